@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { moment } from './fields.ts';
+
+/** What every page knows before its first call: the server writes it into the page it serves. */
+export const boot = z.object({
+  brand: z.object({
+    name: z.string(),
+    centre: z.string(),
+    support_email: z.string(),
+    terms_url: z.string(),
+  }),
+  issuer: z.string(),
+  client_id: z.string(),
+  claim_prefix: z.string(),
+  sandbox: z.boolean(),
+  features: z.object({ payment_links: z.boolean(), invoice_links: z.boolean() }),
+  bank_linking: z.enum(['sandbox', 'plaid']),
+  server_time: moment,
+});
+export type Boot = z.infer<typeof boot>;

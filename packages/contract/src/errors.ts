@@ -1,0 +1,49 @@
+/**
+ * Every refusal that the service can give: its HTTP status and its words for people.
+ * The wire shape is {message, status, code}; `field` names the input at fault where there is one.
+ */
+export const ERRORS = {
+  BAD_INPUT: { status: 400, message: 'Something in this request is not right.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'That is more than we can take at once.' },
+  UNAUTHENTICATED: { status: 401, message: 'Please sign in again.' },
+  FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
+  ACCOUNT_FROZEN: { status: 403, message: 'Your account is temporarily suspended.' },
+  ACCOUNT_DEACTIVATED: { status: 403, message: 'Your account is deactivated.' },
+  PROFILE_REQUIRED: { status: 403, message: 'Finish your registration first.' },
+  NOT_FOUND: { status: 404, message: 'There is nothing here.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a little and try again.' },
+  INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
+  NOT_READY: { status: 503, message: 'The service is starting. Try again in a moment.' },
+
+  ERR_USER_NOT_FOUND: { status: 404, message: 'No profile yet.' },
+  ERR_USER_EXISTS: { status: 409, message: 'A user with this email already exists.' },
+  ERR_PROFILE_EXISTS: { status: 409, message: 'You are registered already.' },
+  TERMS_NOT_ACCEPTED: { status: 400, message: 'You must accept the terms' },
+  TRANSACTIONS_PENDING: { status: 400, message: 'Please wait until your transactions are posted and try again' },
+
+  ERR_EXTERNAL_ACCOUNT_NOT_FOUND: { status: 404, message: 'No linked account.' },
+  ERR_EXTERNAL_ACCOUNT_EXISTS: { status: 409, message: 'This account is linked already.' },
+  ACCOUNT_NOT_ELIGIBLE: { status: 400, message: 'Only checking accounts can be linked.' },
+  ACCOUNT_HAS_PENDING: { status: 400, message: 'Transactions are pending on the account. Please try again later' },
+  LINK_TOKEN_INVALID: { status: 400, message: 'This link attempt has expired. Start again.' },
+  LINKING_UNAVAILABLE: { status: 503, message: 'The bank connection is not answering. Try again in a moment.' },
+  ITEM_LOGIN_REQUIRED: { status: 400, message: 'ITEM_LOGIN_REQUIRED' },
+
+  PURCHASE_NOT_FOUND: { status: 400, message: 'That code is not valid or has expired.' },
+  PURCHASE_ALREADY_USED: { status: 400, message: 'That code has been used already.' },
+  PURCHASE_NOT_OPEN: { status: 400, message: 'This order can no longer be changed.' },
+  PURCHASE_EXPIRED: { status: 400, message: 'The time to approve this order has run out.' },
+  INSUFFICIENT_FUNDS: { status: 400, message: 'The order exceeds the daily spending limit.' },
+  ACCOUNT_INVALID: { status: 400, message: 'The linked account cannot be used for this payment.' },
+  BALANCE_UNAVAILABLE: { status: 503, message: 'The account balance cannot be read right now. Try again in a moment.' },
+  TOO_MANY_WRONG_CODES: { status: 429, message: 'Too many wrong codes. Wait a little and try again.' },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This request was sent before with other content.' },
+
+  NO_APPLICATION: { status: 409, message: 'No application is waiting for this user.' },
+  BUSINESS_NOT_FOUND: { status: 404, message: 'No such business.' },
+
+  FILE_NOT_FOUND: { status: 404, message: 'No such file.' },
+  RETURN_NOT_POSSIBLE: { status: 400, message: 'This debit cannot be returned now.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;

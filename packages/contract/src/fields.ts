@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS } from './limits.ts';
+
+/** A moment on the wire: ISO 8601 with zone, in UTC. */
+export const moment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/, 'Not a moment in time'));
+
+/** Money on the wire: whole cents, a JSON number. Strings and fractions are refused, never rounded. */
+export const cents = z.number().check(z.int('Amounts are whole cents'));
+export const amountToPay = z
+  .number('Amount must be a number of cents')
+  .check(
+    z.int('Amounts are whole cents'),
+    z.gte(MIN_AMOUNT_CENTS, 'Price must be at least $0.01'),
+    z.lte(MAX_AMOUNT_CENTS, 'Amount is too large'),
+  );
+
+/** An id with a typed prefix, such as `pur_01k9…`: prefix, underscore, 26 characters of Crockford's base 32. */
+export function idOf(prefix: string) {
+  return z.string().check(z.regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), 'Not a valid id'));
+}
+export const purchaseId = idOf('pur');
+export const businessId = idOf('biz');
+export const accountId = idOf('acc');
+
+/** What an optional text field may be: absent, null or empty all mean "nothing". */
+export function optionalText(max: number, message: string) {
+  return z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max, message))));
+}
+
+export const errorBody = z.object({
+  message: z.string(),
+  status: z.number(),
+  code: z.string(),
+  field: z.optional(z.string()),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+export const nothing = z.object({});

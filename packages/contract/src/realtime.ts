@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { moment } from './fields.ts';
+
+/** What the channel of a purchase says, to both sides of the counter. */
+export const CONFIRMATION_STATUSES = ['ACCEPTED', 'COMPLETED', 'DENIED', 'INSUFFICIENT_FUNDS', 'ACCOUNT_INVALID'] as const;
+export type ConfirmationStatusName = (typeof CONFIRMATION_STATUSES)[number];
+
+/**
+ * One message of the channel. `status` is left open on purpose: a page that meets a status it does not know
+ * must show its error page rather than nothing.
+ */
+export const confirmationStatus = z.object({
+  purchaseId: z.string(),
+  status: z.string(),
+  inputType: z.nullable(z.enum(['code', 'scan'])),
+  amount: z.nullable(z.number()),
+  purchasePower: z.nullable(z.number()),
+  businessName: z.nullable(z.string()),
+  customerAccountInstitutionName: z.nullable(z.string()),
+  customerAccountLastFour: z.nullable(z.string()),
+  timestamp: z.nullable(moment),
+  publicId: z.nullable(z.string()),
+  expiration: z.nullable(moment),
+});
+export type ConfirmationStatus = z.infer<typeof confirmationStatus>;
+
+/** Where the channel of a purchase is, for a ticket that `POST purchases/{purchaseId}/ticket` gave. */
+export function channelPath(purchaseId: string, ticket: string): string {
+  return `/ws/purchases/${encodeURIComponent(purchaseId)}?token=${encodeURIComponent(ticket)}`;
+}

@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini';
+
+/** Who may call: nobody signed in, a consumer (with or without a profile), a merchant user, or either. */
+export type Audience = 'public' | 'consumer' | 'newcomer' | 'merchant' | 'signed-in';
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below the base path `/api`, with `{name}` for parameters, as people write it in documentation. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Audience;
+  /** Needed on top of the audience; the server checks it in the token and in the database. */
+  readonly permission?: string;
+  /** Takes an Idempotency-Key header: the same key and body get the first answer back. */
+  readonly idempotent?: boolean;
+  /** A frozen consumer may still call it. True for reads. */
+  readonly whileFrozen?: boolean;
+  /** A deactivated consumer may still call it. */
+  readonly whileDeactivated?: boolean;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  readonly answer: z.ZodMiniType;
+}
+
+/** Declares a call. Server handlers, the typed client and the OpenAPI document all derive from what it gives back. */
+export function route<const R extends Route>(definition: R): R {
+  return definition;
+}
+
+type Out<T> = T extends z.ZodMiniType ? z.infer<T> : undefined;
+type In<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
+export type ParamsOf<R extends Route> = Out<R['params']>;
+export type QueryOf<R extends Route> = Out<R['query']>;
+export type BodyOf<R extends Route> = Out<R['body']>;
+export type BodyIn<R extends Route> = In<R['body']>;
+export type AnswerOf<R extends Route> = Out<R['answer']>;

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { businessId, cents, moment } from '../fields.ts';
+import { route } from '../route.ts';
+import { CHANNELS, PURCHASE_STATUSES } from '../statuses.ts';
+
+export const business = z.object({
+  SynBusinessID: z.string(),
+  BusinessName: z.string(),
+  Address: z.object({
+    ID: z.string(),
+    LineOne: z.string(),
+    LineTwo: z.nullable(z.string()),
+    City: z.string(),
+    State: z.string(),
+    PostalCode: z.string(),
+  }),
+});
+export type Business = z.infer<typeof business>;
+
+export const businessUser = z.object({ Email: z.string(), Username: z.string(), Businesses: z.array(business) });
+export type BusinessUser = z.infer<typeof businessUser>;
+
+export const dashboardRow = z.object({
+  ID: z.string(),
+  DateTimeCreated: moment,
+  StoreName: z.string(),
+  CustomerName: z.string(),
+  Channel: z.enum(CHANNELS),
+  BaseAmount: cents,
+  TransactionStatus: z.enum(PURCHASE_STATUSES),
+  PublicID: z.string(),
+});
+export type DashboardRow = z.infer<typeof dashboardRow>;
+
+/** One business, or with an empty value every business of the caller. */
+const oneOrAll = z.optional(z.nullable(z.union([businessId, z.literal('')])));
+
+export const businesses = {
+  user: route({
+    method: 'GET',
+    path: '/businesses/user',
+    summary: 'The signed-in business user and their businesses',
+    access: 'merchant',
+    answer: businessUser,
+  }),
+  open: route({
+    method: 'POST',
+    path: '/businesses',
+    summary: 'Open the business that the provider prepared for the caller, once',
+    access: 'merchant',
+    permission: 'pc:create:businessuser',
+    body: z.optional(z.nullable(z.object({}))),
+    answer: business,
+  }),
+  dashboard: route({
+    method: 'GET',
+    path: '/businesses/dashboard',
+    summary: 'Month-to-date sales and transactions',
+    access: 'merchant',
+    permission: 'pc:view:dashboard',
+    query: z.object({ syn_business_id: oneOrAll }),
+    answer: z.object({ MonthlySales: cents, MonthlyTotalTransactions: z.number() }),
+  }),
+  dashboardReport: route({
+    method: 'POST',
+    path: '/businesses/dashboard/report',
+    summary: 'Recent transactions of a business, newest first',
+    access: 'merchant',
+    permission: 'pc:view:dashboard',
+    body: z.strictObject({
+      limit: z.number().check(z.int(), z.gte(1), z.lte(50)),
+      offset: z.number().check(z.int(), z.gte(0), z.lte(100_000_000)),
+      syn_business_id: oneOrAll,
+    }),
+    answer: z.object({ items: z.array(dashboardRow), page_info: z.object({ total: z.number() }) }),
+  }),
+} as const;

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { amountToPay, businessId, cents, moment, nothing, optionalText, purchaseId } from '../fields.ts';
+import { NOTES_MAX, PAYMENT_CODE_LENGTH } from '../limits.ts';
+import { confirmationStatus } from '../realtime.ts';
+import { route } from '../route.ts';
+import { PURCHASE_STATUSES } from '../statuses.ts';
+
+export const startedPurchase = z.object({ ID: z.string(), PublicId: z.string(), Expiration: moment });
+export type StartedPurchase = z.infer<typeof startedPurchase>;
+
+export const employeeName = z
+  .string()
+  .check(z.trim(), z.maxLength(100, 'That is too long'), z.regex(/^[\p{L}\p{N} '’-]*$/u, 'Symbols are not allowed'));
+export const checkoutNotes = z.string().check(z.trim(), z.maxLength(NOTES_MAX, `Notes exceeds maximum character limit ${NOTES_MAX}`));
+export const paymentCode = z.string().check(z.toUpperCase(), z.length(PAYMENT_CODE_LENGTH, 'Please enter a valid 5-digit code.'));
+
+export const debitRequest = z
+  .strictObject({
+    purchaseId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+    paymentCode: z.optional(
+      z.nullable(z.string().check(z.toUpperCase(), z.maxLength(PAYMENT_CODE_LENGTH, 'Please enter a valid 5-digit code.'))),
+    ),
+    amount: amountToPay,
+    notes: z.optional(z.nullable(checkoutNotes)),
+    pos_order_id: optionalText(64, 'That is too long'),
+    employee_name: z.optional(z.nullable(employeeName)),
+    channel: z.optional(z.enum(['in_store', 'e_commerce'])),
+    syn_business_id: businessId,
+  })
+  .check(
+    z.refine((body) => Boolean(body.purchaseId) !== Boolean(body.paymentCode), {
+      message: 'Give a purchase id or a payment code, one of the two',
+      path: ['paymentCode'],
+    }),
+    z.refine((body) => !body.paymentCode || body.paymentCode.length === PAYMENT_CODE_LENGTH, {
+      message: 'Please enter a valid 5-digit code.',
+      path: ['paymentCode'],
+    }),
+  );
+
+/** What the merchant's page keeps of a debit that it asked for. */
+export const purchaseResponse = z.object({
+  id: z.string(),
+  status: z.enum(PURCHASE_STATUSES),
+  expiration: moment,
+  facility_name: z.string(),
+  purchase_date: moment,
+  pos_order_id: z.nullable(z.string()),
+  amount: cents,
+  notes: z.nullable(z.string()),
+  consumer_name: z.string(),
+  public_id: z.string(),
+});
+export type PurchaseResponse = z.infer<typeof purchaseResponse>;
+
+export const transaction = z.object({
+  amount: cents,
+  purchase_date: moment,
+  business_name: z.string(),
+  last_four: z.string(),
+  status: z.enum(['Pending', 'Posted', 'Declined']),
+  public_id: z.string(),
+  has_retried: z.boolean(),
+  retries: z.array(z.object({ id: z.string(), created_at: moment, code: z.nullable(z.string()), status: z.string() })),
+});
+export type Transaction = z.infer<typeof transaction>;
+
+const own = z.strictObject({ purchaseId });
+const params = z.object({ purchaseId });
+
+export const purchases = {
+  start: route({
+    method: 'POST',
+    path: '/purchases',
+    summary: 'Start a purchase and get its payment code',
+    access: 'consumer',
+    permission: 'pc:create:purchases',
+    body: z.optional(z.nullable(nothing)),
+    answer: startedPurchase,
+  }),
+  requestDebit: route({
+    method: 'POST',
+    path: '/purchases/create-debit',
+    summary: 'Ask the consumer behind a code for an amount',
+    access: 'merchant',
+    permission: 'pc:create:ach_debit',
+    idempotent: true,
+    body: debitRequest,
+    answer: purchaseResponse,
+  }),
+  confirmDebit: route({
+    method: 'POST',
+    path: '/purchases/confirm-debit',
+    summary: 'Approve an order',
+    access: 'consumer',
+    permission: 'pc:create:purchases',
+    idempotent: true,
+    body: own,
+    answer: confirmationStatus,
+  }),
+  denyDebit: route({
+    method: 'POST',
+    path: '/purchases/deny-debit',
+    summary: 'Refuse an order',
+    access: 'consumer',
+    permission: 'pc:create:purchases',
+    body: own,
+    answer: confirmationStatus,
+  }),
+  cancelDebit: route({
+    method: 'POST',
+    path: '/purchases/deny-debit-merchant',
+    summary: 'Cancel an order at the counter; answers what the order has become',
+    access: 'merchant',
+    permission: 'pc:create:ach_debit',
+    body: z.strictObject({ purchaseId, syn_business_id: businessId }),
+    answer: confirmationStatus,
+  }),
+  read: route({
+    method: 'GET',
+    path: '/purchases/{purchaseId}',
+    summary: 'What the channel of a purchase would say now; null where it would say nothing',
+    access: 'signed-in',
+    whileFrozen: true,
+    params,
+    answer: z.nullable(confirmationStatus),
+  }),
+  ticket: route({
+    method: 'POST',
+    path: '/purchases/{purchaseId}/ticket',
+    summary: 'A ticket for the channel: good once, for 30 seconds',
+    access: 'signed-in',
+    whileFrozen: true,
+    params,
+    answer: z.object({ ticket: z.string(), expires_at: moment }),
+  }),
+  listRecent: route({
+    method: 'POST',
+    path: '/purchases/recent',
+    summary: "The consumer's transactions, newest first",
+    access: 'consumer',
+    permission: 'pc:read:purchases',
+    whileFrozen: true,
+    body: z.strictObject({
+      limit: z.number().check(z.int(), z.gte(1), z.lte(100)),
+      offset: z.number().check(z.int(), z.gte(0), z.lte(1_000_000)),
+    }),
+    answer: z.object({ items: z.array(transaction), page_info: z.object({ has_more: z.boolean(), page: z.number() }) }),
+  }),
+} as const;

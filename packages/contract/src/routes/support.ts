@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { nothing } from '../fields.ts';
+import { SUPPORT_NOTES_MIN } from '../limits.ts';
+import { route } from '../route.ts';
+
+export const support = {
+  send: route({
+    method: 'POST',
+    path: '/support',
+    summary: 'Ask the provider for help',
+    access: 'signed-in',
+    permission: 'pc:view:support',
+    whileFrozen: true,
+    body: z.strictObject({
+      notes: z.string().check(z.trim(), z.minLength(SUPPORT_NOTES_MIN, 'We need more information'), z.maxLength(4000, 'That is too long')),
+      issue: z.optional(z.string().check(z.maxLength(100))),
+      phoneNumber: z.optional(z.string().check(z.regex(/^\d{10}$/, 'Please enter a valid phone number'))),
+      storeName: z.optional(z.string().check(z.maxLength(200))),
+    }),
+    answer: nothing,
+  }),
+} as const;

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { moment, nothing } from '../fields.ts';
+import { SUPPORT_NOTES_MIN } from '../limits.ts';
+import { city, dateOfBirth, email, firstName, lastName, newProfile, postalCode, state, streetOne, streetTwo } from '../profile.ts';
+import { route } from '../route.ts';
+
+export const user = z.object({
+  email: z.string(),
+  email_verified: z.boolean(),
+  first_name: z.string(),
+  last_name: z.string(),
+  date_of_birth: z.string(),
+  phone_number: z.string(),
+  address: z.object({
+    street_one: z.string(),
+    street_two: z.nullable(z.string()),
+    city: z.string(),
+    state: z.string(),
+    postal_code: z.string(),
+  }),
+  terms_accepted: z.boolean(),
+  has_created_external_account: z.boolean(),
+  status: z.enum(['ACTIVE', 'FROZEN', 'DEACTIVATED']),
+  paybotic_banking_roles: z.array(z.string()),
+  created_at: moment,
+});
+export type User = z.infer<typeof user>;
+
+export const notes = z.strictObject({
+  notes: z.string().check(z.trim(), z.minLength(SUPPORT_NOTES_MIN, 'We need more information'), z.maxLength(4000, 'That is too long')),
+});
+
+export const users = {
+  read: route({
+    method: 'GET',
+    path: '/users/user',
+    summary: 'The signed-in consumer',
+    access: 'newcomer',
+    whileFrozen: true,
+    answer: user,
+  }),
+  isDeactivated: route({
+    method: 'GET',
+    path: '/users/user/deactivated',
+    summary: 'Whether the signed-in consumer is deactivated',
+    access: 'newcomer',
+    whileFrozen: true,
+    whileDeactivated: true,
+    answer: z.object({ deactivated: z.boolean() }),
+  }),
+  validateEmail: route({
+    method: 'POST',
+    path: '/users/validate-email',
+    summary: 'Whether an e-mail address may be used',
+    access: 'newcomer',
+    body: z.strictObject({ email }),
+    answer: nothing,
+  }),
+  createSelf: route({
+    method: 'POST',
+    path: '/users/self',
+    summary: 'Create the consumer profile',
+    access: 'newcomer',
+    permission: 'pc:create:users:self',
+    body: newProfile,
+    answer: user,
+  }),
+  updateSelf: route({
+    method: 'PATCH',
+    path: '/users/self/info',
+    summary: 'Change personal information',
+    access: 'consumer',
+    permission: 'pc:view:profile',
+    body: z.strictObject({
+      first_name: firstName,
+      last_name: lastName,
+      date_of_birth: dateOfBirth,
+      street_one: streetOne,
+      street_two: streetTwo,
+      city,
+      state,
+      postal_code: postalCode,
+      email: z.optional(z.string()),
+      phone: z.optional(z.string()),
+      phone_number: z.optional(z.string()),
+    }),
+    answer: user,
+  }),
+  activate: route({
+    method: 'POST',
+    path: '/users/activate',
+    summary: 'Re-enable a deactivated account',
+    access: 'consumer',
+    whileDeactivated: true,
+    answer: nothing,
+  }),
+  deactivate: route({
+    method: 'DELETE',
+    path: '/users',
+    summary: 'Deactivate the account',
+    access: 'consumer',
+    body: notes,
+    answer: nothing,
+  }),
+} as const;
