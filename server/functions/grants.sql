@@ -1,0 +1,27 @@
+-- What the server's role may do. It owns nothing; on what is append-only it can only add and read.
+do $$
+declare
+  server_role text := current_setting('drawbridge.server_role');
+  append_only text[] := array['purchase_events', 'ledger_transfers'];
+  read_only text[] := array['purchase_transitions', 'ledger_accounts', 'schema_migrations'];
+  name text;
+begin
+  -- One role for everything is allowed (a hosted database may give only one), but then nothing is enforced by grants.
+  if server_role = current_user then
+    return;
+  end if;
+  execute format('grant usage on schema public to %I', server_role);
+  execute format('grant usage on all sequences in schema public to %I', server_role);
+  execute format('revoke all on all tables in schema public from %I', server_role);
+  execute format('grant select, insert, update, delete on all tables in schema public to %I', server_role);
+  foreach name in array append_only || read_only loop
+    if to_regclass(name) is not null then
+      execute format('revoke update, delete, truncate on %I from %I', name, server_role);
+    end if;
+  end loop;
+  foreach name in array read_only loop
+    if to_regclass(name) is not null then
+      execute format('revoke insert on %I from %I', name, server_role);
+    end if;
+  end loop;
+end $$;

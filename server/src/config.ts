@@ -1,0 +1,140 @@
+import { resolve } from 'node:path';
+
+/** Everything that can be set from outside, parsed once. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Where people reach this server: scheme, host and port, without a slash at the end. */
+  readonly public_url: string;
+  readonly data_dir: string;
+  readonly sandbox: boolean;
+  /** An outside PostgreSQL; undefined means the embedded one in `data_dir`. */
+  readonly database_url: string | undefined;
+  readonly database_migration_url: string | undefined;
+  readonly database_connections: number;
+  readonly trust_proxy: boolean;
+  readonly tls: 'off' | 'self';
+  readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  /** An outside OpenID provider; undefined means the embedded one. */
+  readonly oidc_issuer: string | undefined;
+  readonly oidc_client_id: string;
+  readonly oidc_audience: string;
+  readonly claim_prefix: string;
+  readonly one_time_codes_per_number_per_hour: number;
+  readonly one_time_codes_per_address_per_hour: number;
+  readonly daily_limit_cents: number;
+  readonly features: { readonly payment_links: boolean; readonly invoice_links: boolean };
+  readonly brand: { readonly name: string; readonly centre: string; readonly support_email: string; readonly terms_url: string };
+  readonly ach: {
+    readonly cutoff: string;
+    readonly time_zone: string;
+    readonly company_id: string;
+    readonly immediate_destination: string;
+    readonly immediate_destination_name: string;
+    readonly immediate_origin: string;
+    readonly immediate_origin_name: string;
+    /** The first eight digits of our bank's routing number: how every trace number begins. */
+    readonly odfi_identification: string;
+    readonly description_in_store: string;
+    readonly description_online: string;
+  };
+}
+
+/** A value that cannot be used: the start stops with this one line. */
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function whole(env: Environment, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max) throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
+  return value;
+}
+
+function oneOf<const T extends string>(env: Environment, name: string, values: readonly T[], fallback: T): T {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = values.find((candidate) => candidate === text);
+  if (value === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}, not "${text}"`);
+  return value;
+}
+
+function origin(env: Environment, name: string, fallback: string): string {
+  const text = env[name] || fallback;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username)
+    throw new ConfigError(`${name} must be an address such as https://pay.example.com, without a path, not "${text}"`);
+  return url.origin;
+}
+
+function postgres(env: Environment, name: string): string | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  // Not shown: it holds a password.
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) throw new ConfigError(`${name} must begin with postgres://`);
+  return text;
+}
+
+function matching(env: Environment, name: string, pattern: RegExp, words: string, fallback: string): string {
+  const text = env[name] || fallback;
+  if (!pattern.test(text)) throw new ConfigError(`${name} must be ${words}, not "${text}"`);
+  return text;
+}
+
+/**
+ * Parses the environment. Throws ConfigError with one line that names the first value that will not do.
+ */
+export function readConfig(env: Environment): Config {
+  const port = whole(env, 'PORT', 3000, 0, 65_535);
+  const tls = oneOf(env, 'TLS', ['off', 'self'], 'off');
+  const public_url = origin(env, 'PUBLIC_URL', `${tls === 'self' ? 'https' : 'http'}://localhost:${port}`);
+  const oidc_issuer = env['OIDC_ISSUER'] || undefined;
+  if (oidc_issuer !== undefined && !URL.canParse(oidc_issuer)) throw new ConfigError(`OIDC_ISSUER must be an address, not "${oidc_issuer}"`);
+  const sandbox = oneOf(env, 'SANDBOX', ['on', 'off'], 'on') === 'on';
+  if (!sandbox)
+    throw new ConfigError('SANDBOX=off needs a bank-linking provider, an ODFI, SMS and e-mail of your own; this version has only the sandbox ones');
+  return {
+    host: env['HOST'] || '127.0.0.1',
+    port,
+    public_url,
+    data_dir: resolve(env['DATA_DIR'] || '.data'),
+    sandbox,
+    database_url: postgres(env, 'DATABASE_URL'),
+    database_migration_url: postgres(env, 'DATABASE_MIGRATION_URL') ?? postgres(env, 'DATABASE_URL'),
+    database_connections: whole(env, 'DATABASE_CONNECTIONS', 16, 2, 500),
+    trust_proxy: oneOf(env, 'TRUST_PROXY', ['on', 'off'], 'off') === 'on',
+    tls,
+    log_level: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+    oidc_issuer,
+    oidc_client_id: env['OIDC_CLIENT_ID'] || 'drawbridge-web',
+    oidc_audience: env['OIDC_AUDIENCE'] || `${public_url}/api`,
+    claim_prefix: env['OIDC_CLAIM_PREFIX'] || '',
+    one_time_codes_per_number_per_hour: whole(env, 'ONE_TIME_CODES_PER_NUMBER_PER_HOUR', 5, 1, 1_000_000),
+    one_time_codes_per_address_per_hour: whole(env, 'ONE_TIME_CODES_PER_ADDRESS_PER_HOUR', 100, 1, 1_000_000),
+    daily_limit_cents: whole(env, 'DAILY_LIMIT_CENTS', 50_000, 0, 99_999_999),
+    features: {
+      payment_links: oneOf(env, 'FEATURE_PAYMENT_LINKS', ['on', 'off'], 'on') === 'on',
+      invoice_links: oneOf(env, 'FEATURE_INVOICE_LINKS', ['on', 'off'], 'off') === 'on',
+    },
+    brand: {
+      name: env['BRAND_NAME'] || 'Drawbridge',
+      centre: `${env['BRAND_NAME'] || 'Drawbridge'} Payment Center`,
+      support_email: matching(env, 'SUPPORT_EMAIL', /^[^\s@]+@[^\s@]+$/, 'an e-mail address', 'support@drawbridge.example'),
+      terms_url: env['TERMS_URL'] || '/terms',
+    },
+    ach: {
+      cutoff: matching(env, 'ACH_CUTOFF', /^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 22:00', '22:00'),
+      time_zone: 'America/New_York',
+      company_id: matching(env, 'ACH_COMPANY_ID', /^[0-9A-Z ]{10}$/, 'ten digits or capitals', '1234567890'),
+      immediate_destination: matching(env, 'ACH_IMMEDIATE_DESTINATION', /^\d{9}$/, 'a routing number', '091000019'),
+      immediate_destination_name: matching(env, 'ACH_IMMEDIATE_DESTINATION_NAME', /^.{1,23}$/, 'at most 23 characters', 'SANDBOX FEDERAL BANK'),
+      immediate_origin: matching(env, 'ACH_IMMEDIATE_ORIGIN', /^[0-9 ]{9,10}$/, 'nine or ten digits', '1234567890'),
+      immediate_origin_name: matching(env, 'ACH_IMMEDIATE_ORIGIN_NAME', /^.{1,23}$/, 'at most 23 characters', 'DRAWBRIDGE'),
+      odfi_identification: matching(env, 'ACH_ODFI_IDENTIFICATION', /^\d{8}$/, 'eight digits', '09100001'),
+      description_in_store: matching(env, 'ACH_DESCRIPTION_IN_STORE', /^.{1,10}$/, 'at most 10 characters', 'PAYMENT'),
+      description_online: matching(env, 'ACH_DESCRIPTION_ONLINE', /^.{1,10}$/, 'at most 10 characters', 'PURCHASE'),
+    },
+  };
+}

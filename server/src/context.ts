@@ -1,0 +1,37 @@
+import type { Logger } from 'pino';
+import type { Clock, OffsetClock } from './clock/clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Metrics } from './http/metrics.ts';
+import type { Queue } from './jobs/queue.ts';
+import type { Channels } from './modules/realtime/channels.ts';
+import type { BankLinking } from './providers/bank-linking/port.ts';
+import type { Email } from './providers/email/port.ts';
+import type { Odfi } from './providers/odfi/port.ts';
+import type { Sms } from './providers/sms/port.ts';
+import type { Sealer } from './security/seal.ts';
+
+/** What every command is given: the parts of the running server, chosen once at the start. */
+export interface Context {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly db: Database;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly queue: Queue;
+  /** Tells open channels that a purchase has changed, after the commit. */
+  readonly channels: Channels;
+  /** Seals account numbers and tokens at rest. */
+  readonly sealer: Sealer;
+  readonly bankLinking: BankLinking;
+  readonly odfi: Odfi;
+  readonly sms: Sms;
+  readonly email: Email;
+}
+
+/** The same server as a job sees it that is due at a time of its own. */
+export function at(context: Context, clock: Clock): Context {
+  return { ...context, clock };
+}
+
+export type { OffsetClock };

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+/** What a command may do with the database, inside a transaction or outside one. */
+export interface Queryable {
+  /** Every row. */
+  many<R>(text: string, values?: readonly unknown[]): Promise<R[]>;
+  /** The one row there must be; throws when there is none or more than one. */
+  one<R>(text: string, values?: readonly unknown[]): Promise<R>;
+  /** The row, or undefined. */
+  maybe<R>(text: string, values?: readonly unknown[]): Promise<R | undefined>;
+  /** How many rows it touched. */
+  run(text: string, values?: readonly unknown[]): Promise<number>;
+}
+
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a safe integer`);
+  return value;
+});
+types.setTypeParser(pg.types.builtins.NUMERIC, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`numeric ${text} is not a safe integer`);
+  return value;
+});
+// A calendar day stays the text it is: a Date would move it by a time zone.
+types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+const names = new Map<string, string>();
+/** A statement's name, made of its text, so that each connection prepares it once. */
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = `s${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
+    names.set(text, name);
+  }
+  return name;
+}
+
+interface Client {
+  query(config: { name: string; text: string; values: unknown[] }): Promise<pg.QueryResult>;
+}
+
+function queryable(client: Client, watch: () => StatementWatcher | undefined): Queryable {
+  async function send(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    watch()?.(text, values);
+    return client.query({ name: nameOf(text), text, values: values as unknown[] });
+  }
+  return {
+    async many<R>(text: string, values: readonly unknown[] = []) {
+      return (await send(text, values)).rows as R[];
+    },
+    async one<R>(text: string, values: readonly unknown[] = []) {
+      const { rows } = await send(text, values);
+      if (rows.length !== 1) throw new Error(`expected one row, got ${rows.length}`);
+      return rows[0] as R;
+    },
+    async maybe<R>(text: string, values: readonly unknown[] = []) {
+      const { rows } = await send(text, values);
+      if (rows.length > 1) throw new Error(`expected at most one row, got ${rows.length}`);
+      return rows[0] as R | undefined;
+    },
+    async run(text: string, values: readonly unknown[] = []) {
+      return (await send(text, values)).rowCount ?? 0;
+    },
+  };
+}
+
+/** Sees every statement that is sent; the bench records them with it. */
+export type StatementWatcher = (text: string, values: readonly unknown[]) => void;
+
+/** The pool of connections, with prepared statements and transactions. */
+export class Database implements Queryable {
+  readonly pool: pg.Pool;
+  readonly many: Queryable['many'];
+  readonly one: Queryable['one'];
+  readonly maybe: Queryable['maybe'];
+  readonly run: Queryable['run'];
+  watcher: StatementWatcher | undefined;
+
+  constructor(connection_url: string, options: { connections: number; onIdleError: (error: Error) => void }) {
+    this.pool = new pg.Pool({
+      connectionString: connection_url,
+      max: options.connections,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 60_000,
+      types,
+    });
+    // A connection that breaks while idle is replaced by the pool; unheard, its error would end the process.
+    this.pool.on('error', options.onIdleError);
+    const direct = queryable(this.pool as unknown as Client, () => this.watcher);
+    this.many = direct.many;
+    this.one = direct.one;
+    this.maybe = direct.maybe;
+    this.run = direct.run;
+  }
+
+  /**
+   * Runs `work` in one transaction: committed when it ends, rolled back when it throws.
+   * Nothing outside the database may be called inside.
+   */
+  async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      const answer = await work(queryable(client as unknown as Client, () => this.watcher));
+      await client.query('commit');
+      return answer;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+}
+
+/** Whether an error came from PostgreSQL, and with which SQLSTATE. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/** The constraint that refused a row, if that is what an error says. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PURCHASE_TRANSITIONS } from '@drawbridge/contract';
+import pg from 'pg';
+
+const migrationsDir = fileURLToPath(new URL('../../migrations', import.meta.url));
+const functionsDir = fileURLToPath(new URL('../../functions', import.meta.url));
+/** Two servers that start at once migrate one after the other. */
+const MIGRATION_LOCK = 4_201_001;
+
+async function sqlFiles(dir: string): Promise<string[]> {
+  const names = await readdir(dir, { recursive: true });
+  return names.filter((name) => name.endsWith('.sql')).sort();
+}
+
+/**
+ * Brings the schema up to date: numbered migrations once each, then the functions and the grants as they stand now.
+ * `owner_url` connects as the owner of the schema; `server_role` is the role the server works as.
+ * Refuses to start when a migration that has run was changed since.
+ */
+export async function migrate(owner_url: string, server_role: string): Promise<{ ran: string[] }> {
+  const client = new pg.Client({ connectionString: owner_url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(`create table if not exists schema_migrations (name text primary key, sha256 text not null)`);
+    const done = new Map<string, string>();
+    for (const row of (await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations')).rows)
+      done.set(row.name, row.sha256);
+
+    const ran: string[] = [];
+    for (const name of await sqlFiles(migrationsDir)) {
+      const text = await readFile(join(migrationsDir, name), 'utf8');
+      const sha256 = createHash('sha256').update(text).digest('hex');
+      const known = done.get(name);
+      if (known !== undefined && known !== sha256) throw new Error(`migration ${name} was changed after it ran`);
+      if (known !== undefined) continue;
+      await inTransaction(client, async () => {
+        await client.query(text);
+        await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
+      });
+      ran.push(name);
+    }
+    await inTransaction(client, async () => {
+      await writeTransitions(client);
+      await client.query("select set_config('drawbridge.server_role', $1, true)", [server_role]);
+      for (const name of await sqlFiles(functionsDir)) {
+        if (name === 'grants.sql') continue;
+        await client.query(await readFile(join(functionsDir, name), 'utf8'));
+      }
+      await client.query(await readFile(join(functionsDir, 'grants.sql'), 'utf8'));
+    });
+    return { ran };
+  } finally {
+    await client.end();
+  }
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** The database's copy of the transition table is made from the one in the contract. */
+async function writeTransitions(client: pg.Client): Promise<void> {
+  await client.query('delete from purchase_transitions');
+  await client.query(
+    `insert into purchase_transitions (from_status, event, to_status)
+     select * from unnest($1::text[], $2::text[], $3::text[])`,
+    [PURCHASE_TRANSITIONS.map((row) => row.from), PURCHASE_TRANSITIONS.map((row) => row.event), PURCHASE_TRANSITIONS.map((row) => row.to)],
+  );
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import websocket from '@fastify/websocket';
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { elapsedMs } from '../clock/clock.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
+
+/**
+ * Makes the HTTP server without routes: limits, headers, one log line a request, and the one place where errors become answers.
+ */
+export async function makeApp(context: Context, options: { https?: { key: string; cert: string } } = {}): Promise<FastifyInstance> {
+  const { log, metrics } = context;
+  const app = fastify({
+    ...(options.https ? { https: options.https } : {}),
+    logger: false,
+    trustProxy: context.config.trust_proxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: true,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+  }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  await app.register(helmet, {
+    // Pages set their own policy, with a nonce; whatever is not a page may load nothing at all.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: context.config.public_url.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(websocket, { options: { maxPayload: 4096 } });
+
+  app.addHook('onRequest', async (request, reply) => {
+    request.started_ms = elapsedMs();
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const took_ms = elapsedMs() - (request.started_ms ?? 0);
+    const route = request.routeOptions.url ?? 'none';
+    metrics.observeRequest(request.method, route, reply.statusCode, took_ms);
+    // The route's pattern, never the address: addresses carry ids and tickets.
+    log.info({ request_id: request.id, method: request.method, route, status: reply.statusCode, took_ms: Math.round(took_ms * 10) / 10 }, 'request');
+  });
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asRefusal(error);
+    if (refusal === undefined) {
+      log.error({ request_id: request.id, route: request.routeOptions.url, err: error }, 'a request failed unexpectedly');
+      return reply.code(500).type('application/json').serializer(JSON.stringify).send(new AppError('INTERNAL').body());
+    }
+    if (refusal.retry_after_s !== undefined) reply.header('retry-after', String(refusal.retry_after_s));
+    if (refusal.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
+    return reply.code(refusal.status).type('application/json').serializer(JSON.stringify).send(refusal.body());
+  });
+  return app;
+}
+
+/** The refusal that an error stands for, or undefined for a bug. */
+function asRefusal(error: FastifyError): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const first = error.validation[0];
+    const path = first?.instancePath.split('/').filter(Boolean) ?? [];
+    const where = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body');
+    const field = path.join('.') || unknownKeys(first?.params) || where;
+    return new AppError('BAD_INPUT', { message: path.length > 0 ? (first?.message ?? 'Invalid') : `${field}: ${first?.message ?? 'Invalid'}`, field });
+  }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('PAYLOAD_TOO_LARGE');
+  if (error.statusCode === 429) return new AppError('TOO_MANY_REQUESTS');
+  // Fastify's own refusals of malformed requests: broken JSON, an unknown media type, an empty body.
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new AppError('BAD_INPUT', { message: 'The body of this request cannot be read.', field: 'body' });
+  return undefined;
+}
+
+function unknownKeys(params: unknown): string | undefined {
+  const keys = (params as { keys?: unknown } | undefined)?.keys;
+  return Array.isArray(keys) && keys.length > 0 ? keys.join(', ') : undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    started_ms?: number;
+  }
+}

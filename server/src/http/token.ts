@@ -1,0 +1,96 @@
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { Clock } from '../clock/clock.ts';
+import { AppError } from '../errors.ts';
+
+/** What an access token says of its bearer. It was true when it was issued; the database says what is true now. */
+export interface Token {
+  readonly subject: string;
+  readonly issued_at: Date;
+  readonly expires_at: Date;
+  readonly roles: readonly string[];
+  readonly permissions: readonly string[];
+  readonly phone_number: string | undefined;
+  readonly phone_verified: boolean;
+  readonly email: string | undefined;
+}
+
+/** Signature algorithms that a provider may use. Never `none`, never one with a shared secret. */
+const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'];
+const KEPT_TOKENS = 20_000;
+
+/**
+ * Verifies access tokens: signature by the provider's published keys, issuer, audience, type and age.
+ * A token that has been verified is remembered until it expires, so that its signature is checked once.
+ */
+export class TokenVerifier {
+  readonly #kept = new Map<string, Token>();
+  readonly #keys: JWTVerifyGetKey;
+  readonly #options: { issuer: string; audience: string; claim_prefix: string };
+  readonly #clock: Clock;
+
+  constructor(keys: JWTVerifyGetKey | URL, options: { issuer: string; audience: string; claim_prefix: string }, clock: Clock) {
+    this.#keys = keys instanceof URL ? createRemoteJWKSet(keys, { timeoutDuration: 5_000, cooldownDuration: 10_000 }) : keys;
+    this.#options = options;
+    this.#clock = clock;
+  }
+
+  /** Throws UNAUTHENTICATED for anything but a valid access token of ours. */
+  async verify(compact: string): Promise<Token> {
+    const now = this.#clock.wall();
+    const kept = this.#kept.get(compact);
+    if (kept) {
+      if (kept.expires_at > now) return kept;
+      this.#kept.delete(compact);
+      throw new AppError('UNAUTHENTICATED');
+    }
+    const token = await this.#read(compact, now);
+    if (this.#kept.size >= KEPT_TOKENS) for (const oldest of [...this.#kept.keys()].slice(0, KEPT_TOKENS / 10)) this.#kept.delete(oldest);
+    this.#kept.set(compact, token);
+    return token;
+  }
+
+  async #read(compact: string, now: Date): Promise<Token> {
+    const { issuer, audience, claim_prefix } = this.#options;
+    try {
+      const { payload, protectedHeader } = await jwtVerify(compact, this.#keys, {
+        issuer,
+        audience,
+        algorithms: ALGORITHMS,
+        requiredClaims: ['sub', 'iat', 'exp'],
+        currentDate: now,
+        clockTolerance: 5,
+      });
+      // An ID token is signed by the same keys; it is not a key to the service.
+      if (protectedHeader.typ !== undefined && !/^(application\/)?at\+jwt$|^jwt$/i.test(protectedHeader.typ)) throw new AppError('UNAUTHENTICATED');
+      if (payload['nonce'] !== undefined || payload['at_hash'] !== undefined) throw new AppError('UNAUTHENTICATED');
+      const claim = (name: string): unknown => payload[`${claim_prefix}${name}`] ?? payload[name];
+      return {
+        subject: String(payload.sub),
+        issued_at: new Date(Number(payload.iat) * 1000),
+        expires_at: new Date(Number(payload.exp) * 1000),
+        roles: strings(claim('paybotic_banking_roles')),
+        permissions: strings(claim('permissions')),
+        phone_number: typeof payload['phone_number'] === 'string' ? payload['phone_number'] : undefined,
+        phone_verified: payload['phone_number_verified'] === true,
+        email: typeof payload['email'] === 'string' ? payload['email'] : undefined,
+      };
+    } catch (error) {
+      // The provider's keys cannot be had: that is not the bearer's fault, and no reason to sign anyone out.
+      if (error instanceof errors.JWKSTimeout || error instanceof TypeError) throw new AppError('NOT_READY');
+      if (error instanceof AppError) throw error;
+      if (error instanceof errors.JOSEError) throw new AppError('UNAUTHENTICATED');
+      throw error;
+    }
+  }
+}
+
+function strings(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+/** Takes the token out of an Authorization header. Throws UNAUTHENTICATED when there is none. */
+export function bearer(header: string | undefined): string {
+  const token = /^Bearer ([A-Za-z0-9._-]+)$/.exec(header ?? '')?.[1];
+  if (!token) throw new AppError('UNAUTHENTICATED');
+  return token;
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { wallMs } from './clock/clock.ts';
+
+/** The prefixes of ids, one for each kind of thing. */
+export type IdPrefix =
+  | 'usr'
+  | 'org'
+  | 'biz'
+  | 'adr'
+  | 'app'
+  | 'acc'
+  | 'pur'
+  | 'msg'
+  | 'ent'
+  | 'fil'
+  | 'ret'
+  | 'sup'
+  | 'sbx';
+
+const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/**
+ * Makes an id: a prefix, an underscore, ten characters of time (so that new rows lie together in an index) and
+ * sixteen random ones (80 bits). Ids are names, not secrets: every call still checks who asks.
+ */
+export function newId<P extends IdPrefix>(prefix: P): `${P}_${string}` {
+  let time = wallMs();
+  let head = '';
+  for (let i = 0; i < 10; i++) {
+    head = BASE32[time % 32] + head;
+    time = Math.floor(time / 32);
+  }
+  const random = randomBytes(16);
+  let tail = '';
+  for (const byte of random) tail += BASE32[byte & 31];
+  return `${prefix}_${head}${tail}`;
+}

@@ -1,0 +1,4 @@
+export interface Sms {
+  readonly kind: 'outbox' | 'twilio';
+  send(message: { to: string; body: string }): Promise<void>;
+}

@@ -1,0 +1,100 @@
+import { centsFromDigits, formatCents } from '@drawbridge/money';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { FieldError, useFieldIds } from './field.tsx';
+
+/** Nine digits: $9,999,999.99. More could not be read in the field, and is never meant. */
+const MAX_DIGITS = 9;
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/** Where the caret belongs in `text` so that as many digits stand behind it as before formatting. */
+function caretBefore(text: string, digits_behind: number): number {
+  let at = text.length;
+  for (let left = digits_behind; left > 0 && at > 0; at -= 1) {
+    if (/\d/.test(text.charAt(at - 1))) left -= 1;
+  }
+  return at;
+}
+
+export type AmountInputProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'style'> & {
+  /** In cents. */
+  value: number;
+  onChange: (amount_cents: number) => void;
+};
+
+/**
+ * An amount typed as cents and shown as dollars: 6418 reads $64.18. Anything but a digit is ignored, so pasting
+ * "$64.18" works too. The caret keeps its place among the digits; rubbing out a separator takes the digit before it.
+ */
+export function AmountInput({ value, onChange, className, ...rest }: AmountInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const digits_behind = useRef<number | null>(null);
+  const ids = useFieldIds(rest);
+  const shown = formatCents(value);
+
+  useLayoutEffect(() => {
+    const element = input.current;
+    if (!element || digits_behind.current === null || element.ownerDocument.activeElement !== element) return;
+    const at = caretBefore(element.value, digits_behind.current);
+    element.setSelectionRange(at, at);
+  });
+
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const text = event.target.value;
+    const caret = event.target.selectionStart ?? text.length;
+    let ahead = digitsOf(text.slice(0, caret));
+    const behind = digitsOf(text.slice(caret));
+    const rubbed_separator = text.length === shown.length - 1 && ahead + behind === digitsOf(shown);
+    if (rubbed_separator) ahead = ahead.slice(0, -1);
+    digits_behind.current = behind.length;
+    const digits = (ahead + behind).replace(/^0+/, '');
+    // A digit too many changes nothing: the state stays, and React puts the old text back.
+    if (digits.length <= MAX_DIGITS) onChange(digits === '' ? 0 : centsFromDigits(digits));
+  };
+
+  return (
+    <input
+      autoComplete="off"
+      {...rest}
+      {...ids}
+      ref={input}
+      type="text"
+      inputMode="numeric"
+      className={className ?? 'input num'}
+      value={shown}
+      onChange={change}
+    />
+  );
+}
+
+export type AmountFieldProps = AmountInputProps & { label: ReactNode; hint?: ReactNode; error?: string };
+
+/** The big amount: what the screen is about. Inside a form's row use Field with AmountInput instead. */
+export function AmountField({ label, hint, error, ...rest }: AmountFieldProps) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <div className="amount-field" data-invalid={error ? '' : undefined}>
+        <span className="amount-field__head">
+          <label className="field__label" htmlFor={id}>
+            {label}
+          </label>
+          {hint ? (
+            <span className="field__hint" id={`${id}-hint`}>
+              {hint}
+            </span>
+          ) : null}
+        </span>
+        <AmountInput
+          {...rest}
+          id={id}
+          className="input-amount"
+          aria-describedby={described || undefined}
+          aria-invalid={error ? true : undefined}
+        />
+      </div>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </div>
+  );
+}

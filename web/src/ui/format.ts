@@ -1,0 +1,58 @@
+const two = (value: number) => String(value).padStart(2, '0');
+
+/**
+ * A United States phone number as (xxx) xxx-xxxx, from its first ten digits (a leading +1 is the country's).
+ * Fewer than ten digits come back as far as they go, so that it serves while typing.
+ */
+export function formatPhone(text: string): string {
+  const national = text.trim().startsWith('+1') ? text.trim().slice(2) : text;
+  const digits = national.replace(/\D/g, '').slice(0, 10);
+  if (digits.length === 0) return '';
+  if (digits.length <= 3) return `(${digits}`;
+  if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`;
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+}
+
+/** Reads a date, or a date and time. A date alone is a day of the calendar where the reader stands, not midnight in Greenwich. */
+function readDate(iso: string): Date {
+  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso);
+  const read = day ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3])) : new Date(iso);
+  if (Number.isNaN(read.getTime())) throw new RangeError(`Not a date: ${iso}`);
+  return read;
+}
+
+/**
+ * MM/dd/yyyy where the reader stands.
+ * @param iso `2026-03-18` or a full ISO 8601 time
+ * @throws RangeError when it is no date
+ */
+export function formatDate(iso: string): string {
+  const at = readDate(iso);
+  return `${two(at.getMonth() + 1)}/${two(at.getDate())}/${String(at.getFullYear()).padStart(4, '0')}`;
+}
+
+/** The time of day, `2:41 PM`, where the reader stands. Throws RangeError when it is no time. */
+export function formatTime(iso: string): string {
+  const at = readDate(iso);
+  return `${at.getHours() % 12 || 12}:${two(at.getMinutes())} ${at.getHours() < 12 ? 'AM' : 'PM'}`;
+}
+
+/** MM/dd/yyyy, h:mm A where the reader stands: `03/18/2026, 2:41 PM`. Throws RangeError when it is no time. */
+export function formatDateTime(iso: string): string {
+  return `${formatDate(iso)}, ${formatTime(iso)}`;
+}
+
+/** An account by its last four digits: `•••• 4821`. Longer numbers are cut to the last four, never shown. */
+export function formatAccount(last_digits: string): string {
+  return `•••• ${last_digits.slice(-4)}`;
+}
+
+/** Seconds as m:ss, `3:36`. */
+export function formatSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+}
+
+/** The wire's words with spaces: WAITING_FOR_APPROVAL reads WAITING FOR APPROVAL. */
+export function formatStatus(status: string): string {
+  return status.replaceAll('_', ' ');
+}

@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import { toast as sonner, Toaster } from 'sonner';
+import { AlertIcon, CheckCircleIcon, InfoIcon } from './icons.tsx';
+import { Spinner } from './spinner.tsx';
+import type { ToastMore } from './toasts.ts';
+import { onTopLayerChange, topLayer } from './top-layer.ts';
+import { watchMedia } from './use-media.ts';
+import './toaster.css';
+
+type Kind = 'success' | 'error' | 'info';
+
+const wide = watchMedia('(min-width: 1024px)');
+// Below 640 the sheet's buttons, the navigation and the dock are in the way: `--toast-lift` in toaster.css.
+const BELOW = 'calc(var(--space-4) + var(--toast-lift, 0px) + env(safe-area-inset-bottom))';
+
+/** The list of toasts, at the top right from 1024, at the bottom in the middle below. */
+function Toasts() {
+  const is_wide = useSyncExternalStore(wide.subscribe, wide.matches);
+  return (
+    <Toaster
+      position={is_wide ? 'top-right' : 'bottom-center'}
+      expand
+      duration={4000}
+      visibleToasts={3}
+      gap={14}
+      hotkey={['altKey', 'KeyT']}
+      className="toaster"
+      offset={{ top: 'var(--space-5)', right: 'var(--space-6)', bottom: BELOW }}
+      mobileOffset={{ left: 'var(--space-4)', right: 'var(--space-4)', bottom: BELOW }}
+    />
+  );
+}
+
+const icons = { success: CheckCircleIcon, error: AlertIcon, info: InfoIcon };
+
+function Toast({ kind, title, text, spinner, onClose }: { kind: Kind; title: string; onClose?: () => void } & ToastMore) {
+  const KindIcon = icons[kind];
+  return (
+    <div className={`toast toast--${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+      {spinner ? <Spinner /> : <KindIcon />}
+      <p>
+        <span className="toast__title">{title}</span>
+        {text ? <span className="toast__text">{text}</span> : null}
+      </p>
+      {onClose ? (
+        <button type="button" className="toast__close" onClick={onClose}>
+          Close
+        </button>
+      ) : (
+        <span />
+      )}
+    </div>
+  );
+}
+
+let host: HTMLElement | undefined;
+
+/** Puts the host into the topmost modal, or the page, and above everything else there. */
+function raise(): void {
+  if (!host) return;
+  if (host.parentElement !== topLayer()) topLayer().append(host);
+  if (!host.matches(':popover-open')) host.showPopover?.();
+}
+
+/** A root of its own: toasts outlive the page that sent them, and no page has to make room for them. */
+function mount(): void {
+  if (host) return;
+  host = document.createElement('div');
+  host.className = 'toast-host';
+  host.popover = 'manual';
+  document.body.append(host);
+  createRoot(host).render(<Toasts />);
+  onTopLayerChange(raise);
+}
+
+/** Shows one toast. Use `toast` of toasts.ts, which fetches this file when it is needed. */
+export function showToast(kind: Kind, title: string, more: ToastMore): void {
+  mount();
+  raise();
+  const id = sonner.custom(
+    (at) => <Toast kind={kind} title={title} {...more} onClose={more.until ? undefined : () => sonner.dismiss(at)} />,
+    more.until ? { duration: Number.POSITIVE_INFINITY, dismissible: false } : {},
+  );
+  const done = () => void sonner.dismiss(id);
+  more.until?.then(done, done);
+}

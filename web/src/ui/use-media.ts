@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+
+/** A media query as a store. Where there is no layout (tests without a browser) nothing matches. */
+export function watchMedia(query: string): { matches: () => boolean; subscribe: (tell: () => void) => () => void } {
+  const list = typeof matchMedia === 'function' ? matchMedia(query) : null;
+  return {
+    matches: () => list?.matches ?? false,
+    subscribe: (tell) => {
+      list?.addEventListener('change', tell);
+      return () => list?.removeEventListener('change', tell);
+    },
+  };
+}
+
+const phone = watchMedia('(max-width: 639.98px)');
+const roomy = watchMedia('(min-width: 1200px)');
+
+/** Below 640: the layout of a phone. */
+export function usePhone(): boolean {
+  return useSyncExternalStore(phone.subscribe, phone.matches);
+}
+
+/** From 1200: room for the open sidebar. */
+export function useRoomy(): boolean {
+  return useSyncExternalStore(roomy.subscribe, roomy.matches);
+}

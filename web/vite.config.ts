@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { budget } from './build/budget.ts';
+import { font } from './build/font.ts';
+import { page } from './build/page.ts';
+import { sonnerStyle } from './build/sonner-style.ts';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const root = path('.');
+const server = 'http://localhost:3000';
+
+export default defineConfig({
+  root,
+  plugins: [page(), font(path('../node_modules/.cache/drawbridge')), react(), sonnerStyle(), budget(root)],
+  // The server puts a fresh nonce here for each answer; every script and style of the page carries it.
+  html: { cspNonce: '__NONCE__' },
+  build: {
+    outDir: path('./dist'),
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+    sourcemap: false,
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/oidc': server,
+      '/sandbox': server,
+      '/ws': { target: server, ws: true },
+    },
+  },
+});
