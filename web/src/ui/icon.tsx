@@ -11,7 +11,6 @@ export type IconProps = {
 export function Icon({ size = 20, label, children }: IconProps & { children: ReactNode }) {
   const sized = size === 20 ? 'icon' : `icon icon--${size}`;
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden as decoration
     <svg className={sized} viewBox="0 0 20 20" role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true}>
       {children}
     </svg>

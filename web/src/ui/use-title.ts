@@ -1,0 +1,30 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+let last_path: string | null = null;
+
+/**
+ * Names the page: sets the document's title, and after a navigation gives the focus to the page's h1, so that a screen
+ * reader starts there. The first page of a visit keeps the browser's own focus, and so does a change of the query alone.
+ */
+export function useTitle(title: string): void {
+  const { pathname } = useLocation();
+  const named = useRef<string | null>(null);
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  useLayoutEffect(() => {
+    if (named.current === pathname) return;
+    named.current = pathname;
+    const came_from_elsewhere = last_path !== null && last_path !== pathname;
+    last_path = pathname;
+    if (!came_from_elsewhere) return;
+    const heading = document.querySelector<HTMLElement>('main h1, h1') ?? document.getElementById('main');
+    if (!heading) return;
+    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [pathname]);
+}
