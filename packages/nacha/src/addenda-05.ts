@@ -1,6 +1,7 @@
 import { type RecordOf, recordTable } from './record-table.ts';
 
 /** Addenda 05 (record type 7): payment information that goes with an entry. */
+// biome-ignore format: a table reads field by field
 export const ADDENDA_05 = recordTable('addenda 05', [
   { name: 'record_type_code', from: 1, length: 1, kind: 'constant', value: '7', meaning: 'addenda' },
   { name: 'addenda_type_code', from: 2, length: 2, kind: 'constant', value: '05', meaning: 'payment information' },

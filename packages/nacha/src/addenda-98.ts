@@ -1,10 +1,12 @@
 import { type RecordOf, recordTable } from './record-table.ts';
 
+// biome-ignore format: a table reads field by field
 const BEGINNING = [
   { name: 'record_type_code', from: 1, length: 1, kind: 'constant', value: '7', meaning: 'addenda' },
   { name: 'addenda_type_code', from: 2, length: 2, kind: 'constant', value: '98', meaning: 'notification of change' },
 ] as const;
 
+// biome-ignore format: a table reads field by field
 const ORIGINAL_ENTRY = [
   { name: 'original_trace_number', from: 7, length: 15, kind: 'digits', meaning: 'trace number of the entry that it is about' },
   { name: 'reserved', from: 22, length: 6, kind: 'constant', value: ' '.repeat(6), meaning: 'reserved' },
@@ -18,9 +20,11 @@ const ORIGINAL_ENTRY = [
   },
 ] as const;
 
+// biome-ignore format: a table reads field by field
 const TRACE_NUMBER = { name: 'trace_number', from: 80, length: 15, kind: 'digits', meaning: 'trace number of the notification' } as const;
 
 /** Addenda 98 (record type 7): an RDFI tells that the receiver's data in an entry are out of date (a NOC). */
+// biome-ignore format: a table reads field by field
 export const ADDENDA_98 = recordTable('addenda 98', [
   ...BEGINNING,
   {
@@ -33,6 +37,7 @@ export const ADDENDA_98 = recordTable('addenda 98', [
 ]);
 
 /** Addenda 98 (record type 7): an ODFI refuses a notification of change. */
+// biome-ignore format: a table reads field by field
 export const ADDENDA_98_REFUSED = recordTable('addenda 98 (refused)', [
   ...BEGINNING,
   {

@@ -1,29 +1,35 @@
 import { type RecordOf, recordTable } from './record-table.ts';
 
+// biome-ignore format: a table reads field by field
 const BEGINNING = [
   { name: 'record_type_code', from: 1, length: 1, kind: 'constant', value: '7', meaning: 'addenda' },
   { name: 'addenda_type_code', from: 2, length: 2, kind: 'constant', value: '99', meaning: 'return' },
 ] as const;
 
+// biome-ignore format: a table reads field by field
 const ORIGINAL_TRACE_NUMBER = {
   name: 'original_trace_number', from: 7, length: 15, kind: 'digits', meaning: 'trace number of the entry that is returned',
 } as const;
 
+// biome-ignore format: a table reads field by field
 const ORIGINAL_RDFI = {
   name: 'original_receiving_dfi_identification', from: 28, length: 8, kind: 'digits',
   meaning: 'first eight routing digits of the RDFI of the entry that is returned',
 } as const;
 
 /** Columns 39 to 58 of what follows on a return: which return it is about. */
+// biome-ignore format: a table reads field by field
 const THE_RETURN = [
   { name: 'return_trace_number', from: 39, length: 15, kind: 'digits', meaning: 'trace number of the return' },
   { name: 'return_settlement_date', from: 54, length: 3, kind: 'digits', meaning: 'day of the year on which the return settled' },
   { name: 'return_reason_code', from: 57, length: 2, kind: 'digits', meaning: 'return code of the return without its R' },
 ] as const;
 
+// biome-ignore format: a table reads field by field
 const TRACE_NUMBER = { name: 'trace_number', from: 80, length: 15, kind: 'digits', meaning: 'trace number of this entry' } as const;
 
 /** Addenda 99 (record type 7): an RDFI returns an entry. */
+// biome-ignore format: a table reads field by field
 export const ADDENDA_99 = recordTable('addenda 99', [
   ...BEGINNING,
   {
@@ -41,6 +47,7 @@ export const ADDENDA_99 = recordTable('addenda 99', [
 ]);
 
 /** Addenda 99 (record type 7): an ODFI refuses a return as wrong or late. */
+// biome-ignore format: a table reads field by field
 export const ADDENDA_99_DISHONOURED = recordTable('addenda 99 (dishonoured return)', [
   ...BEGINNING,
   {
@@ -57,6 +64,7 @@ export const ADDENDA_99_DISHONOURED = recordTable('addenda 99 (dishonoured retur
 ]);
 
 /** Addenda 99 (record type 7): an RDFI contests that its return was dishonoured. */
+// biome-ignore format: a table reads field by field
 export const ADDENDA_99_CONTESTED = recordTable('addenda 99 (contested dishonoured return)', [
   ...BEGINNING,
   {

@@ -1,6 +1,7 @@
 import { type RecordOf, recordTable } from './record-table.ts';
 
 /** Any other addenda (record type 7), kept whole: 02 of point-of-sale classes, and all of IAT's. */
+// biome-ignore format: a table reads field by field
 export const ADDENDA_OTHER = recordTable('addenda', [
   { name: 'record_type_code', from: 1, length: 1, kind: 'constant', value: '7', meaning: 'addenda' },
   {

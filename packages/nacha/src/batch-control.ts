@@ -1,5 +1,6 @@
 import { type RecordOf, recordTable } from './record-table.ts';
 
+// biome-ignore format: a table reads field by field
 const BEGINNING = [
   { name: 'record_type_code', from: 1, length: 1, kind: 'constant', value: '8', meaning: 'batch control' },
   {
@@ -13,6 +14,7 @@ const BEGINNING = [
   },
 ] as const;
 
+// biome-ignore format: a table reads field by field
 const END = [
   {
     name: 'originating_dfi_identification', from: 80, length: 8, kind: 'digits', meaning: 'the same as in the batch header',
@@ -21,6 +23,7 @@ const END = [
 ] as const;
 
 /** Batch control (record type 8): what the batch must add up to. */
+// biome-ignore format: a table reads field by field
 export const BATCH_CONTROL = recordTable('batch control', [
   ...BEGINNING,
   { name: 'total_debit_cents', from: 21, length: 12, kind: 'cents', meaning: 'sum of the debits in cents' },
@@ -38,6 +41,7 @@ export const BATCH_CONTROL = recordTable('batch control', [
 ]);
 
 /** Batch control (record type 8) of automated accounting advices. */
+// biome-ignore format: a table reads field by field
 export const ADV_BATCH_CONTROL = recordTable('ADV batch control', [
   ...BEGINNING,
   { name: 'total_debit_cents', from: 21, length: 20, kind: 'cents', meaning: 'sum of the debits in cents' },

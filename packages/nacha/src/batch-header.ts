@@ -1,17 +1,20 @@
 import { type RecordInput, type RecordOf, recordTable } from './record-table.ts';
 import { STANDARD_ENTRY_CLASSES } from './standard-entry-classes.ts';
 
+// biome-ignore format: a table reads field by field
 const SERVICE_CLASS_CODE = {
   name: 'service_class_code', from: 2, length: 3, kind: 'digits', one_of: ['200', '220', '225', '280'],
   meaning: '200 debits and credits, 220 credits only, 225 debits only, 280 accounting advices',
 } as const;
 
+// biome-ignore format: a table reads field by field
 const STANDARD_ENTRY_CLASS_CODE = {
   name: 'standard_entry_class_code', from: 51, length: 3, kind: 'text', one_of: STANDARD_ENTRY_CLASSES,
   meaning: 'what kind of entries these are and under which rules',
 } as const;
 
 /** Columns 70 to 94, the same in every kind of batch header. */
+// biome-ignore format: a table reads field by field
 const END_OF_HEADER = [
   {
     name: 'effective_entry_date', from: 70, length: 6, kind: 'date', optional: true,
@@ -33,6 +36,7 @@ const END_OF_HEADER = [
 ] as const;
 
 /** Batch header (record type 5) of every class but IAT: who originates the entries, of which class, for which day. */
+// biome-ignore format: a table reads field by field
 export const BATCH_HEADER = recordTable('batch header', [
   { name: 'record_type_code', from: 1, length: 1, kind: 'constant', value: '5', meaning: 'batch header' },
   SERVICE_CLASS_CODE,
@@ -46,6 +50,7 @@ export const BATCH_HEADER = recordTable('batch header', [
 ]);
 
 /** Batch header (record type 5) of international entries. */
+// biome-ignore format: a table reads field by field
 export const IAT_BATCH_HEADER = recordTable('IAT batch header', [
   { name: 'record_type_code', from: 1, length: 1, kind: 'constant', value: '5', meaning: 'batch header' },
   SERVICE_CLASS_CODE,

@@ -1,18 +1,22 @@
 import { type RecordOf, recordTable } from './record-table.ts';
 
+// biome-ignore format: a table reads field by field
 const RECORD_TYPE_CODE = { name: 'record_type_code', from: 1, length: 1, kind: 'constant', value: '6', meaning: 'entry detail' } as const;
 
+// biome-ignore format: a table reads field by field
 const TRANSACTION_CODE = {
   name: 'transaction_code', from: 2, length: 2, kind: 'digits',
   meaning: 'kind of account, credit or debit, and purpose; see transaction-codes.ts',
 } as const;
 
+// biome-ignore format: a table reads field by field
 const RECEIVING_ROUTING_NUMBER = {
   name: 'receiving_routing_number', from: 4, length: 9, kind: 'routing-number',
   meaning: 'the RDFI, with the check digit that the rules count as a field of its own',
 } as const;
 
 /** Columns 4 to 39, the same in every class but IAT and ADV. */
+// biome-ignore format: a table reads field by field
 const RECEIVER_AND_AMOUNT = [
   RECEIVING_ROUTING_NUMBER,
   {
@@ -22,11 +26,13 @@ const RECEIVER_AND_AMOUNT = [
   { name: 'amount_cents', from: 30, length: 10, kind: 'cents', meaning: 'amount in cents' },
 ] as const;
 
+// biome-ignore format: a table reads field by field
 const ADDENDA_RECORD_INDICATOR = {
   name: 'addenda_record_indicator', from: 79, length: 1, kind: 'digits', one_of: ['0', '1'],
   meaning: '1 when addenda records follow',
 } as const;
 
+// biome-ignore format: a table reads field by field
 const ADDENDA_AND_TRACE = [
   ADDENDA_RECORD_INDICATOR,
   {
@@ -36,6 +42,7 @@ const ADDENDA_AND_TRACE = [
 ] as const;
 
 /** Entry detail (record type 6) of PPD, CCD, WEB, TEL and COR. */
+// biome-ignore format: a table reads field by field
 export const ENTRY_DETAIL = recordTable('entry detail', [
   RECORD_TYPE_CODE,
   TRANSACTION_CODE,
@@ -53,6 +60,7 @@ export const ENTRY_DETAIL = recordTable('entry detail', [
 ]);
 
 /** Entry detail (record type 6) of the classes that are kept whole: what only the class defines is one piece. */
+// biome-ignore format: a table reads field by field
 export const OTHER_ENTRY_DETAIL = recordTable('entry detail', [
   RECORD_TYPE_CODE,
   TRANSACTION_CODE,
@@ -65,6 +73,7 @@ export const OTHER_ENTRY_DETAIL = recordTable('entry detail', [
 ]);
 
 /** Entry detail (record type 6) of international entries. */
+// biome-ignore format: a table reads field by field
 export const IAT_ENTRY_DETAIL = recordTable('IAT entry detail', [
   RECORD_TYPE_CODE,
   TRANSACTION_CODE,
@@ -83,6 +92,7 @@ export const IAT_ENTRY_DETAIL = recordTable('IAT entry detail', [
 ]);
 
 /** Entry detail (record type 6) of automated accounting advices, which ACH operators send to institutions. */
+// biome-ignore format: a table reads field by field
 export const ADV_ENTRY_DETAIL = recordTable('ADV entry detail', [
   RECORD_TYPE_CODE,
   TRANSACTION_CODE,

@@ -51,8 +51,7 @@ const date: FieldKind = {
     if (field.optional && isBlank(characters)) return null;
     // Banks send zeros for the effective date of some returns; that is no date, and not the same as blank either.
     if (field.optional && characters === ZERO_DATE) return ZERO_DATE;
-    const [, year, month, day] = /^([0-9]{2})([0-9]{2})([0-9]{2})$/.exec(characters) ?? [];
-    return requireDate(`20${year}-${month}-${day}`);
+    return requireDate(characters.replace(/^(..)(..)(..)$/, '20$1-$2-$3'));
   },
   write(value, field) {
     if (field.optional && value === null) return ' '.repeat(field.length);

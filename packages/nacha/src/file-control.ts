@@ -1,5 +1,6 @@
 import { type RecordOf, recordTable } from './record-table.ts';
 
+// biome-ignore format: a table reads field by field
 const BEGINNING = [
   { name: 'record_type_code', from: 1, length: 1, kind: 'constant', value: '9', meaning: 'file control' },
   { name: 'batch_count', from: 2, length: 6, kind: 'count', meaning: 'batches in the file' },
@@ -9,6 +10,7 @@ const BEGINNING = [
 ] as const;
 
 /** File control (record type 9): what the file must add up to. */
+// biome-ignore format: a table reads field by field
 export const FILE_CONTROL = recordTable('file control', [
   ...BEGINNING,
   { name: 'total_debit_cents', from: 32, length: 12, kind: 'cents', meaning: 'sum of the debits in cents' },
@@ -17,6 +19,7 @@ export const FILE_CONTROL = recordTable('file control', [
 ]);
 
 /** File control (record type 9) of a file of automated accounting advices. */
+// biome-ignore format: a table reads field by field
 export const ADV_FILE_CONTROL = recordTable('ADV file control', [
   ...BEGINNING,
   { name: 'total_debit_cents', from: 32, length: 20, kind: 'cents', meaning: 'sum of the debits in cents' },

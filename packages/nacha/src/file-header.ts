@@ -1,6 +1,7 @@
 import { type RecordInput, type RecordOf, recordTable } from './record-table.ts';
 
 /** File header (record type 1): from whom, to whom and when. */
+// biome-ignore format: a table reads field by field
 export const FILE_HEADER = recordTable('file header', [
   { name: 'record_type_code', from: 1, length: 1, kind: 'constant', value: '1', meaning: 'file header' },
   { name: 'priority_code', from: 2, length: 2, kind: 'constant', value: '01', meaning: 'the only priority there is' },

@@ -1,4 +1,5 @@
 /** The standard entry class (SEC) codes of the Nacha rules. */
+// biome-ignore format: a list
 export const STANDARD_ENTRY_CLASSES = [
   'ACK', 'ADV', 'ARC', 'ATX', 'BOC', 'CCD', 'CIE', 'COR', 'CTX', 'DNE', 'ENR', 'IAT', 'MTE', 'POP', 'POS', 'PPD',
   'RCK', 'SHR', 'TEL', 'TRC', 'TRX', 'WEB', 'XCK',

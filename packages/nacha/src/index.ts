@@ -1,0 +1,34 @@
+export type {
+  Addenda,
+  AddendaInput,
+  AddendaKind,
+  ChangeAddenda,
+  ContestedReturnAddenda,
+  DishonouredReturnAddenda,
+  OtherAddenda,
+  PaymentAddenda,
+  RefusedChangeAddenda,
+  ReturnAddenda,
+} from './addenda.ts';
+export { isReturnOrChange } from './addenda.ts';
+export type { AdvBatchControl, BatchControl } from './batch-control.ts';
+export type { BatchHeader, BatchHeaderInput, IatBatchHeader, IatBatchHeaderInput } from './batch-header.ts';
+export { NachaError, type NachaErrorDetails, NachaFileError, type NachaWarning } from './errors.ts';
+export type { FileControl } from './file-control.ts';
+export type { FileHeader, FileHeaderInput } from './file-header.ts';
+export type * from './model.ts';
+export { checkFile, type FileCheck, readFile, readFileFrom, readRecords, readRecordsFrom } from './read-file.ts';
+export type { NachaEvent } from './record-reader.ts';
+export { checkDigitOf, isRoutingNumber } from './routing-number.ts';
+export { type BatchFormat, batchFormatOf, STANDARD_ENTRY_CLASSES, type StandardEntryClass } from './standard-entry-classes.ts';
+export { entryDetailSequenceOf, LAST_TRACE_SEQUENCE, traceNumber } from './trace-number.ts';
+export {
+  type AccountKind,
+  type Direction,
+  describeTransactionCode,
+  type EntryPurpose,
+  returnTransactionCodeOf,
+  type TransactionCode,
+  transactionCodeFor,
+} from './transaction-codes.ts';
+export { writeFile, writeLines } from './write-file.ts';
