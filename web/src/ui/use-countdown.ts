@@ -22,6 +22,7 @@ export function useCountdown(expires_at: string | undefined, serverNow: () => nu
   const [left, setLeft] = useState<number | null>(() => (expires_at === undefined ? null : secondsLeft(expires_at, serverNow)));
   const read = useRef(serverNow);
   const expire = useRef(onExpire);
+  const told = useRef<string | null>(null);
   read.current = serverNow;
   expire.current = onExpire;
 
@@ -43,6 +44,8 @@ export function useCountdown(expires_at: string | undefined, serverNow: () => nu
         return;
       }
       over = true;
+      if (told.current === expires_at) return;
+      told.current = expires_at;
       expire.current?.();
     };
     step();

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 
 let last_path: string | null = null;
 
@@ -9,6 +9,7 @@ let last_path: string | null = null;
  */
 export function useTitle(title: string): void {
   const { pathname } = useLocation();
+  const back_or_forth = useNavigationType() === 'POP';
   const named = useRef<string | null>(null);
 
   useEffect(() => {
@@ -25,6 +26,7 @@ export function useTitle(title: string): void {
     if (!heading) return;
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, [pathname]);
+    // Going back, the browser knows where the page stood.
+    if (!back_or_forth) window.scrollTo(0, 0);
+  }, [pathname, back_or_forth]);
 }
