@@ -1,0 +1,76 @@
+import type { Database } from './database.ts';
+
+/** Every advisory lock that the server takes, so that no two uses share a number. */
+export const LOCKS = {
+  /** Held by whoever runs due work, on any server. */
+  timetable: 4_201_010,
+} as const;
+
+/** Whose turn it is in this process: at most one of its connections waits for a lock, so that waiting cannot use up the pool. */
+const turns = new WeakMap<Database, Map<number, Promise<unknown>>>();
+
+/**
+ * Runs `work` while holding an advisory lock on a connection of its own, and gives what it gives; waits for the lock.
+ * The signal is aborted when that connection, and with it the lock, is lost: `work` must then begin nothing more.
+ */
+export async function underLock<T>(database: Database, lock: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const mine = turnsOf(database);
+  const before = mine.get(lock) ?? Promise.resolve();
+  const turn = before.then(() => held(database, lock, 'pg_advisory_lock', work));
+  const ended = turn.then(
+    () => undefined,
+    () => undefined,
+  );
+  mine.set(lock, ended);
+  // The last of the line takes itself away, so that `underLockIfFree` sees a free lock.
+  ended.then(() => mine.get(lock) === ended && mine.delete(lock));
+  return (await turn) as T;
+}
+
+/** The same, but gives undefined at once, without running `work`, where anyone holds the lock. */
+export async function underLockIfFree<T>(
+  database: Database,
+  lock: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+  if (turnsOf(database).has(lock)) return undefined;
+  return held(database, lock, 'pg_try_advisory_lock', work);
+}
+
+function turnsOf(database: Database): Map<number, Promise<unknown>> {
+  let mine = turns.get(database);
+  if (!mine) {
+    mine = new Map();
+    turns.set(database, mine);
+  }
+  return mine;
+}
+
+async function held<T>(
+  database: Database,
+  lock: number,
+  take: 'pg_advisory_lock' | 'pg_try_advisory_lock',
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+  const client = await database.pool.connect();
+  const lost = new AbortController();
+  const onError = (error: Error): void => lost.abort(error);
+  client.on('error', onError);
+  let answer: T | undefined;
+  try {
+    const { rows } = await client.query<{ taken: unknown }>(`select ${take}($1) as taken`, [lock]);
+    if (rows[0]?.taken === false) return undefined;
+    try {
+      answer = await work(lost.signal);
+    } finally {
+      if (!lost.signal.aborted) await client.query('select pg_advisory_unlock($1)', [lock]).catch(onError);
+    }
+  } catch (error) {
+    if (!lost.signal.aborted) throw error;
+    throw new Error('the connection that held an advisory lock was lost', { cause: error });
+  } finally {
+    client.off('error', onError);
+    client.release(lost.signal.aborted);
+  }
+  return answer;
+}

@@ -1,0 +1,203 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { elapsedMs, fixedClock } from '../clock/clock.ts';
+import { at, type Context } from '../context.ts';
+import { LOCKS, underLock, underLockIfFree } from '../db/advisory-lock.ts';
+
+/** Work that is due at a moment of the domain's clock: rows with a due time somewhere, and what happens to them then. */
+export interface DueWork {
+  readonly name: string;
+  /** When there is something to do next; a moment in the past when it is overdue, undefined when nothing is ever due. */
+  nextDue(context: Context): Promise<Date | undefined>;
+  /**
+   * Does what was due. `context.clock.now()` is the due moment; `actual_at` is the moment at which it really runs: later, where
+   * every server was asleep. Must be safe to repeat: a server may be killed anywhere inside, and two may run it at once
+   * when the connection that kept them apart is lost.
+   */
+  run(context: Context, actual_at: Date): Promise<void>;
+}
+
+/** What someone who moves the clock does at each step. */
+export interface Steps {
+  /** Called before the work that is due at `moment`. */
+  reach?(moment: Date): Promise<void>;
+  /** Called after each piece of work. */
+  done?(): Promise<void>;
+}
+
+/** How often the same work may be due at the same moment in a row before that is called a mistake. */
+const SAME_MOMENT_RUNS = 3;
+const TRIES = 3;
+const RETRY_MS = 200;
+const LONGEST_SLEEP_MS = 1_000;
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 60_000;
+
+/**
+ * Runs everything due up to and including `until`, from due moment to due moment; at the same moment in the order of `works`.
+ * One server at a time. Work that fails is tried again twice; then its error is thrown and nothing later is run.
+ */
+export async function runDueUntil(context: Context, works: readonly DueWork[], until: Date): Promise<void> {
+  await alone(context, (signal) => stepThrough(context, works, until, signal));
+}
+
+/** Runs `work` while no server runs anything of the timetable; waits for the one that does. */
+export function alone<T>(context: Context, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  return underLock(context.db, LOCKS.timetable, work);
+}
+
+/** What `runDueUntil` does, for someone who holds the timetable already (see `alone`) and may move the clock at each step. */
+export async function stepThrough(
+  context: Context,
+  works: readonly DueWork[],
+  until: Date,
+  signal: AbortSignal,
+  steps: Steps = {},
+): Promise<void> {
+  let last = '';
+  let repeated = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    const next = await earliest(context, works);
+    if (!next || next.due_at > until) return;
+    const step = `${next.work.name} at ${next.due_at.toISOString()}`;
+    repeated = step === last ? repeated + 1 : 0;
+    last = step;
+    if (repeated >= SAME_MOMENT_RUNS) throw new Error(`${step} is still due after it has run ${repeated} times`);
+    await steps.reach?.(next.due_at);
+    await tried(context, next);
+    await steps.done?.();
+  }
+}
+
+interface Due {
+  work: DueWork;
+  due_at: Date;
+}
+
+async function earliest(context: Context, works: readonly DueWork[]): Promise<Due | undefined> {
+  let first: Due | undefined;
+  for (const work of works) {
+    const due_at = await work.nextDue(context);
+    if (due_at && (!first || due_at < first.due_at)) first = { work, due_at };
+  }
+  return first;
+}
+
+async function runOnce(context: Context, { work, due_at }: Due): Promise<void> {
+  const started_ms = elapsedMs();
+  const now = context.clock.now();
+  await work.run(at(context, fixedClock(due_at)), now > due_at ? now : due_at);
+  context.log.info({ work: work.name, due_at, took_ms: Math.round(elapsedMs() - started_ms) }, 'due work done');
+}
+
+async function tried(context: Context, due: Due): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runOnce(context, due);
+    } catch (error) {
+      context.log.error({ work: due.work.name, due_at: due.due_at, attempt, err: error }, 'due work failed');
+      if (attempt === TRIES) throw error;
+      await pause(RETRY_MS * attempt);
+    }
+  }
+}
+
+/** The running timetable of one server. */
+export interface Timetable {
+  /** Ends it; resolves when nothing of it runs any more. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs due work from now on: at its moment on the domain's clock, looking at least once a second, on one server at a time.
+ * Work that fails is logged and left alone for a while (a second, doubling up to a minute); the rest goes on.
+ */
+export function startTimetable(context: Context, works: readonly DueWork[]): Timetable {
+  const stopping = new AbortController();
+  const delays = new Delays();
+  const loop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      let sleep_ms = LONGEST_SLEEP_MS;
+      try {
+        sleep_ms =
+          (await underLockIfFree(context.db, LOCKS.timetable, (lost) => runOverdue(context, works, delays, lost, stopping.signal))) ??
+          LONGEST_SLEEP_MS;
+      } catch (error) {
+        context.log.error({ err: error }, 'the timetable failed');
+      }
+      await pause(sleep_ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const ended = loop();
+  return {
+    async stop() {
+      stopping.abort();
+      await ended;
+    },
+  };
+}
+
+/** Runs what is due by now and gives how long to sleep after it. */
+async function runOverdue(
+  context: Context,
+  works: readonly DueWork[],
+  delays: Delays,
+  lost: AbortSignal,
+  stopping: AbortSignal,
+): Promise<number> {
+  for (;;) {
+    if (lost.aborted || stopping.aborted) return 0;
+    const next = await earliestHealthy(context, works, delays);
+    const wait_ms = next ? next.due_at.getTime() - context.clock.now().getTime() : LONGEST_SLEEP_MS;
+    if (!next || wait_ms > 0) return Math.min(wait_ms, LONGEST_SLEEP_MS);
+    try {
+      await runOnce(context, next);
+      delays.succeeded(next.work, next.due_at);
+    } catch (error) {
+      const delay_ms = delays.failed(next.work);
+      context.log.error({ work: next.work.name, due_at: next.due_at, delay_ms, err: error }, 'due work failed; it will be tried again');
+    }
+  }
+}
+
+/** The same as `earliest` without work that is being left alone; work that cannot even say when it is due is left alone too. */
+async function earliestHealthy(context: Context, works: readonly DueWork[], delays: Delays): Promise<Due | undefined> {
+  let first: Due | undefined;
+  for (const work of works) {
+    if (delays.waits(work)) continue;
+    try {
+      const due_at = await work.nextDue(context);
+      if (due_at && (!first || due_at < first.due_at)) first = { work, due_at };
+    } catch (error) {
+      const delay_ms = delays.failed(work);
+      context.log.error({ work: work.name, delay_ms, err: error }, 'due work cannot say when it is due');
+    }
+  }
+  return first;
+}
+
+/** Which work is being left alone after a failure, and until when, in real time. */
+class Delays {
+  readonly #failing = new Map<DueWork, { failures: number; until_ms: number }>();
+  readonly #last = new Map<DueWork, { due_ms: number; runs: number }>();
+
+  waits(work: DueWork): boolean {
+    return (this.#failing.get(work)?.until_ms ?? 0) > elapsedMs();
+  }
+
+  failed(work: DueWork): number {
+    const failures = (this.#failing.get(work)?.failures ?? 0) + 1;
+    const delay_ms = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS);
+    this.#failing.set(work, { failures, until_ms: elapsedMs() + delay_ms });
+    return delay_ms;
+  }
+
+  /** Throws where work has "succeeded" at the same moment again and again: it would keep everything else from running. */
+  succeeded(work: DueWork, due_at: Date): void {
+    const last = this.#last.get(work);
+    const runs = last?.due_ms === due_at.getTime() ? last.runs + 1 : 1;
+    this.#last.set(work, { due_ms: due_at.getTime(), runs });
+    if (runs > SAME_MOMENT_RUNS) throw new Error(`still due at the same moment after it has run ${runs} times`);
+    this.#failing.delete(work);
+  }
+}
