@@ -1,16 +1,19 @@
-import { type ComponentType, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { boot } from '../session/boot.ts';
+import { setBrand } from '../ui/brand.ts';
+import { setServerTime } from '../ui/clock.ts';
 import '../ui/styles.css';
+import { App } from './app.tsx';
+import { report } from './report.ts';
+
+setBrand(boot.brand);
+setServerTime(boot.server_time);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-
-const [load] = Object.values(import.meta.glob<{ App: ComponentType }>('./app.tsx'));
-if (load) {
-  const { App } = await load();
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
-}
+createRoot(root, { onUncaughtError: report, onRecoverableError: report }).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

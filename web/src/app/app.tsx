@@ -1,0 +1,69 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { boot } from '../session/boot.ts';
+import { Landing } from '../session/landing.tsx';
+import { setSession } from '../session/state.ts';
+import { mayHaveSession } from '../session/storage.ts';
+import { Waiting } from '../ui/waiting.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { SandboxBanner } from './sandbox-banner.tsx';
+
+// Each area is a bundle of its own: a consumer never downloads the merchant's portal, nor the landing page either of them.
+const SessionPages = lazy(() => import('../session/pages.tsx'));
+const ConsumerArea = lazy(() => import('../consumer/area.tsx'));
+const PaymentArea = lazy(() => import('../consumer/payment/area.tsx'));
+const MerchantArea = lazy(() => import('../merchant/area.tsx'));
+const SandboxPage = lazy(() => import('../sandbox/page.tsx'));
+const SandboxBank = lazy(() => import('../sandbox/bank-login/page.tsx'));
+const SignIn = lazy(() => import('../sign-in/area.tsx'));
+const Terms = lazy(() => import('../session/terms-page.tsx'));
+
+export function App() {
+  return (
+    <CrashBoundary>
+      <BrowserRouter>
+        {boot.sandbox ? <SandboxBanner /> : null}
+        <SessionStart />
+        <Suspense fallback={<Waiting />}>
+          <Routes>
+            <Route path="/" element={<Landing audience="consumer" />} />
+            <Route path="/merchant" element={<Landing audience="merchant" />} />
+            <Route path="/sign-in/*" element={<SignIn />} />
+            <Route path="/terms" element={<Terms />} />
+            <Route path="/registration" element={<ConsumerArea />} />
+            <Route path="/dashboard/*" element={<ConsumerArea />} />
+            <Route path="/link-account" element={<ConsumerArea />} />
+            <Route path="/link-account-error" element={<ConsumerArea />} />
+            <Route path="/relink-account-error" element={<ConsumerArea />} />
+            <Route path="/re-enable-user" element={<ConsumerArea />} />
+            <Route path="/payment/*" element={<PaymentArea />} />
+            <Route path="/merchant/*" element={<MerchantArea />} />
+            {boot.sandbox ? <Route path="/sandbox/bank-login" element={<SandboxBank />} /> : null}
+            {boot.sandbox ? <Route path="/sandbox" element={<SandboxPage />} /> : null}
+            <Route path="*" element={<SessionPages />} />
+          </Routes>
+        </Suspense>
+      </BrowserRouter>
+    </CrashBoundary>
+  );
+}
+
+/** Sees once, as the page loads, who is signed in. Without a stored session nothing is downloaded to find that out. */
+function SessionStart() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const own_page = /^\/(sign-in|sandbox)(\/|$)/.test(pathname);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a page load, whatever the address becomes later
+  useEffect(() => {
+    if (own_page) return;
+    if (pathname !== '/redirect' && !mayHaveSession()) {
+      setSession({ authenticated: false, error: undefined, claims: undefined });
+      return;
+    }
+    void import('../session/session.ts').then(async ({ startSession }) => {
+      const path = await startSession();
+      if (path !== undefined) navigate(path, { replace: true });
+    });
+  }, []);
+  return null;
+}

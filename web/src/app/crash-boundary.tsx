@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react';
+import { BrowserRouter } from 'react-router';
+import { GenericErrorScreen } from '../session/generic-error-screen.tsx';
+import { report } from './report.ts';
+
+/** What stands when drawing a page has failed: the generic error page. The error is reported, and so is where it happened. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError(): { crashed: boolean } {
+    return { crashed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    report(error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.crashed) return this.props.children;
+    return (
+      <BrowserRouter>
+        <GenericErrorScreen />
+      </BrowserRouter>
+    );
+  }
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { brand, centreTitle } from '../ui/brand.ts';
+import { BrandLink } from '../ui/brand-mark.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextLink } from '../ui/text-button.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import './landing.css';
+import { LandingScene } from './landing-scene.tsx';
+import { returnToOf, withReturnTo } from './return-path.ts';
+import { lastConnection } from './storage.ts';
+
+type Leaving = 'register' | 'log-in';
+
+/** `/` and `/merchant`: the way in. The OpenID client is loaded by the click, not by the page. */
+export function Landing({ audience }: { audience: 'consumer' | 'merchant' }) {
+  const { search } = useLocation();
+  const [leaving, setLeaving] = useState<Leaving>();
+  const [failed, setFailed] = useState(false);
+  useTitle(audience === 'consumer' ? centreTitle() : `Merchants | ${brand.centre}`);
+  const target = withReturnTo('/redirect', returnToOf(search));
+
+  async function leave(how: Leaving): Promise<void> {
+    setLeaving(how);
+    setFailed(false);
+    try {
+      const { signIn } = await import('./session.ts');
+      if (audience === 'merchant') await signIn({ connection: 'password', returnTo: target });
+      else if (how === 'register') await signIn({ connection: 'sms', signup: true, returnTo: target });
+      else await signIn({ connection: 'sms', returnTo: target, ...(lastConnection() === 'sms' ? {} : { prompt: 'login' }) });
+    } catch {
+      setLeaving(undefined);
+      setFailed(true);
+    }
+  }
+
+  return (
+    <main className="landing" id="main">
+      <div className="landing__scene on-moat">
+        <BrandLink href="/" className="landing__brand" />
+        <LandingScene />
+      </div>
+      <div className="landing__sheet">
+        {audience === 'consumer' ? (
+          <div>
+            <h1 className="t-36">Pay straight from your bank.</h1>
+            <p className="muted landing__lead">
+              Link your checking account once. At the counter, show a code and approve the amount on your phone.
+            </p>
+          </div>
+        ) : (
+          <div>
+            <h1 className="t-36">Take payments straight from the bank.</h1>
+            <p className="muted landing__lead">Scan a code or type it. Your customer approves on their phone, and you see it land.</p>
+          </div>
+        )}
+        <div className="actions actions--stack">
+          {audience === 'consumer' ? (
+            <Button kind="primary" size="lg" busy={leaving === 'register'} onClick={() => void leave('register')}>
+              Register
+            </Button>
+          ) : null}
+          <Button
+            kind={audience === 'merchant' ? 'primary' : 'plain'}
+            size="lg"
+            busy={leaving === 'log-in'}
+            onClick={() => void leave('log-in')}
+          >
+            Log In
+          </Button>
+          {failed ? (
+            <p className="field__error landing__failed" role="alert">
+              Sign-in cannot be reached. Check your internet and try again.
+            </p>
+          ) : null}
+          {audience === 'consumer' ? (
+            <TextLink href="/merchant" className="muted landing__other">
+              Are you a merchant?
+            </TextLink>
+          ) : (
+            <TextLink href={withReturnTo('/', returnToOf(search))} className="muted landing__other">
+              Log in as a Customer
+            </TextLink>
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,67 @@
+import { SIGN_IN_SCOPE } from '@drawbridge/contract/roles';
+import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { boot } from './boot.ts';
+import { STORAGE_PREFIX } from './storage.ts';
+
+const TIMEOUT_S = 10;
+const DAY_S = 86_400;
+/** Tokens count as expired this much early. */
+const EARLY_S = 60;
+const REFRESH_LOCK = 'drawbridge.refresh';
+
+/** The OpenID client: code with PKCE, tokens in local storage. Loaded only where someone signs in or is signed in. */
+export const manager = new UserManager({
+  authority: boot.issuer,
+  client_id: boot.client_id,
+  redirect_uri: `${window.location.origin}/redirect`,
+  post_logout_redirect_uri: `${window.location.origin}/`,
+  response_type: 'code',
+  scope: SIGN_IN_SCOPE,
+  userStore: new WebStorageStateStore({ prefix: STORAGE_PREFIX, store: window.localStorage }),
+  stateStore: new WebStorageStateStore({ prefix: STORAGE_PREFIX, store: window.localStorage }),
+  staleStateAgeInSeconds: DAY_S,
+  requestTimeoutInSeconds: TIMEOUT_S,
+  // We renew before a call, under a lock that all tabs share; a timer in each tab would renew the same token twice.
+  automaticSilentRenew: false,
+  monitorSession: false,
+  revokeTokensOnSignout: false,
+  revokeTokenTypes: ['refresh_token'],
+  loadUserInfo: false,
+});
+
+export function isOidcError(error: unknown, name: string): boolean {
+  return error instanceof ErrorResponse && error.error === name;
+}
+
+function isFresh(user: User | null): user is User {
+  return user !== null && (user.expires_in ?? 0) > EARLY_S;
+}
+
+/**
+ * The stored user with an access token that is good for a minute at least; renewed when it is not, once for all tabs.
+ * Gives null when nobody is signed in. Throws ErrorResponse when the provider refuses, TypeError when it cannot be reached.
+ */
+export async function freshUser(options: { force?: boolean; unless?: string } = {}): Promise<User | null> {
+  const stored = await manager.getUser();
+  if (stored === null) return null;
+  const used = options.force ? (options.unless ?? stored.access_token) : undefined;
+  if (used === undefined && isFresh(stored)) return stored;
+  return navigator.locks.request(REFRESH_LOCK, async () => {
+    // Another tab may have renewed while this one waited for the lock.
+    const now = await manager.getUser();
+    if (now === null) return null;
+    if (isFresh(now) && now.access_token !== used) return now;
+    return withAttempts(() => manager.signinSilent());
+  });
+}
+
+/** Token requests are tried three times when the network fails; a refusal is final at once. */
+async function withAttempts<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === 3 || !(error instanceof TypeError)) throw error;
+    }
+  }
+}

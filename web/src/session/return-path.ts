@@ -1,0 +1,22 @@
+/**
+ * A path of this site that someone may be sent back to, or undefined for anything that leads elsewhere:
+ * `//evil`, `/\evil`, `javascript:`, encoded forms of them.
+ */
+export function safeReturnPath(candidate: string | null | undefined): string | undefined {
+  if (!candidate?.startsWith('/') || /[\\\s]/.test(candidate) || /^\/(\/|%2f|%5c)/i.test(candidate)) return undefined;
+  const origin = window.location.origin;
+  if (!URL.canParse(candidate, origin)) return undefined;
+  const url = new URL(candidate, origin);
+  if (url.origin !== origin || /^\/\//.test(url.pathname)) return undefined;
+  return url.pathname + url.search + url.hash;
+}
+
+/** The `returnTo` of the present address, if it may be followed. */
+export function returnToOf(search: string): string | undefined {
+  return safeReturnPath(new URLSearchParams(search).get('returnTo'));
+}
+
+/** A path with `returnTo` added, when there is one. */
+export function withReturnTo(path: string, returnTo: string | undefined): string {
+  return returnTo === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}returnTo=${encodeURIComponent(returnTo)}`;
+}

@@ -1,0 +1,168 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { brand } from '../ui/brand.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { ResultScreen } from '../ui/result-screen.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { Waiting } from '../ui/waiting.tsx';
+import { homeOf } from './guard.tsx';
+import { returnToOf } from './return-path.ts';
+import { logOut, signIn } from './session.ts';
+import { useSession } from './state.ts';
+import { lastConnection } from './storage.ts';
+
+/** `/login`: leaves for the identity provider at once. */
+export function Login() {
+  const { search } = useLocation();
+  useEffect(() => {
+    void signIn({ connection: lastConnection() ?? 'sms', returnTo: returnToOf(search) ?? '/redirect' });
+  }, [search]);
+  return <Waiting label="Taking you to sign-in" />;
+}
+
+/** `/logout`: runs the logout as soon as it is known who is signed in. */
+export function Logout() {
+  const { loading } = useSession();
+  const { search } = useLocation();
+  useEffect(() => {
+    if (!loading) void logOut({ returnTo: returnToOf(search) });
+  }, [loading, search]);
+  return <Waiting label="Logging out" />;
+}
+
+/** `/exception`: something of ours failed, and there is nothing to correct. */
+export function Exception({
+  title = 'Oops!',
+  description = 'Something went wrong. Please try again.',
+}: {
+  title?: string;
+  description?: string;
+}) {
+  useTitle(`${title} | ${brand.name}`);
+  const { claims } = useSession();
+  return (
+    <ResultScreen
+      title={title}
+      role="alert"
+      actions={
+        <ButtonLink kind="primary" size="lg" block href={homeOf(claims)}>
+          Back to Home
+        </ButtonLink>
+      }
+    >
+      <p>{description}</p>
+    </ResultScreen>
+  );
+}
+
+function LogOutButton({ kind }: { kind?: 'primary' }) {
+  return (
+    <Button kind={kind} size="lg" block onClick={() => void logOut()}>
+      Log Out
+    </Button>
+  );
+}
+
+/** `/unauthenticated`: a merchant user whose payment centre is not enabled. */
+export function Unauthenticated() {
+  useTitle(`Access not granted | ${brand.name}`);
+  const { claims } = useSession();
+  return (
+    <ResultScreen title="Oops! Access not granted." role="alert" actions={<LogOutButton kind="primary" />}>
+      <p>Your current account {claims?.email ?? ''} has no access yet.</p>
+    </ResultScreen>
+  );
+}
+
+/** `/unauthorized`: a role or permission is missing, or the token cannot be read. */
+export function Unauthorized() {
+  useTitle(`Access not granted | ${brand.name}`);
+  const { claims } = useSession();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  // The first entry of this visit has the key "default": there is nothing of ours to go back to.
+  const goBack = () => (key === 'default' ? navigate(homeOf(claims), { replace: true }) : navigate(-1));
+  return (
+    <ResultScreen
+      title="Oops! Access not granted."
+      role="alert"
+      actions={
+        <>
+          <Button kind="primary" size="lg" block onClick={goBack}>
+            Go Back
+          </Button>
+          <LogOutButton />
+        </>
+      }
+    >
+      <p>Your current account {claims?.email ?? ''} lacks the required permissions to view this page.</p>
+    </ResultScreen>
+  );
+}
+
+/** `/session-expired`: the refresh token is no longer good. */
+export function SessionExpired() {
+  useTitle(`Logged out | ${brand.name}`);
+  const merchant = lastConnection() === 'password';
+  return (
+    <ResultScreen
+      title="You've been logged out."
+      role="status"
+      actions={
+        <>
+          <Button
+            kind="primary"
+            size="lg"
+            block
+            onClick={() => void signIn({ connection: merchant ? 'password' : 'sms', returnTo: '/redirect' })}
+          >
+            Login
+          </Button>
+          <ButtonLink size="lg" block href={merchant ? '/merchant' : '/'}>
+            Back To Homepage
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>For security, you were automatically logged out due to inactivity.</p>
+    </ResultScreen>
+  );
+}
+
+/** A consumer whom the provider has frozen sees this instead of any page. */
+export function AccountSuspended() {
+  useTitle(`Account suspended | ${brand.name}`);
+  return (
+    <ResultScreen
+      title="Account Suspended"
+      role="alert"
+      actions={
+        <Button kind="primary" size="lg" block onClick={() => void logOut()}>
+          Logout
+        </Button>
+      }
+    >
+      <p>Your account is temporarily suspended. Please get in touch with the provider to resolve pending issues.</p>
+    </ResultScreen>
+  );
+}
+
+/** Any path that is no page. */
+export function NotFound() {
+  useTitle(`Not found | ${brand.name}`);
+  const { claims } = useSession();
+  const { pathname } = useLocation();
+  const home = claims !== undefined && /^\/merchant(\/|$)/.test(pathname) ? '/merchant/home' : homeOf(claims);
+  return (
+    <ResultScreen
+      title="Oops! No one's here."
+      actions={
+        <ButtonLink kind="primary" size="lg" block href={home}>
+          Back to Home
+        </ButtonLink>
+      }
+    >
+      <p>We can't find the page you're looking for.</p>
+    </ResultScreen>
+  );
+}
