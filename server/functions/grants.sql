@@ -4,6 +4,15 @@ declare
   server_role text := current_setting('drawbridge.server_role');
   append_only text[] := array['purchase_events', 'ledger_transfers'];
   read_only text[] := array['purchase_transitions', 'ledger_accounts', 'schema_migrations'];
+  -- Rows that stay as they were written but for these columns.
+  changeable jsonb := '{
+    "ach_files": ["status", "settles_at", "delivered_at", "accepted_at", "rejected_at", "reject_reason", "settled_at"],
+    "ach_entries": ["rejected_at", "settled_at", "posted_at", "returned_at", "return_code"],
+    "ach_incoming_files": ["finished_at"],
+    "ach_set_aside": ["resolved_at", "resolved_by"],
+    "returns": ["resolved_at", "resolved_how"]
+  }';
+  columns text;
   name text;
 begin
   -- One role for everything is allowed (a hosted database may give only one), but then nothing is enforced by grants.
@@ -22,6 +31,14 @@ begin
   foreach name in array read_only loop
     if to_regclass(name) is not null then
       execute format('revoke insert on %I from %I', name, server_role);
+    end if;
+  end loop;
+  for name, columns in
+    select key, (select string_agg(quote_ident(value), ', ') from jsonb_array_elements_text(each.value)) from jsonb_each(changeable) as each
+  loop
+    if to_regclass(name) is not null then
+      execute format('revoke update, delete, truncate on %I from %I', name, server_role);
+      execute format('grant update (%s) on %I to %I', columns, name, server_role);
     end if;
   end loop;
 end $$;
