@@ -15,8 +15,8 @@ const ORIGINAL_ENTRY = [
     meaning: 'first eight routing digits of the RDFI of that entry',
   },
   {
-    name: 'corrected_data', from: 36, length: 29, kind: 'text', confidential: true,
-    meaning: 'what is right: account number, routing number, transaction code or name, as the change code says',
+    name: 'corrected_data', from: 36, length: 29, kind: 'text', optional: true, confidential: true,
+    meaning: 'what is right: account number, routing number, transaction code or name; see corrected-data.ts',
   },
 ] as const;
 

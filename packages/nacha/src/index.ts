@@ -1,3 +1,4 @@
+export { achText } from './ach-text.ts';
 export type {
   Addenda,
   AddendaInput,
@@ -13,12 +14,15 @@ export type {
 export { isReturnOrChange } from './addenda.ts';
 export type { AdvBatchControl, BatchControl } from './batch-control.ts';
 export type { BatchHeader, BatchHeaderInput, IatBatchHeader, IatBatchHeaderInput } from './batch-header.ts';
+export { CHANGE_CODES } from './change-codes.ts';
+export { type Correction, correctionOf } from './corrected-data.ts';
 export { NachaError, type NachaErrorDetails, NachaFileError, type NachaWarning } from './errors.ts';
 export type { FileControl } from './file-control.ts';
 export type { FileHeader, FileHeaderInput } from './file-header.ts';
 export type * from './model.ts';
 export { checkFile, type FileCheck, readFile, readFileFrom, readRecords, readRecordsFrom } from './read-file.ts';
 export type { NachaEvent } from './record-reader.ts';
+export { RETURN_CODES, type ReturnCode, type ReturnDeadline, type ReturnGroup, returnReasonOf } from './return-codes.ts';
 export { checkDigitOf, isRoutingNumber } from './routing-number.ts';
 export { type BatchFormat, batchFormatOf, STANDARD_ENTRY_CLASSES, type StandardEntryClass } from './standard-entry-classes.ts';
 export { entryDetailSequenceOf, LAST_TRACE_SEQUENCE, traceNumber } from './trace-number.ts';

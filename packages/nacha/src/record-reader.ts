@@ -102,7 +102,7 @@ export class RecordReader {
     this.#closeEntry();
     const at_end = { line: this.#line + 1 };
     if (this.#line === 0) this.#fail({ ...at_end, rule: 'the file is empty' });
-    else if (this.#expects !== 'padding') this.#fail({ ...at_end, rule: `the file ends where a ${this.#expects} must stand` });
+    else if (this.#expects !== 'padding') this.#fail({ ...at_end, rule: `expected ${this.#expects}, found the end of the file` });
     const padded = (this.#record_count + this.#padding_count) % RECORDS_IN_BLOCK === 0;
     if (!padded) this.#warn('the file is not filled up to blocks of ten records');
     else if (this.#padding_count >= RECORDS_IN_BLOCK) this.#warn('the file is filled up by more than its last block');
@@ -343,7 +343,7 @@ export class RecordReader {
   }
 
   #misplaced(type: string, name = RECORD_NAMES[type]): void {
-    this.#fail({ rule: `a ${name} stands where a ${this.#expects} must`, columns: [1, 1], value: type });
+    this.#fail({ rule: `expected ${this.#expects}, found ${name}`, columns: [1, 1], value: type });
   }
 
   #warn(message: string): void {

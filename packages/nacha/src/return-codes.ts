@@ -1,0 +1,69 @@
+/**
+ * By when the ODFI must have a return: `two-day` by the opening of the second banking day after settlement,
+ * `sixty-day` by the opening of the banking day after the 60th calendar day, `by-agreement` whenever the ODFI agrees.
+ */
+export type ReturnDeadline = 'two-day' | 'sixty-day' | 'by-agreement';
+
+/** Groups whose return rates the rules limit. */
+export type ReturnGroup = 'unauthorised' | 'administrative';
+
+export interface ReturnCode {
+  /** The reason in words; null for codes that people are not shown a reason for. */
+  readonly description: string | null;
+  readonly deadline: ReturnDeadline;
+  readonly group: ReturnGroup | null;
+  /** Whether the same debit may be presented again without a new authorisation. */
+  readonly may_be_reinitiated: boolean;
+}
+
+const UNAUTHORISED = ['R05', 'R07', 'R10', 'R11', 'R29', 'R51'];
+const ADMINISTRATIVE = ['R02', 'R03', 'R04'];
+const MAY_BE_REINITIATED = ['R01', 'R09'];
+
+// biome-ignore format: a table
+const CODES: readonly (readonly [code: string, deadline: ReturnDeadline, description: string | null])[] = [
+  ['R01', 'two-day', 'Insufficient Funds'],
+  ['R02', 'two-day', 'Account Closed'],
+  ['R03', 'two-day', 'No Account/Unable to Locate Account'],
+  ['R04', 'two-day', 'Invalid Account Number'],
+  ['R05', 'sixty-day', 'Unauthorized Debit to Consumer Account Using Corporate SEC Code'],
+  ['R06', 'by-agreement', null],
+  ['R07', 'sixty-day', 'Authorization Revoked by Customer'],
+  ['R08', 'two-day', 'Payment Stopped'],
+  ['R09', 'two-day', 'Uncollected Funds'],
+  ['R10', 'sixty-day', 'Customer Advises Not Authorized'],
+  ['R11', 'sixty-day', 'Customer Advises Entry Not in Accordance with the Terms of the Authorization'],
+  ['R12', 'two-day', 'Branch Sold to Another DFI'],
+  ['R14', 'two-day', null],
+  ['R15', 'two-day', null],
+  ['R16', 'two-day', 'Account Frozen'],
+  ['R17', 'two-day', null],
+  ['R20', 'two-day', 'Non-Transaction Account'],
+  ['R21', 'two-day', null],
+  ['R22', 'two-day', null],
+  ['R24', 'two-day', 'Duplicate Entry'],
+  ['R29', 'two-day', 'Corporate Customer Advises Not Authorized'],
+  ['R31', 'by-agreement', 'Permissible Return'],
+  ['R38', 'sixty-day', 'Stop Payment on Source Document'],
+  ['R39', 'two-day', 'Improper Source Document'],
+  ['R50', 'two-day', 'State Law Affecting RCK Acceptance'],
+  ['R51', 'sixty-day', 'Item Related to RCK Entry is Ineligible or Improper'],
+];
+
+/** The return codes that a payment centre meets, by code. A file may hold others; they have no entry here. */
+export const RETURN_CODES: ReadonlyMap<string, ReturnCode> = new Map(
+  CODES.map(([code, deadline, description]) => [
+    code,
+    {
+      description,
+      deadline,
+      group: UNAUTHORISED.includes(code) ? 'unauthorised' : ADMINISTRATIVE.includes(code) ? 'administrative' : null,
+      may_be_reinitiated: MAY_BE_REINITIATED.includes(code),
+    },
+  ]),
+);
+
+/** The reason that people are shown for a return code; null when the code has none. */
+export function returnReasonOf(code: string): string | null {
+  return RETURN_CODES.get(code)?.description ?? null;
+}

@@ -1,0 +1,415 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { batchHeader, entry, fileOf, header } from '../test/build.ts';
+import { type FileInput, NachaError, readFile, type StandardEntryInput, traceNumber, writeFile, writeLines } from './index.ts';
+
+const sample = (name: string) => readFileSync(join(import.meta.dirname, '../test/samples', name), 'latin1').trimEnd();
+
+/** The header that most samples share. */
+const sample_header = {
+  immediate_destination: '031300012',
+  immediate_origin: '0231380104',
+  file_creation_date: '2019-08-16',
+  file_creation_time: '10:55',
+  immediate_destination_name: 'Federal Reserve Bank',
+  immediate_origin_name: 'My Bank Name',
+  reference_code: '12345678',
+};
+
+function errorOf(write: () => unknown): NachaError {
+  try {
+    write();
+  } catch (error) {
+    expect(error).toBeInstanceOf(NachaError);
+    return error as NachaError;
+  }
+  throw new Error('nothing was thrown');
+}
+
+describe('written from values, a file is byte for byte', () => {
+  it('the sample of PPD debits', () => {
+    const input: FileInput = {
+      header: sample_header,
+      batches: [
+        {
+          header: {
+            service_class_code: '225',
+            company_name: 'Name on Account',
+            company_identification: '231380104',
+            standard_entry_class_code: 'PPD',
+            company_entry_description: 'REG.SALARY',
+            effective_entry_date: '2019-08-16',
+            originating_dfi_identification: '12104288',
+            batch_number: 1,
+          },
+          entries: [
+            {
+              transaction_code: '27',
+              receiving_routing_number: '231380104',
+              account_number: '123456789',
+              amount_cents: 200000000,
+              receiver_name: 'Debit Account',
+              trace_number: traceNumber('12104288', 1),
+            },
+          ],
+        },
+      ],
+    };
+    expect(writeFile(input).trimEnd()).toBe(sample('ppd-debit.ach'));
+  });
+
+  it('the sample of CCD debits', () => {
+    const common = {
+      transaction_code: '27',
+      receiving_routing_number: '231380104',
+      account_number: '744-5678-99',
+      receiver_name: 'Best Co. #123456789012',
+      discretionary_data: 'S',
+    };
+    const input: FileInput = {
+      header: sample_header,
+      batches: [
+        {
+          header: {
+            service_class_code: '225',
+            company_name: 'Name on Account',
+            company_identification: '231380104',
+            standard_entry_class_code: 'CCD',
+            company_entry_description: 'Vndr Pay',
+            effective_entry_date: '2019-08-16',
+            originating_dfi_identification: '03130001',
+            batch_number: 1,
+          },
+          entries: [
+            { ...common, amount_cents: 500000, receiver_identification: 'location1234567', trace_number: '031300010000001' },
+            { ...common, amount_cents: 125, receiver_identification: 'Fee123456789012', trace_number: '031300010000002' },
+          ],
+        },
+      ],
+    };
+    expect(writeFile(input).trimEnd()).toBe(sample('ccd-debit.ach'));
+  });
+
+  it('the sample of WEB credits, with their addenda', () => {
+    const input: FileInput = {
+      header: sample_header,
+      batches: [
+        {
+          header: {
+            service_class_code: '220',
+            company_name: 'Name on Account',
+            company_identification: '231380104',
+            standard_entry_class_code: 'WEB',
+            company_entry_description: 'Subscribe',
+            effective_entry_date: '2019-08-16',
+            originating_dfi_identification: '12104288',
+            batch_number: 1,
+          },
+          entries: [
+            {
+              transaction_code: '22',
+              receiving_routing_number: '231380104',
+              account_number: '12345678',
+              amount_cents: 10000,
+              receiver_identification: '#789654',
+              receiver_name: 'John Doe',
+              discretionary_data: 'S',
+              trace_number: '121042880000001',
+              addenda: [{ kind: 'payment', payment_information: 'PAY-GATE payment\\' }],
+            },
+          ],
+        },
+      ],
+    };
+    expect(writeFile(input).trimEnd()).toBe(sample('web-credit.ach'));
+  });
+
+  it('the returns that a bank sent', () => {
+    const batch = (routing: string, batch_number: number) => ({
+      service_class_code: '200' as const,
+      company_name: 'CoinLion',
+      company_identification: '123456789',
+      standard_entry_class_code: 'WEB' as const,
+      company_entry_description: 'TRANSFER',
+      effective_entry_date: '2000-01-01',
+      originating_dfi_identification: routing,
+      batch_number,
+    });
+    const input: FileInput = {
+      header: {
+        immediate_destination: '091400606',
+        immediate_origin: '691000134',
+        file_creation_date: '2018-10-17',
+        file_creation_time: '03:06',
+        immediate_destination_name: 'FIRST BANK & TRUST',
+        immediate_origin_name: 'ASF APPLICATION SUPERVI',
+      },
+      batches: [
+        {
+          header: batch('09100001', 1),
+          control: { company_identification: ' 123456789' },
+          entries: [
+            {
+              transaction_code: '26',
+              receiving_routing_number: '091400606',
+              account_number: '123456789',
+              amount_cents: 12354,
+              receiver_identification: 'MjMxNDAwMjAtOGQ',
+              receiver_name: 'Paul Jones',
+              discretionary_data: 'S',
+              trace_number: '091000017611242',
+              addenda: [
+                {
+                  kind: 'return',
+                  return_code: 'R01',
+                  original_trace_number: '091400600000001',
+                  original_receiving_dfi_identification: '09100001',
+                },
+              ],
+            },
+          ],
+        },
+        {
+          header: batch('02100002', 2),
+          control: { company_identification: ' 123456789' },
+          entries: [
+            {
+              transaction_code: '21',
+              receiving_routing_number: '091400606',
+              account_number: '867530999999',
+              amount_cents: 4565,
+              receiver_identification: 'NmRjZTJmMzItMGN',
+              receiver_name: 'Bob Marley',
+              discretionary_data: 'S',
+              trace_number: '021000029461242',
+              addenda: [
+                {
+                  kind: 'return',
+                  return_code: 'R03',
+                  original_trace_number: '091400600000003',
+                  original_receiving_dfi_identification: '02100002',
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    };
+    expect(writeFile(input).trimEnd()).toBe(sample('as-sent/return-WEB.ach'));
+  });
+
+  it('the sample of a notification of change', () => {
+    const input: FileInput = {
+      header: { ...sample_header, immediate_destination: '231380104', immediate_origin: '0121042882', reference_code: '' },
+      batches: [
+        {
+          header: {
+            service_class_code: '220',
+            company_name: 'Your Company, in',
+            company_identification: '121042882',
+            standard_entry_class_code: 'COR',
+            company_entry_description: 'Vendor Pay',
+            effective_entry_date: '2019-08-16',
+            originating_dfi_identification: '12104288',
+            batch_number: 1,
+          },
+          entries: [
+            {
+              transaction_code: '21',
+              receiving_routing_number: '231380104',
+              account_number: '744-5678-99',
+              amount_cents: 0,
+              receiver_identification: 'location #23',
+              receiver_name: 'Best Co. #23',
+              trace_number: '121042880000001',
+              addenda: [
+                {
+                  kind: 'change',
+                  change_code: 'C01',
+                  original_trace_number: '121042880000001',
+                  original_receiving_dfi_identification: '12104288',
+                  corrected_data: '1918171614',
+                  trace_number: '091012980000088',
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    };
+    expect(writeFile(input).trimEnd()).toBe(sample('cor-read.ach'));
+  });
+});
+
+describe('the writer computes', () => {
+  it('counts, hash, totals, addenda numbers and filling', () => {
+    const entries: StandardEntryInput[] = Array.from({ length: 9 }, (_, index) => ({
+      ...entry,
+      receiving_routing_number: '999999992',
+      amount_cents: 100 + index,
+      trace_number: traceNumber('12104288', index + 1),
+      addenda: index === 8 ? [{ kind: 'payment', payment_information: 'order 9' }] : [],
+    }));
+    const lines = [...writeLines(fileOf(entries))];
+    expect(lines).toHaveLength(20);
+    expect(lines.every((line) => line.length === 94)).toBe(true);
+    expect(lines[11]).toBe(`705order 9${' '.repeat(73)}00010000009`);
+    // 9 entries and an addenda; 9 x 99,999,999 = 899,999,991; 900 + 36 cents of debits.
+    expect(lines[12]).toBe(`8225000010${'0899999991'}${'000000000936'}${'000000000000'}1234567890${' '.repeat(25)}121042880000001`);
+    expect(lines[13]).toBe(`9000001${'000002'}${'00000010'}${'0899999991'}${'000000000936'}${'000000000000'}${' '.repeat(39)}`);
+    expect(lines.slice(14)).toEqual(Array(6).fill('9'.repeat(94)));
+  });
+
+  it('an entry hash of ten digits from a sum that has more', () => {
+    const entries = Array.from({ length: 101 }, (_, index) => ({
+      ...entry,
+      receiving_routing_number: '999999992',
+      trace_number: traceNumber('12104288', index + 1),
+    }));
+    expect(readFile(writeFile(fileOf(entries))).control.entry_hash).toBe(String(99_999_999 * 101).slice(-10));
+  });
+
+  it('the whole file lazily, from generators', () => {
+    let made = 0;
+    function* entries() {
+      for (; made < 1000; made += 1) yield { ...entry, trace_number: traceNumber('12104288', made + 1) };
+    }
+    const lines = writeLines({ header, batches: [{ header: batchHeader, entries: entries() }] });
+    for (let count = 0; count < 3; count += 1) lines.next();
+    expect(made).toBe(0);
+    expect([...lines]).toHaveLength(999 + 2 + 6);
+  });
+});
+
+describe('the writer refuses', () => {
+  const refusals: [what: string, input: FileInput, path: string, field: string | null][] = [
+    ['a name that is too long', fileOf([{ ...entry, receiver_name: 'x'.repeat(23) }]), 'batches[0].entries[0]', 'receiver_name'],
+    ['a name that is not ASCII', fileOf([{ ...entry, receiver_name: 'José' }]), 'batches[0].entries[0]', 'receiver_name'],
+    ['a name with a line end in it', fileOf([{ ...entry, receiver_name: 'a\nb' }]), 'batches[0].entries[0]', 'receiver_name'],
+    ['a blank name', fileOf([{ ...entry, receiver_name: ' ' }]), 'batches[0].entries[0]', 'receiver_name'],
+    ['a fraction of a cent', fileOf([{ ...entry, amount_cents: 0.5 }]), 'batches[0].entries[0]', 'amount_cents'],
+    ['a negative amount', fileOf([{ ...entry, amount_cents: -1 }]), 'batches[0].entries[0]', 'amount_cents'],
+    ['an amount of more than ten digits', fileOf([{ ...entry, amount_cents: 10 ** 10 }]), 'batches[0].entries[0]', 'amount_cents'],
+    ['no amount at all', fileOf([{ ...entry, amount_cents: 0 }]), 'batches[0].entries[0]', 'amount_cents'],
+    ['money in a prenote', fileOf([{ ...entry, transaction_code: '28' }]), 'batches[0].entries[0]', 'amount_cents'],
+    [
+      'a wrong check digit',
+      fileOf([{ ...entry, receiving_routing_number: '231380105' }]),
+      'batches[0].entries[0]',
+      'receiving_routing_number',
+    ],
+    ['no account number', fileOf([{ ...entry, account_number: '' }]), 'batches[0].entries[0]', 'account_number'],
+    ['an unknown transaction code', fileOf([{ ...entry, transaction_code: '20' }]), 'batches[0].entries[0]', 'transaction_code'],
+    ['a credit in a batch of debits', fileOf([{ ...entry, transaction_code: '22' }]), 'batches[0].entries[0]', 'transaction_code'],
+    ['a return code without a return', fileOf([{ ...entry, transaction_code: '26' }]), 'batches[0].entries[0]', 'transaction_code'],
+    ['WEB without its payment type', fileOf([{ ...entry, discretionary_data: '' }]), 'batches[0].entries[0]', 'discretionary_data'],
+    ['another ODFI in the trace', fileOf([{ ...entry, trace_number: '031300010000001' }]), 'batches[0].entries[0]', 'trace_number'],
+    ['a trace that comes twice', fileOf([entry, entry]), 'batches[0].entries[1]', 'trace_number'],
+    ['a trace that goes back', fileOf([{ ...entry, trace_number: '121042880000002' }, entry]), 'batches[0].entries[1]', 'trace_number'],
+    [
+      'a change outside COR',
+      fileOf([
+        {
+          ...entry,
+          addenda: [
+            {
+              kind: 'change',
+              change_code: 'C01',
+              original_trace_number: '121042880000001',
+              original_receiving_dfi_identification: '23138010',
+              corrected_data: '1',
+            },
+          ],
+        },
+      ]),
+      'batches[0].entries[0]',
+      null,
+    ],
+    [
+      'two addenda in WEB',
+      fileOf([
+        {
+          ...entry,
+          addenda: [
+            { kind: 'payment', payment_information: 'a' },
+            { kind: 'payment', payment_information: 'b' },
+          ],
+        },
+      ]),
+      'batches[0].entries[0]',
+      null,
+    ],
+    [
+      'addenda in TEL',
+      fileOf([{ ...entry, addenda: [{ kind: 'payment', payment_information: 'a' }] }], { standard_entry_class_code: 'TEL' }),
+      'batches[0].entries[0]',
+      null,
+    ],
+    ['COR without a change', fileOf([{ ...entry, amount_cents: 0 }], { standard_entry_class_code: 'COR' }), 'batches[0].entries[0]', null],
+    [
+      'a dishonour code on a return',
+      fileOf([
+        {
+          ...entry,
+          addenda: [
+            {
+              kind: 'dishonoured-return',
+              return_code: 'R01',
+              original_trace_number: '121042880000001',
+              original_receiving_dfi_identification: '23138010',
+              return_trace_number: '231380100000001',
+              return_settlement_date: '001',
+              return_reason_code: '01',
+            },
+          ],
+        },
+      ]),
+      'batches[0].entries[0].addenda[0]',
+      'return_code',
+    ],
+    ['30 February', fileOf([entry], { effective_entry_date: '2026-02-30' }), 'batches[0].header', 'effective_entry_date'],
+    ['a date of another century', fileOf([entry], { effective_entry_date: '1999-01-04' }), 'batches[0].header', 'effective_entry_date'],
+    ['a class of another layout', fileOf([entry], { standard_entry_class_code: 'CTX' }), 'batches[0].header', 'standard_entry_class_code'],
+    [
+      'a class that is none',
+      fileOf([entry], { standard_entry_class_code: 'XYZ' as 'WEB' }),
+      'batches[0].header',
+      'standard_entry_class_code',
+    ],
+    ['the service class of advices', fileOf([entry], { service_class_code: '280' }), 'batches[0].header', 'service_class_code'],
+    ['a missing company name', fileOf([entry], { company_name: undefined as unknown as string }), 'batches[0].header', 'company_name'],
+    ['a small letter as file ID modifier', { ...fileOf(), header: { ...header, file_id_modifier: 'a' } }, 'header', 'file_id_modifier'],
+    ['25 o’clock', { ...fileOf(), header: { ...header, file_creation_time: '25:00' } }, 'header', 'file_creation_time'],
+    ['a batch without entries', fileOf([]), 'batches[0].entries', null],
+    ['a file without batches', { header, batches: [] }, 'batches', null],
+    ['a control that says otherwise', { ...fileOf(), control: { total_debit_cents: 1 } }, 'control', 'total_debit_cents'],
+  ];
+
+  test.each(refusals)('%s', (_, input, path, field) => {
+    const error = errorOf(() => writeFile(input));
+    expect([error.path, error.field, error.line]).toEqual([path, field, null]);
+  });
+
+  it('totals that do not fit', () => {
+    const entries = Array.from({ length: 101 }, (_, index) => ({
+      ...entry,
+      amount_cents: 9_999_999_999,
+      trace_number: traceNumber('12104288', index + 1),
+    }));
+    expect(errorOf(() => writeFile(fileOf(entries)))).toMatchObject({ path: 'batches[0].control', field: 'total_debit_cents' });
+  });
+
+  it('in words that say where and what', () => {
+    const error = errorOf(() => writeFile(fileOf([entry, { ...entry, receiver_name: 'Zoë' }])));
+    expect(error.message).toBe('batches[0].entries[1], columns 55-76: entry detail receiver_name "Zoë": must be printable ASCII');
+  });
+
+  it('without ever repeating an account number', () => {
+    const error = errorOf(() => writeFile(fileOf([{ ...entry, account_number: '123456789012345678' }])));
+    expect(error.message).toBe(
+      'batches[0].entries[0], columns 13-29: entry detail account_number "(withheld)": must fit into 17 characters',
+    );
+    expect(JSON.stringify({ ...error })).not.toContain('12345678901');
+  });
+});
