@@ -46,10 +46,14 @@ export async function startEmbedded(
     const port = await runningPort(cluster);
     if (port === undefined) {
       adopted = false;
-      const started = await runProgram(binaries.pg_ctl, ['start', '-D', cluster, '-w', '-t', '120', ...(await startFlags(data_dir, options))], {
-        user: binaries.user,
-        cwd: data_dir,
-      });
+      const started = await runProgram(
+        binaries.pg_ctl,
+        ['start', '-D', cluster, '-w', '-t', '120', ...(await startFlags(data_dir, options))],
+        {
+          user: binaries.user,
+          cwd: data_dir,
+        },
+      );
       if (started.code !== 0) trouble = started.output;
     } else {
       const admin_url = urlOf(ADMIN_ROLE, secrets.postgres_password, port, 'postgres');
@@ -69,7 +73,8 @@ export async function startEmbedded(
         trouble = (error as Error).message;
       }
     }
-    if (elapsedMs() > deadline_ms) throw new StartRefused(`the database in ${cluster} does not start: ${trouble.replaceAll(/\s+/g, ' ').slice(-300)}`);
+    if (elapsedMs() > deadline_ms)
+      throw new StartRefused(`the database in ${cluster} does not start: ${trouble.replaceAll(/\s+/g, ' ').slice(-300)}`);
     await pause(port === undefined && trouble !== '' ? 500 : 50);
   }
 }
@@ -112,7 +117,10 @@ async function makeCluster(binaries: PostgresBinaries, data_dir: string, cluster
   }
 }
 
-async function startFlags(data_dir: string, options: { connections: number; settings?: Readonly<Record<string, string>> }): Promise<string[]> {
+async function startFlags(
+  data_dir: string,
+  options: { connections: number; settings?: Readonly<Record<string, string>> },
+): Promise<string[]> {
   const settings: Record<string, string> = {
     port: String(await freePort()),
     listen_addresses: '127.0.0.1',

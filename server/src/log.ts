@@ -1,0 +1,59 @@
+import { type Logger, type LoggerOptions, pino } from 'pino';
+import type { Config } from './config.ts';
+
+/** What is cut out wherever a logged object carries it, one or two levels deep. */
+const SECRET_NAMES = [
+  'authorization',
+  'cookie',
+  'password',
+  'token',
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'code_verifier',
+  'account_number',
+  'routing_number',
+  'public_token',
+  'link_token',
+  'vendor_access_token',
+  'phone_number',
+  'email',
+];
+
+interface Failure {
+  readonly message?: string;
+  readonly stack?: string;
+  readonly code?: unknown;
+  readonly constraint?: unknown;
+  readonly cause?: unknown;
+}
+
+/** An error as it is logged: PostgreSQL's errors also carry the values at fault, which may be people's, and those are left out. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (typeof error !== 'object' || error === null) return { message: String(error) };
+  const { message, stack, code, constraint, cause } = error as Failure;
+  return {
+    type: error.constructor?.name,
+    message,
+    stack,
+    code,
+    constraint,
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  };
+}
+
+/** How every line looks and what is kept out of it. */
+export function logOptions(level: Config['log_level']): LoggerOptions {
+  return {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+    redact: { paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '(kept out)' },
+  };
+}
+
+/** The server's log: one JSON line an event, on standard output. */
+export function makeLog(config: Config): Logger {
+  return pino(logOptions(config.log_level));
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify';
+import type { JWTVerifyGetKey } from 'jose';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { type ContextOverrides, createContext } from './create-context.ts';
+import { Database } from './db/database.ts';
+import { freePort } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { migrateQueue } from './db/queue-schema.ts';
+import { readSecrets } from './db/secrets.ts';
+import { makeApp } from './http/app.ts';
+import { type Binder, binder } from './http/bind.ts';
+import { TokenVerifier } from './http/token.ts';
+import { startWorker, type Tasks } from './jobs/queue.ts';
+import { makeLog } from './log.ts';
+import { StartRefused } from './start-refused.ts';
+
+/** What a test may choose instead of the configuration. */
+export interface ServerOverrides extends ContextOverrides {
+  /** Whose tokens are taken, in the place of the identity provider's. */
+  readonly tokens?: { readonly keys: JWTVerifyGetKey; readonly issuer: string };
+  /** The database was migrated a moment ago. */
+  readonly migrated?: boolean;
+}
+
+export interface RunningServer {
+  /** Where people reach it. */
+  readonly url: string;
+  readonly context: Context;
+  readonly app: FastifyInstance;
+  /** Settles when the server cannot go on and must be stopped. */
+  readonly lost: Promise<Error>;
+  /** Stops everything in order, the embedded database last. May be called more than once. */
+  stop(): Promise<void>;
+}
+
+/** Every module's routes, in the order of the contract. */
+const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [];
+
+/** Every module's queued work. */
+const TASKS: Tasks = {};
+
+/**
+ * Starts a whole server: database, migrations, parts, routes, workers; then listens.
+ * What was started is stopped again when a later step fails. Throws StartRefused for what a person can mend.
+ */
+export async function startServer(given: Config, overrides: ServerOverrides = {}): Promise<RunningServer> {
+  const config = given.port === 0 ? onFreePort(given, await freePort()) : given;
+  await using started = new AsyncDisposableStack();
+  const log = overrides.log ?? makeLog(config);
+  const secrets = await readSecrets(config.data_dir);
+
+  const database = await openDatabase(config, secrets);
+  started.defer(() => database.close());
+  if (!overrides.migrated) {
+    await migrate(database.owner_url, database.server_role);
+    await migrateQueue(database.owner_url, database.server_role);
+  }
+  const db = new Database(database.server_url, {
+    connections: config.database_connections,
+    onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+  });
+  started.defer(() => db.close());
+
+  const context = createContext(config, { log, db, secrets, overrides });
+  const app = await makeApp(context);
+  started.defer(() => app.close());
+  const bind = binder(app, context, makeVerifier(context, overrides));
+  for (const module of MODULES) module.routes(bind, context);
+
+  const worker = await startWorker(context, database.server_url, TASKS);
+  started.defer(() => worker.stop());
+  await listen(app, config);
+
+  const running = started.move();
+  let stopping: Promise<void> | undefined;
+  return {
+    url: config.public_url,
+    context,
+    app,
+    lost: database.lost,
+    stop() {
+      stopping ??= running.disposeAsync();
+      return stopping;
+    },
+  };
+}
+
+/** Port 0 asks for any free one; addresses made from it follow. */
+function onFreePort(config: Config, port: number): Config {
+  const public_url = config.public_url.replace(/:0$/, `:${port}`);
+  return { ...config, port, public_url, oidc_audience: config.oidc_audience.replace(config.public_url, public_url) };
+}
+
+function makeVerifier(context: Context, overrides: ServerOverrides): TokenVerifier {
+  const { config, clock } = context;
+  const issuer = overrides.tokens?.issuer ?? config.oidc_issuer ?? `${config.public_url}/oidc`;
+  const keys = overrides.tokens?.keys ?? new URL(`http://127.0.0.1:${config.port}/oidc/jwks`);
+  return new TokenVerifier(keys, { issuer, audience: config.oidc_audience, claim_prefix: config.claim_prefix }, clock);
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new StartRefused(`PORT ${config.port} is taken on ${config.host}: stop what listens there, or set PORT to another`);
+    if (code === 'EACCES') throw new StartRefused(`PORT ${config.port} needs more rights than this user has: set PORT to 1024 or above`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartRefused(`HOST ${config.host} is not an address of this machine`);
+    throw error;
+  }
+}

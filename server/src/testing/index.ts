@@ -1,0 +1,4 @@
+export type { CallInput, Refusal, Reply } from './client.ts';
+export { startTestServer, type TestServer, type TestServerOptions } from './start-test-server.ts';
+export { TestClock } from './test-clock.ts';
+export { BAD_TOKENS, type BadToken, type TokenWishes } from './test-keys.ts';
