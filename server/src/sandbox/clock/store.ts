@@ -3,16 +3,27 @@ import type { Queryable } from '../../db/database.ts';
 /** The channel on which servers hear that the clock has been moved. */
 export const CLOCK_CHANNEL = 'drawbridge_clock';
 
+/** How long a job may run before nobody waits for it any more: a server may have been killed inside it. */
+const LONGEST_JOB_S = 30;
+
 export async function readOffset(db: Queryable): Promise<number> {
   return (await db.one<{ offset_ms: number }>('select offset_ms from clock')).offset_ms;
 }
 
-/** Moves the clock's offset ahead, never back, tells the other servers, and gives the offset that holds now. */
-export async function moveOffset(db: Queryable, offset_ms: number): Promise<number> {
-  const row = await db.one<{ offset_ms: number }>(
-    `with moved as (update clock set offset_ms = greatest(offset_ms, $1) returning offset_ms)
-     select offset_ms, pg_notify($2, offset_ms::text) from moved`,
-    [offset_ms, CLOCK_CHANNEL],
+/** Writes the clock's offset and tells the other servers. The caller holds the timetable, so that nobody else moves it, and never moves it back. */
+export async function writeOffset(db: Queryable, offset_ms: number): Promise<void> {
+  await db.run('with moved as (update clock set offset_ms = $1 returning offset_ms) select pg_notify($2, offset_ms::text) from moved', [
+    offset_ms,
+    CLOCK_CHANNEL,
+  ]);
+}
+
+/** How many queued jobs wait for their first try, or run. One that failed is tried again in real time and is not counted. */
+export async function countJobsAtWork(db: Queryable): Promise<number> {
+  const row = await db.one<{ count: number }>(
+    `select count(*) from graphile_worker.jobs
+      where (attempts = 0 and run_at <= now()) or locked_at > now() - make_interval(secs => $1)`,
+    [LONGEST_JOB_S],
   );
-  return row.offset_ms;
+  return row.count;
 }
