@@ -6,6 +6,8 @@ import { type Placing, useFloating, useOutside } from './use-floating.ts';
 
 export type MenuItem = {
   label: string;
+  /** Tells two items of the same label apart. */
+  id?: string;
   icon?: ReactNode;
   /** What it does. The focus is back on the trigger when it is called. */
   onSelect?: () => void;
@@ -34,6 +36,8 @@ export type MenuProps = Pick<Placing, 'align'> & {
   trigger: (props: MenuTrigger) => ReactNode;
   /** Rows of a thumb's height. */
   touch?: boolean;
+  /** A quiet line above the items: whose menu it is. */
+  heading?: string;
 };
 
 /** Which item the keyboard means next: arrows round and round, Home, End, or the first that begins with what was typed. */
@@ -62,7 +66,7 @@ type ListProps = Omit<MenuProps, 'trigger'> & {
   onClose: (refocus: boolean) => void;
 };
 
-function MenuList({ id, label, items, align, touch, anchor, first, onClose }: ListProps) {
+function MenuList({ id, label, items, align, touch, heading, anchor, first, onClose }: ListProps) {
   const list = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', timer: 0 as unknown as ReturnType<typeof setTimeout> });
   useFloating(anchor, list, { align });
@@ -123,6 +127,11 @@ function MenuList({ id, label, items, align, touch, anchor, first, onClose }: Li
       tabIndex={-1}
       onKeyDown={press}
     >
+      {heading ? (
+        <p className="menu__heading truncate" role="presentation" title={heading}>
+          {heading}
+        </p>
+      ) : null}
       {items.map((item) => {
         const inside = (
           <>
@@ -139,14 +148,14 @@ function MenuList({ id, label, items, align, touch, anchor, first, onClose }: Li
         };
         if (item.href !== undefined && !item.disabled) {
           return (
-            <Anchor key={item.label} {...shared} href={item.href} role="menuitem">
+            <Anchor key={item.id ?? item.label} {...shared} href={item.href} role="menuitem">
               {inside}
             </Anchor>
           );
         }
         return (
           <button
-            key={item.label}
+            key={item.id ?? item.label}
             {...shared}
             type="button"
             {...(item.chosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': item.chosen })}
