@@ -1,0 +1,63 @@
+import { MERCHANT_ROLES, type RoutePermission } from '@drawbridge/contract/roles';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { Queries } from '../app/queries.tsx';
+import { Guard } from '../session/guard.tsx';
+import { NotFound } from '../session/screens.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { CheckoutForm } from './checkout/form-page.tsx';
+import { PurchaseAddress } from './checkout/purchase-address.tsx';
+import { HomePage } from './home/page.tsx';
+import { Registration } from './registration.tsx';
+import { SupportPage } from './support-page.tsx';
+import { useCurrentBusiness } from './use-current-business.ts';
+
+// The scanner reads pictures: it comes with the code screen, not with the portal.
+const CodePage = lazy(() => import('./checkout/code-page.tsx'));
+const Awaiting = lazy(() => import('./checkout/awaiting-page.tsx'));
+const Results = lazy(() => import('./checkout/results.tsx'));
+
+/** The merchant's portal: every route with the permission it needs. */
+export default function MerchantArea() {
+  return (
+    <Queries>
+      <Guard roles={MERCHANT_ROLES} connection="password">
+        <Suspense fallback={<Waiting />}>
+          <Routes>
+            <Route
+              path="/registration"
+              element={
+                <Guard roles={['AdminAccount']} connection="password">
+                  <Registration />
+                </Guard>
+              }
+            />
+            <Route path="/home" element={needs(['ViewDashboard'], <HomePage />)} />
+            <Route path="/checkout" element={needs(['CreateACHDebit'], <NeedsBusiness page={<CheckoutForm />} />)} />
+            <Route path="/payment/:purchaseId" element={needs(['CreateACHDebit'], <PurchaseAddress />)} />
+            <Route path="/checkout/code" element={needs(['CreateACHDebit'], <CodePage />)} />
+            <Route path="/checkout/awaiting" element={needs(['CreateACHDebit'], <Awaiting />)} />
+            <Route path="/checkout/:result" element={needs(['CreateACHDebit'], <Results />)} />
+            <Route path="/support" element={needs(['ViewSupport'], <SupportPage />)} />
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </Suspense>
+      </Guard>
+    </Queries>
+  );
+}
+
+function needs(permissions: readonly RoutePermission[], page: ReactNode): ReactNode {
+  return (
+    <Guard roles={MERCHANT_ROLES} permissions={permissions} connection="password">
+      {page}
+    </Guard>
+  );
+}
+
+/** Checkout belongs to one business: it waits until it is known which, and goes home when there is none. */
+function NeedsBusiness({ page }: { page: ReactNode }) {
+  const { business, loading } = useCurrentBusiness();
+  if (loading) return <Waiting />;
+  return business === undefined ? <Navigate to="/merchant/home" replace /> : page;
+}

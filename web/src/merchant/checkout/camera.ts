@@ -1,0 +1,72 @@
+const START_TIMEOUT_MS = 3000;
+
+/** A camera that a person can choose. */
+export interface CameraChoice {
+  value: string;
+  label: string;
+}
+
+/** The camera cannot be used. The message says why, in words for the person at the till. */
+export class CameraError extends Error {}
+
+export function isMobile(): boolean {
+  const data = (navigator as { userAgentData?: { mobile?: boolean } }).userAgentData;
+  return data?.mobile ?? /Android|iPhone|iPad|iPod/.test(navigator.userAgent);
+}
+
+const BACK = 'environment';
+const FRONT = 'user';
+export const MOBILE_CHOICES: readonly CameraChoice[] = [
+  { value: BACK, label: 'Back Camera' },
+  { value: FRONT, label: 'Front Camera' },
+];
+
+/** The choices on a computer: its video devices, the one labelled as back first chosen. Labels are known once a camera was allowed. */
+export async function listCameras(): Promise<CameraChoice[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return devices
+    .filter((device) => device.kind === 'videoinput')
+    .map((device, at) => ({ value: device.deviceId, label: device.label || `Camera ${at + 1}` }));
+}
+
+export function preferredCamera(choices: readonly CameraChoice[]): string | undefined {
+  return (choices.find((choice) => /back/i.test(choice.label)) ?? choices[0])?.value;
+}
+
+/**
+ * Starts a camera: `choice` is a facing side on a phone, a device id on a computer, or undefined for any.
+ * Throws CameraError without HTTPS, in a browser without cameras, when access is refused, and after 3 s.
+ */
+export async function startCamera(choice: string | undefined): Promise<MediaStream> {
+  if (!window.isSecureContext) throw new CameraError('The camera needs a secure connection (HTTPS).');
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  if (devices?.getUserMedia === undefined) throw new CameraError('This browser cannot use a camera.');
+  const video: MediaTrackConstraints =
+    choice === BACK || choice === FRONT ? { facingMode: choice } : choice ? { deviceId: { exact: choice } } : { facingMode: BACK };
+  const started = devices.getUserMedia({ audio: false, video: { ...video, width: { ideal: 1280 }, height: { ideal: 720 } } });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new CameraError('The camera did not start in time.')), START_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([started, late]);
+  } catch (error) {
+    // One that starts after all must not stay on unseen.
+    void started.then(stopCamera, () => undefined);
+    throw error instanceof CameraError ? error : new CameraError(wordsFor(error));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export function stopCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+function wordsFor(error: unknown): string {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError') return 'The camera may not be used here. Allow it in the settings of your browser.';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'No camera was found.';
+  if (name === 'NotReadableError') return 'The camera is in use by another program.';
+  return 'The camera could not be started.';
+}

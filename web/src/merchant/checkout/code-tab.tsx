@@ -1,0 +1,39 @@
+import { PAYMENT_CODE_LENGTH } from '@drawbridge/contract/limits';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { CodeCells } from '../../ui/code-cells.tsx';
+import { Field } from '../../ui/field.tsx';
+
+/** The customer's code, typed. */
+export function CodeTab({ onCode }: { onCode: (code: string) => void }) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const send = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (code.length === PAYMENT_CODE_LENGTH) {
+      onCode(code);
+      return;
+    }
+    setProblem('Please enter a valid 5-digit code.');
+    event.currentTarget.querySelector('input')?.focus();
+  };
+  return (
+    <form className="card entry" onSubmit={send} noValidate>
+      <Field label="Enter the 5-digit code on the customer's phone." error={problem}>
+        <CodeCells
+          length={PAYMENT_CODE_LENGTH}
+          kind="alphanumeric"
+          name="code"
+          value={code}
+          onChange={(next) => {
+            setCode(next);
+            setProblem(undefined);
+          }}
+        />
+      </Field>
+      <Button kind="money" size="lg" block type="submit">
+        Submit
+      </Button>
+    </form>
+  );
+}

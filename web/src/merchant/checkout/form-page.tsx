@@ -1,0 +1,141 @@
+import { checkoutNotes, employeeName, MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS, NOTES_MAX } from '@drawbridge/contract';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import { PortalPage } from '../portal-page.tsx';
+import { useCurrentBusiness } from '../use-current-business.ts';
+import './checkout.css';
+import { EMPTY_DRAFT, type PurchaseDraft, useCheckout } from './draft-store.ts';
+
+type Problems = Partial<Record<keyof PurchaseDraft, string>>;
+
+/** What is wrong with a draft, in words, by field. */
+export function problemsOf(draft: PurchaseDraft): Problems {
+  const problems: Problems = {};
+  if (!Number.isSafeInteger(draft.price) || draft.price < MIN_AMOUNT_CENTS) problems.price = 'Price must be at least $0.01';
+  else if (draft.price > MAX_AMOUNT_CENTS) problems.price = 'Amount is too large';
+  const name = employeeName.safeParse(draft.employeeName);
+  if (!name.success) problems.employeeName = name.error.issues[0]?.message;
+  const notes = checkoutNotes.safeParse(draft.notes);
+  if (!notes.success) problems.notes = notes.error.issues[0]?.message;
+  if (draft.posOrderId.length > 64) problems.posOrderId = 'That is too long';
+  return problems;
+}
+
+/** `/merchant/checkout`: what the customer is to pay, and what for. */
+export function CheckoutForm() {
+  const { business } = useCurrentBusiness();
+  const checkout = useCheckout();
+  const [draft, setDraft] = useState<PurchaseDraft>(checkout.draft ?? EMPTY_DRAFT);
+  const [shown, setShown] = useState<Problems>({});
+  const navigate = useNavigate();
+  if (business === undefined) return null;
+
+  const change = <K extends keyof PurchaseDraft>(field: K, value: PurchaseDraft[K]) => {
+    setDraft((now) => ({ ...now, [field]: value }));
+    setShown(({ [field]: _, ...others }) => others);
+  };
+  const check = (field: keyof PurchaseDraft) => setShown((now) => ({ ...now, [field]: problemsOf(draft)[field] }));
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const problems = problemsOf(draft);
+    setShown(problems);
+    const first = (['price', 'employeeName', 'posOrderId', 'notes'] as const).find((field) => problems[field] !== undefined);
+    if (first !== undefined) {
+      event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    checkout.keep({ draft, response: undefined, confirmation: undefined, error: undefined });
+    navigate('/merchant/checkout/code');
+  };
+  const reset = () => {
+    checkout.reset();
+    setDraft(EMPTY_DRAFT);
+    setShown({});
+  };
+  const { Address } = business;
+
+  return (
+    <PortalPage title="Checkout">
+      <div className="checkout">
+        <form className="checkout__form" onSubmit={send} noValidate>
+          <AmountField
+            label="Total Price"
+            name="price"
+            hint="Type digits only: 6418 is $64.18"
+            value={draft.price}
+            onChange={(price) => change('price', price)}
+            error={shown.price}
+          />
+          <div className="checkout__two">
+            <Field label="Employee Name" optional="optional" error={shown.employeeName}>
+              <Input
+                name="employeeName"
+                value={draft.employeeName}
+                autoComplete="off"
+                onChange={(event) => change('employeeName', event.target.value)}
+                onBlur={() => check('employeeName')}
+              />
+            </Field>
+            <Field label="POS Order ID" optional="optional" error={shown.posOrderId}>
+              <Input
+                name="posOrderId"
+                className="num"
+                value={draft.posOrderId}
+                autoComplete="off"
+                onChange={(event) => change('posOrderId', event.target.value)}
+                onBlur={() => check('posOrderId')}
+              />
+            </Field>
+          </div>
+          <Field label="Notes" optional="optional" error={shown.notes} count={`${draft.notes.length} / ${NOTES_MAX}`}>
+            <TextArea
+              name="notes"
+              value={draft.notes}
+              onChange={(event) => change('notes', event.target.value)}
+              onBlur={() => check('notes')}
+            />
+          </Field>
+          <div className="actions checkout__actions">
+            <Button kind="money" size="lg" type="submit">
+              Checkout
+            </Button>
+            <Button kind="ghost" size="lg" onClick={reset}>
+              Reset Fields
+            </Button>
+          </div>
+        </form>
+        <aside className="card checkout__shop" aria-label="Selected business">
+          <Tile name={business.BusinessName} size="lg" />
+          <div>
+            <h2 className="t-18">{business.BusinessName}</h2>
+            <address>
+              <span>{Address.LineOne}</span>
+              {Address.LineTwo ? <span>{Address.LineTwo}</span> : null}
+              <span>
+                {Address.City}, {Address.State} {Address.PostalCode}
+              </span>
+            </address>
+          </div>
+          <ol className="how checkout__steps">
+            <li>
+              <span>Enter the price.</span>
+            </li>
+            <li>
+              <span>Scan the customer's code, or type it.</span>
+            </li>
+            <li>
+              <span>The customer approves on their phone.</span>
+            </li>
+          </ol>
+        </aside>
+      </div>
+    </PortalPage>
+  );
+}

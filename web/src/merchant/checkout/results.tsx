@@ -1,0 +1,167 @@
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { NotFound } from '../../session/screens.tsx';
+import { brand } from '../../ui/brand.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ResultScreen } from '../../ui/result-screen.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { useCheckout } from './draft-store.ts';
+import { OrderDetails } from './order-details.tsx';
+import './results.css';
+
+const CHECKOUT = '/merchant/checkout';
+const HOME = '/merchant/home';
+
+/** How an order ended, one screen for each way. */
+export default function Results() {
+  const { result } = useParams();
+  switch (result) {
+    case 'success':
+      return <Success />;
+    case 'cancelled':
+      return <Cancelled />;
+    case 'error':
+      return <DebitError />;
+    case 'account-error':
+      return <AccountError />;
+    case 'insufficient-funds':
+      return <InsufficientFunds />;
+    case 'fail-connection':
+      return <FailConnection />;
+    default:
+      return <NotFound />;
+  }
+}
+
+/** Back to an empty form: this order is over. */
+function BackToCheckout({ kind }: { kind?: 'primary' }) {
+  const reset = useCheckout((checkout) => checkout.reset);
+  const navigate = useNavigate();
+  return (
+    <Button
+      kind={kind}
+      size="lg"
+      block
+      onClick={() => {
+        navigate(CHECKOUT);
+        reset();
+      }}
+    >
+      Back To Checkout
+    </Button>
+  );
+}
+
+function Screen(props: { title: string; page: string; role?: 'status' | 'alert'; actions: ReactNode; children?: ReactNode }) {
+  useTitle(`${props.page} | ${brand.name} Merchant`);
+  return (
+    <ResultScreen title={props.title} role={props.role ?? 'alert'} home={HOME} actions={props.actions}>
+      {props.children}
+    </ResultScreen>
+  );
+}
+
+function Success() {
+  useTitle(`Success | ${brand.name} Merchant`);
+  const { response, confirmation } = useCheckout();
+  if (response === undefined || confirmation?.status !== 'COMPLETED') return <Navigate to={CHECKOUT} replace />;
+  return (
+    <ResultScreen
+      title="Success!"
+      scene={{ bridge: 'down', from: { tile: { name: response.consumer_name } }, to: { tile: { name: response.facility_name } } }}
+      role="status"
+      home={HOME}
+      actions={<BackToCheckout kind="primary" />}
+    >
+      <p>The transaction was submitted. The Home page shows its status.</p>
+      <div className="receipt card">
+        <OrderDetails order={response} />
+      </div>
+    </ResultScreen>
+  );
+}
+
+function Cancelled() {
+  return <Screen title="Transaction Cancelled" page="Cancelled" role="status" actions={<BackToCheckout kind="primary" />} />;
+}
+
+function DebitError() {
+  const error = useCheckout((checkout) => checkout.error);
+  if (error === undefined) return <Navigate to={CHECKOUT} replace />;
+  return (
+    <Screen
+      title="Oops!"
+      page="Not submitted"
+      actions={
+        <>
+          <ButtonLink kind="primary" size="lg" block href={CHECKOUT}>
+            Try Again
+          </ButtonLink>
+          <BackToCheckout />
+        </>
+      }
+    >
+      <p>The transaction couldn't be submitted. Please try again.</p>
+      <p className="result__reason">{error}</p>
+    </Screen>
+  );
+}
+
+function AccountError() {
+  return (
+    <Screen
+      title="Oops!"
+      page="Not submitted"
+      actions={
+        <>
+          <ButtonLink kind="primary" size="lg" block href="/merchant/support">
+            Contact Support
+          </ButtonLink>
+          <ButtonLink size="lg" block href={HOME}>
+            Back To Home
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>The transaction couldn't be submitted due to an issue with your account. Please contact support.</p>
+    </Screen>
+  );
+}
+
+function InsufficientFunds() {
+  const draft = useCheckout((checkout) => checkout.draft);
+  if (draft === undefined) return <Navigate to={CHECKOUT} replace />;
+  return (
+    <Screen
+      title="This transaction exceeds the customer's daily spending limit."
+      page="Over the limit"
+      actions={<BackToCheckout kind="primary" />}
+    >
+      <p>Ask the customer to link a different bank account or use a different payment method.</p>
+    </Screen>
+  );
+}
+
+function FailConnection() {
+  const keep = useCheckout((checkout) => checkout.keep);
+  // Whether the order went through is shown on the Home page; this till starts over with what was entered.
+  useEffect(() => keep({ response: undefined, confirmation: undefined }), [keep]);
+  return (
+    <Screen
+      title="Network connection is unstable."
+      page="Connection lost"
+      actions={
+        <>
+          <ButtonLink kind="primary" size="lg" block href={CHECKOUT}>
+            Try again
+          </ButtonLink>
+          <ButtonLink size="lg" block href={CHECKOUT}>
+            Back To Home
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>Please check your internet and try again</p>
+    </Screen>
+  );
+}

@@ -1,0 +1,136 @@
+import { CHANNEL_LABELS, type DashboardRow, ROUTE_PERMISSIONS } from '@drawbridge/contract';
+import { formatCents } from '@drawbridge/money';
+import { useSession } from '../../session/state.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { formatDate, formatTime } from '../../ui/format.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { TableFoot } from '../../ui/table-foot.tsx';
+import { PortalPage } from '../portal-page.tsx';
+import { useCurrentBusiness } from '../use-current-business.ts';
+import { usePaging } from '../use-paging.ts';
+import './home.css';
+import { useDashboard, useRecentTransactions } from './use-dashboard.ts';
+
+const COLUMNS: readonly Column<DashboardRow>[] = [
+  {
+    id: 'date',
+    head: 'Date',
+    at: 'sub',
+    cell: (row) => (
+      <>
+        {formatDate(row.DateTimeCreated)}
+        <span className="table__sub">{formatTime(row.DateTimeCreated)}</span>
+      </>
+    ),
+  },
+  { id: 'location', head: 'Location', cell: (row) => <Short text={row.StoreName} /> },
+  { id: 'customer', head: 'Customer', at: 'title', cell: (row) => <Short text={row.CustomerName} /> },
+  { id: 'channel', head: 'Channel', cell: (row) => CHANNEL_LABELS[row.Channel] },
+  {
+    id: 'sales',
+    head: 'Sales',
+    num: true,
+    at: 'amount',
+    skeleton: 'half',
+    cell: (row) => <span className="money">{formatCents(row.BaseAmount)}</span>,
+  },
+  { id: 'status', head: 'Status', at: 'status', skeleton: 'half', cell: (row) => <StatusBadge status={row.TransactionStatus} /> },
+];
+
+function Short({ text }: { text: string }) {
+  return (
+    <span className="home__name truncate" title={text}>
+      {text}
+    </span>
+  );
+}
+
+/** `/merchant/home`: the month so far, and what came in last. */
+export function HomePage() {
+  const { claims } = useSession();
+  const current = useCurrentBusiness();
+  const id = current.business?.SynBusinessID ?? '';
+  const known = !current.loading && !current.failed;
+  const dashboard = useDashboard(id, known);
+  const { page, page_size, onPage, onPageSize } = usePaging();
+  const recent = useRecentTransactions(id, page, page_size, known);
+  const may_take = claims?.permissions.includes(ROUTE_PERMISSIONS.CreateACHDebit) === true && current.business !== undefined;
+  const failed = current.failed || dashboard.isError;
+  const figures = dashboard.isSuccess ? (dashboard.data ?? { MonthlySales: 0, MonthlyTotalTransactions: 0 }) : undefined;
+  const rows = recent.isSuccess ? (recent.data?.items ?? []) : undefined;
+
+  return (
+    <PortalPage title="Home">
+      <div className="stack home">
+        <section className="hero on-moat home__hero" aria-label="Month to date">
+          <HomeArt />
+          <Figure label="MTD Total Sales" value={figures && formatCents(figures.MonthlySales)} failed={failed} money />
+          <Figure
+            label="MTD Total Transactions"
+            value={figures && figures.MonthlyTotalTransactions.toLocaleString('en-US')}
+            failed={failed}
+          />
+          {may_take ? (
+            <ButtonLink kind="money" size="lg" href="/merchant/checkout">
+              Start New Transaction
+            </ButtonLink>
+          ) : null}
+        </section>
+        <section aria-labelledby="recent">
+          <h2 className="home__title" id="recent">
+            Recent Transactions
+          </h2>
+          <Table
+            label="Recent Transactions"
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={(row) => row.ID}
+            page_size={page_size}
+            failed={
+              current.failed || recent.isError
+                ? { title: 'The transactions could not be loaded.', onRetry: () => void recent.refetch(), retrying: recent.isFetching }
+                : undefined
+            }
+            foot={
+              <TableFoot
+                page={page}
+                page_size={page_size}
+                total={recent.data?.page_info.total ?? (rows ? 0 : undefined)}
+                onPage={onPage}
+                onPageSize={onPageSize}
+              />
+            }
+          />
+        </section>
+      </div>
+    </PortalPage>
+  );
+}
+
+function Figure({ label, value, failed, money }: { label: string; value: string | undefined; failed: boolean; money?: boolean }) {
+  return (
+    <div className="home__figure">
+      <p className="hero__label">{label}</p>
+      {failed ? (
+        <p className="t-48">–</p>
+      ) : value === undefined ? (
+        <Skeleton shape="money" />
+      ) : (
+        <p className={money ? 't-48 money' : 't-48 num'}>{value}</p>
+      )}
+    </div>
+  );
+}
+
+function HomeArt() {
+  return (
+    <svg className="hero__art" width="640" height="180" viewBox="0 0 640 180" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <path d="M20 180V180a300 300 0 0 1 600 0V180Z" />
+      <path d="M70 180V180a250 250 0 0 1 500 0V180Z" />
+      <path d="M118 180V180a202 202 0 0 1 404 0V180Z" />
+      <path d="M164 180V180a156 156 0 0 1 312 0V180Z" />
+    </svg>
+  );
+}

@@ -1,0 +1,71 @@
+import { ROUTE_PERMISSIONS, type RoutePermission } from '@drawbridge/contract/roles';
+import type { ReactNode } from 'react';
+import { logOut } from '../session/session.ts';
+import { useSession } from '../session/state.ts';
+import type { NavItem } from '../ui/bottom-nav.tsx';
+import { brand } from '../ui/brand.ts';
+import { CheckIcon, CheckoutIcon, HomeIcon, LogoutIcon, SupportIcon, UpdownIcon } from '../ui/icons.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { PortalFrame } from '../ui/portal-frame.tsx';
+import { Tile } from '../ui/tile.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { useCurrentBusiness } from './use-current-business.ts';
+
+interface Item extends NavItem {
+  permissions: readonly RoutePermission[];
+  needs_business?: boolean;
+}
+
+/** The pages of the portal, in their order. One that a person may not open is not offered. */
+const ITEMS: readonly Item[] = [
+  { href: '/merchant/home', label: 'Home', icon: <HomeIcon />, permissions: ['ViewDashboard'] },
+  { href: '/merchant/checkout', label: 'Checkout', icon: <CheckoutIcon />, permissions: ['CreateACHDebit'], needs_business: true },
+  { href: '/merchant/support', label: 'Support', icon: <SupportIcon />, permissions: ['ViewSupport'] },
+];
+
+/** A page of the portal: its frame, the navigation this person may use, and the switcher of businesses. */
+export function PortalPage({ title, children }: { title: string; children: ReactNode }) {
+  useTitle(`${title} | ${brand.name} Merchant`);
+  const { claims } = useSession();
+  const current = useCurrentBusiness();
+  const held = claims?.permissions ?? [];
+  const nav = ITEMS.filter(
+    (item) =>
+      item.permissions.every((name) => held.includes(ROUTE_PERMISSIONS[name])) && (!item.needs_business || current.business !== undefined),
+  );
+  return (
+    <PortalFrame home="/merchant/home" nav={nav} title={title} end={<BusinessSwitcher />}>
+      {children}
+    </PortalFrame>
+  );
+}
+
+function BusinessSwitcher() {
+  const { business, businesses, all_offered, email, choose, loading } = useCurrentBusiness();
+  const name = business?.BusinessName ?? (businesses.length > 0 ? 'All Locations' : loading ? '' : 'No business yet');
+  const all = all_offered ? [{ label: 'All Locations', chosen: business === undefined, onSelect: () => choose(null) }] : [];
+  return (
+    <Menu
+      label="Business"
+      align="end"
+      heading={email}
+      items={[
+        ...all,
+        ...businesses.map((one) => ({
+          id: one.SynBusinessID,
+          label: one.BusinessName,
+          chosen: one.SynBusinessID === business?.SynBusinessID,
+          onSelect: () => choose(one.SynBusinessID),
+        })),
+        { label: 'Sign out', icon: <LogoutIcon />, onSelect: () => void logOut() },
+      ]}
+      trigger={(props) => (
+        <button type="button" className="switcher" {...props} aria-label={`Business: ${name}`}>
+          <Tile name={name} size="sm" {...(business ? {} : { icon: <CheckIcon size={16} /> })} />
+          <span className="switcher__name truncate">{name}</span>
+          <UpdownIcon size={16} />
+        </button>
+      )}
+    />
+  );
+}
