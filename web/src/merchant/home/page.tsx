@@ -56,7 +56,7 @@ export function HomePage() {
   const dashboard = useDashboard(id, known);
   const { page, page_size, onPage, onPageSize } = usePaging();
   const recent = useRecentTransactions(id, page, page_size, known);
-  const may_take = claims?.permissions.includes(ROUTE_PERMISSIONS.CreateACHDebit) === true && current.business !== undefined;
+  const may_take = claims?.permissions.includes(ROUTE_PERMISSIONS.CreateACHDebit) && current.business !== undefined;
   const failed = current.failed || dashboard.isError;
   const figures = dashboard.isSuccess ? (dashboard.data ?? { MonthlySales: 0, MonthlyTotalTransactions: 0 }) : undefined;
   const rows = recent.isSuccess ? (recent.data?.items ?? []) : undefined;
@@ -67,11 +67,7 @@ export function HomePage() {
         <section className="hero on-moat home__hero" aria-label="Month to date">
           <HomeArt />
           <Figure label="MTD Total Sales" value={figures && formatCents(figures.MonthlySales)} failed={failed} money />
-          <Figure
-            label="MTD Total Transactions"
-            value={figures && figures.MonthlyTotalTransactions.toLocaleString('en-US')}
-            failed={failed}
-          />
+          <Figure label="MTD Total Transactions" value={figures?.MonthlyTotalTransactions.toLocaleString('en-US')} failed={failed} />
           {may_take ? (
             <ButtonLink kind="money" size="lg" href="/merchant/checkout">
               Start New Transaction
