@@ -27,6 +27,18 @@ test('counts down once a second and stops at nothing', () => {
   expect(onExpire).toHaveBeenCalledTimes(1);
 });
 
+test('steps when the second is over, not a second after the page began', () => {
+  const clock = stopClock('2026-03-18T12:00:00.000Z');
+  setServerTime('2026-03-18T12:00:00.000Z');
+  const page = render(<Timer until="2026-03-18T12:00:02.400Z" />);
+  const digits = () => page.one('b').textContent;
+  expect(digits()).toBe('0:03');
+  clock.pass(400);
+  expect(digits()).toBe('0:02');
+  clock.pass(1000);
+  expect(digits()).toBe('0:01');
+});
+
 test("counts by the server's clock, whatever this device's says", () => {
   stopClock('2026-03-18T09:17:00.000Z');
   setServerTime('2026-03-18T12:00:00.000Z');

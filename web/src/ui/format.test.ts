@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { formatAccount, formatDate, formatDateTime, formatPhone, formatSeconds, formatStatus, formatTime } from './format.ts';
 
 describe('formatPhone', () => {
@@ -31,7 +31,15 @@ describe('dates', () => {
     expect(formatDate('2026-03-08')).toBe('03/08/2026');
   });
 
-  test('a date alone is that day wherever the reader stands [UIX-14]', () => {
+  const zone = process.env.TZ;
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  });
+
+  test.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('a date alone is that day also in %s [UIX-14]', (place) => {
+    process.env.TZ = place;
+    expect(new Date(2026, 2, 18).getTimezoneOffset()).not.toBe(0);
     const day = fc.date({ min: new Date(1900, 0, 1), max: new Date(2100, 0, 1), noInvalidDate: true });
     fc.assert(
       fc.property(day, (at) => {

@@ -80,6 +80,7 @@ test('Escape closes it, is kept from what is around it, and gives the focus back
   document.body.addEventListener('keydown', around);
   click(trigger);
   expect(press('Escape').defaultPrevented).toBe(true);
+  expect(around).not.toHaveBeenCalled();
   expect(page.all('[role="menu"]')).toHaveLength(0);
   expect(document.activeElement).toBe(trigger);
   document.body.removeEventListener('keydown', around);
