@@ -14,6 +14,8 @@ export interface Config {
   readonly database_connections: number;
   readonly trust_proxy: boolean;
   readonly tls: 'off' | 'self';
+  /** Who may read `/metrics`: whoever sends this as a bearer token; undefined means this machine only. */
+  readonly metrics_token: string | undefined;
   readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** An outside OpenID provider; undefined means the embedded one. */
   readonly oidc_issuer: string | undefined;
@@ -49,7 +51,8 @@ function whole(env: Environment, name: string, fallback: number, min: number, ma
   const text = env[name];
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < min || value > max) throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
+  if (!/^\d+$/.test(text) || value < min || value > max)
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
   return value;
 }
 
@@ -77,6 +80,14 @@ function postgres(env: Environment, name: string): string | undefined {
   return text;
 }
 
+function secret(env: Environment, name: string): string | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  // Not shown either.
+  if (!/^[\x21-\x7e]{16,200}$/.test(text)) throw new ConfigError(`${name} must be 16 to 200 printable characters`);
+  return text;
+}
+
 function matching(env: Environment, name: string, pattern: RegExp, words: string, fallback: string): string {
   const text = env[name] || fallback;
   if (!pattern.test(text)) throw new ConfigError(`${name} must be ${words}, not "${text}"`);
@@ -89,12 +100,17 @@ function matching(env: Environment, name: string, pattern: RegExp, words: string
 export function readConfig(env: Environment): Config {
   const port = whole(env, 'PORT', 3000, 0, 65_535);
   const tls = oneOf(env, 'TLS', ['off', 'self'], 'off');
-  const public_url = origin(env, 'PUBLIC_URL', `${tls === 'self' ? 'https' : 'http'}://localhost:${port}`);
+  if (tls === 'self')
+    throw new ConfigError('TLS=self is not in this version: put a proxy that speaks TLS in front, and set PUBLIC_URL to its address');
+  const public_url = origin(env, 'PUBLIC_URL', `http://localhost:${port}`);
   const oidc_issuer = env['OIDC_ISSUER'] || undefined;
-  if (oidc_issuer !== undefined && !URL.canParse(oidc_issuer)) throw new ConfigError(`OIDC_ISSUER must be an address, not "${oidc_issuer}"`);
+  if (oidc_issuer !== undefined && !URL.canParse(oidc_issuer))
+    throw new ConfigError(`OIDC_ISSUER must be an address, not "${oidc_issuer}"`);
   const sandbox = oneOf(env, 'SANDBOX', ['on', 'off'], 'on') === 'on';
   if (!sandbox)
-    throw new ConfigError('SANDBOX=off needs a bank-linking provider, an ODFI, SMS and e-mail of your own; this version has only the sandbox ones');
+    throw new ConfigError(
+      'SANDBOX=off needs a bank-linking provider, an ODFI, SMS and e-mail of your own; this version has only the sandbox ones',
+    );
   return {
     host: env['HOST'] || '127.0.0.1',
     port,
@@ -106,6 +122,7 @@ export function readConfig(env: Environment): Config {
     database_connections: whole(env, 'DATABASE_CONNECTIONS', 16, 2, 500),
     trust_proxy: oneOf(env, 'TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     tls,
+    metrics_token: secret(env, 'METRICS_TOKEN'),
     log_level: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
     oidc_issuer,
     oidc_client_id: env['OIDC_CLIENT_ID'] || 'drawbridge-web',
@@ -129,7 +146,13 @@ export function readConfig(env: Environment): Config {
       time_zone: 'America/New_York',
       company_id: matching(env, 'ACH_COMPANY_ID', /^[0-9A-Z ]{10}$/, 'ten digits or capitals', '1234567890'),
       immediate_destination: matching(env, 'ACH_IMMEDIATE_DESTINATION', /^\d{9}$/, 'a routing number', '091000019'),
-      immediate_destination_name: matching(env, 'ACH_IMMEDIATE_DESTINATION_NAME', /^.{1,23}$/, 'at most 23 characters', 'SANDBOX FEDERAL BANK'),
+      immediate_destination_name: matching(
+        env,
+        'ACH_IMMEDIATE_DESTINATION_NAME',
+        /^.{1,23}$/,
+        'at most 23 characters',
+        'SANDBOX FEDERAL BANK',
+      ),
       immediate_origin: matching(env, 'ACH_IMMEDIATE_ORIGIN', /^[0-9 ]{9,10}$/, 'nine or ten digits', '1234567890'),
       immediate_origin_name: matching(env, 'ACH_IMMEDIATE_ORIGIN_NAME', /^.{1,23}$/, 'at most 23 characters', 'DRAWBRIDGE'),
       odfi_identification: matching(env, 'ACH_ODFI_IDENTIFICATION', /^\d{8}$/, 'eight digits', '09100001'),

@@ -11,6 +11,9 @@ import { migrateQueue } from './db/queue-schema.ts';
 import { readSecrets } from './db/secrets.ts';
 import { makeApp } from './http/app.ts';
 import { type Binder, binder } from './http/bind.ts';
+import { docs } from './http/docs.ts';
+import { operations } from './http/operations.ts';
+import { pages } from './http/pages.ts';
 import { TokenVerifier } from './http/token.ts';
 import { startWorker, type Tasks } from './jobs/queue.ts';
 import { makeLog } from './log.ts';
@@ -66,8 +69,12 @@ export async function startServer(given: Config, overrides: ServerOverrides = {}
   const context = createContext(config, { log, db, secrets, overrides });
   const app = await makeApp(context);
   started.defer(() => app.close());
-  const bind = binder(app, context, makeVerifier(context, overrides));
+  const issuer = overrides.tokens?.issuer ?? config.oidc_issuer ?? `${config.public_url}/oidc`;
+  const bind = binder(app, context, makeVerifier(context, issuer, overrides));
   for (const module of MODULES) module.routes(bind, context);
+  operations(app, context);
+  docs(app);
+  await pages(app, context, issuer);
 
   const worker = await startWorker(context, database.server_url, TASKS);
   started.defer(() => worker.stop());
@@ -93,9 +100,8 @@ function onFreePort(config: Config, port: number): Config {
   return { ...config, port, public_url, oidc_audience: config.oidc_audience.replace(config.public_url, public_url) };
 }
 
-function makeVerifier(context: Context, overrides: ServerOverrides): TokenVerifier {
+function makeVerifier(context: Context, issuer: string, overrides: ServerOverrides): TokenVerifier {
   const { config, clock } = context;
-  const issuer = overrides.tokens?.issuer ?? config.oidc_issuer ?? `${config.public_url}/oidc`;
   const keys = overrides.tokens?.keys ?? new URL(`http://127.0.0.1:${config.port}/oidc/jwks`);
   return new TokenVerifier(keys, { issuer, audience: config.oidc_audience, claim_prefix: config.claim_prefix }, clock);
 }

@@ -30,7 +30,8 @@ export function mayBeConsumer(token: Token): boolean {
 export async function authorise(db: Queryable, route: Route, token: Token): Promise<Actor | undefined> {
   const user = await findUserBySubject(db, token.subject);
   if (!user) {
-    if (route.access === 'newcomer' && mayBeConsumer(token)) return requirePermission(route, token, PERMISSIONS_OF_ROLE.Consumer) ?? undefined;
+    if (route.access === 'newcomer' && mayBeConsumer(token))
+      return requirePermission(route, token, PERMISSIONS_OF_ROLE.Consumer) ?? undefined;
     throw new AppError(mayBeConsumer(token) && route.access !== 'merchant' ? 'PROFILE_REQUIRED' : 'FORBIDDEN');
   }
   // A token carries whole seconds: one issued in the very second of the revocation counts as issued before it.

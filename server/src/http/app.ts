@@ -6,6 +6,7 @@ import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompi
 import { elapsedMs } from '../clock/clock.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { describeApi } from './openapi.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
@@ -13,10 +14,9 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 /**
  * Makes the HTTP server without routes: limits, headers, one log line a request, and the one place where errors become answers.
  */
-export async function makeApp(context: Context, options: { https?: { key: string; cert: string } } = {}): Promise<FastifyInstance> {
+export async function makeApp(context: Context): Promise<FastifyInstance> {
   const { log, metrics } = context;
   const app = fastify({
-    ...(options.https ? { https: options.https } : {}),
     logger: false,
     trustProxy: context.config.trust_proxy,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -26,7 +26,7 @@ export async function makeApp(context: Context, options: { https?: { key: string
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
-  }) as unknown as FastifyInstance;
+  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
@@ -37,6 +37,7 @@ export async function makeApp(context: Context, options: { https?: { key: string
     strictTransportSecurity: context.config.public_url.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,
   });
+  await describeApi(app, context.config);
   await app.register(websocket, { options: { maxPayload: 4096 } });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -48,7 +49,10 @@ export async function makeApp(context: Context, options: { https?: { key: string
     const route = request.routeOptions.url ?? 'none';
     metrics.observeRequest(request.method, route, reply.statusCode, took_ms);
     // The route's pattern, never the address: addresses carry ids and tickets.
-    log.info({ request_id: request.id, method: request.method, route, status: reply.statusCode, took_ms: Math.round(took_ms * 10) / 10 }, 'request');
+    log.info(
+      { request_id: request.id, method: request.method, route, status: reply.statusCode, took_ms: Math.round(took_ms * 10) / 10 },
+      'request',
+    );
   });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -72,7 +76,10 @@ function asRefusal(error: FastifyError): AppError | undefined {
     const path = first?.instancePath.split('/').filter(Boolean) ?? [];
     const where = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body');
     const field = path.join('.') || unknownKeys(first?.params) || where;
-    return new AppError('BAD_INPUT', { message: path.length > 0 ? (first?.message ?? 'Invalid') : `${field}: ${first?.message ?? 'Invalid'}`, field });
+    return new AppError('BAD_INPUT', {
+      message: path.length > 0 ? (first?.message ?? 'Invalid') : `${field}: ${first?.message ?? 'Invalid'}`,
+      field,
+    });
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('PAYLOAD_TOO_LARGE');
   if (error.statusCode === 429) return new AppError('TOO_MANY_REQUESTS');

@@ -83,7 +83,8 @@ export function binder(app: FastifyInstance, context: Context, verifier: TokenVe
           user_agent: request.headers['user-agent'] ?? '',
         });
         reply.header('x-server-time', context.clock.now().toISOString());
-        if (answer instanceof WrittenAnswer) return reply.code(answer.status).type('application/json; charset=utf-8').serializer(String).send(answer.json);
+        if (answer instanceof WrittenAnswer)
+          return reply.code(answer.status).type('application/json; charset=utf-8').serializer(String).send(answer.json);
         // Fastify sends nothing at all for null; the contract says `null`.
         if (answer === null) return reply.type('application/json; charset=utf-8').serializer(String).send('null');
         return reply.send(answer);

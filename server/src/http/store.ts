@@ -31,3 +31,8 @@ export function findUserBySubject(db: Queryable, subject: string): Promise<UserR
     [subject],
   );
 }
+
+/** Throws when the database does not answer. */
+export async function databaseAnswers(db: Queryable): Promise<void> {
+  await db.one('select 1 as answer');
+}

@@ -61,7 +61,8 @@ export class TokenVerifier {
         clockTolerance: 5,
       });
       // An ID token is signed by the same keys; it is not a key to the service.
-      if (protectedHeader.typ !== undefined && !/^(application\/)?at\+jwt$|^jwt$/i.test(protectedHeader.typ)) throw new AppError('UNAUTHENTICATED');
+      if (protectedHeader.typ !== undefined && !/^(application\/)?at\+jwt$|^jwt$/i.test(protectedHeader.typ))
+        throw new AppError('UNAUTHENTICATED');
       if (payload['nonce'] !== undefined || payload['at_hash'] !== undefined) throw new AppError('UNAUTHENTICATED');
       const claim = (name: string): unknown => payload[`${claim_prefix}${name}`] ?? payload[name];
       return {

@@ -22,14 +22,18 @@ export class Sealer {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.#key(this.#current), nonce).setAAD(Buffer.from(place));
     const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-    return [`v${this.#current}`, nonce.toString('base64url'), cipher.getAuthTag().toString('base64url'), sealed.toString('base64url')].join('.');
+    return [`v${this.#current}`, nonce.toString('base64url'), cipher.getAuthTag().toString('base64url'), sealed.toString('base64url')].join(
+      '.',
+    );
   }
 
   /** Opens a sealed value; throws when it was altered, moved to another place or sealed with a key we do not have. */
   open(sealed: string, place: string): string {
     const [version, nonce, tag, body] = sealed.split('.');
     if (!version?.startsWith('v') || !nonce || !tag || body === undefined) throw new Error('not a sealed value');
-    const decipher = createDecipheriv('aes-256-gcm', this.#key(Number(version.slice(1))), Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
+    const decipher = createDecipheriv('aes-256-gcm', this.#key(Number(version.slice(1))), Buffer.from(nonce, 'base64url'), {
+      authTagLength: 16,
+    })
       .setAAD(Buffer.from(place))
       .setAuthTag(Buffer.from(tag, 'base64url'));
     return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8');

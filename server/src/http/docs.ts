@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import fastify, { type FastifyInstance } from 'fastify';
+
+const DOCS = '/api/docs';
+/** In the page that is kept, where each answer gets a nonce of its own. */
+const NONCE = '__NONCE__';
+
+/**
+ * `/api/openapi.json`, and a page to browse it at `/api/docs`. The page's own program is some megabytes of text: it is loaded when someone
+ * first asks for it, into a small server behind this one, with a content policy of its own.
+ */
+export function docs(app: FastifyInstance): void {
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => reply.send(app.swagger()));
+  let page: Promise<FastifyInstance> | undefined;
+  app.get(`${DOCS}*`, { schema: { hide: true } }, async (request, reply) => {
+    page ??= makePage();
+    const ready = await page;
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+    ready.routing(request.raw, reply.raw);
+  });
+  app.addHook('onClose', async () => {
+    await (await page)?.close();
+  });
+}
+
+async function makePage(): Promise<FastifyInstance> {
+  const { default: reference } = await import('@scalar/fastify-api-reference');
+  const page = fastify({ logger: false });
+  page.addHook<string>('onSend', async (_request, reply, payload) => {
+    if (!String(reply.getHeader('content-type')).startsWith('text/html')) return payload;
+    const nonce = randomBytes(16).toString('base64');
+    reply.header(
+      'content-security-policy',
+      [
+        "default-src 'none'",
+        `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+        `style-src 'self' 'nonce-${nonce}'`,
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "font-src 'self' data:",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+      ].join('; '),
+    );
+    reply.header('cache-control', 'no-store');
+    return payload.replaceAll(NONCE, nonce);
+  });
+  await page.register(reference, {
+    routePrefix: DOCS,
+    configuration: {
+      url: '/api/openapi.json',
+      nonce: NONCE,
+      withDefaultFonts: false,
+      telemetry: false,
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    },
+  });
+  await page.ready();
+  return page;
+}

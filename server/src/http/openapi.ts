@@ -1,0 +1,69 @@
+import type { Route } from '@drawbridge/contract';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Config } from '../config.ts';
+
+const REFUSAL = {
+  description: 'A refusal: what went wrong in words for people, and a code for programs',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['message', 'status', 'code'],
+        properties: {
+          message: { type: 'string' },
+          status: { type: 'integer' },
+          code: { type: 'string' },
+          field: { type: 'string', description: 'The input at fault' },
+        },
+      },
+    },
+  },
+} as const;
+
+/** Writes the OpenAPI 3.1 document from the contract's routes as they are hung in. Must be called before them. */
+export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${config.brand.name} API`,
+        version: '1.0.0',
+        description: 'Bank-debit payments. Amounts are whole cents; moments are ISO 8601 in UTC.',
+      },
+      servers: [{ url: config.public_url }],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: (input) => {
+      const route = input.route.config?.route;
+      if (!route) return { schema: { hide: true }, url: input.url };
+      const { schema, url } = jsonSchemaTransform(input);
+      return { schema: { ...schema, ...notesOf(route) }, url };
+    },
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) throw new Error('the document is not OpenAPI 3');
+      const { openapiObject } = document;
+      for (const path of Object.values(openapiObject.paths ?? {}))
+        for (const operation of Object.values(path ?? {}))
+          if (typeof operation === 'object' && operation !== null && 'responses' in operation)
+            (operation.responses as Record<string, unknown>)['default'] = REFUSAL;
+      return openapiObject;
+    },
+  });
+}
+
+function notesOf(route: Route): Record<string, unknown> {
+  const notes = [
+    route.access === 'public'
+      ? undefined
+      : `Caller: ${route.access === 'newcomer' ? 'a consumer, with or without a profile' : route.access}.`,
+    route.permission === undefined ? undefined : `Permission: \`${route.permission}\`.`,
+    route.idempotent ? 'Takes an `Idempotency-Key` header: the same key and body get the first answer again for 24 hours.' : undefined,
+  ].filter((note) => note !== undefined);
+  return {
+    tags: [route.path.split('/')[1]],
+    description: notes.join(' '),
+    ...(route.access === 'public' ? {} : { security: [{ token: [] }] }),
+  };
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Boot } from '@drawbridge/contract';
+import files from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+
+const distDir = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+/** Programs' addresses: what is not found there is told as JSON, whoever asks. */
+const NOT_PAGES = /^\/(api|ws|oidc|assets|healthz|readyz|metrics)(\/|$)/;
+/** The sandbox bank's widget is the one page that stands inside another: our own. */
+const FRAMED_PAGE = /^\/sandbox\/bank-login\/?$/;
+const PERMISSIONS = 'camera=(self), clipboard-write=(self), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
+
+/** What a page needs that is the same for everyone: its text and the style hashes its policy must name. */
+interface Built {
+  readonly html: string;
+  readonly style_hashes: readonly string[];
+}
+
+/**
+ * Serves the web client: its files, which never change under their names, and its one page for every address that no route has.
+ * Each page has a fresh nonce and tells the client what it needs before its first call. `issuer` is whom people sign in with.
+ */
+export async function pages(app: FastifyInstance, context: Context, issuer: string): Promise<void> {
+  const built = readBuilt();
+  if (built)
+    await app.register(files, {
+      root: distDir,
+      wildcard: false,
+      index: false,
+      redirect: false,
+      schemaHide: true,
+      preCompressed: true,
+      globIgnore: ['**/*.{br,gz}', 'index.html', 'budget.json', 'csp-hashes.json', '.vite/**'],
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!wantsPage(request)) throw new AppError('NOT_FOUND');
+    if (!built) return reply.code(503).type('text/plain; charset=utf-8').send('The pages have not been built yet: npm run build');
+    return sendPage(request, reply, context, issuer, built);
+  });
+}
+
+function readBuilt(): Built | undefined {
+  if (!existsSync(`${distDir}/index.html`)) return undefined;
+  const hashes = JSON.parse(readFileSync(`${distDir}/csp-hashes.json`, 'utf8')) as { 'style-src': string[] };
+  return { html: readFileSync(`${distDir}/index.html`, 'utf8'), style_hashes: hashes['style-src'] };
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0] ?? '';
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') && !NOT_PAGES.test(path) && (request.headers.accept ?? '').includes('text/html')
+  );
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, context: Context, issuer: string, built: Built): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  const framed = FRAMED_PAGE.test(request.url.split('?', 1)[0] ?? '');
+  const boot = JSON.stringify(bootOf(context, issuer)).replaceAll('<', '\\u003c');
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policyOf(context, issuer, nonce, framed, built.style_hashes))
+    .header('x-frame-options', framed ? 'SAMEORIGIN' : 'DENY')
+    .header('referrer-policy', 'strict-origin-when-cross-origin')
+    .header('permissions-policy', PERMISSIONS)
+    .send(built.html.replaceAll('__NONCE__', nonce).replace('__BOOT__', () => boot));
+}
+
+function bootOf({ config, clock, bankLinking }: Context, issuer: string): Boot {
+  return {
+    brand: config.brand,
+    issuer,
+    client_id: config.oidc_client_id,
+    claim_prefix: config.claim_prefix,
+    sandbox: config.sandbox,
+    features: config.features,
+    bank_linking: bankLinking.kind,
+    server_time: clock.now().toISOString(),
+  };
+}
+
+function policyOf(context: Context, issuer: string, nonce: string, framed: boolean, style_hashes: readonly string[]): string {
+  const { public_url } = context.config;
+  // An outside identity provider is asked for tokens by the page itself.
+  const outside = new URL(issuer).origin === public_url ? [] : [new URL(issuer).origin];
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}' ${style_hashes.join(' ')}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    ["connect-src 'self'", public_url.replace(/^http/, 'ws'), ...outside].join(' '),
+    "media-src 'self' blob:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    ["form-action 'self'", ...outside].join(' '),
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types drawbridge',
+  ].join('; ');
+}
