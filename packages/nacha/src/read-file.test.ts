@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { entry, fileOf } from '../test/build.ts';
@@ -184,6 +186,19 @@ describe('the reader', () => {
 
   it('reads blank lines after the end, with a warning', () => {
     expect(readFile(`${LINES.join('\n')}\n\n \n`).warnings).toEqual([{ line: 11, message: 'blank lines after the end of the file' }]);
+  });
+
+  it('warns about more filling than the last block needs', () => {
+    const text = [...LINES, ...Array(10).fill('9'.repeat(94))].join('\n');
+    expect(readFile(text).warnings).toEqual([{ line: 20, message: 'the file is filled up by more than its last block' }]);
+  });
+
+  it('refuses advices mixed with other classes', () => {
+    const advices = readFileSync(join(import.meta.dirname, '../test/samples/adv-read.ach'), 'latin1')
+      .split('\n')
+      .slice(1, 5);
+    const text = [...LINES.slice(0, 6), ...advices, ...LINES.slice(6)].join('\n');
+    expect(checkFile(text).errors[0]?.rule).toBe('batches of class ADV must not be mixed with others in a file');
   });
 
   it('warns about mixed line endings', () => {

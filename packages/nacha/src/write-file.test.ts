@@ -400,6 +400,16 @@ describe('the writer refuses', () => {
     expect(errorOf(() => writeFile(fileOf(entries)))).toMatchObject({ path: 'batches[0].control', field: 'total_debit_cents' });
   });
 
+  it('sums that a number cannot hold', () => {
+    const [batch] = readFile(sample('adv-read.ach')).batches;
+    if (batch?.format !== 'adv') throw new Error('the sample has changed');
+    const [advice] = batch.entries;
+    if (!advice) throw new Error('the sample has changed');
+    const entries = Array(9_008).fill({ ...advice, amount_cents: 999_999_999_999 });
+    const error = errorOf(() => writeFile({ header, batches: [{ format: 'adv', header: batch.header, entries }] }));
+    expect(error.rule).toBe('the amounts add up to more than can be held exactly');
+  });
+
   it('in words that say where and what', () => {
     const error = errorOf(() => writeFile(fileOf([entry, { ...entry, receiver_name: 'Zoë' }])));
     expect(error.message).toBe('batches[0].entries[1], columns 55-76: entry detail receiver_name "Zoë": must be printable ASCII');

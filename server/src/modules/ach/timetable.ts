@@ -1,0 +1,56 @@
+import { addBankingDays, addDays, bankingDayFrom, type IsoDate, isBankingDay, nextBankingDay } from './calendar.ts';
+import { instantOf, wallTimeAt } from './wall-time.ts';
+
+/** The time zone in which the Federal Reserve and the Nacha rules count. */
+export const EASTERN = 'America/New_York';
+
+/** When the FedACH window of the next banking day settles, Eastern time. */
+const SETTLEMENT_TIME = '08:30';
+
+/** Banking days after settlement until a two-day return can no longer arrive (Nacha rules, return deadline). */
+const RETURN_WINDOW_BANKING_DAYS = 2;
+
+/** When the day's entries are collected for the ODFI: a time of day, `HH:MM`, on banking days in a time zone. */
+export interface CutoffRule {
+  readonly cutoff: string;
+  readonly time_zone: string;
+}
+
+/** The first cutoff after an instant. An instant that is a cutoff itself belongs to it, so the next one is given. */
+export function nextCutoff(after: Date, rule: CutoffRule): Date {
+  // The day before as well: a cutoff that clocks going forward have pushed past midnight belongs to it.
+  let date = addDays(wallTimeAt(after, rule.time_zone).date, -1);
+  for (;;) {
+    date = bankingDayFrom(date);
+    const cutoff = cutoffOn(date, rule);
+    if (cutoff > after) return cutoff;
+    date = addDays(date, 1);
+  }
+}
+
+/**
+ * The cutoff of a banking day.
+ * @throws {RangeError} when the Federal Reserve is closed on that day.
+ */
+export function cutoffOn(date: IsoDate, { cutoff, time_zone }: CutoffRule): Date {
+  if (!isBankingDay(date)) throw new RangeError(`no banking day: ${date}`);
+  return instantOf({ date, time: cutoff }, time_zone);
+}
+
+/** The banking day on which entries collected at the cutoff of a day are to settle: the next one. */
+export function effectiveEntryDate(cutoff_date: IsoDate): IsoDate {
+  return nextBankingDay(cutoff_date);
+}
+
+/** The instant at which entries of an effective date settle: 08:30 Eastern on that day, or the next banking day when it is none. */
+export function settlementMoment(effective_date: IsoDate): Date {
+  return instantOf({ date: bankingDayFrom(effective_date), time: SETTLEMENT_TIME }, EASTERN);
+}
+
+/**
+ * The cutoff at which entries of an effective date become POSTED when no return has come: that of the second banking
+ * day after settlement. With settlement on the banking day after approval, this is three banking days after it.
+ */
+export function postedCutoff(effective_date: IsoDate, rule: CutoffRule): Date {
+  return cutoffOn(addBankingDays(bankingDayFrom(effective_date), RETURN_WINDOW_BANKING_DAYS), rule);
+}
