@@ -21,15 +21,15 @@ function withImports(chunks: Map<string, Chunk>, roots: readonly Chunk[]): Set<C
 
 /**
  * What one page weighs.
- * @throws Error when the budget names a module that no chunk begins with: a renamed page must not escape its budget
+ * @throws Error when the budget names a module that no chunk holds: a renamed page must not escape its budget
  */
 export function weigh(chunks: Map<string, Chunk>, budget: Budget, root: string): Weight {
   const all = [...chunks.values()];
-  const begins = (path: string) => all.find((chunk) => chunk.facadeModuleId && relative(root, chunk.facadeModuleId) === path);
+  const holding = (path: string) => all.find((chunk) => chunk.moduleIds.some((id) => relative(root, id) === path));
   const roots = all.filter((chunk) => chunk.isEntry);
   for (const path of budget.lazy) {
-    const chunk = begins(path);
-    if (!chunk) throw new Error(`build/budgets.ts names ${path} for ${budget.page}, but nothing imports it lazily`);
+    const chunk = holding(path);
+    if (!chunk) throw new Error(`build/budgets.ts names ${path} for ${budget.page}, which is not in the build`);
     roots.push(chunk);
   }
   const kib = (bytes: number) => Math.round((bytes / 1024) * 10) / 10;
