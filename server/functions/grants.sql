@@ -3,10 +3,11 @@ do $$
 declare
   server_role text := current_setting('drawbridge.server_role');
   append_only text[] := array['purchase_events', 'ledger_transfers'];
-  read_only text[] := array['purchase_transitions', 'ledger_accounts', 'schema_migrations'];
-  -- Rows that stay as they were written but for these columns.
+  read_only text[] := array['purchase_transitions', 'ledger_accounts', 'ledger_postings', 'schema_migrations'];
+  -- Rows that stay as they were written but for these columns. What else changes of a purchase, change_purchase_status writes.
   changeable jsonb := '{
-    "ach_files": ["status", "settles_at", "delivered_at", "accepted_at", "rejected_at", "reject_reason", "settled_at"],
+    "purchases": ["settled_at"],
+    "ach_files": ["status", "settles_at", "deliver_again_at", "delivered_at", "accepted_at", "rejected_at", "reject_reason", "settled_at"],
     "ach_entries": ["rejected_at", "settled_at", "posted_at", "returned_at", "return_code"],
     "ach_incoming_files": ["finished_at"],
     "ach_set_aside": ["resolved_at", "resolved_by"],

@@ -156,10 +156,15 @@ create table purchases (
   channel text not null default 'in_store',
   input_type text check (input_type in ('code', 'scan')),
   status text not null,
+  -- The event that brought it to its status, and when.
+  last_event text not null,
+  last_event_at timestamptz not null,
   amount_cents bigint check (amount_cents > 0),
   notes text,
   pos_order_id text,
   employee_name text,
+  -- The consumer's spending limit as it stood when the merchant asked.
+  purchase_power_cents bigint,
   -- The business's terms as they stood when the consumer approved.
   fee_basis_points integer,
   fee_fixed_cents integer,
@@ -167,16 +172,14 @@ create table purchases (
   expires_at timestamptz not null,
   requested_at timestamptz,
   approved_at timestamptz,
-  -- The New York day on which it was approved: what the daily limit counts by.
-  approved_day date,
   settled_at timestamptz,
-  posted_at timestamptz,
-  closed_at timestamptz
+  posted_at timestamptz
 ) with (fillfactor = 80);
 create unique index purchases_open_code on purchases (payment_code) where status in ('INITIATED', 'WAITING_FOR_APPROVAL');
 create index purchases_due on purchases (expires_at) where status in ('INITIATED', 'WAITING_FOR_APPROVAL');
 create index purchases_held on purchases (consumer_id) where status in ('WAITING_FOR_APPROVAL', 'PENDING');
-create index purchases_approved on purchases (consumer_id, approved_day) where approved_day is not null;
+-- What the daily limit counts, and the consumer's history.
+create index purchases_approved on purchases (consumer_id, approved_at) where approved_at is not null;
 create index purchases_of_business on purchases (business_id, requested_at desc) where business_id is not null;
 create index purchases_pending on purchases (approved_at) where status = 'PENDING';
 
@@ -208,10 +211,13 @@ create table idempotency_keys (
   route text not null,
   key text not null,
   body_hash text not null,
-  answer_status integer not null,
-  answer text not null,
+  -- The code of a refusal, or the JSON that was answered.
+  refusal text,
+  answer text,
+  -- Real time.
   at timestamptz not null,
-  primary key (user_id, route, key)
+  primary key (user_id, route, key),
+  check ((refusal is null) <> (answer is null))
 );
 create index idempotency_keys_at on idempotency_keys (at);
 
@@ -225,11 +231,25 @@ create table channel_tickets (
 -- ---- ledger ---------------------------------------------------------------------------------------------------
 
 -- The chart of accounts. A party (a consumer, a business) holds its own balance of a kind; kinds without one stand alone.
+-- Filled at every migration from the chart in server/src/modules/ledger/accounts.ts.
 create table ledger_accounts (
   account text primary key,
   normal_side text not null check (normal_side in ('debit', 'credit')),
-  has_party boolean not null,
+  party text not null check (party in ('consumer', 'business', 'none')),
+  may_go_below_zero boolean not null,
   purpose text not null
+);
+
+-- What each event moves. Filled at every migration from the table in server/src/modules/ledger/postings.ts.
+create table ledger_postings (
+  event text not null,
+  line smallint not null,
+  debit_account text not null,
+  debit_party text not null,
+  credit_account text not null,
+  credit_party text not null,
+  share text not null check (share in ('amount', 'fee', 'net')),
+  primary key (event, line)
 );
 
 -- Double entry: each row debits one account and credits another by a positive amount, so it cannot be unbalanced.
@@ -238,16 +258,19 @@ create table ledger_transfers (
   id bigint generated always as identity primary key,
   at timestamptz not null,
   event text not null,
+  line smallint not null,
   debit_account text not null,
-  debit_party text not null default '',
+  -- The consumer's or business's id; empty where the account keeps a single balance.
+  debit_party text not null,
   credit_account text not null,
-  credit_party text not null default '',
+  credit_party text not null,
   amount_cents bigint not null check (amount_cents > 0),
   purchase_id text,
   -- What caused it, when that can happen more than once for a purchase: an entry, a payout.
   cause text not null default ''
 );
-create index ledger_transfers_purchase on ledger_transfers (purchase_id);
+-- No event is written twice. Also finds a purchase's transfers.
+create unique index ledger_transfers_once on ledger_transfers (purchase_id, event, cause, line) nulls not distinct;
 
 -- ---- the clock ------------------------------------------------------------------------------------------------
 

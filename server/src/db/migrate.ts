@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PURCHASE_TRANSITIONS } from '@drawbridge/contract';
 import pg from 'pg';
+import { LEDGER_ACCOUNTS, postingRecords } from '../modules/ledger/index.ts';
 
 const migrationsDir = fileURLToPath(new URL('../../migrations', import.meta.url));
 const functionsDir = fileURLToPath(new URL('../../functions', import.meta.url));
@@ -45,6 +46,7 @@ export async function migrate(owner_url: string, server_role: string): Promise<{
     }
     await inTransaction(client, async () => {
       await writeTransitions(client);
+      await writeLedgerTables(client);
       await client.query("select set_config('drawbridge.server_role', $1, true)", [server_role]);
       for (const name of await sqlFiles(functionsDir)) {
         if (name === 'grants.sql') continue;
@@ -76,5 +78,21 @@ async function writeTransitions(client: pg.Client): Promise<void> {
     `insert into purchase_transitions (from_status, event, to_status)
      select * from unnest($1::text[], $2::text[], $3::text[])`,
     [PURCHASE_TRANSITIONS.map((row) => row.from), PURCHASE_TRANSITIONS.map((row) => row.event), PURCHASE_TRANSITIONS.map((row) => row.to)],
+  );
+}
+
+/** The chart of accounts and the table of postings, made from the ones in the ledger. */
+async function writeLedgerTables(client: pg.Client): Promise<void> {
+  await client.query('delete from ledger_postings');
+  await client.query('delete from ledger_accounts');
+  await client.query(
+    `insert into ledger_accounts (account, normal_side, party, may_go_below_zero, purpose)
+     select account, normal_side, party, may_go_below_zero, purpose from jsonb_populate_recordset(null::ledger_accounts, $1)`,
+    [JSON.stringify(LEDGER_ACCOUNTS)],
+  );
+  await client.query(
+    `insert into ledger_postings (event, line, debit_account, debit_party, credit_account, credit_party, share)
+     select event, line, debit_account, debit_party, credit_account, credit_party, share from jsonb_populate_recordset(null::ledger_postings, $1)`,
+    [JSON.stringify(postingRecords())],
   );
 }

@@ -1,0 +1,60 @@
+-- The only writer of a purchase's status. `p` is the purchase as it shall be, from a row that the caller has locked; its status follows
+-- from the event by the table of transitions, and a change that stands not there is refused with an exception. Each change is kept
+-- as an event. Gives the new status.
+--
+-- It runs with its owner's rights: the server's own role may not write these columns. Hence every name in it is a full one.
+create or replace function change_purchase_status(p purchases, p_event text, p_at timestamptz, p_actor text, p_reason text default null)
+returns text
+language plpgsql security definer as $$
+declare
+  v_status text;
+begin
+  with changed as (
+    update public.purchases q
+       set status = t.to_status,
+           last_event = p_event,
+           last_event_at = p_at,
+           business_id = p.business_id,
+           bank_account_id = p.bank_account_id,
+           requested_by = p.requested_by,
+           channel = p.channel,
+           input_type = p.input_type,
+           amount_cents = p.amount_cents,
+           notes = p.notes,
+           pos_order_id = p.pos_order_id,
+           employee_name = p.employee_name,
+           purchase_power_cents = p.purchase_power_cents,
+           fee_basis_points = p.fee_basis_points,
+           fee_fixed_cents = p.fee_fixed_cents,
+           expires_at = p.expires_at,
+           requested_at = p.requested_at,
+           approved_at = p.approved_at,
+           posted_at = case t.to_status when 'POSTED' then p_at else p.posted_at end
+      from public.purchase_transitions t
+     where q.id = p.id and t.from_status = q.status and t.event = p_event
+    returning t.from_status, t.to_status
+  )
+  insert into public.purchase_events (purchase_id, at, event, from_status, to_status, actor, reason)
+  select p.id, p_at, p_event, c.from_status, c.to_status, p_actor, p_reason from changed c
+  returning to_status into v_status;
+  if v_status is null then
+    raise exception 'purchase % is % and cannot change by %', p.id, p.status, p_event;
+  end if;
+  return v_status;
+end
+$$;
+
+-- The same for a purchase that the caller names: locks it first.
+create or replace function change_purchase_status(p_purchase_id text, p_event text, p_at timestamptz, p_actor text, p_reason text default null)
+returns text
+language plpgsql as $$
+declare
+  v_purchase purchases;
+begin
+  select * into v_purchase from purchases where id = p_purchase_id for no key update;
+  if not found then
+    raise exception 'there is no purchase %', p_purchase_id;
+  end if;
+  return change_purchase_status(v_purchase, p_event, p_at, p_actor, p_reason);
+end
+$$;

@@ -1,0 +1,69 @@
+-- The consumer approves an order. Checks the caller, the idempotency key, the time and the account, snapshots the merchant's fee, and posts
+-- the payment: all or nothing. Gives the JSON to answer, or the code of a refusal; both are kept for the key.
+create or replace function confirm_debit(
+  p_subject text, p_issued_at timestamptz, p_purchase_id text, p_margin_ms integer, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
+  out refusal text, out answer text, out changed_id text
+)
+language plpgsql as $$
+declare
+  v_caller record;
+  v_kept record;
+  v_purchase purchases;
+  v_terms record;
+begin
+  select * into v_caller from consumer_calling(p_subject, p_issued_at);
+  if not found or v_caller.refusal is not null then
+    refusal := coalesce(v_caller.refusal, 'PROFILE_REQUIRED');
+    return;
+  end if;
+  if p_key is not null then
+    v_kept := earlier_answer(v_caller.user_id, 'confirm-debit', p_key, p_body_hash, p_wall);
+    if v_kept.refusal is not null or v_kept.answer is not null then
+      refusal := v_kept.refusal;
+      answer := v_kept.answer;
+      return;
+    end if;
+  end if;
+
+  select * into v_purchase from purchases p where p.id = p_purchase_id and p.consumer_id = v_caller.user_id for no key update;
+  if not found then
+    refusal := 'NOT_FOUND';
+  elsif v_purchase.last_event = 'expired' then
+    refusal := 'PURCHASE_EXPIRED';
+  elsif v_purchase.status <> 'WAITING_FOR_APPROVAL' then
+    refusal := 'PURCHASE_NOT_OPEN';
+  -- The merchant's page gives up at the moment of expiry: an approval that might cross with that comes too late.
+  elsif v_purchase.expires_at <= p_now + p_margin_ms * interval '1 millisecond' then
+    refusal := 'PURCHASE_EXPIRED';
+  else
+    select a.removed_at is null and not a.login_required and a.invalid_reason is null as account_valid, a.institution_name, a.last_four,
+           b.name as business_name, b.fee_basis_points, b.fee_fixed_cents
+      into strict v_terms
+      from bank_accounts a cross join businesses b
+     where a.id = v_purchase.bank_account_id and b.id = v_purchase.business_id;
+    changed_id := v_purchase.id;
+    if not v_terms.account_valid then
+      v_purchase.status := change_purchase_status(v_purchase, 'account_invalid_at_confirmation', p_now, v_caller.user_id);
+      refusal := 'ACCOUNT_INVALID';
+    else
+      v_purchase.approved_at := p_now;
+      v_purchase.fee_basis_points := v_terms.fee_basis_points;
+      v_purchase.fee_fixed_cents := v_terms.fee_fixed_cents;
+      v_purchase.status := change_purchase_status(v_purchase, 'consumer_confirmed', p_now, v_caller.user_id);
+      perform ledger_post('approved', p_now, v_purchase.id, v_purchase.amount_cents, 0, v_purchase.business_id, v_purchase.consumer_id, '');
+      -- What the consumer's channel says from now on.
+      answer := json_build_object(
+        'purchaseId', v_purchase.id, 'status', 'COMPLETED', 'inputType', v_purchase.input_type, 'amount', v_purchase.amount_cents,
+        'purchasePower', v_purchase.purchase_power_cents, 'businessName', v_terms.business_name,
+        'customerAccountInstitutionName', v_terms.institution_name, 'customerAccountLastFour', v_terms.last_four,
+        'timestamp', wire_moment(p_now), 'publicId', v_purchase.public_id, 'expiration', wire_moment(v_purchase.expires_at)
+      );
+    end if;
+  end if;
+
+  if p_key is not null then
+    insert into idempotency_keys (user_id, route, key, body_hash, refusal, answer, at)
+    values (v_caller.user_id, 'confirm-debit', p_key, p_body_hash, refusal, answer, p_wall);
+  end if;
+end
+$$;

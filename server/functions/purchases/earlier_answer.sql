@@ -1,0 +1,25 @@
+-- What an idempotency key was answered before, or nulls. A repeat at the same moment waits here until the first has been answered.
+-- A key is forgotten after 24 hours of real time. The same key with another body is refused.
+create or replace function earlier_answer(
+  p_user_id text, p_route text, p_key text, p_body_hash text, p_wall timestamptz,
+  out refusal text, out answer text
+)
+language plpgsql as $$
+declare
+  v_earlier idempotency_keys;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(p_user_id || ' ' || p_route || ' ' || p_key, 0));
+  select * into v_earlier from idempotency_keys k where k.user_id = p_user_id and k.route = p_route and k.key = p_key;
+  if not found then
+    return;
+  end if;
+  if v_earlier.at <= p_wall - interval '24 hours' then
+    delete from idempotency_keys k where k.user_id = p_user_id and k.route = p_route and k.key = p_key;
+  elsif v_earlier.body_hash <> p_body_hash then
+    refusal := 'IDEMPOTENCY_KEY_REUSED';
+  else
+    refusal := v_earlier.refusal;
+    answer := v_earlier.answer;
+  end if;
+end
+$$;

@@ -1,0 +1,115 @@
+-- A merchant asks the consumer behind a payment code, or behind a scanned purchase, for an amount.
+-- Checks the caller, the idempotency key, the purchase, the account and the spending limit, and holds the money: all or nothing.
+-- Gives the JSON to answer, or the code of a refusal; both are kept for the key, but for TOO_MANY_WRONG_CODES and BALANCE_UNAVAILABLE,
+-- which change nothing and mean: later. stale_account_id: the account whose balance must be read before this can be decided.
+create or replace function request_debit(
+  p_subject text, p_issued_at timestamptz, p_roles text[], p_business_id text,
+  p_purchase_id text, p_payment_code text, p_amount_cents bigint, p_notes text, p_pos_order_id text, p_employee_name text, p_channel text,
+  p_daily_limit_cents bigint, p_approval_ms integer, p_balance_ms integer,
+  p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
+  out refusal text, out answer text, out changed_id text, out retry_after_s integer, out stale_account_id text
+)
+language plpgsql as $$
+declare
+  v_caller record;
+  v_kept record;
+  v_purchase purchases;
+  v_consumer record;
+  v_payer record;
+  v_event text;
+begin
+  select * into v_caller from merchant_calling(p_subject, p_issued_at, p_business_id, p_roles);
+  if not found or v_caller.refusal is not null then
+    refusal := coalesce(v_caller.refusal, 'FORBIDDEN');
+    return;
+  end if;
+  if p_key is not null then
+    v_kept := earlier_answer(v_caller.user_id, 'create-debit', p_key, p_body_hash, p_wall);
+    if v_kept.refusal is not null or v_kept.answer is not null then
+      refusal := v_kept.refusal;
+      answer := v_kept.answer;
+      return;
+    end if;
+  end if;
+
+  -- Two merchants who claim the same purchase meet at its row: the second sees what the first has made of it.
+  if p_payment_code is null then
+    select * into v_purchase from purchases p where p.id = p_purchase_id for no key update;
+  else
+    retry_after_s := wrong_code_wait(v_caller.user_id, p_business_id, p_wall);
+    if retry_after_s > 0 then
+      refusal := 'TOO_MANY_WRONG_CODES';
+      return;
+    end if;
+    select * into v_purchase from purchases p
+     where p.payment_code = p_payment_code and p.status in ('INITIATED', 'WAITING_FOR_APPROVAL') for no key update;
+    -- A code that ran out and one that never was are answered, and counted, alike.
+    if not found or (v_purchase.status = 'INITIATED' and v_purchase.expires_at <= p_now) then
+      retry_after_s := count_wrong_code(v_caller.user_id, p_business_id, p_wall);
+      if retry_after_s > 0 then
+        refusal := 'TOO_MANY_WRONG_CODES';
+        return;
+      end if;
+    end if;
+  end if;
+
+  if v_purchase.requested_at is not null then
+    refusal := 'PURCHASE_ALREADY_USED';
+  elsif v_purchase.id is null or v_purchase.status <> 'INITIATED' or v_purchase.expires_at <= p_now then
+    refusal := 'PURCHASE_NOT_FOUND';
+  else
+    -- Check and hold are one step for each consumer: whoever holds their money locks their row, and looks only then.
+    select c.first_name || ' ' || c.last_name as name, coalesce(c.daily_limit_cents, p_daily_limit_cents) as daily_limit_cents into v_consumer
+      from consumers c where c.user_id = v_purchase.consumer_id for no key update;
+    select a.id as account_id, u.status = 'ACTIVE' and not a.login_required and a.invalid_reason is null as valid,
+           a.available_balance_cents is not null and a.balance_at >= p_now - p_balance_ms * interval '1 millisecond' as balance_known,
+           l.purchase_power_cents
+      into v_payer
+      from users u
+      left join bank_accounts a on a.consumer_id = u.id and a.is_primary and a.removed_at is null
+      cross join lateral spending_limit(u.id, a.available_balance_cents, v_consumer.daily_limit_cents, p_now) l
+     where u.id = v_purchase.consumer_id;
+
+    if v_payer.valid is not true then
+      v_event := 'refused_for_account';
+      refusal := 'ACCOUNT_INVALID';
+    elsif v_payer.balance_known is not true then
+      refusal := 'BALANCE_UNAVAILABLE';
+      stale_account_id := v_payer.account_id;
+      return;
+    elsif v_payer.purchase_power_cents < p_amount_cents then
+      v_event := 'refused_for_funds';
+      refusal := 'INSUFFICIENT_FUNDS';
+      v_purchase.purchase_power_cents := v_payer.purchase_power_cents;
+    else
+      v_event := 'merchant_asked';
+      v_purchase.purchase_power_cents := v_payer.purchase_power_cents;
+      v_purchase.expires_at := p_now + p_approval_ms * interval '1 millisecond';
+    end if;
+    v_purchase.business_id := p_business_id;
+    v_purchase.requested_by := v_caller.user_id;
+    v_purchase.requested_at := p_now;
+    v_purchase.bank_account_id := v_payer.account_id;
+    v_purchase.channel := p_channel;
+    v_purchase.input_type := case when p_payment_code is null then 'scan' else 'code' end;
+    v_purchase.amount_cents := p_amount_cents;
+    v_purchase.notes := p_notes;
+    v_purchase.pos_order_id := p_pos_order_id;
+    v_purchase.employee_name := p_employee_name;
+    v_purchase.status := change_purchase_status(v_purchase, v_event, p_now, v_caller.user_id);
+    changed_id := v_purchase.id;
+    if refusal is null then
+      answer := json_build_object(
+        'id', v_purchase.id, 'status', v_purchase.status, 'expiration', wire_moment(v_purchase.expires_at),
+        'facility_name', v_caller.business_name, 'purchase_date', wire_moment(p_now), 'pos_order_id', p_pos_order_id,
+        'amount', p_amount_cents, 'notes', p_notes, 'consumer_name', v_consumer.name, 'public_id', v_purchase.public_id
+      );
+    end if;
+  end if;
+
+  if p_key is not null then
+    insert into idempotency_keys (user_id, route, key, body_hash, refusal, answer, at)
+    values (v_caller.user_id, 'create-debit', p_key, p_body_hash, refusal, answer, p_wall);
+  end if;
+end
+$$;

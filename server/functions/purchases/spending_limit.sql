@@ -1,0 +1,26 @@
+-- What a consumer may spend now: at the counter and by payment link, and by invoice link. p_available_cents is their primary account's
+-- balance (null counts as nothing), p_daily_limit_cents their own daily limit or else everyone's. A check that holds money runs it with
+-- the consumer's row locked.
+create or replace function spending_limit(p_consumer_id text, p_available_cents bigint, p_daily_limit_cents bigint, p_now timestamptz)
+returns table (purchase_power_cents bigint, invoice_link_purchase_power_cents bigint)
+language sql stable as $$
+  select case when r.unresolved then 0 else greatest(0, least(b.available - h.held, p_daily_limit_cents - h.waiting - d.accepted)) end,
+         case when r.unresolved then 0 else greatest(0, b.available - h.held) end
+    from (select coalesce(p_available_cents, 0) as available) b,
+         (
+           -- The bank does not show a debit in its balance before it settles.
+           select coalesce(sum(p.amount_cents) filter (where p.settled_at is null), 0)::bigint as held,
+                  coalesce(sum(p.amount_cents) filter (where p.status = 'WAITING_FOR_APPROVAL' and p.channel <> 'invoice_link'), 0)::bigint as waiting
+             from purchases p
+            where p.consumer_id = p_consumer_id and p.status in ('WAITING_FOR_APPROVAL', 'PENDING')
+         ) h,
+         (
+           -- The day is New York's. What was returned since still counts; invoices never do.
+           select coalesce(sum(p.amount_cents), 0)::bigint as accepted
+             from purchases p
+            where p.consumer_id = p_consumer_id
+              and p.approved_at >= date_trunc('day', p_now, 'America/New_York')
+              and p.channel <> 'invoice_link'
+         ) d,
+         (select consumer_has_unresolved_return(p_consumer_id) as unresolved) r
+$$;

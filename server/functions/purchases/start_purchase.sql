@@ -1,0 +1,36 @@
+-- Starts a consumer's purchase with a payment code that no other open purchase has. Gives the JSON to answer, or the code of a
+-- refusal. fetch_balance_of: the caller, where their account's balance is not recent enough to last until the merchant asks.
+create or replace function start_purchase(
+  p_subject text, p_issued_at timestamptz, p_id text, p_now timestamptz, p_open_ms integer, p_recent_ms integer,
+  out refusal text, out answer text, out fetch_balance_of text
+)
+language plpgsql as $$
+declare
+  v_caller record;
+  v_public_id text;
+  v_expires_at timestamptz := p_now + p_open_ms * interval '1 millisecond';
+begin
+  select c.user_id, c.refusal, a.balance_at into v_caller
+    from consumer_calling(p_subject, p_issued_at) c
+    left join bank_accounts a on a.consumer_id = c.user_id and a.is_primary and a.removed_at is null;
+  if v_caller.user_id is null or v_caller.refusal is not null then
+    refusal := coalesce(v_caller.refusal, 'PROFILE_REQUIRED');
+    return;
+  end if;
+
+  loop
+    v_public_id := random_public_id();
+    insert into purchases (id, public_id, payment_code, consumer_id, status, last_event, last_event_at, created_at, expires_at)
+    values (p_id, v_public_id, right(v_public_id, 5), v_caller.user_id, 'INITIATED', 'started', p_now, p_now, v_expires_at)
+    on conflict (payment_code) where status in ('INITIATED', 'WAITING_FOR_APPROVAL') do nothing;
+    exit when found;
+  end loop;
+  insert into purchase_events (purchase_id, at, event, from_status, to_status, actor)
+  values (p_id, p_now, 'started', null, 'INITIATED', v_caller.user_id);
+
+  answer := json_build_object('ID', p_id, 'PublicId', v_public_id, 'Expiration', wire_moment(v_expires_at));
+  if v_caller.balance_at is null or v_caller.balance_at < p_now - p_recent_ms * interval '1 millisecond' then
+    fetch_balance_of := v_caller.user_id;
+  end if;
+end
+$$;

@@ -1,0 +1,6 @@
+export { LEDGER_ACCOUNTS, type LedgerAccountName } from './accounts.ts';
+export { balanceOf, balancesOf } from './balances.ts';
+export type { Invariant } from './invariant.ts';
+export { invariants } from './invariants.ts';
+export { type Posting, post } from './post.ts';
+export { type LedgerEvent, postingRecords } from './postings.ts';
