@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts';
 import type { Secrets } from './db/secrets.ts';
 import { Metrics } from './http/metrics.ts';
 import { queue } from './jobs/queue.ts';
+import { sandboxBankLinking } from './providers/bank-linking/sandbox.ts';
 import { Sealer } from './security/seal.ts';
 
 /** Parts that a test puts in the place of the chosen ones. */
@@ -30,7 +31,7 @@ export function createContext(
     queue,
     channels: { changed: () => undefined, closeUser: () => undefined },
     sealer: makeSealer(secrets),
-    bankLinking: overrides.bankLinking ?? awaited('bankLinking'),
+    bankLinking: overrides.bankLinking ?? sandboxBankLinking({ clock, db }),
     odfi: overrides.odfi ?? awaited('odfi'),
     sms: overrides.sms ?? awaited('sms'),
     email: overrides.email ?? awaited('email'),

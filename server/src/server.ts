@@ -17,6 +17,11 @@ import { pages } from './http/pages.ts';
 import { TokenVerifier } from './http/token.ts';
 import { startWorker, type Tasks } from './jobs/queue.ts';
 import { makeLog } from './log.ts';
+import * as bankAccounts from './modules/bank-accounts/index.ts';
+import * as businesses from './modules/businesses/index.ts';
+import * as consumers from './modules/consumers/index.ts';
+import * as support from './modules/support/index.ts';
+import { widgetRoutes } from './sandbox/bank/index.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** What a test may choose instead of the configuration. */
@@ -39,10 +44,10 @@ export interface RunningServer {
 }
 
 /** Every module's routes, in the order of the contract. */
-const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [];
+const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [consumers, bankAccounts, businesses, support];
 
 /** Every module's queued work. */
-const TASKS: Tasks = {};
+const TASKS: Tasks = { ...support.tasks };
 
 /**
  * Starts a whole server: database, migrations, parts, routes, workers; then listens.
@@ -50,10 +55,28 @@ const TASKS: Tasks = {};
  */
 export async function startServer(given: Config, overrides: ServerOverrides = {}): Promise<RunningServer> {
   const config = given.port === 0 ? onFreePort(given, await freePort()) : given;
-  await using started = new AsyncDisposableStack();
+  const started = new AsyncDisposableStack();
+  try {
+    const parts = await startParts(config, overrides, started);
+    let stopping: Promise<void> | undefined;
+    return {
+      ...parts,
+      url: config.public_url,
+      stop() {
+        stopping ??= started.disposeAsync();
+        return stopping;
+      },
+    };
+  } catch (error) {
+    await started.disposeAsync();
+    throw error;
+  }
+}
+
+/** Starts one part after the other, and notes in `started` how each is stopped: the last first. */
+async function startParts(config: Config, overrides: ServerOverrides, started: AsyncDisposableStack): Promise<Omit<RunningServer, 'url' | 'stop'>> {
   const log = overrides.log ?? makeLog(config);
   const secrets = await readSecrets(config.data_dir);
-
   const database = await openDatabase(config, secrets);
   started.defer(() => database.close());
   if (!overrides.migrated) {
@@ -79,19 +102,7 @@ export async function startServer(given: Config, overrides: ServerOverrides = {}
   const worker = await startWorker(context, database.server_url, TASKS);
   started.defer(() => worker.stop());
   await listen(app, config);
-
-  const running = started.move();
-  let stopping: Promise<void> | undefined;
-  return {
-    url: config.public_url,
-    context,
-    app,
-    lost: database.lost,
-    stop() {
-      stopping ??= running.disposeAsync();
-      return stopping;
-    },
-  };
+  return { context, app, lost: database.lost };
 }
 
 /** Port 0 asks for any free one; addresses made from it follow. */

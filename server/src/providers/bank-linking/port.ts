@@ -15,6 +15,8 @@ export interface LinkToken {
 export interface LinkedItem {
   /** The provider's real access token: stays on the server, sealed. */
   access_token: string;
+  /** The bank, in the provider's words: what the browser says of it is not taken. */
+  institution: { id: string; name: string };
   accounts: VendorAccount[];
 }
 

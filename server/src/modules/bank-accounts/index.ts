@@ -1,0 +1,5 @@
+export { fetchBalanceAhead } from './fetch-balance-ahead.ts';
+export { openNumbers } from './open-numbers.ts';
+export { refreshBalance } from './refresh-balance.ts';
+export { routes } from './routes.ts';
+export { noteChangeAtBank, vendorReference } from './vendor-reference.ts';

@@ -1,0 +1,111 @@
+import type { BodyOf, externalAccounts } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { Actor } from '../../http/actor.ts';
+import { newId } from '../../ids.ts';
+import { BankLinkingRefused, BankLinkingUnavailable, type LinkedItem, type VendorAccount } from '../../providers/bank-linking/port.ts';
+import { openReference, sealReference } from './account-reference.ts';
+import { fetchBalanceAhead } from './fetch-balance-ahead.ts';
+import { accountNumberPlace, routingNumberPlace, vendorAccessPlace } from './sealed-places.ts';
+import { findByFingerprint, insertAccount, lockConsumer, newestAndPrimary, updateLink } from './store.ts';
+
+interface EligibleAccount extends VendorAccount {
+  fingerprint: string;
+}
+
+/**
+ * Links the checking accounts chosen in the widget; the first one ever becomes the primary one. With the reference of an account
+ * the caller links it again: known accounts are updated and whatever spoke against them is over.
+ * Throws ACCOUNT_NOT_ELIGIBLE (no checking account among the chosen), LINK_TOKEN_INVALID, LINKING_UNAVAILABLE, BAD_INPUT, and
+ * ERR_EXTERNAL_ACCOUNT_EXISTS with what a relink needs; then nothing was linked.
+ */
+export async function linkAccount(
+  context: Context,
+  actor: Actor,
+  body: BodyOf<typeof externalAccounts.link>,
+): Promise<{ vendor_access_token: string }> {
+  const relinking = Boolean(body.vendor_access_token);
+  if (body.vendor_access_token) await openReference(context, actor.user_id, body.vendor_access_token);
+  const item = await exchange(context, actor.user_id, body.vendor_public_token);
+  const eligible = item.accounts
+    .filter(({ vendor_account_id }) => body.accountIds.includes(vendor_account_id))
+    .filter(({ type, subtype }) => type === 'depository' && subtype === 'checking')
+    .map((account) => ({ ...account, fingerprint: context.sealer.fingerprint(`${account.routing_number}:${account.account_number}`) }))
+    .filter((account, index, all) => all.findIndex(({ fingerprint }) => fingerprint === account.fingerprint) === index);
+  if (eligible.length === 0) throw new AppError('ACCOUNT_NOT_ELIGIBLE');
+  const linked_ids = await context.db.transaction((tx) => store(context, tx, actor.user_id, item, eligible, relinking));
+  fetchBalanceAhead(context, actor.user_id);
+  return { vendor_access_token: sealReference(context, actor.user_id, linked_ids[0] ?? '') };
+}
+
+/** Trades the public token for access. Outside any transaction: the provider may take its time. */
+async function exchange(context: Context, user_id: string, public_token: string): Promise<LinkedItem> {
+  try {
+    return await context.bankLinking.exchangePublicToken(user_id, public_token);
+  } catch (error) {
+    if (error instanceof BankLinkingUnavailable) throw new AppError('LINKING_UNAVAILABLE');
+    if (error instanceof BankLinkingRefused) throw new AppError('LINK_TOKEN_INVALID');
+    throw error;
+  }
+}
+
+async function store(
+  context: Context,
+  tx: Queryable,
+  consumer_id: string,
+  item: LinkedItem,
+  eligible: readonly EligibleAccount[],
+  relinking: boolean,
+): Promise<string[]> {
+  await lockConsumer(tx, consumer_id);
+  const known = await findByFingerprint(
+    tx,
+    consumer_id,
+    eligible.map(({ fingerprint }) => fingerprint),
+  );
+  const [first] = known;
+  if (first && !relinking)
+    throw new AppError('ERR_EXTERNAL_ACCOUNT_EXISTS', {
+      extra: {
+        vendor_access_token: sealReference(context, consumer_id, first.id),
+        vendor_institution_id: first.institution_id,
+        syn_account_id: first.id,
+      },
+    });
+  let { has_primary } = await newestAndPrimary(tx, consumer_id);
+  const linked: string[] = [];
+  for (const account of eligible) {
+    const id = known.find(({ number_fingerprint }) => number_fingerprint === account.fingerprint)?.id;
+    const link = {
+      institution_id: item.institution.id,
+      institution_name: item.institution.name,
+      vendor_account_id: account.vendor_account_id,
+    };
+    if (id !== undefined) {
+      await updateLink(tx, id, { ...link, vendor_access_sealed: context.sealer.seal(item.access_token, vendorAccessPlace(id)) });
+      linked.push(id);
+      continue;
+    }
+    const new_id = newId('acc');
+    await insertAccount(
+      tx,
+      {
+        ...link,
+        id: new_id,
+        consumer_id,
+        is_primary: !has_primary,
+        account_type: account.subtype,
+        last_four: account.account_number.slice(-4),
+        routing_number_sealed: context.sealer.seal(account.routing_number, routingNumberPlace(new_id)),
+        account_number_sealed: context.sealer.seal(account.account_number, accountNumberPlace(new_id)),
+        number_fingerprint: account.fingerprint,
+        vendor_access_sealed: context.sealer.seal(item.access_token, vendorAccessPlace(new_id)),
+      },
+      context.clock.now(),
+    );
+    has_primary = true;
+    linked.push(new_id);
+  }
+  return linked;
+}

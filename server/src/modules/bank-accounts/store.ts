@@ -1,0 +1,190 @@
+import type { Queryable } from '../../db/database.ts';
+
+/** An account as its owner sees it. */
+export interface ListedAccount {
+  id: string;
+  is_primary: boolean;
+  last_four: string;
+  institution_name: string;
+  institution_id: string;
+  account_type: string;
+  pending_cents: number;
+  created_at: Date;
+}
+
+/** What is needed to ask the bank about an account. */
+export interface AskableAccount {
+  id: string;
+  consumer_id: string;
+  vendor_access_sealed: string;
+  vendor_account_id: string;
+  login_required: boolean;
+  invalid_reason: string | null;
+  balance_at: Date | null;
+  checked_at: Date | null;
+  removed_at: Date | null;
+  /** Counts up whenever what the bank said before no longer counts; a word asked for earlier is then not kept. */
+  word_version: number;
+}
+
+export interface NewAccount {
+  id: string;
+  consumer_id: string;
+  is_primary: boolean;
+  institution_id: string;
+  institution_name: string;
+  account_type: string;
+  last_four: string;
+  routing_number_sealed: string;
+  account_number_sealed: string;
+  number_fingerprint: string;
+  vendor_access_sealed: string;
+  vendor_account_id: string;
+}
+
+const ASKABLE = `id, consumer_id, vendor_access_sealed, vendor_account_id, login_required, invalid_reason, balance_at, checked_at, removed_at, word_version`;
+
+/** The accounts that are not removed: the primary one first, then the newest. */
+export function listAccounts(db: Queryable, consumer_id: string): Promise<ListedAccount[]> {
+  return db.many<ListedAccount>(
+    `select id, is_primary, last_four, institution_name, institution_id, account_type, pending_cents_of_account(id) as pending_cents, created_at
+       from bank_accounts
+      where consumer_id = $1 and removed_at is null
+      order by is_primary desc, created_at desc, id desc`,
+    [consumer_id],
+  );
+}
+
+export function findAccount(db: Queryable, id: string): Promise<AskableAccount | undefined> {
+  return db.maybe<AskableAccount>(`select ${ASKABLE} from bank_accounts where id = $1`, [id]);
+}
+
+export function findPrimary(db: Queryable, consumer_id: string): Promise<AskableAccount | undefined> {
+  return db.maybe<AskableAccount>(`select ${ASKABLE} from bank_accounts where consumer_id = $1 and is_primary and removed_at is null`, [
+    consumer_id,
+  ]);
+}
+
+/**
+ * Locks the consumer until the transaction ends, so that nobody links, removes or pays from an account of theirs meanwhile:
+ * purchases take the same lock before they hold an amount.
+ */
+export async function lockConsumer(tx: Queryable, consumer_id: string): Promise<void> {
+  await tx.one(`select 1 from consumers where user_id = $1 for update`, [consumer_id]);
+}
+
+/** PendingAmount of an account of this consumer that is not removed, in cents; undefined when there is no such account. */
+export async function pendingCents(tx: Queryable, consumer_id: string, id: string): Promise<number | undefined> {
+  const row = await tx.maybe<{ pending_cents: number }>(
+    `select pending_cents_of_account(id) as pending_cents from bank_accounts where id = $1 and consumer_id = $2 and removed_at is null`,
+    [id, consumer_id],
+  );
+  return row?.pending_cents;
+}
+
+export async function markRemoved(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.run(`update bank_accounts set removed_at = $2, is_primary = false where id = $1`, [id, at]);
+}
+
+/** Makes one account the primary one and no other. Two statements: the index allows no moment with two. */
+export async function setPrimary(tx: Queryable, consumer_id: string, id: string): Promise<void> {
+  await tx.run(`update bank_accounts set is_primary = false where consumer_id = $1 and is_primary and id <> $2`, [consumer_id, id]);
+  await tx.run(`update bank_accounts set is_primary = true where consumer_id = $1 and id = $2 and not is_primary`, [consumer_id, id]);
+}
+
+/** The newest account that is not removed, and whether a primary one is left. */
+export async function newestAndPrimary(tx: Queryable, consumer_id: string): Promise<{ newest_id: string | null; has_primary: boolean }> {
+  return tx.one(
+    `select (array_agg(id order by created_at desc, id desc))[1] as newest_id, coalesce(bool_or(is_primary), false) as has_primary
+       from bank_accounts where consumer_id = $1 and removed_at is null`,
+    [consumer_id],
+  );
+}
+
+/** Which of these numbers the consumer has linked already, and as which account. */
+export function findByFingerprint(
+  tx: Queryable,
+  consumer_id: string,
+  fingerprints: readonly string[],
+): Promise<{ id: string; number_fingerprint: string; institution_id: string }[]> {
+  return tx.many(
+    `select id, number_fingerprint, institution_id from bank_accounts
+      where consumer_id = $1 and number_fingerprint = any($2) and removed_at is null
+      order by created_at, id`,
+    [consumer_id, fingerprints],
+  );
+}
+
+export async function insertAccount(tx: Queryable, account: NewAccount, at: Date): Promise<void> {
+  await tx.run(
+    `insert into bank_accounts (id, consumer_id, is_primary, institution_id, institution_name, account_type, last_four,
+                                routing_number_sealed, account_number_sealed, number_fingerprint, vendor_access_sealed, vendor_account_id, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [
+      account.id,
+      account.consumer_id,
+      account.is_primary,
+      account.institution_id,
+      account.institution_name,
+      account.account_type,
+      account.last_four,
+      account.routing_number_sealed,
+      account.account_number_sealed,
+      account.number_fingerprint,
+      account.vendor_access_sealed,
+      account.vendor_account_id,
+      at,
+    ],
+  );
+}
+
+/** Linked anew: new access, and whatever spoke against the account is over. Its balance is asked for again. */
+export async function updateLink(
+  tx: Queryable,
+  id: string,
+  link: { institution_id: string; institution_name: string; vendor_access_sealed: string; vendor_account_id: string },
+): Promise<void> {
+  await tx.run(
+    `update bank_accounts
+        set institution_id = $2, institution_name = $3, vendor_access_sealed = $4, vendor_account_id = $5,
+            login_required = false, invalid_reason = null,
+            available_balance_cents = null, balance_at = null, checked_at = null, word_version = word_version + 1
+      where id = $1`,
+    [id, link.institution_id, link.institution_name, link.vendor_access_sealed, link.vendor_account_id],
+  );
+}
+
+/** Keeps the available balance (null: the bank gives none), unless a later word is kept already or it does not count any more. */
+export async function noteBalance(
+  db: Queryable,
+  account: { id: string; word_version: number },
+  available_balance_cents: number | null,
+  at: Date,
+): Promise<void> {
+  await db.run(
+    `update bank_accounts
+        set available_balance_cents = $3::bigint, balance_at = case when $3::bigint is null then null else $4::timestamptz end,
+            checked_at = $4, login_required = false
+      where id = $1 and word_version = $2 and (checked_at is null or checked_at <= $4)`,
+    [account.id, account.word_version, available_balance_cents, at],
+  );
+}
+
+/** Keeps that the bank wants a new sign-in, on the same conditions. No money is moved on the balance from before. */
+export async function noteLoginRequired(db: Queryable, account: { id: string; word_version: number }, at: Date): Promise<void> {
+  await db.run(
+    `update bank_accounts set login_required = true, available_balance_cents = null, balance_at = null, checked_at = $3
+      where id = $1 and word_version = $2 and (checked_at is null or checked_at <= $3)`,
+    [account.id, account.word_version, at],
+  );
+}
+
+/** Forgets what the bank said last, so that it is asked when it is next needed. */
+export async function forgetWord(db: Queryable, id: string): Promise<void> {
+  await db.run(
+    `update bank_accounts
+        set available_balance_cents = null, balance_at = null, checked_at = null, word_version = word_version + 1
+      where id = $1`,
+    [id],
+  );
+}

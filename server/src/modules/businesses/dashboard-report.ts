@@ -1,0 +1,29 @@
+import type { AnswerOf, BodyOf, businesses } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import { countRecent, listRecent } from './store.ts';
+import { whichBusinesses } from './which-businesses.ts';
+
+/**
+ * Home's recent transactions: every purchase that the merchant asked for or was paid by, whatever its status, newest first.
+ * Throws FORBIDDEN, BUSINESS_NOT_FOUND.
+ */
+export async function dashboardReport(
+  context: Context,
+  actor: Actor,
+  { limit, offset, syn_business_id }: BodyOf<typeof businesses.dashboardReport>,
+): Promise<AnswerOf<typeof businesses.dashboardReport>> {
+  const business_ids = whichBusinesses(actor, syn_business_id);
+  const [rows, total] = await Promise.all([listRecent(context.db, business_ids, limit, offset), countRecent(context.db, business_ids)]);
+  const items = rows.map((row) => ({
+    ID: row.id,
+    DateTimeCreated: row.requested_at.toISOString(),
+    StoreName: row.store_name,
+    CustomerName: row.customer_name,
+    Channel: row.channel,
+    BaseAmount: row.amount_cents,
+    TransactionStatus: row.status,
+    PublicID: row.public_id,
+  }));
+  return { items, page_info: { total } };
+}

@@ -1,0 +1,6 @@
+export { createBusinessUser, type NewBusinessUser } from './create-business-user.ts';
+export { createOrganisation } from './create-organisation.ts';
+export { openBusiness } from './open-business.ts';
+export { type Application, prepareApplication } from './prepare-application.ts';
+export { routes } from './routes.ts';
+export { openSettlementAccount } from './settlement-account.ts';

@@ -1,0 +1,37 @@
+import type { Business } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Actor } from '../../http/actor.ts';
+import { newId } from '../../ids.ts';
+import { applicationPlace, businessPlace } from './settlement-account.ts';
+import { findBusinesses, insertBusiness, markOpened, presentBusiness, takeApplication } from './store.ts';
+
+/**
+ * Turns the application that the provider prepared for the caller into a business, once.
+ * Throws NO_APPLICATION when none waits (also for the second of two openings), FORBIDDEN for any role but AdminAccount.
+ */
+export async function openBusiness(context: Context, actor: Pick<Actor, 'user_id' | 'role'>): Promise<Business> {
+  if (actor.role !== 'AdminAccount') throw new AppError('FORBIDDEN');
+  const { sealer } = context;
+  return context.db.transaction(async (tx) => {
+    const application = await takeApplication(tx, actor.user_id);
+    if (!application) throw new AppError('NO_APPLICATION');
+    const id = newId('biz');
+    const sealed = application.settlement_account_sealed;
+    await insertBusiness(
+      tx,
+      {
+        ...application,
+        id,
+        address_id: newId('adr'),
+        settlement_account_sealed:
+          sealed === null ? null : sealer.seal(sealer.open(sealed, applicationPlace(application.id)), businessPlace(id)),
+      },
+      context.clock.now(),
+    );
+    await markOpened(tx, application.id, id);
+    const [business] = await findBusinesses(tx, [id]);
+    if (!business) throw new Error('a business is missing right after being opened');
+    return presentBusiness(business);
+  });
+}

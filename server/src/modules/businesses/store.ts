@@ -1,0 +1,220 @@
+import type { Business, Channel, MerchantRole, PurchaseStatus } from '@drawbridge/contract';
+import type { Queryable } from '../../db/database.ts';
+
+export interface BusinessRow {
+  id: string;
+  name: string;
+  address_id: string;
+  line_one: string;
+  line_two: string | null;
+  city: string;
+  state: string;
+  postal_code: string;
+}
+
+/** A place of business and its terms, as the provider prepares them. */
+export interface Terms {
+  name: string;
+  line_one: string;
+  line_two: string | null;
+  city: string;
+  state: string;
+  postal_code: string;
+  time_zone: string;
+  fee_basis_points: number;
+  fee_fixed_cents: number;
+  settlement_routing_number: string | null;
+  settlement_account_sealed: string | null;
+  settlement_last_four: string | null;
+}
+
+export interface ApplicationRow extends Terms {
+  id: string;
+  organisation_id: string;
+}
+
+export function presentBusiness(row: BusinessRow): Business {
+  return {
+    SynBusinessID: row.id,
+    BusinessName: row.name,
+    Address: {
+      ID: row.address_id,
+      LineOne: row.line_one,
+      LineTwo: row.line_two,
+      City: row.city,
+      State: row.state,
+      PostalCode: row.postal_code,
+    },
+  };
+}
+
+export function findBusinesses(db: Queryable, ids: readonly string[]): Promise<BusinessRow[]> {
+  return db.many<BusinessRow>(
+    `select id, name, address_id, line_one, line_two, city, state, postal_code from businesses where id = any($1) order by name, id`,
+    [ids],
+  );
+}
+
+export function findBusinessUser(db: Queryable, user_id: string): Promise<{ username: string; email: string }> {
+  return db.one(`select username, email from business_users where user_id = $1`, [user_id]);
+}
+
+export async function insertOrganisation(db: Queryable, id: string, name: string, at: Date): Promise<void> {
+  await db.run(`insert into organisations (id, name, created_at) values ($1, $2, $3)`, [id, name, at]);
+}
+
+export async function insertApplication(db: Queryable, application: ApplicationRow & { admin_user_id: string }, at: Date): Promise<void> {
+  await db.run(
+    `insert into applications (id, organisation_id, admin_user_id, business_name, line_one, line_two, city, state, postal_code, time_zone,
+                               fee_basis_points, fee_fixed_cents, settlement_routing_number, settlement_account_sealed, settlement_last_four, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+    [application.id, application.organisation_id, application.admin_user_id, ...termValues(application), at],
+  );
+}
+
+/** The application that waits for this user, locked: a second opening at the same moment waits, and then finds none. */
+export function takeApplication(tx: Queryable, admin_user_id: string): Promise<ApplicationRow | undefined> {
+  return tx.maybe<ApplicationRow>(
+    `select id, organisation_id, business_name as name, line_one, line_two, city, state, postal_code, time_zone, fee_basis_points,
+            fee_fixed_cents, settlement_routing_number, settlement_account_sealed, settlement_last_four
+       from applications
+      where admin_user_id = $1 and opened_business_id is null
+        for update`,
+    [admin_user_id],
+  );
+}
+
+export async function insertBusiness(
+  tx: Queryable,
+  business: Terms & { id: string; organisation_id: string; address_id: string },
+  at: Date,
+): Promise<void> {
+  await tx.run(
+    `insert into businesses (id, organisation_id, address_id, name, line_one, line_two, city, state, postal_code, time_zone,
+                             fee_basis_points, fee_fixed_cents, settlement_routing_number, settlement_account_sealed, settlement_last_four, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+    [business.id, business.organisation_id, business.address_id, ...termValues(business), at],
+  );
+}
+
+function termValues(terms: Terms): unknown[] {
+  return [
+    terms.name,
+    terms.line_one,
+    terms.line_two,
+    terms.city,
+    terms.state,
+    terms.postal_code,
+    terms.time_zone,
+    terms.fee_basis_points,
+    terms.fee_fixed_cents,
+    terms.settlement_routing_number,
+    terms.settlement_account_sealed,
+    terms.settlement_last_four,
+  ];
+}
+
+export async function markOpened(tx: Queryable, application_id: string, business_id: string): Promise<void> {
+  await tx.run(`update applications set opened_business_id = $2 where id = $1`, [application_id, business_id]);
+}
+
+export async function insertUser(tx: Queryable, user_id: string, subject: string, at: Date): Promise<void> {
+  await tx.run(`insert into users (id, subject, kind, created_at) values ($1, $2, 'merchant', $3)`, [user_id, subject, at]);
+}
+
+export async function insertBusinessUser(
+  tx: Queryable,
+  user: { user_id: string; organisation_id: string; username: string; email: string; role: MerchantRole; created_by: string | null },
+): Promise<void> {
+  await tx.run(`insert into business_users (user_id, organisation_id, username, email, role, created_by) values ($1, $2, $3, $4, $5, $6)`, [
+    user.user_id,
+    user.organisation_id,
+    user.username,
+    user.email,
+    user.role,
+    user.created_by,
+  ]);
+}
+
+/** Adds memberships in businesses of the organisation, and tells how many of the ids were such. */
+export function insertMemberships(
+  tx: Queryable,
+  user_id: string,
+  organisation_id: string,
+  business_ids: readonly string[],
+): Promise<number> {
+  return tx.run(
+    `insert into memberships (user_id, business_id)
+     select $1, id from businesses where organisation_id = $2 and id = any($3)`,
+    [user_id, organisation_id, business_ids],
+  );
+}
+
+/**
+ * Sales in cents and count of this calendar month, in each business's own time zone: what became PENDING and neither failed, was
+ * declined nor given back since. Nothing is approved that was not asked for first, or at the same moment: the index on that serves.
+ */
+export function monthToDate(db: Queryable, business_ids: readonly string[], now: Date): Promise<{ sales_cents: number; count: number }> {
+  return db.one(
+    `select coalesce(sum(m.sales_cents), 0)::bigint as sales_cents, coalesce(sum(m.count), 0)::bigint as count
+       from businesses b
+      cross join lateral (
+        select date_trunc('month', $2::timestamptz at time zone b.time_zone) at time zone b.time_zone as month_start
+      ) t
+      cross join lateral (
+        select sum(p.amount_cents) as sales_cents, count(*) as count
+          from purchases p
+         where p.business_id = b.id
+           and p.requested_at >= t.month_start - interval '1 day'
+           and p.approved_at >= t.month_start
+           and p.approved_at <= $2
+           and p.status in ('PENDING', 'POSTED')
+      ) m
+      where b.id = any($1)`,
+    [business_ids, now],
+  );
+}
+
+export interface RecentRow {
+  id: string;
+  requested_at: Date;
+  store_name: string;
+  customer_name: string;
+  channel: Channel;
+  amount_cents: number;
+  status: PurchaseStatus;
+  public_id: string;
+}
+
+/** A page of what the businesses asked for or were paid by, newest first: the newest of each, then the newest of those. */
+export function listRecent(db: Queryable, business_ids: readonly string[], limit: number, offset: number): Promise<RecentRow[]> {
+  return db.many<RecentRow>(
+    `select p.id, p.requested_at, b.name as store_name, c.first_name || ' ' || c.last_name as customer_name, p.channel, p.amount_cents,
+            p.status, p.public_id
+       from (
+         select newest.*
+           from unnest($1::text[]) as one (business_id)
+          cross join lateral (
+            select id, requested_at, business_id, consumer_id, channel, amount_cents, status, public_id
+              from purchases
+             where business_id = one.business_id and requested_at is not null
+             order by requested_at desc
+             limit $2::bigint + $3::bigint
+          ) newest
+          order by newest.requested_at desc, newest.id desc
+          limit $2 offset $3
+       ) p
+       join businesses b on b.id = p.business_id
+       join consumers c on c.user_id = p.consumer_id
+      order by p.requested_at desc, p.id desc`,
+    [business_ids, limit, offset],
+  );
+}
+
+export async function countRecent(db: Queryable, business_ids: readonly string[]): Promise<number> {
+  const { total } = await db.one<{ total: number }>(
+    `select count(*) as total from purchases where business_id = any($1) and requested_at is not null`,
+    [business_ids],
+  );
+  return total;
+}

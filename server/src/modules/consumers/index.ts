@@ -1,0 +1,3 @@
+export { freeze, unfreeze } from './freeze.ts';
+export { register } from './register.ts';
+export { routes } from './routes.ts';

@@ -1,0 +1,55 @@
+import { type NewProfile, tenDigits, type User } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import { violatedConstraint } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { Token } from '../../http/token.ts';
+import { newId } from '../../ids.ts';
+import { requireBirthday } from './birthday.ts';
+import { presentUser } from './present.ts';
+import { findConsumer, insertConsumer, insertUser } from './store.ts';
+import { termsHash } from './terms-hash.ts';
+
+/**
+ * Creates the profile of someone who has proved their phone number. One for each subject and each number: sent twice, also at
+ * the same moment, the second is told ERR_PROFILE_EXISTS.
+ * Throws BAD_INPUT (the number is not the proven one; the birthday), ERR_USER_EXISTS (the e-mail address), ERR_PROFILE_EXISTS.
+ */
+export async function register(context: Context, token: Token, profile: NewProfile): Promise<User> {
+  const phone_number = `+1${tenDigits(profile.phone_number)}`;
+  if (!token.phone_verified || token.phone_number !== phone_number)
+    throw new AppError('BAD_INPUT', { message: 'This is not the phone number that you signed in with', field: 'phone_number' });
+  const now = context.clock.now();
+  const date_of_birth = requireBirthday(profile.date_of_birth, now);
+  const user_id = newId('usr');
+  try {
+    return await context.db.transaction(async (tx) => {
+      if (!(await insertUser(tx, user_id, token.subject, now))) throw new AppError('ERR_PROFILE_EXISTS');
+      await insertConsumer(
+        tx,
+        {
+          user_id,
+          first_name: profile.first_name,
+          last_name: profile.last_name,
+          date_of_birth,
+          email: profile.email,
+          phone_number,
+          street_one: profile.street_one,
+          street_two: profile.street_two || null,
+          city: profile.city,
+          state: profile.state,
+          postal_code: profile.postal_code,
+          terms_hash: termsHash(),
+        },
+        now,
+      );
+      const row = await findConsumer(tx, user_id);
+      if (!row) throw new Error('a consumer is missing right after being added');
+      return presentUser(row);
+    });
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'consumers_email') throw new AppError('ERR_USER_EXISTS', { field: 'email' });
+    if (constraint === 'consumers_phone_number_key') throw new AppError('ERR_PROFILE_EXISTS', { field: 'phone_number' });
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { users } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Binder } from '../../http/bind.ts';
+import { activate } from './activate.ts';
+import { deactivate } from './deactivate.ts';
+import { isDeactivated } from './is-deactivated.ts';
+import { readUser } from './read-user.ts';
+import { register } from './register.ts';
+import { updatePersonalInformation } from './update-personal-information.ts';
+import { validateEmail } from './validate-email.ts';
+
+export function routes(bind: Binder, context: Context): void {
+  bind.onNewcomer(users.read, ({ actor }) => readUser(context, actor));
+  bind.onNewcomer(users.isDeactivated, async ({ actor }) => isDeactivated(actor));
+  bind.onNewcomer(users.validateEmail, ({ actor, body }) => validateEmail(context, actor, body.email));
+  bind.onNewcomer(users.createSelf, async ({ actor, token, body }) => {
+    if (actor) throw new AppError('ERR_PROFILE_EXISTS');
+    return register(context, token, body);
+  });
+  bind.on(users.updateSelf, ({ actor, body }) => updatePersonalInformation(context, actor, body));
+  bind.on(users.activate, ({ actor }) => activate(context, actor));
+  bind.on(users.deactivate, ({ actor, body }) => deactivate(context, actor, body.notes));
+}

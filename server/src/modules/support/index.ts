@@ -1,0 +1,5 @@
+import type { Tasks } from '../../jobs/queue.ts';
+import { MAIL_REQUEST, mailRequest } from './mail-request.ts';
+
+export { routes } from './routes.ts';
+export const tasks: Tasks = { [MAIL_REQUEST]: mailRequest };

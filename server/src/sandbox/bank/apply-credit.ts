@@ -1,0 +1,14 @@
+import type { Queryable } from '../../db/database.ts';
+import type { BankEntry } from './apply-debit.ts';
+import { addToBalance, lockAccountByNumbers } from './store.ts';
+
+export type CreditAnswer = { readonly paid: true } | { readonly paid: false; readonly code: string };
+
+/** Credits an account of the sandbox bank, once for each call: R03 for an unknown account, R02 for a closed one. */
+export async function applyCredit(tx: Queryable, entry: BankEntry): Promise<CreditAnswer> {
+  const account = await lockAccountByNumbers(tx, entry.routing_number, entry.account_number);
+  if (!account) return { paid: false, code: 'R03' };
+  if (account.closed) return { paid: false, code: 'R02' };
+  await addToBalance(tx, account.id, entry.amount_cents);
+  return { paid: true };
+}
