@@ -1,21 +1,31 @@
+import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { brand, centreTitle } from '../src/ui/brand.ts';
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
+/** The ground of each theme, in the order of tokens.css: light, dark by the system, dark by choice. */
+function grounds(): { light: string; dark: string } {
+  const tokens = readFileSync(new URL('../src/ui/tokens.css', import.meta.url), 'utf8');
+  const [light, dark] = [...tokens.matchAll(/--bg: (#[0-9a-f]{6});/g)].map(([, colour]) => colour);
+  if (!light || !dark) throw new Error('tokens.css names no --bg for both themes');
+  return { light, dark };
+}
+
 /** What the server replaces with the page's first facts, as JSON with `<` escaped. */
 const BOOT = { tag: 'script', attrs: { type: 'application/json', id: 'boot' }, children: '__BOOT__', injectTo: 'head' as const };
 
-/** Writes the brand's words into index.html, so that only one file says the name, and the place of what the server tells the page. */
+/** Writes into index.html what is said elsewhere once: the brand's words, the grounds' colours, and the place of what the server tells. */
 export function page(): Plugin {
   return {
     name: 'drawbridge-page',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => ({
-        html: html.replaceAll('%TITLE%', escapeText(centreTitle())).replaceAll('%NAME%', escapeText(brand.name)),
-        tags: [BOOT],
-      }),
+      handler: (html) => {
+        const { light, dark } = grounds();
+        const words = { '%TITLE%': escapeText(centreTitle()), '%NAME%': escapeText(brand.name), '%LIGHT%': light, '%DARK%': dark };
+        return { html: html.replace(/%[A-Z]+%/g, (word) => words[word as keyof typeof words] ?? word), tags: [BOOT] };
+      },
     },
   };
 }

@@ -21,10 +21,10 @@ export function PhoneFrame({ header, nav, dock, moat, className, children }: Pho
       <SkipLink />
       <div className={classes('phone', nav !== undefined && 'phone--nav')}>
         {header}
-        <main id="main" tabIndex={-1} className={classes('phone__main', className)}>
-          {children}
+        <main id="main" tabIndex={-1} className="phone__page">
+          <div className={classes('phone__main', className)}>{children}</div>
+          {dock ? <div className="dock">{dock}</div> : null}
         </main>
-        {dock ? <div className="dock">{dock}</div> : null}
       </div>
       {nav}
     </div>
