@@ -48,6 +48,18 @@ describe('wall time in New York', () => {
 });
 
 describe('wall time anywhere', () => {
+  test.each([
+    ['Europe/London', '2026-03-29', '01:30', '2026-03-29T01:30:00Z', 'skipped'],
+    ['Europe/London', '2026-10-25', '01:30', '2026-10-25T00:30:00Z', 'twice'],
+    ['Australia/Sydney', '2026-10-04', '02:30', '2026-10-03T16:30:00Z', 'skipped'],
+    ['Australia/Sydney', '2026-04-05', '02:30', '2026-04-04T15:30:00Z', 'twice'],
+    ['America/Los_Angeles', '2026-03-08', '02:30', '2026-03-08T10:30:00Z', 'skipped'],
+    ['America/Los_Angeles', '2026-11-01', '01:30', '2026-11-01T08:30:00Z', 'twice'],
+    ['America/Phoenix', '2026-03-08', '02:30', '2026-03-08T09:30:00Z', 'as ever'],
+  ])('in %s %s %s is %s (%s)', (time_zone, date, time, instant) => {
+    expect(instantOf({ date, time }, time_zone)).toEqual(new Date(instant));
+  });
+
   it('comes back as the same instant, or as the first of two', () => {
     fc.assert(
       fc.property(anyInstant, fc.constantFrom(...zones), (moment, time_zone) => {

@@ -1,4 +1,4 @@
-import { addBankingDays, addDays, bankingDayFrom, type IsoDate, isBankingDay, nextBankingDay } from './calendar.ts';
+import { addBankingDays, bankingDayFrom, type IsoDate, isBankingDay, nextBankingDay } from './calendar.ts';
 import { instantOf, wallTimeAt } from './wall-time.ts';
 
 /** The time zone in which the Federal Reserve and the Nacha rules count. */
@@ -18,14 +18,9 @@ export interface CutoffRule {
 
 /** The first cutoff after an instant. An instant that is a cutoff itself belongs to it, so the next one is given. */
 export function nextCutoff(after: Date, rule: CutoffRule): Date {
-  // The day before as well: a cutoff that clocks going forward have pushed past midnight belongs to it.
-  let date = addDays(wallTimeAt(after, rule.time_zone).date, -1);
-  for (;;) {
-    date = bankingDayFrom(date);
-    const cutoff = cutoffOn(date, rule);
-    if (cutoff > after) return cutoff;
-    date = addDays(date, 1);
-  }
+  const today = wallTimeAt(after, rule.time_zone).date;
+  const cutoff = cutoffOn(bankingDayFrom(today), rule);
+  return cutoff > after ? cutoff : cutoffOn(nextBankingDay(today), rule);
 }
 
 /**

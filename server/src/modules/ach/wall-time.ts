@@ -37,7 +37,8 @@ export function instantOf({ date, time }: WallTime, time_zone: string): Date {
   // Clocks change at most once within these two days, so one of the two offsets holds at the time looked for.
   const offset_before_ms = offsetAt(as_if_utc_ms - DAY_MS, time_zone);
   const offset_after_ms = offsetAt(as_if_utc_ms + DAY_MS, time_zone);
-  const candidates_ms = [as_if_utc_ms - offset_before_ms, as_if_utc_ms - offset_after_ms].sort((one, other) => one - other);
+  // Clocks that go back are further ahead of UTC before than after, so the first coming is tried first.
+  const candidates_ms = [as_if_utc_ms - offset_before_ms, as_if_utc_ms - offset_after_ms];
   const shown_ms = candidates_ms.find((candidate_ms) => candidate_ms + offsetAt(candidate_ms, time_zone) === as_if_utc_ms);
   return new Date(shown_ms ?? as_if_utc_ms - offset_before_ms);
 }
