@@ -21,7 +21,8 @@ export async function makeApp(context: Context): Promise<FastifyInstance> {
     trustProxy: context.config.trust_proxy,
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 200 },
-    forceCloseConnections: true,
+    // What is being answered when the server stops is answered to its end.
+    forceCloseConnections: 'idle',
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();

@@ -1,0 +1,143 @@
+// The import rules of docs/style.md, as patterns. Run by tools/check-imports.mjs.
+const TEST = '\\.test\\.tsx?$';
+const INDEX_OF_MODULE = '^server/src/modules/[^/]+/index\\.ts$';
+const LIBRARY_OF_TESTS = '^(node_modules/)?(vitest|fast-check)';
+
+/** Only types: nothing is loaded, so nothing is entered. */
+const NOT_TYPES = { dependencyTypesNot: ['type-only'] };
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'money-imports-nothing',
+      severity: 'error',
+      from: { path: '^packages/money/src/', pathNot: TEST },
+      to: { pathNot: '^packages/money/src/' },
+    },
+    {
+      name: 'nacha-imports-money',
+      severity: 'error',
+      from: { path: '^packages/nacha/src/', pathNot: TEST },
+      to: { pathNot: '^packages/(nacha|money)/src/' },
+    },
+    {
+      name: 'contract-imports-money',
+      severity: 'error',
+      from: { path: '^packages/contract/src/', pathNot: TEST },
+      to: { pathNot: ['^packages/(contract|money)/src/', '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'web-and-server-meet-in-the-contract',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: ['^server/', '^packages/nacha/'] },
+    },
+    {
+      name: 'server-never-imports-web',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'module-entered-through-its-index',
+      severity: 'error',
+      from: { path: '^server/src/modules/([^/]+)/', pathNot: TEST },
+      to: { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', INDEX_OF_MODULE], ...NOT_TYPES },
+    },
+    {
+      name: 'module-entered-through-its-index-from-outside',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: [TEST, '^server/src/modules/'] },
+      to: { path: '^server/src/modules/', pathNot: INDEX_OF_MODULE, ...NOT_TYPES },
+    },
+    {
+      name: 'store-is-private',
+      comment:
+        'To its module, or to the part of the server that it stands in. The sandbox implementations of the ports belong to the sandbox.',
+      severity: 'error',
+      from: { path: '^server/src/(modules/[^/]+|[^/]+)/', pathNot: [TEST, '^server/src/providers/[^/]+/sandbox\\.ts$'] },
+      to: { path: '^server/src/.+store\\.ts$', pathNot: '^server/src/$1/', ...NOT_TYPES },
+    },
+    {
+      name: 'no-circle-of-files',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: NOT_TYPES },
+    },
+    {
+      name: 'no-circle-of-modules',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^server/src/modules/[^/]+$' },
+      to: { circular: true, path: '^server/src/modules/[^/]+$' },
+    },
+    {
+      name: 'providers-are-chosen-in-one-place',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: [TEST, '^server/src/create-context\\.ts$', '^server/src/providers/([^/]+)/', '^server/src/testing/'],
+      },
+      to: { path: '^server/src/providers/[^/]+/', pathNot: '^server/src/providers/[^/]+/port\\.ts$', ...NOT_TYPES },
+    },
+    {
+      name: 'provider-stands-alone',
+      severity: 'error',
+      from: { path: '^server/src/providers/([^/]+)/', pathNot: TEST },
+      to: { path: '^server/src/providers/[^/]+/', pathNot: ['^server/src/providers/$1/', '^server/src/providers/outbox/'] },
+    },
+    {
+      name: 'sandbox-stays-in-the-sandbox',
+      comment:
+        'Its implementations of the ports are chosen in create-context.ts; server.ts hangs its calls in; main.ts prints its log-ins.',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: [
+          TEST,
+          '^server/src/sandbox/',
+          '^server/src/(create-context|server|main)\\.ts$',
+          '^server/src/providers/[^/]+/sandbox\\.ts$',
+          '^server/src/testing/',
+        ],
+      },
+      to: { path: '^server/src/sandbox/', ...NOT_TYPES },
+    },
+    {
+      name: 'product-never-imports-its-tests',
+      severity: 'error',
+      from: { path: '^(server|packages|web)/', pathNot: [TEST, '^server/src/testing/', '^web/src/.*testing\\.tsx?$', '/test/'] },
+      to: { path: [TEST, '^server/src/testing/', '^web/src/.*testing\\.tsx?$', LIBRARY_OF_TESTS] },
+    },
+    {
+      name: 'web-areas-stand-alone',
+      severity: 'error',
+      from: { path: '^web/src/(consumer|merchant|pay-pages|sandbox|sign-in)/', pathNot: TEST },
+      to: { path: '^web/src/(consumer|merchant|pay-pages|sandbox|sign-in)/', pathNot: '^web/src/$1/' },
+    },
+    {
+      name: 'design-system-knows-nothing-of-the-domain',
+      severity: 'error',
+      from: { path: '^web/src/ui/', pathNot: TEST },
+      to: { path: ['^web/src/(?!ui/)', '^packages/contract/'] },
+    },
+    {
+      name: 'import-resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '^@drawbridge/font/', '\\?'] },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: 'specify',
+    exclude: { path: '(^|/)(dist|reports|test-results)/' },
+    doNotFollow: { path: 'node_modules' },
+    preserveSymlinks: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.d.ts'],
+    },
+  },
+};

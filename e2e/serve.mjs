@@ -1,0 +1,16 @@
+// The real server on a data folder of its own, for the browser tests. The folder is removed when it stops.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureWebBuilt } from '../tools/lib/build-web.mjs';
+import { NODE } from '../tools/lib/paths.mjs';
+import { run } from '../tools/lib/programs.mjs';
+
+const data_dir = mkdtempSync(join(tmpdir(), 'drawbridge-e2e-'));
+// The database's user must be able to enter it when root runs the tests.
+chmodSync(data_dir, 0o755);
+let code = await ensureWebBuilt();
+if (code === 0)
+  code = await run(NODE, ['server/src/main.ts'], { env: { ...process.env, DATA_DIR: data_dir, LOG_LEVEL: 'warn' }, tie: true });
+rmSync(data_dir, { recursive: true, force: true });
+process.exit(code);

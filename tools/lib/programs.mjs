@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './paths.mjs';
+
+/**
+ * Runs a program to its end with our own input and output; gives its exit code. Signals meant for us are passed on to it, as often as
+ * they come. With `tie`, it learns when this process is gone, however that happened.
+ */
+export function run(file, args, { env = process.env, cwd = ROOT, tie = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { cwd, env, stdio: tie ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit' });
+    const pass = (signal) => child.kill(signal);
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, pass);
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      for (const name of signals) process.off(name, pass);
+      resolve(signal === null ? (code ?? 1) : 128 + (SIGNAL_NUMBERS[signal] ?? 0));
+    });
+    if (tie) stopWithNpm(() => child.kill('SIGTERM'));
+  });
+}
+
+const SIGNAL_NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 };
+
+/** npm that was killed outright tells nobody: what it started would go on alone. */
+function stopWithNpm(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, 500);
+  timer.unref();
+}
+
+/** Runs npm, the same one that runs us where there is one. */
+export function npm(args) {
+  const npmScript = process.env.npm_execpath;
+  if (npmScript?.endsWith('.js')) return run(process.execPath, [npmScript, ...args]);
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
+}

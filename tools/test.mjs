@@ -1,0 +1,63 @@
+// npm test: everything that must hold, from a bare checkout. Runs every step, even after one has failed.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { ensureWebBuilt } from './lib/build-web.mjs';
+import { findOrInstallChromium } from './lib/chromium.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { NODE, ROOT } from './lib/paths.mjs';
+import { run } from './lib/programs.mjs';
+
+const UNIT_REPORT = `${ROOT}/reports/vitest.json`;
+const BROWSER_REPORT = `${ROOT}/reports/playwright.json`;
+const failedSteps = [];
+
+async function step(name, work) {
+  const started = process.hrtime.bigint();
+  console.log(`\n== ${name}`);
+  const code = await work();
+  const took_s = Number(process.hrtime.bigint() - started) / 1e9;
+  console.log(`== ${name}: ${code === 0 ? 'good' : 'FAILED'} (${took_s.toFixed(1)} s)`);
+  if (code !== 0) failedSteps.push(name);
+}
+
+const bin = (path) => (args, env) => run(NODE, [`node_modules/${path}`, ...args], env);
+const tsc = bin('typescript/bin/tsc');
+const biome = bin('@biomejs/biome/bin/biome');
+const vitest = bin('vitest/vitest.mjs');
+const playwright = bin('@playwright/test/cli.js');
+
+rmSync(`${ROOT}/reports`, { recursive: true, force: true });
+mkdirSync(`${ROOT}/reports`, { recursive: true });
+await ensureInstalled();
+await step('types', () => tsc(['--noEmit', '-p', 'tsconfig.json']));
+await step('lint', () => biome(['check', '.']));
+await step('imports', () => run(NODE, ['tools/check-imports.mjs']));
+await step('tree', () => run(NODE, ['tools/check-tree.mjs']));
+await step('pages', () => ensureWebBuilt());
+await step('unit and server tests', () => vitest(['run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]));
+await step('browser tests', () => {
+  const chromium = findOrInstallChromium();
+  return chromium === undefined ? 1 : playwright(['test'], { env: { ...process.env, CHROMIUM: chromium } });
+});
+
+const counts = [unitCounts(), browserCounts()];
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+// A step that failed without a failed test to show for it (types, lint, a run that broke off) counts as one.
+const shown = { 'unit and server tests': counts[0].failed, 'browser tests': counts[1].failed };
+const failed = failedSteps.reduce((sum, name) => sum + Math.max(1, shown[name] ?? 1), 0);
+console.log(failedSteps.length === 0 ? '\nEverything holds.' : `\nFailed: ${failedSteps.join(', ')}.`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+function unitCounts() {
+  const report = readReport(UNIT_REPORT);
+  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
+}
+
+function browserCounts() {
+  const stats = readReport(BROWSER_REPORT)?.stats;
+  return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) };
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
