@@ -15,6 +15,7 @@ import { docs } from './http/docs.ts';
 import { operations } from './http/operations.ts';
 import { pages } from './http/pages.ts';
 import { TokenVerifier } from './http/token.ts';
+import { localKeys, mountIdentity } from './identity/index.ts';
 import { startWorker, type Tasks } from './jobs/queue.ts';
 import { makeLog } from './log.ts';
 import * as bankAccounts from './modules/bank-accounts/index.ts';
@@ -74,7 +75,11 @@ export async function startServer(given: Config, overrides: ServerOverrides = {}
 }
 
 /** Starts one part after the other, and notes in `started` how each is stopped: the last first. */
-async function startParts(config: Config, overrides: ServerOverrides, started: AsyncDisposableStack): Promise<Omit<RunningServer, 'url' | 'stop'>> {
+async function startParts(
+  config: Config,
+  overrides: ServerOverrides,
+  started: AsyncDisposableStack,
+): Promise<Omit<RunningServer, 'url' | 'stop'>> {
   const log = overrides.log ?? makeLog(config);
   const secrets = await readSecrets(config.data_dir);
   const database = await openDatabase(config, secrets);
@@ -95,6 +100,7 @@ async function startParts(config: Config, overrides: ServerOverrides, started: A
   const issuer = overrides.tokens?.issuer ?? config.oidc_issuer ?? `${config.public_url}/oidc`;
   const bind = binder(app, context, makeVerifier(context, issuer, overrides));
   for (const module of MODULES) module.routes(bind, context);
+  if (config.sandbox) widgetRoutes(app, context);
   operations(app, context);
   docs(app);
   await pages(app, context, issuer);
@@ -113,7 +119,7 @@ function onFreePort(config: Config, port: number): Config {
 
 function makeVerifier(context: Context, issuer: string, overrides: ServerOverrides): TokenVerifier {
   const { config, clock } = context;
-  const keys = overrides.tokens?.keys ?? new URL(`http://127.0.0.1:${config.port}/oidc/jwks`);
+  const keys = overrides.tokens?.keys ?? localKeys(context);
   return new TokenVerifier(keys, { issuer, audience: config.oidc_audience, claim_prefix: config.claim_prefix }, clock);
 }
 

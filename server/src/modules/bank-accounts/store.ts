@@ -70,7 +70,7 @@ export function findPrimary(db: Queryable, consumer_id: string): Promise<Askable
  * purchases take the same lock before they hold an amount.
  */
 export async function lockConsumer(tx: Queryable, consumer_id: string): Promise<void> {
-  await tx.one(`select 1 from consumers where user_id = $1 for update`, [consumer_id]);
+  await tx.one(`select 1 from consumers where user_id = $1 for no key update`, [consumer_id]);
 }
 
 /** PendingAmount of an account of this consumer that is not removed, in cents; undefined when there is no such account. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
-import { endSessions } from './end-sessions.ts';
+import { endSessions } from '../../identity/index.ts';
 import { lockConsumer, noteDeactivation, pendingCents, setStatus } from './store.ts';
 
 /**
@@ -10,14 +10,15 @@ import { lockConsumer, noteDeactivation, pendingCents, setStatus } from './store
  */
 export async function deactivate(context: Context, actor: Actor, notes: string): Promise<Record<string, never>> {
   await context.db.transaction(async (tx) => {
-    const status = await lockConsumer(tx, actor.user_id);
-    // Frozen or deactivated meanwhile: the first of two that arrive together has done it.
-    if (status === 'FROZEN') throw new AppError('ACCOUNT_FROZEN');
-    if (status !== 'ACTIVE') throw new AppError('ACCOUNT_DEACTIVATED');
+    const consumer = await lockConsumer(tx, actor.user_id);
+    if (consumer?.status === 'FROZEN') throw new AppError('ACCOUNT_FROZEN');
+    // The first of two that arrive together has done it.
+    if (consumer?.status !== 'ACTIVE') throw new AppError('ACCOUNT_DEACTIVATED');
     if ((await pendingCents(tx, actor.user_id)) > 0) throw new AppError('TRANSACTIONS_PENDING');
-    await setStatus(tx, actor.user_id, 'DEACTIVATED', context.clock.wall());
+    await setStatus(tx, actor.user_id, 'DEACTIVATED');
     await noteDeactivation(tx, actor.user_id, notes, context.clock.now());
+    await endSessions(context, consumer.subject, tx);
   });
-  await endSessions(context, actor.user_id);
+  context.channels.closeUser(actor.user_id);
   return {};
 }

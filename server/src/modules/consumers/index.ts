@@ -1,3 +1,4 @@
-export { freeze, unfreeze } from './freeze.ts';
+export { freeze } from './freeze.ts';
 export { register } from './register.ts';
 export { routes } from './routes.ts';
+export { unfreeze } from './unfreeze.ts';

@@ -113,13 +113,23 @@ export async function updatePersonalInformation(db: Queryable, user_id: string, 
 }
 
 /**
- * Locks the consumer against purchases and other changes until the transaction ends, and gives the status; undefined when there
- * is no such consumer. Whoever holds or pays for them takes the same lock.
+ * Locks the consumer against purchases and other changes until the transaction ends; undefined when there is no such consumer.
+ * Whoever holds money of theirs takes the same lock first.
  */
-export async function lockConsumer(tx: Queryable, user_id: string): Promise<ConsumerRow['status'] | undefined> {
-  const locked = await tx.maybe(`select 1 from consumers where user_id = $1 for update`, [user_id]);
+export async function lockConsumer(
+  tx: Queryable,
+  user_id: string,
+): Promise<{ status: ConsumerRow['status']; subject: string; deactivated_before: boolean } | undefined> {
+  const locked = await tx.maybe<{ deactivated_before: boolean }>(
+    `select deactivated_at is not null as deactivated_before from consumers where user_id = $1 for no key update`,
+    [user_id],
+  );
   if (!locked) return undefined;
-  return (await tx.one<{ status: ConsumerRow['status'] }>(`select status from users where id = $1 for update`, [user_id])).status;
+  const user = await tx.one<{ status: ConsumerRow['status']; subject: string }>(
+    `select status, subject from users where id = $1 for no key update`,
+    [user_id],
+  );
+  return { ...user, ...locked };
 }
 
 /** PendingAmount of all the consumer's accounts together, in cents. */
@@ -131,13 +141,7 @@ export async function pendingCents(tx: Queryable, user_id: string): Promise<numb
   return pending_cents;
 }
 
-/** Sets the status and refuses every token issued until now; `revoked_at` is real time. */
-export async function setStatus(tx: Queryable, user_id: string, status: ConsumerRow['status'], revoked_at: Date): Promise<void> {
-  await tx.run(`update users set status = $2, tokens_valid_after = $3 where id = $1`, [user_id, status, revoked_at]);
-}
-
-/** Lets the user act again. Sessions that ended stay ended. */
-export async function setStatusOnly(tx: Queryable, user_id: string, status: ConsumerRow['status']): Promise<void> {
+export async function setStatus(tx: Queryable, user_id: string, status: ConsumerRow['status']): Promise<void> {
   await tx.run(`update users set status = $2 where id = $1`, [user_id, status]);
 }
 
@@ -147,13 +151,4 @@ export async function noteDeactivation(tx: Queryable, user_id: string, notes: st
 
 export async function clearDeactivation(tx: Queryable, user_id: string): Promise<void> {
   await tx.run(`update consumers set deactivated_at = null, deactivation_notes = null where user_id = $1`, [user_id]);
-}
-
-/** Whether the consumer had deactivated the account, whatever its status is now. */
-export async function wasDeactivated(tx: Queryable, user_id: string): Promise<boolean> {
-  const { deactivated } = await tx.one<{ deactivated: boolean }>(
-    `select deactivated_at is not null as deactivated from consumers where user_id = $1`,
-    [user_id],
-  );
-  return deactivated;
 }
