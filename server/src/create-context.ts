@@ -7,6 +7,8 @@ import type { Secrets } from './db/secrets.ts';
 import { Metrics } from './http/metrics.ts';
 import { queue } from './jobs/queue.ts';
 import { sandboxBankLinking } from './providers/bank-linking/sandbox.ts';
+import { emailOutbox } from './providers/email/outbox.ts';
+import { smsOutbox } from './providers/sms/outbox.ts';
 import { Sealer } from './security/seal.ts';
 
 /** Parts that a test puts in the place of the chosen ones. */
@@ -33,8 +35,8 @@ export function createContext(
     sealer: makeSealer(secrets),
     bankLinking: overrides.bankLinking ?? sandboxBankLinking({ clock, db }),
     odfi: overrides.odfi ?? awaited('odfi'),
-    sms: overrides.sms ?? awaited('sms'),
-    email: overrides.email ?? awaited('email'),
+    sms: overrides.sms ?? smsOutbox(db, clock),
+    email: overrides.email ?? emailOutbox(db, clock),
   };
 }
 

@@ -15,7 +15,7 @@ import { docs } from './http/docs.ts';
 import { operations } from './http/operations.ts';
 import { pages } from './http/pages.ts';
 import { TokenVerifier } from './http/token.ts';
-import { localKeys, mountIdentity } from './identity/index.ts';
+import { mountIdentity } from './identity/index.ts';
 import { startWorker, type Tasks } from './jobs/queue.ts';
 import { makeLog } from './log.ts';
 import * as bankAccounts from './modules/bank-accounts/index.ts';
@@ -98,7 +98,8 @@ async function startParts(
   const app = await makeApp(context);
   started.defer(() => app.close());
   const issuer = overrides.tokens?.issuer ?? config.oidc_issuer ?? `${config.public_url}/oidc`;
-  const bind = binder(app, context, makeVerifier(context, issuer, overrides));
+  const keys = await mountIdentity(app, context);
+  const bind = binder(app, context, makeVerifier(context, issuer, overrides.tokens?.keys ?? keys));
   for (const module of MODULES) module.routes(bind, context);
   if (config.sandbox) widgetRoutes(app, context);
   operations(app, context);
@@ -117,9 +118,8 @@ function onFreePort(config: Config, port: number): Config {
   return { ...config, port, public_url, oidc_audience: config.oidc_audience.replace(config.public_url, public_url) };
 }
 
-function makeVerifier(context: Context, issuer: string, overrides: ServerOverrides): TokenVerifier {
+function makeVerifier(context: Context, issuer: string, keys: JWTVerifyGetKey): TokenVerifier {
   const { config, clock } = context;
-  const keys = overrides.tokens?.keys ?? localKeys(context);
   return new TokenVerifier(keys, { issuer, audience: config.oidc_audience, claim_prefix: config.claim_prefix }, clock);
 }
 

@@ -15,6 +15,24 @@ export const ERRORS = {
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
   NOT_READY: { status: 503, message: 'The service is starting. Try again in a moment.' },
 
+  SIGN_IN_EXPIRED: { status: 410, message: 'This sign-in has run out of time. Start again.' },
+  CODE_WRONG: { status: 400, message: 'That code is not right.' },
+  CODE_EXPIRED: { status: 400, message: 'That code has expired. Send a new one.' },
+  CODE_TRIES_USED: { status: 400, message: 'That code was wrong too often. Send a new one.' },
+  TOO_MANY_CODES: { status: 429, message: 'Too many codes were sent. Wait a little and try again.' },
+  MESSAGE_NOT_SENT: { status: 503, message: 'The message could not be sent. Try again in a moment.' },
+  BIRTHDAY_WRONG: { status: 400, message: 'That is not the birthday on this account.' },
+  BIRTHDAY_REFUSED: { status: 403, message: 'This number cannot be used to sign in for now. Contact support.' },
+  PASSWORD_WRONG: { status: 400, message: 'The username, email or password is not right.' },
+  ACCOUNT_LOCKED: { status: 429, message: 'Too many wrong passwords. This account is locked for a while.' },
+  PASSWORD_TOO_WEAK: {
+    status: 400,
+    message:
+      'Password must be at least 8 characters, contain at least three of the following: lowercase letters, uppercase letters, numbers, special characters',
+  },
+  PASSWORD_TOO_COMMON: { status: 400, message: 'This password is too easy to guess. Choose another.' },
+  RESET_LINK_INVALID: { status: 400, message: 'This link has expired or was used already. Ask for a new one.' },
+
   ERR_USER_NOT_FOUND: { status: 404, message: 'No profile yet.' },
   ERR_USER_EXISTS: { status: 409, message: 'A user with this email already exists.' },
   ERR_PROFILE_EXISTS: { status: 409, message: 'You are registered already.' },

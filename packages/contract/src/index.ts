@@ -11,4 +11,5 @@ export * from './routes/external-accounts.ts';
 export * from './routes/purchases.ts';
 export * from './routes/support.ts';
 export * from './routes/users.ts';
+export * from './sign-in.ts';
 export * from './statuses.ts';

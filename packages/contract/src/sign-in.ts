@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { ERRORS } from './errors.ts';
+import { dateOfBirth, phoneNumber } from './profile.ts';
+
+/**
+ * What the sign-in pages and the embedded identity provider say to each other, below `/oidc/interaction/{uid}/`.
+ * Every answer names the step that the person stands at; `done` carries the address that ends the sign-in.
+ */
+export type SignInStep =
+  | { name: 'phone' }
+  | {
+      name: 'code';
+      /** In E.164. */
+      phone_number: string;
+      resend_in_s: number;
+      expires_in_s: number;
+    }
+  | { name: 'birthday' }
+  | { name: 'password' }
+  | { name: 'done'; redirect_to: string };
+
+export interface SignInDetails {
+  connection: 'sms' | 'password';
+  signup: boolean;
+  /** What the page may fill in already: a phone number in E.164, or a username. */
+  login_hint: string | null;
+  step: SignInStep;
+}
+
+/** What refusals of these calls carry beside message, status and code. */
+export interface SignInRefusalExtra {
+  tries_left?: number;
+  retry_after_s?: number;
+}
+
+const text = (max: number, required: string) => z.string(required).check(z.minLength(1, required), z.maxLength(max, 'That is too long'));
+
+export const CODE_LENGTH = 6;
+
+export const sendCodeBody = z.strictObject({ phone_number: phoneNumber });
+export const verifyCodeBody = z.strictObject({
+  code: z.string('Enter the 6 digits').check(z.regex(/^\d{6}$/, 'Enter the 6 digits')),
+});
+export const birthdayBody = z.strictObject({ date_of_birth: dateOfBirth });
+export const passwordBody = z.strictObject({
+  username: text(254, 'Enter your username or email'),
+  password: text(512, 'Enter your password'),
+});
+export const forgotPasswordBody = z.strictObject({ username: text(254, 'Enter your username or email') });
+export const resetPasswordBody = z.strictObject({
+  token: z.string().check(z.regex(/^[\w-]{20,100}$/, 'Not a reset link')),
+  password: text(512, 'Enter a new password'),
+});
+
+export const PASSWORD_RULE = ERRORS.PASSWORD_TOO_WEAK.message;
+const CLASSES = [/[a-z]/, /[A-Z]/, /[0-9]/, /[!@#$%^&*]/];
+
+/** Whether a password is long enough and mixed enough; whether it is too common, only the server knows. */
+export function passwordFollowsRule(password: string): boolean {
+  return password.length >= 8 && CLASSES.filter((one) => one.test(password)).length >= 3;
+}

@@ -1,0 +1,35 @@
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Context } from '../context.ts';
+import { endSession } from './people/end-sessions.ts';
+
+const INTERACTION = /^\/oidc\/interaction\/([\w-]+)$/;
+
+/**
+ * Two things the provider's library does with pages of its own, and we without: it sends people to our sign-in page
+ * (its cookie stays bound to the calls of that page), and it logs out at once, without asking and without a form that posts itself.
+ */
+export function afterProvider(provider: Provider, context: Context): void {
+  provider.use(async (ctx, next) => {
+    await next();
+    const uid = INTERACTION.exec(ctx.response.get('location'))?.[1];
+    if (uid) ctx.redirect(`/sign-in/${uid}`);
+    const { oidc } = ctx as unknown as Partial<KoaContextWithOIDC>;
+    if (oidc?.route === 'end_session' && ctx.status === 200) await logOut(ctx as unknown as KoaContextWithOIDC, context);
+  });
+}
+
+/** Ends the session with all its tokens and goes where the request asked, which the library has found to be registered. */
+async function logOut(ctx: KoaContextWithOIDC, context: Context): Promise<void> {
+  const { session, provider, cookies } = ctx.oidc;
+  const asked = (session?.state ?? {}) as { postLogoutRedirectUri?: string; state?: string };
+  if (session) {
+    await session.destroy();
+    await endSession(context, session.uid);
+  }
+  cookies.set(provider.cookieName('session'), null, { httpOnly: true, sameSite: 'lax', path: '/oidc', overwrite: true });
+  const target = new URL(asked.postLogoutRedirectUri ?? `${context.config.public_url}/`);
+  if (asked.postLogoutRedirectUri !== undefined && asked.state !== undefined) target.searchParams.set('state', asked.state);
+  ctx.body = null;
+  ctx.redirect(target.href);
+  ctx.status = 303;
+}

@@ -1,0 +1,6 @@
+export { rotateSigningKey } from './keys/signing-keys.ts';
+export { mountIdentity } from './mount.ts';
+export { type Claims, claimsFor } from './people/claims.ts';
+export { type Directory, directory } from './people/directory.ts';
+export { endSessions } from './people/end-sessions.ts';
+export { allowBirthdayAgain } from './people/phone.ts';

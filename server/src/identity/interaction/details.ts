@@ -1,0 +1,48 @@
+import { type SignInDetails, type SignInStep, tenDigits } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import { interactionHash } from '../codes/hashes.ts';
+import { findCode } from '../codes/store.ts';
+import { RESEND_MS } from '../lifetimes.ts';
+import { type Connection, requestedConnection } from '../policy.ts';
+import type { SignIn } from './find-interaction.ts';
+
+/** How this sign-in identifies people; consumers' way where the request leaves it open. */
+export function connectionOf(interaction: SignIn): Connection {
+  return requestedConnection(interaction.params) ?? 'sms';
+}
+
+/** What the page must know to begin, or to go on after it was loaded anew. */
+export async function describeSignIn(context: Context, interaction: SignIn): Promise<SignInDetails> {
+  const connection = connectionOf(interaction);
+  const { login_hint, screen_hint } = interaction.params;
+  return {
+    connection,
+    signup: screen_hint === 'signup',
+    login_hint: hint(connection, login_hint),
+    step: await stepOf(context, interaction),
+  };
+}
+
+/** Where this sign-in stands. */
+export async function stepOf(context: Context, interaction: SignIn): Promise<SignInStep> {
+  if (connectionOf(interaction) === 'password') return { name: 'password' };
+  const code = await findCode(context.db, interactionHash(interaction.uid));
+  const now = context.clock.wall();
+  if (code?.verified_at) return { name: 'birthday' };
+  if (!code || code.expires_at <= now) return { name: 'phone' };
+  const secondsTo = (moment_ms: number) => Math.max(0, Math.ceil((moment_ms - now.getTime()) / 1000));
+  return {
+    name: 'code',
+    phone_number: code.phone_number,
+    resend_in_s: secondsTo(code.sent_at.getTime() + RESEND_MS),
+    expires_in_s: secondsTo(code.expires_at.getTime()),
+  };
+}
+
+/** Only what could be a phone number or a username is repeated to the person. */
+function hint(connection: Connection, given: unknown): string | null {
+  if (typeof given !== 'string' || given.length > 254) return null;
+  if (connection === 'password') return given;
+  const digits = tenDigits(given);
+  return digits.length === 10 ? `+1${digits}` : null;
+}

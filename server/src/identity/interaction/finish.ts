@@ -1,0 +1,26 @@
+import type { Context } from '../../context.ts';
+import { endSession } from '../people/end-sessions.ts';
+import { type Connection, METHOD_OF_CONNECTION } from '../policy.ts';
+import type { SignIn } from './find-interaction.ts';
+
+/**
+ * Tells the provider who signed in, and gives the address that goes on from there. Someone else's session in the same browser
+ * ends first, with its tokens.
+ */
+export async function finishSignIn(context: Context, interaction: SignIn, subject: string, connection: Connection): Promise<string> {
+  const before = interaction.session;
+  if (before && before.accountId !== subject) {
+    await endSession(context, before.uid);
+    delete interaction.session;
+  }
+  interaction.result = { login: { accountId: subject, amr: [METHOD_OF_CONNECTION[connection]] } };
+  await interaction.persist();
+  return interaction.returnTo;
+}
+
+/** Ends the sign-in without anyone: whoever asked for it is told `access_denied`. */
+export async function cancelSignIn(interaction: SignIn): Promise<string> {
+  interaction.result = { error: 'access_denied', error_description: 'the sign-in was cancelled' };
+  await interaction.persist();
+  return interaction.returnTo;
+}

@@ -1,0 +1,99 @@
+import {
+  birthdayBody,
+  forgotPasswordBody,
+  passwordBody,
+  resetPasswordBody,
+  type SignInStep,
+  sendCodeBody,
+  verifyCodeBody,
+} from '@drawbridge/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import * as z from 'zod/mini';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { interactionHash } from '../codes/hashes.ts';
+import { toE164 } from '../codes/phone-number.ts';
+import { sendCode } from '../codes/send-code.ts';
+import { deleteCode, findCode } from '../codes/store.ts';
+import { verifyCode } from '../codes/verify-code.ts';
+import { checkPassword } from '../passwords/check-password.ts';
+import { forgotPassword, resetPassword } from '../passwords/reset-password.ts';
+import { phoneSubject, phoneUsed, proveBirthday } from '../people/phone.ts';
+import type { Connection } from '../policy.ts';
+import { connectionOf, describeSignIn, stepOf } from './details.ts';
+import { findInteraction, type SignIn } from './find-interaction.ts';
+import { cancelSignIn, finishSignIn } from './finish.ts';
+import { fromOurPages } from './from-our-pages.ts';
+
+/** The calls that the sign-in pages make. Each answers with the step that the person stands at afterwards. */
+export function interactionRoutes(app: FastifyInstance, context: Context, provider: () => Promise<Provider>): void {
+  const guard = { onRequest: fromOurPages(context) };
+  const nothing = z.strictObject({});
+
+  function step<S extends z.ZodMiniType>(
+    path: string,
+    body: S,
+    connection: Connection | 'any',
+    act: (interaction: SignIn, body: z.infer<S>, request: FastifyRequest) => Promise<SignInStep>,
+  ): void {
+    app.post(`/oidc/interaction/:uid/${path}`, { ...guard, schema: { body } }, async (request): Promise<SignInStep> => {
+      const interaction = await findInteraction(await provider(), request);
+      if (connection !== 'any' && connectionOf(interaction) !== connection) throw new AppError('NOT_FOUND');
+      return act(interaction, request.body as z.infer<S>, request);
+    });
+  }
+
+  app.get('/oidc/interaction/:uid/details', guard, async (request) =>
+    describeSignIn(context, await findInteraction(await provider(), request)),
+  );
+
+  step('code', sendCodeBody, 'sms', async (interaction, { phone_number }, request) => {
+    await sendCode(context, interaction.uid, toE164(phone_number), request.ip);
+    return stepOf(context, interaction);
+  });
+
+  step('code/resend', nothing, 'sms', async (interaction, _body, request) => {
+    const waiting = await findCode(context.db, interactionHash(interaction.uid));
+    if (!waiting || waiting.verified_at) throw new AppError('CODE_EXPIRED', { field: 'code' });
+    await sendCode(context, interaction.uid, waiting.phone_number, request.ip);
+    return stepOf(context, interaction);
+  });
+
+  step('code/verify', verifyCodeBody, 'sms', async (interaction, { code }) => {
+    const phone_number = await verifyCode(context, interaction.uid, code);
+    const { subject, birthday_needed } = await phoneSubject(context, phone_number);
+    return birthday_needed ? { name: 'birthday' } : finishPhone(interaction, subject);
+  });
+
+  step('birthday', birthdayBody, 'sms', async (interaction, { date_of_birth }) => {
+    const proved = await findCode(context.db, interactionHash(interaction.uid));
+    if (!proved?.verified_at) throw new AppError('CODE_EXPIRED', { field: 'code' });
+    return finishPhone(interaction, await proveBirthday(context, proved.phone_number, date_of_birth));
+  });
+
+  step('password', passwordBody, 'password', async (interaction, { username, password }, request) => {
+    const subject = await checkPassword(context, username, password, request.ip);
+    return { name: 'done', redirect_to: await finishSignIn(context, interaction, subject, 'password') };
+  });
+
+  step('cancel', nothing, 'any', async (interaction) => ({ name: 'done', redirect_to: await cancelSignIn(interaction) }));
+
+  // Neither needs a sign-in under way: a link from an e-mail is opened wherever the e-mail is read.
+  app.post('/oidc/password/forgot', { ...guard, schema: { body: forgotPasswordBody } }, async (request) => {
+    await forgotPassword(context, (request.body as z.infer<typeof forgotPasswordBody>).username, request.ip);
+    return {};
+  });
+  app.post('/oidc/password/reset', { ...guard, schema: { body: resetPasswordBody } }, async (request) => {
+    const { token, password } = request.body as z.infer<typeof resetPasswordBody>;
+    await resetPassword(context, token, password);
+    return {};
+  });
+
+  async function finishPhone(interaction: SignIn, subject: string): Promise<SignInStep> {
+    await phoneUsed(context, subject);
+    const redirect_to = await finishSignIn(context, interaction, subject, 'sms');
+    await deleteCode(context.db, interactionHash(interaction.uid));
+    return { name: 'done', redirect_to };
+  }
+}

@@ -1,0 +1,27 @@
+/** How long things of a sign-in live, in real time. Milliseconds, but where the provider's library wants seconds. */
+
+export const ACCESS_TOKEN_S = 10 * 60;
+export const ID_TOKEN_S = 10 * 60;
+export const AUTHORIZATION_CODE_S = 60;
+/** A sign-in under way, from the first page to the last. */
+export const INTERACTION_S = 60 * 60;
+/** Without use for this long, a session and its refresh tokens end. */
+export const IDLE_S = 8 * 60 * 60;
+/** However much it is used, a sign-in ends after this. */
+export const SIGN_IN_S = 30 * 24 * 60 * 60;
+/** An answer that was lost on its way may be asked for again this long; a refresh token used later ends its family. */
+export const REFRESH_GRACE_MS = 10_000;
+/** A signing key is replaced after this; what it signed can be verified for another while. */
+export const SIGNING_KEY_MS = 90 * 24 * 60 * 60_000;
+export const RETIRED_KEY_MS = 40 * 24 * 60 * 60_000;
+
+export const CODE_MS = 5 * 60_000;
+export const CODE_TRIES = 5;
+export const RESEND_MS = 30_000;
+/** A number unused for this long may have gone to someone else. */
+export const DORMANT_NUMBER_MS = 90 * 24 * 60 * 60_000;
+export const BIRTHDAY_TRIES = 3;
+export const PASSWORD_TRIES = 10;
+export const PASSWORD_WINDOW_MS = 15 * 60_000;
+export const PASSWORD_LOCK_MS = 15 * 60_000;
+export const RESET_LINK_MS = 30 * 60_000;

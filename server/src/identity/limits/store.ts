@@ -1,0 +1,46 @@
+import type { Queryable } from '../../db/database.ts';
+
+/** The first half of the two-part advisory locks that guard buckets; nothing else takes locks of two parts. */
+const BUCKET_LOCK = 4_201_020;
+
+/** Makes everyone who counts in one of these buckets wait for the end of this transaction. */
+export async function lockBuckets(tx: Queryable, buckets: readonly string[]): Promise<void> {
+  await tx.run(
+    `select pg_advisory_xact_lock($1, key) from (
+       select distinct hashtext(bucket) as key from unnest($2::text[]) bucket order by 1
+     ) ordered`,
+    [BUCKET_LOCK, buckets],
+  );
+}
+
+export interface BucketCount {
+  bucket: string;
+  events: number;
+  /** When the event happened that must leave the window before there is room again; null while there is room. */
+  blocking_at: Date | null;
+}
+
+/** What each bucket holds since its own `since`, against the most that it may hold. */
+export function countBuckets(
+  tx: Queryable,
+  buckets: readonly string[],
+  since: readonly Date[],
+  most: readonly number[],
+): Promise<BucketCount[]> {
+  return tx.many<BucketCount>(
+    `select b.bucket, count(e.at)::integer as events,
+            (array_agg(e.at order by e.at desc))[b.most] as blocking_at
+       from unnest($1::text[], $2::timestamptz[], $3::integer[]) as b (bucket, since, most)
+       left join limited_events e on e.bucket = b.bucket and e.at > b.since
+      group by b.bucket, b.most`,
+    [buckets, since, most],
+  );
+}
+
+export async function addEvents(tx: Queryable, buckets: readonly string[], now: Date): Promise<void> {
+  await tx.run('insert into limited_events (bucket, at) select bucket, $2 from unnest($1::text[]) bucket', [buckets, now]);
+}
+
+export async function deleteEventsBefore(db: Queryable, cut: Date): Promise<void> {
+  await db.run('delete from limited_events where at < $1', [cut]);
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type { JWTVerifyGetKey } from 'jose';
+import type { Context } from '../context.ts';
+import { embeddedProvider } from './embedded-provider.ts';
+import { interactionRoutes } from './interaction/routes.ts';
+import { publishedKeys } from './outside-provider.ts';
+import { OIDC_PATH } from './provider.ts';
+import { startTidying } from './tidy.ts';
+
+/**
+ * Prepares whoever signs people in, and gives the keys that their tokens are verified by: the embedded OpenID provider, hung into the
+ * HTTP server at `/oidc` with the calls of our own sign-in pages, or the outside one that the configuration names.
+ */
+export async function mountIdentity(app: FastifyInstance, context: Context): Promise<JWTVerifyGetKey> {
+  const { oidc_issuer } = context.config;
+  if (oidc_issuer === undefined) {
+    await mountEmbedded(app, context);
+    return embeddedProvider(context).verifyKey;
+  }
+  const outside = publishedKeys(context, oidc_issuer);
+  app.addHook('onClose', async () => outside.stop());
+  return outside.keys;
+}
+
+async function mountEmbedded(app: FastifyInstance, context: Context): Promise<void> {
+  const embedded = embeddedProvider(context);
+  // Keys are made, or found unreadable, at the start and not at the first sign-in.
+  await embedded.provider();
+  const tidying = startTidying(context);
+  app.addHook('onClose', async () => tidying.stop());
+  interactionRoutes(app, context, () => embedded.provider());
+
+  await app.register(async (scope) => {
+    // The provider's library reads bodies by itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const { host, protocol } = new URL(context.config.public_url);
+    scope.all(`${OIDC_PATH}/*`, async (request, reply) => {
+      const provider = await embedded.provider();
+      reply.hijack();
+      const { raw } = request;
+      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+      // Addresses that the library writes come from PUBLIC_URL, never from what a caller claims to have asked for.
+      raw.headers['x-forwarded-host'] = host;
+      raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+      Object.assign(raw, { originalUrl: raw.url });
+      raw.url = (raw.url ?? '').slice(OIDC_PATH.length);
+      await provider.callback()(raw, reply.raw);
+    });
+  });
+}

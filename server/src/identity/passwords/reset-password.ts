@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { RESET_LINK_MS } from '../lifetimes.ts';
+import { takeTurn } from '../limits/take-turn.ts';
+import { endSessions } from '../people/end-sessions.ts';
+import { findPasswordIdentity, findPasswordIdentityBySubject, type PasswordIdentity, writePasswordHash } from '../people/store.ts';
+import { unlock } from './check-password.ts';
+import { hashPassword } from './hash-password.ts';
+import { requireGoodPassword } from './require-good-password.ts';
+import { addReset, findReset, useReset } from './store.ts';
+
+const HOUR_MS = 60 * 60_000;
+const PER_ACCOUNT = 3;
+const PER_ADDRESS = 30;
+
+/**
+ * Sends a link to whoever has this username or e-mail address. Says the same, as fast, whether anyone has: the message is
+ * sent after the answer. Throws TOO_MANY_REQUESTS with the time left.
+ */
+export async function forgotPassword(context: Context, username: string, address: string): Promise<void> {
+  const identity = await findPasswordIdentity(context.db, username.trim());
+  const account = context.sealer.fingerprint(`reset:${identity?.subject ?? username.trim().toLowerCase()}`);
+  const wait_s = await takeTurn(context, [
+    { bucket: `reset:account:${account}`, most: PER_ACCOUNT, window_ms: HOUR_MS },
+    { bucket: `reset:address:${address}`, most: PER_ADDRESS, window_ms: HOUR_MS },
+  ]);
+  if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s, extra: { retry_after_s: wait_s } });
+  if (identity)
+    void sendLink(context, identity).catch((error: unknown) => context.log.error({ err: error }, 'a reset link could not be sent'));
+}
+
+async function sendLink(context: Context, identity: PasswordIdentity): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const expires_at = new Date(context.clock.wall().getTime() + RESET_LINK_MS);
+  await addReset(context.db, { token_hash: tokenHash(token), subject: identity.subject, expires_at });
+  const { brand, public_url } = context.config;
+  await context.email.send({
+    to: identity.email,
+    subject: `Choose a new ${brand.name} password`,
+    // After the #, which browsers keep to themselves: the token reaches no log and no other site.
+    body: [
+      `Someone asked for a new password for ${identity.username} at ${brand.centre}.`,
+      `To choose one, open this link. It works once, for ${RESET_LINK_MS / 60_000} minutes:`,
+      '',
+      `${public_url}/sign-in/reset#token=${token}`,
+      '',
+      'If it was not you, do nothing: your password stays as it is.',
+    ].join('\n'),
+  });
+}
+
+/**
+ * Sets a new password by a link from an e-mail, once, and ends every session of that user.
+ * Throws RESET_LINK_INVALID; PASSWORD_TOO_WEAK and PASSWORD_TOO_COMMON leave the link good.
+ */
+export async function resetPassword(context: Context, token: string, password: string): Promise<void> {
+  const token_hash = tokenHash(token);
+  if ((await findReset(context.db, token_hash, context.clock.wall())) === undefined) throw new AppError('RESET_LINK_INVALID');
+  requireGoodPassword(password);
+  const password_hash = await hashPassword(password);
+  const now = context.clock.wall();
+  const subject = await context.db.transaction(async (tx) => {
+    const owner = await useReset(tx, token_hash, now);
+    if (owner === undefined) throw new AppError('RESET_LINK_INVALID');
+    await writePasswordHash(tx, owner, password_hash, now);
+    await endSessions(context, owner, tx);
+    return owner;
+  });
+  await unlock(context, subject);
+  await tellOwner(context, subject);
+}
+
+/** Whoever did not choose that password themselves must hear of it. The password is changed all the same if this fails. */
+async function tellOwner(context: Context, subject: string): Promise<void> {
+  const identity = await findPasswordIdentityBySubject(context.db, subject);
+  if (!identity) return;
+  const { brand } = context.config;
+  try {
+    await context.email.send({
+      to: identity.email,
+      subject: `Your ${brand.name} password was changed`,
+      body: `The password of ${identity.username} was changed a moment ago, and everyone was logged out.\nIf it was not you, write to ${brand.support_email} at once.`,
+    });
+  } catch (error) {
+    context.log.error({ err: error }, 'the notice of a changed password could not be sent');
+  }
+}
+
+function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

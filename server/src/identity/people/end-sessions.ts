@@ -1,0 +1,18 @@
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import { deleteByAccount, deleteBySession } from '../records/store.ts';
+import { refuseTokensUntil } from './store.ts';
+
+/** Ends one session of the provider's, with every code and refresh token that came from it. */
+export async function endSession(context: Context, session_uid: string): Promise<void> {
+  await deleteBySession(context.db, session_uid);
+}
+
+/**
+ * Ends whatever a subject holds: sessions, grants, refresh tokens; access tokens already issued are refused from now on.
+ * `db` may be the transaction of whoever freezes, demotes, deletes or deactivates.
+ */
+export async function endSessions(context: Context, subject: string, db: Queryable = context.db): Promise<void> {
+  await refuseTokensUntil(db, subject, context.clock.wall());
+  await deleteByAccount(db, subject);
+}

@@ -1,0 +1,139 @@
+import type { MerchantRole } from '@drawbridge/contract';
+import type { Queryable } from '../../db/database.ts';
+
+export interface PhoneIdentity {
+  subject: string;
+  phone_number: string;
+  last_used_at: Date;
+  wrong_birthdays: number;
+  /** MM-dd-yyyy of the profile behind the number; null where there is none yet. */
+  date_of_birth: string | null;
+}
+
+const PHONE_IDENTITY = `
+  select p.subject, p.phone_number, p.last_used_at, p.wrong_birthdays, to_char(c.date_of_birth, 'MM-DD-YYYY') as date_of_birth
+    from phone_identities p
+    left join users u on u.subject = p.subject
+    left join consumers c on c.user_id = u.id`;
+
+/** The identity of a phone number; made with `new_subject` when the number signs in for the first time. */
+export async function findOrAddPhone(db: Queryable, phone_number: string, new_subject: string, now: Date): Promise<PhoneIdentity> {
+  await db.run(
+    `insert into phone_identities (subject, phone_number, created_at, last_used_at) values ($1, $2, $3, $3)
+     on conflict (phone_number) do nothing`,
+    [new_subject, phone_number, now],
+  );
+  return db.one<PhoneIdentity>(`${PHONE_IDENTITY} where p.phone_number = $1`, [phone_number]);
+}
+
+export async function markPhoneUsed(db: Queryable, subject: string, now: Date): Promise<void> {
+  await db.run('update phone_identities set last_used_at = $2, wrong_birthdays = 0 where subject = $1', [subject, now]);
+}
+
+/** Counts an answer before it is looked at, while any is left; gives how many were given, or undefined when none is left. */
+export async function countBirthdayTry(db: Queryable, subject: string, most: number): Promise<number | undefined> {
+  const row = await db.maybe<{ wrong_birthdays: number }>(
+    `update phone_identities set wrong_birthdays = wrong_birthdays + 1 where subject = $1 and wrong_birthdays < $2
+     returning wrong_birthdays`,
+    [subject, most],
+  );
+  return row?.wrong_birthdays;
+}
+
+export async function clearBirthdayTries(db: Queryable, phone_number: string): Promise<boolean> {
+  return (await db.run('update phone_identities set wrong_birthdays = 0 where phone_number = $1', [phone_number])) === 1;
+}
+
+export interface PasswordIdentity {
+  subject: string;
+  username: string;
+  email: string;
+  password_hash: string;
+}
+
+/** Whoever signs in under this username, or else under this e-mail address; both compared without case. */
+export function findPasswordIdentity(db: Queryable, username_or_email: string): Promise<PasswordIdentity | undefined> {
+  return db.maybe<PasswordIdentity>(
+    `select subject, username, email, password_hash from password_identities
+      where lower(username) = $1 or lower(email) = $1
+      order by lower(username) = $1 desc limit 1`,
+    [username_or_email.toLowerCase()],
+  );
+}
+
+export function findPasswordIdentityBySubject(db: Queryable, subject: string): Promise<PasswordIdentity | undefined> {
+  return db.maybe<PasswordIdentity>('select subject, username, email, password_hash from password_identities where subject = $1', [
+    subject,
+  ]);
+}
+
+/** Whether a username or e-mail address already names someone else, in either place. */
+export async function isNameTaken(db: Queryable, username: string, email: string, but_subject: string): Promise<boolean> {
+  const row = await db.maybe(
+    `select 1 from password_identities
+      where subject <> $3 and (lower(username) in (lower($1), lower($2)) or lower(email) in (lower($1), lower($2)))
+      limit 1`,
+    [username, email, but_subject],
+  );
+  return row !== undefined;
+}
+
+export async function addPasswordIdentity(db: Queryable, identity: PasswordIdentity, now: Date): Promise<void> {
+  await db.run(
+    `insert into password_identities (subject, username, email, password_hash, created_at, changed_at)
+     values ($1, $2, $3, $4, $5, $5)`,
+    [identity.subject, identity.username, identity.email, identity.password_hash, now],
+  );
+}
+
+export async function writePasswordHash(db: Queryable, subject: string, password_hash: string, now: Date): Promise<boolean> {
+  return (
+    (await db.run('update password_identities set password_hash = $2, changed_at = $3 where subject = $1', [
+      subject,
+      password_hash,
+      now,
+    ])) === 1
+  );
+}
+
+export async function writeNames(db: Queryable, subject: string, username: string, email: string): Promise<void> {
+  await db.run('update password_identities set username = $2, email = $3 where subject = $1', [subject, username, email]);
+}
+
+export async function deletePasswordIdentity(db: Queryable, subject: string): Promise<void> {
+  await db.run('delete from password_identities where subject = $1', [subject]);
+}
+
+/** Tokens of this subject issued until now are refused everywhere. */
+export async function refuseTokensUntil(db: Queryable, subject: string, now: Date): Promise<void> {
+  await db.run('update users set tokens_valid_after = greatest(tokens_valid_after, $2) where subject = $1', [subject, now]);
+}
+
+export interface Person {
+  phone_number: string | null;
+  sign_in_email: string | null;
+  kind: 'consumer' | 'merchant' | null;
+  status: 'ACTIVE' | 'FROZEN' | 'DEACTIVATED' | null;
+  consumer_email: string | null;
+  consumer_email_verified: boolean;
+  role: MerchantRole | null;
+  payment_center_enabled: boolean;
+  created_by: string | null;
+}
+
+/** What is known now of someone who can sign in; undefined for a subject that cannot. */
+export function findPerson(db: Queryable, subject: string): Promise<Person | undefined> {
+  return db.maybe<Person>(
+    `select p.phone_number, w.email as sign_in_email, u.kind, u.status,
+            c.email as consumer_email, c.email_verified_at is not null as consumer_email_verified,
+            b.role, coalesce(b.payment_center_enabled, false) as payment_center_enabled, b.created_by
+       from (select $1::text as subject) who
+       left join phone_identities p on p.subject = who.subject
+       left join password_identities w on w.subject = who.subject
+       left join users u on u.subject = who.subject
+       left join consumers c on c.user_id = u.id
+       left join business_users b on b.user_id = u.id
+      where p.subject is not null or w.subject is not null`,
+    [subject],
+  );
+}

@@ -1,0 +1,158 @@
+import { SIGN_IN_SCOPE } from '@drawbridge/contract';
+import { type ClientMetadata, type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { wallMs } from '../clock/clock.ts';
+import type { Context } from '../context.ts';
+import { afterProvider } from './after-provider.ts';
+import { SIGNING_ALGORITHM, type SigningKeys } from './keys/signing-keys.ts';
+import * as lifetimes from './lifetimes.ts';
+import { type Claims, claimsFor } from './people/claims.ts';
+import { requestedConnection, signInPolicy } from './policy.ts';
+import { recordAdapter } from './records/adapter.ts';
+
+/** Where the embedded provider lives below PUBLIC_URL. */
+export const OIDC_PATH = '/oidc';
+export const SESSION_COOKIE = 'drawbridge_session';
+export const INTERACTION_COOKIE = 'drawbridge_sign_in';
+
+export function issuerOf(context: Context): string {
+  return `${context.config.public_url}${OIDC_PATH}`;
+}
+
+/** Makes the embedded OpenID provider: authorisation code with PKCE, rotating refresh tokens, JWT access tokens for our API. */
+export function makeProvider(context: Context, keys: SigningKeys): Provider {
+  const provider = new Provider(issuerOf(context), configuration(context, keys));
+  // PUBLIC_URL says where we are; the mount tells the library so by the headers of a proxy.
+  provider.proxy = true;
+  afterProvider(provider, context);
+  provider.on('server_error', (_ctx: KoaContextWithOIDC, error: Error) =>
+    context.log.error({ err: error }, 'the identity provider failed'),
+  );
+  return provider;
+}
+
+function configuration(context: Context, keys: SigningKeys): Configuration {
+  const secure = context.config.public_url.startsWith('https:');
+  return {
+    adapter: recordAdapter(context),
+    clients: [webClient(context)],
+    jwks: { keys: [...keys] },
+    scopes: ['openid', 'offline_access'],
+    claims: {
+      openid: ['sub', 'amr'],
+      profile: [],
+      email: ['email', 'email_verified'],
+      phone: ['phone_number', 'phone_number_verified'],
+      permissions: ['permissions', 'paybotic_banking_roles', 'payment_center_enabled', 'created_by'],
+    },
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    pkce: { required: () => true },
+    cookies: {
+      names: { session: SESSION_COOKIE, interaction: INTERACTION_COOKIE, resume: `${INTERACTION_COOKIE}_resume` },
+      long: { httpOnly: true, sameSite: 'lax', secure, path: OIDC_PATH },
+      short: { httpOnly: true, sameSite: 'lax', secure },
+    },
+    extraParams: {
+      connection(ctx, value) {
+        if (value !== undefined && requestedConnection({ connection: value }) === undefined)
+          throw new errors.InvalidRequest('connection must be sms or password');
+        void ctx;
+      },
+      screen_hint(_ctx, value) {
+        if (value !== undefined && value !== 'signup') throw new errors.InvalidRequest('screen_hint must be signup');
+      },
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      userinfo: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (_ctx, _client, oneOf) => oneOf ?? context.config.oidc_audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, indicator) => {
+          if (indicator !== context.config.oidc_audience) throw new errors.InvalidTarget();
+          return {
+            scope: 'permissions',
+            audience: context.config.oidc_audience,
+            accessTokenTTL: lifetimes.ACCESS_TOKEN_S,
+            accessTokenFormat: 'jwt',
+            jwt: { sign: { alg: SIGNING_ALGORITHM, kid: keys[0].kid } },
+          };
+        },
+      },
+    },
+    enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
+    ttl: {
+      AccessToken: lifetimes.ACCESS_TOKEN_S,
+      AuthorizationCode: lifetimes.AUTHORIZATION_CODE_S,
+      // Outlives every session and refresh token that rests on it.
+      Grant: lifetimes.SIGN_IN_S * 2,
+      IdToken: lifetimes.ID_TOKEN_S,
+      Interaction: lifetimes.INTERACTION_S,
+      RefreshToken: (_ctx, token) => Math.min(lifetimes.IDLE_S, leftOfSignIn(token.authTime ?? token.iiat)),
+      Session: (_ctx, session) => (session.loginTs === undefined ? lifetimes.INTERACTION_S : leftOfSignIn(session.loginTs)),
+    },
+    interactions: { policy: signInPolicy(), url: (_ctx, interaction) => `${OIDC_PATH}/interaction/${interaction.uid}` },
+    expiresWithSession: () => false,
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    clientBasedCORS: (_ctx, origin) => origin === context.config.public_url,
+    loadExistingGrant: (ctx) => loadGrant(ctx, context.config.oidc_audience),
+    async findAccount(_ctx, sub) {
+      const claims = await claimsFor(context, sub);
+      return claims && { accountId: sub, claims: async () => ({ sub, ...claims }) };
+    },
+    async extraTokenClaims(_ctx, token) {
+      if (!('accountId' in token) || typeof token.accountId !== 'string') return undefined;
+      return { ...((await claimsFor(context, token.accountId)) satisfies Claims | undefined) };
+    },
+    async renderError(ctx, out, error) {
+      if (ctx.accepts('json', 'html') !== 'html') {
+        ctx.body = out;
+        return;
+      }
+      const expired = error.name === 'SessionNotFound';
+      ctx.redirect(expired ? '/sign-in/expired' : '/sign-in/refused');
+    },
+  };
+}
+
+/** Our own web pages; the only client. Addresses must match exactly. */
+function webClient(context: Context): ClientMetadata {
+  const { public_url, oidc_client_id, brand } = context.config;
+  return {
+    client_id: oidc_client_id,
+    client_name: brand.centre,
+    application_type: 'web',
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    redirect_uris: [`${public_url}/redirect`],
+    post_logout_redirect_uris: [`${public_url}/`, `${public_url}/merchant`],
+    id_token_signed_response_alg: SIGNING_ALGORITHM,
+  };
+}
+
+/** Seconds until a sign-in that began at `began_s` ends for good; at least one, as the library wants. */
+function leftOfSignIn(began_s: number | undefined): number {
+  const now_s = Math.floor(wallMs() / 1000);
+  return Math.max(1, (began_s ?? now_s) + lifetimes.SIGN_IN_S - now_s);
+}
+
+/** The grant of this session, or a new one after each sign-in, for all that our own client may ask. */
+async function loadGrant(ctx: KoaContextWithOIDC, audience: string) {
+  const { provider, client, session, account, result } = ctx.oidc;
+  if (!client || !session || !account) return undefined;
+  const held = result?.login ? undefined : session.grantIdFor(client.clientId);
+  const existing = held === undefined ? undefined : await provider.Grant.find(held);
+  if (existing) return existing;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
+  grant.addOIDCScope(SIGN_IN_SCOPE);
+  grant.addResourceScope(audience, 'permissions');
+  await grant.save();
+  return grant;
+}

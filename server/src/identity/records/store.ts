@@ -1,0 +1,88 @@
+import type { Queryable } from '../../db/database.ts';
+
+export interface NewRecord {
+  id_hash: string;
+  model: string;
+  payload_sealed: string;
+  account_id: string | null;
+  grant_id: string | null;
+  session_uid: string | null;
+  idle_until: Date | null;
+  expires_at: Date;
+}
+
+export interface StoredRecord {
+  id_hash: string;
+  payload_sealed: string;
+  consumed_at: Date | null;
+}
+
+/** Writes a record or replaces its content; that it was used stays known. */
+export async function putRecord(db: Queryable, record: NewRecord): Promise<void> {
+  await db.run(
+    `insert into identity_records (id_hash, model, payload_sealed, account_id, grant_id, session_uid, idle_until, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (id_hash) do update set
+       payload_sealed = excluded.payload_sealed, account_id = excluded.account_id, grant_id = excluded.grant_id,
+       session_uid = excluded.session_uid, idle_until = excluded.idle_until, expires_at = excluded.expires_at`,
+    [
+      record.id_hash,
+      record.model,
+      record.payload_sealed,
+      record.account_id,
+      record.grant_id,
+      record.session_uid,
+      record.idle_until,
+      record.expires_at,
+    ],
+  );
+}
+
+export function findRecord(db: Queryable, id_hash: string, now: Date): Promise<StoredRecord | undefined> {
+  return db.maybe<StoredRecord>(
+    `select id_hash, payload_sealed, consumed_at from identity_records
+      where id_hash = $1 and expires_at > $2 and (idle_until is null or idle_until > $2)`,
+    [id_hash, now],
+  );
+}
+
+export function findSessionByUid(db: Queryable, session_uid: string, now: Date): Promise<StoredRecord | undefined> {
+  return db.maybe<StoredRecord>(
+    `select id_hash, payload_sealed, consumed_at from identity_records
+      where session_uid = $1 and model = 'Session' and expires_at > $2 and (idle_until is null or idle_until > $2)`,
+    [session_uid, now],
+  );
+}
+
+/** Marks a record as used and says whether this was the first time. */
+export async function consumeRecord(db: Queryable, id_hash: string, now: Date): Promise<boolean> {
+  return (await db.run('update identity_records set consumed_at = $2 where id_hash = $1 and consumed_at is null', [id_hash, now])) === 1;
+}
+
+export async function deleteRecord(db: Queryable, id_hash: string): Promise<void> {
+  await db.run('delete from identity_records where id_hash = $1', [id_hash]);
+}
+
+export async function deleteByGrant(db: Queryable, model: string, grant_id: string): Promise<void> {
+  await db.run('delete from identity_records where grant_id = $1 and model = $2', [grant_id, model]);
+}
+
+/** Ends one session with every code and refresh token that came from it. */
+export async function deleteBySession(db: Queryable, session_uid: string): Promise<void> {
+  await db.run('delete from identity_records where session_uid = $1', [session_uid]);
+}
+
+/** Ends everything that a subject holds: sessions, grants, codes, refresh tokens. */
+export async function deleteByAccount(db: Queryable, account_id: string): Promise<void> {
+  await db.run('delete from identity_records where account_id = $1', [account_id]);
+}
+
+/** A session in use goes on: moves the moment at which it ends for want of use. */
+export async function keepSessionAwake(db: Queryable, session_uid: string, idle_until: Date): Promise<void> {
+  await db.run("update identity_records set idle_until = $2 where session_uid = $1 and model = 'Session'", [session_uid, idle_until]);
+}
+
+/** Forgets what has expired. */
+export async function deleteExpired(db: Queryable, now: Date): Promise<void> {
+  await db.run('delete from identity_records where expires_at < $1', [now]);
+}

@@ -1,0 +1,12 @@
+import type { Clock } from '../../clock/clock.ts';
+import type { Queryable } from '../../db/database.ts';
+import { addMessage } from '../outbox/store.ts';
+import type { Email } from './port.ts';
+
+/** The sandbox's e-mail: messages stay in the outbox, to be read there. */
+export function emailOutbox(db: Queryable, clock: Clock): Email {
+  return {
+    kind: 'outbox',
+    send: ({ to, subject, body }) => addMessage(db, { channel: 'email', to, subject, body }, clock.wall()),
+  };
+}

@@ -1,0 +1,1 @@
+export { listOutbox, type OutboxMessage } from './store.ts';

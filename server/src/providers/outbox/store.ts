@@ -1,0 +1,31 @@
+import type { Queryable } from '../../db/database.ts';
+import { newId } from '../../ids.ts';
+
+export interface OutboxMessage {
+  channel: 'sms' | 'email';
+  to: string;
+  subject: string | null;
+  body: string;
+  created_at: Date;
+}
+
+export async function addMessage(db: Queryable, message: Omit<OutboxMessage, 'created_at'>, at: Date): Promise<void> {
+  await db.run('insert into message_outbox (id, channel, recipient, subject, body, created_at) values ($1, $2, $3, $4, $5, $6)', [
+    newId('msg'),
+    message.channel,
+    message.to.toLowerCase(),
+    message.subject,
+    message.body,
+    at,
+  ]);
+}
+
+/** Messages to one recipient, or to everyone, newest first. */
+export function listOutbox(db: Queryable, { to, limit = 50 }: { to?: string | undefined; limit?: number } = {}): Promise<OutboxMessage[]> {
+  return db.many<OutboxMessage>(
+    `select channel, recipient as to, subject, body, created_at from message_outbox
+      where $1::text is null or recipient = $1
+      order by created_at desc, id desc limit $2`,
+    [to?.toLowerCase() ?? null, limit],
+  );
+}

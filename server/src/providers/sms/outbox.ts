@@ -1,0 +1,12 @@
+import type { Clock } from '../../clock/clock.ts';
+import type { Queryable } from '../../db/database.ts';
+import { addMessage } from '../outbox/store.ts';
+import type { Sms } from './port.ts';
+
+/** The sandbox's SMS: messages stay in the outbox, to be read there. */
+export function smsOutbox(db: Queryable, clock: Clock): Sms {
+  return {
+    kind: 'outbox',
+    send: ({ to, body }) => addMessage(db, { channel: 'sms', to, subject: null, body }, clock.wall()),
+  };
+}
