@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { PURCHASE_TRANSITIONS } from '@drawbridge/contract';
 import pg from 'pg';
 import { LEDGER_ACCOUNTS, postingRecords } from '../modules/ledger/index.ts';
+import { StartRefused } from '../start-refused.ts';
 
 const migrationsDir = fileURLToPath(new URL('../../migrations', import.meta.url));
 const functionsDir = fileURLToPath(new URL('../../functions', import.meta.url));
@@ -32,11 +33,15 @@ export async function migrate(owner_url: string, server_role: string): Promise<{
       done.set(row.name, row.sha256);
 
     const ran: string[] = [];
-    for (const name of await sqlFiles(migrationsDir)) {
+    const names = await sqlFiles(migrationsDir);
+    const newer = [...done.keys()].find((name) => !names.includes(name));
+    if (newer !== undefined) throw new StartRefused(`the database belongs to a newer version, which has ${newer}: start that one`);
+    for (const name of names) {
       const text = await readFile(join(migrationsDir, name), 'utf8');
       const sha256 = createHash('sha256').update(text).digest('hex');
       const known = done.get(name);
-      if (known !== undefined && known !== sha256) throw new Error(`migration ${name} was changed after it ran`);
+      if (known !== undefined && known !== sha256)
+        throw new StartRefused(`the database was made with another ${name} than this version has: it cannot be used`);
       if (known !== undefined) continue;
       await inTransaction(client, async () => {
         await client.query(text);
