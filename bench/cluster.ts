@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { startEmbedded } from '../server/src/db/embedded.ts';
+import { readSecrets } from '../server/src/db/secrets.ts';
+
+/** A PostgreSQL of the bench's own, with the settings of production (fsync on), and the servers that run on it. */
+export interface Cluster {
+  readonly server_url: string;
+  readonly owner_url: string;
+  readonly admin_url: string;
+  readonly postmaster_pid: number;
+  /** Starts a server on it in a process of its own, and gives what it said when it was ready. */
+  startServer(env?: Record<string, string>): Promise<BenchServer>;
+  stop(): Promise<void>;
+}
+
+export interface BenchServer {
+  readonly pid: number;
+  readonly url: string;
+  readonly consumers: readonly string[];
+  readonly merchants: readonly Merchant[];
+  /** Every statement that the server sent for one payment, in order. */
+  readonly recorded: readonly Recorded[];
+  stop(): Promise<void>;
+}
+
+export interface Merchant {
+  readonly token: string;
+  readonly business_id: string;
+}
+
+export interface Recorded {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+export async function startCluster(): Promise<Cluster> {
+  const data_dir = await mkdtemp(join(tmpdir(), 'drawbridge-bench-'));
+  const secrets = await readSecrets(data_dir);
+  const postgres = await startEmbedded(data_dir, secrets, { connections: 100, settings: { max_connections: '200' } });
+  const pid_file = await readFile(join(data_dir, 'postgres', 'postmaster.pid'), 'utf8');
+  const servers: BenchServer[] = [];
+  return {
+    server_url: postgres.server_url,
+    owner_url: postgres.owner_url,
+    admin_url: postgres.admin_url,
+    postmaster_pid: Number(pid_file.split('\n')[0]),
+    async startServer(env = {}) {
+      const server = await spawnServer({
+        ...env,
+        DATA_DIR: data_dir,
+        DATABASE_URL: postgres.server_url,
+        DATABASE_MIGRATION_URL: postgres.owner_url,
+      });
+      servers.push(server);
+      return server;
+    },
+    async stop() {
+      for (const server of servers) await server.stop();
+      await postgres.stop();
+      await rm(data_dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function spawnServer(env: Record<string, string>): Promise<BenchServer> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
+    env: { ...process.env, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const lines = createInterface({ input: child.stdout });
+  const said = await new Promise<string>((resolve, reject) => {
+    lines.on('line', (line) => {
+      // Everything else it prints is its log: production's, read and thrown away.
+      if (line.startsWith('READY ')) resolve(line.slice('READY '.length));
+    });
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)));
+  });
+  const ready = JSON.parse(said) as Omit<BenchServer, 'pid' | 'stop'>;
+  return {
+    ...ready,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

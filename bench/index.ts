@@ -1,0 +1,31 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { counterPayments } from './counter-payments.ts';
+import { type Figure, lineOf, passes } from './figures.ts';
+import { javascript } from './javascript.ts';
+import { sockets } from './sockets.ts';
+import { start } from './start.ts';
+
+const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = { javascript, start, counter: counterPayments, sockets };
+
+/** `npm run bench [-- name ...]`: every figure that the README quotes. Exits non-zero when one misses its gate. */
+async function main(wanted: readonly string[]): Promise<void> {
+  const names = wanted.length > 0 ? wanted : Object.keys(BENCHES);
+  const unknown = names.filter((name) => BENCHES[name] === undefined);
+  if (unknown.length > 0) throw new Error(`there is no bench ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}`);
+  const machine = `${cpus().length} cores ${cpus()[0]?.model ?? ''}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
+  console.log(machine);
+  const figures: Figure[] = [];
+  for (const name of names) {
+    const measured = (await BENCHES[name]?.()) ?? [];
+    for (const figure of measured) console.log(lineOf(figure));
+    figures.push(...measured);
+  }
+  const reports = join(import.meta.dirname, '../reports');
+  await mkdir(reports, { recursive: true });
+  await writeFile(join(reports, 'bench.json'), `${JSON.stringify({ machine, figures }, null, 2)}\n`);
+  process.exitCode = figures.every(passes) ? 0 : 1;
+}
+
+await main(process.argv.slice(2));

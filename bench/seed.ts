@@ -1,0 +1,64 @@
+import type { Database } from '../server/src/db/database.ts';
+
+export const CONSUMERS = 1_000;
+export const BUSINESSES = 200;
+
+/** The subject in the token of the n-th consumer or merchant user. */
+export function subjectOf(kind: 'consumer' | 'merchant', at: number): string {
+  return `bench-${kind}-${at}`;
+}
+
+/**
+ * Makes the people of the bench: consumers with money enough for any number of payments, and merchants with one business each.
+ * Balances are dated ahead, so that what is measured is the payment and not the sandbox bank. Made once for a database.
+ * Gives the ids of the businesses, in order.
+ */
+export async function seed(db: Database): Promise<string[]> {
+  const id = (prefix: string) => `'${prefix}_' || lpad(n::text, 26, '0')`;
+  const made = await db.maybe(`select from users where subject = $1`, [subjectOf('consumer', 0)]);
+  if (made === undefined)
+    await db.transaction(async (tx) => {
+      await tx.run(
+        `insert into users (id, subject, kind, created_at) select ${id('usr')}, 'bench-consumer-' || n, 'consumer', now() from generate_series(0, $1::int - 1) n`,
+        [CONSUMERS],
+      );
+      await tx.run(
+        `insert into consumers (user_id, first_name, last_name, date_of_birth, email, phone_number, street_one, city, state, postal_code,
+                                terms_accepted_at, terms_hash, daily_limit_cents)
+         select ${id('usr')}, 'Maya', 'Okafor', '1990-01-01', 'consumer-' || n || '@bench.example', '+1' || (2125000000 + n), '1 Main Street', 'Portland', 'ME', '04101',
+                now(), 'bench', 1000000000000
+           from generate_series(0, $1::int - 1) n`,
+        [CONSUMERS],
+      );
+      await tx.run(
+        `insert into bank_accounts (id, consumer_id, is_primary, institution_id, institution_name, last_four, routing_number_sealed, account_number_sealed,
+                                    number_fingerprint, vendor_access_sealed, vendor_account_id, available_balance_cents, balance_at, created_at)
+         select ${id('acc')}, ${id('usr')}, true, 'bench', 'Northgate Bank', '4821', 'bench', 'bench', 'bench-' || n, 'bench', 'bench',
+                1000000000000, '2100-01-01', now()
+           from generate_series(0, $1::int - 1) n`,
+        [CONSUMERS],
+      );
+      await tx.run(
+        `insert into organisations (id, name, created_at) select ${id('org')}, 'Organisation ' || n, now() from generate_series(0, $1::int - 1) n`,
+        [BUSINESSES],
+      );
+      await tx.run(
+        `insert into businesses (id, organisation_id, name, address_id, line_one, city, state, postal_code, created_at)
+         select ${id('biz')}, ${id('org')}, 'Business ' || n, ${id('adr')}, '1 Main Street', 'Portland', 'ME', '04101', now() from generate_series(0, $1::int - 1) n`,
+        [BUSINESSES],
+      );
+      await tx.run(
+        `insert into users (id, subject, kind, created_at)
+         select 'usr_' || lpad((100000 + n)::text, 26, '0'), 'bench-merchant-' || n, 'merchant', now() from generate_series(0, $1::int - 1) n`,
+        [BUSINESSES],
+      );
+      await tx.run(
+        `insert into business_users (user_id, organisation_id, username, email, role)
+         select 'usr_' || lpad((100000 + n)::text, 26, '0'), ${id('org')}, 'bench' || n, 'merchant-' || n || '@bench.example', 'AdminAccount'
+           from generate_series(0, $1::int - 1) n`,
+        [BUSINESSES],
+      );
+    });
+  const rows = await db.many<{ id: string }>(`select ${id('biz')} as id from generate_series(0, $1::int - 1) n order by n`, [BUSINESSES]);
+  return rows.map((row) => row.id);
+}
