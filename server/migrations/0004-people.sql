@@ -14,11 +14,9 @@ create table support_requests (
   issue text,
   phone_number text,
   store_name text,
-  -- Real time: how often someone asks is limited by the clock on the wall.
-  asked_at timestamptz not null,
   created_at timestamptz not null
 );
-create index support_requests_user on support_requests (user_id, asked_at);
+create index support_requests_user on support_requests (user_id);
 
 -- ---- the sandbox's bank -----------------------------------------------------------------------------------------
 -- A bank of its own: it knows nothing of the service's users but the word that a link token carries, and the service

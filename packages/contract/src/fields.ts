@@ -22,9 +22,12 @@ export const purchaseId = idOf('pur');
 export const businessId = idOf('biz');
 export const accountId = idOf('acc');
 
+/** Free text may hold whatever people type. NUL is no such thing, and PostgreSQL refuses it. */
+export const storable = z.refine<string>((text) => !text.includes('\u0000'), 'Some of these characters cannot be used');
+
 /** What an optional text field may be: absent, null or empty all mean "nothing". */
 export function optionalText(max: number, message: string) {
-  return z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max, message))));
+  return z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max, message), storable)));
 }
 
 export const errorBody = z.object({

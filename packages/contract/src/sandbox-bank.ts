@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, moment } from './fields.ts';
+import { cents, moment, storable } from './fields.ts';
 
 /**
  * What the sandbox bank's page and the server agree on, below `/sandbox/bank`. Each call carries the link token as its bearer
@@ -35,7 +35,7 @@ export const sandboxBank = {
     path: '/sandbox/bank/sign-in',
     body: z.strictObject({
       institution_id: z.string().check(z.minLength(1), z.maxLength(100)),
-      user_name: z.string().check(z.trim(), z.minLength(1, 'User name is required'), z.maxLength(64, 'That is too long')),
+      user_name: z.string().check(z.trim(), z.minLength(1, 'User name is required'), z.maxLength(64, 'That is too long'), storable),
       password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(200, 'That is too long')),
     }),
     answer: z.object({ accounts: z.array(sandboxBankAccount) }),

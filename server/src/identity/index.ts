@@ -1,4 +1,5 @@
 export { rotateSigningKey } from './keys/signing-keys.ts';
+export { type Limit, takeTurn } from './limits/take-turn.ts';
 export { mountIdentity } from './mount.ts';
 export { type Claims, claimsFor } from './people/claims.ts';
 export { type Directory, directory } from './people/directory.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountToPay, businessId, cents, moment, nothing, optionalText, purchaseId } from '../fields.ts';
+import { amountToPay, businessId, cents, moment, nothing, optionalText, purchaseId, storable } from '../fields.ts';
 import { NOTES_MAX, PAYMENT_CODE_LENGTH } from '../limits.ts';
 import { confirmationStatus } from '../realtime.ts';
 import { route } from '../route.ts';
@@ -11,7 +11,9 @@ export type StartedPurchase = z.infer<typeof startedPurchase>;
 export const employeeName = z
   .string()
   .check(z.trim(), z.maxLength(100, 'That is too long'), z.regex(/^[\p{L}\p{N} '’-]*$/u, 'Symbols are not allowed'));
-export const checkoutNotes = z.string().check(z.trim(), z.maxLength(NOTES_MAX, `Notes exceeds maximum character limit ${NOTES_MAX}`));
+export const checkoutNotes = z
+  .string()
+  .check(z.trim(), z.maxLength(NOTES_MAX, `Notes exceeds maximum character limit ${NOTES_MAX}`), storable);
 export const paymentCode = z.string().check(z.toUpperCase(), z.length(PAYMENT_CODE_LENGTH, 'Please enter a valid 5-digit code.'));
 
 export const debitRequest = z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nothing } from '../fields.ts';
+import { nothing, storable } from '../fields.ts';
 import { SUPPORT_NOTES_MIN } from '../limits.ts';
 import { route } from '../route.ts';
 
@@ -12,10 +12,12 @@ export const support = {
     permission: 'pc:view:support',
     whileFrozen: true,
     body: z.strictObject({
-      notes: z.string().check(z.trim(), z.minLength(SUPPORT_NOTES_MIN, 'We need more information'), z.maxLength(4000, 'That is too long')),
-      issue: z.optional(z.string().check(z.maxLength(100))),
+      notes: z
+        .string()
+        .check(z.trim(), z.minLength(SUPPORT_NOTES_MIN, 'We need more information'), z.maxLength(4000, 'That is too long'), storable),
+      issue: z.optional(z.string().check(z.maxLength(100), storable)),
       phoneNumber: z.optional(z.string().check(z.regex(/^\d{10}$/, 'Please enter a valid phone number'))),
-      storeName: z.optional(z.string().check(z.maxLength(200))),
+      storeName: z.optional(z.string().check(z.maxLength(200), storable)),
     }),
     answer: nothing,
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { moment, nothing } from '../fields.ts';
+import { moment, nothing, storable } from '../fields.ts';
 import { SUPPORT_NOTES_MIN } from '../limits.ts';
 import { city, dateOfBirth, email, firstName, lastName, newProfile, postalCode, state, streetOne, streetTwo } from '../profile.ts';
 import { route } from '../route.ts';
@@ -27,7 +27,9 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const notes = z.strictObject({
-  notes: z.string().check(z.trim(), z.minLength(SUPPORT_NOTES_MIN, 'We need more information'), z.maxLength(4000, 'That is too long')),
+  notes: z
+    .string()
+    .check(z.trim(), z.minLength(SUPPORT_NOTES_MIN, 'We need more information'), z.maxLength(4000, 'That is too long'), storable),
 });
 
 export const users = {

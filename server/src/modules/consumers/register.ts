@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts';
 import type { Token } from '../../http/token.ts';
 import { newId } from '../../ids.ts';
 import { requireBirthday } from './birthday.ts';
+import { takeEmailTurn } from './email-turn.ts';
 import { presentUser } from './present.ts';
 import { findConsumer, insertConsumer, insertUser } from './store.ts';
 import { termsHash } from './terms-hash.ts';
@@ -12,7 +13,7 @@ import { termsHash } from './terms-hash.ts';
 /**
  * Creates the profile of someone who has proved their phone number. One for each subject and each number: sent twice, also at
  * the same moment, the second is told ERR_PROFILE_EXISTS.
- * Throws BAD_INPUT (the number is not the proven one; the birthday), ERR_USER_EXISTS (the e-mail address), ERR_PROFILE_EXISTS.
+ * Throws BAD_INPUT (the number is not the proven one; the birthday), ERR_USER_EXISTS (the e-mail address), ERR_PROFILE_EXISTS, TOO_MANY_REQUESTS.
  */
 export async function register(context: Context, token: Token, profile: NewProfile): Promise<User> {
   const phone_number = `+1${tenDigits(profile.phone_number)}`;
@@ -20,6 +21,7 @@ export async function register(context: Context, token: Token, profile: NewProfi
     throw new AppError('BAD_INPUT', { message: 'This is not the phone number that you signed in with', field: 'phone_number' });
   const now = context.clock.now();
   const date_of_birth = requireBirthday(profile.date_of_birth, now);
+  await takeEmailTurn(context, token.subject);
   const user_id = newId('usr');
   try {
     return await context.db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import { validateEmail } from './validate-email.ts';
 export function routes(bind: Binder, context: Context): void {
   bind.onNewcomer(users.read, ({ actor }) => readUser(context, actor));
   bind.onNewcomer(users.isDeactivated, async ({ actor }) => isDeactivated(actor));
-  bind.onNewcomer(users.validateEmail, ({ actor, body }) => validateEmail(context, actor, body.email));
+  bind.onNewcomer(users.validateEmail, ({ token, actor, body }) => validateEmail(context, token, actor, body.email));
   bind.onNewcomer(users.createSelf, async ({ actor, token, body }) => {
     if (actor) throw new AppError('ERR_PROFILE_EXISTS');
     return register(context, token, body);

@@ -9,25 +9,11 @@ export interface SupportRequest {
   store_name: string | null;
 }
 
-export async function insertRequest(tx: Queryable, request: SupportRequest, at: { now: Date; wall: Date }): Promise<void> {
+export async function insertRequest(tx: Queryable, request: SupportRequest, at: Date): Promise<void> {
   await tx.run(
-    `insert into support_requests (id, user_id, notes, issue, phone_number, store_name, asked_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [request.id, request.user_id, request.notes, request.issue, request.phone_number, request.store_name, at.wall, at.now],
+    `insert into support_requests (id, user_id, notes, issue, phone_number, store_name, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [request.id, request.user_id, request.notes, request.issue, request.phone_number, request.store_name, at],
   );
-}
-
-/** How many requests a user has sent since a moment of real time, and when the oldest of them was. */
-export function recentRequests(tx: Queryable, user_id: string, since: Date): Promise<{ count: number; oldest: Date | null }> {
-  return tx.one(`select count(*) as count, min(asked_at) as oldest from support_requests where user_id = $1 and asked_at > $2`, [
-    user_id,
-    since,
-  ]);
-}
-
-/** Makes a second request of the same user wait for the first, so that they are counted. */
-export async function lockUser(tx: Queryable, user_id: string): Promise<void> {
-  await tx.one(`select 1 from users where id = $1 for update`, [user_id]);
 }
 
 /** A request and how to reach who sent it. */
