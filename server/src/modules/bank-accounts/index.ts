@@ -1,4 +1,6 @@
 export { fetchBalanceAhead } from './fetch-balance-ahead.ts';
+export { forgetBalances } from './forget-balances.ts';
+export { invalidateAccount } from './invalidate-account.ts';
 export { openNumbers } from './open-numbers.ts';
 export { refreshBalance } from './refresh-balance.ts';
 export { routes } from './routes.ts';

@@ -180,11 +180,16 @@ export async function noteLoginRequired(db: Queryable, account: { id: string; wo
 }
 
 /** Forgets what the bank said last, so that it is asked when it is next needed. */
-export async function forgetWord(db: Queryable, id: string): Promise<void> {
+export async function forgetWords(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.run(
     `update bank_accounts
         set available_balance_cents = null, balance_at = null, checked_at = null, word_version = word_version + 1
-      where id = $1`,
-    [id],
+      where id = any($1)`,
+    [ids],
   );
+}
+
+/** Keeps why an account cannot be debited until it is linked anew. The first reason stands. */
+export async function markInvalid(tx: Queryable, id: string, reason: string): Promise<void> {
+  await tx.run(`update bank_accounts set invalid_reason = $2 where id = $1 and invalid_reason is null`, [id, reason]);
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { vendorAccessPlace } from './sealed-places.ts';
-import { findAccount, forgetWord } from './store.ts';
+import { findAccount, forgetWords } from './store.ts';
 
 /** How the provider knows an account: its access token, opened, and its id there. For the provider's own parts only. */
 export async function vendorReference(
@@ -17,5 +17,5 @@ export async function vendorReference(
 
 /** The provider lets us know that something has changed at the bank: what it said last no longer counts. */
 export async function noteChangeAtBank(context: Context, account_id: string): Promise<void> {
-  await forgetWord(context.db, account_id);
+  await forgetWords(context.db, [account_id]);
 }

@@ -1,0 +1,15 @@
+import type { Queryable } from '../../db/database.ts';
+import { markInvalid } from './store.ts';
+
+/** Return codes that say the account itself must not be debited again, whatever the payment was (decisions, bank accounts). */
+const INVALIDATING_CODES: readonly string[] = ['R02', 'R03', 'R04', 'R05', 'R07', 'R10', 'R11', 'R16', 'R20', 'R29'];
+
+/**
+ * A debit of the account came back with this code. Gives whether that means the account cannot be debited any more, until it is linked
+ * anew; then it is kept so.
+ */
+export async function invalidateAccount(tx: Queryable, account_id: string, return_code: string): Promise<boolean> {
+  if (!INVALIDATING_CODES.includes(return_code)) return false;
+  await markInvalid(tx, account_id, return_code);
+  return true;
+}
