@@ -34,6 +34,8 @@ create table ach_files (
   sha256 char(64) not null,
   bytes_sealed text not null,
   status text not null default 'CUT' check (status in ('CUT', 'DELIVERED', 'ACCEPTED', 'REJECTED')),
+  -- When it is delivered again if the queue has not managed to: a server may have been killed inside the job.
+  deliver_again_at timestamptz not null,
   delivered_at timestamptz,
   accepted_at timestamptz,
   rejected_at timestamptz,
@@ -41,7 +43,8 @@ create table ach_files (
   settled_at timestamptz
 );
 create index ach_files_settling on ach_files (settles_at) where settled_at is null and status in ('DELIVERED', 'ACCEPTED');
-create index ach_files_waiting on ach_files (cutoff_at) where status in ('CUT', 'DELIVERED');
+create index ach_files_undelivered on ach_files (deliver_again_at) where status = 'CUT';
+create index ach_files_unacknowledged on ach_files (delivered_at) where status = 'DELIVERED';
 
 -- One row for each entry attempt in a file.
 create table ach_entries (

@@ -15,14 +15,11 @@ create table sandbox_ach_entries (
   file_name text not null references sandbox_ach_files (name),
   -- The line of the file on which it stands, from 1.
   line_number integer not null,
-  -- The sandbox account that its numbers name; null where there is none.
-  account_id text,
-  direction text not null check (direction in ('debit', 'credit')),
-  amount_cents bigint not null check (amount_cents >= 0),
   settles_at timestamptz not null,
   settled_at timestamptz,
   -- Whether it has moved the account's balance.
   applied boolean not null default false,
+  -- Whether, why and when it goes back, and in which file it did.
   return_code char(3),
   return_due_at timestamptz,
   returned_in text
