@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { AmountField } from './amount-field.tsx';
-import { backspace, edit, render, type } from './testing.tsx';
+import { backspace, deleteForward, edit, render, type } from './testing.tsx';
 
 function Form({ start = 0, onCents }: { start?: number; onCents?: (cents: number) => void }) {
   const [cents, setCents] = useState(start);
@@ -43,6 +43,22 @@ test('letters and signs change nothing', () => {
   expect(cents()).toBe(6418);
 });
 
+test('a letter in the middle leaves the caret where it was', () => {
+  const { input } = field(6418);
+  input.setSelectionRange(2, 2); // $6|4.18
+  type(input, 'x');
+  expect(input.value).toBe('$64.18');
+  expect(input.selectionStart).toBe(2);
+});
+
+test('a render for another reason leaves the caret where the person put it', () => {
+  const { input, page } = field(0);
+  type(input, '6418');
+  input.setSelectionRange(2, 2);
+  page.rerender(<Form start={0} />);
+  expect(input.selectionStart).toBe(2);
+});
+
 test('a pasted amount is read by its digits', () => {
   const { input, cents } = field();
   edit(input, '$1,234.56');
@@ -71,6 +87,15 @@ test('rubbing out takes digits from the end, and a separator takes the digit bef
   backspace(input);
   expect(cents()).toBe(23456);
   expect(input.value).toBe('$234.56');
+});
+
+test('deleting forward takes digits behind the caret, also beyond a separator', () => {
+  const { input, cents } = field(123456);
+  input.setSelectionRange(2, 2); // $1|,234.56
+  deleteForward(input);
+  expect(cents()).toBe(13456);
+  expect(input.value).toBe('$134.56');
+  expect(input.selectionStart).toBe(2); // $1|34.56
 });
 
 test('rubbing out everything leaves nothing to pay', () => {

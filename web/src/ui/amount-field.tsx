@@ -1,5 +1,5 @@
 import { centsFromDigits, formatCents } from '@drawbridge/money';
-import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { FieldError, useFieldIds } from './field.tsx';
 
 /** Nine digits: $9,999,999.99. More could not be read in the field, and is never meant. */
@@ -24,11 +24,13 @@ export type AmountInputProps = Omit<ComponentProps<'input'>, 'value' | 'defaultV
 
 /**
  * An amount typed as cents and shown as dollars: 6418 reads $64.18. Anything but a digit is ignored, so pasting
- * "$64.18" works too. The caret keeps its place among the digits; rubbing out a separator takes the digit before it.
+ * "$64.18" works too. The caret keeps its place among the digits; rubbing out a separator takes the digit beyond it.
  */
 export function AmountInput({ value, onChange, className, ...rest }: AmountInputProps) {
   const input = useRef<HTMLInputElement>(null);
+  // Set by each edit, and used up by the render it causes: later renders must leave the caret where the person put it.
   const digits_behind = useRef<number | null>(null);
+  const [, setEdits] = useState(0);
   const ids = useFieldIds(rest);
   const shown = formatCents(value);
 
@@ -37,16 +39,21 @@ export function AmountInput({ value, onChange, className, ...rest }: AmountInput
     if (!element || digits_behind.current === null || element.ownerDocument.activeElement !== element) return;
     const at = caretBefore(element.value, digits_behind.current);
     element.setSelectionRange(at, at);
+    digits_behind.current = null;
   });
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const text = event.target.value;
     const caret = event.target.selectionStart ?? text.length;
     let ahead = digitsOf(text.slice(0, caret));
-    const behind = digitsOf(text.slice(caret));
+    let behind = digitsOf(text.slice(caret));
     const rubbed_separator = text.length === shown.length - 1 && ahead + behind === digitsOf(shown);
-    if (rubbed_separator) ahead = ahead.slice(0, -1);
+    const forward = (event.nativeEvent as InputEvent).inputType === 'deleteContentForward';
+    if (rubbed_separator && forward) behind = behind.slice(1);
+    else if (rubbed_separator) ahead = ahead.slice(0, -1);
     digits_behind.current = behind.length;
+    // Also an edit that changes no cent renders, so that the caret is put back with the text.
+    setEdits((edits) => edits + 1);
     const digits = (ahead + behind).replace(/^0+/, '');
     // A digit too many changes nothing: the state stays, and React puts the old text back.
     if (digits.length <= MAX_DIGITS) onChange(digits === '' ? 0 : centsFromDigits(digits));

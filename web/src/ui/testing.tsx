@@ -93,12 +93,13 @@ export function press(key: string, more: KeyboardEventInit = {}): KeyboardEvent 
 }
 
 /** Puts text and caret into an input as an edit by the person: what React sees is the input event. */
-export function edit(input: HTMLInputElement | HTMLSelectElement, text: string, caret = text.length): void {
+export function edit(input: HTMLInputElement | HTMLSelectElement, text: string, caret = text.length, how?: string): void {
   const prototype = input instanceof HTMLSelectElement ? HTMLSelectElement.prototype : HTMLInputElement.prototype;
   act(() => {
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, text);
     if (input instanceof HTMLInputElement) input.setSelectionRange(caret, caret);
-    input.dispatchEvent(new Event(input instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+    if (input instanceof HTMLSelectElement) input.dispatchEvent(new Event('change', { bubbles: true }));
+    else input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: how }));
   });
 }
 
@@ -116,6 +117,12 @@ export function backspace(input: HTMLInputElement): void {
   const to = input.selectionEnd ?? 0;
   const from = input.selectionStart === to ? Math.max(0, to - 1) : (input.selectionStart ?? 0);
   edit(input, input.value.slice(0, from) + input.value.slice(to), from);
+}
+
+/** Takes away the character behind the caret. */
+export function deleteForward(input: HTMLInputElement): void {
+  const at = input.selectionStart ?? 0;
+  edit(input, input.value.slice(0, at) + input.value.slice(at + 1), at, 'deleteContentForward');
 }
 
 /** Lets a pointer come over or leave an element. */

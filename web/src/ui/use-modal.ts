@@ -28,9 +28,16 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, destructive: 
     firstStop(dialog, destructive)?.focus();
     const leave = enterModal(dialog);
     return () => {
+      const held = dialog.contains(document.activeElement) ? document.activeElement : null;
       leave();
       dialog.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      if (!(opener instanceof HTMLElement) || !opener.isConnected) return;
+      opener.focus();
+      // A toast that had the focus has moved out, and React gives it the focus back once the dialog is gone.
+      if (!held?.isConnected || dialog.contains(held)) return;
+      queueMicrotask(() => {
+        if (document.activeElement === held) opener.focus();
+      });
     };
   }, [ref, destructive]);
 
