@@ -1,0 +1,17 @@
+import { Route, Routes } from 'react-router';
+import { SignInExpired, SignInRefused } from './ended.tsx';
+import { SignInFlow } from './flow.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+
+/** The pages of the embedded identity provider. They need no session and no OpenID client. */
+export default function SignInArea() {
+  return (
+    <Routes>
+      <Route path="reset" element={<ResetPasswordPage />} />
+      <Route path="expired" element={<SignInExpired />} />
+      <Route path="refused" element={<SignInRefused />} />
+      <Route path=":uid" element={<SignInFlow />} />
+      <Route path="*" element={<SignInExpired />} />
+    </Routes>
+  );
+}

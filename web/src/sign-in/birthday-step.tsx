@@ -1,0 +1,58 @@
+import { readDay } from '@drawbridge/contract/profile';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { SignInProblem } from './calls.ts';
+import { ProblemNotice } from './problem-notice.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { focusOnce, type StepProps } from './step.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** Digits as they are typed, with slashes between month, day and year. */
+function withSlashes(text: string): string {
+  const digits = text.replace(/\D/g, '').slice(0, 8);
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('/');
+}
+
+/** Asked of a number that nobody used for long: it may have gone to someone else. */
+export function BirthdayStep({ go, show }: StepProps) {
+  const [typed, setTyped] = useState('');
+  const { busy, problem, setProblem, submit } = useSubmit(async () => {
+    const date_of_birth = typed.replaceAll('/', '-');
+    if (typed === '') throw new SignInProblem('BAD_INPUT', 'Birthday is required', { field: 'date_of_birth' });
+    if (!readDay(date_of_birth))
+      throw new SignInProblem('BAD_INPUT', 'Enter month, day and year, such as 04/27/1990', { field: 'date_of_birth' });
+    await go('birthday', { date_of_birth });
+  });
+  const of_field = problem?.field === 'date_of_birth';
+  const left = problem?.tries_left === undefined ? '' : ` ${problem.tries_left === 1 ? 'One try' : `${problem.tries_left} tries`} left.`;
+
+  return (
+    <SignInFrame
+      title="Is this still your number?"
+      lead="This number was not used here for a while, and numbers change hands. Tell us the birthday on the account."
+      back={() => show({ name: 'phone' })}
+    >
+      <form className="stack" onSubmit={submit} noValidate>
+        <Field label="Birthday" hint="MM/DD/YYYY" error={of_field ? `${problem?.message}${left}` : undefined}>
+          <Input
+            ref={focusOnce}
+            name="birthday"
+            inputMode="numeric"
+            autoComplete="bday"
+            value={typed}
+            onChange={(event) => {
+              setTyped(withSlashes(event.target.value));
+              setProblem(undefined);
+            }}
+          />
+        </Field>
+        {of_field ? null : <ProblemNotice problem={problem} onWaited={() => setProblem(undefined)} />}
+        <Button type="submit" kind="primary" size="lg" block busy={busy}>
+          Continue
+        </Button>
+      </form>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,130 @@
+import type { SignInStep } from '@drawbridge/contract/sign-in';
+import { useEffect, useId, useRef, useState } from 'react';
+import { boot } from '../session/boot.ts';
+import { Anchor } from '../ui/anchor.tsx';
+import { Button } from '../ui/button.tsx';
+import { CodeCells } from '../ui/code-cells.tsx';
+import { Field } from '../ui/field.tsx';
+import { formatPhone } from '../ui/format.ts';
+import { Notice } from '../ui/notice.tsx';
+import { useCountdown } from '../ui/use-countdown.ts';
+import { in_s, SignInProblem } from './calls.ts';
+import { ProblemNotice } from './problem-notice.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import type { StepProps } from './step.ts';
+import { useSubmit } from './use-submit.ts';
+
+const LENGTH = 6;
+const EXPIRED = 'That code has expired. Send a new one.';
+
+function wordsOf(problem: SignInProblem): string {
+  if (problem.code !== 'CODE_WRONG' || problem.tries_left === undefined) return problem.message;
+  return `${problem.message} ${problem.tries_left === 1 ? 'One try' : `${problem.tries_left} tries`} left.`;
+}
+
+/** A consumer's second step: the code that was sent. */
+export function CodeStep({ step, go, show }: StepProps & { step: Extract<SignInStep, { name: 'code' }> }) {
+  const [code, setCode] = useState('');
+  const [sent_again, setSentAgain] = useState(false);
+  const lead_id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // Each answer counts from the moment it came.
+  const [resend_at, setResendAt] = useState(() => in_s(step.resend_in_s));
+  const [expires_at, setExpiresAt] = useState(() => in_s(step.expires_in_s));
+  useEffect(() => {
+    setResendAt(in_s(step.resend_in_s));
+    setExpiresAt(in_s(step.expires_in_s));
+    input.current?.focus();
+  }, [step]);
+  const resend = useCountdown(resend_at);
+  const life = useCountdown(expires_at);
+
+  const verifying = useSubmit(async () => {
+    if (code.length !== LENGTH) throw new SignInProblem('BAD_INPUT', 'Enter the 6 digits', { field: 'code' });
+    try {
+      await go('code/verify', { code });
+    } catch (error) {
+      // A wrong code is typed anew; one that nobody answered to is still there.
+      if (error instanceof SignInProblem && error.code !== 'unreachable') {
+        setCode('');
+        input.current?.focus();
+      }
+      throw error;
+    }
+  });
+  const resending = useSubmit(async () => {
+    setSentAgain(false);
+    await go('code/resend', {});
+    setCode('');
+    verifying.setProblem(undefined);
+    setSentAgain(true);
+  });
+  // As soon as the last digit stands there, by hand or by the phone itself.
+  const complete = code.length === LENGTH;
+  const verify = useRef(verifying.submit);
+  verify.current = verifying.submit;
+  useEffect(() => {
+    if (complete) verify.current();
+  }, [complete]);
+
+  const spent = life.expired || verifying.problem?.code === 'CODE_TRIES_USED' || verifying.problem?.code === 'CODE_EXPIRED';
+  const of_field = verifying.problem?.field === 'code' ? wordsOf(verifying.problem) : undefined;
+  const error = of_field ?? (life.expired ? EXPIRED : undefined);
+
+  return (
+    <SignInFrame
+      title="Enter your code"
+      lead={
+        <>
+          We sent a 6-digit code to <span className="ink medium num nowrap">{formatPhone(step.phone_number)}</span>. It works for 5 minutes.
+        </>
+      }
+      lead_id={lead_id}
+      back={() => show({ name: 'phone' })}
+    >
+      <form className="stack" onSubmit={verifying.submit} noValidate>
+        <Field label="Verification code" error={error}>
+          <CodeCells
+            ref={input}
+            name="code"
+            length={LENGTH}
+            aria-describedby={lead_id}
+            value={code}
+            onChange={(value) => {
+              setCode(value);
+              if (value !== '') verifying.setProblem(undefined);
+            }}
+          />
+        </Field>
+        <p className="visually-hidden" role="status">
+          {error ?? (sent_again ? 'A new code was sent.' : '')}
+        </p>
+        {of_field === undefined ? <ProblemNotice problem={verifying.problem} onWaited={() => verifying.setProblem(undefined)} /> : null}
+        <ProblemNotice problem={resending.problem} onWaited={() => resending.setProblem(undefined)} />
+        {boot.sandbox ? (
+          <Notice>
+            No text is sent in the sandbox. The code waits in{' '}
+            <Anchor href="/sandbox" apart>
+              the message outbox
+            </Anchor>
+            .
+          </Notice>
+        ) : null}
+        <div className="actions actions--stack">
+          <Button type="submit" kind={spent ? 'plain' : 'primary'} size="lg" busy={verifying.busy} disabled={!complete || spent}>
+            Verify
+          </Button>
+          <Button
+            kind={spent ? 'primary' : 'ghost'}
+            size="lg"
+            busy={resending.busy}
+            disabled={!resend.expired || resending.problem?.wait_until !== undefined}
+            onClick={() => resending.submit()}
+          >
+            Resend code {resend.expired ? null : <span className="num">{resend.text}</span>}
+          </Button>
+        </div>
+      </form>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { boot } from '../session/boot.ts';
+import { Anchor } from '../ui/anchor.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { forgotPassword, SignInProblem } from './calls.ts';
+import { ProblemNotice } from './problem-notice.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { focusOnce } from './step.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** Asks for a link to choose a new password. What it says afterwards is the same for every name. */
+export function ForgotPassword({ known, onBack }: { known: string; onBack: () => void }) {
+  const [username, setUsername] = useState(known);
+  const [sent, setSent] = useState(false);
+  const { busy, problem, setProblem, submit } = useSubmit(async () => {
+    if (username.trim() === '') throw new SignInProblem('BAD_INPUT', 'Enter your username or email', { field: 'username' });
+    await forgotPassword(username);
+    setSent(true);
+  });
+
+  if (sent)
+    return (
+      <SignInFrame title="Look into your email" back={onBack}>
+        <div className="stack">
+          <Notice role="status">
+            If {username.trim()} has an account, a link to choose a new password is on its way to its email address. It works once, for 30
+            minutes.
+            {boot.sandbox ? (
+              <>
+                {' '}
+                In the sandbox it waits in{' '}
+                <Anchor href="/sandbox" apart>
+                  the message outbox
+                </Anchor>
+                .
+              </>
+            ) : null}
+          </Notice>
+          <Button kind="primary" size="lg" block onClick={onBack}>
+            Back to log in
+          </Button>
+        </div>
+      </SignInFrame>
+    );
+  return (
+    <SignInFrame title="Choose a new password" lead="We send a link to the email address of your account." back={onBack}>
+      <form className="stack" onSubmit={submit} noValidate>
+        <Field label="Username or email" error={problem?.field === 'username' ? problem.message : undefined}>
+          <Input
+            ref={focusOnce}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            value={username}
+            onChange={(event) => {
+              setUsername(event.target.value);
+              setProblem(undefined);
+            }}
+          />
+        </Field>
+        {problem?.field === undefined ? <ProblemNotice problem={problem} onWaited={() => setProblem(undefined)} /> : null}
+        <Button type="submit" kind="primary" size="lg" block busy={busy} disabled={problem?.wait_until !== undefined}>
+          Send link
+        </Button>
+      </form>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { PasswordInput } from '../ui/password-input.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import { SignInProblem } from './calls.ts';
+import { ForgotPassword } from './forgot-password.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { focusOnce, type StepProps } from './step.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** A merchant user's only step. */
+export function PasswordStep({ details, go, landing }: StepProps) {
+  const [username, setUsername] = useState(details.login_hint ?? '');
+  const [password, setPassword] = useState('');
+  const [forgot, setForgot] = useState(false);
+  const { busy, problem, setProblem, submit } = useSubmit(async () => {
+    if (username.trim() === '') throw new SignInProblem('BAD_INPUT', 'Enter your username or email', { field: 'username' });
+    if (password === '') throw new SignInProblem('BAD_INPUT', 'Enter your password', { field: 'password' });
+    await go('password', { username, password });
+  });
+  if (forgot) return <ForgotPassword known={username} onBack={() => setForgot(false)} />;
+
+  const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
+  return (
+    <SignInFrame title="Log in" lead="For merchants and their teams." back={landing}>
+      <form className="stack" onSubmit={submit} noValidate>
+        <Field label="Username or email" error={errorOf('username')}>
+          <Input
+            ref={focusOnce}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            value={username}
+            onChange={(event) => {
+              setUsername(event.target.value);
+              setProblem(undefined);
+            }}
+          />
+        </Field>
+        <Field label="Password" error={errorOf('password')}>
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              setProblem(undefined);
+            }}
+          />
+        </Field>
+        {problem?.field === undefined ? <ProblemNotice problem={problem} onWaited={() => setProblem(undefined)} /> : null}
+        <div className="actions actions--stack">
+          <Button type="submit" kind="primary" size="lg" busy={busy}>
+            Log In
+          </Button>
+          <TextButton onClick={() => setForgot(true)}>Forgot your password?</TextButton>
+        </div>
+      </form>
+    </SignInFrame>
+  );
+}

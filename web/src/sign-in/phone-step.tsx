@@ -1,0 +1,60 @@
+import { tenDigits } from '@drawbridge/contract/profile';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { formatPhone } from '../ui/format.ts';
+import { Input } from '../ui/input.tsx';
+import { SignInProblem } from './calls.ts';
+import { ProblemNotice } from './problem-notice.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { focusOnce, type StepProps } from './step.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** What is wrong with a number, in words; undefined when it can be sent. */
+function problemOf(phone: string): string | undefined {
+  if (phone.trim().length < 5) return 'Phone number required';
+  return tenDigits(phone).length === 10 ? undefined : 'Phone number invalid';
+}
+
+/** A consumer's first step: the number that the code goes to. */
+export function PhoneStep({ details, go, landing, typed }: StepProps & { typed: string }) {
+  const [phone, setPhone] = useState(formatPhone(typed || (details.login_hint ?? '')));
+  const { busy, problem, setProblem, submit } = useSubmit(async () => {
+    const wrong = problemOf(phone);
+    if (wrong) throw new SignInProblem('BAD_INPUT', wrong, { field: 'phone_number' });
+    await go('code', { phone_number: phone });
+  });
+  const of_field = problem?.field === 'phone_number';
+
+  return (
+    <SignInFrame
+      title={details.signup ? 'Create your account' : 'Log in'}
+      lead="Enter your phone number. We text you a code, so there is no password to remember."
+      back={landing}
+    >
+      <form className="stack" onSubmit={submit} noValidate>
+        <Field label="Phone number" error={of_field ? problem?.message : undefined} hint="A United States number that can get texts.">
+          <Input
+            ref={focusOnce}
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            value={phone}
+            onChange={(event) => {
+              setPhone(event.target.value);
+              setProblem(undefined);
+            }}
+            onBlur={() => {
+              if (tenDigits(phone).length === 10) setPhone(formatPhone(phone));
+            }}
+          />
+        </Field>
+        {of_field ? null : <ProblemNotice problem={problem} onWaited={() => setProblem(undefined)} />}
+        <Button type="submit" kind="primary" size="lg" block busy={busy} disabled={problem?.wait_until !== undefined}>
+          Continue
+        </Button>
+      </form>
+    </SignInFrame>
+  );
+}

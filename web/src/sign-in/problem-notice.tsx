@@ -1,0 +1,23 @@
+import { CountdownText } from '../ui/countdown.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useCountdown } from '../ui/use-countdown.ts';
+import type { SignInProblem } from './calls.ts';
+
+/** A problem that belongs to no field; with the time left where it passes by itself. */
+export function ProblemNotice({ problem, onWaited }: { problem: SignInProblem | undefined; onWaited?: () => void }) {
+  const { seconds_left, text } = useCountdown(problem?.wait_until, undefined, onWaited);
+  if (problem === undefined) return null;
+  return (
+    <Notice kind={problem.wait_until ? 'warning' : 'negative'} role="alert">
+      {problem.message}
+      {problem.wait_until ? (
+        <>
+          {' '}
+          <CountdownText seconds_left={seconds_left} text={text}>
+            {(digits) => <>You can try again in {digits}.</>}
+          </CountdownText>
+        </>
+      ) : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,85 @@
+import { PASSWORD_RULE, passwordFollowsRule } from '@drawbridge/contract/sign-in';
+import { useState } from 'react';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { PasswordInput } from '../ui/password-input.tsx';
+import { ResultScreen } from '../ui/result-screen.tsx';
+import { resetPassword, SignInProblem } from './calls.ts';
+import { ProblemNotice } from './problem-notice.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { focusOnce } from './step.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** `/sign-in/reset#token=…`: where the link of an e-mail leads. */
+export function ResetPasswordPage() {
+  // Read once: the address loses it at once, so that it is in no screenshot and no bookmark.
+  const [token] = useState(() => {
+    const found = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
+    if (found !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
+    return found;
+  });
+  const [password, setPassword] = useState('');
+  const [changed, setChanged] = useState(false);
+  const { busy, problem, setProblem, submit } = useSubmit(async () => {
+    if (!passwordFollowsRule(password)) throw new SignInProblem('PASSWORD_TOO_WEAK', PASSWORD_RULE, { field: 'password' });
+    await resetPassword(token, password);
+    setChanged(true);
+  });
+
+  if (changed)
+    return (
+      <ResultScreen
+        title="Your password is changed"
+        scene="lit"
+        role="status"
+        actions={
+          <ButtonLink kind="primary" size="lg" block href="/merchant">
+            Go to log in
+          </ButtonLink>
+        }
+      >
+        <p>You were logged out everywhere. Log in with the new one.</p>
+      </ResultScreen>
+    );
+  if (token === '' || problem?.code === 'RESET_LINK_INVALID')
+    return (
+      <ResultScreen
+        title="This link no longer works"
+        role="alert"
+        actions={
+          <ButtonLink kind="primary" size="lg" block href="/merchant">
+            Go to log in
+          </ButtonLink>
+        }
+      >
+        <p>It has expired or was used already. On the log-in page, ask for a new one.</p>
+      </ResultScreen>
+    );
+  const of_field = problem?.field === 'password';
+  return (
+    <SignInFrame title="Choose a new password" back="/merchant">
+      <form className="stack" onSubmit={submit} noValidate>
+        <Field
+          label="New password"
+          hint="At least 8 characters, with three of these: lowercase letters, uppercase letters, numbers, special characters."
+          error={of_field ? problem?.message : undefined}
+        >
+          <PasswordInput
+            ref={focusOnce}
+            name="new-password"
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              setProblem(undefined);
+            }}
+          />
+        </Field>
+        {of_field ? null : <ProblemNotice problem={problem} onWaited={() => setProblem(undefined)} />}
+        <Button type="submit" kind="primary" size="lg" block busy={busy}>
+          Change password
+        </Button>
+      </form>
+    </SignInFrame>
+  );
+}

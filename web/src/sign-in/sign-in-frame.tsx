@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { AppHeader } from '../ui/app-header.tsx';
+import { brand } from '../ui/brand.ts';
+import { IconButton, IconLink } from '../ui/icon-button.tsx';
+import { BackIcon } from '../ui/icons.tsx';
+import { PhoneFrame } from '../ui/phone-frame.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import './sign-in.css';
+
+export interface SignInFrameProps {
+  title: string;
+  /** One sentence below the title; `lead_id` ties it to the field it explains. */
+  lead?: ReactNode;
+  lead_id?: string;
+  /** A path, or what going back does on this page. */
+  back: string | (() => void);
+  children: ReactNode;
+}
+
+/** One step of a sign-in: what is wanted, a form, a way back. */
+export function SignInFrame({ title, lead, lead_id, back, children }: SignInFrameProps) {
+  useTitle(`${title} | ${brand.name}`);
+  const icon = <BackIcon />;
+  return (
+    <PhoneFrame
+      header={
+        <AppHeader
+          home="/"
+          left={
+            typeof back === 'string' ? (
+              <IconLink href={back} label="Back" icon={icon} />
+            ) : (
+              <IconButton onClick={back} label="Back" icon={icon} />
+            )
+          }
+        />
+      }
+    >
+      <div className="sign-in__head">
+        <h1 className="t-28">{title}</h1>
+        {lead ? (
+          <p className="muted" id={lead_id}>
+            {lead}
+          </p>
+        ) : null}
+      </div>
+      {children}
+    </PhoneFrame>
+  );
+}
