@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('the configuration', () => {
+  test('without any variable is a sandbox on this machine alone', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      public_url: 'http://localhost:3000',
+      data_dir: resolve('.data'),
+      sandbox: true,
+      database_url: undefined,
+      oidc_audience: 'http://localhost:3000/api',
+    });
+  });
+
+  test.each([
+    ['PORT', '3000x'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PUBLIC_URL', 'pay.example.com'],
+    ['PUBLIC_URL', 'https://pay.example.com/shop'],
+    ['PUBLIC_URL', 'ftp://pay.example.com'],
+    ['PUBLIC_URL', 'https://me:secret@pay.example.com'],
+    ['DATABASE_CONNECTIONS', '1'],
+    ['TRUST_PROXY', 'yes'],
+    ['TLS', 'on'],
+    ['LOG_LEVEL', 'loud'],
+    ['OIDC_ISSUER', 'not an address'],
+    ['DAILY_LIMIT_CENTS', '500.00'],
+    ['FEATURE_PAYMENT_LINKS', 'true'],
+    ['SUPPORT_EMAIL', 'nobody'],
+    ['ACH_CUTOFF', '24:00'],
+    ['ACH_ODFI_IDENTIFICATION', '123'],
+  ])('refuses %s=%s with one line that names it', (name, value) => {
+    const refused = refusalOf({ [name]: value });
+    expect(refused).toContain(name);
+    expect(refused).toContain(value);
+    expect(refused.split('\n')).toHaveLength(1);
+  });
+
+  test.each([
+    ['DATABASE_URL', 'mysql://root:hunter2@db/pay'],
+    ['DATABASE_MIGRATION_URL', 'hunter2'],
+    ['METRICS_TOKEN', 'hunter2'],
+  ])('refuses a bad %s without showing what may be a secret', (name, value) => {
+    const refused = refusalOf({ [name]: value });
+    expect(refused).toContain(name);
+    expect(refused).not.toContain('hunter2');
+  });
+
+  test.each([
+    [{ SANDBOX: 'off' }, 'SANDBOX=off'],
+    [{ TLS: 'self' }, 'TLS=self'],
+  ])('refuses %o, which this version cannot do', (env, words) => {
+    expect(refusalOf(env)).toContain(words);
+  });
+});
+
+function refusalOf(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error(`${JSON.stringify(env)} was taken`);
+}
