@@ -1,0 +1,89 @@
+// npm run test:system [files]: the server's tests on the oldest PostgreSQL that is supported (15), as Debian packages it, in a cluster
+// that lives as long as the run. The usual tests run on the newest, which comes with the project.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureInstalled } from './lib/install.mjs';
+import { NODE } from './lib/paths.mjs';
+import { run } from './lib/programs.mjs';
+
+const BIN = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin';
+const PASSWORD = 'only-for-this-run';
+if (!existsSync(join(BIN, 'initdb'))) {
+  console.error(
+    `There is no PostgreSQL 15 in ${BIN}: install it (Debian: apt-get install postgresql-15), or set POSTGRES_BIN to its programs.`,
+  );
+  process.exit(1);
+}
+await ensureInstalled();
+
+const folder = mkdtempSync(join(tmpdir(), 'drawbridge-system-'));
+const cluster = join(folder, 'cluster');
+const passwordFile = join(folder, 'password');
+const user = databaseUser();
+chmodSync(folder, 0o755);
+writeFileSync(passwordFile, `${PASSWORD}\n`);
+if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+let code = 1;
+try {
+  const port = await freePort();
+  program('initdb', [
+    '-D',
+    cluster,
+    '-U',
+    'postgres',
+    '-A',
+    'scram-sha-256',
+    '--pwfile',
+    passwordFile,
+    '-E',
+    'UTF8',
+    '--locale',
+    'C.UTF-8',
+    '-N',
+  ]);
+  const settings = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=300`;
+  program('pg_ctl', ['start', '-w', '-D', cluster, '-o', settings, '-l', join(folder, 'log')]);
+  const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
+  code = await run(
+    NODE,
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', ...(process.argv.length > 2 ? process.argv.slice(2) : ['server/src'])],
+    {
+      env: { ...process.env, TEST_DATABASE_URL: url },
+    },
+  );
+} finally {
+  spawnSync(join(BIN, 'pg_ctl'), ['stop', '-m', 'immediate', '-D', cluster], { ...user, cwd: folder, stdio: 'ignore' });
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(code);
+
+function program(name, args) {
+  const { status, stderr, error } = spawnSync(join(BIN, name), args, {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${name} failed: ${stderr ?? error?.message}`);
+}
+
+/** PostgreSQL refuses to run as root. */
+function databaseUser() {
+  if (process.getuid?.() !== 0) return {};
+  const ask = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  return { uid: ask('-u'), gid: ask('-g') };
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
