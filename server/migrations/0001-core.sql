@@ -225,7 +225,9 @@ create table channel_tickets (
   ticket_hash text primary key,
   purchase_id text not null,
   user_id text not null,
-  expires_at timestamptz not null
+  side text not null check (side in ('consumer', 'merchant')),
+  -- Real time.
+  minted_at timestamptz not null
 );
 
 -- ---- ledger ---------------------------------------------------------------------------------------------------

@@ -2,6 +2,6 @@
 export interface Channels {
   /** Called after the commit of a change; every server that has the channel open sends the present state. Never throws. */
   changed(purchase_id: string): void;
-  /** Closes every channel of a user whose session has ended. */
+  /** Closes every channel of a user whose session has ended, on every server. Never throws. */
   closeUser(user_id: string): void;
 }

@@ -1,0 +1,58 @@
+import type { ConfirmationStatus, ConfirmationStatusName, PurchaseEvent } from '@drawbridge/contract';
+import type { CheckoutState } from './store.ts';
+
+export type Side = 'consumer' | 'merchant';
+
+type Words = Readonly<Record<Side, ConfirmationStatusName | undefined>>;
+const both = (word: ConfirmationStatusName): Words => ({ consumer: word, merchant: word });
+const nothing: Words = { consumer: undefined, merchant: undefined };
+
+/** What the channel says after each event. Once the consumer has approved, the checkout is over: what becomes of the money later is not its matter. */
+const WORDS: Readonly<Record<PurchaseEvent | 'started' | 'accepted', Words>> = {
+  started: nothing,
+  merchant_asked: { consumer: 'ACCEPTED', merchant: undefined },
+  // The merchant has the answer of the call that asked.
+  refused_for_funds: { consumer: 'INSUFFICIENT_FUNDS', merchant: undefined },
+  refused_for_account: { consumer: 'ACCOUNT_INVALID', merchant: undefined },
+  // Said only where a merchant had asked: see below.
+  expired: both('DENIED'),
+  account_invalid_at_confirmation: both('ACCOUNT_INVALID'),
+  consumer_confirmed: both('COMPLETED'),
+  consumer_denied: both('DENIED'),
+  merchant_cancelled: both('DENIED'),
+  accepted: both('COMPLETED'),
+  refunded_before_file: both('COMPLETED'),
+  return_window_passed: both('COMPLETED'),
+  returned: both('COMPLETED'),
+  return_made_good: both('COMPLETED'),
+  return_resolved_by_hand: both('COMPLETED'),
+  entry_rejected: both('COMPLETED'),
+  file_given_up: both('COMPLETED'),
+  account_invalidated_before_cut: both('COMPLETED'),
+};
+
+/**
+ * What the channel of a purchase says now to one of its two sides, or null where it says nothing.
+ * A merchant is told neither what the consumer may spend nor where they bank.
+ */
+export function channelMessage(state: CheckoutState, side: Side, now: Date): ConfirmationStatus | null {
+  const open = state.status === 'INITIATED' || state.status === 'WAITING_FOR_APPROVAL';
+  // Time is up at that moment, whether or not it has been written down yet.
+  const event = open && state.expires_at <= now ? 'expired' : state.last_event;
+  const status = WORDS[event][side];
+  if (status === undefined || (event === 'expired' && state.requested_at === null)) return null;
+  const consumer = side === 'consumer';
+  return {
+    purchaseId: state.id,
+    status,
+    inputType: state.input_type,
+    amount: state.amount_cents,
+    purchasePower: consumer ? state.purchase_power_cents : null,
+    businessName: state.business_name,
+    customerAccountInstitutionName: consumer ? state.institution_name : null,
+    customerAccountLastFour: state.last_four,
+    timestamp: (state.approved_at ?? state.last_event_at).toISOString(),
+    publicId: state.public_id,
+    expiration: state.expires_at.toISOString(),
+  };
+}

@@ -1,0 +1,31 @@
+import { EXPIRY_MARGIN_MS } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { WrittenAnswer } from '../../http/bind.ts';
+import type { Token } from '../../http/token.ts';
+import { keyed } from './body-hash.ts';
+import { settleVerdict } from './settle-verdict.ts';
+import * as store from './store.ts';
+
+/**
+ * The consumer approves an order: from now on the merchant is owed it. Gives what the consumer's channel says.
+ * Throws NOT_FOUND (also for another consumer's), PURCHASE_NOT_OPEN, PURCHASE_EXPIRED (from 10 s before the end), ACCOUNT_INVALID,
+ * IDEMPOTENCY_KEY_REUSED, and what a caller can meet who may not do this.
+ */
+export async function confirmDebit(
+  context: Context,
+  token: Token,
+  body: { purchaseId: string },
+  idempotency_key: string | undefined,
+): Promise<WrittenAnswer> {
+  const verdict = await store.confirmDebit(context.db, {
+    subject: token.subject,
+    issued_at: token.issued_at,
+    purchase_id: body.purchaseId,
+    margin_ms: EXPIRY_MARGIN_MS,
+    now: context.clock.now(),
+    wall: context.clock.wall(),
+    ...keyed(idempotency_key, body),
+  });
+  if (verdict.changed_id !== null) context.channels.changed(verdict.changed_id);
+  return settleVerdict(verdict);
+}

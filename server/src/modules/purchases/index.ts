@@ -1,0 +1,17 @@
+import type { DueWork } from '../../jobs/timetable.ts';
+import { expiry } from './expire-purchases.ts';
+
+export { channelMessage, type Side } from './channel-message.ts';
+export { confirmDebit } from './confirm-debit.ts';
+export { invariants } from './invariants.ts';
+export { takeChannelTicket } from './open-channel-ticket.ts';
+export { readCheckouts } from './read-checkouts.ts';
+export { requestDebit } from './request-debit.ts';
+export { routes } from './routes.ts';
+export { sideOf } from './side-of.ts';
+export { startPurchase } from './start-purchase.ts';
+export { changePurchaseStatus, type StatusChange } from './status.ts';
+export { startTidying } from './tidy.ts';
+
+/** What falls due here. */
+export const dueWork: DueWork[] = [expiry];

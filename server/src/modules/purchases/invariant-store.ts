@@ -1,0 +1,117 @@
+import type { Queryable } from '../../db/database.ts';
+
+async function texts(db: Queryable, sql: string): Promise<string[]> {
+  return (await db.many<{ text: string }>(`${sql} limit 100`)).map((row) => row.text);
+}
+
+export function brokenChains(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `with chain as (
+       select purchase_id, seq, event, from_status, to_status,
+              lag(to_status) over w as status_before,
+              row_number() over w as position,
+              lead(seq) over w is null as is_last
+         from purchase_events
+       window w as (partition by purchase_id order by seq)
+     )
+     select format('purchase %s: event %s (%s) goes from %s to %s after %s, and its status is %s',
+                   coalesce(p.id, c.purchase_id), c.seq, c.event, c.from_status, c.to_status, c.status_before, p.status) as text
+       from purchases p
+       full join chain c on c.purchase_id = p.id
+      where p.id is null or c.seq is null
+         or (c.position = 1 and (c.from_status is not null or (c.event, c.to_status) not in (('started', 'INITIATED'), ('accepted', 'PENDING'))))
+         or (c.position > 1 and c.from_status is distinct from c.status_before)
+         or (c.is_last and (c.to_status <> p.status or c.event <> p.last_event))`,
+  );
+}
+
+export function unknownChanges(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('purchase %s went from %s by %s to %s', e.purchase_id, e.from_status, e.event, e.to_status) as text
+       from purchase_events e
+      where e.from_status is not null
+        and not exists (select from purchase_transitions t
+                         where t.from_status = e.from_status and t.event = e.event and t.to_status = e.to_status)`,
+  );
+}
+
+export function orphans(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('purchase %s: consumer %s, business %s, account %s', p.id, p.consumer_id, p.business_id, p.bank_account_id) as text
+       from purchases p
+       left join consumers c on c.user_id = p.consumer_id
+       left join businesses b on b.id = p.business_id
+       left join bank_accounts a on a.id = p.bank_account_id
+      where c.user_id is null
+         or (p.business_id is not null and b.id is null)
+         or (p.bank_account_id is not null and a.consumer_id is distinct from p.consumer_id)`,
+  );
+}
+
+export function incompleteApprovals(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('purchase %s is %s and was approved at %s', p.id, p.status, coalesce(p.approved_at::text, 'no time')) as text
+       from purchases p
+      where (p.status in ('PENDING', 'POSTED', 'FAILED') and p.approved_at is null)
+         or (p.status in ('INITIATED', 'WAITING_FOR_APPROVAL', 'DENIED') and p.approved_at is not null)
+         or (p.approved_at is not null
+             and (p.amount_cents is null or p.business_id is null or p.bank_account_id is null
+                  or p.fee_basis_points is null or p.fee_fixed_cents is null))`,
+  );
+}
+
+export function limitsPassed(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('purchase %s asked for %s cents when %s could be spent', p.id, p.amount_cents, coalesce(p.purchase_power_cents::text, 'nothing known')) as text
+       from purchases p
+       join purchase_events e on e.purchase_id = p.id and e.event = 'merchant_asked'
+      where p.purchase_power_cents is null or p.purchase_power_cents < p.amount_cents`,
+  );
+}
+
+/**
+ * By the transfers that collect a payment (payouts and refunds are accounts of their own): what the consumer's side still owes or has
+ * paid equals what the merchant's side and the fee have of it.
+ * - never approved: nothing ever moved;
+ * - PENDING: all of it is pending for the merchant;
+ * - POSTED: none is; the merchant is owed the amount less the fee, unless a person resolved the return without money;
+ * - CANCELLED, FAILED: all was taken back;
+ * - DECLINED: all was taken back, or a retry has put all of it on its way again.
+ */
+export function misplacedMoney(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `with collected as (
+       select purchase_id, event,
+              case when debit_account in ('consumer_receivable', 'in_transit', 'cash_at_odfi') then amount_cents else 0 end
+                - case when credit_account in ('consumer_receivable', 'in_transit', 'cash_at_odfi') then amount_cents else 0 end as paid,
+              case credit_account when 'merchant_pending' then amount_cents else 0 end
+                - case debit_account when 'merchant_pending' then amount_cents else 0 end as pending,
+              case when credit_account in ('merchant_payable', 'fee_income') then amount_cents else 0 end
+                - case when debit_account in ('merchant_payable', 'fee_income') then amount_cents else 0 end as earned
+         from ledger_transfers
+        where purchase_id is not null and event not like 'refund%' and event not like 'payout%'
+     ), sums as (
+       select purchase_id, sum(paid) as paid, sum(pending) as pending, sum(earned) as earned from collected group by purchase_id
+     )
+     select format('purchase %s of %s cents is %s after %s: %s on the way or paid, %s pending, %s earned',
+                   coalesce(p.id, s.purchase_id), p.amount_cents, p.status, p.last_event, s.paid, s.pending, s.earned) as text
+       from purchases p
+       full join sums s on s.purchase_id = p.id
+      where p.id is null
+         or (p.approved_at is null and s.purchase_id is not null)
+         or (p.approved_at is not null and case
+               when p.status = 'PENDING' then (s.paid, s.pending, s.earned) is distinct from (p.amount_cents, p.amount_cents, 0)
+               when p.status = 'POSTED' and p.last_event <> 'return_resolved_by_hand'
+                 then (s.paid, s.pending, s.earned) is distinct from (p.amount_cents, 0, p.amount_cents)
+               when p.status = 'DECLINED'
+                 then s.purchase_id is null or s.earned <> 0 or s.paid <> s.pending or s.paid not in (0, p.amount_cents)
+               else s.purchase_id is null or (s.paid, s.pending, s.earned) is distinct from (0, 0, 0)
+             end)`,
+  );
+}

@@ -1,0 +1,34 @@
+import type { AnswerOf, PurchaseStatus, purchases, Transaction } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import { listApproved } from './store.ts';
+
+/**
+ * The consumer's transactions, newest first: every purchase that they ever approved. Amounts in cents.
+ * `offset` counts transactions, not pages.
+ */
+export async function listRecent(
+  context: Context,
+  actor: Actor,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AnswerOf<typeof purchases.listRecent>> {
+  // One more than asked for tells whether there are more.
+  const rows = await listApproved(context.db, actor.user_id, limit + 1, offset);
+  const items = rows.slice(0, limit).map((row) => ({
+    amount: row.amount_cents,
+    purchase_date: row.approved_at.toISOString(),
+    business_name: row.business_name,
+    last_four: row.last_four,
+    status: shownStatus(row.status),
+    public_id: row.public_id,
+    has_retried: row.retries.length > 0,
+    retries: [...row.retries],
+  }));
+  return { items, page_info: { has_more: rows.length > limit, page: Math.floor(offset / limit) } };
+}
+
+/** What a consumer is shown: money on its way, money taken, or money that was not (or not in the end). */
+function shownStatus(status: PurchaseStatus): Transaction['status'] {
+  if (status === 'PENDING') return 'Pending';
+  return status === 'POSTED' ? 'Posted' : 'Declined';
+}

@@ -1,0 +1,24 @@
+import { externalAccounts, purchases } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { Binder } from '../../http/bind.ts';
+import { cancelDebit } from './cancel-debit.ts';
+import { confirmDebit } from './confirm-debit.ts';
+import { denyDebit } from './deny-debit.ts';
+import { listRecent } from './list-recent.ts';
+import { openChannelTicket } from './open-channel-ticket.ts';
+import { readPurchase } from './read-purchase.ts';
+import { requestDebit } from './request-debit.ts';
+import { readPurchasePower } from './spending-limit.ts';
+import { startPurchase } from './start-purchase.ts';
+
+export function routes(bind: Binder, context: Context): void {
+  bind.onChecked(purchases.start, ({ token }) => startPurchase(context, token));
+  bind.onChecked(purchases.requestDebit, ({ token, body, idempotency_key }) => requestDebit(context, token, body, idempotency_key));
+  bind.onChecked(purchases.confirmDebit, ({ token, body, idempotency_key }) => confirmDebit(context, token, body, idempotency_key));
+  bind.onChecked(purchases.denyDebit, ({ token, body }) => denyDebit(context, token, body.purchaseId));
+  bind.onChecked(purchases.cancelDebit, ({ token, body }) => cancelDebit(context, token, body));
+  bind.on(purchases.read, ({ actor, params }) => readPurchase(context, actor, params.purchaseId));
+  bind.on(purchases.ticket, ({ actor, params }) => openChannelTicket(context, actor, params.purchaseId));
+  bind.on(purchases.listRecent, ({ actor, body }) => listRecent(context, actor, body));
+  bind.on(externalAccounts.purchasePower, ({ actor }) => readPurchasePower(context, actor));
+}

@@ -1,0 +1,43 @@
+import { BALANCE_DISPLAY_MS, type PurchasePower } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Actor } from '../../http/actor.ts';
+import { refreshBalance } from '../bank-accounts/index.ts';
+import { readSpending, type SpendingRow } from './store.ts';
+
+/**
+ * What the consumer may spend now from their primary account, in cents. The balance behind it is at most 15 minutes old; the bank is asked
+ * for a newer one. An account that waits for a new sign-in, or that a return has closed to us, is not linked: nothing can be spent.
+ * Throws ERR_EXTERNAL_ACCOUNT_NOT_FOUND without an account, BALANCE_UNAVAILABLE when the bank gives no balance.
+ */
+export async function readPurchasePower(context: Context, actor: Actor): Promise<PurchasePower> {
+  const read = () =>
+    readSpending(context.db, {
+      consumer_id: actor.user_id,
+      daily_limit_cents: context.config.daily_limit_cents,
+      balance_ms: BALANCE_DISPLAY_MS,
+      now: context.clock.now(),
+    });
+  let spending = await read();
+  if (spending?.valid && !spending.balance_known) {
+    await refreshBalance(context, spending.account_id);
+    spending = await read();
+  }
+  if (!spending) throw new AppError('ERR_EXTERNAL_ACCOUNT_NOT_FOUND');
+  if (spending.valid && !spending.balance_known) throw new AppError('BALANCE_UNAVAILABLE');
+  return answer(spending);
+}
+
+function answer(spending: SpendingRow): PurchasePower {
+  return {
+    purchase_power: spending.valid ? spending.purchase_power_cents : 0,
+    invoice_link_purchase_power: spending.valid ? spending.invoice_link_purchase_power_cents : 0,
+    account_linked: spending.valid,
+    account: {
+      id: spending.account_id,
+      syn_account_id: spending.account_id,
+      vendor_institution_name: spending.institution_name,
+      last_four: spending.last_four,
+    },
+  };
+}

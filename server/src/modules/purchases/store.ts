@@ -1,0 +1,271 @@
+import type { Channel, ErrorCode, PurchaseEvent, PurchaseStatus } from '@drawbridge/contract';
+import type { Queryable } from '../../db/database.ts';
+
+/** What a verb in SQL gives: the JSON to answer, or the code of a refusal. */
+export interface Verdict {
+  readonly refusal: ErrorCode | null;
+  readonly answer: string | null;
+}
+
+/** Who calls, as their token says; the SQL verbs check it against what is true now. */
+export interface Caller {
+  readonly subject: string;
+  readonly issued_at: Date;
+}
+
+/** The Idempotency-Key of a call and what its body hashes to; both undefined without a key. */
+export interface Keyed {
+  readonly key: string | undefined;
+  readonly body_hash: string | undefined;
+}
+
+export function startPurchase(
+  db: Queryable,
+  given: Caller & { id: string; now: Date; open_ms: number; recent_ms: number },
+): Promise<Verdict & { fetch_balance_of: string | null }> {
+  return db.one('select refusal, answer, fetch_balance_of from start_purchase($1, $2, $3, $4, $5, $6)', [
+    given.subject,
+    given.issued_at.toISOString(),
+    given.id,
+    given.now.toISOString(),
+    given.open_ms,
+    given.recent_ms,
+  ]);
+}
+
+export interface DebitWishes {
+  readonly business_id: string;
+  /** One of the two is given. */
+  readonly purchase_id: string | null;
+  readonly payment_code: string | null;
+  readonly amount_cents: number;
+  readonly notes: string | null;
+  readonly pos_order_id: string | null;
+  readonly employee_name: string | null;
+  readonly channel: Channel;
+}
+
+export function requestDebit(
+  db: Queryable,
+  given: Caller &
+    Keyed &
+    DebitWishes & {
+      roles: readonly string[];
+      daily_limit_cents: number;
+      approval_ms: number;
+      balance_ms: number;
+      now: Date;
+      wall: Date;
+    },
+): Promise<Verdict & { changed_id: string | null; retry_after_s: number | null; stale_account_id: string | null }> {
+  return db.one(
+    `select refusal, answer, changed_id, retry_after_s, stale_account_id
+       from request_debit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+    [
+      given.subject,
+      given.issued_at.toISOString(),
+      given.roles,
+      given.business_id,
+      given.purchase_id,
+      given.payment_code,
+      given.amount_cents,
+      given.notes,
+      given.pos_order_id,
+      given.employee_name,
+      given.channel,
+      given.daily_limit_cents,
+      given.approval_ms,
+      given.balance_ms,
+      given.now.toISOString(),
+      given.wall.toISOString(),
+      given.key,
+      given.body_hash,
+    ],
+  );
+}
+
+export function confirmDebit(
+  db: Queryable,
+  given: Caller & Keyed & { purchase_id: string; margin_ms: number; now: Date; wall: Date },
+): Promise<Verdict & { changed_id: string | null }> {
+  return db.one('select refusal, answer, changed_id from confirm_debit($1, $2, $3, $4, $5, $6, $7, $8)', [
+    given.subject,
+    given.issued_at.toISOString(),
+    given.purchase_id,
+    given.margin_ms,
+    given.now.toISOString(),
+    given.wall.toISOString(),
+    given.key,
+    given.body_hash,
+  ]);
+}
+
+export function denyDebit(
+  db: Queryable,
+  given: Caller & { purchase_id: string; now: Date },
+): Promise<{ refusal: ErrorCode | null; changed_id: string | null }> {
+  return db.one('select refusal, changed_id from deny_debit($1, $2, $3, $4)', [
+    given.subject,
+    given.issued_at,
+    given.purchase_id,
+    given.now,
+  ]);
+}
+
+export function cancelDebit(
+  db: Queryable,
+  given: Caller & { roles: readonly string[]; business_id: string; purchase_id: string; now: Date },
+): Promise<{ refusal: ErrorCode | null; changed_id: string | null }> {
+  return db.one('select refusal, changed_id from cancel_debit($1, $2, $3, $4, $5, $6)', [
+    given.subject,
+    given.issued_at,
+    given.roles,
+    given.business_id,
+    given.purchase_id,
+    given.now,
+  ]);
+}
+
+/** The moment at which the first open purchase runs out, or undefined when none is open. */
+export async function firstExpiry(db: Queryable): Promise<Date | undefined> {
+  const { first } = await db.one<{ first: Date | null }>(
+    `select min(expires_at) as first from purchases where status in ('INITIATED', 'WAITING_FOR_APPROVAL')`,
+  );
+  return first ?? undefined;
+}
+
+export function expirePurchases(db: Queryable, until: Date, most: number): Promise<{ expired: number; changed_ids: string[] }> {
+  return db.one('select expired, changed_ids from expire_purchases($1, $2)', [until, most]);
+}
+
+/** Gives the new status; the function raises an exception for a change that the table does not know. */
+export async function changeStatus(
+  tx: Queryable,
+  change: { purchase_id: string; event: PurchaseEvent; at: Date; actor: string; reason: string | null },
+): Promise<PurchaseStatus> {
+  const { status } = await tx.one<{ status: PurchaseStatus }>('select change_purchase_status($1::text, $2, $3, $4, $5) as status', [
+    change.purchase_id,
+    change.event,
+    change.at,
+    change.actor,
+    change.reason,
+  ]);
+  return status;
+}
+
+/** A purchase as its channel needs it. */
+export interface CheckoutState {
+  readonly id: string;
+  readonly public_id: string;
+  readonly status: PurchaseStatus;
+  readonly last_event: PurchaseEvent | 'started' | 'accepted';
+  readonly last_event_at: Date;
+  readonly consumer_id: string;
+  readonly business_id: string | null;
+  readonly input_type: 'code' | 'scan' | null;
+  readonly amount_cents: number | null;
+  readonly purchase_power_cents: number | null;
+  readonly requested_at: Date | null;
+  readonly approved_at: Date | null;
+  readonly expires_at: Date;
+  readonly business_name: string | null;
+  readonly institution_name: string | null;
+  readonly last_four: string | null;
+}
+
+/** The present state of each of these purchases, in no particular order; ids that do not exist are left out. */
+export function readCheckouts(db: Queryable, ids: readonly string[]): Promise<CheckoutState[]> {
+  return db.many<CheckoutState>(
+    `select p.id, p.public_id, p.status, p.last_event, p.last_event_at, p.consumer_id, p.business_id, p.input_type, p.amount_cents,
+            p.purchase_power_cents, p.requested_at, p.approved_at, p.expires_at,
+            b.name as business_name, a.institution_name, a.last_four
+       from purchases p
+       left join businesses b on b.id = p.business_id
+       left join bank_accounts a on a.id = p.bank_account_id
+      where p.id = any($1)`,
+    [ids],
+  );
+}
+
+/** The consumer's primary account with what they may spend from it now; undefined when they have none. */
+export interface SpendingRow {
+  readonly account_id: string;
+  readonly institution_name: string;
+  readonly last_four: string;
+  /** Neither closed to us by a return nor waiting for a new sign-in at the bank. */
+  readonly valid: boolean;
+  readonly balance_known: boolean;
+  readonly purchase_power_cents: number;
+  readonly invoice_link_purchase_power_cents: number;
+}
+
+export function readSpending(
+  db: Queryable,
+  given: { consumer_id: string; daily_limit_cents: number; balance_ms: number; now: Date },
+): Promise<SpendingRow | undefined> {
+  return db.maybe<SpendingRow>(
+    `select a.id as account_id, a.institution_name, a.last_four,
+            not a.login_required and a.invalid_reason is null as valid,
+            (a.available_balance_cents is not null and a.balance_at >= $4::timestamptz - $3::integer * interval '1 millisecond') is true as balance_known,
+            l.purchase_power_cents, l.invoice_link_purchase_power_cents
+       from bank_accounts a
+       join consumers c on c.user_id = a.consumer_id
+      cross join lateral spending_limit(a.consumer_id, a.available_balance_cents, coalesce(c.daily_limit_cents, $2), $4) l
+      where a.consumer_id = $1 and a.is_primary and a.removed_at is null`,
+    [given.consumer_id, given.daily_limit_cents, given.balance_ms, given.now],
+  );
+}
+
+export interface HistoryRow {
+  readonly amount_cents: number;
+  readonly approved_at: Date;
+  readonly business_name: string;
+  readonly last_four: string;
+  readonly status: PurchaseStatus;
+  readonly public_id: string;
+  readonly retries: readonly { id: string; created_at: string; code: string | null; status: string }[];
+}
+
+/** The consumer's purchases that ever reached PENDING, newest first. */
+export function listApproved(db: Queryable, consumer_id: string, limit: number, offset: number): Promise<HistoryRow[]> {
+  return db.many<HistoryRow>(
+    `select p.amount_cents, p.approved_at, b.name as business_name, a.last_four, p.status, p.public_id, retries_of_purchase(p.id) as retries
+       from purchases p
+       join businesses b on b.id = p.business_id
+       join bank_accounts a on a.id = p.bank_account_id
+      where p.consumer_id = $1 and p.approved_at is not null
+      order by p.approved_at desc, p.id desc
+      limit $2 offset $3`,
+    [consumer_id, limit, offset],
+  );
+}
+
+export interface Ticket {
+  readonly purchase_id: string;
+  readonly user_id: string;
+  readonly side: 'consumer' | 'merchant';
+  /** Real time. */
+  readonly minted_at: Date;
+}
+
+export async function insertTicket(db: Queryable, hash: string, ticket: Ticket): Promise<void> {
+  await db.run('insert into channel_tickets (ticket_hash, purchase_id, user_id, side, minted_at) values ($1, $2, $3, $4, $5)', [
+    hash,
+    ticket.purchase_id,
+    ticket.user_id,
+    ticket.side,
+    ticket.minted_at,
+  ]);
+}
+
+/** Takes a ticket away and gives it: nobody else can take it again. Undefined for one that is not there. */
+export function takeTicket(db: Queryable, hash: string): Promise<Ticket | undefined> {
+  return db.maybe<Ticket>('delete from channel_tickets where ticket_hash = $1 returning purchase_id, user_id, side, minted_at', [hash]);
+}
+
+/** Forgets idempotency keys, wrong codes and tickets that no rule looks at any more. */
+export async function forgetOld(db: Queryable, before: { keys: Date; wrong_codes: Date; tickets: Date }): Promise<void> {
+  await db.run('delete from idempotency_keys where at < $1', [before.keys]);
+  await db.run('delete from wrong_codes where at < $1', [before.wrong_codes]);
+  await db.run('delete from channel_tickets where minted_at < $1', [before.tickets]);
+}

@@ -1,0 +1,138 @@
+import type { WebSocket } from 'ws';
+import type { Context } from '../../context.ts';
+import { channelMessage, readCheckouts } from '../purchases/index.ts';
+import { Channel, GOING_AWAY, type Listener, SESSION_ENDED } from './channel.ts';
+import type { Channels } from './channels.ts';
+import type { Relay } from './relay.ts';
+import { endedSessions } from './store.ts';
+
+/** What the channels stand on. */
+export type Parts = Pick<Context, 'clock' | 'db' | 'log' | 'metrics'>;
+
+export interface ChannelTimes {
+  /** How often each socket is asked for a sign of life. */
+  readonly beat_ms: number;
+  /** How often the state behind every open channel is looked up, in case word of a change was lost. */
+  readonly look_ms: number;
+}
+const TIMES: ChannelTimes = { beat_ms: 15_000, look_ms: 2_000 };
+
+/**
+ * The open channels of this server. What they say is never carried by a message between servers: word of a change only makes each look
+ * at the purchase's present state, so that a word that comes twice, late or not at all cannot make a page believe something false.
+ */
+export class PurchaseChannels implements Channels {
+  readonly #parts: Parts;
+  readonly #of_purchase = new Map<string, Set<Channel>>();
+  readonly #to_look_at = new Set<string>();
+  readonly #timers: NodeJS.Timeout[];
+  #looking: Promise<void> | undefined;
+  #relay: Relay | undefined;
+  #count = 0;
+
+  constructor(parts: Parts, times: ChannelTimes = TIMES) {
+    this.#parts = parts;
+    this.#timers = [setInterval(() => this.#beat(), times.beat_ms).unref(), setInterval(() => this.lookAtAll(), times.look_ms).unref()];
+  }
+
+  /** Also tells the other servers from now on. */
+  tellOthersBy(relay: Relay): void {
+    this.#relay = relay;
+  }
+
+  changed(purchase_id: string): void {
+    this.changedElsewhere([purchase_id]);
+    this.#relay?.changed(purchase_id);
+  }
+
+  changedElsewhere(purchase_ids: readonly string[]): void {
+    for (const id of purchase_ids) if (this.#of_purchase.has(id)) this.#to_look_at.add(id);
+    this.#look();
+  }
+
+  closeUser(user_id: string): void {
+    this.closeUserHere(user_id);
+    this.#relay?.ended(user_id);
+  }
+
+  closeUserHere(user_id: string): void {
+    for (const channel of this.#all()) if (channel.listener.user_id === user_id) channel.close(SESSION_ENDED, 'the session has ended');
+  }
+
+  /** Takes a socket in: it hears the present state and then every change. */
+  open(socket: WebSocket, listener: Listener): void {
+    const channel = new Channel(socket, listener);
+    const id = listener.purchase_id;
+    const channels = this.#of_purchase.get(id) ?? new Set();
+    this.#of_purchase.set(id, channels.add(channel));
+    this.#counted(1);
+    channel.onClose(() => {
+      channels.delete(channel);
+      if (channels.size === 0 && this.#of_purchase.get(id) === channels) this.#of_purchase.delete(id);
+      this.#counted(-1);
+    });
+    // The session may have ended between the ticket and this moment. From here on, `closeUser` finds the channel.
+    void this.#closeEnded([channel]);
+    this.changedElsewhere([id]);
+  }
+
+  /** Looks at the state behind every open channel: what was missed is said now. */
+  lookAtAll(): void {
+    if (this.#of_purchase.size === 0) return;
+    void this.#closeEnded([...this.#all()]);
+    this.changedElsewhere([...this.#of_purchase.keys()]);
+  }
+
+  /** Closes every channel and stops looking. */
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const channel of this.#all()) channel.close(GOING_AWAY, 'the server is stopping');
+    this.#to_look_at.clear();
+    await this.#looking;
+  }
+
+  *#all(): Generator<Channel> {
+    for (const channels of this.#of_purchase.values()) yield* channels;
+  }
+
+  #counted(by: number): void {
+    this.#count += by;
+    this.#parts.metrics.setOpenChannels(this.#count);
+  }
+
+  #beat(): void {
+    for (const channel of this.#all()) channel.beat();
+  }
+
+  #look(): void {
+    if (this.#looking || this.#to_look_at.size === 0) return;
+    this.#looking = this.#lookUntilDone()
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'channels could not be told of changes'))
+      .finally(() => {
+        this.#looking = undefined;
+      });
+  }
+
+  async #lookUntilDone(): Promise<void> {
+    while (this.#to_look_at.size > 0) {
+      const ids = [...this.#to_look_at];
+      this.#to_look_at.clear();
+      const states = await readCheckouts(this.#parts.db, ids);
+      const now = this.#parts.clock.now();
+      for (const state of states)
+        for (const channel of this.#of_purchase.get(state.id) ?? []) channel.say(channelMessage(state, channel.listener.side, now));
+    }
+  }
+
+  async #closeEnded(channels: readonly Channel[]): Promise<void> {
+    try {
+      const ended = await endedSessions(
+        this.#parts.db,
+        channels.map(({ listener }) => listener),
+      );
+      for (const index of ended) channels[index]?.close(SESSION_ENDED, 'the session has ended');
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'it could not be seen whether sessions have ended');
+    }
+  }
+}
