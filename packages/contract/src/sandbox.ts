@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { accountId, cents, moment } from './fields.ts';
+import { PUBLIC_ID_ALPHABET, PUBLIC_ID_LENGTH } from './limits.ts';
+
+/**
+ * The sandbox's own calls, below `/sandbox`: how anyone tries the product, and how tests drive it. They need no sign-in and exist only
+ * in sandbox mode. Kept out of the package's index: only a sandbox loads it.
+ */
+
+/** 400 days: far enough for a return after 60 days and retries within 180. */
+const MOST_SECONDS = 400 * 24 * 60 * 60;
+const MOST_BANKING_DAYS = 260;
+const MOST_BALANCE_CENTS = 99_999_999_999;
+
+export const sandboxMessage = z.object({
+  channel: z.enum(['sms', 'email']),
+  to: z.string(),
+  subject: z.nullable(z.string()),
+  body: z.string(),
+  created_at: moment,
+});
+
+export const sandboxClock = z.object({
+  now: moment,
+  offset_ms: z.number(),
+  /** What the clocks of New York show, where banking days are counted. */
+  new_york: z.object({ date: z.string(), time: z.string(), is_banking_day: z.boolean() }),
+  next_cutoff: moment,
+});
+export type SandboxClock = z.infer<typeof sandboxClock>;
+
+export const sandboxAchFile = z.object({
+  name: z.string(),
+  /** `outgoing`: cut by the service for the bank. `incoming`: made by the bank for the service. */
+  direction: z.enum(['outgoing', 'incoming']),
+  status: z.enum(['CUT', 'DELIVERED', 'ACCEPTED', 'REJECTED', 'WAITING', 'TAKEN_IN']),
+  created_at: moment,
+  effective_entry_date: z.nullable(z.string()),
+  entry_addenda_count: z.nullable(z.number()),
+  total_debit: z.nullable(cents),
+  total_credit: z.nullable(cents),
+  reject_reason: z.nullable(z.string()),
+});
+export type SandboxAchFile = z.infer<typeof sandboxAchFile>;
+
+const advanceBody = z
+  .strictObject({
+    seconds: z.optional(
+      z.int('Seconds are a whole number').check(z.gte(0, 'Time does not go back'), z.lte(MOST_SECONDS, 'That is too far at once')),
+    ),
+    banking_days: z.optional(
+      z
+        .int('Banking days are a whole number')
+        .check(z.gte(1, 'At least one banking day'), z.lte(MOST_BANKING_DAYS, 'That is too far at once')),
+    ),
+  })
+  .check(
+    z.refine((body) => (body.seconds === undefined) !== (body.banking_days === undefined), {
+      message: 'Give seconds or banking_days, one of the two',
+      path: ['seconds'],
+    }),
+  );
+
+export const sandbox = {
+  outbox: {
+    method: 'GET',
+    path: '/sandbox/outbox',
+    query: z.object({ to: z.optional(z.string().check(z.maxLength(320))) }),
+    answer: z.array(sandboxMessage),
+  },
+  clock: { method: 'GET', path: '/sandbox/clock', answer: sandboxClock },
+  advance: { method: 'POST', path: '/sandbox/clock/advance', body: advanceBody, answer: sandboxClock },
+  achFiles: { method: 'GET', path: '/sandbox/ach/files', answer: z.array(sandboxAchFile) },
+  /** Answers the file itself, as text. */
+  achFile: { method: 'GET', path: '/sandbox/ach/files/{name}', params: z.object({ name: z.string().check(z.maxLength(100)) }) },
+  returnDebit: {
+    method: 'POST',
+    path: '/sandbox/ach/return',
+    body: z.strictObject({
+      public_id: z
+        .string()
+        .check(z.toUpperCase(), z.regex(new RegExp(`^[${PUBLIC_ID_ALPHABET}]{${PUBLIC_ID_LENGTH}}$`), 'Not a transaction id')),
+      code: z.string().check(z.toUpperCase(), z.regex(/^R\d{2}$/, 'Not a return code')),
+    }),
+    answer: z.object({ public_id: z.string(), code: z.string(), file: z.string() }),
+  },
+  setAccount: {
+    method: 'POST',
+    path: '/sandbox/bank/accounts/{SynAccountID}',
+    params: z.object({ SynAccountID: accountId }),
+    body: z
+      .strictObject({
+        /** Cents; null: the bank gives none. */
+        balance: z.optional(
+          z.nullable(
+            z
+              .int('Amounts are whole cents')
+              .check(z.gte(-MOST_BALANCE_CENTS, 'Amount is too small'), z.lte(MOST_BALANCE_CENTS, 'Amount is too large')),
+          ),
+        ),
+        login_required: z.optional(z.boolean()),
+        closed: z.optional(z.boolean()),
+      })
+      .check(
+        z.refine((body) => Object.values(body).some((value) => value !== undefined), {
+          message: 'Give balance, login_required or closed',
+          path: ['balance'],
+        }),
+      ),
+    answer: z.object({ SynAccountID: z.string(), balance: z.nullable(cents), login_required: z.boolean(), closed: z.boolean() }),
+  },
+} as const;

@@ -1,0 +1,67 @@
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import { newId } from '../../ids.ts';
+import { collectDebits } from './collect-debits.ts';
+import { composeFile, fileIdModifier, type TracedEntry, traceEntries } from './compose-file.ts';
+import { sealBytes, sha256Of } from './file-bytes.ts';
+import { pullDebits } from './pull-debits.ts';
+import { effectiveEntryDateOf } from './settlement.ts';
+import { countFilesCutSince, insertDebitEntries, insertFile, type NewFile, noteCut, postEntries, takeTraceSequences } from './store.ts';
+import { EASTERN, settlementMoment } from './timetable.ts';
+import { instantOf, wallTimeAt } from './wall-time.ts';
+
+/** The queued work that hands a file over. */
+export const DELIVER_FILE = 'deliver_ach_file';
+
+/** How long the queue has before the timetable delivers a file itself. */
+const QUEUE_MS = 60_000;
+
+/**
+ * Cuts the file of a cutoff: fixes in one transaction what it holds, its trace numbers, its bytes and what it moves in the ledger. Where
+ * nothing waits there is no file. Does nothing when the cutoff has been cut already, by whomever. `cut_at` is when this really happens.
+ */
+export async function cutFile(context: Context, cutoff_at: Date, cut_at: Date): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    if (!(await noteCut(tx, cutoff_at, cut_at))) return;
+    // A debit approved in the very moment in which its account became invalid has not been pulled yet.
+    await pullDebits(tx, cut_at);
+    const entries = await collectDebits(context, tx, cutoff_at);
+    if (entries.length === 0) return;
+    const first_sequence = await takeTraceSequences(tx, entries.length);
+    const traced = traceEntries(context.config.ach, entries, first_sequence);
+    const file = await makeFile(context, tx, traced, cutoff_at, cut_at);
+    await keepEntries(tx, file, traced);
+    await context.queue.enqueue(tx, DELIVER_FILE, { file_id: file.id }, { job_key: file.id });
+  });
+}
+
+async function makeFile(context: Context, tx: Queryable, entries: readonly TracedEntry[], cutoff_at: Date, cut_at: Date): Promise<NewFile> {
+  const today = wallTimeAt(cut_at, EASTERN).date;
+  const file_id_modifier = fileIdModifier(await countFilesCutSince(tx, instantOf({ date: today, time: '00:00' }, EASTERN)));
+  const effective_entry_date = effectiveEntryDateOf(cutoff_at, cut_at);
+  const { text, ...totals } = composeFile(context.config.ach, entries, { cut_at, file_id_modifier, effective_entry_date });
+  const bytes = Buffer.from(text, 'latin1');
+  const id = newId('fil');
+  const cutoff = wallTimeAt(cutoff_at, EASTERN);
+  const file: NewFile = {
+    id,
+    name: `ach-${cutoff.date.replaceAll('-', '')}-${cutoff.time.replace(':', '')}-${file_id_modifier}.ach`,
+    cutoff_at,
+    cut_at,
+    file_id_modifier,
+    effective_entry_date,
+    settles_at: settlementMoment(effective_entry_date),
+    ...totals,
+    sha256: sha256Of(bytes),
+    bytes_sealed: sealBytes(context.sealer, 'ach_files', id, bytes),
+    deliver_again_at: new Date(cut_at.getTime() + QUEUE_MS),
+  };
+  await insertFile(tx, file);
+  return file;
+}
+
+async function keepEntries(tx: Queryable, file: NewFile, traced: readonly TracedEntry[]): Promise<void> {
+  const entries = traced.map((entry) => ({ ...entry, id: newId('ent') }));
+  await insertDebitEntries(tx, file, entries);
+  await postEntries(tx, 'in_file', file.cut_at, entries);
+}

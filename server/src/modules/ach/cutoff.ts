@@ -1,0 +1,43 @@
+import { fixedClock } from '../../clock/clock.ts';
+import { at as asOf, type Context } from '../../context.ts';
+import type { DueWork } from '../../jobs/timetable.ts';
+import { cutFile } from './cut-file.ts';
+import { postSettled } from './post-settled.ts';
+import { beginCutoff, notePosted, noteTakenIn, readFirstApproval, readLastCutoff } from './store.ts';
+import { type OnReturn, takeInFiles } from './take-in-files.ts';
+import { nextCutoff } from './timetable.ts';
+
+/**
+ * What happens at each ODFI cutoff, in this order: files from the bank are taken in; what has settled and passed its return window is
+ * POSTED; the new debits are cut into a file. Each step is noted, so that a server which dies between two is followed by one that goes on
+ * there. Cutoffs that every server slept through are made up for one after the other.
+ */
+export function cutoff(onReturn: OnReturn): DueWork {
+  return {
+    name: 'ach: cutoff',
+    nextDue,
+    async run(context, actual_at) {
+      const { db } = context;
+      const cutoff_at = context.clock.now();
+      const done = await beginCutoff(db, cutoff_at);
+      if (done.taken_in_at === null) {
+        // What the bank has for us by now counts, however late this is.
+        await takeInFiles(asOf(context, fixedClock(actual_at)), onReturn);
+        await noteTakenIn(db, cutoff_at, actual_at);
+      }
+      if (done.posted_at === null) {
+        await postSettled(context, cutoff_at);
+        await notePosted(db, cutoff_at, actual_at);
+      }
+      if (done.cut_at === null) await cutFile(context, cutoff_at, actual_at);
+    },
+  };
+}
+
+/** The cutoff that was begun and not ended, or the one after the last; the first ever is the one after the first approval. */
+async function nextDue({ db, config }: Context): Promise<Date | undefined> {
+  const last = await readLastCutoff(db);
+  if (last) return last.cut_at === null ? last.cutoff_at : nextCutoff(last.cutoff_at, config.ach);
+  const approved_at = await readFirstApproval(db);
+  return approved_at && nextCutoff(approved_at, config.ach);
+}

@@ -1,0 +1,104 @@
+import type { Queryable } from '../../db/database.ts';
+
+export interface IncomingFile {
+  id: string;
+  sha256: string;
+  finished_at: Date | null;
+}
+
+export function findIncoming(db: Queryable, name: string, sha256: string): Promise<IncomingFile | undefined> {
+  return db.maybe<IncomingFile>(`select id, sha256, finished_at from ach_incoming_files where name = $1 and sha256 = $2`, [name, sha256]);
+}
+
+/** The name under which the same bytes came before; undefined when they did not. */
+export async function findSameContent(db: Queryable, file: { id: string; sha256: string }): Promise<string | undefined> {
+  const row = await db.maybe<{ name: string }>(`select name from ach_incoming_files where sha256 = $2 and id < $1 order by id limit 1`, [
+    file.id,
+    file.sha256,
+  ]);
+  return row?.name;
+}
+
+export async function insertIncoming(
+  db: Queryable,
+  file: { id: string; name: string; sha256: string; bytes_sealed: string; taken_in_at: Date },
+): Promise<void> {
+  await db.run(
+    `insert into ach_incoming_files (id, name, sha256, bytes_sealed, taken_in_at) values ($1, $2, $3, $4, $5) on conflict (name, sha256) do nothing`,
+    [file.id, file.name, file.sha256, file.bytes_sealed, file.taken_in_at],
+  );
+}
+
+export async function noteIncomingFinished(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.run(`update ach_incoming_files set finished_at = $2 where id = $1 and finished_at is null`, [id, at]);
+}
+
+/** The lines of a file that have been acted on or set aside. */
+export async function listFinishedLines(db: Queryable, incoming_file_id: string): Promise<Set<number>> {
+  const rows = await db.many<{ line_number: number }>(
+    `select line_number from returns where incoming_file_id = $1
+     union all
+     select line_number from ach_set_aside where incoming_file_id = $1`,
+    [incoming_file_id],
+  );
+  return new Set(rows.map((row) => row.line_number));
+}
+
+export type SetAsideReason =
+  | 'unreadable_file'
+  | 'same_content'
+  | 'not_a_return'
+  | 'unknown_trace'
+  | 'already_returned'
+  | 'amount_mismatch'
+  | 'not_returnable';
+
+export interface SetAside {
+  readonly incoming_file_id: string;
+  /** 0 for the whole file. */
+  readonly line_number: number;
+  readonly at: Date;
+  readonly reason: SetAsideReason;
+  /** What a person should know; without account numbers. */
+  readonly detail: string;
+  readonly trace_number?: string;
+}
+
+export async function insertSetAside(tx: Queryable, line: SetAside): Promise<void> {
+  await tx.run(
+    `insert into ach_set_aside (incoming_file_id, line_number, at, reason, detail, trace_number) values ($1, $2, $3, $4, $5, $6)
+     on conflict do nothing`,
+    [line.incoming_file_id, line.line_number, line.at, line.reason, line.detail, line.trace_number ?? null],
+  );
+}
+
+export interface EntryByTrace {
+  id: string;
+  file_id: string;
+  purchase_id: string;
+  bank_account_id: string;
+  attempt: number;
+  amount_cents: number;
+  rejected_at: Date | null;
+  settled_at: Date | null;
+  posted_at: Date | null;
+  returned_at: Date | null;
+  return_code: string | null;
+}
+
+/** The entry of a trace number, locked after its purchase, in the order in which everyone locks them; undefined when we sent none. */
+export async function lockEntryByTrace(tx: Queryable, trace_number: string): Promise<EntryByTrace | undefined> {
+  await tx.run(
+    `select from purchases p where p.id = (select purchase_id from ach_entries where trace_number = $1) for no key update of p`,
+    [trace_number],
+  );
+  return tx.maybe<EntryByTrace>(
+    `select id, file_id, purchase_id, bank_account_id, attempt, amount_cents, rejected_at, settled_at, posted_at, returned_at, return_code
+       from ach_entries where trace_number = $1 for no key update`,
+    [trace_number],
+  );
+}
+
+export async function noteEntryReturned(tx: Queryable, id: string, at: Date, code: string): Promise<void> {
+  await tx.run(`update ach_entries set returned_at = $2, return_code = $3 where id = $1`, [id, at, code]);
+}

@@ -1,0 +1,19 @@
+import type { Tasks } from '../../jobs/queue.ts';
+import { DELIVER_FILE } from './cut-file.ts';
+import { deliverFileTask } from './deliver-file.ts';
+
+export { addBankingDays, addDays, bankHolidayOn, bankingDayFrom, type IsoDate, isBankingDay, nextBankingDay } from './calendar.ts';
+export { cutoff } from './cutoff.ts';
+export { deliverAgain, deliverFile } from './deliver-file.ts';
+export { invariants } from './invariants.ts';
+export { listOutgoingFiles, readOutgoingFile } from './outgoing-files.ts';
+export { pullDebits } from './pull-debits.ts';
+export { settle } from './settle.ts';
+export { settlementOf } from './settlement.ts';
+export { findReturnableTrace } from './store.ts';
+export { type OnReturn, type ReturnedDebit, takeInFiles } from './take-in-files.ts';
+export { EASTERN, nextCutoff } from './timetable.ts';
+export { instantOf, type WallTime, wallTimeAt } from './wall-time.ts';
+
+/** The queued work of this module. */
+export const tasks: Tasks = { [DELIVER_FILE]: deliverFileTask };

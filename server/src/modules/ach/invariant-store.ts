@@ -1,0 +1,128 @@
+import type { Queryable } from '../../db/database.ts';
+
+const MOST = 100;
+
+async function words(db: Queryable, text: string): Promise<string[]> {
+  const rows = await db.many<{ violation: string }>(`${text} limit ${MOST}`);
+  return rows.map((row) => row.violation);
+}
+
+/** Attempts that stand in two files that were not rejected, and entries that were rejected without their file or the other way round. */
+export async function attemptsInWrongFiles(db: Queryable): Promise<string[]> {
+  return [
+    ...(await words(
+      db,
+      `select 'attempt ' || attempt || ' of purchase ' || purchase_id || ' is in ' || count(*) || ' files' as violation
+         from ach_entries where rejected_at is null group by purchase_id, attempt having count(*) > 1`,
+    )),
+    ...(await words(
+      db,
+      `select 'entry ' || e.id || ' of file ' || f.name || ', which is ' || f.status
+              || case when e.rejected_at is null then ', is not marked as rejected' else ', is marked as rejected' end as violation
+         from ach_entries e join ach_files f on f.id = e.file_id
+        where (f.status = 'REJECTED') <> (e.rejected_at is not null) and e.returned_at is null`,
+    )),
+  ];
+}
+
+/**
+ * Approved debits that no file took: those from before the cutoff before the last one, since one that is committed at the very moment of a
+ * cutoff goes with the next.
+ */
+export function debitsInNoFile(db: Queryable): Promise<string[]> {
+  return words(
+    db,
+    `select 'purchase ' || p.id || ' has waited for a file since ' || p.approved_at as violation
+       from purchases p
+      where p.status = 'PENDING'
+        and p.approved_at < (select cutoff_at from ach_cutoffs where cut_at is not null order by cutoff_at desc offset 1 limit 1)
+        and not exists (select from ach_entries e where e.purchase_id = p.id)`,
+  );
+}
+
+/** Entries whose way through the ledger is not the one that their own times tell, for the same amount. */
+export function entriesAgainstLedger(db: Queryable): Promise<string[]> {
+  return words(
+    db,
+    `with moved as (
+       select cause as entry_id, event, max(purchase_id) as purchase_id, sum(amount_cents) as cents
+         from ledger_transfers
+        where event in ('in_file', 'file_rejected', 'settled', 'posted') and cause <> ''
+        group by cause, event
+     ), told as (
+       select id as entry_id, 'in_file' as event, purchase_id, amount_cents from ach_entries
+       union all select id, 'file_rejected', purchase_id, amount_cents from ach_entries where rejected_at is not null
+       union all select id, 'settled', purchase_id, amount_cents from ach_entries where settled_at is not null
+       union all select id, 'posted', purchase_id, amount_cents from ach_entries where posted_at is not null
+     )
+     select coalesce(t.event, m.event) || ': entry ' || coalesce(t.entry_id, m.entry_id) || ' says '
+            || coalesce(t.amount_cents || ' cents', 'nothing') || ', the ledger '
+            || coalesce(m.cents || ' cents', 'nothing') as violation
+       from told t full join moved m on m.entry_id = t.entry_id and m.event = t.event
+      where t.amount_cents is distinct from m.cents or t.purchase_id is distinct from m.purchase_id`,
+  );
+}
+
+/** Returned entries and rows of returns that do not belong together. */
+export function returnsAgainstEntries(db: Queryable): Promise<string[]> {
+  return words(
+    db,
+    `select 'entry ' || coalesce(e.id, r.entry_id) || ' came back with ' || coalesce(e.return_code, 'nothing') || ', its return says '
+            || coalesce(r.code, 'nothing') as violation
+       from (select * from ach_entries where returned_at is not null) e
+       full join returns r on r.entry_id = e.id
+      where e.return_code is distinct from r.code or e.purchase_id is distinct from r.purchase_id
+         or e.amount_cents is distinct from r.amount_cents`,
+  );
+}
+
+export async function tracesUsedTwice(db: Queryable): Promise<string[]> {
+  return words(
+    db,
+    `select 'trace number ' || trace_number || ' is used ' || count(*) || ' times' as violation
+       from ach_entries group by trace_number having count(*) > 1`,
+  );
+}
+
+/** More than one entry of a purchase that neither was rejected nor came back; POSTED ones without any. */
+export async function paymentsMadeTwice(db: Queryable): Promise<string[]> {
+  return [
+    ...(await words(
+      db,
+      `select 'purchase ' || purchase_id || ' has ' || count(*) || ' entries that neither were rejected nor came back' as violation
+         from ach_entries where rejected_at is null and returned_at is null group by purchase_id having count(*) > 1`,
+    )),
+    ...(await words(
+      db,
+      `select 'purchase ' || p.id || ' is POSTED without an entry that settled' as violation
+         from purchases p
+        where p.status = 'POSTED' and p.last_event <> 'return_resolved_by_hand'
+          and not exists (select from ach_entries e where e.purchase_id = p.id and e.posted_at is not null and e.returned_at is null)`,
+    )),
+  ];
+}
+
+export interface KeptFile {
+  id: string;
+  name: string;
+  sha256: string;
+  bytes_sealed: string;
+  batch_count: number;
+  entry_addenda_count: number;
+  entry_hash: string;
+  total_debit_cents: number;
+  total_credit_cents: number;
+}
+
+/** The next files after a name, in the order of names: one who reads all of them holds a few at a time. */
+export function readFilesAfter(db: Queryable, name: string, most: number): Promise<KeptFile[]> {
+  return db.many<KeptFile>(
+    `select id, name, sha256, bytes_sealed, batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents
+       from ach_files where name > $1 order by name limit $2`,
+    [name, most],
+  );
+}
+
+export function readEntriesOfFile(db: Queryable, file_id: string): Promise<{ trace_number: string; amount_cents: number }[]> {
+  return db.many(`select trace_number, amount_cents from ach_entries where file_id = $1 order by trace_number`, [file_id]);
+}

@@ -1,0 +1,16 @@
+import type { Context } from '../../context.ts';
+import { openBytes } from './file-bytes.ts';
+import { findFileByName, type ListedFile, listFiles } from './store.ts';
+
+const MOST_LISTED = 500;
+
+/** The newest files that were cut for the bank. */
+export function listOutgoingFiles(context: Context): Promise<ListedFile[]> {
+  return listFiles(context.db, MOST_LISTED);
+}
+
+/** The bytes of a file as they were cut: account numbers stand in them. Undefined where there is no such file. */
+export async function readOutgoingFile(context: Context, name: string): Promise<Buffer | undefined> {
+  const file = await findFileByName(context.db, name);
+  return file && openBytes(context.sealer, 'ach_files', file.id, file.bytes_sealed);
+}

@@ -1,0 +1,29 @@
+import type { IsoDate } from './calendar.ts';
+import { isBankingDay, nextBankingDay } from './calendar.ts';
+import { EASTERN, effectiveEntryDate, settlementMoment } from './timetable.ts';
+import { wallTimeAt } from './wall-time.ts';
+
+/** When FedACH closes its last window for settlement on the same morning, Eastern time. */
+const LAST_WINDOW = '02:15';
+
+/** The banking day on which a file that the bank is handed at an instant can settle at the earliest, without same-day service. */
+export function earliestSettlementDate(handed_over_at: Date): IsoDate {
+  const { date, time } = wallTimeAt(handed_over_at, EASTERN);
+  return isBankingDay(date) && time <= LAST_WINDOW ? date : nextBankingDay(date);
+}
+
+/**
+ * The effective entry date of a file for a cutoff that is really cut at `cut_at`: the banking day after the cutoff, or the first that can
+ * still be reached when the server was asleep at the cutoff.
+ */
+export function effectiveEntryDateOf(cutoff_at: Date, cut_at: Date): IsoDate {
+  const meant = effectiveEntryDate(wallTimeAt(cutoff_at, EASTERN).date);
+  const reachable = earliestSettlementDate(cut_at);
+  return reachable > meant ? reachable : meant;
+}
+
+/** When entries of an effective date settle that the bank is handed at an instant: on that day, or later if it is too late for it. */
+export function settlementOf(effective_entry_date: IsoDate, handed_over_at: Date): Date {
+  const reachable = earliestSettlementDate(handed_over_at);
+  return settlementMoment(reachable > effective_entry_date ? reachable : effective_entry_date);
+}

@@ -1,0 +1,392 @@
+import type { PurchaseEvent } from '@drawbridge/contract';
+import type { Queryable } from '../../db/database.ts';
+import type { LedgerEvent } from '../ledger/index.ts';
+
+// ---- cutoffs
+
+export interface CutoffState {
+  cutoff_at: Date;
+  taken_in_at: Date | null;
+  posted_at: Date | null;
+  cut_at: Date | null;
+}
+
+/** The last cutoff that was begun; undefined before the first. */
+export function readLastCutoff(db: Queryable): Promise<CutoffState | undefined> {
+  return db.maybe<CutoffState>(`select cutoff_at, taken_in_at, posted_at, cut_at from ach_cutoffs order by cutoff_at desc limit 1`);
+}
+
+export async function readFirstApproval(db: Queryable): Promise<Date | undefined> {
+  const row = await db.one<{ at: Date | null }>(`select min(approved_at) as at from purchases where status = 'PENDING'`);
+  return row.at ?? undefined;
+}
+
+/** Begins a cutoff, or finds how far it had got. */
+export async function beginCutoff(db: Queryable, cutoff_at: Date): Promise<CutoffState> {
+  await db.run(`insert into ach_cutoffs (cutoff_at) values ($1) on conflict do nothing`, [cutoff_at]);
+  return db.one<CutoffState>(`select cutoff_at, taken_in_at, posted_at, cut_at from ach_cutoffs where cutoff_at = $1`, [cutoff_at]);
+}
+
+export async function noteTakenIn(db: Queryable, cutoff_at: Date, at: Date): Promise<void> {
+  await db.run(`update ach_cutoffs set taken_in_at = $2 where cutoff_at = $1 and taken_in_at is null`, [cutoff_at, at]);
+}
+
+export async function notePosted(db: Queryable, cutoff_at: Date, at: Date): Promise<void> {
+  await db.run(`update ach_cutoffs set posted_at = $2 where cutoff_at = $1 and posted_at is null`, [cutoff_at, at]);
+}
+
+/** Marks a cutoff as cut; false when someone else has cut it, which is the end of it here. */
+export async function noteCut(tx: Queryable, cutoff_at: Date, at: Date): Promise<boolean> {
+  return (await tx.run(`update ach_cutoffs set cut_at = $2 where cutoff_at = $1 and cut_at is null`, [cutoff_at, at])) === 1;
+}
+
+// ---- what goes into a file
+
+export interface PendingDebit {
+  purchase_id: string;
+  public_id: string;
+  consumer_id: string;
+  business_id: string;
+  bank_account_id: string;
+  amount_cents: number;
+  channel: string;
+  business_name: string;
+  first_name: string;
+  last_name: string;
+  routing_number_sealed: string;
+  account_number_sealed: string;
+}
+
+const NEVER_IN_A_FILE = 'not exists (select from ach_entries e where e.purchase_id = p.id)';
+
+/** Approved debits that are in no file, of accounts that can be debited; locked, in the order in which a file lists them. */
+export function lockPendingDebits(tx: Queryable, approved_before: Date): Promise<PendingDebit[]> {
+  return tx.many<PendingDebit>(
+    `select p.id as purchase_id, p.public_id, p.consumer_id, p.business_id, p.bank_account_id, p.amount_cents, p.channel,
+            b.name as business_name, c.first_name, c.last_name, a.routing_number_sealed, a.account_number_sealed
+       from purchases p
+       join businesses b on b.id = p.business_id
+       join consumers c on c.user_id = p.consumer_id
+       join bank_accounts a on a.id = p.bank_account_id
+      where p.status = 'PENDING' and p.approved_at < $1 and a.invalid_reason is null and ${NEVER_IN_A_FILE}
+      order by b.name, p.business_id, p.approved_at, p.id
+        for no key update of p`,
+    [approved_before],
+  );
+}
+
+export interface PulledDebit {
+  purchase_id: string;
+  amount_cents: number;
+  business_id: string;
+  consumer_id: string;
+  invalid_reason: string;
+}
+
+/** Approved debits that are in no file, of accounts that can no longer be debited; locked. All of them, or those of one account. */
+export function lockDebitsOfInvalidAccounts(tx: Queryable, bank_account_id: string | undefined): Promise<PulledDebit[]> {
+  return tx.many<PulledDebit>(
+    `select p.id as purchase_id, p.amount_cents, p.business_id, p.consumer_id, a.invalid_reason
+       from purchases p
+       join bank_accounts a on a.id = p.bank_account_id
+      where p.status = 'PENDING' and a.invalid_reason is not null and ${NEVER_IN_A_FILE}
+        and ($1::text is null or p.bank_account_id = $1)
+      order by p.id
+        for no key update of p`,
+    [bank_account_id ?? null],
+  );
+}
+
+/** Takes `count` trace sequences and gives the first; whoever comes at the same moment waits for this transaction to end. */
+export async function takeTraceSequences(tx: Queryable, count: number): Promise<number> {
+  const row = await tx.one<{ last_sequence: number }>(
+    `update ach_trace_counter set last_sequence = last_sequence + $1 returning last_sequence`,
+    [count],
+  );
+  return row.last_sequence - count + 1;
+}
+
+export async function countFilesCutSince(tx: Queryable, since: Date): Promise<number> {
+  return (await tx.one<{ count: number }>(`select count(*) from ach_files where cut_at >= $1`, [since])).count;
+}
+
+export interface NewFile {
+  id: string;
+  name: string;
+  cutoff_at: Date;
+  cut_at: Date;
+  file_id_modifier: string;
+  effective_entry_date: string;
+  settles_at: Date;
+  batch_count: number;
+  entry_addenda_count: number;
+  entry_hash: string;
+  total_debit_cents: number;
+  total_credit_cents: number;
+  sha256: string;
+  bytes_sealed: string;
+  deliver_again_at: Date;
+}
+
+export async function insertFile(tx: Queryable, file: NewFile): Promise<void> {
+  await tx.run(
+    `insert into ach_files (id, name, cutoff_at, cut_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count,
+                            entry_hash, total_debit_cents, total_credit_cents, sha256, bytes_sealed, deliver_again_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    [
+      file.id,
+      file.name,
+      file.cutoff_at,
+      file.cut_at,
+      file.file_id_modifier,
+      file.effective_entry_date,
+      file.settles_at,
+      file.batch_count,
+      file.entry_addenda_count,
+      file.entry_hash,
+      file.total_debit_cents,
+      file.total_credit_cents,
+      file.sha256,
+      file.bytes_sealed,
+      file.deliver_again_at,
+    ],
+  );
+}
+
+export interface NewEntry {
+  id: string;
+  purchase_id: string;
+  bank_account_id: string;
+  attempt: number;
+  trace_number: string;
+  amount_cents: number;
+}
+
+export async function insertDebitEntries(tx: Queryable, file: NewFile, entries: readonly NewEntry[]): Promise<void> {
+  await tx.run(
+    `insert into ach_entries (file_id, effective_entry_date, kind, id, purchase_id, bank_account_id, attempt, trace_number, amount_cents)
+     select $1, $2, 'debit', * from unnest($3::text[], $4::text[], $5::text[], $6::smallint[], $7::text[], $8::bigint[])`,
+    [
+      file.id,
+      file.effective_entry_date,
+      entries.map((entry) => entry.id),
+      entries.map((entry) => entry.purchase_id),
+      entries.map((entry) => entry.bank_account_id),
+      entries.map((entry) => entry.attempt),
+      entries.map((entry) => entry.trace_number),
+      entries.map((entry) => entry.amount_cents),
+    ],
+  );
+}
+
+// ---- handing files over
+
+export interface FileBytes {
+  id: string;
+  name: string;
+  sha256: string;
+  bytes_sealed: string;
+  effective_entry_date: string;
+  status: string;
+}
+
+const FILE_BYTES = 'id, name, sha256, bytes_sealed, effective_entry_date, status';
+
+export function readFileToDeliver(db: Queryable, id: string): Promise<FileBytes> {
+  return db.one<FileBytes>(`select ${FILE_BYTES} from ach_files where id = $1`, [id]);
+}
+
+export function findFileByName(db: Queryable, name: string): Promise<FileBytes | undefined> {
+  return db.maybe<FileBytes>(`select ${FILE_BYTES} from ach_files where name = $1`, [name]);
+}
+
+export async function noteDelivered(db: Queryable, id: string, delivered_at: Date, settles_at: Date): Promise<void> {
+  await db.run(`update ach_files set status = 'DELIVERED', delivered_at = $2, settles_at = $3 where id = $1 and status = 'CUT'`, [
+    id,
+    delivered_at,
+    settles_at,
+  ]);
+}
+
+export async function nextDeliveryAgain(db: Queryable): Promise<Date | undefined> {
+  const row = await db.one<{ at: Date | null }>(`select min(deliver_again_at) as at from ach_files where status = 'CUT'`);
+  return row.at ?? undefined;
+}
+
+export async function listDeliverAgain(db: Queryable, until: Date): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(
+    `select id from ach_files where status = 'CUT' and deliver_again_at <= $1 order by cutoff_at, name`,
+    [until],
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function noteDeliverAgain(db: Queryable, id: string, deliver_again_at: Date): Promise<void> {
+  await db.run(`update ach_files set deliver_again_at = $2 where id = $1 and status = 'CUT'`, [id, deliver_again_at]);
+}
+
+export async function listUnacknowledged(db: Queryable): Promise<string[]> {
+  const rows = await db.many<{ name: string }>(`select name from ach_files where status = 'DELIVERED' order by delivered_at, name`);
+  return rows.map((row) => row.name);
+}
+
+export async function noteAccepted(db: Queryable, name: string, at: Date): Promise<void> {
+  await db.run(`update ach_files set status = 'ACCEPTED', accepted_at = $2 where name = $1 and status = 'DELIVERED'`, [name, at]);
+}
+
+/** Marks a file and its entries as rejected, and gives the entries; none when it was not waiting for the bank's word. */
+export async function noteRejected(tx: Queryable, name: string, at: Date, reason: string): Promise<EntryOfPurchase[]> {
+  const file = await tx.maybe<{ id: string }>(
+    `update ach_files set status = 'REJECTED', rejected_at = $2, reject_reason = $3 where name = $1 and status = 'DELIVERED' returning id`,
+    [name, at, reason],
+  );
+  if (!file) return [];
+  return tx.many<EntryOfPurchase>(
+    `update ach_entries e set rejected_at = $2
+       from purchases p
+      where e.file_id = $1 and p.id = e.purchase_id and e.returned_at is null
+      returning ${ENTRY_OF_PURCHASE}`,
+    [file.id, at],
+  );
+}
+
+// ---- settlement and posting
+
+export interface EntryOfPurchase {
+  id: string;
+  purchase_id: string;
+  bank_account_id: string;
+  amount_cents: number;
+  business_id: string;
+  consumer_id: string;
+  fee_basis_points: number;
+  fee_fixed_cents: number;
+}
+
+const ENTRY_OF_PURCHASE =
+  'e.id, e.purchase_id, e.bank_account_id, e.amount_cents, p.business_id, p.consumer_id, p.fee_basis_points, p.fee_fixed_cents';
+
+export async function nextSettlement(db: Queryable): Promise<Date | undefined> {
+  const row = await db.one<{ at: Date | null }>(
+    `select min(settles_at) as at from ach_files where settled_at is null and status in ('DELIVERED', 'ACCEPTED')`,
+  );
+  return row.at ?? undefined;
+}
+
+export async function listSettlingFiles(db: Queryable, until: Date): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(
+    `select id from ach_files where settled_at is null and status in ('DELIVERED', 'ACCEPTED') and settles_at <= $1 order by settles_at, name`,
+    [until],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Entries of a file that have not settled, locked with their purchases; at most `most` of them. */
+export function lockUnsettledEntries(tx: Queryable, file_id: string, most: number): Promise<EntryOfPurchase[]> {
+  return tx.many<EntryOfPurchase>(
+    `select ${ENTRY_OF_PURCHASE}
+       from ach_entries e join purchases p on p.id = e.purchase_id
+      where e.file_id = $1 and e.settled_at is null and e.returned_at is null and e.rejected_at is null
+      order by e.purchase_id limit $2
+        for no key update of p, e`,
+    [file_id, most],
+  );
+}
+
+export async function noteEntriesSettled(tx: Queryable, entries: readonly EntryOfPurchase[], at: Date): Promise<void> {
+  await tx.run(`update ach_entries set settled_at = $2 where id = any($1)`, [entries.map((entry) => entry.id), at]);
+  await tx.run(`update purchases set settled_at = $2 where id = any($1)`, [entries.map((entry) => entry.purchase_id), at]);
+}
+
+export async function noteFileSettled(tx: Queryable, file_id: string, at: Date): Promise<void> {
+  await tx.run(`update ach_files set settled_at = $2 where id = $1 and settled_at is null`, [file_id, at]);
+}
+
+/** Entries that settled by a moment and neither came back nor were posted, locked with their purchases; at most `most` of them. */
+export function lockPostableEntries(tx: Queryable, settled_by: Date, most: number): Promise<EntryOfPurchase[]> {
+  return tx.many<EntryOfPurchase>(
+    `select ${ENTRY_OF_PURCHASE}
+       from ach_entries e join purchases p on p.id = e.purchase_id
+      where e.settled_at <= $1 and e.posted_at is null and e.returned_at is null and p.status = 'PENDING'
+      order by e.purchase_id limit $2
+        for no key update of p, e`,
+    [settled_by, most],
+  );
+}
+
+export async function noteEntriesPosted(tx: Queryable, entries: readonly EntryOfPurchase[], at: Date): Promise<void> {
+  await tx.run(`update ach_entries set posted_at = $2 where id = any($1)`, [entries.map((entry) => entry.id), at]);
+}
+
+// ---- looking
+
+export interface ListedFile {
+  name: string;
+  status: 'CUT' | 'DELIVERED' | 'ACCEPTED' | 'REJECTED';
+  cut_at: Date;
+  effective_entry_date: string;
+  entry_addenda_count: number;
+  total_debit_cents: number;
+  total_credit_cents: number;
+  delivered_at: Date | null;
+  settled_at: Date | null;
+  reject_reason: string | null;
+}
+
+export function listFiles(db: Queryable, most: number): Promise<ListedFile[]> {
+  return db.many<ListedFile>(
+    `select name, status, cut_at, effective_entry_date, entry_addenda_count, total_debit_cents, total_credit_cents, delivered_at, settled_at,
+            reject_reason
+       from ach_files order by cutoff_at desc, name desc limit $1`,
+    [most],
+  );
+}
+
+/** The trace number of a purchase's entry that has not come back, by the public id; undefined when it has none in a file. */
+export async function findReturnableTrace(db: Queryable, public_id: string): Promise<string | undefined> {
+  const row = await db.maybe<{ trace_number: string }>(
+    `select e.trace_number
+       from purchases p join ach_entries e on e.purchase_id = p.id
+      where p.public_id = $1 and e.rejected_at is null and e.returned_at is null
+      order by e.attempt desc limit 1`,
+    [public_id],
+  );
+  return row?.trace_number;
+}
+
+// ---- many at once, by the functions that write statuses and transfers
+
+/** Changes the status of purchases that the caller has locked, all by the same event. */
+export async function changeStatuses(tx: Queryable, purchase_ids: readonly string[], event: PurchaseEvent, at: Date): Promise<void> {
+  await tx.many(`select change_purchase_status(id, $2::text, $3::timestamptz, 'odfi'::text, null::text) from unnest($1::text[]) as id`, [
+    purchase_ids,
+    event,
+    at,
+  ]);
+}
+
+/** Writes the transfers of one event for each entry; `cause` is the entry, so that an event is written once for each attempt. */
+export async function postEntries(
+  tx: Queryable,
+  event: LedgerEvent,
+  at: Date,
+  entries: readonly (Pick<EntryOfPurchase, 'id' | 'purchase_id' | 'amount_cents' | 'business_id' | 'consumer_id'> & {
+    fee_cents?: number;
+  })[],
+): Promise<void> {
+  await tx.many(
+    `select ledger_post($1::text, $2::timestamptz, purchase_id, amount_cents, fee_cents, business_id, consumer_id, entry_id)
+       from unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::text[], $8::text[])
+            as e (entry_id, purchase_id, amount_cents, fee_cents, business_id, consumer_id)`,
+    [
+      event,
+      at,
+      entries.map((entry) => entry.id),
+      entries.map((entry) => entry.purchase_id),
+      entries.map((entry) => entry.amount_cents),
+      entries.map((entry) => entry.fee_cents ?? 0),
+      entries.map((entry) => entry.business_id),
+      entries.map((entry) => entry.consumer_id),
+    ],
+  );
+}

@@ -1,0 +1,155 @@
+import { formatCents } from '@drawbridge/money';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import { newId } from '../../ids.ts';
+import { sealBytes, sha256Of } from './file-bytes.ts';
+import { type IncomingLine, readIncoming } from './incoming-lines.ts';
+import {
+  type EntryByTrace,
+  findIncoming,
+  findSameContent,
+  insertIncoming,
+  insertSetAside,
+  listFinishedLines,
+  lockEntryByTrace,
+  noteEntryReturned,
+  noteIncomingFinished,
+  type SetAsideReason,
+} from './incoming-store.ts';
+
+/** A debit of ours that came back. */
+export interface ReturnedDebit {
+  readonly entry: EntryByTrace;
+  readonly code: string;
+  readonly at: Date;
+  readonly incoming_file_id: string;
+  readonly line_number: number;
+  readonly return_trace_number: string;
+}
+
+/** What a return does to its purchase, in the caller's transaction. Gives the purchases that have changed, or undefined where it cannot be. */
+export type OnReturn = (tx: Queryable, returned: ReturnedDebit) => Promise<string[] | undefined>;
+
+/**
+ * Takes in what the bank has for us, file by file, line by line. What cannot be acted on is set aside for a person and stops nothing else.
+ * May be repeated and interrupted anywhere: each line has its effect once, and a file is offered until all of it has.
+ */
+export async function takeInFiles(context: Context, onReturn: OnReturn): Promise<void> {
+  for (const name of await context.odfi.listIncoming(context.clock.now())) {
+    try {
+      await takeInFile(context, name, await context.odfi.fetchIncoming(name), onReturn);
+      await context.odfi.acknowledgeIncoming(name);
+    } catch (error) {
+      context.log.error({ file: name, err: error }, 'a file from the bank could not be taken in; it will be tried again');
+    }
+  }
+}
+
+async function takeInFile(context: Context, name: string, bytes: Uint8Array, onReturn: OnReturn): Promise<void> {
+  const { db, log } = context;
+  const at = context.clock.now();
+  const file = await keepFile(context, name, bytes, at);
+  if (file.finished_at !== null) return;
+  const same = await findSameContent(db, file);
+  const read = same === undefined ? readIncoming(Buffer.from(bytes).toString('latin1')) : undefined;
+  const about_file = { incoming_file_id: file.id, line_number: 0, at };
+  if (read === undefined) {
+    await insertSetAside(db, { ...about_file, reason: 'same_content', detail: `the same bytes came before as ${same}` });
+    log.error({ file: name, same }, 'a file from the bank came twice under two names; a person must look at it');
+  } else if ('unreadable' in read) {
+    await insertSetAside(db, { ...about_file, reason: 'unreadable_file', detail: read.unreadable });
+    log.error({ file: name, reason: read.unreadable }, 'a file from the bank cannot be read; a person must look at it');
+  } else {
+    await takeInLines(context, name, file.id, read.lines, onReturn);
+  }
+  await noteIncomingFinished(db, file.id, at);
+}
+
+async function keepFile(context: Context, name: string, bytes: Uint8Array, taken_in_at: Date) {
+  const sha256 = sha256Of(bytes);
+  const known = await findIncoming(context.db, name, sha256);
+  if (known) return known;
+  const id = newId('fil');
+  await insertIncoming(context.db, {
+    id,
+    name,
+    sha256,
+    bytes_sealed: sealBytes(context.sealer, 'ach_incoming_files', id, bytes),
+    taken_in_at,
+  });
+  const kept = await findIncoming(context.db, name, sha256);
+  if (!kept) throw new Error('a file from the bank was not kept');
+  return kept;
+}
+
+/** Acts on every line that has not been acted on. Throws after the last one where a line failed unexpectedly: the file is not finished then. */
+async function takeInLines(
+  context: Context,
+  name: string,
+  incoming_file_id: string,
+  lines: IncomingLine[],
+  onReturn: OnReturn,
+): Promise<void> {
+  const finished = await listFinishedLines(context.db, incoming_file_id);
+  const failures: unknown[] = [];
+  for (const line of lines) {
+    if (finished.has(line.line_number)) continue;
+    try {
+      const changed = await takeInLine(context, name, incoming_file_id, line, onReturn);
+      for (const purchase_id of changed) context.channels.changed(purchase_id);
+    } catch (error) {
+      context.log.error({ file: name, line_number: line.line_number, err: error }, 'a line from the bank could not be acted on');
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} lines of ${name} failed`);
+}
+
+async function takeInLine(
+  context: Context,
+  name: string,
+  incoming_file_id: string,
+  line: IncomingLine,
+  onReturn: OnReturn,
+): Promise<string[]> {
+  const at = context.clock.now();
+  const { line_number } = line;
+  return context.db.transaction(async (tx) => {
+    const setAside = async (reason: SetAsideReason, detail: string, trace_number?: string): Promise<string[]> => {
+      await insertSetAside(tx, { incoming_file_id, line_number, at, reason, detail, ...(trace_number && { trace_number }) });
+      context.log.error({ file: name, line_number, reason, trace_number }, 'a line from the bank was set aside; a person must look at it');
+      return [];
+    };
+    if (line.kind === 'other') return setAside('not_a_return', `it is ${line.what}`);
+    const trace_number = line.original_trace_number;
+    const entry = await lockEntryByTrace(tx, trace_number);
+    const objection = objectionTo(line, entry);
+    if (objection || !entry) return setAside(objection?.reason ?? 'unknown_trace', objection?.detail ?? '', trace_number);
+    const { code, return_trace_number } = line;
+    const changed = await onReturn(tx, { entry, code, at, incoming_file_id, line_number, return_trace_number });
+    if (!changed) return setAside('not_returnable', `the payment of entry ${trace_number} cannot be returned any more`, trace_number);
+    await noteEntryReturned(tx, entry.id, at, code);
+    return changed;
+  });
+}
+
+function objectionTo(
+  line: IncomingLine & { kind: 'return' },
+  entry: EntryByTrace | undefined,
+): { reason: SetAsideReason; detail: string } | undefined {
+  const trace_number = line.original_trace_number;
+  if (!entry) return { reason: 'unknown_trace', detail: `no entry was sent with trace number ${trace_number}` };
+  if (entry.rejected_at !== null)
+    return { reason: 'not_returnable', detail: `entry ${trace_number} stood in a file that the bank rejected` };
+  if (entry.returned_at !== null)
+    return {
+      reason: 'already_returned',
+      detail: `entry ${trace_number} came back before with ${entry.return_code}, now with ${line.code}`,
+    };
+  if (entry.amount_cents !== line.amount_cents)
+    return {
+      reason: 'amount_mismatch',
+      detail: `entry ${trace_number} is over ${formatCents(entry.amount_cents)}, its return over ${formatCents(line.amount_cents)}`,
+    };
+  return undefined;
+}

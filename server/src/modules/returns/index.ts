@@ -1,0 +1,1 @@
+export { returnDebit } from './return-debit.ts';

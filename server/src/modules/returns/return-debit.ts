@@ -1,0 +1,55 @@
+import { feeOf } from '@drawbridge/money';
+import type { Queryable } from '../../db/database.ts';
+import { newId } from '../../ids.ts';
+import { pullDebits, type ReturnedDebit } from '../ach/index.ts';
+import { invalidateAccount } from '../bank-accounts/index.ts';
+import { type LedgerEvent, post } from '../ledger/index.ts';
+import { changePurchaseStatus } from '../purchases/index.ts';
+import { insertReturn, type ReturnedPurchase, readPurchase } from './store.ts';
+
+/**
+ * A debit came back: its purchase is DECLINED and its money goes back the way it came, from wherever it stands. Where the code says that
+ * the account cannot be debited, the account is invalid from now on and its debits that are not in a file yet are pulled.
+ * In the transaction of the caller, who has the purchase and its entry locked. Gives the purchases that have changed; undefined, and nothing
+ * is done, where the purchase is neither PENDING nor POSTED.
+ */
+export async function returnDebit(tx: Queryable, returned: ReturnedDebit): Promise<string[] | undefined> {
+  const { entry, code, at } = returned;
+  const { purchase_id, bank_account_id } = entry;
+  const purchase = await readPurchase(tx, purchase_id);
+  if (purchase.status !== 'PENDING' && purchase.status !== 'POSTED') return undefined;
+
+  await changePurchaseStatus(tx, { purchase_id, event: 'returned', at, actor: 'odfi', reason: code });
+  await post(tx, {
+    event: whereItStood(purchase, returned),
+    at,
+    purchase_id,
+    amount_cents: entry.amount_cents,
+    fee_cents: purchase.status === 'POSTED' ? feeOf(purchase) : 0,
+    business_id: purchase.business_id,
+    consumer_id: purchase.consumer_id,
+    cause: entry.id,
+  });
+  await insertReturn(tx, {
+    id: newId('ret'),
+    entry_id: entry.id,
+    purchase_id,
+    consumer_id: purchase.consumer_id,
+    business_id: purchase.business_id,
+    bank_account_id,
+    amount_cents: entry.amount_cents,
+    code,
+    approved_at: purchase.approved_at,
+    returned_at: at,
+    incoming_file_id: returned.incoming_file_id,
+    line_number: returned.line_number,
+    return_trace_number: returned.return_trace_number,
+  });
+  const pulled = (await invalidateAccount(tx, bank_account_id, code)) ? await pullDebits(tx, at, bank_account_id) : [];
+  return [purchase_id, ...pulled];
+}
+
+function whereItStood(purchase: ReturnedPurchase, { entry }: ReturnedDebit): LedgerEvent {
+  if (purchase.status === 'POSTED') return 'returned_after_posted';
+  return entry.settled_at === null ? 'returned_before_settlement' : 'returned_after_settlement';
+}

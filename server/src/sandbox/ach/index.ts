@@ -1,0 +1,10 @@
+import type { DueWork } from '../../jobs/timetable.ts';
+import { returns } from './send-returns.ts';
+import { settlement } from './settle.ts';
+
+export type { AchBank } from './bank.ts';
+export { sendBackNow } from './send-returns.ts';
+export { takeFile } from './take-file.ts';
+
+/** What the sandbox bank does by itself, in the order in which a morning goes. */
+export const bankWork: readonly DueWork[] = [settlement, returns];

@@ -1,0 +1,44 @@
+import type { SandboxAchFile } from '@drawbridge/contract/sandbox';
+import type { Context } from '../../context.ts';
+import { listOutgoingFiles, readOutgoingFile } from '../../modules/ach/index.ts';
+import { unseal } from './bank.ts';
+import { listOutgoing, readOutgoing } from './store.ts';
+
+/** The files between the service and the bank, both ways, newest first. */
+export async function listAchFiles(context: Context): Promise<SandboxAchFile[]> {
+  const cut = (await listOutgoingFiles(context)).map(
+    (file): SandboxAchFile => ({
+      name: file.name,
+      direction: 'outgoing',
+      status: file.status,
+      created_at: file.cut_at.toISOString(),
+      effective_entry_date: file.effective_entry_date,
+      entry_addenda_count: file.entry_addenda_count,
+      total_debit: file.total_debit_cents,
+      total_credit: file.total_credit_cents,
+      reject_reason: file.reject_reason,
+    }),
+  );
+  const made = (await listOutgoing(context.db)).map(
+    (file): SandboxAchFile => ({
+      name: file.name,
+      direction: 'incoming',
+      status: file.acknowledged_at === null ? 'WAITING' : 'TAKEN_IN',
+      created_at: file.made_at.toISOString(),
+      effective_entry_date: null,
+      entry_addenda_count: null,
+      total_debit: null,
+      total_credit: null,
+      reject_reason: null,
+    }),
+  );
+  return [...cut, ...made].sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
+}
+
+/** The text of a file of either direction; undefined where there is none of that name. */
+export async function readAchFile(context: Context, name: string): Promise<string | undefined> {
+  const cut = await readOutgoingFile(context, name);
+  if (cut) return cut.toString('latin1');
+  const made = await readOutgoing(context.db, name);
+  return made === undefined ? undefined : unseal(context, name, made);
+}

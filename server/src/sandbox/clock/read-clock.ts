@@ -1,0 +1,16 @@
+import type { SandboxClock } from '@drawbridge/contract/sandbox';
+import type { OffsetClock } from '../../clock/clock.ts';
+import type { Context } from '../../context.ts';
+import { EASTERN, isBankingDay, nextCutoff, wallTimeAt } from '../../modules/ach/index.ts';
+
+/** What time it is in the sandbox. */
+export function readClock(context: Context, clock: OffsetClock): SandboxClock {
+  const now = clock.now();
+  const new_york = wallTimeAt(now, EASTERN);
+  return {
+    now: now.toISOString(),
+    offset_ms: clock.offset_ms,
+    new_york: { ...new_york, is_banking_day: isBankingDay(new_york.date) },
+    next_cutoff: nextCutoff(now, context.config.ach).toISOString(),
+  };
+}
