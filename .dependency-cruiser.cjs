@@ -78,7 +78,8 @@ module.exports = {
         path: '^server/src/',
         pathNot: [TEST, '^server/src/create-context\\.ts$', '^server/src/providers/([^/]+)/', '^server/src/testing/'],
       },
-      to: { path: '^server/src/providers/[^/]+/', pathNot: '^server/src/providers/[^/]+/port\\.ts$', ...NOT_TYPES },
+      // The outbox is read by the sandbox, whose messages it keeps.
+      to: { path: '^server/src/providers/[^/]+/', pathNot: '^server/src/providers/([^/]+/port|outbox/index)\\.ts$', ...NOT_TYPES },
     },
     {
       name: 'provider-stands-alone',
