@@ -6,8 +6,10 @@ import type { Database } from './db/database.ts';
 import type { Secrets } from './db/secrets.ts';
 import { Metrics } from './http/metrics.ts';
 import { queue } from './jobs/queue.ts';
+import { PurchaseChannels } from './modules/realtime/index.ts';
 import { sandboxBankLinking } from './providers/bank-linking/sandbox.ts';
 import { emailOutbox } from './providers/email/outbox.ts';
+import { sandboxOdfi } from './providers/odfi/sandbox.ts';
 import { smsOutbox } from './providers/sms/outbox.ts';
 import { Sealer } from './security/seal.ts';
 
@@ -24,6 +26,7 @@ export function createContext(
 ): Context {
   const { log, db, secrets, overrides } = parts;
   const clock: Clock = overrides.clock ?? new OffsetClock();
+  const sealer = makeSealer(secrets);
   return {
     config,
     clock,
@@ -32,9 +35,9 @@ export function createContext(
     metrics: new Metrics(),
     queue,
     channels: { changed: () => undefined, closeUser: () => undefined },
-    sealer: makeSealer(secrets),
+    sealer,
     bankLinking: overrides.bankLinking ?? sandboxBankLinking({ clock, db }),
-    odfi: overrides.odfi ?? awaited('odfi'),
+    odfi: overrides.odfi ?? sandboxOdfi({ clock, config, db, sealer }),
     sms: overrides.sms ?? smsOutbox(db, clock),
     email: overrides.email ?? emailOutbox(db, clock),
   };
@@ -43,13 +46,4 @@ export function createContext(
 function makeSealer(secrets: Secrets): Sealer {
   const keys = Object.entries(secrets.sealing_keys).map(([version, key]) => [Number(version), Buffer.from(key, 'base64url')] as const);
   return new Sealer(new Map(keys), Buffer.from(secrets.fingerprint_key, 'base64url'));
-}
-
-/** In the place of a part that its owner is still writing: any use of it says so. */
-function awaited<T extends object>(name: string): T {
-  return new Proxy({} as T, {
-    get(_target, property) {
-      throw new Error(`${name}.${String(property)} is not built yet`);
-    },
-  });
 }
