@@ -8,6 +8,9 @@ export interface TermsSection {
   readonly paragraphs: readonly string[];
 }
 
+/** The day from which this text holds, yyyy-MM-dd. A changed text gets a new one. */
+export const TERMS_VERSION = '2026-11-21';
+
 export const TERMS: readonly TermsSection[] = [
   {
     title: '1. What you agree to',

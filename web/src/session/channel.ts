@@ -83,11 +83,17 @@ export function useChannel(purchaseId: string | undefined, hearing: Hearing): Li
       const about = (message as { purchaseId?: unknown } | null)?.purchaseId;
       if (about === purchaseId && typeof (message as { status?: unknown }).status === 'string') void readAgain(purchaseId);
     };
+    // A phone that slept may have missed something on a line that still looks open.
+    const woken = (): void => {
+      if (document.visibilityState === 'visible') void readAgain(purchaseId);
+    };
     window.onPurchaseStatus = pushed;
+    document.addEventListener('visibilitychange', woken);
     void connect(purchaseId);
     return () => {
       ended = true;
       if (timer !== undefined) clearTimeout(timer);
+      document.removeEventListener('visibilitychange', woken);
       if (window.onPurchaseStatus === pushed) delete window.onPurchaseStatus;
       socket?.close();
     };

@@ -1,0 +1,63 @@
+import type { BankAccount } from '@drawbridge/contract';
+import { Badge } from '../../ui/badge.tsx';
+import { classes } from '../../ui/class-names.ts';
+import { formatAccount } from '../../ui/format.ts';
+import { HeroArt } from '../../ui/hero.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { BankIcon, LinkIcon, MoreIcon, StarIcon, TrashIcon } from '../../ui/icons.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import { relinkPath } from '../link/link-query.ts';
+import { useNotLinked } from './use-accounts.ts';
+
+export type AccountCardProps = {
+  account: BankAccount;
+  /** Another account is being made the primary one. */
+  held: boolean;
+  onMakePrimary: () => void;
+  onDelete: () => void;
+};
+
+/** Checking, as people write it. */
+const kindOf = (type: string) => type.charAt(0).toUpperCase() + type.slice(1).toLowerCase();
+
+/** One bank account with its menu. The primary one stands out. */
+export function AccountCard({ account, held, onMakePrimary, onDelete }: AccountCardProps) {
+  const { VendorInstitutionName: bank, LastFour, IsPrimary, AccountType, SynAccountID } = account;
+  const not_linked = useNotLinked(SynAccountID);
+  const label = `Actions for ${bank} ${LastFour}`;
+  return (
+    <li className={classes('account', IsPrimary ? 'hero account--primary on-moat' : 'card')}>
+      {IsPrimary ? <HeroArt width={230} height={188} /> : null}
+      <Tile icon={<BankIcon />} look={IsPrimary ? 'moat' : 'bank'} />
+      <div className="account__name">
+        <p className="strong truncate" title={bank}>
+          {bank}
+        </p>
+        <p className="t-14 muted num">{IsPrimary ? kindOf(AccountType) : `${kindOf(AccountType)} ${formatAccount(LastFour)}`}</p>
+      </div>
+      <Menu
+        label={label}
+        align="end"
+        touch
+        items={[
+          { label: 'Make it primary', icon: <StarIcon />, disabled: IsPrimary || held, onSelect: onMakePrimary },
+          { label: 'Relink Account', icon: <LinkIcon />, href: relinkPath(account) },
+          { label: 'Delete account', icon: <TrashIcon />, danger: true, onSelect: onDelete },
+        ]}
+        trigger={(props) => <IconButton {...props} icon={<MoreIcon />} label={label} />}
+      />
+      {IsPrimary || not_linked ? (
+        <p className="account__foot">
+          {IsPrimary ? <span className="t-22 num medium">{formatAccount(LastFour)}</span> : null}
+          {not_linked ? (
+            <Badge look="negative" as_is>
+              Not linked
+            </Badge>
+          ) : null}
+          {IsPrimary ? <span className="account__tag">Primary</span> : null}
+        </p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import type { BankAccount } from '@drawbridge/contract';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useRemoveAccount } from './use-accounts.ts';
+
+/** Asks before an account is deleted, naming it. */
+export function DeleteAccount({ account, onClose }: { account: BankAccount; onClose: () => void }) {
+  const remove = useRemoveAccount();
+  return (
+    <Dialog
+      title="Are you sure?"
+      destructive
+      held={remove.isPending}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={remove.isPending}>
+            Cancel
+          </Button>
+          <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate(account.SynAccountID, { onSettled: onClose })}>
+            Delete account
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {account.VendorInstitutionName} ending in {account.LastFour} will be deleted. To pay with it again you would have to link it anew.
+      </p>
+    </Dialog>
+  );
+}

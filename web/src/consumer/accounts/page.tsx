@@ -1,0 +1,92 @@
+import type { BankAccount } from '@drawbridge/contract';
+import { useState } from 'react';
+import { ConsumerOnly } from '../../session/consumer-gate.tsx';
+import { brand } from '../../ui/brand.ts';
+import { Card } from '../../ui/card.tsx';
+import { Failed } from '../../ui/empty.tsx';
+import { IconLink } from '../../ui/icon-button.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useTitle } from '../../ui/use-title.ts';
+import { AddNewAccount } from '../dashboard/add-new-account.tsx';
+import { ConsumerFrame } from '../frame.tsx';
+import { AccountCard } from './account-card.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { inOrder, useAccounts, useMakePrimary } from './use-accounts.ts';
+import './accounts.css';
+
+/** `/dashboard/accounts`: the linked bank accounts, and what can be done with each. */
+export function Accounts() {
+  useTitle(`Manage Accounts | ${brand.centre}`);
+  return (
+    <ConsumerOnly waiting={<Frame>{<Loading />}</Frame>}>
+      <Frame>
+        <Ready />
+      </Frame>
+    </ConsumerOnly>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  return (
+    <ConsumerFrame>
+      <div className="accounts__head">
+        <h1 className="t-28">Your accounts</h1>
+        <IconLink className="accounts__add" href="/link-account" label="Add account" icon={<PlusIcon size={24} />} />
+      </div>
+      {children}
+    </ConsumerFrame>
+  );
+}
+
+function Loading() {
+  return (
+    <ul className="accounts" aria-busy="true" aria-label="Loading accounts">
+      <li className="card account">
+        <Skeleton shape="tile" />
+        <div>
+          <Skeleton width="half" />
+          <Skeleton width="third" />
+        </div>
+      </li>
+    </ul>
+  );
+}
+
+function Ready() {
+  const { data: accounts, error, isFetching, refetch } = useAccounts();
+  const makePrimary = useMakePrimary();
+  const [leaving, setLeaving] = useState<BankAccount>();
+
+  if (accounts === undefined)
+    return error === null ? (
+      <Loading />
+    ) : (
+      <Card>
+        <Failed title="Your accounts could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+      </Card>
+    );
+  if (accounts.length === 0) return <AddNewAccount>Link a checking account to pay with it.</AddNewAccount>;
+
+  const askToDelete = (account: BankAccount) => {
+    if (account.PendingAmount > 0) toast.error('Error', 'Transactions are pending on the account. Please try again later');
+    else setLeaving(account);
+  };
+  return (
+    <>
+      <ul className="accounts">
+        {inOrder(accounts).map((account) => (
+          <AccountCard
+            key={account.SynAccountID}
+            account={account}
+            onMakePrimary={() => makePrimary.mutate(account.SynAccountID)}
+            held={makePrimary.isPending}
+            onDelete={() => askToDelete(account)}
+          />
+        ))}
+      </ul>
+      {leaving ? <DeleteAccount account={leaving} onClose={() => setLeaving(undefined)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { lazy } from 'react';
+import { Route, Routes, useLocation } from 'react-router';
+import { Queries } from '../app/queries.tsx';
+import { NotFound } from '../session/screens.tsx';
+import { Accounts } from './accounts/page.tsx';
+import { Dashboard } from './dashboard/page.tsx';
+import { RelinkRequired } from './dashboard/relink-required.tsx';
+import { LinkAccountError } from './link/link-account-error.tsx';
+import { LinkAccount } from './link/page.tsx';
+import { RelinkAccountError } from './link/relink-account-error.tsx';
+import { ReEnableUser } from './registration/re-enable-user.tsx';
+import { Settings } from './settings/page.tsx';
+import { TransactionsHistory } from './transactions/history-page.tsx';
+
+// What carries a form library comes when it is opened.
+const Registration = lazy(() => import('./registration/page.tsx'));
+const PersonalInformation = lazy(() => import('./settings/personal-information.tsx'));
+const ContactSupport = lazy(() => import('./settings/contact-support.tsx'));
+const DeactivateAccount = lazy(() => import('./settings/deactivate-account.tsx'));
+
+/** Everything of the consumer's but paying. */
+export default function ConsumerArea() {
+  return (
+    <Queries>
+      <Pages />
+    </Queries>
+  );
+}
+
+function Pages() {
+  const { pathname } = useLocation();
+  switch (pathname.split('/')[1]) {
+    case 'registration':
+      return <Registration />;
+    case 're-enable-user':
+      return <ReEnableUser />;
+    case 'link-account':
+      return <LinkAccount />;
+    case 'link-account-error':
+      return <LinkAccountError />;
+    case 'relink-account-error':
+      return <RelinkAccountError />;
+    default:
+      return <DashboardPages />;
+  }
+}
+
+function DashboardPages() {
+  return (
+    <Routes>
+      <Route index element={<Dashboard />} />
+      <Route path="accounts" element={<Accounts />} />
+      <Route path="transactions-history" element={<TransactionsHistory />} />
+      <Route path="relink-required" element={<RelinkRequired />} />
+      <Route path="settings" element={<Settings />} />
+      <Route path="settings/personal-information" element={<PersonalInformation />} />
+      <Route path="settings/contact-support" element={<ContactSupport />} />
+      <Route path="settings/deactivate-account" element={<DeactivateAccount />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}

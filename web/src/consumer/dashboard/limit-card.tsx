@@ -1,0 +1,90 @@
+import { formatCents } from '@drawbridge/money';
+import { type ReactNode, useId } from 'react';
+import { lastAccount } from '../../session/last-account.ts';
+import { type SpendingLimit, spendingLimitMessage } from '../../session/spending-limit.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { formatAccount } from '../../ui/format.ts';
+import { Hero } from '../../ui/hero.tsx';
+import { BankIcon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import { Hint } from '../../ui/tooltip.tsx';
+
+export type LimitCardProps = {
+  limit: SpendingLimit;
+  fetching: boolean;
+  onRetry: () => void;
+  /** The button at its foot. */
+  children: ReactNode;
+};
+
+/** The hero: the spending limit, and the account it comes from. Of the same size whatever it has to say. */
+export function LimitCard({ limit, fetching, onRetry, children }: LimitCardProps) {
+  const label = useId();
+  return (
+    <Hero className="dashboard__hero" aria-labelledby={label} aria-busy={limit.state === 'loading' || undefined}>
+      <p className="hero__label">
+        <span id={label}>Spending limit</span>
+        {limit.state === 'linked' ? (
+          <Hint
+            label="About your spending limit"
+            text="What you can spend today: it follows the balance of your primary account and what you have paid already."
+            side="below"
+          />
+        ) : null}
+      </p>
+      <Figure limit={limit} />
+      {limit.state === 'failed' ? (
+        <p className="dashboard__account">
+          <Button kind="moat" size="sm" busy={fetching} onClick={onRetry}>
+            Try again
+          </Button>
+        </p>
+      ) : limit.state === 'not-linked' ? (
+        <p className="dashboard__account">
+          <ButtonLink kind="moat" size="sm" href="/dashboard/accounts">
+            Link Account
+          </ButtonLink>
+        </p>
+      ) : (
+        <Account limit={limit} />
+      )}
+      {children}
+    </Hero>
+  );
+}
+
+function Figure({ limit }: { limit: SpendingLimit }) {
+  if (limit.state === 'linked') return <p className="t-48 money dashboard__limit">{formatCents(limit.power.purchase_power)}</p>;
+  if (limit.state === 'loading')
+    return (
+      <div className="dashboard__limit">
+        <Skeleton shape="money" width="half" />
+      </div>
+    );
+  return (
+    <p className="dashboard__limit dashboard__words">
+      {spendingLimitMessage(limit, 0, undefined) ?? 'Your spending limit could not be read.'}
+    </p>
+  );
+}
+
+/** The account that the limit comes from; while that is loading, the one it came from last time. */
+function Account({ limit }: { limit: SpendingLimit }) {
+  const account = limit.state === 'linked' ? limit.power.account : lastAccount();
+  if (account === undefined)
+    return (
+      <div className="dashboard__account">
+        <Skeleton width="half" />
+      </div>
+    );
+  return (
+    <p className="dashboard__account">
+      <Tile icon={<BankIcon />} look="moat" size="sm" />
+      <span className="medium truncate" title={account.vendor_institution_name}>
+        {account.vendor_institution_name}
+      </span>
+      <span className="num dashboard__mask">{formatAccount(account.last_four)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { ConsumerOnly } from '../../session/consumer-gate.tsx';
+import { useSession } from '../../session/state.ts';
+import { purchasePowerQuery, useSpokenPurchasePower } from '../../session/use-purchase-power.ts';
+import { useUser } from '../../session/use-user.ts';
+import { centreTitle } from '../../ui/brand.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { ConsumerFrame } from '../frame.tsx';
+import { RowsLoading } from '../transactions/rows-loading.tsx';
+import { recentTransactionsQuery } from '../transactions/use-transactions.ts';
+import { AddNewAccount } from './add-new-account.tsx';
+import { LimitCard } from './limit-card.tsx';
+import { PayNow } from './pay-now.tsx';
+import { RecentTransactions } from './recent-transactions.tsx';
+import './dashboard.css';
+
+/** `/dashboard`: what can be spent, Pay Now, and the last five transactions. */
+export function Dashboard() {
+  return (
+    <ConsumerOnly waiting={<DashboardLoading />}>
+      <Ready />
+    </ConsumerOnly>
+  );
+}
+
+function Ready() {
+  const { search } = useLocation();
+  const { data: user } = useUser();
+  const { limit, fetching, again } = useSpokenPurchasePower();
+  useTitle(centreTitle());
+  const stays = new URLSearchParams(search).get('relinkDisabled') === 'true';
+
+  if (limit.state === 'not-linked' && !stays) return <Navigate to="/dashboard/relink-required" replace />;
+  const pay = <PayNow linked={limit.state === 'linked'} fetching={fetching} />;
+  return (
+    <ConsumerFrame>
+      <h1 className="t-28 dashboard__hi">Hi, {user?.first_name}!</h1>
+      {limit.state === 'no-account' ? (
+        <>
+          <AddNewAccount>Link a checking account to see your spending limit.</AddNewAccount>
+          {pay}
+        </>
+      ) : (
+        <LimitCard limit={limit} fetching={fetching} onRetry={again}>
+          {pay}
+        </LimitCard>
+      )}
+      <RecentTransactions />
+    </ConsumerFrame>
+  );
+}
+
+/** The same page in the same size, while it is being found out who has come. What it will show is asked for meanwhile. */
+function DashboardLoading() {
+  const client = useQueryClient();
+  const { authenticated } = useSession();
+  useEffect(() => {
+    if (!authenticated) return;
+    void client.prefetchQuery(purchasePowerQuery);
+    void client.prefetchQuery(recentTransactionsQuery);
+  }, [client, authenticated]);
+  return (
+    <ConsumerFrame>
+      <h1 className="t-28 dashboard__hi" aria-busy="true">
+        <span className="visually-hidden">Loading</span>
+        <Skeleton shape="title" width="half" />
+      </h1>
+      <LimitCard limit={{ state: 'loading' }} fetching onRetry={() => {}}>
+        <PayNow linked={false} fetching />
+      </LimitCard>
+      <section className="dashboard__recent">
+        <div className="section-head">
+          <h2>Recent transactions</h2>
+        </div>
+        <RowsLoading />
+      </section>
+    </ConsumerFrame>
+  );
+}

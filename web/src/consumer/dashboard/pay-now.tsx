@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/class-names.ts';
+
+/**
+ * Pay Now. It waits while the limit is being asked for, and cannot be pressed without a linked account; its handler knows
+ * where that would lead all the same. Once its place has scrolled away it docks above the navigation.
+ */
+export function PayNow({ linked, fetching }: { linked: boolean; fetching: boolean }) {
+  const navigate = useNavigate();
+  const place = useRef<HTMLDivElement>(null);
+  const [docked, setDocked] = useState(false);
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const watch = new IntersectionObserver(([entry]) => {
+      if (entry) setDocked(!entry.isIntersecting && entry.boundingClientRect.bottom <= 0);
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+
+  return (
+    <div ref={place} className="dashboard__pay">
+      <div className={classes(docked && 'dashboard__pay-dock')}>
+        <Button
+          kind="money"
+          size="lg"
+          block
+          disabled={fetching || !linked}
+          onClick={() => navigate(linked ? '/payment' : '/link-account?redirectTo=/payment')}
+        >
+          Pay Now
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Card } from '../../ui/card.tsx';
+import { Empty, Failed } from '../../ui/empty.tsx';
+import { RightIcon } from '../../ui/icons.tsx';
+import { TextLink } from '../../ui/text-button.tsx';
+import { RowsLoading } from '../transactions/rows-loading.tsx';
+import { TransactionRow } from '../transactions/transaction-row.tsx';
+import { isNotFound, useRecentTransactions } from '../transactions/use-transactions.ts';
+
+/** The last five transactions, and the way to all of them. */
+export function RecentTransactions() {
+  const { data: items, error, isFetching, refetch } = useRecentTransactions();
+  return (
+    <section className="dashboard__recent" aria-labelledby="recent">
+      <div className="section-head">
+        <h2 id="recent">Recent transactions</h2>
+        {items && items.length > 0 ? (
+          <TextLink href="/dashboard/transactions-history">
+            See more <RightIcon size={16} />
+          </TextLink>
+        ) : null}
+      </div>
+      {items && items.length > 0 ? (
+        <ul className="list">
+          {items.map((item) => (
+            <TransactionRow key={item.public_id} transaction={item} />
+          ))}
+        </ul>
+      ) : items ? (
+        <Card>
+          <Empty title="This user has no transactions">Your first payment will show here.</Empty>
+        </Card>
+      ) : isNotFound(error) ? (
+        <Card>
+          <Empty title="No transactions found">Your first payment will show here.</Empty>
+        </Card>
+      ) : error ? (
+        <Card>
+          <Failed title="An error occurred while loading transactions" onRetry={() => void refetch()} retrying={isFetching} />
+        </Card>
+      ) : (
+        <RowsLoading />
+      )}
+    </section>
+  );
+}

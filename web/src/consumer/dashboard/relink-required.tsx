@@ -1,0 +1,39 @@
+import { ConsumerOnly } from '../../session/consumer-gate.tsx';
+import { brand } from '../../ui/brand.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ResultScreen } from '../../ui/result-screen.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { LogOut } from '../frame.tsx';
+
+/** `/dashboard/relink-required`: the primary account is no longer linked. */
+export function RelinkRequired() {
+  return (
+    <ConsumerOnly>
+      <Ready />
+    </ConsumerOnly>
+  );
+}
+
+function Ready() {
+  useTitle(`Link your account | ${brand.centre}`);
+  return (
+    <ResultScreen
+      title="Oops!"
+      role="alert"
+      home="/dashboard"
+      right={<LogOut />}
+      actions={
+        <>
+          <ButtonLink kind="primary" size="lg" block href="/dashboard/accounts">
+            Link Account
+          </ButtonLink>
+          <ButtonLink kind="ghost" size="lg" block href="/dashboard?relinkDisabled=true">
+            Back to Home
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>Your primary account is no longer linked. Link it again to keep paying.</p>
+    </ResultScreen>
+  );
+}

@@ -1,0 +1,31 @@
+import { OLDEST_BIRTH_YEAR } from '@drawbridge/contract/limits';
+import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import { DatePicker } from '../../ui/date-picker.tsx';
+import { Field } from '../../ui/field.tsx';
+import { dayOfWire, wireOfDay } from './birthday.ts';
+import { errorOf } from './text-field.tsx';
+
+/** A birthday, kept in the form as the service writes it. */
+export function BirthdayField<Values extends FieldValues>({ form, name }: { form: UseFormReturn<Values>; name: Path<Values> }) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <Field label="Birthday" error={errorOf(form, name)}>
+          <DatePicker
+            name={name}
+            value={dayOfWire(field.value)}
+            min_year={OLDEST_BIRTH_YEAR}
+            labels={{ title: 'Birthday' }}
+            onBlur={field.onBlur}
+            onChange={(iso) => {
+              field.onChange(wireOfDay(iso));
+              void form.trigger(name);
+            }}
+          />
+        </Field>
+      )}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router';
+import { ConsumerOnly } from '../../session/consumer-gate.tsx';
+import { brand } from '../../ui/brand.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ResultScreen } from '../../ui/result-screen.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { readLinkQuery } from './link-query.ts';
+
+/** `/link-account-error`: what was chosen at the bank is no checking account. */
+export function LinkAccountError() {
+  useTitle(`Account not eligible | ${brand.centre}`);
+  const { search } = useLocation();
+  return (
+    <ConsumerOnly>
+      <ResultScreen
+        title="This account is not eligible."
+        role="alert"
+        home="/dashboard"
+        actions={
+          <>
+            <ButtonLink kind="primary" size="lg" block href={`/link-account${search}`} replace>
+              Try Again
+            </ButtonLink>
+            <ButtonLink kind="ghost" size="lg" block href={readLinkQuery(search).returnTo ?? '/dashboard'}>
+              Back To Home
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>It must be a checking account. Choose another account at your bank.</p>
+      </ResultScreen>
+    </ConsumerOnly>
+  );
+}

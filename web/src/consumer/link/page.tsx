@@ -1,0 +1,113 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
+import { ApiError } from '../../session/api.ts';
+import { boot } from '../../session/boot.ts';
+import { ConsumerOnly } from '../../session/consumer-gate.tsx';
+import { AppHeader } from '../../ui/app-header.tsx';
+import { brand } from '../../ui/brand.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconLink } from '../../ui/icon-button.tsx';
+import { BackIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PhoneFrame } from '../../ui/phone-frame.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { Waiting } from '../../ui/waiting.tsx';
+import { LogOut } from '../frame.tsx';
+import type { WidgetOutcome } from './bank-widget.ts';
+import { readLinkQuery } from './link-query.ts';
+import { useLinkAccount } from './use-link-account.ts';
+import { useLinkToken } from './use-link-token.ts';
+import './link.css';
+
+const BankWidget = lazy(() => (boot.bank_linking === 'plaid' ? import('./plaid-widget.tsx') : import('./sandbox-widget.tsx')));
+
+/** `/link-account`: how paying works, and the bank's widget. */
+export function LinkAccount() {
+  useTitle(`Link your account | ${brand.centre}`);
+  return (
+    <ConsumerOnly>
+      <Ready />
+    </ConsumerOnly>
+  );
+}
+
+/** What a failure is called here: what the service said, or what went wrong on the way. */
+const wordsOf = (error: Error) => (error instanceof ApiError ? (error.said ?? error.message) : error.message);
+
+function Ready() {
+  const { search } = useLocation();
+  const { link_token, error, isFetching, refetch } = useLinkToken(readLinkQuery(search));
+  const { take, busy } = useLinkAccount();
+  // The token it was opened with: another that is fetched meanwhile must not start the widget over.
+  const [open_with, setOpenWith] = useState<string>();
+  const [widget_error, setWidgetError] = useState<string>();
+  const problem = widget_error ?? (error === null ? undefined : wordsOf(error));
+
+  async function open(): Promise<void> {
+    setWidgetError(undefined);
+    // A token that could not be had with the page is asked for again by the press.
+    setOpenWith(link_token ?? (await refetch()).data?.link_token);
+  }
+
+  function end(outcome: WidgetOutcome): void {
+    setOpenWith(undefined);
+    try {
+      if (outcome.event === 'success') take(outcome);
+      else if (outcome.error !== null) {
+        setWidgetError(outcome.error.error_message || outcome.error.error_code);
+        void refetch();
+      }
+    } catch (failure) {
+      setWidgetError((failure as Error).message);
+      void refetch();
+    }
+  }
+
+  return (
+    <PhoneFrame
+      className="link"
+      header={<AppHeader home="/dashboard" left={<IconLink href="/dashboard" label="Back" icon={<BackIcon />} />} right={<LogOut />} />}
+      dock={
+        <>
+          {problem === undefined ? null : (
+            <Notice kind="negative" role="alert">
+              An error occurred: {problem}
+            </Notice>
+          )}
+          <Button kind="primary" size="lg" block busy={busy || (link_token === undefined && isFetching)} onClick={() => void open()}>
+            Link Checking Account
+          </Button>
+        </>
+      }
+    >
+      <HowItWorks />
+      {open_with === undefined ? null : (
+        <Suspense fallback={<Waiting label="Opening your bank" />}>
+          <BankWidget link_token={open_with} onOutcome={end} />
+        </Suspense>
+      )}
+    </PhoneFrame>
+  );
+}
+
+function HowItWorks() {
+  return (
+    <>
+      <h1 className="t-28">How It Works</h1>
+      <ol className="how">
+        <li>
+          <p>Link a checking account.</p>
+        </li>
+        <li>
+          <p>Visit a participating merchant.</p>
+        </li>
+        <li>
+          <p>Use the Pay Now button at the register.</p>
+        </li>
+        <li>
+          <p>The merchant scans the QR code.</p>
+        </li>
+      </ol>
+    </>
+  );
+}

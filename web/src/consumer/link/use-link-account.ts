@@ -1,0 +1,71 @@
+import { externalAccounts } from '@drawbridge/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { ApiError, call } from '../../session/api.ts';
+import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
+import { userQuery } from '../../session/use-user.ts';
+import { toast } from '../../ui/toasts.ts';
+import { accountsQuery, validityQuery } from '../accounts/use-accounts.ts';
+import { checkingAccounts, type WidgetSuccess } from './bank-widget.ts';
+import { readLinkQuery, withLinkQuery } from './link-query.ts';
+
+const NO_ANSWER = { status: 0, code: undefined, body: {} as Readonly<Record<string, unknown>> };
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/**
+ * Links what was chosen in the widget, and goes on to where the address says.
+ * `take` throws when the widget gave no account at all.
+ */
+export function useLinkAccount() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const query = readLinkQuery(search);
+
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: ({ public_token, institution, accounts }: WidgetSuccess) =>
+      call(externalAccounts.link, {
+        body: {
+          vendor_public_token: public_token,
+          vendor_institution_id: institution?.institution_id ?? '',
+          vendor_institution_name: institution?.name ?? '',
+          accountIds: accounts.map(({ id }) => id),
+          accountMasks: accounts.map(({ mask }) => mask),
+          ...(query.vendorAccessToken === undefined ? {} : { vendor_access_token: query.vendorAccessToken }),
+        },
+      }),
+    onSuccess: () => {
+      if (query.synAccountID !== undefined) client.setQueryData(validityQuery(query.synAccountID).queryKey, () => ({ isValid: true }));
+      void client.invalidateQueries({ queryKey: accountsQuery.queryKey });
+      // Nothing of the old account may be shown, not even for the moment until the new limit is here.
+      void client.resetQueries({ queryKey: purchasePowerQuery.queryKey });
+      void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
+      toast.success('Success!', 'Your bank account is linked');
+      navigate(query.redirectTo ?? query.returnTo ?? '/dashboard/accounts', { replace: true });
+    },
+    onError: (error) => {
+      const { status, code, body } = error instanceof ApiError ? error : NO_ANSWER;
+      if (status === 409)
+        navigate(
+          withLinkQuery('/relink-account-error', {
+            vendorAccessToken: text(body['vendor_access_token']),
+            vendorInstitutionID: text(body['vendor_institution_id']),
+            synAccountID: text(body['syn_account_id']),
+            redirectTo: query.redirectTo,
+            returnTo: query.returnTo,
+          }),
+        );
+      else if (code === 'ACCOUNT_NOT_ELIGIBLE') navigate(`/link-account-error${search}`);
+      else toast.error('Error', 'Failed to link your bank account. Please try again.');
+    },
+  });
+
+  function take(success: WidgetSuccess): void {
+    if (success.institution === null || success.accounts.length === 0)
+      throw new Error('No accounts returned from the bank-linking provider.');
+    const accounts = checkingAccounts(success.accounts);
+    if (accounts.length === 0) navigate(`/link-account-error${search}`);
+    else mutate({ ...success, accounts });
+  }
+  return { take, busy: isPending || isSuccess };
+}

@@ -1,0 +1,39 @@
+import { Route, Routes } from 'react-router';
+import { Queries } from '../../app/queries.tsx';
+import { ConsumerOnly } from '../../session/consumer-gate.tsx';
+import { NotFound } from '../../session/screens.tsx';
+import { PaymentCancelled } from './cancelled-page.tsx';
+import { Confirmation } from './confirmation-page.tsx';
+import { PaymentError } from './error-page.tsx';
+import { FailConnection } from './fail-connection-page.tsx';
+import { InsufficientFunds } from './insufficient-funds-page.tsx';
+import { InvalidPayment } from './invalid-payment-page.tsx';
+import { ShowCode } from './show-code-page.tsx';
+import { PaymentSuccess } from './success-page.tsx';
+
+/** Paying at a counter: the code to show, the order to confirm, and how it ended. */
+export default function PaymentArea() {
+  return (
+    <Queries>
+      <ConsumerOnly>
+        <PaymentPages />
+      </ConsumerOnly>
+    </Queries>
+  );
+}
+
+function PaymentPages() {
+  return (
+    <Routes>
+      <Route index element={<ShowCode />} />
+      <Route path="confirmation" element={<Confirmation />} />
+      <Route path="success" element={<PaymentSuccess />} />
+      <Route path="cancelled" element={<PaymentCancelled />} />
+      <Route path="fail-connection" element={<FailConnection />} />
+      <Route path="error" element={<PaymentError />} />
+      <Route path="insufficient-funds" element={<InsufficientFunds />} />
+      <Route path="invalid-payment" element={<InvalidPayment />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}

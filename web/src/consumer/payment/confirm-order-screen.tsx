@@ -1,0 +1,91 @@
+import type { ConfirmationStatus } from '@drawbridge/contract';
+import { EXPIRY_MARGIN_MS } from '@drawbridge/contract/limits';
+import { formatCents } from '@drawbridge/money';
+import { useState } from 'react';
+import { useChannel } from '../../session/channel.ts';
+import { Anchor } from '../../ui/anchor.tsx';
+import { AppHeader } from '../../ui/app-header.tsx';
+import { brand } from '../../ui/brand.ts';
+import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
+import { CountdownText } from '../../ui/countdown.tsx';
+import { Crossing } from '../../ui/crossing.tsx';
+import { formatAccount } from '../../ui/format.ts';
+import { BankIcon, ClockIcon } from '../../ui/icons.tsx';
+import { PhoneFrame } from '../../ui/phone-frame.tsx';
+import { useCountdown } from '../../ui/use-countdown.ts';
+import type { Order } from './order.ts';
+import { useOrderAnswer } from './use-order-answer.ts';
+import './payment.css';
+
+/** The service refuses a confirmation in the last ten seconds, so that it never crosses the expiry. */
+function lastMoment(expiration: string | null): string | undefined {
+  return expiration === null ? undefined : new Date(Date.parse(expiration) - EXPIRY_MARGIN_MS).toISOString();
+}
+
+/** The order: who asks for how much, from which account. Nothing moves until it is confirmed. */
+export function ConfirmOrder({ order, status }: { order: Order; status: ConfirmationStatus }) {
+  const answer = useOrderAnswer(order);
+  const [agreed, setAgreed] = useState(false);
+  const line = useChannel(order.purchaseId, { onMessage: answer.hear, onLost: answer.lose });
+  const { seconds_left, text } = useCountdown(lastMoment(status.expiration), undefined, answer.expire);
+  const account = status.customerAccountLastFour === null ? undefined : formatAccount(status.customerAccountLastFour);
+
+  const dock = (
+    <>
+      <Check className="confirm__agree" checked={agreed} onChange={(event) => setAgreed(event.target.checked)}>
+        I agree to the{' '}
+        <Anchor className="link" href={brand.terms_url} apart>
+          Consumer ACH Processing terms
+        </Anchor>
+      </Check>
+      <Button
+        kind="money"
+        size="lg"
+        block
+        disabled={!agreed || answer.busy === 'cancelling'}
+        busy={answer.busy === 'confirming'}
+        onClick={answer.confirm}
+      >
+        Confirm Order
+      </Button>
+      <Button
+        kind="ghost"
+        size="lg"
+        block
+        disabled={answer.busy === 'confirming'}
+        busy={answer.busy === 'cancelling'}
+        onClick={answer.cancel}
+      >
+        Cancel
+      </Button>
+    </>
+  );
+
+  return (
+    <PhoneFrame className="confirm" header={<AppHeader home="/dashboard" />} dock={dock}>
+      <h1 className="t-22">Confirm Your Order</h1>
+      <div className="confirm__amount">
+        <p className="t-14 muted medium">Order Amount</p>
+        <p className="t-64 money confirm__figure">{formatCents(status.amount ?? 0)}</p>
+        {seconds_left === null ? null : (
+          <p className="t-14 muted confirm__time">
+            <ClockIcon size={16} />
+            <CountdownText seconds_left={seconds_left} text={text}>
+              {(digits) => <>Approve within {digits}</>}
+            </CountdownText>
+          </p>
+        )}
+      </div>
+      <Crossing
+        bridge="up"
+        paused={line === 'reconnecting'}
+        from={{ tile: { icon: <BankIcon />, look: 'moat' }, name: status.customerAccountInstitutionName ?? '', sub: account }}
+        to={{ tile: { name: status.businessName ?? '' }, name: status.businessName ?? '' }}
+      />
+      <p className="visually-hidden" role="status">
+        {line === 'reconnecting' ? 'The connection was lost. Connecting again.' : ''}
+      </p>
+    </PhoneFrame>
+  );
+}

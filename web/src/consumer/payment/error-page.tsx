@@ -1,0 +1,30 @@
+import { useLocation } from 'react-router';
+import { brand } from '../../ui/brand.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ResultScreen } from '../../ui/result-screen.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+
+/** `/payment/error`: it did not go through, and why, where the service said so. */
+export function PaymentError() {
+  useTitle(`Not paid | ${brand.centre}`);
+  const { message } = (useLocation().state ?? {}) as { message?: string };
+  return (
+    <ResultScreen
+      title="Your transaction didn't go through, Please try again."
+      role="alert"
+      home="/dashboard"
+      actions={
+        <>
+          <ButtonLink kind="primary" size="lg" block href="/payment">
+            Try again
+          </ButtonLink>
+          <ButtonLink kind="ghost" size="lg" block href="/dashboard">
+            Back To Home
+          </ButtonLink>
+        </>
+      }
+    >
+      {message ? <p>{message}</p> : null}
+    </ResultScreen>
+  );
+}

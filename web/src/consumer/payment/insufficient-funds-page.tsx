@@ -1,0 +1,41 @@
+import { formatCents } from '@drawbridge/money';
+import { brand } from '../../ui/brand.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ResultScreen } from '../../ui/result-screen.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { centsOf, useTold } from './told.ts';
+
+/** `/payment/insufficient-funds`: the order and the limit side by side, where both are known. */
+export function InsufficientFunds() {
+  useTitle(`Spending limit | ${brand.centre}`);
+  const told = useTold('orderAmount', 'purchasePower');
+  const order_cents = centsOf(told.orderAmount);
+  const limit_cents = centsOf(told.purchasePower);
+  const known = order_cents !== undefined && limit_cents !== undefined;
+  return (
+    <ResultScreen
+      title="The order amount exceeds your daily spending limit."
+      role="alert"
+      home="/dashboard"
+      facts={
+        known
+          ? [
+              { label: 'Order Amount', value: formatCents(order_cents) },
+              { label: 'Spending limit', value: formatCents(limit_cents) },
+            ]
+          : undefined
+      }
+      actions={
+        <ButtonLink kind="primary" size="lg" block href="/dashboard">
+          Back To Home
+        </ButtonLink>
+      }
+    >
+      {known ? (
+        <p>Your order exceeds your daily spending limit. Please adjust the order or contact support.</p>
+      ) : (
+        <p>Please link a different bank account or use a different payment method.</p>
+      )}
+    </ResultScreen>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ConfirmationStatus } from '@drawbridge/contract';
+
+/** A page, and what it is told. */
+export interface Place {
+  readonly to: string;
+  readonly state?: unknown;
+}
+
+/**
+ * Where a status of a purchase leads. `confirming`: the order is on screen already; a refusal is then an answer to it,
+ * where before it only means that this code can no longer be used.
+ */
+export function placeOfStatus(message: ConfirmationStatus, confirming: boolean): Place {
+  switch (message.status) {
+    case 'ACCEPTED':
+      return { to: '/payment/confirmation' };
+    case 'COMPLETED':
+      // Never "it didn't go through": the money is on its way, however late this page hears of it.
+      return { to: '/payment/success', state: { order: message } };
+    case 'INSUFFICIENT_FUNDS':
+      return { to: '/payment/insufficient-funds', state: { orderAmount: message.amount, purchasePower: message.purchasePower } };
+    case 'ACCOUNT_INVALID':
+      return { to: '/payment/invalid-payment', state: { businessName: message.businessName } };
+    case 'DENIED':
+      return { to: confirming ? '/payment/cancelled' : '/payment/error' };
+    default:
+      return { to: '/payment/error' };
+  }
+}

@@ -1,0 +1,42 @@
+import { encodeQR } from 'qr';
+import { useMemo } from 'react';
+import './qr-code.css';
+
+const SIDE_PX = 235;
+const LOGO_PX = 50;
+
+/** The dark modules as one path, a stroke of neighbours at a time. */
+function pathOf(modules: readonly (readonly boolean[])[]): string {
+  const strokes: string[] = [];
+  modules.forEach((row, y) => {
+    for (let x = 0; x < row.length; x += 1) {
+      if (!row[x]) continue;
+      let end = x + 1;
+      while (row[end]) end += 1;
+      strokes.push(`M${x} ${y}h${end - x}v1H${x}z`);
+      x = end;
+    }
+  });
+  return strokes.join('');
+}
+
+/**
+ * A QR code 235 wide at level H, with the mark 50 by 50 in its middle: what that hides, the error correction gives back.
+ * Dark on white in every theme, or scanners fail.
+ */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const modules = useMemo(() => encodeQR(text, 'raw', { ecc: 'high', border: 0 }), [text]);
+  const size = modules.length;
+  const logo = (LOGO_PX / SIDE_PX) * size;
+  const corner = (size - logo) / 2;
+  return (
+    <svg className="pass__qr qr-code" width={SIDE_PX} height={SIDE_PX} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path className="qr-code__modules" d={pathOf(modules)} shapeRendering="crispEdges" />
+      <rect className="qr-code__ground" x={corner} y={corner} width={logo} height={logo} />
+      <g transform={`translate(${corner + logo * 0.1} ${corner + logo * 0.08}) scale(${(logo * 0.8) / 32})`}>
+        <path className="qr-code__wall" d="M4 21.5V14.5a12 12 0 0 1 24 0v7h-6.5v-7a5.5 5.5 0 0 0-11 0v7Z" />
+        <rect className="qr-code__deck" x="2" y="24.2" width="28" height="5.4" rx="1.2" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ConfirmationStatus } from '@drawbridge/contract';
+import { formatCents } from '@drawbridge/money';
+import { Navigate, useLocation } from 'react-router';
+import { brand } from '../../ui/brand.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { BankIcon } from '../../ui/icons.tsx';
+import { ResultScreen } from '../../ui/result-screen.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+
+/** `/payment/success`: the bridge is down. The order is kept in the history's state, so a reload shows it again. */
+export function PaymentSuccess() {
+  useTitle(`Success | ${brand.centre}`);
+  const { order } = (useLocation().state ?? {}) as { order?: ConfirmationStatus };
+  if (order === undefined) return <Navigate to="/dashboard" replace />;
+  const amount = formatCents(order.amount ?? 0);
+  return (
+    <ResultScreen
+      title="Success!"
+      role="status"
+      home="/dashboard"
+      scene={{
+        bridge: 'down',
+        from: { tile: { icon: <BankIcon />, look: 'moat' } },
+        to: { tile: { name: order.businessName ?? '' } },
+      }}
+      amount={amount}
+      facts={[
+        { label: 'Amount', value: amount },
+        { label: 'Date', value: order.timestamp === null ? null : formatDateTime(order.timestamp) },
+        { label: 'Transaction ID', value: order.publicId },
+      ]}
+      note={<p>Keep {amount} in your account until the payment posts.</p>}
+      actions={
+        <ButtonLink kind="primary" size="lg" block href="/dashboard">
+          Back To Home
+        </ButtonLink>
+      }
+    >
+      <p>{order.businessName === null ? 'is on its way.' : `is on its way to ${order.businessName}.`}</p>
+    </ResultScreen>
+  );
+}

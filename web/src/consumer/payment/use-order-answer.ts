@@ -1,0 +1,105 @@
+import { type ConfirmationStatus, purchases } from '@drawbridge/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError, call } from '../../session/api.ts';
+import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
+import { toast } from '../../ui/toasts.ts';
+import { confirmOrder, NotKnown } from './confirm-order.ts';
+import { dropOrder, type Order } from './order.ts';
+import { type Place, placeOfStatus } from './place-of-status.ts';
+import { useLeave } from './use-leave.ts';
+
+export interface OrderAnswer {
+  readonly busy: 'confirming' | 'cancelling' | undefined;
+  readonly confirm: () => void;
+  readonly cancel: () => void;
+  /** The channel has something to say. */
+  readonly hear: (message: ConfirmationStatus) => void;
+  /** The time to approve is over. */
+  readonly expire: () => void;
+  /** The channel is lost. */
+  readonly lose: () => void;
+}
+
+const CONNECTION: Place = { to: '/payment/fail-connection', state: { tryAgain: '/payment/confirmation' } };
+
+/** The ways in which an order on screen ends. Whichever comes first decides; the rest no longer counts. */
+export function useOrderAnswer(order: Order): OrderAnswer {
+  const client = useQueryClient();
+  const leave = useLeave();
+  const [busy, setBusy] = useState<OrderAnswer['busy']>();
+  // State is a drawing behind: two quick presses must be told apart at once.
+  const working = useRef<OrderAnswer['busy']>(undefined);
+  const expired = useRef(false);
+
+  /** Ends the order as its status says. */
+  function end(message: ConfirmationStatus): void {
+    dropOrder();
+    if (message.status === 'COMPLETED') {
+      void client.invalidateQueries({ queryKey: purchasePowerQuery.queryKey });
+      void client.invalidateQueries({ queryKey: ['transactions'] });
+    }
+    leave(placeOfStatus(message, true));
+  }
+
+  /** What has become of the order, where an error left that open. Undefined where nobody can say. */
+  async function present(): Promise<ConfirmationStatus | undefined> {
+    const read = call(purchases.read, { params: { purchaseId: order.purchaseId } });
+    return (await read.catch(() => undefined)) ?? undefined;
+  }
+
+  async function begin(what: 'confirming' | 'cancelling', work: () => Promise<void>): Promise<void> {
+    if (working.current !== undefined) return;
+    working.current = what;
+    setBusy(what);
+    await work();
+    working.current = undefined;
+    setBusy(undefined);
+  }
+
+  async function confirm(): Promise<void> {
+    try {
+      end(await confirmOrder(order));
+    } catch (error) {
+      if (error instanceof NotKnown) return leave(CONNECTION);
+      // Answered already, perhaps by another tab: what it was answered is what counts.
+      const now = error instanceof ApiError && error.code === 'PURCHASE_NOT_OPEN' ? await present() : undefined;
+      if (now !== undefined && now.status !== 'ACCEPTED') return end(now);
+      dropOrder();
+      const message = (error instanceof ApiError ? error.said : undefined) ?? 'An error occurred';
+      leave(expired.current ? { to: '/payment/cancelled' } : { to: '/payment/error', state: { message } });
+    }
+  }
+
+  async function cancel(): Promise<void> {
+    try {
+      end(await call(purchases.denyDebit, { body: { purchaseId: order.purchaseId } }));
+    } catch (error) {
+      const now = await present();
+      if (now !== undefined && now.status !== 'ACCEPTED') return end(now);
+      if (expired.current) return leave({ to: '/payment/cancelled' });
+      toast.error('Error', (error instanceof ApiError ? error.said : undefined) ?? 'An error occurred');
+    }
+  }
+
+  return {
+    busy,
+    confirm: () => void begin('confirming', confirm),
+    cancel: () => void begin('cancelling', cancel),
+    hear: (message) => {
+      if (message.status === 'ACCEPTED') return;
+      // While a confirmation is under way its own answer says why it was refused.
+      if (working.current === 'confirming' && message.status !== 'COMPLETED' && message.status !== 'DENIED') return;
+      end(message);
+    },
+    expire: () => {
+      expired.current = true;
+      if (working.current !== undefined) return;
+      dropOrder();
+      leave({ to: '/payment/cancelled' });
+    },
+    lose: () => {
+      if (working.current === undefined) leave(CONNECTION);
+    },
+  };
+}

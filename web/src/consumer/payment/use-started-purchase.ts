@@ -1,0 +1,25 @@
+import { purchases, type StartedPurchase } from '@drawbridge/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { call } from '../../session/api.ts';
+
+let visits = 0;
+
+/**
+ * The purchase of this visit: started once when the page opens, however often it is drawn, and anew by `renew`.
+ * It is a query and not a mutation for that reason: two components, or one drawn twice, share the call.
+ */
+export function useStartedPurchase(): { purchase: StartedPurchase | undefined; error: Error | null; renew: () => void } {
+  const [visit, setVisit] = useState(() => ++visits);
+  const { data, error } = useQuery({
+    queryKey: ['started-purchase', visit],
+    // Not cancelled when the page goes: the purchase may be there already.
+    queryFn: () => call(purchases.start),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnMount: false,
+    refetchOnReconnect: false,
+  });
+  const renew = useCallback(() => setVisit(++visits), []);
+  return { purchase: data, error, renew };
+}

@@ -1,0 +1,56 @@
+import { users } from '@drawbridge/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useNavigate } from 'react-router';
+import { ApiError, call } from '../../session/api.ts';
+import { Guard } from '../../session/guard.tsx';
+import { logOut } from '../../session/session.ts';
+import { useDeactivated, userQuery } from '../../session/use-user.ts';
+import { brand } from '../../ui/brand.ts';
+import { Button } from '../../ui/button.tsx';
+import { ResultScreen } from '../../ui/result-screen.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useTitle } from '../../ui/use-title.ts';
+
+/** `/re-enable-user`: a deactivated consumer may come back. Anyone else has no business here. */
+export function ReEnableUser() {
+  useTitle(`Account disabled | ${brand.centre}`);
+  return (
+    <Guard roles={['Consumer']} connection="sms">
+      <Ready />
+    </Guard>
+  );
+}
+
+function Ready() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const deactivated = useDeactivated();
+  const enable = useMutation({
+    mutationFn: () => call(users.activate),
+    onSuccess: async () => {
+      client.removeQueries({ queryKey: userQuery.queryKey });
+      navigate('/registration', { replace: true });
+    },
+    onError: (error) =>
+      toast.error('Error', (error instanceof ApiError ? error.said : undefined) ?? 'Something went wrong. Please try again.'),
+  });
+  // Asked again after activating, while this page is being left, the answer is no longer about it.
+  if (deactivated.data === false && enable.isIdle) return <Navigate to="/redirect" replace />;
+  return (
+    <ResultScreen
+      title="Account disabled"
+      actions={
+        <>
+          <Button kind="primary" size="lg" block busy={enable.isPending || enable.isSuccess} onClick={() => enable.mutate()}>
+            Re-Enable Account
+          </Button>
+          <Button kind="ghost" size="lg" block onClick={() => void logOut()}>
+            Logout
+          </Button>
+        </>
+      }
+    >
+      <p>You deactivated this account. Enable it again to go on paying.</p>
+    </ResultScreen>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/**
+ * Which step of a wizard is shown, counting from 1. Each step is an entry of the history, so that a phone's own Back goes one
+ * step back; one that was not reached on this page (after a reload, say) leads to the first. A new step is read from its h1.
+ */
+export function useWizardStep(last: number): { step: number; goTo: (step: number) => void; goBack: () => void } {
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+  const [reached, setReached] = useState(1);
+  const wanted: unknown = (state as { step?: unknown } | null)?.step;
+  const step = typeof wanted === 'number' && Number.isInteger(wanted) && wanted >= 1 && wanted <= reached ? wanted : 1;
+  const shown = useRef(step);
+
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (heading) {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    }
+    window.scrollTo(0, 0);
+  }, [step]);
+
+  function goTo(to: number): void {
+    if (to === step || to > last) return;
+    setReached(Math.max(reached, to));
+    navigate({ search }, { state: { step: to } });
+  }
+  return { step, goTo, goBack: () => navigate(-1) };
+}

@@ -1,0 +1,115 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import { ApiError } from '../../session/api.ts';
+import { brand } from '../../ui/brand.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton, IconLink } from '../../ui/icon-button.tsx';
+import { BackIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PhoneFrame } from '../../ui/phone-frame.tsx';
+import { Steps } from '../../ui/steps.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { LogOut } from '../frame.tsx';
+import { AddressStep } from './address-step.tsx';
+import { type Entries, entries, NO_ENTRIES, STEPS, stepOf } from './entries.ts';
+import { PersonalStep } from './personal-step.tsx';
+import { readPrefill } from './prefill.ts';
+import { TermsStep } from './terms-step.tsx';
+import { useEmailCheck } from './use-email-check.ts';
+import { useRegister } from './use-register.ts';
+import { useWizardStep } from './use-wizard-step.ts';
+import './registration.css';
+
+const FORM = 'registration';
+
+/** Three steps: who, where, and the terms. What was entered stays when going back. */
+export function Wizard() {
+  useTitle(`Register | ${brand.centre}`);
+  const { search } = useLocation();
+  const form = useForm<Entries>({
+    defaultValues: { ...NO_ENTRIES, ...readPrefill(search) },
+    resolver: standardSchemaResolver(entries) as never,
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+  });
+  const { step, goTo, goBack } = useWizardStep(STEPS.length);
+  const checkEmail = useEmailCheck(form);
+  const register = useRegister();
+  const [checking, setChecking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const busy = checking || register.isPending || register.isSuccess;
+
+  async function next(): Promise<void> {
+    setChecking(true);
+    const right = await form.trigger(STEPS[step - 1], { shouldFocus: true });
+    if (right && (step !== 1 || (await checkEmail()))) goTo(step + 1);
+    setChecking(false);
+  }
+
+  const create = form.handleSubmit(
+    (given) =>
+      register.mutate(given, {
+        onError: (error) => {
+          const { field, said } = error instanceof ApiError ? error : { field: undefined, said: error.message };
+          const message = said ?? 'Something went wrong. Please try again.';
+          if (field === undefined || !Object.hasOwn(NO_ENTRIES, field)) return setProblem(message);
+          goTo(stepOf(field));
+          form.setError(field as keyof Entries, { type: 'server', message }, { shouldFocus: true });
+        },
+      }),
+    (errors) => goTo(Math.min(...Object.keys(errors).map(stepOf))),
+  );
+
+  const submit = () => {
+    setProblem(undefined);
+    if (!busy) void (step === STEPS.length ? create() : next());
+  };
+
+  const back = <BackIcon />;
+  return (
+    <PhoneFrame
+      header={
+        <header className="wizard__bar">
+          {step === 1 ? (
+            <IconLink href="/" label="Back" icon={back} />
+          ) : (
+            <IconButton label="Back" icon={back} disabled={register.isPending} onClick={goBack} />
+          )}
+          <p className="t-14 medium muted num">
+            Step {step} of {STEPS.length}
+          </p>
+          <LogOut>Logout</LogOut>
+        </header>
+      }
+      dock={
+        <>
+          {problem === undefined ? null : (
+            <Notice kind="negative" role="alert">
+              {problem}
+            </Notice>
+          )}
+          <Button kind="primary" size="lg" block type="submit" form={FORM} busy={busy}>
+            {step === STEPS.length ? 'Create account' : 'Continue'}
+          </Button>
+        </>
+      }
+    >
+      <Steps done={step} total={STEPS.length} label="Registration" />
+      <form
+        id={FORM}
+        noValidate
+        className="wizard__form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {step === 1 ? <PersonalStep form={form} onEmailLeft={() => void checkEmail()} /> : null}
+        {step === 2 ? <AddressStep form={form} /> : null}
+        {step === 3 ? <TermsStep form={form} /> : null}
+      </form>
+    </PhoneFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { support } from '@drawbridge/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../session/api.ts';
+import { brand } from '../../ui/brand.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useTitle } from '../../ui/use-title.ts';
+import { NotesForm } from './notes-form.tsx';
+import { SignedIn } from './page.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+
+/** `/dashboard/settings/contact-support` */
+export default function ContactSupport() {
+  useTitle(`Contact Support | ${brand.centre}`);
+  return (
+    <SignedIn>
+      <Ready />
+    </SignedIn>
+  );
+}
+
+function Ready() {
+  // A request that was sent makes room for another.
+  const [sent, setSent] = useState(0);
+  const send = useMutation({
+    mutationFn: (notes: string) => call(support.send, { body: { notes } }),
+    onSuccess: () => {
+      setSent((count) => count + 1);
+      toast.success('Success', 'Support request sent');
+    },
+    onError: () => toast.error('Error', 'Something went wrong creating support request'),
+  });
+  return (
+    <SettingsFrame title="Contact Support">
+      <NotesForm key={sent} label="How can we help?" onSubmit={(notes) => !send.isPending && send.mutate(notes)}>
+        <Button kind="primary" size="lg" block type="submit" busy={send.isPending}>
+          Send
+        </Button>
+      </NotesForm>
+    </SettingsFrame>
+  );
+}

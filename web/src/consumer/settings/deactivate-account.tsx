@@ -1,0 +1,84 @@
+import { users } from '@drawbridge/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, call } from '../../session/api.ts';
+import { logOut } from '../../session/session.ts';
+import { brand } from '../../ui/brand.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useTitle } from '../../ui/use-title.ts';
+import { useAccounts } from '../accounts/use-accounts.ts';
+import { NotesForm } from './notes-form.tsx';
+import { SignedIn } from './page.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+
+const PENDING = 'Please wait until your transactions are posted and try again';
+
+/** `/dashboard/settings/deactivate-account` */
+export default function DeactivateAccount() {
+  useTitle(`Deactivate Account | ${brand.centre}`);
+  return (
+    <SignedIn>
+      <Ready />
+    </SignedIn>
+  );
+}
+
+function Ready() {
+  const accounts = useAccounts();
+  const [asking, setAsking] = useState<string>();
+  const pending_cents = accounts.data?.reduce((sum, account) => sum + account.PendingAmount, 0);
+  const blocked = pending_cents !== undefined && pending_cents > 0;
+  const deactivate = useMutation({
+    mutationFn: (notes: string) => call(users.deactivate, { body: { notes } }),
+    onSuccess: () => logOut(),
+    onError: (error) => {
+      setAsking(undefined);
+      toast.error('Error', (error instanceof ApiError ? error.said : undefined) ?? 'Deactivate account failed');
+    },
+  });
+  const busy = deactivate.isPending || deactivate.isSuccess;
+
+  return (
+    <SettingsFrame title="Deactivate Account">
+      <NotesForm
+        label="Why are you leaving?"
+        hint="You can enable your account again later by signing in."
+        onSubmit={(notes) => {
+          if (!blocked) setAsking(notes);
+        }}
+      >
+        {blocked ? (
+          <Notice kind="warning" role="alert">
+            {PENDING}
+          </Notice>
+        ) : null}
+        <Button kind="danger" size="lg" block type="submit" disabled={blocked} busy={accounts.isPending}>
+          Deactivate Account
+        </Button>
+      </NotesForm>
+      {asking === undefined ? null : (
+        <Dialog
+          title="Are You Sure?"
+          destructive
+          held={busy}
+          onClose={() => setAsking(undefined)}
+          foot={
+            <>
+              <Button disabled={busy} onClick={() => setAsking(undefined)}>
+                Cancel
+              </Button>
+              <Button kind="danger" busy={busy} onClick={() => deactivate.mutate(asking)}>
+                Deactivate Account
+              </Button>
+            </>
+          }
+        >
+          <p>Your account will be deactivated and you will be logged out.</p>
+        </Dialog>
+      )}
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react';
+import { isConsumer } from '../../session/claims.ts';
+import { ConsumerGate } from '../../session/consumer-gate.tsx';
+import { Guard } from '../../session/guard.tsx';
+import { logOut } from '../../session/session.ts';
+import { useSession } from '../../session/state.ts';
+import { useUser } from '../../session/use-user.ts';
+import { Anchor } from '../../ui/anchor.tsx';
+import { brand } from '../../ui/brand.ts';
+import { Button } from '../../ui/button.tsx';
+import { LogoutIcon, RightIcon } from '../../ui/icons.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { ConsumerFrame } from '../frame.tsx';
+import './settings.css';
+
+/** The settings ask for no role, only for someone signed in; a consumer must be in order all the same. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  return (
+    <Guard connection="sms">
+      <ConsumersInOrder>{children}</ConsumersInOrder>
+    </Guard>
+  );
+}
+
+function ConsumersInOrder({ children }: { children: ReactNode }) {
+  const { claims } = useSession();
+  return claims !== undefined && isConsumer(claims) ? <ConsumerGate>{children}</ConsumerGate> : children;
+}
+
+/** `/dashboard/settings` */
+export function Settings() {
+  useTitle(`Settings | ${brand.centre}`);
+  return (
+    <SignedIn>
+      <Ready />
+    </SignedIn>
+  );
+}
+
+function Ready() {
+  const { claims } = useSession();
+  const consumer = claims !== undefined && isConsumer(claims);
+  const { data: user } = useUser({ enabled: consumer });
+  const [leaving, setLeaving] = useState(false);
+  const name = user ? `${user.first_name} ${user.last_name}` : undefined;
+  return (
+    <ConsumerFrame>
+      <h1 className="t-28 settings__head">Settings</h1>
+      {name === undefined ? null : (
+        <ul className="card list settings">
+          <li>
+            <Anchor className="row settings__me" href="/dashboard/settings/personal-information">
+              <Tile name={name} size="lg" />
+              <span className="settings__name">
+                <span className="t-18 strong truncate" title={name}>
+                  {name}
+                </span>
+                <span className="row__sub">Personal Information</span>
+              </span>
+              <RightIcon />
+            </Anchor>
+          </li>
+        </ul>
+      )}
+      <ul className="card list settings">
+        <Entry href="/dashboard/settings/contact-support">Contact Support</Entry>
+        {consumer ? <Entry href="/dashboard/settings/deactivate-account">Deactivate Account</Entry> : null}
+      </ul>
+      <Button
+        size="lg"
+        block
+        icon={<LogoutIcon />}
+        busy={leaving}
+        onClick={() => {
+          setLeaving(true);
+          logOut().catch(() => setLeaving(false));
+        }}
+      >
+        Log Out
+      </Button>
+    </ConsumerFrame>
+  );
+}
+
+function Entry({ href, children }: { href: string; children: string }) {
+  return (
+    <li>
+      <Anchor className="row" href={href}>
+        <span className="row__title">{children}</span>
+        <RightIcon />
+      </Anchor>
+    </li>
+  );
+}

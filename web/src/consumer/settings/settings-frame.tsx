@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { IconLink } from '../../ui/icon-button.tsx';
+import { BackIcon } from '../../ui/icons.tsx';
+import { ConsumerFrame } from '../frame.tsx';
+import './settings.css';
+
+/** A page below the settings. */
+export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <ConsumerFrame>
+      <div className="settings__page-head">
+        <IconLink href="/dashboard/settings" label="Back to settings" icon={<BackIcon />} />
+        <h1 className="t-22">{title}</h1>
+      </div>
+      {children}
+    </ConsumerFrame>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Transaction } from '@drawbridge/contract';
+import { ConsumerOnly } from '../../session/consumer-gate.tsx';
+import { brand } from '../../ui/brand.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Empty, Failed } from '../../ui/empty.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { IconLink } from '../../ui/icon-button.tsx';
+import { BackIcon } from '../../ui/icons.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { ConsumerFrame } from '../frame.tsx';
+import { byMonth } from './by-month.ts';
+import { RowsLoading } from './rows-loading.tsx';
+import { TransactionRow } from './transaction-row.tsx';
+import { asOneList, isNotFound, useAllTransactions } from './use-transactions.ts';
+import './transactions.css';
+
+/** `/dashboard/transactions-history`: everything ever paid, newest first, ten at a time. */
+export function TransactionsHistory() {
+  useTitle(`All Transactions | ${brand.centre}`);
+  return (
+    <ConsumerOnly
+      waiting={
+        <Frame>
+          <RowsLoading />
+        </Frame>
+      }
+    >
+      <Frame>
+        <Ready />
+      </Frame>
+    </ConsumerOnly>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  return (
+    <ConsumerFrame>
+      <div className="transactions__head">
+        <IconLink href="/dashboard" label="Back to home" icon={<BackIcon />} />
+        <h1 className="t-22">All Transactions</h1>
+      </div>
+      {children}
+    </ConsumerFrame>
+  );
+}
+
+function Ready() {
+  const all = useAllTransactions();
+  const { data, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = all;
+  if (data === undefined && error === null) return <RowsLoading />;
+  if (data === undefined)
+    return (
+      <Card>
+        {isNotFound(error) ? (
+          <Empty title="No transactions found">Your first payment will show here.</Empty>
+        ) : (
+          <Failed title="An error occurred while loading transactions" onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+      </Card>
+    );
+  const items = asOneList(data.pages);
+  if (items.length === 0)
+    return (
+      <Card>
+        <Empty title="This user has no transactions">Your first payment will show here.</Empty>
+      </Card>
+    );
+  const last_page = data.pages.length > 1 ? (data.pages.at(-1)?.items.length ?? 0) : 0;
+  return (
+    <>
+      <Months items={items} />
+      <p className="visually-hidden" role="status">
+        {last_page > 0 ? `${last_page} more transactions loaded` : ''}
+      </p>
+      {hasNextPage ? (
+        <div className="transactions__more">
+          {isFetchNextPageError ? (
+            <div role="alert">
+              <FieldError>Failed to load transactions</FieldError>
+            </div>
+          ) : null}
+          <Button block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            See more
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Months({ items }: { items: readonly Transaction[] }) {
+  return byMonth(items).map(({ month, items: of_month }) => (
+    <section key={month} aria-label={month}>
+      <h2 className="transactions__month">{month}</h2>
+      <ul className="list">
+        {of_month.map((item) => (
+          <TransactionRow key={item.public_id} transaction={item} />
+        ))}
+      </ul>
+    </section>
+  ));
+}

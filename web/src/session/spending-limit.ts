@@ -1,0 +1,44 @@
+import type { PurchasePower } from '@drawbridge/contract';
+import { ApiError } from './api.ts';
+
+/** What is known of a consumer's spending limit. */
+export type SpendingLimit =
+  | { readonly state: 'loading' }
+  /** No bank account is linked at all. */
+  | { readonly state: 'no-account' }
+  /** There is a primary account, and the bank no longer lets us in. `expired`: it asks its customer to log in again. */
+  | { readonly state: 'not-linked'; readonly expired: boolean }
+  | { readonly state: 'linked'; readonly power: PurchasePower }
+  | { readonly state: 'failed'; readonly error: Error };
+
+/** Whether an error of the purchase power call says that the bank wants its customer to log in again. */
+export function isLoginRequired(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'ITEM_LOGIN_REQUIRED' || error.said === 'ITEM_LOGIN_REQUIRED');
+}
+
+/** Whether asking again could not change the answer. */
+export function isFinal(error: unknown): boolean {
+  return isLoginRequired(error) || (error instanceof ApiError && error.status === 404);
+}
+
+/** Reads the answer, or the failure, of the purchase power call. A limit known from before outlives a failure to renew it. */
+export function spendingLimitOf(answer: { data?: PurchasePower; error: Error | null }): SpendingLimit {
+  const { data, error } = answer;
+  if (error !== null && isLoginRequired(error)) return { state: 'not-linked', expired: true };
+  if (error !== null && isFinal(error)) return { state: 'no-account' };
+  if (data !== undefined) return data.account_linked ? { state: 'linked', power: data } : { state: 'not-linked', expired: false };
+  return error === null ? { state: 'loading' } : { state: 'failed', error };
+}
+
+/**
+ * Why an amount (in cents) cannot be paid from this limit; undefined while nothing stands against it, or nothing is known.
+ * `limit_cents` is the figure that counts: invoices have one of their own.
+ */
+export function spendingLimitMessage(limit: SpendingLimit, amount_cents: number, limit_cents: number | undefined): string | undefined {
+  if (limit.state === 'no-account') return 'Account is not linked.';
+  if (limit.state === 'not-linked')
+    return limit.expired ? 'Your account link is expired. Please re-link your bank account.' : 'Account is not linked.';
+  if (limit.state === 'linked' && limit_cents !== undefined && limit_cents < amount_cents)
+    return 'Your available balance is insufficient. Please link another bank account.';
+  return undefined;
+}
