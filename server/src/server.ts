@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { migrateQueue } from './db/queue-schema.ts';
 import { readSecrets } from './db/secrets.ts';
+import { dueWork } from './due-work.ts';
 import { makeApp } from './http/app.ts';
 import { type Binder, binder } from './http/bind.ts';
 import { docs } from './http/docs.ts';
@@ -17,12 +18,17 @@ import { pages } from './http/pages.ts';
 import { TokenVerifier } from './http/token.ts';
 import { mountIdentity } from './identity/index.ts';
 import { startWorker, type Tasks } from './jobs/queue.ts';
+import { startTimetable } from './jobs/timetable.ts';
 import { makeLog } from './log.ts';
+import * as ach from './modules/ach/index.ts';
 import * as bankAccounts from './modules/bank-accounts/index.ts';
 import * as businesses from './modules/businesses/index.ts';
 import * as consumers from './modules/consumers/index.ts';
+import * as purchases from './modules/purchases/index.ts';
+import { mountChannels, Relay } from './modules/realtime/index.ts';
 import * as support from './modules/support/index.ts';
 import { widgetRoutes } from './sandbox/bank/index.ts';
+import { startSandbox } from './sandbox/index.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** What a test may choose instead of the configuration. */
@@ -45,10 +51,10 @@ export interface RunningServer {
 }
 
 /** Every module's routes, in the order of the contract. */
-const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [consumers, bankAccounts, businesses, support];
+const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [consumers, bankAccounts, purchases, businesses, support];
 
 /** Every module's queued work. */
-const TASKS: Tasks = { ...support.tasks };
+const TASKS: Tasks = { ...support.tasks, ...ach.tasks };
 
 /**
  * Starts a whole server: database, migrations, parts, routes, workers; then listens.
@@ -95,19 +101,35 @@ async function startParts(
   started.defer(() => db.close());
 
   const context = createContext(config, { log, db, secrets, overrides });
+  const relay = new Relay(database.server_url, context.channels, log);
+  context.channels.tellOthersBy(relay);
+  started.defer(() => relay.stop());
+  started.defer(() => context.channels.stop());
+  const tidying = purchases.startTidying(context);
+  started.defer(() => tidying.stop());
+  await relay.ready();
   const app = await makeApp(context);
   started.defer(() => app.close());
   const issuer = overrides.tokens?.issuer ?? config.oidc_issuer ?? `${config.public_url}/oidc`;
   const keys = await mountIdentity(app, context);
   const bind = binder(app, context, makeVerifier(context, issuer, overrides.tokens?.keys ?? keys));
   for (const module of MODULES) module.routes(bind, context);
-  if (config.sandbox) widgetRoutes(app, context);
+  mountChannels(app, context, context.channels);
+  let works = dueWork;
+  if (config.sandbox) {
+    widgetRoutes(app, context);
+    const sandbox = await startSandbox(app, context, works, database.server_url);
+    started.defer(() => sandbox.stop());
+    works = sandbox.works;
+  }
   operations(app, context);
-  docs(app);
+  docs(app, `${config.brand.name} API`);
   await pages(app, context, issuer);
 
   const worker = await startWorker(context, database.server_url, TASKS);
   started.defer(() => worker.stop());
+  const timetable = startTimetable(context, works);
+  started.defer(() => timetable.stop());
   await listen(app, config);
   return { context, app, lost: database.lost };
 }

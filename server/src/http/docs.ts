@@ -9,11 +9,11 @@ const NONCE = '__NONCE__';
  * `/api/openapi.json`, and a page to browse it at `/api/docs`. The page's own program is some megabytes of text: it is loaded when someone
  * first asks for it, into a small server behind this one, with a content policy of its own.
  */
-export function docs(app: FastifyInstance): void {
+export function docs(app: FastifyInstance, title: string): void {
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => reply.send(app.swagger()));
   let page: Promise<FastifyInstance> | undefined;
   app.get(`${DOCS}*`, { schema: { hide: true } }, async (request, reply) => {
-    page ??= makePage();
+    page ??= makePage(title);
     const ready = await page;
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
@@ -24,7 +24,7 @@ export function docs(app: FastifyInstance): void {
   });
 }
 
-async function makePage(): Promise<FastifyInstance> {
+async function makePage(title: string): Promise<FastifyInstance> {
   const { default: reference } = await import('@scalar/fastify-api-reference');
   const page = fastify({ logger: false });
   page.addHook<string>('onSend', async (_request, reply, payload) => {
@@ -35,8 +35,8 @@ async function makePage(): Promise<FastifyInstance> {
       [
         "default-src 'none'",
         `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-        `style-src 'self' 'nonce-${nonce}'`,
-        "style-src-attr 'unsafe-inline'",
+        // The page's program writes styles into the page. Nothing that a person wrote is shown on it.
+        "style-src 'self' 'unsafe-inline'",
         "img-src 'self' data: blob:",
         "font-src 'self' data:",
         "connect-src 'self'",
@@ -53,6 +53,9 @@ async function makePage(): Promise<FastifyInstance> {
     configuration: {
       url: '/api/openapi.json',
       nonce: NONCE,
+      pageTitle: title,
+      favicon: '/mark.svg',
+      authentication: { preferredSecurityScheme: 'token' },
       withDefaultFonts: false,
       telemetry: false,
       hideClientButton: true,

@@ -53,17 +53,24 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
   });
 }
 
+const KEY_HEADER = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': { type: 'string', maxLength: 200, description: 'The same key and body get the first answer again for 24 hours' },
+  },
+} as const;
+
 function notesOf(route: Route): Record<string, unknown> {
   const notes = [
     route.access === 'public'
       ? undefined
       : `Caller: ${route.access === 'newcomer' ? 'a consumer, with or without a profile' : route.access}.`,
     route.permission === undefined ? undefined : `Permission: \`${route.permission}\`.`,
-    route.idempotent ? 'Takes an `Idempotency-Key` header: the same key and body get the first answer again for 24 hours.' : undefined,
   ].filter((note) => note !== undefined);
   return {
     tags: [route.path.split('/')[1]],
     description: notes.join(' '),
+    ...(route.idempotent ? { headers: KEY_HEADER } : {}),
     ...(route.access === 'public' ? {} : { security: [{ token: [] }] }),
   };
 }

@@ -32,7 +32,7 @@ export async function startWorker(context: Context, connection_url: string, task
     noHandleSignals: true,
     parsedCronItems: [],
     logger: new Logger(() => (level, message, meta) => {
-      if (level === 'error') context.log.error({ err: meta?.['error'] }, message);
+      if (level === 'error') context.log.error({ err: meta?.['error'] }, message.split('\n', 1)[0]);
       else if (level === 'warning') context.log.warn(message);
       else context.log.debug(message);
     }),
