@@ -9,6 +9,9 @@ import { AppError } from '../errors.ts';
 import { describeApi } from './openapi.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+const REQUEST_MS = 30_000;
+/** How long what is under way may take when the server stops. */
+const STOP_MS = 3_000;
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
 /**
@@ -20,6 +23,8 @@ export async function makeApp(context: Context): Promise<FastifyInstance> {
     logger: false,
     trustProxy: context.config.trust_proxy,
     bodyLimit: BODY_LIMIT_BYTES,
+    // Nobody holds a connection by sending slowly.
+    requestTimeout: REQUEST_MS,
     routerOptions: { maxParamLength: 200 },
     // What is being answered when the server stops is answered to its end.
     forceCloseConnections: 'idle',
@@ -54,6 +59,14 @@ export async function makeApp(context: Context): Promise<FastifyInstance> {
       { request_id: request.id, method: request.method, route, status: reply.statusCode, took_ms: Math.round(took_ms * 10) / 10 },
       'request',
     );
+  });
+
+  app.addHook('preClose', async () => {
+    const cut = () => {
+      app.server.closeAllConnections();
+      for (const socket of app.websocketServer.clients) socket.terminate();
+    };
+    setTimeout(cut, STOP_MS).unref();
   });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
