@@ -23,18 +23,19 @@ export type ContextOverrides = Partial<Pick<Context, 'clock' | 'bankLinking' | '
 export function createContext(
   config: Config,
   parts: { log: Logger; db: Database; secrets: Secrets; overrides: ContextOverrides },
-): Context {
+): Context & { readonly channels: PurchaseChannels } {
   const { log, db, secrets, overrides } = parts;
   const clock: Clock = overrides.clock ?? new OffsetClock();
   const sealer = makeSealer(secrets);
+  const metrics = new Metrics();
   return {
     config,
     clock,
     db,
     log,
-    metrics: new Metrics(),
+    metrics,
     queue,
-    channels: { changed: () => undefined, closeUser: () => undefined },
+    channels: new PurchaseChannels({ clock, db, log, metrics }),
     sealer,
     bankLinking: overrides.bankLinking ?? sandboxBankLinking({ clock, db }),
     odfi: overrides.odfi ?? sandboxOdfi({ clock, config, db, sealer }),
