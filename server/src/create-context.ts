@@ -44,7 +44,8 @@ export function createContext(
   };
 }
 
-function makeSealer(secrets: Secrets): Sealer {
+/** The sealer of this server's keys. */
+export function makeSealer(secrets: Secrets): Sealer {
   const keys = Object.entries(secrets.sealing_keys).map(([version, key]) => [Number(version), Buffer.from(key, 'base64url')] as const);
   return new Sealer(new Map(keys), Buffer.from(secrets.fingerprint_key, 'base64url'));
 }

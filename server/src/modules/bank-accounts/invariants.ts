@@ -1,0 +1,5 @@
+import type { Invariant } from '../ledger/index.ts';
+import { removedWhilePending } from './invariant-store.ts';
+
+/** What must hold of bank accounts whatever happens. */
+export const invariants: Invariant[] = [{ name: 'no account was removed while an amount was pending on it', check: removedWhilePending }];
