@@ -4,10 +4,10 @@ import { elapsedMs } from '../clock/clock.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { loadSigningKeys, type SigningKeys } from './keys/signing-keys.ts';
+import { KEYS_REREAD_MS } from './lifetimes.ts';
 import { makeProvider } from './provider.ts';
 
-/** How long keys are trusted before they are read anew; a token signed by a key not seen yet is looked up at most this often. */
-const REREAD_MS = 60_000;
+/** A token signed by a key not seen yet makes us read the keys anew, at most this often. */
 const UNKNOWN_KEY_MS = 2_000;
 
 /** The provider with the keys it was made of. When another server has rotated them, it is made anew. */
@@ -21,13 +21,13 @@ export class EmbeddedProvider {
   }
 
   async provider(): Promise<Provider> {
-    return (await this.#fresh(REREAD_MS)).provider;
+    return (await this.#fresh(KEYS_REREAD_MS)).provider;
   }
 
   /** Finds the public key of a token by reading our own database; no server asks itself over HTTP. */
   readonly verifyKey: JWTVerifyGetKey = async (header, token) => {
     try {
-      return await (await this.#fresh(REREAD_MS)).verify(header, token);
+      return await (await this.#fresh(KEYS_REREAD_MS)).verify(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
       return (await this.#fresh(UNKNOWN_KEY_MS)).verify(header, token);

@@ -4,4 +4,4 @@ export { mountIdentity } from './mount.ts';
 export { type Claims, claimsFor } from './people/claims.ts';
 export { type Directory, directory } from './people/directory.ts';
 export { endSessions } from './people/end-sessions.ts';
-export { allowBirthdayAgain } from './people/phone.ts';
+export { allowBirthdayAgain, phoneSubject } from './people/phone.ts';

@@ -12,6 +12,10 @@ export const SIGN_IN_S = 30 * 24 * 60 * 60;
 /** An answer that was lost on its way may be asked for again this long; a refresh token used later ends its family. */
 export const REFRESH_GRACE_MS = 10_000;
 /** A signing key is replaced after this; what it signed can be verified for another while. */
+/** A new key is published this long before it signs, so that every server knows it by then. */
+export const KEY_ANNOUNCED_MS = 2 * 60_000;
+/** How long a server trusts the keys that it has read. */
+export const KEYS_REREAD_MS = 60_000;
 export const SIGNING_KEY_MS = 90 * 24 * 60 * 60_000;
 export const RETIRED_KEY_MS = 40 * 24 * 60 * 60_000;
 

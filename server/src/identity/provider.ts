@@ -1,6 +1,6 @@
 import { SIGN_IN_SCOPE } from '@drawbridge/contract';
 import { type ClientMetadata, type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { wallMs } from '../clock/clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { Context } from '../context.ts';
 import { afterProvider } from './after-provider.ts';
 import { SIGNING_ALGORITHM, type SigningKeys } from './keys/signing-keys.ts';
@@ -53,10 +53,9 @@ function configuration(context: Context, keys: SigningKeys): Configuration {
       short: { httpOnly: true, sameSite: 'lax', secure },
     },
     extraParams: {
-      connection(ctx, value) {
+      connection(_ctx, value) {
         if (value !== undefined && requestedConnection({ connection: value }) === undefined)
           throw new errors.InvalidRequest('connection must be sms or password');
-        void ctx;
       },
       screen_hint(_ctx, value) {
         if (value !== undefined && value !== 'signup') throw new errors.InvalidRequest('screen_hint must be signup');
@@ -67,8 +66,9 @@ function configuration(context: Context, keys: SigningKeys): Configuration {
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       userinfo: { enabled: false },
-      revocation: { enabled: true },
-      rpInitiatedLogout: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
+      // Shows nothing: afterProvider logs out at once, and goes on.
+      rpInitiatedLogout: { enabled: true, logoutSource: async () => undefined },
       resourceIndicators: {
         enabled: true,
         defaultResource: (_ctx, _client, oneOf) => oneOf ?? context.config.oidc_audience,
@@ -93,8 +93,8 @@ function configuration(context: Context, keys: SigningKeys): Configuration {
       Grant: lifetimes.SIGN_IN_S * 2,
       IdToken: lifetimes.ID_TOKEN_S,
       Interaction: lifetimes.INTERACTION_S,
-      RefreshToken: (_ctx, token) => Math.min(lifetimes.IDLE_S, leftOfSignIn(token.authTime ?? token.iiat)),
-      Session: (_ctx, session) => (session.loginTs === undefined ? lifetimes.INTERACTION_S : leftOfSignIn(session.loginTs)),
+      RefreshToken: (_ctx, token) => Math.min(lifetimes.IDLE_S, leftOfSignIn(context.clock, token.authTime ?? token.iiat)),
+      Session: (_ctx, session) => (session.loginTs === undefined ? lifetimes.INTERACTION_S : leftOfSignIn(context.clock, session.loginTs)),
     },
     interactions: { policy: signInPolicy(), url: (_ctx, interaction) => `${OIDC_PATH}/interaction/${interaction.uid}` },
     expiresWithSession: () => false,
@@ -138,8 +138,8 @@ function webClient(context: Context): ClientMetadata {
 }
 
 /** Seconds until a sign-in that began at `began_s` ends for good; at least one, as the library wants. */
-function leftOfSignIn(began_s: number | undefined): number {
-  const now_s = Math.floor(wallMs() / 1000);
+function leftOfSignIn(clock: Clock, began_s: number | undefined): number {
+  const now_s = Math.floor(clock.wall().getTime() / 1000);
   return Math.max(1, (began_s ?? now_s) + lifetimes.SIGN_IN_S - now_s);
 }
 

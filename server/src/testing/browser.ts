@@ -4,16 +4,20 @@ interface Cookie {
   readonly path: string;
   readonly expires_ms: number;
   readonly http_only: boolean;
+  readonly secure: boolean;
   readonly same_site: string;
 }
 
 /** What a browser does that matters to a sign-in: keeps cookies by path and lifetime, follows nothing by itself, names its origin. */
 export class Browser {
   readonly #origin: string;
+  readonly #headers: Readonly<Record<string, string>>;
   #cookies: Cookie[] = [];
 
-  constructor(origin: string) {
+  /** `headers` go with every request, such as those of a proxy. */
+  constructor(origin: string, headers: Readonly<Record<string, string>> = {}) {
     this.#origin = origin;
+    this.#headers = headers;
   }
 
   /** Opens an address of the site; redirects are given back, not followed. */
@@ -41,7 +45,11 @@ export class Browser {
       .filter(({ path }) => url.pathname === path || url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`))
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
-    const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, ...(cookie === '' ? {} : { cookie }) } });
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...this.#headers, ...init.headers, ...(cookie === '' ? {} : { cookie }) },
+    });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     return response;
   }
@@ -57,6 +65,14 @@ export class Browser {
     this.#cookies = this.#cookies.filter((cookie) => cookie.name !== name || cookie.path !== path);
     // An expiry in the past is how a cookie is taken away.
     if (expires_ms < Date.parse('2000-01-01') || value === '') return;
-    this.#cookies.push({ name, value, path, expires_ms, http_only: given.has('httponly'), same_site: given.get('samesite') ?? '' });
+    this.#cookies.push({
+      name,
+      value,
+      path,
+      expires_ms,
+      http_only: given.has('httponly'),
+      secure: given.has('secure'),
+      same_site: given.get('samesite') ?? '',
+    });
   }
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Context } from '../../context.ts';
-import { RETIRED_KEY_MS, SIGNING_KEY_MS } from '../lifetimes.ts';
+import { KEY_ANNOUNCED_MS, RETIRED_KEY_MS, SIGNING_KEY_MS } from '../lifetimes.ts';
 import { addKey, deleteRetiredKeys, listKeys, type StoredKey } from './store.ts';
 
 export const SIGNING_ALGORITHM = 'ES256';
 
-/** Private keys as JWKs, newest first: the first one signs. */
+/** Private keys as JWKs: the first one signs, all of them verify. */
 export type SigningKeys = readonly [JWK & { kid: string }, ...(JWK & { kid: string })[]];
 
 /**
@@ -21,12 +21,14 @@ export async function loadSigningKeys(context: Context): Promise<SigningKeys> {
     await makeKey(context, (newest?.generation ?? 0) + 1);
     await deleteRetiredKeys(db, new Date(now_ms - RETIRED_KEY_MS));
   }
-  const [first, ...rest] = (await listKeys(db)).map((stored) => open(context, stored));
-  if (!first) throw new Error('no signing key was kept');
-  return [first, ...rest];
+  const stored = await listKeys(db);
+  // The newest that other servers have had time to read; the only one where there is but one.
+  const signer = stored.find((key) => now_ms - key.created_at.getTime() >= KEY_ANNOUNCED_MS) ?? stored.at(-1);
+  if (!signer) throw new Error('no signing key was kept');
+  return [open(context, signer), ...stored.filter((key) => key !== signer).map((key) => open(context, key))];
 }
 
-/** Makes a new key that signs from now on; what older keys signed stays valid. */
+/** Makes a new key, which signs as soon as every server knows it; what older keys signed stays valid. */
 export async function rotateSigningKey(context: Context): Promise<void> {
   const newest = (await listKeys(context.db))[0];
   await makeKey(context, (newest?.generation ?? 0) + 1);
