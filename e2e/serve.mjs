@@ -11,6 +11,9 @@ const data_dir = mkdtempSync(join(tmpdir(), 'drawbridge-e2e-'));
 chmodSync(data_dir, 0o755);
 let code = await ensureWebBuilt();
 if (code === 0)
-  code = await run(NODE, ['server/src/main.ts'], { env: { ...process.env, DATA_DIR: data_dir, LOG_LEVEL: 'warn' }, tie: true });
+  code = await run(NODE, ['server/src/main.ts'], {
+    env: { ...process.env, DATA_DIR: data_dir, DEMO: 'off', LOG_LEVEL: 'warn' },
+    tie: true,
+  });
 rmSync(data_dir, { recursive: true, force: true });
 process.exit(code);

@@ -11,9 +11,18 @@ describe('the configuration', () => {
       public_url: 'http://localhost:3000',
       data_dir: resolve('.data'),
       sandbox: true,
+      demo: true,
       database_url: undefined,
       oidc_audience: 'http://localhost:3000/api',
     });
+  });
+
+  test.each([
+    [{ DEMO: 'off' }, false],
+    [{ DATABASE_URL: 'postgres://me@db/pay' }, false],
+    [{ DATABASE_URL: 'postgres://me@db/pay', DEMO: 'on' }, true],
+  ])('with %o gives an empty database demo data: %s', (env, demo) => {
+    expect(readConfig(env).demo).toBe(demo);
   });
 
   test.each([
@@ -28,6 +37,7 @@ describe('the configuration', () => {
     ['DATABASE_CONNECTIONS', '1'],
     ['TRUST_PROXY', 'yes'],
     ['TLS', 'on'],
+    ['DEMO', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['OIDC_ISSUER', 'not an address'],
     ['DAILY_LIMIT_CENTS', '500.00'],

@@ -8,6 +8,8 @@ export interface Config {
   readonly public_url: string;
   readonly data_dir: string;
   readonly sandbox: boolean;
+  /** Whether an empty database is given demo data at the start. */
+  readonly demo: boolean;
   /** An outside PostgreSQL; undefined means the embedded one in `data_dir`. */
   readonly database_url: string | undefined;
   readonly database_migration_url: string | undefined;
@@ -111,14 +113,17 @@ export function readConfig(env: Environment): Config {
     throw new ConfigError(
       'SANDBOX=off needs a bank-linking provider, an ODFI, SMS and e-mail of your own; this version has only the sandbox ones',
     );
+  const database_url = postgres(env, 'DATABASE_URL');
   return {
     host: env['HOST'] || '127.0.0.1',
     port,
     public_url,
     data_dir: resolve(env['DATA_DIR'] || '.data'),
     sandbox,
-    database_url: postgres(env, 'DATABASE_URL'),
-    database_migration_url: postgres(env, 'DATABASE_MIGRATION_URL') ?? postgres(env, 'DATABASE_URL'),
+    // Into somebody's own PostgreSQL only when they ask for it.
+    demo: oneOf(env, 'DEMO', ['on', 'off'], sandbox && database_url === undefined ? 'on' : 'off') === 'on',
+    database_url,
+    database_migration_url: postgres(env, 'DATABASE_MIGRATION_URL') ?? database_url,
     database_connections: whole(env, 'DATABASE_CONNECTIONS', 16, 2, 500),
     trust_proxy: oneOf(env, 'TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     tls,

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 function start(env: Record<string, string> = {}): Process {
-  const settings = { DATA_DIR: data_dir, PORT: String(port), LOG_LEVEL: 'warn', ...env };
+  const settings = { DATA_DIR: data_dir, PORT: String(port), DEMO: 'off', LOG_LEVEL: 'warn', ...env };
   const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

@@ -1,7 +1,11 @@
+export { createLinkToken } from './create-link-token.ts';
 export { fetchBalanceAhead } from './fetch-balance-ahead.ts';
 export { forgetBalances } from './forget-balances.ts';
 export { invalidateAccount } from './invalidate-account.ts';
 export { invariants } from './invariants.ts';
+export { linkAccount } from './link-account.ts';
+export { listAccounts } from './list-accounts.ts';
+export { makePrimary } from './make-primary.ts';
 export { openNumbers } from './open-numbers.ts';
 export { refreshBalance } from './refresh-balance.ts';
 export { routes } from './routes.ts';

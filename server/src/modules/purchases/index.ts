@@ -1,8 +1,10 @@
 import type { DueWork } from '../../jobs/timetable.ts';
 import { expiry } from './expire-purchases.ts';
 
+export { cancelDebit } from './cancel-debit.ts';
 export { channelMessage, type Side } from './channel-message.ts';
 export { confirmDebit } from './confirm-debit.ts';
+export { denyDebit } from './deny-debit.ts';
 export { invariants } from './invariants.ts';
 export { takeChannelTicket } from './open-channel-ticket.ts';
 export { readCheckouts } from './read-checkouts.ts';
