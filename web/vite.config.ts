@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { budget } from './build/budget.ts';
 import { font } from './build/font.ts';
 import { page } from './build/page.ts';
+import { plainRoutes } from './build/plain-routes.ts';
 import { sonnerStyle } from './build/sonner-style.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -12,7 +13,7 @@ const server = 'http://localhost:3000';
 
 export default defineConfig({
   root,
-  plugins: [page(), font(path('../node_modules/.cache/drawbridge')), react(), sonnerStyle(), budget(root)],
+  plugins: [page(), font(path('../node_modules/.cache/drawbridge')), react(), plainRoutes(), sonnerStyle(), budget(root)],
   // The server puts a fresh nonce here for each answer; every script and style of the page carries it.
   html: { cspNonce: '__NONCE__' },
   build: {
