@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startEmbedded } from '../server/src/db/embedded.ts';
 import { readSecrets } from '../server/src/db/secrets.ts';
+import { makeDataFolder } from './data-folder.ts';
 
 /** A PostgreSQL of the bench's own, with the settings of production (fsync on), and the servers that run on it. */
 export interface Cluster {
@@ -38,7 +38,7 @@ export interface Recorded {
 }
 
 export async function startCluster(): Promise<Cluster> {
-  const data_dir = await mkdtemp(join(tmpdir(), 'drawbridge-bench-'));
+  const data_dir = await makeDataFolder();
   const secrets = await readSecrets(data_dir);
   const postgres = await startEmbedded(data_dir, secrets, { connections: 100, settings: { max_connections: '200' } });
   const pid_file = await readFile(join(data_dir, 'postgres', 'postmaster.pid'), 'utf8');

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../server/src/db/embedded.ts';
+import { makeDataFolder } from './data-folder.ts';
 import type { Figure } from './figures.ts';
 
 const MAIN = join(import.meta.dirname, '../server/src/main.ts');
@@ -11,7 +11,7 @@ const REST_MS = 10_000;
 
 /** How long the second start takes to its first answer, and what the server then holds in memory at rest, the database not counted. */
 export async function start(): Promise<Figure[]> {
-  const data_dir = await mkdtemp(join(tmpdir(), 'drawbridge-start-'));
+  const data_dir = await makeDataFolder();
   try {
     const first = await startOnce(data_dir);
     await stop(first.child);

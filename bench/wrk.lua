@@ -49,7 +49,7 @@ function response(status, headers, body)
     failed = failed + 1
     step = 0
   elseif step == 0 then
-    id = body:match('"ID":"([^"]+)"')
+    id = body:match('"ID"%s*:%s*"([^"]+)"')
     step = 1
   elseif step == 1 then
     step = 2
