@@ -40,9 +40,9 @@ afterAll(async () => {
   await rm(data_dir, { recursive: true, force: true });
 });
 
-function start(env: Record<string, string> = {}): Process {
+function start(env: Record<string, string> = {}, program: readonly string[] = [main]): Process {
   const settings = { DATA_DIR: data_dir, PORT: String(port), DEMO: 'off', LOG_LEVEL: 'warn', ...env };
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, program, { env: { PATH: process.env['PATH'], ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -142,6 +142,14 @@ describe('a server on a data folder of its own', () => {
     next.child.kill('SIGTERM');
     expect(await next.ended).toBe(0);
     expect(await databasePid()).toBeUndefined();
+  });
+
+  test('stops in order when the tool that started it is killed outright', async () => {
+    const tool = start({}, [fileURLToPath(new URL('../../tools/run.mjs', import.meta.url)), main]);
+    await tool.ready();
+    tool.child.kill('SIGKILL');
+    await vi.waitUntil(async () => (await databasePid()) === undefined, { timeout: 10_000 });
+    await expect(fetch(`${tool.url}/healthz`)).rejects.toThrow();
   });
 
   test('that is killed together with its database loses nothing either', async () => {

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { ROOT } from './paths.mjs';
 
 /**
@@ -25,13 +26,33 @@ const SIGNAL_NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 };
 /** npm that was killed outright tells nobody: what it started would go on alone. */
 function stopWithNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
+  const npmPid = pidOfNpm();
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    stop();
+    try {
+      process.kill(npmPid, 0);
+    } catch {
+      clearInterval(timer);
+      stop();
+    }
   }, 500);
   timer.unref();
+}
+
+/** npm runs a script through a shell, which may or may not stand between. */
+function pidOfNpm() {
+  const parent = processOf(process.ppid);
+  return parent && /^-?(sh|dash|ash|bash|zsh|busybox)$/.test(parent.name) ? parent.ppid : process.ppid;
+}
+
+function processOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const end = stat.lastIndexOf(')');
+    return { name: stat.slice(stat.indexOf('(') + 1, end), ppid: Number(stat.slice(end + 2).split(' ')[1]) };
+  } catch {
+    const [ppid, name] = (spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '').trim().split(/\s+/);
+    return name === undefined ? undefined : { name: name.slice(name.lastIndexOf('/') + 1), ppid: Number(ppid) };
+  }
 }
 
 /** Runs npm, the same one that runs us where there is one. */

@@ -1,11 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { StartRefused } from '../start-refused.ts';
-import { startEmbedded } from './embedded.ts';
-import { takeOwnership } from './ownership.ts';
+import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
+import { type Ownership, takeOwnership } from './ownership.ts';
+import { SERVER_ROLE } from './roles.ts';
 import type { Secrets } from './secrets.ts';
 
 const OLDEST_VERSION = 150_000;
+const OWNERSHIP_TRIES = 10;
+const PAUSE_MS = 200;
 
 export interface OpenDatabase {
   readonly server_url: string;
@@ -28,13 +32,25 @@ export async function openDatabase(config: Config, secrets: Secrets): Promise<Op
     if (owner_url !== config.database_url) await roleOf(owner_url, 'DATABASE_MIGRATION_URL');
     return { server_url: config.database_url, owner_url, server_role, lost: new Promise(() => undefined), close: async () => undefined };
   }
-  const embedded = await startEmbedded(config.data_dir, secrets, { connections: config.database_connections });
-  // Refused: another server works here, and the database is its own.
-  const ownership = await takeOwnership(embedded.server_url, config.data_dir);
+  for (let left = OWNERSHIP_TRIES; ; left -= 1) {
+    const embedded = await startEmbedded(config.data_dir, secrets, { connections: config.database_connections });
+    try {
+      // Refused: another server works here, and the database is its own.
+      const ownership = await takeOwnership(embedded.server_url, config.data_dir);
+      return ownDatabase(embedded, ownership);
+    } catch (error) {
+      // The server before this one was just stopping it: start it anew.
+      if (error instanceof StartRefused || left === 0) throw error;
+      await pause(PAUSE_MS);
+    }
+  }
+}
+
+function ownDatabase(embedded: EmbeddedPostgres, ownership: Ownership): OpenDatabase {
   return {
     server_url: embedded.server_url,
     owner_url: embedded.owner_url,
-    server_role: await roleOf(embedded.server_url, 'DATA_DIR'),
+    server_role: SERVER_ROLE,
     lost: ownership.lost,
     async close() {
       // The lock is held until the database itself is down: nobody adopts one that is just stopping.
