@@ -20,6 +20,9 @@ interface Process {
   ready(): Promise<void>;
 }
 
+// A start makes a database and takes its time where several tests run at once.
+vi.setConfig({ testTimeout: 90_000 });
+
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const started: Process[] = [];
 let data_dir: string;
