@@ -1,0 +1,81 @@
+import type { SandboxBankAccount, SandboxInstitution } from '@drawbridge/contract/sandbox-bank';
+import { formatCents } from '@drawbridge/money';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { formatAccount } from '../../ui/format.ts';
+import type { BankError } from './bank-api.ts';
+import { StepHead } from './step-head.tsx';
+
+const ERROR = 'bank-login-accounts-error';
+
+/** Which accounts may be read. */
+export function AccountsStep({
+  institution,
+  accounts,
+  back,
+  onChoose,
+}: {
+  institution: SandboxInstitution;
+  accounts: readonly SandboxBankAccount[];
+  back: (() => void) | undefined;
+  onChoose: (account_ids: readonly string[]) => Promise<BankError | undefined>;
+}) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    if (chosen.length === 0) return setProblem('Choose an account');
+    setBusy(true);
+    setProblem(undefined);
+    const error = await onChoose(chosen);
+    setBusy(false);
+    setProblem(error?.message);
+  }
+
+  function choose(id: string, yes: boolean): void {
+    setProblem(undefined);
+    setChosen((before) => (yes ? [...before, id] : before.filter((other) => other !== id)));
+  }
+
+  return (
+    <>
+      <StepHead title="Choose accounts" back={back} takes_focus>
+        {institution.name} will share the accounts that you tick.
+      </StepHead>
+      <form className="bank-login__form" noValidate onSubmit={(event) => void submit(event)}>
+        <fieldset className="bank-login__accounts" aria-describedby={problem ? ERROR : undefined}>
+          <legend className="visually-hidden">Accounts at {institution.name}</legend>
+          {accounts.map((account) => (
+            <Check
+              key={account.id}
+              checked={chosen.includes(account.id)}
+              aria-invalid={problem ? true : undefined}
+              count={account.balance === null ? 'No balance' : formatCents(account.balance)}
+              onChange={(event) => choose(account.id, event.target.checked)}
+            >
+              <span className="row__title">{account.name}</span>
+              <span className="row__sub bank-login__kind">
+                {account.subtype === 'checking' ? 'Checking' : 'Savings'} {formatAccount(account.mask)}
+              </span>
+            </Check>
+          ))}
+        </fieldset>
+        <div className="bank-login__foot">
+          {problem ? (
+            <div role="alert">
+              <FieldError id={ERROR}>{problem}</FieldError>
+            </div>
+          ) : null}
+          <Button type="submit" kind="primary" size="lg" block busy={busy}>
+            Continue
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { SandboxBankMessage } from '@drawbridge/contract/sandbox-bank';
+
+/** Tells the page that opened the widget. Only a page of this site may hear it. */
+export function tellOpener(message: SandboxBankMessage): void {
+  window.parent.postMessage(message, window.location.origin);
+}
+
+/** Leaves the widget: with an error, or because the person wanted to. */
+export function leave(error: { code: string; message: string } | null): void {
+  tellOpener({
+    source: 'drawbridge-sandbox-bank',
+    event: 'exit',
+    error: error && { error_code: error.code, error_message: error.message },
+  });
+}
