@@ -1,4 +1,5 @@
 import { Logger, run } from 'graphile-worker';
+import pg from 'pg';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { addJob } from './store.ts';
@@ -25,10 +26,14 @@ const CONCURRENT_JOBS = 4;
 
 /** Starts working off the queue with the server's own role. `stop` waits for the jobs that run. */
 export async function startWorker(context: Context, connection_url: string, tasks: Tasks): Promise<{ stop(): Promise<void> }> {
+  // A pool of our own: the worker would not wait until its own has ended, and what ends unwatched can end the process.
+  const pool = new pg.Pool({ connectionString: connection_url, max: CONCURRENT_JOBS + 2 });
+  const onBroken = (error: Error) => context.log.warn({ err: error }, 'a database connection of the queue broke');
+  pool.on('error', onBroken);
+  pool.on('connect', (client) => client.on('error', onBroken));
   const runner = await run({
-    connectionString: connection_url,
+    pgPool: pool,
     concurrency: CONCURRENT_JOBS,
-    maxPoolSize: CONCURRENT_JOBS + 2,
     noHandleSignals: true,
     parsedCronItems: [],
     logger: new Logger(() => (level, message, meta) => {
@@ -39,5 +44,10 @@ export async function startWorker(context: Context, connection_url: string, task
     taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(context, payload)])),
   });
   runner.promise.catch((error: unknown) => context.log.error({ err: error }, 'the queue has stopped'));
-  return { stop: () => runner.stop().catch(() => undefined) };
+  return {
+    async stop() {
+      await runner.stop().catch(() => undefined);
+      await pool.end();
+    },
+  };
 }

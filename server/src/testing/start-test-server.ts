@@ -54,6 +54,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const urls = options.beside?.urls ?? { server_url: database?.server_url ?? '', owner_url: database?.owner_url ?? '' };
   const data_dir = options.beside?.data_dir ?? (await mkdtemp(join(tmpdir(), 'drawbridge-server-')));
   const clock = new TestClock();
+  // Servers that share a database share its clock, wherever the test has set it.
+  if (options.beside) await options.beside.context.db.run('update clock set offset_ms = $1', [options.beside.clock.offset_ms]);
   const log_lines: string[] = [];
   const overrides: ServerOverrides = {
     clock,

@@ -8,7 +8,8 @@ import { CLOCK_CHANNEL, readOffset } from './store.ts';
  * Resolves when the clock is set: until then nothing may ask what time it is.
  */
 export async function followClock(context: Pick<Context, 'db' | 'log'>, clock: OffsetClock, connection_url: string): Promise<Listening> {
-  const set = Promise.withResolvers<void>();
+  clock.setOffset(await readOffset(context.db));
+  const listens = Promise.withResolvers<void>();
   const moveTo = (offset_ms: number) => {
     // Notices may be overtaken by what was read anew, or by this server's own move; time never goes back.
     if (offset_ms > clock.offset_ms) clock.setOffset(offset_ms);
@@ -19,12 +20,12 @@ export async function followClock(context: Pick<Context, 'db' | 'log'>, clock: O
     {
       async connected() {
         moveTo(await readOffset(context.db));
-        set.resolve();
+        listens.resolve();
       },
       heard: (payload) => moveTo(Number(payload)),
     },
     context.log,
   );
-  await set.promise;
+  await listens.promise;
   return listening;
 }
