@@ -1,0 +1,83 @@
+import type { SandboxAchFile, SandboxClock, sandbox, sandboxMessage } from '@drawbridge/contract/sandbox';
+import type * as z from 'zod/mini';
+import { setServerTime } from '../ui/clock.ts';
+
+export type SandboxMessage = z.infer<typeof sandboxMessage>;
+export type Advance = z.infer<typeof sandbox.advance.body>;
+export type AccountChange = z.infer<typeof sandbox.setAccount.body>;
+export type AccountState = z.infer<typeof sandbox.setAccount.answer>;
+
+const TIMEOUT_MS = 10_000;
+/** Three banking days are hundreds of jobs. */
+const ADVANCE_TIMEOUT_MS = 180_000;
+
+/** A call of the sandbox that gave nothing to go on with. `message` is fit to be shown; `field` names the input at fault. */
+export class SandboxProblem extends Error {
+  readonly field: string | undefined;
+
+  constructor(message: string, field?: string) {
+    super(message);
+    this.name = 'SandboxProblem';
+    this.field = field;
+  }
+}
+
+/** The newest messages, or the newest to one recipient: a phone number as +1 and ten digits, or an e-mail address. */
+export function readOutbox(to?: string): Promise<SandboxMessage[]> {
+  return askJson(`/sandbox/outbox${to === undefined ? '' : `?to=${encodeURIComponent(to)}`}`);
+}
+
+/** What time it is in the sandbox. This page's clock is set by it. */
+export async function readClock(): Promise<SandboxClock> {
+  return noteTime(await askJson<SandboxClock>('/sandbox/clock'));
+}
+
+/** Moves the clock ahead; answers when everything that fell due on the way is done. */
+export async function advanceClock(by: Advance): Promise<SandboxClock> {
+  return noteTime(await askJson<SandboxClock>('/sandbox/clock/advance', by, ADVANCE_TIMEOUT_MS));
+}
+
+export function listFiles(): Promise<SandboxAchFile[]> {
+  return askJson('/sandbox/ach/files');
+}
+
+export async function readFile(name: string): Promise<string> {
+  return (await ask(`/sandbox/ach/files/${encodeURIComponent(name)}`)).text();
+}
+
+/** Has the bank send a debit back, at once. Gives the name of the file in which it came. */
+export async function returnDebit(public_id: string, code: string): Promise<string> {
+  return (await askJson<{ file: string }>('/sandbox/ach/return', { public_id, code })).file;
+}
+
+export function changeAccount(syn_account_id: string, change: AccountChange): Promise<AccountState> {
+  return askJson(`/sandbox/bank/accounts/${encodeURIComponent(syn_account_id)}`, change);
+}
+
+function noteTime(clock: SandboxClock): SandboxClock {
+  setServerTime(clock.now);
+  return clock;
+}
+
+async function askJson<Answer>(path: string, body?: unknown, timeout_ms?: number): Promise<Answer> {
+  const response = await ask(path, body, timeout_ms);
+  return (await response.json()) as Answer;
+}
+
+/** These calls ask nobody who they are: they carry no token, and exist in a sandbox only. Throws SandboxProblem. */
+async function ask(path: string, body?: unknown, timeout_ms = TIMEOUT_MS): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method: body === undefined ? 'GET' : 'POST',
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      cache: 'no-store',
+      signal: AbortSignal.timeout(timeout_ms),
+    });
+  } catch {
+    throw new SandboxProblem('The sandbox is not answering. Check that it is running and try again.');
+  }
+  if (response.ok) return response;
+  const refusal = (await response.json().catch(() => ({}))) as { message?: string; field?: string };
+  throw new SandboxProblem(refusal.message ?? 'Something went wrong. Please try again.', refusal.field);
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { now } from '../ui/clock.ts';
+import { Failed } from '../ui/empty.tsx';
+import { ClockIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { type Advance, advanceClock, listFiles, readClock, readOutbox } from './calls.ts';
+import { newYork, secondsToMorning } from './new-york.ts';
+import { clockKey } from './queries.ts';
+
+interface Step {
+  label: string;
+  by: () => Advance;
+}
+
+const STEPS: readonly Step[] = [
+  { label: '+1 hour', by: () => ({ seconds: 3600 }) },
+  { label: 'Next morning', by: () => ({ seconds: secondsToMorning(now()) }) },
+  { label: '+1 banking day', by: () => ({ banking_days: 1 }) },
+  { label: '+3 banking days', by: () => ({ banking_days: 3 }) },
+];
+
+/** What time it is in the sandbox, and the ways to move it on. */
+export function ClockCard() {
+  const clock = useQuery({ queryKey: clockKey, queryFn: readClock, refetchInterval: 30_000 });
+  const queries = useQueryClient();
+  const move = useMutation({
+    mutationFn: async (step: Step) => {
+      const [messages, files] = await Promise.all([readOutbox(), listFiles()]);
+      await advanceClock(step.by());
+      await queries.invalidateQueries();
+      const [new_messages, new_files] = await Promise.all([readOutbox(), listFiles()]);
+      return whatHappened(
+        added(messages, new_messages, JSON.stringify),
+        added(files, new_files, (file) => file.name),
+      );
+    },
+  });
+
+  return (
+    <Card pad className="sandbox__card" aria-labelledby="clock">
+      <h2 className="t-18" id="clock">
+        Clock
+      </h2>
+      {clock.data === undefined ? (
+        clock.isError ? (
+          <Failed title="The clock cannot be read" onRetry={() => void clock.refetch()} retrying={clock.isFetching}>
+            {clock.error.message}
+          </Failed>
+        ) : (
+          <Skeleton shape="money" width="half" />
+        )
+      ) : (
+        <TimeNow is_banking_day={clock.data.new_york.is_banking_day} next_cutoff={clock.data.next_cutoff} />
+      )}
+      <div className="sandbox__steps">
+        {STEPS.map((step) => (
+          <Button
+            key={step.label}
+            icon={<ClockIcon size={16} />}
+            busy={move.isPending && move.variables.label === step.label}
+            disabled={move.isPending && move.variables.label !== step.label}
+            onClick={() => move.mutate(step)}
+          >
+            {step.label}
+          </Button>
+        ))}
+      </div>
+      <p className="t-13 muted" role="status">
+        {move.isPending ? 'Everything that falls due on the way is being done. This can take a moment.' : null}
+        {move.isSuccess ? move.data : null}
+      </p>
+      {move.isError ? (
+        <Notice kind="negative" role="alert">
+          {move.error.message}
+        </Notice>
+      ) : null}
+    </Card>
+  );
+}
+
+function TimeNow({ is_banking_day, next_cutoff }: { is_banking_day: boolean; next_cutoff: string }) {
+  const [at_ms, setAt] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => setAt(now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const here = newYork(Math.max(at_ms, now()));
+  const cutoff = newYork(Date.parse(next_cutoff));
+  return (
+    <div>
+      <p className="t-48 num sandbox__time">{here.time}</p>
+      <p className="muted">
+        {here.weekday}, <span className="num">{here.date}</span> in New York{is_banking_day ? '' : ', no banking day'}
+      </p>
+      <p className="t-14 muted">
+        The next file goes to the bank on {cutoff.weekday}, <span className="num">{cutoff.date}</span> at {cutoff.time}.
+      </p>
+    </div>
+  );
+}
+
+/** How many of `after` were not there before. */
+function added<T>(before: readonly T[], after: readonly T[], nameOf: (item: T) => string): number {
+  const known = new Set(before.map(nameOf));
+  return after.filter((item) => !known.has(nameOf(item))).length;
+}
+
+function whatHappened(messages: number, files: number): string {
+  const here = newYork(now());
+  const said = messages === 0 ? 'no message was sent' : messages === 1 ? '1 message was sent' : `${messages} messages were sent`;
+  const filed = files === 0 ? 'no file passed' : files === 1 ? '1 file passed' : `${files} files passed`;
+  return `It is now ${here.weekday}, ${here.date}, ${here.time}: ${said}, and ${filed} between us and the bank.`;
+}

@@ -1,0 +1,123 @@
+import type { SandboxAchFile } from '@drawbridge/contract/sandbox';
+import { formatCents } from '@drawbridge/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Badge } from '../ui/badge.tsx';
+import { Card } from '../ui/card.tsx';
+import { Empty, Failed } from '../ui/empty.tsx';
+import { formatDateTime } from '../ui/format.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { DownIcon, RefreshIcon, UpIcon } from '../ui/icons.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import { listFiles, readFile } from './calls.ts';
+import { filesKey } from './queries.ts';
+
+const SHOWN = 8;
+
+/** The files between the service and the bank, both ways, newest first. */
+export function FilesCard() {
+  const [all, setAll] = useState(false);
+  const files = useQuery({ queryKey: filesKey, queryFn: listFiles });
+  const shown = all ? files.data : files.data?.slice(0, SHOWN);
+  return (
+    <Card pad className="sandbox__card" aria-labelledby="files">
+      <div className="section-head">
+        <h2 className="t-18" id="files">
+          Files at the bank
+        </h2>
+        <IconButton icon={<RefreshIcon />} label="Refresh the files" onClick={() => void files.refetch()} />
+      </div>
+      {files.isError ? (
+        <Failed title="The files cannot be read" onRetry={() => void files.refetch()} retrying={files.isFetching}>
+          {files.error.message}
+        </Failed>
+      ) : shown === undefined ? (
+        <div className="stack stack--16">
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </div>
+      ) : shown.length === 0 ? (
+        <Empty title="No files yet">Approved payments go into a file at the next cutoff. Move the clock to see one.</Empty>
+      ) : (
+        <ul className="list" aria-label="Files">
+          {shown.map((file) => (
+            <File key={file.name} file={file} />
+          ))}
+        </ul>
+      )}
+      {(files.data?.length ?? 0) > SHOWN ? (
+        <TextButton className="sandbox__more" onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${files.data?.length}`}
+        </TextButton>
+      ) : null}
+    </Card>
+  );
+}
+
+const STATUS_WORDS: Record<SandboxAchFile['status'], string> = {
+  CUT: 'Cut',
+  DELIVERED: 'Delivered',
+  ACCEPTED: 'Accepted',
+  REJECTED: 'Rejected',
+  WAITING: 'Waiting',
+  TAKEN_IN: 'Taken in',
+};
+
+function lookOf(status: SandboxAchFile['status']) {
+  if (status === 'REJECTED') return 'negative';
+  return status === 'ACCEPTED' || status === 'TAKEN_IN' ? 'secondary' : 'default';
+}
+
+function File({ file }: { file: SandboxAchFile }) {
+  const [open, setOpen] = useState(false);
+  const id = `file-${file.name}`;
+  return (
+    <li className="file">
+      <button type="button" className="file__row" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+        <span className="file__words">
+          <span className="medium file__name num">{file.name}</span>
+          <span className="t-13 muted num">
+            {file.direction === 'outgoing' ? 'To the bank' : 'From the bank'}, {formatDateTime(file.created_at)}
+          </span>
+        </span>
+        <Badge look={lookOf(file.status)} as_is>
+          {STATUS_WORDS[file.status]}
+        </Badge>
+        {open ? <UpIcon /> : <DownIcon />}
+      </button>
+      {open ? (
+        <div id={id} className="file__inside">
+          <p className="t-13 muted">{inWords(file)}</p>
+          <FileText name={file.name} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function inWords(file: SandboxAchFile): string {
+  if (file.reject_reason !== null) return `Rejected: ${file.reject_reason}`;
+  if (file.entry_addenda_count === null) return 'Made by the bank.';
+  const debits = formatCents(file.total_debit ?? 0);
+  const credits = formatCents(file.total_credit ?? 0);
+  return `${file.entry_addenda_count} entries and addenda, ${debits} debited, ${credits} credited, effective ${file.effective_entry_date ?? '-'}.`;
+}
+
+function FileText({ name }: { name: string }) {
+  const text = useQuery({ queryKey: [...filesKey, name], queryFn: () => readFile(name), staleTime: Number.POSITIVE_INFINITY });
+  if (text.isError) {
+    return (
+      <Failed title="The file cannot be read" onRetry={() => void text.refetch()} retrying={text.isFetching}>
+        {text.error.message}
+      </Failed>
+    );
+  }
+  if (text.data === undefined) return <Skeleton shape="row" />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <section className="file__text" aria-label={`Text of ${name}`} tabIndex={0}>
+      <pre>{text.data}</pre>
+    </section>
+  );
+}

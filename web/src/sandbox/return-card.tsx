@@ -1,0 +1,92 @@
+import { PUBLIC_ID_LENGTH } from '@drawbridge/contract/limits';
+import { returnReason } from '@drawbridge/contract/return-reasons';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Select } from '../ui/select.tsx';
+import { returnDebit, SandboxProblem } from './calls.ts';
+
+/** The codes that a consumer's bank gives, as far as they mean something here. */
+const CODES = ['R01', 'R02', 'R03', 'R04', 'R05', 'R07', 'R08', 'R09', 'R10', 'R11', 'R16', 'R20', 'R29'] as const;
+
+function labelOf(code: string): string {
+  const reason = returnReason(code);
+  return reason === '-' ? code : `${code} ${reason}`;
+}
+
+/** Plays the consumer's bank: sends a debit back. */
+export function ReturnCard() {
+  const [public_id, setPublicId] = useState('');
+  const [code, setCode] = useState<string>(CODES[0]);
+  const [problem, setProblem] = useState<string>();
+  const queries = useQueryClient();
+  const send = useMutation({ mutationFn: () => returnDebit(public_id, code), onSuccess: () => queries.invalidateQueries() });
+  const refused = send.error instanceof SandboxProblem && send.error.field === 'public_id' ? send.error.message : undefined;
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (send.isPending) return;
+    if (public_id.length === PUBLIC_ID_LENGTH) send.mutate();
+    else {
+      setProblem(`A Transaction ID has ${PUBLIC_ID_LENGTH} characters`);
+      event.currentTarget.querySelector('input')?.focus();
+    }
+  };
+
+  return (
+    <Card pad className="sandbox__card" aria-labelledby="return">
+      <h2 className="t-18" id="return">
+        Return a debit
+      </h2>
+      <form className="sandbox__form" onSubmit={submit} noValidate>
+        <Field
+          label="Transaction ID"
+          error={problem ?? refused}
+          hint="It stands on the receipt. The bank can return a debit once it has been in a file."
+        >
+          <Input
+            className="num"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={public_id}
+            onChange={(event) => {
+              setPublicId(event.target.value.toUpperCase().replace(/[^A-Z0-9]/g, ''));
+              setProblem(undefined);
+              send.reset();
+            }}
+          />
+        </Field>
+        <Field label="Return code">
+          <Select
+            value={code}
+            options={CODES.map((value) => ({ value, label: labelOf(value) }))}
+            onChange={(event) => {
+              setCode(event.target.value);
+              send.reset();
+            }}
+          />
+        </Field>
+        <div className="actions">
+          <Button type="submit" kind="primary" busy={send.isPending}>
+            Return debit
+          </Button>
+        </div>
+        {send.isSuccess ? (
+          <Notice role="status">
+            {public_id} went back as {code}, in the file {send.data}.
+          </Notice>
+        ) : null}
+        {send.isError && refused === undefined ? (
+          <Notice kind="negative" role="alert">
+            {send.error.message}
+          </Notice>
+        ) : null}
+      </form>
+    </Card>
+  );
+}
