@@ -65,7 +65,7 @@ function Ready() {
 
   return (
     <PhoneFrame
-      className="link"
+      className="link-account"
       header={<AppHeader home="/dashboard" left={<IconLink href="/dashboard" label="Back" icon={<BackIcon />} />} right={<LogOut />} />}
       dock={
         <>

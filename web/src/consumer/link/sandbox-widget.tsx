@@ -24,7 +24,7 @@ export default function SandboxWidget({ link_token, onOutcome }: BankWidgetProps
     <Dialog title="Link your bank" onClose={() => onOutcome({ event: 'exit', error: null })}>
       <iframe
         ref={frame}
-        className="link__frame"
+        className="link-account__frame"
         title="Sign in to your bank"
         src={`/sandbox/bank-login?link_token=${encodeURIComponent(link_token)}`}
       />

@@ -5,6 +5,13 @@ import './qr-code.css';
 const SIDE_PX = 235;
 const LOGO_PX = 50;
 
+/** The modules at level H, without the white border that the encoder insists on: the pass around them is white already. */
+function modulesOf(text: string): boolean[][] {
+  return encodeQR(text, 'raw', { ecc: 'high', border: 1 })
+    .slice(1, -1)
+    .map((row) => row.slice(1, -1));
+}
+
 /** The dark modules as one path, a stroke of neighbours at a time. */
 function pathOf(modules: readonly (readonly boolean[])[]): string {
   const strokes: string[] = [];
@@ -25,7 +32,7 @@ function pathOf(modules: readonly (readonly boolean[])[]): string {
  * Dark on white in every theme, or scanners fail.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const modules = useMemo(() => encodeQR(text, 'raw', { ecc: 'high', border: 0 }), [text]);
+  const modules = useMemo(() => modulesOf(text), [text]);
   const size = modules.length;
   const logo = (LOGO_PX / SIDE_PX) * size;
   const corner = (size - logo) / 2;
