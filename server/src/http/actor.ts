@@ -60,6 +60,15 @@ function requireStatus(route: Route, user: UserRecord): void {
   if (user.status === 'DEACTIVATED' && !route.whileDeactivated) throw new AppError('ACCOUNT_DEACTIVATED');
 }
 
+/**
+ * What a token alone can say for a call whose SQL function checks the rest: a consumer's route wants a consumer's token, and the token
+ * must carry the permission. Throws FORBIDDEN.
+ */
+export function requireTokenFor(route: Route, token: Token): void {
+  if (route.access === 'consumer' && !mayBeConsumer(token)) throw new AppError('FORBIDDEN');
+  if (route.permission !== undefined && !token.permissions.includes(route.permission)) throw new AppError('FORBIDDEN');
+}
+
 /** The token must carry the permission, and the role that the database knows must still hold it. */
 function requirePermission(route: Route, token: Token, held: readonly string[]): undefined {
   const needed = route.permission;

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@drawbridge/con
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { type Actor, authorise } from './actor.ts';
+import { type Actor, authorise, requireTokenFor } from './actor.ts';
 import { bearer, type Token, type TokenVerifier } from './token.ts';
 
 /** One call, checked: its input has the contract's shape and its caller may make it. */
@@ -62,8 +62,8 @@ export function binder(app: FastifyInstance, context: Context, verifier: TokenVe
       // Who calls is settled before the body is even read against the contract.
       preValidation: async (request: FastifyRequest) => {
         const token = await verifier.verify(bearer(request.headers.authorization));
-        const actor = check === 'sql' ? undefined : await authorise(context.db, route, token);
-        request.caller = { token, actor };
+        if (check === 'sql') requireTokenFor(route, token);
+        request.caller = { token, actor: check === 'sql' ? undefined : await authorise(context.db, route, token) };
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const key = request.headers['idempotency-key'];

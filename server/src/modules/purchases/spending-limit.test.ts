@@ -1,0 +1,225 @@
+import { externalAccounts } from '@drawbridge/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BankLinking, BankLinkingUnavailable } from '../../providers/bank-linking/port.ts';
+import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
+import { setSandboxAccount } from '../../sandbox/bank/index.ts';
+import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { ask, newPayer, type Payer, pay, start, type Till, tillOf, tryToAsk, tryToConfirm, violations } from '../../testing/payments.ts';
+import { openShop, registerConsumer } from '../../testing/people.ts';
+import { freeze } from '../consumers/index.ts';
+
+/** The sandbox's bank behind a counter; it can be cut off. */
+let down = false;
+let asked = 0;
+const provider: { real?: BankLinking } = {};
+const real = (): BankLinking => {
+  if (!provider.real) throw new Error('the server has not started');
+  return provider.real;
+};
+const bankLinking: BankLinking = {
+  kind: 'sandbox',
+  createLinkToken: (...input) => real().createLinkToken(...input),
+  exchangePublicToken: (...input) => real().exchangePublicToken(...input),
+  async fetchAvailableBalance(...input) {
+    asked += 1;
+    if (down) throw new BankLinkingUnavailable('cut off');
+    return real().fetchAvailableBalance(...input);
+  },
+};
+
+let server: TestServer;
+let till: Till;
+beforeAll(async () => {
+  server = await startTestServer({ providers: { bankLinking } });
+  provider.real = sandboxBankLinking(server.context);
+  // Ten in the morning in New York: no test runs over midnight by chance.
+  server.clock.set(new Date('2026-06-01T14:00:00Z'));
+  till = await tillOf(await openShop(server));
+});
+afterAll(async () => {
+  expect(await violations(server)).toEqual([]);
+  await server.stop();
+});
+
+const call = (person: { token: string }) => server.call(externalAccounts.purchasePower, { token: person.token });
+const powers = async (person: { token: string }) => {
+  const { purchase_power, invoice_link_purchase_power } = await server.ok(externalAccounts.purchasePower, { token: person.token });
+  return [purchase_power, invoice_link_purchase_power];
+};
+/** An order that waits for approval. */
+const order = async (person: Payer, amount: number) => (await ask(server, till, await start(server, person), amount)).id;
+
+describe('the answer', () => {
+  it('holds both powers and the account, in cents [API-12, DSH-12]', async () => {
+    const person = await newPayer(server);
+    expect(await call(person)).toMatchObject({
+      status: 200,
+      body: {
+        purchase_power: 50_000,
+        invoice_link_purchase_power: 500_000,
+        account_linked: true,
+        account: {
+          id: person.account_id,
+          syn_account_id: person.account_id,
+          vendor_institution_name: 'Northgate Bank',
+          last_four: expect.stringMatching(/^\d{4}$/),
+        },
+      },
+    });
+  });
+
+  it('is 404 without an account [DSH-04, ERR-01]', async () => {
+    expect(await call(await registerConsumer(server))).toMatchObject({ status: 404, refusal: { code: 'ERR_EXTERNAL_ACCOUNT_NOT_FOUND' } });
+  });
+
+  it('says that the account is not linked where the bank wants a new sign-in [DSH-18]', async () => {
+    const person = await newPayer(server);
+    await setSandboxAccount(server.context, person.account_id, { login_required: true });
+    expect(await call(person)).toMatchObject({
+      status: 200,
+      body: { account_linked: false, purchase_power: 0, invoice_link_purchase_power: 0 },
+    });
+  });
+
+  it('says the same where a return has closed the account', async () => {
+    const person = await newPayer(server);
+    await server.context.db.run(`update bank_accounts set invalid_reason = 'R02' where id = $1`, [person.account_id]);
+    expect((await call(person)).body).toMatchObject({ account_linked: false, purchase_power: 0, invoice_link_purchase_power: 0 });
+  });
+
+  it('is given to a frozen consumer, too', async () => {
+    const person = await newPayer(server);
+    await freeze(server.context, person.user_id);
+    server.clock.advanceWall({ seconds: 2 });
+    expect((await call({ token: await person.signIn() })).status).toBe(200);
+  });
+});
+
+describe('the balance behind it', () => {
+  it('is kept for 15 minutes and then asked anew', async () => {
+    const person = await newPayer(server, { balance: 30_000 });
+    await powers(person);
+    const before = asked;
+    server.clock.advance({ minutes: 14 });
+    await powers(person);
+    expect(asked).toBe(before);
+    server.clock.advance({ minutes: 2 });
+    expect(await powers(person)).toEqual([30_000, 30_000]);
+    expect(asked).toBe(before + 1);
+  });
+
+  it('is 503 where it is too old and the bank does not answer, or answers without one', async () => {
+    const person = await newPayer(server);
+    down = true;
+    try {
+      server.clock.advance({ minutes: 14 });
+      expect((await call(person)).status).toBe(200);
+      server.clock.advance({ minutes: 2 });
+      expect(await call(person)).toMatchObject({ status: 503, refusal: { code: 'BALANCE_UNAVAILABLE' } });
+    } finally {
+      down = false;
+    }
+    await setSandboxAccount(server.context, person.account_id, { balance: null });
+    expect(await call(person)).toMatchObject({ status: 503, refusal: { code: 'BALANCE_UNAVAILABLE' } });
+  });
+
+  it('is fetched ahead when a purchase is started, so that the request need not wait', async () => {
+    const person = await newPayer(server);
+    server.clock.advance({ seconds: 45 });
+    const before = asked;
+    const started = await start(server, person);
+    await expect.poll(() => asked).toBe(before + 1);
+    await expect
+      .poll(
+        async () =>
+          (await server.context.db.one<{ at: Date }>('select balance_at as at from bank_accounts where id = $1', [person.account_id])).at,
+      )
+      .toSatisfy((at: Date) => server.clock.now().getTime() - at.getTime() < 30_000);
+    await ask(server, till, started, 100);
+    expect(asked).toBe(before + 1);
+    await start(server, person);
+    expect(asked).toBe(before + 1);
+  });
+});
+
+describe('what counts against it', () => {
+  it('is held from the request on, through the approval, and until it settles', async () => {
+    const person = await newPayer(server);
+    const id = await order(person, 10_000);
+    expect(await powers(person)).toEqual([40_000, 490_000]);
+    await tryToConfirm(server, person, id);
+    expect(await powers(person)).toEqual([40_000, 490_000]);
+    // Settled: the bank's own balance shows it from now on.
+    await server.context.db.run('update purchases set settled_at = $2 where id = $1', [id, server.clock.now()]);
+    expect(await powers(person)).toEqual([40_000, 500_000]);
+  });
+
+  it('is the smaller of balance and daily limit', async () => {
+    const poor = await newPayer(server, { balance: 12_000 });
+    await order(poor, 5_000);
+    expect(await powers(poor)).toEqual([7_000, 7_000]);
+    const overdrawn = await newPayer(server, { balance: -300 });
+    expect(await powers(overdrawn)).toEqual([0, 0]);
+  });
+
+  it('is the consumer’s own daily limit where the provider has set one', async () => {
+    const person = await newPayer(server);
+    await server.context.db.run('update consumers set daily_limit_cents = 1000 where user_id = $1', [person.user_id]);
+    expect((await powers(person))[0]).toBe(1_000);
+    expect((await tryToAsk(server, till, await start(server, person), 1_001)).refusal.code).toBe('INSUFFICIENT_FUNDS');
+    await pay(server, person, till, 1_000);
+    expect(await powers(person)).toEqual([0, 499_000]);
+  });
+
+  it('begins anew at midnight in New York, but what is held goes on', async () => {
+    const person = await newPayer(server);
+    await pay(server, person, till, 20_000);
+    expect(await powers(person)).toEqual([30_000, 480_000]);
+    const back = server.clock.now();
+    // 23:59 and 00:01 in New York, when it is another day in London already.
+    server.clock.set(new Date('2026-06-02T03:59:00Z'));
+    expect((await powers(person))[0]).toBe(30_000);
+    server.clock.set(new Date('2026-06-02T04:01:00Z'));
+    expect(await powers(person)).toEqual([50_000, 480_000]);
+    server.clock.set(back);
+  });
+
+  it('of the daily limit is not given back by a return', async () => {
+    const person = await newPayer(server);
+    const { purchaseId } = await pay(server, person, till, 20_000);
+    const { db } = server.context;
+    await db.transaction((tx) =>
+      tx.run(`select change_purchase_status($1::text, 'returned', $2, 'system', 'R29')`, [purchaseId, server.clock.now()]),
+    );
+    await db.run(`select ledger_post('withdrawn', $2, $1, 20000, 0, $3, $4, '')`, [
+      purchaseId,
+      server.clock.now(),
+      till.business_id,
+      person.user_id,
+    ]);
+    expect(await powers(person)).toEqual([30_000, 500_000]);
+  });
+});
+
+it('is never passed, however many orders ask at once', async () => {
+  const person = await newPayer(server);
+  const started = await Promise.all(Array.from({ length: 50 }, () => start(server, person)));
+  // 40 times $12.34 is $493.60; one more would be over $500.
+  const replies = await Promise.all(started.map((one) => tryToAsk(server, till, one, 1_234)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(40);
+  expect(replies.filter(({ refusal }) => refusal.code === 'INSUFFICIENT_FUNDS')).toHaveLength(10);
+  expect((await powers(person))[0]).toBe(50_000 - 40 * 1_234);
+});
+
+it('is never passed by orders and approvals, refusals and orders that cross', async () => {
+  const person = await newPayer(server, { balance: 10_000 });
+  const some = async (n: number) => {
+    const started = await start(server, person);
+    const reply = await tryToAsk(server, till, started, 3_000);
+    if (reply.status === 200 && n % 2 === 0) await tryToConfirm(server, person, started.ID);
+    return reply.status;
+  };
+  const statuses = await Promise.all(Array.from({ length: 12 }, (_, n) => some(n)));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+  expect(await powers(person)).toEqual([1_000, 1_000]);
+});
