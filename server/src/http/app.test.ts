@@ -3,6 +3,7 @@ import { users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Refusal, startTestServer, type TestServer } from '../testing/index.ts';
 import { newcomer } from '../testing/people.ts';
+import { makeApp } from './app.ts';
 
 let server: TestServer;
 let token: string;
@@ -131,6 +132,21 @@ describe('every answer', () => {
     await fetch(`${server.url}/api/nothing?token=hunter2`);
     await expect.poll(() => server.log_lines.some((line) => line.includes('"route":"none"'))).toBe(true);
     expect(server.log_lines.join('')).not.toContain('hunter2');
+  });
+});
+
+describe('the address of a caller', () => {
+  test.each([
+    ['off', '203.0.113.7', '127.0.0.1'],
+    ['on', '203.0.113.7', '203.0.113.7'],
+    ['on', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
+  ])('with TRUST_PROXY=%s and "%s" passed on is %s: never what the caller made up', async (trust, passedOn, address) => {
+    const { context } = server;
+    const app = await makeApp({ ...context, config: { ...context.config, trust_proxy: trust === 'on' } });
+    app.get('/address', async (request) => request.ip);
+    const { body } = await app.inject({ url: '/address', headers: { 'x-forwarded-for': passedOn } });
+    await app.close();
+    expect(body).toBe(address);
   });
 });
 

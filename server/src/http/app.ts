@@ -22,7 +22,7 @@ export async function makeApp(context: Context): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
     // One proxy stands in front: what it adds to the list of addresses is believed, what a caller wrote there before is not.
-    trustProxy: context.config.trust_proxy ? 1 : false,
+    trustProxy: context.config.trust_proxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: BODY_LIMIT_BYTES,
     // Nobody holds a connection by sending slowly.
     requestTimeout: REQUEST_MS,
