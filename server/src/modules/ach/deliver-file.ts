@@ -45,7 +45,7 @@ export const deliverAgain: DueWork = {
         // Not at the moment at which it was due: what counts is when the bank gets it.
         await deliverFile(asOf(context, fixedClock(actual_at)), file_id);
       } catch (error) {
-        context.log.error({ file_id, err: error }, 'a file could not be delivered; it will be tried again');
+        context.log.warn({ file_id, err: error }, 'a file could not be delivered; it will be tried again');
       }
     }
   },

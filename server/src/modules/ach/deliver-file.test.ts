@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dueWork } from '../../due-work.ts';
+import { alone, runDueUntil } from '../../jobs/timetable.ts';
+import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { advance, advanceTo, callSandbox, cutFiles, fateOf, newYork, pay } from '../../testing/money.ts';
+import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
+import { PlayedBank } from '../../testing/played-bank.ts';
+import { balanceOf } from '../ledger/index.ts';
+
+let bank: PlayedBank;
+let server: TestServer;
+let ada: TestConsumer;
+let shop: TestShop;
+beforeEach(async () => {
+  bank = new PlayedBank();
+  server = await startTestServer({ providers: { odfi: bank } });
+  server.clock.set(newYork('2026-06-01', '10:00'));
+  shop = await openShop(server);
+  ada = await registerConsumer(server);
+  await linkChecking(server, ada);
+});
+afterEach(() => server.stop());
+
+const status = async (name: string) =>
+  (await server.context.db.one<{ status: string }>('select status from ach_files where name = $1', [name])).status;
+const FIRST = 'ach-20260601-2200-A.ach';
+
+describe('a delivery', () => {
+  it('whose answer was lost is made again, with the same bytes under the same name', async () => {
+    bank.fates.push('answer lost');
+    const payment = await pay(server, ada, shop, 5_000);
+    await advanceTo(server, newYork('2026-06-01', '22:00:01'));
+    expect(bank.deliveries).toHaveLength(1);
+    expect(await status(FIRST)).toBe('CUT');
+    await advance(server, { seconds: 70 });
+    expect(bank.deliveries).toHaveLength(2);
+    expect(bank.deliveries[1]).toMatchObject({ name: FIRST, text: bank.deliveries[0]?.text });
+    expect(await status(FIRST)).toBe('DELIVERED');
+    expect(await cutFiles(server)).toEqual([FIRST]);
+    await advanceTo(server, newYork('2026-06-02', '09:00'));
+    expect((await fateOf(server, payment)).settled_at).toEqual(newYork('2026-06-02', '08:30'));
+  });
+
+  it('is made again by the queue alone, in real time', async () => {
+    bank.fates.push('unreachable');
+    await pay(server, ada, shop, 5_000);
+    await advanceTo(server, newYork('2026-06-01', '22:00:01'));
+    expect(bank.deliveries).toHaveLength(0);
+    await vi.waitFor(() => expect(bank.deliveries).toHaveLength(1), { timeout: 15_000 });
+  });
+
+  it('of a server that was killed inside the job is made by the timetable, without waiting for the queue', async () => {
+    bank.fates.push('unreachable');
+    await pay(server, ada, shop, 5_000);
+    await advanceTo(server, newYork('2026-06-01', '22:00:01'));
+    // As a killed worker leaves its job: locked for hours.
+    await server.context.db.run(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour', locked_by = 'killed'`);
+    await advance(server, { seconds: 70 });
+    expect(bank.deliveries.map(({ name }) => name)).toEqual([FIRST]);
+  });
+
+  it('that comes too late for its effective date settles on the first day that can still be reached', async () => {
+    const payment = await pay(server, ada, shop, 5_000);
+    bank.fates.push(...Array<'unreachable'>(200).fill('unreachable'));
+    await advanceTo(server, newYork('2026-06-02', '10:00'));
+    expect((await fateOf(server, payment)).settled_at).toBeNull();
+    bank.fates.length = 0;
+    await advanceTo(server, newYork('2026-06-02', '11:00'));
+    expect(await status(FIRST)).toBe('DELIVERED');
+    await advanceTo(server, newYork('2026-06-03', '08:30:10'));
+    expect((await fateOf(server, payment)).settled_at).toEqual(newYork('2026-06-03', '08:30'));
+    await advanceTo(server, newYork('2026-06-04', '23:00'));
+    expect((await fateOf(server, payment)).status).toBe('PENDING');
+    await advanceTo(server, newYork('2026-06-05', '22:00:10'));
+    expect((await fateOf(server, payment)).status).toBe('POSTED');
+  });
+});
+
+describe('a file that the bank rejects', () => {
+  it('settles nothing and leaves its payments PENDING, the money where it was before', async () => {
+    const payment = await pay(server, ada, shop, 5_000);
+    bank.say({ name: FIRST, accepted: false, reason: 'out of balance' });
+    await advanceTo(server, newYork('2026-06-01', '22:00:05'));
+    expect(await status(FIRST)).toBe('REJECTED');
+    await advanceTo(server, newYork('2026-06-08', '12:00'));
+    expect(await fateOf(server, payment)).toMatchObject({ status: 'PENDING', settled_at: null });
+    // Nobody has cut it anew.
+    expect(await cutFiles(server)).toEqual([FIRST]);
+    expect(await balanceOf(server.context.db, 'consumer_receivable')).toBe(5_000);
+    expect(await balanceOf(server.context.db, 'in_transit')).toBe(0);
+    expect(server.log_lines.some((line) => line.includes('out of balance'))).toBe(true);
+  });
+});
+
+describe('cutoffs', () => {
+  it('that every server slept through are made up for, for dates that can still be reached', async () => {
+    const early = await pay(server, ada, shop, 5_000);
+    // Whoever holds the timetable and does nothing keeps every server asleep; it is Thursday when one looks again.
+    const late = await alone(server.context, async () => {
+      server.clock.set(newYork('2026-06-02', '15:00'));
+      const paid = await pay(server, ada, shop, 6_000);
+      server.clock.set(newYork('2026-06-04', '10:00'));
+      return paid;
+    });
+    await runDueUntil(server.context, dueWork, server.clock.now());
+    const files = await server.context.db.many(`select name, effective_entry_date, settles_at from ach_files order by cutoff_at`);
+    expect(files).toEqual([
+      { name: 'ach-20260601-2200-A.ach', effective_entry_date: '2026-06-05', settles_at: newYork('2026-06-05', '08:30') },
+      { name: 'ach-20260602-2200-B.ach', effective_entry_date: '2026-06-05', settles_at: newYork('2026-06-05', '08:30') },
+    ]);
+    await advanceTo(server, newYork('2026-06-09', '22:01'));
+    for (const payment of [early, late])
+      expect(await fateOf(server, payment)).toMatchObject({ status: 'POSTED', settled_at: newYork('2026-06-05', '08:30') });
+  });
+
+  it('are waited with while the bank cannot be asked what it has for us: nothing is POSTED unseen', async () => {
+    const payment = await pay(server, ada, shop, 5_000);
+    await advanceTo(server, newYork('2026-06-04', '21:00'));
+    bank.silent = true;
+    expect((await callSandbox(server, 'POST', '/clock/advance', { seconds: 7_200 })).status).toBe(500);
+    expect((await fateOf(server, payment)).status).toBe('PENDING');
+    bank.silent = false;
+    await advanceTo(server, newYork('2026-06-04', '23:30'));
+    expect((await fateOf(server, payment)).status).toBe('POSTED');
+  });
+
+  it('are run by one of two servers: one file, each debit in it once', async () => {
+    const others: TestConsumer[] = [];
+    for (let n = 0; n < 4; n++) {
+      const one = await registerConsumer(server);
+      await linkChecking(server, one);
+      others.push(one);
+    }
+    for (const one of others) await pay(server, one, shop, 5_000);
+    const second = await startTestServer({ beside: server, providers: { odfi: bank } });
+    try {
+      for (const { clock } of [server, second]) clock.set(newYork('2026-06-01', '22:00:30'));
+      await Promise.all([server, second, server, second].map(({ context }) => runDueUntil(context, dueWork, context.clock.now())));
+      expect(await cutFiles(server)).toEqual([FIRST]);
+      await vi.waitFor(() => expect(bank.entries).toHaveLength(4));
+      const { count } = await server.context.db.one<{ count: number }>('select count(*) from ach_entries');
+      expect(count).toBe(4);
+    } finally {
+      await second.stop();
+    }
+  });
+});
