@@ -5,7 +5,7 @@ import { createBusinessUser, createOrganisation } from '../modules/businesses/in
 import { listOutbox } from '../providers/outbox/index.ts';
 import { Browser } from '../testing/browser.ts';
 import { startTestServer, type TestServer } from '../testing/index.ts';
-import { beginSignIn, payloadOf, refresh, signInMerchant } from '../testing/sign-in.ts';
+import { beginSignIn, later, payloadOf, refresh, signInMerchant } from '../testing/sign-in.ts';
 import { directory } from './index.ts';
 
 const PASSWORD = 'Tide-Pool7';
@@ -27,15 +27,6 @@ async function someone(): Promise<{ username: string; email: string; subject: st
 async function logIn(username: string, password: string) {
   const { call } = await beginSignIn(server, 'password');
   return call('password', { username, password });
-}
-
-async function later(span: { minutes: number; seconds?: number }, work: () => Promise<void>): Promise<void> {
-  server.clock.advanceWall(span);
-  try {
-    await work();
-  } finally {
-    server.clock.advanceWall({ minutes: -span.minutes, seconds: -(span.seconds ?? 0) });
-  }
 }
 
 describe('a log-in by password', () => {
@@ -131,7 +122,7 @@ describe('wrong passwords', () => {
     expect(locked.body['retry_after_s']).toBeGreaterThan(890);
     expect(locked.body['retry_after_s']).toBeLessThanOrEqual(900);
     expect(locked.headers.get('retry-after')).toBe(String(locked.body['retry_after_s']));
-    await later({ minutes: 15, seconds: 1 }, async () => {
+    await later(server, { minutes: 15, seconds: 1 }, async () => {
       const answer = await logIn(username, PASSWORD);
       expect(answer.body).toMatchObject(which === 'a known name' ? { name: 'done' } : { code: 'PASSWORD_WRONG' });
     });
@@ -158,7 +149,7 @@ describe('wrong passwords', () => {
       expect((await logIn(username, PASSWORD)).body).toMatchObject({ name: 'done' });
     }
     for (let n = 0; n < 9; n++) await logIn(username, 'Not-this-1');
-    await later({ minutes: 15, seconds: 1 }, async () => {
+    await later(server, { minutes: 15, seconds: 1 }, async () => {
       for (let n = 0; n < 9; n++) await logIn(username, 'Not-this-1');
       expect((await logIn(username, PASSWORD)).body).toMatchObject({ name: 'done' });
     });
@@ -269,7 +260,7 @@ describe('a forgotten password', () => {
     const { email } = await someone();
     await forgot(email);
     const token = await linkFor(email);
-    await later({ minutes: 30, seconds: 1 }, async () => {
+    await later(server, { minutes: 30, seconds: 1 }, async () => {
       expect(await (await reset(token, 'Ebb-and-Flow8')).json()).toMatchObject({ code: 'RESET_LINK_INVALID' });
     });
     expect((await reset(token, 'Ebb-and-Flow8')).status).toBe(200);

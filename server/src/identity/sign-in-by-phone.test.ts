@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listOutbox } from '../providers/outbox/index.ts';
 import { Browser } from '../testing/browser.ts';
 import { startTestServer, type TestServer } from '../testing/index.ts';
-import { beginSignIn, completeSignIn, lastCode, payloadOf, signInConsumer } from '../testing/sign-in.ts';
+import { beginSignIn, completeSignIn, lastCode, later, payloadOf, profileFor, signInConsumer } from '../testing/sign-in.ts';
 import { allowBirthdayAgain } from './index.ts';
 
 let server: TestServer;
@@ -17,16 +17,6 @@ let made = 0;
 function freshPhone(): string {
   made += 1;
   return `718555${String(1000 + made)}`;
-}
-
-/** Does something a while later. The clock goes back afterwards: tokens are issued by real time. */
-async function later(span: { minutes?: number; seconds?: number }, work: () => Promise<void>): Promise<void> {
-  server.clock.advanceWall(span);
-  try {
-    await work();
-  } finally {
-    server.clock.advanceWall({ minutes: -(span.minutes ?? 0), seconds: -(span.seconds ?? 0) });
-  }
 }
 
 /** A code that is certainly not the one that was sent. */
@@ -73,7 +63,7 @@ describe('a sign-in by phone', () => {
   test('carries the e-mail address of the profile, and whether it is verified', async () => {
     const phone = freshPhone();
     const { access_token } = await signInConsumer(server, phone);
-    await register(access_token, phone);
+    await server.ok(users.createSelf, { token: access_token, body: profileFor(phone) });
     expect(payloadOf((await signInConsumer(server, phone)).access_token)).toMatchObject({
       email: `p${phone}@people.example`,
       email_verified: false,
@@ -169,10 +159,10 @@ describe('a one-time code', () => {
   test('lives five minutes', async () => {
     const on_time = await waitingForCode(freshPhone());
     const late = await waitingForCode(freshPhone());
-    await later({ minutes: 4, seconds: 50 }, async () => {
+    await later(server, { minutes: 4, seconds: 50 }, async () => {
       expect((await on_time.under_way.call('code/verify', { code: on_time.code })).body).toMatchObject({ name: 'done' });
     });
-    await later({ minutes: 5, seconds: 1 }, async () => {
+    await later(server, { minutes: 5, seconds: 1 }, async () => {
       expect((await late.under_way.call('code/verify', { code: late.code })).body).toMatchObject({ code: 'CODE_EXPIRED' });
       expect((await late.under_way.call('details')).body).toMatchObject({ step: { name: 'phone' } });
     });
@@ -187,7 +177,7 @@ describe('a one-time code', () => {
     expect(early.headers.get('retry-after')).toBe(String(early.body['retry_after_s']));
     // Asking for the same number from the first page is the same thing.
     expect((await under_way.call('code', { phone_number: phone })).status).toBe(429);
-    await later({ seconds: 31 }, async () => {
+    await later(server, { seconds: 31 }, async () => {
       expect((await under_way.call('code/resend', {})).body).toMatchObject({ name: 'code', resend_in_s: 30 });
       const newer = await lastCode(server, phone);
       if (newer !== code) expect((await under_way.call('code/verify', { code })).body).toMatchObject({ code: 'CODE_WRONG' });
@@ -237,7 +227,7 @@ describe('the answer to a number', () => {
   test('is the same whether or not it is known', async () => {
     const known = freshPhone();
     const { access_token } = await signInConsumer(server, known);
-    await register(access_token, known);
+    await server.ok(users.createSelf, { token: access_token, body: profileFor(known) });
     const answers = [];
     for (const phone of [known, freshPhone()]) {
       const under_way = await beginSignIn(server, 'sms');
@@ -268,7 +258,7 @@ describe('codes are limited', () => {
     expect(refused?.body['retry_after_s']).toBeLessThanOrEqual(3600);
     const other = await beginSignIn(server, 'sms');
     expect((await other.call('code', { phone_number: freshPhone() })).status).toBe(200);
-    await later({ minutes: 60, seconds: 1 }, async () => {
+    await later(server, { minutes: 60, seconds: 1 }, async () => {
       const next = await beginSignIn(server, 'sms');
       expect((await next.call('code', { phone_number: phone })).status).toBe(200);
     });
@@ -300,7 +290,7 @@ describe('a number that nobody used for 90 days', () => {
   async function dormantPhone(): Promise<{ phone: string; subject: string }> {
     const phone = freshPhone();
     const { access_token, subject } = await signInConsumer(server, phone);
-    await register(access_token, phone);
+    await server.ok(users.createSelf, { token: access_token, body: profileFor(phone) });
     await server.context.db.run("update phone_identities set last_used_at = last_used_at - interval '91 days' where subject = $1", [
       subject,
     ]);
@@ -383,7 +373,7 @@ describe('the calls of the sign-in pages', () => {
 
   test('say so when the sign-in has run out of time', async () => {
     const { under_way, code } = await waitingForCode(freshPhone());
-    await later({ minutes: 61 }, async () => {
+    await later(server, { minutes: 61 }, async () => {
       expect(await under_way.call('code/verify', { code })).toMatchObject({ status: 410, body: { code: 'SIGN_IN_EXPIRED' } });
     });
   });
@@ -398,22 +388,3 @@ describe('the calls of the sign-in pages', () => {
     expect((await two.call('details')).status).toBe(200);
   });
 });
-
-async function register(token: string, phone: string): Promise<void> {
-  await server.ok(users.createSelf, {
-    token,
-    body: {
-      first_name: 'Ada',
-      last_name: 'Example',
-      date_of_birth: '04-12-1990',
-      email: `p${phone}@people.example`,
-      phone_number: phone,
-      street_one: '12 Canal Street',
-      street_two: null,
-      city: 'New York',
-      state: 'NY',
-      postal_code: '10013',
-      terms_accepted: true,
-    },
-  });
-}

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { SIGN_IN_SCOPE, type SignInStep, WEB_CLIENT_ID } from '@drawbridge/contract';
+import { type NewProfile, SIGN_IN_SCOPE, type SignInStep, WEB_CLIENT_ID } from '@drawbridge/contract';
 import { listOutbox } from '../providers/outbox/index.ts';
 import { Browser } from './browser.ts';
 import type { TestServer } from './start-test-server.ts';
@@ -95,12 +95,71 @@ export async function exchangeCode(server: TestServer, browser: Browser, code: s
   return { ...tokens, browser, subject: String(payloadOf(tokens.access_token)['sub']) };
 }
 
+/** Asks for a sign-in and says where the browser is sent: a page of ours, or back to the web client. */
+export async function askToSignIn(server: TestServer, browser: Browser, extra: Record<string, string> = {}): Promise<URL> {
+  const answer = await browser.get(authorisationUrl(server, extra).url);
+  const location = answer.headers.get('location');
+  if (location === null) throw new Error(`sent nowhere: ${answer.status} ${await answer.text()}`);
+  return new URL(location, server.url);
+}
+
+/** Whether the provider knows who is in front of this browser, without showing a page. */
+export async function isSignedIn(server: TestServer, browser: Browser): Promise<boolean> {
+  const back = await askToSignIn(server, browser, { prompt: 'none' });
+  if (back.searchParams.get('code') !== null) return true;
+  if (back.searchParams.get('error') !== 'login_required') throw new Error(`neither signed in nor out: ${back.href}`);
+  return false;
+}
+
+/** New tokens for a refresh token that must be good. */
+export async function refreshed(server: TestServer, refresh_token: string): Promise<Tokens> {
+  const answer = await refresh(server, refresh_token);
+  const body = (await answer.json()) as Tokens;
+  if (answer.status !== 200) throw new Error(`the refresh token was refused: ${JSON.stringify(body)}`);
+  return body;
+}
+
 export function refresh(server: TestServer, refresh_token: string): Promise<Response> {
   return tokenRequest(server, { grant_type: 'refresh_token', refresh_token });
 }
 
 export function tokenRequest(server: TestServer, form: Record<string, string>): Promise<Response> {
   return fetch(`${server.url}/oidc/token`, { method: 'POST', body: new URLSearchParams({ client_id: WEB_CLIENT_ID, ...form }) });
+}
+
+/**
+ * Does something a while later in real time. The clock goes back afterwards: the provider's library issues tokens by the system's
+ * clock, and a service that stands in its future would find them expired.
+ */
+export async function later(
+  server: TestServer,
+  span: { days?: number; hours?: number; minutes?: number; seconds?: number },
+  work: () => Promise<void>,
+): Promise<void> {
+  const back = Object.fromEntries(Object.entries(span).map(([unit, amount]) => [unit, -amount]));
+  server.clock.advanceWall(span);
+  try {
+    await work();
+  } finally {
+    server.clock.advanceWall(back);
+  }
+}
+
+/** A profile that will do for whoever has proved this number (ten digits). Born on 04-12-1990. */
+export function profileFor(phone: string): NewProfile {
+  return {
+    first_name: 'Ada',
+    last_name: 'Example',
+    date_of_birth: '04-12-1990',
+    email: `p${phone}@people.example`,
+    phone_number: phone,
+    street_one: '12 Canal Street',
+    street_two: null,
+    city: 'New York',
+    state: 'NY',
+    postal_code: '10013',
+    terms_accepted: true,
+  };
 }
 
 /** What a JWT says, unverified. */

@@ -101,15 +101,6 @@ export function CodeStep({ step, go, show }: StepProps & { step: Extract<SignInS
         </p>
         {of_field === undefined ? <ProblemNotice problem={verifying.problem} onWaited={() => verifying.setProblem(undefined)} /> : null}
         <ProblemNotice problem={resending.problem} onWaited={() => resending.setProblem(undefined)} />
-        {boot.sandbox ? (
-          <Notice>
-            No text is sent in the sandbox. The code waits in{' '}
-            <Anchor href="/sandbox" apart>
-              the message outbox
-            </Anchor>
-            .
-          </Notice>
-        ) : null}
         <div className="actions actions--stack">
           <Button type="submit" kind={spent ? 'plain' : 'primary'} size="lg" busy={verifying.busy} disabled={!complete || spent}>
             Verify
@@ -124,6 +115,15 @@ export function CodeStep({ step, go, show }: StepProps & { step: Extract<SignInS
             Resend code {resend.expired ? null : <span className="num">{resend.text}</span>}
           </Button>
         </div>
+        {boot.sandbox ? (
+          <Notice>
+            No text is sent in the sandbox. The code waits in{' '}
+            <Anchor href="/sandbox" apart>
+              the message outbox
+            </Anchor>
+            .
+          </Notice>
+        ) : null}
       </form>
     </SignInFrame>
   );

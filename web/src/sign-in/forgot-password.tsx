@@ -23,10 +23,10 @@ export function ForgotPassword({ known, onBack }: { known: string; onBack: () =>
 
   if (sent)
     return (
-      <SignInFrame title="Look into your email" back={onBack}>
+      <SignInFrame title="Check your email" back={onBack}>
         <div className="stack">
           <Notice role="status">
-            If {username.trim()} has an account, a link to choose a new password is on its way to its email address. It works once, for 30
+            If there is an account of that name, a link to choose a new password is on its way to its email address. It works once, for 30
             minutes.
             {boot.sandbox ? (
               <>

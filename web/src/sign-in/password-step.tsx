@@ -3,7 +3,6 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
-import { TextButton } from '../ui/text-button.tsx';
 import { SignInProblem } from './calls.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
@@ -58,7 +57,9 @@ export function PasswordStep({ details, go, landing }: StepProps) {
           <Button type="submit" kind="primary" size="lg" busy={busy}>
             Log In
           </Button>
-          <TextButton onClick={() => setForgot(true)}>Forgot your password?</TextButton>
+          <Button kind="ghost" size="lg" onClick={() => setForgot(true)}>
+            Forgot your password?
+          </Button>
         </div>
       </form>
     </SignInFrame>
