@@ -1,5 +1,6 @@
 import { externalAccounts, purchases } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inLine } from '../../testing/in-line.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { ask, newPayer, pay, start, tillOf, tryToAsk } from '../../testing/payments.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer } from '../../testing/people.ts';
@@ -115,14 +116,24 @@ describe('removing an account', () => {
     expect((await remove(payer, other)).body.map(({ ID, PendingAmount }) => [ID, PendingAmount])).toEqual([[payer.account_id, 2_500]]);
   });
 
-  it('never takes an account from under a payment, whoever comes first', async () => {
+  it('and a request for money wait for each other: the account goes, or the money is held', async () => {
     const till = await tillOf(await openShop(server));
-    for (let round = 0; round < 6; round++) {
-      const payer = await newPayer(server);
-      const started = await start(server, payer);
-      const [asked, removed] = await Promise.all([tryToAsk(server, till, started, 1_000), remove(payer, payer.account_id)]);
-      expect([asked.status, removed.status], `round ${round}`).not.toEqual([200, 200]);
-      expect([asked.status, removed.status], `round ${round}`).toContain(200);
-    }
+    const gone = await newPayer(server);
+    const for_gone = await start(server, gone);
+    const [removed, refused] = await inLine(server, gone.user_id, [
+      () => remove(gone, gone.account_id),
+      () => tryToAsk(server, till, for_gone, 1_000),
+    ]);
+    expect(removed).toMatchObject({ status: 200, body: [] });
+    expect(refused).toMatchObject({ status: 400, refusal: { code: 'ACCOUNT_INVALID' } });
+
+    const held = await newPayer(server);
+    const for_held = await start(server, held);
+    const [asked, kept] = await inLine(server, held.user_id, [
+      () => tryToAsk(server, till, for_held, 1_000),
+      () => remove(held, held.account_id),
+    ]);
+    expect(asked.status).toBe(200);
+    expect(kept).toMatchObject({ status: 400, refusal: { code: 'ACCOUNT_HAS_PENDING' } });
   });
 });

@@ -1,5 +1,6 @@
 import { externalAccounts, purchases, support, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inLine } from '../../testing/in-line.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { ask, newPayer, start, tillOf, tryToAsk, tryToConfirm } from '../../testing/payments.ts';
 import { linkChecking, newcomer, openShop, registerConsumer, type TestConsumer } from '../../testing/people.ts';
@@ -144,18 +145,25 @@ describe('deactivation', () => {
     expect((await server.call(users.deactivate, { token: payer.token, body: NOTES })).status).toBe(200);
   });
 
-  it('never leaves a deactivated consumer with an amount on hold, whoever comes first', async () => {
+  it('and a request for money wait for each other: the account ends, or the money is held', async () => {
     const till = await tillOf(await openShop(server));
-    for (let round = 0; round < 6; round++) {
-      const payer = await newPayer(server);
-      const started = await start(server, payer);
-      const [asked, left] = await Promise.all([
-        tryToAsk(server, till, started, 1_000),
-        server.call(users.deactivate, { token: payer.token, body: NOTES }),
-      ]);
-      expect([asked.status, left.status], `round ${round}`).not.toEqual([200, 200]);
-      expect([asked.status, left.status], `round ${round}`).toContain(200);
-    }
+    const gone = await newPayer(server);
+    const for_gone = await start(server, gone);
+    const [left, refused] = await inLine(server, gone.user_id, [
+      () => server.call(users.deactivate, { token: gone.token, body: NOTES }),
+      () => tryToAsk(server, till, for_gone, 1_000),
+    ]);
+    expect(left.status).toBe(200);
+    expect(refused).toMatchObject({ status: 400, refusal: { code: 'ACCOUNT_INVALID' } });
+
+    const held = await newPayer(server);
+    const for_held = await start(server, held);
+    const [asked, stayed] = await inLine(server, held.user_id, [
+      () => tryToAsk(server, till, for_held, 1_000),
+      () => server.call(users.deactivate, { token: held.token, body: NOTES }),
+    ]);
+    expect(asked.status).toBe(200);
+    expect(stayed).toMatchObject({ status: 400, refusal: { code: 'TRANSACTIONS_PENDING' } });
   });
 
   it.each(['too short', '         x        ', ''])('wants to know why (%j)', async (notes) => {
