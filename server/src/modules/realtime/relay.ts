@@ -59,7 +59,12 @@ export class Relay {
   }
 
   async #connect(attempt = 0): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'drawbridge relay',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    });
     client.on('error', () => undefined);
     client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
     try {
