@@ -1,0 +1,255 @@
+import * as fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { newPayer, type Payer } from '../../testing/payments.ts';
+import { openShop } from '../../testing/people.ts';
+import {
+  balanceOf,
+  balancesOf,
+  invariants,
+  LEDGER_ACCOUNTS,
+  type LedgerAccountName,
+  type LedgerEvent,
+  type Posting,
+  post,
+} from './index.ts';
+import { POSTINGS } from './postings.ts';
+
+let server: TestServer;
+let owner: pg.Client;
+let payer: Payer;
+let business_id: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = new pg.Client({ connectionString: server.urls.owner_url });
+  await owner.connect();
+  payer = await newPayer(server);
+  business_id = (await openShop(server)).business_id;
+});
+afterEach(async () => {
+  await owner.query('truncate ledger_transfers');
+});
+afterAll(async () => {
+  await owner.end();
+  await server.stop();
+});
+
+const at = new Date('2026-06-01T14:00:00Z');
+const postOne = (posting: Omit<Posting, 'at'>) => server.context.db.transaction((tx) => post(tx, { at, ...posting }));
+/** All balances that are not zero, by account. */
+async function balances(): Promise<Partial<Record<LedgerAccountName, number>>> {
+  const all: Partial<Record<LedgerAccountName, number>> = {};
+  for (const { account } of LEDGER_ACCOUNTS) {
+    const cents = await balanceOf(server.context.db, account);
+    if (cents !== 0) all[account] = cents;
+  }
+  return all;
+}
+async function violations(): Promise<string[]> {
+  return (await Promise.all(invariants.map(({ check }) => check(server.context.db)))).flat();
+}
+
+type Stand = Partial<Record<LedgerAccountName, number>>;
+/** What a payment of $100.00 with a fee of $1.25 leaves on the accounts after these events. */
+const WAYS: readonly (readonly [readonly LedgerEvent[], Stand])[] = [
+  [['approved'], { consumer_receivable: 10_000, merchant_pending: 10_000 }],
+  [['approved', 'withdrawn'], {}],
+  [['approved', 'in_file'], { in_transit: 10_000, merchant_pending: 10_000 }],
+  [['approved', 'in_file', 'file_rejected'], { consumer_receivable: 10_000, merchant_pending: 10_000 }],
+  [['approved', 'in_file', 'returned_before_settlement'], {}],
+  [['approved', 'in_file', 'settled'], { cash_at_odfi: 10_000, merchant_pending: 10_000 }],
+  [['approved', 'in_file', 'settled', 'returned_after_settlement'], {}],
+  [['approved', 'in_file', 'settled', 'posted'], { cash_at_odfi: 10_000, merchant_payable: 9_875, fee_income: 125 }],
+  [['approved', 'in_file', 'settled', 'posted', 'returned_after_posted'], {}],
+  [
+    ['approved', 'in_file', 'settled', 'posted', 'payout_in_file'],
+    { cash_at_odfi: 10_000, fee_income: 125, merchant_payable: -125, payout_in_transit: 10_000 },
+  ],
+  [
+    ['approved', 'in_file', 'settled', 'posted', 'payout_in_file', 'payout_returned_before_settlement'],
+    { cash_at_odfi: 10_000, merchant_payable: 9_875, fee_income: 125 },
+  ],
+  [['approved', 'in_file', 'settled', 'posted', 'payout_in_file', 'payout_settled'], { fee_income: 125, merchant_payable: -125 }],
+  [
+    ['approved', 'in_file', 'settled', 'posted', 'payout_in_file', 'payout_settled', 'payout_returned_after_settlement'],
+    { cash_at_odfi: 10_000, merchant_payable: 9_875, fee_income: 125 },
+  ],
+  // Paid out, and returned afterwards: the merchant owes it.
+  [
+    ['approved', 'in_file', 'settled', 'posted', 'payout_in_file', 'payout_settled', 'returned_after_posted'],
+    { cash_at_odfi: -10_000, merchant_payable: -10_000 },
+  ],
+  [
+    ['approved', 'in_file', 'settled', 'posted', 'refund_approved'],
+    { cash_at_odfi: 10_000, merchant_payable: -125, fee_income: 125, refund_payable: 10_000 },
+  ],
+  [
+    ['approved', 'in_file', 'settled', 'posted', 'refund_approved', 'refund_cancelled'],
+    { cash_at_odfi: 10_000, merchant_payable: 9_875, fee_income: 125 },
+  ],
+  [
+    ['approved', 'in_file', 'settled', 'posted', 'refund_approved', 'refund_in_file'],
+    { cash_at_odfi: 10_000, merchant_payable: -125, fee_income: 125, refund_in_transit: 10_000 },
+  ],
+  [
+    ['approved', 'in_file', 'settled', 'posted', 'refund_approved', 'refund_in_file', 'refund_returned_before_settlement'],
+    { cash_at_odfi: 10_000, merchant_payable: -125, fee_income: 125, refund_payable: 10_000 },
+  ],
+  [
+    ['approved', 'in_file', 'settled', 'posted', 'refund_approved', 'refund_in_file', 'refund_settled'],
+    { merchant_payable: -125, fee_income: 125 },
+  ],
+  [
+    ['approved', 'in_file', 'settled', 'posted', 'refund_approved', 'refund_in_file', 'refund_settled', 'refund_returned_after_settlement'],
+    { cash_at_odfi: 10_000, merchant_payable: -125, fee_income: 125, refund_payable: 10_000 },
+  ],
+];
+
+describe('the table of postings', () => {
+  it.each(WAYS)('after %j', async (events, stand) => {
+    for (const event of events)
+      await postOne({ event, amount_cents: 10_000, fee_cents: 125, purchase_id: 'pur_1', business_id, consumer_id: payer.user_id });
+    expect(await balances()).toEqual(stand);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('names every event in some way above', () => {
+    expect(new Set(WAYS.flatMap(([events]) => events))).toEqual(new Set(Object.keys(POSTINGS)));
+  });
+
+  it('stands in the database as it stands here, and the server cannot change it there', async () => {
+    const { db } = server.context;
+    const rows = await db.many(
+      'select event, debit_account as debit, credit_account as credit, share from ledger_postings order by event, line',
+    );
+    const here = Object.entries(POSTINGS)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([event, postings]) => postings.map((posting) => ({ event, ...posting })));
+    expect(rows).toEqual(here);
+    for (const table of ['ledger_postings', 'ledger_accounts'])
+      await expect(db.run(`delete from ${table}`)).rejects.toThrow('permission denied');
+  });
+});
+
+it('balances whatever is posted, and splits every payment into net and fee to the cent', async () => {
+  const events = Object.keys(POSTINGS) as LedgerEvent[];
+  let n = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...events),
+      fc.bigInt({ min: 1n, max: 99_999_999n }),
+      fc.bigInt({ min: 0n, max: 1_000_000n }),
+      async (event, amount, fee) => {
+        const [amount_cents, fee_cents] = [Number(amount), Number(fee < amount ? fee : amount)];
+        n += 1;
+        await postOne({ event, amount_cents, fee_cents, cause: String(n), business_id, consumer_id: payer.user_id });
+        const rows = await server.context.db.many<{ share: string; cents: number }>(
+          `select p.share, t.amount_cents as cents from ledger_transfers t join ledger_postings p using (event, line) where t.cause = $1`,
+          [String(n)],
+        );
+        for (const { share, cents } of rows) {
+          expect(cents).toBe({ amount: amount_cents, fee: fee_cents, net: amount_cents - fee_cents }[share]);
+          expect(cents).toBeGreaterThan(0);
+        }
+        const [sum] = invariants;
+        expect(await sum?.check(server.context.db)).toEqual([]);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+describe('a posting', () => {
+  const posting: Omit<Posting, 'at'> = {
+    event: 'approved',
+    amount_cents: 500,
+    purchase_id: 'pur_1',
+    business_id: 'biz_1',
+    consumer_id: 'usr_1',
+  };
+
+  it('is written once for its purchase, event and cause', async () => {
+    await postOne(posting);
+    await expect(postOne(posting)).rejects.toThrow('ledger_transfers_once');
+    await postOne({ ...posting, cause: 'ent_2' });
+    // Also where no purchase stands behind it.
+    const payout = { event: 'payout_in_file', amount_cents: 500, business_id: 'biz_1', cause: 'pay_1' } as const;
+    await postOne(payout);
+    await expect(postOne(payout)).rejects.toThrow('ledger_transfers_once');
+    expect(await balanceOf(server.context.db, 'consumer_receivable')).toBe(1_000);
+  });
+
+  it.each([
+    ['of no cents', { amount_cents: 0 }],
+    ['below zero', { amount_cents: -5 }],
+    ['with a fee above it', { fee_cents: 501 }],
+    ['with a fee below zero', { fee_cents: -1 }],
+  ])('%s is refused', async (_words, change) => {
+    await expect(postOne({ ...posting, ...change })).rejects.toThrow('cannot move');
+    expect(await balances()).toEqual({});
+  });
+
+  it('of an event that is not there, or without a party that it needs, is refused', async () => {
+    await expect(postOne({ ...posting, event: 'stolen' as LedgerEvent })).rejects.toThrow('there is no ledger event stolen');
+    const { consumer_id: _, ...without } = posting;
+    await expect(postOne(without)).rejects.toThrow('debit_party');
+  });
+
+  it('cannot be altered or taken away', async () => {
+    await postOne(posting);
+    const { db } = server.context;
+    await expect(db.run('update ledger_transfers set amount_cents = 1')).rejects.toThrow('permission denied');
+    await expect(db.run('delete from ledger_transfers')).rejects.toThrow('permission denied');
+    await expect(db.run('truncate ledger_transfers')).rejects.toThrow('permission denied');
+  });
+
+  it('keeps a balance for each party', async () => {
+    await postOne(posting);
+    await postOne({ ...posting, purchase_id: 'pur_2', business_id: 'biz_2', amount_cents: 70 });
+    expect(await balancesOf(server.context.db, 'merchant_pending')).toEqual(
+      new Map([
+        ['biz_1', 500],
+        ['biz_2', 70],
+      ]),
+    );
+    expect(await balanceOf(server.context.db, 'merchant_pending', 'biz_2')).toBe(70);
+  });
+});
+
+describe('an invariant notices', () => {
+  const insert = (row: Record<string, unknown>) => {
+    const full = {
+      at,
+      event: 'approved',
+      line: 1,
+      debit_account: 'consumer_receivable',
+      debit_party: payer.user_id,
+      credit_account: 'merchant_pending',
+      credit_party: business_id,
+      amount_cents: 1,
+      purchase_id: 'pur_1',
+      cause: '',
+      ...row,
+    };
+    const names = Object.keys(full);
+    return owner.query(`insert into ledger_transfers (${names}) values (${names.map((_, i) => `$${i + 1}`)})`, Object.values(full));
+  };
+
+  it.each([
+    ['an account that is none', { debit_account: 'pocket' }, ['all balances together are', 'debits pocket']],
+    ['accounts that do not belong to the event', { credit_account: 'fee_income', credit_party: '' }, ['credits fee_income']],
+    ['a party that does not exist', { debit_party: 'usr_ghost' }, ['usr_ghost has a balance']],
+    ['a party missing', { credit_party: '' }, ['credits merchant_pending ""', ' has a balance in merchant_pending']],
+    [
+      'an account below zero',
+      { event: 'settled', debit_account: 'cash_at_odfi', debit_party: '', credit_account: 'in_transit', credit_party: '' },
+      ['in_transit  stands at 1 cents'],
+    ],
+  ])('%s', async (_words, row, found) => {
+    expect(await violations()).toEqual([]);
+    await insert(row);
+    const texts = (await violations()).join('\n');
+    for (const text of found) expect(texts).toContain(text);
+  });
+});

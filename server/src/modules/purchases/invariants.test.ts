@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { ask, newPayer, type Payer, pay, start, type Till, tillOf, violations } from '../../testing/payments.ts';
+import { openShop } from '../../testing/people.ts';
+import { invariants } from './index.ts';
+
+let server: TestServer;
+let owner: pg.Client;
+let till: Till;
+let payer: Payer;
+/** A paid purchase and one that waits. */
+let paid: string;
+let waiting: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = new pg.Client({ connectionString: server.urls.owner_url });
+  await owner.connect();
+  till = await tillOf(await openShop(server));
+  payer = await newPayer(server);
+  paid = (await pay(server, payer, till, 1_000)).purchaseId;
+  waiting = (await ask(server, till, await start(server, payer), 500)).id;
+  await start(server, payer);
+});
+afterAll(async () => {
+  await owner.end();
+  await server.stop();
+});
+
+/** Breaks something as the owner of the database, sees what is found, and takes it back. */
+async function found(sql: string): Promise<string> {
+  expect(await violations(server)).toEqual([]);
+  await owner.query('begin');
+  try {
+    await owner.query(sql.replaceAll(':paid', `'${paid}'`).replaceAll(':waiting', `'${waiting}'`));
+    const texts: string[] = [];
+    const db = { ...server.context.db, many: async <R>(text: string) => (await owner.query(text)).rows as R[] };
+    for (const invariant of invariants) for (const text of await invariant.check(db)) texts.push(`${invariant.name}: ${text}`);
+    return texts.join('\n');
+  } finally {
+    await owner.query('rollback');
+  }
+}
+
+const CHAIN = "every purchase's events follow one upon the other and end at its status";
+const TABLE = 'every change of a purchase stands in the table of transitions';
+const NAMES = 'every purchase names a consumer, a business and an account that exist and belong together';
+const TERMS = 'every purchase that was approved has an amount, an account and the terms it was approved on';
+const LIMIT = 'no amount was asked that the spending limit did not hold';
+const MONEY = "every purchase's money stands where its status says";
+
+it.each([
+  ['a status without its event', `update purchases set status = 'POSTED' where id = :paid`, [CHAIN, MONEY]],
+  ['an event taken out', `delete from purchase_events where purchase_id = :paid and event = 'merchant_asked'`, [CHAIN]],
+  ['a purchase without events', `delete from purchase_events where purchase_id = :waiting`, [CHAIN]],
+  [
+    'a change that does not exist',
+    `update purchase_events set event = 'returned' where purchase_id = :paid and event = 'consumer_confirmed'`,
+    [CHAIN, TABLE],
+  ],
+  ['a business that does not exist', `update purchases set business_id = 'biz_ghost' where id = :paid`, [NAMES]],
+  ['an account of someone else', `update purchases set bank_account_id = 'acc_other' where id = :waiting`, [NAMES]],
+  ['an approval without its terms', `update purchases set fee_fixed_cents = null where id = :paid`, [TERMS]],
+  ['an approval without its time', `update purchases set approved_at = null where id = :paid`, [TERMS, MONEY]],
+  ['an amount above the limit', `update purchases set amount_cents = 50001 where id = :waiting`, [LIMIT]],
+  ['a payment that was never posted', `delete from ledger_transfers where purchase_id = :paid`, [MONEY]],
+  ['a payment posted with another amount', `update ledger_transfers set amount_cents = 999 where purchase_id = :paid`, [MONEY]],
+  [
+    'money moved for a purchase that nobody approved',
+    `update ledger_transfers set purchase_id = :waiting where purchase_id = :paid`,
+    [MONEY],
+  ],
+])('%s is found', async (_words, sql, names) => {
+  const text = await found(sql);
+  for (const name of names) expect(text).toContain(name);
+});
