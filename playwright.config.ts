@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tools/lib/chromium.mjs';
 
-const PORT = 3199;
+/** `E2E_PORT` lets two runs stand side by side. */
+const PORT = Number(process.env['E2E_PORT'] ?? 3199);
 
 export default defineConfig({
   testDir: 'e2e',
