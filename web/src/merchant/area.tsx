@@ -7,6 +7,7 @@ import { NotFound } from '../session/screens.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { CheckoutForm } from './checkout/form-page.tsx';
 import { PurchaseAddress } from './checkout/purchase-address.tsx';
+import type { ResultName } from './checkout/results.tsx';
 import { HomePage } from './home/page.tsx';
 import { Registration } from './registration.tsx';
 import { SupportPage } from './support-page.tsx';
@@ -15,41 +16,43 @@ import { useCurrentBusiness } from './use-current-business.ts';
 // The scanner reads pictures: it comes with the code screen, not with the portal.
 const CodePage = lazy(() => import('./checkout/code-page.tsx'));
 const Awaiting = lazy(() => import('./checkout/awaiting-page.tsx'));
-const Results = lazy(() => import('./checkout/results.tsx'));
+const Result = lazy(() => import('./checkout/results.tsx'));
+
+const RESULTS: readonly ResultName[] = ['success', 'cancelled', 'error', 'account-error', 'insufficient-funds', 'fail-connection'];
 
 /** The merchant's portal: every route with the permission it needs. */
 export default function MerchantArea() {
   return (
     <Queries>
-      <Guard roles={MERCHANT_ROLES} connection="password">
-        <Suspense fallback={<Waiting />}>
-          <Routes>
-            <Route
-              path="/registration"
-              element={
-                <Guard roles={['AdminAccount']} connection="password">
-                  <Registration />
-                </Guard>
-              }
-            />
-            <Route path="/home" element={needs(['ViewDashboard'], <HomePage />)} />
-            <Route path="/checkout" element={needs(['CreateACHDebit'], <NeedsBusiness page={<CheckoutForm />} />)} />
-            <Route path="/payment/:purchaseId" element={needs(['CreateACHDebit'], <PurchaseAddress />)} />
-            <Route path="/checkout/code" element={needs(['CreateACHDebit'], <CodePage />)} />
-            <Route path="/checkout/awaiting" element={needs(['CreateACHDebit'], <Awaiting />)} />
-            <Route path="/checkout/:result" element={needs(['CreateACHDebit'], <Results />)} />
-            <Route path="/support" element={needs(['ViewSupport'], <SupportPage />)} />
-            <Route path="*" element={<NotFound />} />
-          </Routes>
-        </Suspense>
-      </Guard>
+      <Suspense fallback={<Waiting />}>
+        <Routes>
+          <Route
+            path="/registration"
+            element={
+              <Guard roles={['AdminAccount']} connection="password">
+                <Registration />
+              </Guard>
+            }
+          />
+          <Route path="/home" element={needs('ViewDashboard', <HomePage />)} />
+          <Route path="/checkout" element={needs('CreateACHDebit', <NeedsBusiness page={<CheckoutForm />} />)} />
+          <Route path="/checkout/code" element={needs('CreateACHDebit', <CodePage />)} />
+          <Route path="/checkout/awaiting" element={needs('CreateACHDebit', <Awaiting />)} />
+          {RESULTS.map((name) => (
+            <Route key={name} path={`/checkout/${name}`} element={needs('CreateACHDebit', <Result name={name} />)} />
+          ))}
+          <Route path="/payment/:purchaseId" element={<PurchaseAddress />} />
+          <Route path="/support" element={needs('ViewSupport', <SupportPage />)} />
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </Suspense>
     </Queries>
   );
 }
 
-function needs(permissions: readonly RoutePermission[], page: ReactNode): ReactNode {
+function needs(permission: RoutePermission, page: ReactNode): ReactNode {
   return (
-    <Guard roles={MERCHANT_ROLES} permissions={permissions} connection="password">
+    <Guard roles={MERCHANT_ROLES} permissions={[permission]} connection="password">
       {page}
     </Guard>
   );

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
 import { onLogout } from '../session/on-logout.ts';
 
 interface BusinessChoice {
@@ -9,7 +9,26 @@ interface BusinessChoice {
   reset: () => void;
 }
 
-/** Which business the portal works for, kept in this browser until the next logout. */
+/** A tab stays with its business whatever is chosen in another, so that no order changes sides. A new tab begins with the last choice. */
+const tabFirst: StateStorage<void> = {
+  getItem: (name) => {
+    const own = sessionStorage.getItem(name);
+    if (own !== null) return own;
+    const last = localStorage.getItem(name);
+    if (last !== null) sessionStorage.setItem(name, last);
+    return last;
+  },
+  setItem: (name, value) => {
+    sessionStorage.setItem(name, value);
+    localStorage.setItem(name, value);
+  },
+  removeItem: (name) => {
+    sessionStorage.removeItem(name);
+    localStorage.removeItem(name);
+  },
+};
+
+/** Which business the portal works for, until the next logout. */
 export const useBusinessStore = create<BusinessChoice>()(
   persist(
     (set) => ({
@@ -17,7 +36,7 @@ export const useBusinessStore = create<BusinessChoice>()(
       choose: (chosen) => set({ chosen }),
       reset: () => set({ chosen: undefined }),
     }),
-    { name: 'drawbridge.business', partialize: ({ chosen }) => ({ chosen }) },
+    { name: 'drawbridge.business', storage: createJSONStorage(() => tabFirst), partialize: ({ chosen }) => ({ chosen }) },
   ),
 );
 

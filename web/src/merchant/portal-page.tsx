@@ -1,14 +1,16 @@
 import { ROUTE_PERMISSIONS, type RoutePermission } from '@drawbridge/contract/roles';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { logOut } from '../session/session.ts';
 import { useSession } from '../session/state.ts';
 import type { NavItem } from '../ui/bottom-nav.tsx';
 import { brand } from '../ui/brand.ts';
-import { CheckIcon, CheckoutIcon, HomeIcon, LogoutIcon, SupportIcon, UpdownIcon } from '../ui/icons.tsx';
+import { CheckoutIcon, HomeIcon, LogoutIcon, PinIcon, SupportIcon, UpdownIcon } from '../ui/icons.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { PortalFrame } from '../ui/portal-frame.tsx';
 import { Tile } from '../ui/tile.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import { OpenOrderNotice } from './checkout/open-order-notice.tsx';
 import { useCurrentBusiness } from './use-current-business.ts';
 
 interface Item extends NavItem {
@@ -35,15 +37,28 @@ export function PortalPage({ title, children }: { title: string; children: React
   );
   return (
     <PortalFrame home="/merchant/home" nav={nav} title={title} end={<BusinessSwitcher />}>
+      <OpenOrderNotice />
       {children}
     </PortalFrame>
   );
 }
 
 function BusinessSwitcher() {
-  const { business, businesses, all_offered, email, choose, loading } = useCurrentBusiness();
-  const name = business?.BusinessName ?? (businesses.length > 0 ? 'All Locations' : loading ? '' : 'No business yet');
-  const all = all_offered ? [{ label: 'All Locations', chosen: business === undefined, onSelect: () => choose(null) }] : [];
+  const { business, businesses, all_offered, email, choose, loading, failed } = useCurrentBusiness();
+  const [, setQuery] = useSearchParams();
+  const name = business?.BusinessName ?? (businesses.length > 0 ? 'All Locations' : loading || failed ? '' : 'No business yet');
+  const change = (business_id: string | null): void => {
+    choose(business_id);
+    // The fifth page of one business says nothing of another's.
+    setQuery(
+      (query) => {
+        query.delete('page');
+        return query;
+      },
+      { replace: true },
+    );
+  };
+  const all = all_offered ? [{ id: 'all', label: 'All Locations', chosen: business === undefined, onSelect: () => change(null) }] : [];
   return (
     <Menu
       label="Business"
@@ -55,13 +70,13 @@ function BusinessSwitcher() {
           id: one.SynBusinessID,
           label: one.BusinessName,
           chosen: one.SynBusinessID === business?.SynBusinessID,
-          onSelect: () => choose(one.SynBusinessID),
+          onSelect: () => change(one.SynBusinessID),
         })),
-        { label: 'Sign out', icon: <LogoutIcon />, onSelect: () => void logOut() },
+        { id: 'sign-out', label: 'Sign out', icon: <LogoutIcon />, onSelect: () => void logOut() },
       ]}
       trigger={(props) => (
-        <button type="button" className="switcher" {...props} aria-label={`Business: ${name}`}>
-          <Tile name={name} size="sm" {...(business ? {} : { icon: <CheckIcon size={16} /> })} />
+        <button type="button" className="switcher" {...props} aria-label={`Business: ${name}`} title={name}>
+          {business ? <Tile name={name} size="sm" /> : <Tile icon={<PinIcon size={16} />} look="bank" size="sm" />}
           <span className="switcher__name truncate">{name}</span>
           <UpdownIcon size={16} />
         </button>

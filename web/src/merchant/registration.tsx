@@ -2,6 +2,7 @@ import { businesses } from '@drawbridge/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { report } from '../app/report.ts';
 import { call } from '../session/api.ts';
 import { Exception } from '../session/screens.tsx';
 import { businessUserQuery } from '../session/use-business-user.ts';
@@ -17,10 +18,18 @@ export function Registration() {
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    call(businesses.open)
-      .then(() => queries.invalidateQueries({ queryKey: businessUserQuery.queryKey }))
-      .then(() => navigate('/merchant/home', { replace: true }))
-      .catch(() => setFailed(true));
+    const open = async (): Promise<void> => {
+      try {
+        await call(businesses.open);
+      } catch {
+        setFailed(true);
+        return;
+      }
+      // The home page finds the business there. If it cannot be read just now, that page says so and asks again.
+      await queries.fetchQuery({ ...businessUserQuery, staleTime: 0 }).catch(report);
+      navigate('/merchant/home', { replace: true });
+    };
+    void open();
   }, [queries, navigate]);
 
   return failed ? <Exception /> : <Waiting label="Opening your business" />;

@@ -7,7 +7,10 @@ import { chooseBusiness, mayChooseAll } from './choose-business.ts';
 
 export interface CurrentBusiness {
   loading: boolean;
+  /** The businesses could not be read; `again` asks once more, `fetching` while it does. */
   failed: boolean;
+  fetching: boolean;
+  again: () => void;
   /** Undefined where none is chosen: All Locations, or nothing there. */
   business: Business | undefined;
   businesses: readonly Business[];
@@ -25,7 +28,9 @@ export function useCurrentBusiness(): CurrentBusiness {
   const businesses = user.data?.Businesses ?? [];
   return {
     loading: user.isPending,
-    failed: user.isError,
+    failed: user.isError && user.data === undefined,
+    fetching: user.isFetching,
+    again: () => void user.refetch(),
     business: chooseBusiness(role, businesses, chosen) ?? undefined,
     businesses,
     all_offered: mayChooseAll(role, businesses),

@@ -1,31 +1,37 @@
-import { type ConfirmationStatus, EXPIRY_MARGIN_MS, purchases } from '@drawbridge/contract';
+import { type ConfirmationStatus, EXPIRY_MARGIN_MS, type PurchaseResponse } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { ApiError, call } from '../../session/api.ts';
+import { ApiError } from '../../session/api.ts';
 import { useChannel } from '../../session/channel.ts';
+import { NotKnown, untilAnswered } from '../../session/until-answered.ts';
 import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { now } from '../../ui/clock.ts';
 import { CountdownText } from '../../ui/countdown.tsx';
 import { Crossing } from '../../ui/crossing.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TaskFrame } from '../../ui/task-frame.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import { useCurrentBusiness } from '../use-current-business.ts';
 import './awaiting.css';
-import { useCheckout } from './draft-store.ts';
-import { OrderDetails } from './order-details.tsx';
+import { cancelDebit } from './cancel-debit.ts';
+import { useCheckout } from './checkout-store.ts';
+import { orderFacts } from './order-facts.ts';
+
+const CANCELLED = '/merchant/checkout/cancelled';
+const ERROR = '/merchant/checkout/error';
+const FAIL_CONNECTION = '/merchant/checkout/fail-connection';
 
 /** Where each status of the channel leads. */
 function screenFor(status: string): string {
   if (status === 'COMPLETED') return '/merchant/checkout/success';
-  if (status === 'DENIED') return '/merchant/checkout/cancelled';
+  if (status === 'DENIED') return CANCELLED;
   if (status === 'ACCOUNT_INVALID') return '/merchant/checkout/account-error';
-  return '/merchant/checkout/error';
+  return ERROR;
 }
 
 /** Ten seconds before the order expires no approval can come any more. */
@@ -34,46 +40,57 @@ const serverNowWithMargin = (): number => now() + EXPIRY_MARGIN_MS;
 /** `/merchant/checkout/awaiting`: the customer has the order on their phone. */
 export default function Awaiting() {
   useTitle(`Awaiting customer approval | ${brand.name} Merchant`);
-  const navigate = useNavigate();
-  const { business, loading } = useCurrentBusiness();
-  const { response, keep } = useCheckout();
-  const [cancelling, setCancelling] = useState(false);
-  const left = useRef(false);
+  const { response, business_id } = useCheckout();
+  if (response === undefined || business_id === undefined) return <Navigate to="/merchant/checkout" replace />;
+  return <AwaitedOrder order={response} business_id={business_id} />;
+}
 
-  const go = (path: string): void => {
-    if (left.current) return;
-    left.current = true;
+/** The ways in which the order on screen ends. Whichever comes first decides; the rest no longer counts. */
+function useEnd(order: PurchaseResponse, business_id: string) {
+  const navigate = useNavigate();
+  const keep = useCheckout((checkout) => checkout.keep);
+  const [cancelling, setCancelling] = useState(false);
+  const ended = useRef(false);
+
+  const end = (path: string): void => {
+    ended.current = true;
     navigate(path, { replace: true });
   };
   const follow = (message: ConfirmationStatus): void => {
+    if (ended.current) return;
     const path = screenFor(message.status);
-    keep({ confirmation: message, error: path === '/merchant/checkout/error' ? 'An error occurred' : undefined });
-    go(path);
+    keep({ confirmation: message, error: path === ERROR ? 'An error occurred' : undefined });
+    end(path);
   };
-  const line = useChannel(response?.id, { onMessage: follow, onLost: () => go('/merchant/checkout/fail-connection') });
-
-  const deny = (): Promise<ConfirmationStatus> =>
-    call(purchases.cancelDebit, { body: { purchaseId: response?.id ?? '', syn_business_id: business?.SynBusinessID ?? '' } });
   const cancel = async (): Promise<void> => {
     setCancelling(true);
     try {
-      follow(await deny());
+      follow(await cancelDebit(order.id, business_id));
     } catch {
       setCancelling(false);
-      toast.error('Error', 'Failed to cancel order');
+      if (!ended.current) toast.error('Error', 'Failed to cancel order');
     }
   };
   // The customer may have approved at the very last moment: what the service answers decides.
   const expire = async (): Promise<void> => {
     try {
-      follow(await deny());
+      follow(await untilAnswered(() => cancelDebit(order.id, business_id)));
     } catch (error) {
-      go(error instanceof ApiError && error.unanswered ? '/merchant/checkout/fail-connection' : '/merchant/checkout/cancelled');
+      if (ended.current) return;
+      const unknown = error instanceof NotKnown || (error instanceof ApiError && error.status >= 500);
+      end(unknown ? FAIL_CONNECTION : CANCELLED);
     }
   };
-  const countdown = useCountdown(loading ? undefined : response?.expiration, serverNowWithMargin, () => void expire());
+  const lose = (): void => {
+    if (!ended.current) end(FAIL_CONNECTION);
+  };
+  return { cancelling, follow, cancel, expire, lose };
+}
 
-  if (response === undefined) return <Navigate to="/merchant/checkout" replace />;
+function AwaitedOrder({ order, business_id }: { order: PurchaseResponse; business_id: string }) {
+  const { cancelling, follow, cancel, expire, lose } = useEnd(order, business_id);
+  const line = useChannel(order.id, { onMessage: follow, onLost: lose });
+  const countdown = useCountdown(order.expiration, serverNowWithMargin, () => void expire());
   return (
     <TaskFrame home="/merchant/home">
       <div className="awaiting">
@@ -81,14 +98,14 @@ export default function Awaiting() {
           <Crossing
             bridge="waiting"
             paused={line === 'reconnecting'}
-            from={{ tile: { name: response.consumer_name }, name: response.consumer_name }}
-            to={{ tile: { name: response.facility_name }, name: response.facility_name }}
+            from={{ tile: { name: order.consumer_name }, name: order.consumer_name }}
+            to={{ tile: { name: order.facility_name }, name: order.facility_name }}
           />
           <div className="awaiting__head">
-            <p className="t-64 money">{formatCents(response.amount)}</p>
-            <h1 className="t-18 strong" role="status">
-              Awaiting Customer Approval...
-            </h1>
+            <p className="t-64 money">{formatCents(order.amount)}</p>
+            <div role="status">
+              <h1 className="t-18 strong">Awaiting Customer Approval...</h1>
+            </div>
             <p className="t-14 muted awaiting__left">
               <Spinner />
               <CountdownText seconds_left={countdown.seconds_left} text={countdown.text}>
@@ -106,7 +123,7 @@ export default function Awaiting() {
           <h2 className="t-18" id="order-details">
             Order Details
           </h2>
-          <OrderDetails order={response} />
+          <Facts facts={orderFacts(order)} />
         </Card>
       </div>
     </TaskFrame>

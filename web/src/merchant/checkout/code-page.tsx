@@ -1,7 +1,9 @@
+import type { Business } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { brand } from '../../ui/brand.ts';
+import { Failed } from '../../ui/empty.tsx';
 import { KeypadIcon, QrIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -9,11 +11,11 @@ import { TaskFrame } from '../../ui/task-frame.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';
+import { type FoundBy, type PurchaseDraft, useCheckout } from './checkout-store.ts';
 import { CodeTab } from './code-tab.tsx';
 import './code.css';
-import { useCheckout } from './draft-store.ts';
-import { type FoundBy, requestDebit } from './request-debit.ts';
 import { ScanTab } from './scan-tab.tsx';
+import { useDebit } from './use-debit.ts';
 
 type Way = 'scan' | 'type';
 
@@ -21,74 +23,123 @@ type Way = 'scan' | 'type';
 export default function CodePage() {
   useTitle(`Customer's code | ${brand.name} Merchant`);
   const navigate = useNavigate();
-  const { business, loading } = useCurrentBusiness();
-  const checkout = useCheckout();
-  const [way, setWay] = useState<Way>('scan');
-  const [sending, setSending] = useState(false);
-  const sent = useRef(false);
-  const { draft, scanned_purchase_id } = checkout;
+  const { business, businesses, loading, failed, again, fetching } = useCurrentBusiness();
+  const { draft: entered, business_id, scanned_purchase_id, asking, keep } = useCheckout();
+  const draft = asking?.draft ?? entered;
+  const order_business_id = asking?.business_id ?? business_id;
 
-  const send = async (found: FoundBy): Promise<void> => {
-    if (draft === undefined || sent.current) return;
-    sent.current = true;
-    setSending(true);
-    const outcome = await requestDebit(draft, found, business?.SynBusinessID);
-    checkout.keep({
-      scanned_purchase_id: undefined,
-      response: 'response' in outcome ? outcome.response : undefined,
-      confirmation: undefined,
-      error: 'error' in outcome ? outcome.error : undefined,
-    });
+  useDebit((outcome) => {
+    // Where it is not known whether the customer was asked, the question stays: it can be taken up again.
+    if (outcome.to !== '/merchant/checkout/fail-connection')
+      keep({
+        asking: undefined,
+        response: 'response' in outcome ? outcome.response : undefined,
+        error: 'error' in outcome ? outcome.error : undefined,
+      });
     navigate(outcome.to, { replace: true });
+  });
+
+  const ask = (found: FoundBy): void => {
+    // Two presses, or a code in two frames, are one request.
+    if (useCheckout.getState().asking !== undefined || draft === undefined || order_business_id === undefined) return;
+    keep({
+      asking: { key: crypto.randomUUID(), found, draft, business_id: order_business_id },
+      scanned_purchase_id: undefined,
+      response: undefined,
+      confirmation: undefined,
+      error: undefined,
+    });
   };
 
-  const sendScanned = useEffectEvent((purchaseId: string) => void send({ purchaseId }));
-  const ready = !loading && draft !== undefined;
-  useEffect(() => {
-    if (ready && scanned_purchase_id !== undefined) sendScanned(scanned_purchase_id);
-  }, [ready, scanned_purchase_id]);
-
-  if (draft === undefined) return <Navigate to="/merchant/checkout" replace />;
+  if (asking === undefined && !loading) {
+    if (business === undefined && !failed) return <NoBusiness />;
+    if (draft === undefined) return <Navigate to="/merchant/checkout" replace />;
+  }
+  const shop = businesses.find((one) => one.SynBusinessID === order_business_id);
   return (
     <TaskFrame home="/merchant/home" back={{ href: '/merchant/checkout', label: 'Back to checkout' }} top>
       <div className="code dense">
         <h1 className="visually-hidden">The customer's code</h1>
-        <div className="code__order">
-          <Tile name={business?.BusinessName ?? ''} />
-          <div className="code__shop">
-            <p className="strong truncate">{business?.BusinessName}</p>
-            {draft.posOrderId ? <p className="t-14 muted num truncate">POS Order ID {draft.posOrderId}</p> : null}
-          </div>
-          <p className="t-36 money">{formatCents(draft.price)}</p>
-        </div>
-        {sending || loading ? (
+        {draft === undefined ? null : <OrderHead draft={draft} shop={shop} />}
+        {asking !== undefined || loading || scanned_purchase_id !== undefined ? (
           <div className="card code__wait" role="status">
             <Spinner large />
             <p className="strong">Wait a moment...</p>
+            {loading || scanned_purchase_id === undefined ? null : <AskAtOnce purchaseId={scanned_purchase_id} onAsk={ask} />}
+          </div>
+        ) : failed ? (
+          <div className="card">
+            <Failed title="Your business could not be loaded." onRetry={again} retrying={fetching} />
           </div>
         ) : (
-          <>
-            <Tabs
-              id="code"
-              look="segmented"
-              label="How to read the code"
-              value={way}
-              onChange={setWay}
-              tabs={[
-                { value: 'scan', label: 'Scan QR Code', icon: <QrIcon /> },
-                { value: 'type', label: 'Enter Payment Code', icon: <KeypadIcon /> },
-              ]}
-            />
-            <TabPanel id="code" value={way} className="code__panel">
-              {way === 'scan' ? (
-                <ScanTab onFound={(purchaseId) => void send({ purchaseId })} onType={() => setWay('type')} />
-              ) : (
-                <CodeTab onCode={(paymentCode) => void send({ paymentCode })} />
-              )}
-            </TabPanel>
-          </>
+          <Ways onFound={ask} />
         )}
       </div>
     </TaskFrame>
   );
+}
+
+function OrderHead({ draft, shop }: { draft: PurchaseDraft; shop: Business | undefined }) {
+  return (
+    <div className="code__order">
+      <Tile name={shop?.BusinessName ?? ''} />
+      <div className="code__shop">
+        <p className="strong truncate" title={shop?.BusinessName}>
+          {shop?.BusinessName}
+        </p>
+        {draft.posOrderId ? <p className="t-14 muted num truncate">POS Order ID {draft.posOrderId}</p> : null}
+      </div>
+      <p className="t-36 money">{formatCents(draft.price)}</p>
+    </div>
+  );
+}
+
+/** The customer's code, scanned or typed. */
+function Ways({ onFound }: { onFound: (found: FoundBy) => void }) {
+  const [way, setWay] = useState<Way>('scan');
+  const [at_once, setAtOnce] = useState(false);
+  const choose = (next: Way): void => {
+    // Pressed, the code can be typed at once. Reached by the arrows, the tabs keep the focus: then it is still on the other tab here.
+    setAtOnce(next === 'type' && document.activeElement?.id !== 'code-tab-scan');
+    setWay(next);
+  };
+  return (
+    <>
+      <Tabs
+        id="code"
+        look="segmented"
+        label="How to read the code"
+        value={way}
+        onChange={choose}
+        tabs={[
+          { value: 'scan', label: 'Scan QR Code', icon: <QrIcon /> },
+          { value: 'type', label: 'Enter Payment Code', icon: <KeypadIcon /> },
+        ]}
+      />
+      <TabPanel id="code" value={way} className="code__panel">
+        {way === 'scan' ? (
+          <ScanTab onFound={(purchaseId) => onFound({ purchaseId })} onType={() => choose('type')} />
+        ) : (
+          <CodeTab at_once={at_once} onCode={(paymentCode) => onFound({ paymentCode })} />
+        )}
+      </TabPanel>
+    </>
+  );
+}
+
+/** The customer's code came with the address that was opened: there is nothing to scan. */
+function AskAtOnce({ purchaseId, onAsk }: { purchaseId: string; onAsk: (found: FoundBy) => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the screen opens
+  useEffect(() => onAsk({ purchaseId }), []);
+  return null;
+}
+
+function NoBusiness() {
+  const keep = useCheckout((checkout) => checkout.keep);
+  const navigate = useNavigate();
+  useEffect(() => {
+    keep({ error: 'No business selected' });
+    navigate('/merchant/checkout/error', { replace: true });
+  }, [keep, navigate]);
+  return null;
 }

@@ -1,13 +1,24 @@
 import { PAYMENT_CODE_LENGTH } from '@drawbridge/contract/limits';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CodeCells } from '../../ui/code-cells.tsx';
 import { Field } from '../../ui/field.tsx';
 
+export interface CodeTabProps {
+  /** Takes the focus as it appears. */
+  at_once?: boolean;
+  onCode: (code: string) => void;
+}
+
 /** The customer's code, typed. */
-export function CodeTab({ onCode }: { onCode: (code: string) => void }) {
+export function CodeTab({ at_once = false, onCode }: CodeTabProps) {
+  const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    if (at_once) input.current?.focus();
+  }, [at_once]);
+
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (code.length === PAYMENT_CODE_LENGTH) {
@@ -15,12 +26,13 @@ export function CodeTab({ onCode }: { onCode: (code: string) => void }) {
       return;
     }
     setProblem('Please enter a valid 5-digit code.');
-    event.currentTarget.querySelector('input')?.focus();
+    input.current?.focus();
   };
   return (
     <form className="card entry" onSubmit={send} noValidate>
       <Field label="Enter the 5-digit code on the customer's phone." error={problem}>
         <CodeCells
+          ref={input}
           length={PAYMENT_CODE_LENGTH}
           kind="alphanumeric"
           name="code"

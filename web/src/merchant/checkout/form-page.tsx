@@ -5,12 +5,14 @@ import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
+import { withdrawOpenOrder } from './cancel-debit.ts';
 import './checkout.css';
-import { EMPTY_DRAFT, type PurchaseDraft, useCheckout } from './draft-store.ts';
+import { EMPTY_DRAFT, openOrder, type PurchaseDraft, sameDraft, useCheckout } from './checkout-store.ts';
 
 type Problems = Partial<Record<keyof PurchaseDraft, string>>;
 
@@ -27,11 +29,17 @@ export function problemsOf(draft: PurchaseDraft): Problems {
   return problems;
 }
 
+/** What was entered before, unless that has been paid. */
+function startingDraft(): PurchaseDraft {
+  const { draft, confirmation } = useCheckout.getState();
+  return draft === undefined || confirmation?.status === 'COMPLETED' ? EMPTY_DRAFT : draft;
+}
+
 /** `/merchant/checkout`: what the customer is to pay, and what for. */
 export function CheckoutForm() {
   const { business } = useCurrentBusiness();
   const checkout = useCheckout();
-  const [draft, setDraft] = useState<PurchaseDraft>(checkout.draft ?? EMPTY_DRAFT);
+  const [draft, setDraft] = useState<PurchaseDraft>(() => startingDraft());
   const [shown, setShown] = useState<Problems>({});
   const navigate = useNavigate();
   if (business === undefined) return null;
@@ -51,11 +59,26 @@ export function CheckoutForm() {
       event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }
-    checkout.keep({ draft, response: undefined, confirmation: undefined, error: undefined });
+    const open = openOrder(checkout);
+    const entered_for_it = (checkout.asking?.business_id ?? checkout.business_id) === business.SynBusinessID;
+    if (open && entered_for_it && checkout.draft && sameDraft(checkout.draft, draft)) {
+      // The same once more, after the line was lost: the customer must not be asked twice.
+      navigate(open.href);
+      return;
+    }
+    void withdrawOpenOrder();
+    checkout.keep({
+      draft,
+      business_id: business.SynBusinessID,
+      asking: undefined,
+      response: undefined,
+      confirmation: undefined,
+      error: undefined,
+    });
     navigate('/merchant/checkout/code');
   };
   const reset = () => {
-    checkout.reset();
+    checkout.keep({ draft: undefined });
     setDraft(EMPTY_DRAFT);
     setShown({});
   };
@@ -65,6 +88,9 @@ export function CheckoutForm() {
     <PortalPage title="Checkout">
       <div className="checkout">
         <form className="checkout__form" onSubmit={send} noValidate>
+          {checkout.scanned_purchase_id === undefined ? null : (
+            <Notice>The customer's code has been read. Enter the price to ask for it.</Notice>
+          )}
           <AmountField
             label="Total Price"
             name="price"

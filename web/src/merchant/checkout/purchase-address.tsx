@@ -1,11 +1,31 @@
+import { MERCHANT_ROLES } from '@drawbridge/contract/roles';
 import { useEffect } from 'react';
-import { Navigate, useParams } from 'react-router';
-import { useCheckout } from './draft-store.ts';
+import { useNavigate, useParams } from 'react-router';
+import { admits, Guard } from '../../session/guard.tsx';
+import { NotFound } from '../../session/screens.tsx';
+import { useSession } from '../../session/state.ts';
+import { Waiting } from '../../ui/waiting.tsx';
+import { useCheckout } from './checkout-store.ts';
 
-/** `/merchant/payment/{id}`: what the customer's QR encodes, opened as a page by someone who may take payments. */
+/** `/merchant/payment/{id}`: what the customer's QR encodes, opened as a page. For merchant users it begins a checkout; for others it is no page. */
 export function PurchaseAddress() {
+  const { loading, claims } = useSession();
+  if (loading) return <Waiting />;
+  if (claims === undefined || !admits(claims, MERCHANT_ROLES)) return <NotFound />;
+  return (
+    <Guard roles={MERCHANT_ROLES} permissions={['CreateACHDebit']} connection="password">
+      <BeginCheckout />
+    </Guard>
+  );
+}
+
+function BeginCheckout() {
   const { purchaseId } = useParams();
   const keep = useCheckout((checkout) => checkout.keep);
-  useEffect(() => keep({ scanned_purchase_id: purchaseId, draft: undefined, response: undefined }), [keep, purchaseId]);
-  return <Navigate to="/merchant/checkout" replace />;
+  const navigate = useNavigate();
+  useEffect(() => {
+    keep({ scanned_purchase_id: purchaseId, draft: undefined });
+    navigate('/merchant/checkout', { replace: true });
+  }, [keep, navigate, purchaseId]);
+  return <Waiting />;
 }

@@ -1,21 +1,22 @@
-import { type ReactNode, useEffect } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
-import { NotFound } from '../../session/screens.tsx';
+import { formatCents } from '@drawbridge/money';
+import type { ReactNode } from 'react';
+import { Navigate, useNavigate } from 'react-router';
 import { brand } from '../../ui/brand.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ResultScreen } from '../../ui/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { useCheckout } from './draft-store.ts';
-import { OrderDetails } from './order-details.tsx';
+import { useCheckout } from './checkout-store.ts';
+import { orderFacts } from './order-facts.ts';
 import './results.css';
 
 const CHECKOUT = '/merchant/checkout';
 const HOME = '/merchant/home';
 
+export type ResultName = 'success' | 'cancelled' | 'error' | 'account-error' | 'insufficient-funds' | 'fail-connection';
+
 /** How an order ended, one screen for each way. */
-export default function Results() {
-  const { result } = useParams();
-  switch (result) {
+export default function Result({ name }: { name: ResultName }) {
+  switch (name) {
     case 'success':
       return <Success />;
     case 'cancelled':
@@ -28,8 +29,6 @@ export default function Results() {
       return <InsufficientFunds />;
     case 'fail-connection':
       return <FailConnection />;
-    default:
-      return <NotFound />;
   }
 }
 
@@ -69,14 +68,13 @@ function Success() {
     <ResultScreen
       title="Success!"
       scene={{ bridge: 'down', from: { tile: { name: response.consumer_name } }, to: { tile: { name: response.facility_name } } }}
+      amount={formatCents(response.amount)}
+      facts={orderFacts(response)}
       role="status"
       home={HOME}
       actions={<BackToCheckout kind="primary" />}
     >
       <p>The transaction was submitted. The Home page shows its status.</p>
-      <div className="receipt card">
-        <OrderDetails order={response} />
-      </div>
     </ResultScreen>
   );
 }
@@ -142,10 +140,8 @@ function InsufficientFunds() {
   );
 }
 
+/** The order may still be open: it stays known to this till, and the portal leads back to it. */
 function FailConnection() {
-  const keep = useCheckout((checkout) => checkout.keep);
-  // Whether the order went through is shown on the Home page; this till starts over with what was entered.
-  useEffect(() => keep({ response: undefined, confirmation: undefined }), [keep]);
   return (
     <Screen
       title="Network connection is unstable."
@@ -155,8 +151,8 @@ function FailConnection() {
           <ButtonLink kind="primary" size="lg" block href={CHECKOUT}>
             Try again
           </ButtonLink>
-          <ButtonLink size="lg" block href={CHECKOUT}>
-            Back To Home
+          <ButtonLink kind="ghost" size="lg" block href={CHECKOUT}>
+            Back To Checkout
           </ButtonLink>
         </>
       }

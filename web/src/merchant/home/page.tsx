@@ -58,6 +58,11 @@ export function HomePage() {
   const recent = useRecentTransactions(id, page, page_size, known);
   const may_take = claims?.permissions.includes(ROUTE_PERMISSIONS.CreateACHDebit) && current.business !== undefined;
   const failed = current.failed || dashboard.isError;
+  const again = (): void => {
+    if (current.failed) current.again();
+    if (dashboard.isError) void dashboard.refetch();
+    if (recent.isError) void recent.refetch();
+  };
   const figures = dashboard.isSuccess ? (dashboard.data ?? { MonthlySales: 0, MonthlyTotalTransactions: 0 }) : undefined;
   const rows = recent.isSuccess ? (recent.data?.items ?? []) : undefined;
 
@@ -86,7 +91,7 @@ export function HomePage() {
             page_size={page_size}
             failed={
               current.failed || recent.isError
-                ? { title: 'The transactions could not be loaded.', onRetry: () => void recent.refetch(), retrying: recent.isFetching }
+                ? { title: 'The transactions could not be loaded.', onRetry: again, retrying: current.fetching || recent.isFetching }
                 : undefined
             }
             foot={

@@ -1,0 +1,43 @@
+import { RECONNECT_DELAYS_MS } from '@drawbridge/contract/limits';
+import { ApiError } from './api.ts';
+
+/** A call was sent, and whether it had an effect is not known. */
+export class NotKnown extends Error {
+  constructor(cause: unknown) {
+    super('No answer came', { cause });
+    this.name = 'NotKnown';
+  }
+}
+
+/** What a proxy answers in place of a service that it cannot reach, or no longer can. */
+const GATEWAY = new Set([502, 503, 504]);
+
+/** No answer came, or one that is not the service's own. */
+function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.unanswered || (GATEWAY.has(error.status) && error.code === undefined && error.said === undefined);
+}
+
+/** Refusals that come before the service looks at what was asked, and so say nothing about an earlier attempt. */
+const AT_THE_DOOR = new Set([401, 403, 429]);
+
+/**
+ * Makes a call that must not be left in the dark: without an answer it is made again after 300, 500 and 800 ms. `send` must be
+ * safe to repeat: a call with an Idempotency-Key, or one that does the same twice as once.
+ * Throws what `send` throws, and NotKnown when it still cannot be said what an attempt has done.
+ */
+export async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
+  let unanswered: unknown;
+  for (const delay_ms of [0, ...RECONNECT_DELAYS_MS]) {
+    if (delay_ms > 0) await new Promise((resolve) => setTimeout(resolve, delay_ms));
+    try {
+      return await send();
+    } catch (error) {
+      const says_nothing = !(error instanceof ApiError) || AT_THE_DOOR.has(error.status);
+      if (isUnanswered(error)) unanswered = error;
+      else if (unanswered !== undefined && says_nothing) throw new NotKnown(unanswered);
+      else throw error;
+    }
+  }
+  throw new NotKnown(unanswered);
+}
