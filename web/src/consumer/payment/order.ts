@@ -38,6 +38,11 @@ export function presentOrder(): Order | undefined {
   }
 }
 
+/** The order may have changed unheard: the next to look at it must ask what has become of it. */
+export function doubtOrder(): void {
+  if (present !== undefined) present = { ...present, status: undefined };
+}
+
 /** The order is over. */
 export function dropOrder(): void {
   present = undefined;

@@ -5,7 +5,7 @@ import { ApiError, call } from '../../session/api.ts';
 import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
 import { toast } from '../../ui/toasts.ts';
 import { confirmOrder, NotKnown } from './confirm-order.ts';
-import { dropOrder, type Order } from './order.ts';
+import { doubtOrder, dropOrder, type Order } from './order.ts';
 import { type Place, placeOfStatus } from './place-of-status.ts';
 import { useLeave } from './use-leave.ts';
 
@@ -31,6 +31,7 @@ export function useOrderAnswer(order: Order): OrderAnswer {
   // State is a drawing behind: two quick presses must be told apart at once.
   const working = useRef<OrderAnswer['busy']>(undefined);
   const expired = useRef(false);
+  const lost = useRef(false);
 
   /** Ends the order as its status says. */
   function end(message: ConfirmationStatus): void {
@@ -40,6 +41,12 @@ export function useOrderAnswer(order: Order): OrderAnswer {
       void client.invalidateQueries({ queryKey: ['transactions'] });
     }
     leave(placeOfStatus(message, true));
+  }
+
+  /** Nobody can say how the order stands: trying again begins with asking. */
+  function lose(): void {
+    doubtOrder();
+    leave(CONNECTION);
   }
 
   /** What has become of the order, where an error left that open. Undefined where nobody can say. */
@@ -61,7 +68,7 @@ export function useOrderAnswer(order: Order): OrderAnswer {
     try {
       end(await confirmOrder(order));
     } catch (error) {
-      if (error instanceof NotKnown) return leave(CONNECTION);
+      if (error instanceof NotKnown) return lose();
       // Answered already, perhaps by another tab: what it was answered is what counts.
       const now = error instanceof ApiError && error.code === 'PURCHASE_NOT_OPEN' ? await present() : undefined;
       if (now !== undefined && now.status !== 'ACCEPTED') return end(now);
@@ -78,6 +85,7 @@ export function useOrderAnswer(order: Order): OrderAnswer {
       const now = await present();
       if (now !== undefined && now.status !== 'ACCEPTED') return end(now);
       if (expired.current) return leave({ to: '/payment/cancelled' });
+      if (lost.current) return lose();
       toast.error('Error', (error instanceof ApiError ? error.said : undefined) ?? 'An error occurred');
     }
   }
@@ -99,7 +107,8 @@ export function useOrderAnswer(order: Order): OrderAnswer {
       leave({ to: '/payment/cancelled' });
     },
     lose: () => {
-      if (working.current === undefined) leave(CONNECTION);
+      lost.current = true;
+      if (working.current === undefined) lose();
     },
   };
 }

@@ -1,0 +1,69 @@
+import { describe, expect, test, vi } from 'vitest';
+import { at, button, heading, link, open, press, text, until } from '../testing.tsx';
+
+describe('/payment/success', () => {
+  test('without a payment leads home', async () => {
+    await open('/payment/success');
+    await until(() => at() === '/dashboard');
+  });
+});
+
+describe('/payment/fail-connection', () => {
+  test('tries /payment again, and leads back to the dashboard [PAY-25] [PAY-26]', async () => {
+    await open('/payment/fail-connection');
+    await until(() => heading() === 'Network connection is unstable.');
+    expect(text()).toContain('Please check your internet and try again');
+    expect(link('Try again').getAttribute('href')).toBe('/payment');
+    expect(link('Back To Checkout').getAttribute('href')).toBe('/dashboard');
+  });
+});
+
+describe('/payment/insufficient-funds', () => {
+  const TITLE = 'The order amount exceeds your daily spending limit.';
+
+  test('with both values in the address says to adjust the order or contact support [PAY-28] [PAY-29] [PAY-30]', async () => {
+    await open('/payment/insufficient-funds?orderAmount=48620&purchasePower=0');
+    await until(() => heading() === TITLE);
+    expect(text()).toContain('exceeds your daily spending limit. Please adjust the order or contact support.');
+    expect(text()).toContain('Order Amount$486.20');
+    expect(text()).toContain('Spending limit$0.00');
+    expect(link('Back To Home').getAttribute('href')).toBe('/dashboard');
+  });
+
+  test.each(['', '?orderAmount=48620', '?purchasePower=100', '?orderAmount=a&purchasePower=1.5'])(
+    'without both (%s) says to use another account or method [PAY-31]',
+    async (search) => {
+      await open(`/payment/insufficient-funds${search}`);
+      await until(() => heading() === TITLE);
+      expect(text()).toContain('Please link a different bank account or use a different payment method.');
+      expect(text()).not.toContain('$');
+    },
+  );
+});
+
+describe('/payment/invalid-payment', () => {
+  test('names the business and leads to support or home [PAY-32] [PAY-33] [PAY-34] [PAY-35]', async () => {
+    await open('/payment/invalid-payment?businessName=Harbor%20Books');
+    await until(() => heading() === 'Transaction Failed');
+    expect(text()).toContain('Your transaction with Harbor Books cannot be processed. Please contact support.');
+    expect(link('Back To Home').getAttribute('href')).toBe('/dashboard');
+    await press(link('Contact Support'));
+    expect(at()).toBe('/dashboard/settings/contact-support');
+  });
+
+  test('for e-commerce closes the window [PAY-33] [PAY-35]', async () => {
+    const close = vi.spyOn(window, 'close').mockImplementation(() => {});
+    await open('/payment/invalid-payment?businessName=Harbor%20Books&ecommerce=true');
+    await until(() => heading() === 'Transaction Failed');
+    expect(text()).not.toContain('Back To Home');
+    await press(button('Close'));
+    expect(close).toHaveBeenCalledOnce();
+    // This one was not opened by a shop, so it stays; then it goes home.
+    expect(at()).toBe('/dashboard');
+  });
+});
+
+test('a path below /payment that is no page is not found', async () => {
+  await open('/payment/elsewhere');
+  await until(() => heading() === "Oops! No one's here.");
+});

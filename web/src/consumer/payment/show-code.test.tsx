@@ -1,0 +1,201 @@
+import { describe, expect, test, vi } from 'vitest';
+import { now } from '../../ui/clock.ts';
+import {
+  answer,
+  at,
+  button,
+  channel,
+  heading,
+  later,
+  link,
+  one,
+  open,
+  PURCHASE,
+  pass,
+  press,
+  refuse,
+  settle,
+  status,
+  text,
+  until,
+} from '../testing.tsx';
+
+const NOW = '2026-03-18T18:41:00.000Z';
+const shownCode = () => one('.pass__code').textContent;
+const started = (ID: string, PublicId: string, Expiration: string) => answer({ ID, PublicId, Expiration });
+
+describe('the code that a consumer shows', () => {
+  test('starts one purchase on opening, though it is drawn twice, and uses its id, public id and expiration [PAY-01]', async () => {
+    const { calls } = await open('/payment', { clock: NOW });
+    await until(() => shownCode() === 'T2HRD');
+    expect(calls('POST /purchases')).toHaveLength(1);
+    expect((await channel.socket()).url).toContain(`/ws/purchases/${PURCHASE}?token=ticket-1`);
+    expect(one('[role="timer"]').textContent).toBe('Expires in 5:00');
+  });
+
+  test('shows a card with a QR code and the last five characters of the public id [PAY-02] [PAY-04]', async () => {
+    await open('/payment', { clock: NOW });
+    await until(() => shownCode() === 'T2HRD');
+    expect(heading()).toBe('Show Merchant QR Code');
+    expect(one('svg[role="img"]').getAttribute('aria-label')).toBe('QR code for the merchant to scan');
+    expect(text()).toContain('Payment Code:');
+  });
+
+  test('is read letter by letter by a screen reader', async () => {
+    await open('/payment', { clock: NOW });
+    await until(() => shownCode() === 'T2HRD');
+    expect(one('.pass__code').getAttribute('aria-hidden')).toBe('true');
+    expect(one('.pass__code + .visually-hidden').textContent).toBe('T 2 H R D');
+  });
+
+  test("shows '00000' while the purchase is being started [PAY-05]", async () => {
+    const purchase = later();
+    await open('/payment', { clock: NOW, service: { 'POST /purchases': purchase.handler } });
+    await until(() => heading() === 'Show Merchant QR Code');
+    expect(shownCode()).toBe('00000');
+    await purchase.give(started(PURCHASE, '7KQ9XM4T2HRD', '2026-03-18T18:46:00.000Z'));
+    await until(() => shownCode() === 'T2HRD');
+  });
+
+  test('counts down by the server’s time, is covered when it is over, and renews at a press [PAY-07] [PAY-08]', async () => {
+    const NEXT = 'pur_00000000000000000000000002';
+    const { calls } = await open('/payment', {
+      clock: NOW,
+      service: {
+        'POST /purchases': (_, count) =>
+          count === 1
+            ? started(PURCHASE, '7KQ9XM4T2HRD', '2026-03-18T18:46:00.000Z')
+            : started(NEXT, 'ABCDEFG34567', '2026-03-18T18:51:00.000Z'),
+        [`POST /purchases/${NEXT}/ticket`]: answer({ ticket: 'ticket-2', expires_at: NOW }),
+      },
+    });
+    await until(() => shownCode() === 'T2HRD');
+    await pass(60_000);
+    expect(one('[role="timer"]').textContent).toBe('Expires in 4:00');
+    expect(one('.pass__time-left').getAttribute('stroke-dashoffset')).toBe('-20');
+    expect(text()).not.toContain('This code has expired');
+    await pass(240_000);
+    expect(text()).toContain('This code has expired');
+    await press(button('Refresh'));
+    await until(() => shownCode() === '34567');
+    expect(calls('POST /purchases')).toHaveLength(2);
+    expect(text()).not.toContain('This code has expired');
+    expect((await channel.socket()).url).toContain(NEXT);
+  });
+
+  test('leads back to the dashboard [PAY-09]', async () => {
+    await open('/payment');
+    await until(() => heading() === 'Show Merchant QR Code');
+    await press(link('Back To Home'));
+    expect(at()).toBe('/dashboard');
+  });
+
+  test.each([
+    ['a refusal', refuse('INTERNAL')],
+    ['a network that fails', 'network' as const],
+  ])('goes to /exception when the purchase cannot be started: %s [PAY-10]', async (_, given) => {
+    await open('/payment', { service: { 'POST /purchases': given } });
+    await until(() => at() === '/exception');
+    await until(() => heading() === 'Oops!');
+  });
+
+  test('lets the gate explain why a frozen consumer gets no code', async () => {
+    const { service } = await open('/payment', { service: { 'POST /purchases': refuse('ACCOUNT_FROZEN') } });
+    service['GET /users/user'] = answer({ status: 'FROZEN' });
+    await until(() => text().includes('temporarily suspended'));
+    expect(at()).toBe('/payment');
+  });
+
+  test('keeps the display awake while it is shown', async () => {
+    const release = vi.fn(async () => {});
+    const request = vi.fn(async () => ({ release }));
+    Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+    await open('/payment');
+    await until(() => heading() === 'Show Merchant QR Code');
+    await until(() => request.mock.calls.length > 0);
+    expect(request).toHaveBeenCalledWith('screen');
+    const taken = request.mock.calls.length;
+    await press(link('Back To Home'));
+    await until(() => release.mock.calls.length === taken);
+    Reflect.deleteProperty(navigator, 'wakeLock');
+  });
+});
+
+describe('what the merchant makes of the code', () => {
+  const ready = async () => {
+    const opened = await open('/payment', { clock: NOW });
+    await until(() => shownCode() === 'T2HRD');
+    return opened;
+  };
+
+  test('ACCEPTED leads to the confirmation [PAY-11]', async () => {
+    await ready();
+    await channel.say(status('ACCEPTED'));
+    expect(at()).toBe('/payment/confirmation');
+    expect(heading()).toBe('Confirm Your Order');
+  });
+
+  test('INSUFFICIENT_FUNDS leads to its page with the order’s amount and the purchase power [PAY-12]', async () => {
+    await ready();
+    await channel.say(status('INSUFFICIENT_FUNDS', { amount: 48_620, purchasePower: 41_260 }));
+    expect(at()).toBe('/payment/insufficient-funds');
+    expect(text()).toContain('$486.20');
+    expect(text()).toContain('$412.60');
+  });
+
+  test('ACCOUNT_INVALID leads to its page with the business’s name [PAY-13]', async () => {
+    await ready();
+    await channel.say(status('ACCOUNT_INVALID'));
+    expect(at()).toBe('/payment/invalid-payment');
+    expect(text()).toContain('Harbor Books');
+  });
+
+  test.each(['DENIED', 'FAILED', 'SOMETHING_NEW'])('%s, like any other status, leads to the error page [PAY-14]', async (name) => {
+    await ready();
+    await channel.say(status(name));
+    expect(at()).toBe('/payment/error');
+  });
+
+  test('COMPLETED is never called a failure, however it came to be heard here', async () => {
+    await ready();
+    await channel.say(status('COMPLETED'));
+    expect(at()).toBe('/payment/success');
+  });
+
+  test('a status pushed in by the hosting page is read from the service, then handled the same way [PAY-41]', async () => {
+    const { service, calls } = await ready();
+    service[`GET /purchases/${PURCHASE}`] = answer(status('ACCEPTED'));
+    window.onPurchaseStatus?.({ purchaseId: 'pur_of_someone_else', status: 'ACCEPTED' });
+    await settle();
+    expect(calls(`GET /purchases/${PURCHASE}`)).toHaveLength(0);
+    // What is pushed is believed only so far as to ask: it says DENIED, the service says ACCEPTED.
+    window.onPurchaseStatus?.({ purchaseId: PURCHASE, status: 'DENIED' });
+    await until(() => at() === '/payment/confirmation');
+  });
+
+  test('a lost channel is taken up again after 300, 500 and 800 ms, then given up [PAY-39]', async () => {
+    const { service } = await ready();
+    await channel.socket();
+    const attempts: number[] = [now()];
+    service[`POST /purchases/${PURCHASE}/ticket`] = () => {
+      attempts.push(now());
+      return 'network';
+    };
+    await channel.drop();
+    while (at() === '/payment' && now() - (attempts[0] ?? 0) < 10_000) await pass(10);
+    expect(at()).toBe('/payment/fail-connection');
+    const delays = attempts.slice(1).map((moment, index) => moment - (attempts[index] ?? 0));
+    expect(delays.map((delay_ms) => Math.floor(delay_ms / 100))).toEqual([3, 5, 8]);
+  });
+
+  test('an expired code that loses its channel stays: there is nothing more to hear', async () => {
+    const { service } = await ready();
+    await channel.socket();
+    await pass(300_000);
+    service[`POST /purchases/${PURCHASE}/ticket`] = 'network';
+    await channel.drop();
+    await pass(5000);
+    expect(at()).toBe('/payment');
+    expect(text()).toContain('This code has expired');
+  });
+});
