@@ -25,10 +25,10 @@ export function invariants(sealer: Sealer): Invariant[] {
       check: async (db) => [...(await attemptsInWrongFiles(db)), ...(await debitsInNoFile(db))],
     },
     { name: 'trace numbers are unique', check: tracesUsedTwice },
+    { name: 'a purchase is paid at most once', check: paymentsMadeTwice },
     { name: 'files hold what was cut: their bytes, totals and entries agree', check: (db) => disagreeingFiles(db, sealer) },
     { name: 'entries and the ledger tell the same story', check: entriesAgainstLedger },
     { name: 'every return belongs to the entry that came back', check: returnsAgainstEntries },
-    { name: 'a purchase is paid at most once', check: paymentsMadeTwice },
   ];
 }
 
