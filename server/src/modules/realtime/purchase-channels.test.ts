@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { closeEars, listen, ownChannels } from '../../testing/ear.ts';
+import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { ask, newPayer, type Payer, start, type Till, tillOf, tryToConfirm } from '../../testing/payments.ts';
+import { openShop, type TestShop } from '../../testing/people.ts';
+
+const NEVER_MS = 2 ** 31 - 1;
+
+let server: TestServer;
+/** A second server on the same database. */
+let beside: TestServer;
+let shop: TestShop;
+let till: Till;
+beforeAll(async () => {
+  server = await startTestServer();
+  beside = await startTestServer({ beside: server });
+  shop = await openShop(server);
+  till = await tillOf(shop);
+});
+afterEach(closeEars);
+afterAll(async () => {
+  await beside.stop();
+  await server.stop();
+});
+
+/** A new consumer's purchase, and an order of one dollar for it. */
+async function waiting(): Promise<{ person: Payer; id: string }> {
+  const person = await newPayer(server);
+  const { id } = await ask(server, till, await start(server, person), 100);
+  return { person, id };
+}
+
+describe('between servers', () => {
+  it('a change and the end of a session on one are heard on the other, by word alone', async () => {
+    const { person, id } = await waiting();
+    const own = await ownChannels(server, { beat_ms: NEVER_MS, look_ms: NEVER_MS });
+    try {
+      const consumer = await own.listen({ purchase_id: id, user_id: person.user_id, side: 'consumer' });
+      const merchant = await own.listen({ purchase_id: id, user_id: shop.admin.user_id, side: 'merchant' });
+      await consumer.hears('ACCEPTED');
+      await tryToConfirm(server, person, id);
+      await merchant.hears('COMPLETED');
+      await consumer.hears('ACCEPTED', 'COMPLETED');
+      server.context.channels.closeUser(person.user_id);
+      expect(await consumer.ended).toBe(4401);
+      expect(merchant.closed).toBeUndefined();
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it('a change that nobody told of is still found', async () => {
+    const { person, id } = await waiting();
+    const ear = await listen(server, till, id, beside);
+    // Committed by a server that was killed before it could say a word.
+    await server.context.db.run(`select change_purchase_status($1::text, 'consumer_denied', $2, $3)`, [
+      id,
+      server.clock.now(),
+      person.user_id,
+    ]);
+    await ear.hears('DENIED');
+  });
+
+  it('what was missed while the connection between them was lost is said when it is back', async () => {
+    const [first, second] = [await waiting(), await waiting()];
+    const own = await ownChannels(server, { beat_ms: NEVER_MS, look_ms: NEVER_MS });
+    try {
+      const [early, late] = [
+        await own.listen({ purchase_id: first.id, user_id: shop.admin.user_id, side: 'merchant' }),
+        await own.listen({ purchase_id: second.id, user_id: shop.admin.user_id, side: 'merchant' }),
+      ];
+      const { context } = server;
+      await context.db.transaction(async (tx) => {
+        // Every server's, this one's too.
+        const lost = await tx.many(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'drawbridge relay'`,
+        );
+        expect(lost.length).toBeGreaterThanOrEqual(3);
+        await tx.run(`select change_purchase_status($1::text, 'consumer_denied', $2, 'system')`, [first.id, server.clock.now()]);
+      });
+      await early.hears('DENIED');
+      await tryToConfirm(server, second.person, second.id);
+      await late.hears('COMPLETED');
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
+describe('a socket', () => {
+  it('that answers no ping is let go, and one that does is kept until the server stops', async () => {
+    const { person, id } = await waiting();
+    const own = await ownChannels(server, { beat_ms: 100, look_ms: NEVER_MS });
+    const listener = { purchase_id: id, user_id: person.user_id, side: 'consumer' } as const;
+    const [alive, dead] = [await own.listen(listener), await own.listen(listener, { autoPong: false })];
+    expect(await dead.ended).toBe(1006);
+    await alive.hears('ACCEPTED');
+    expect(alive.closed).toBeUndefined();
+    await own.stop();
+    expect(await alive.ended).toBe(1001);
+  });
+
+  it('that reads nothing holds nobody up', async () => {
+    const { person, id } = await waiting();
+    const [slow, quick] = [await listen(server, person, id), await listen(server, till, id)];
+    await slow.hears('ACCEPTED');
+    slow.socket.pause();
+    await tryToConfirm(server, person, id);
+    await quick.hears('COMPLETED');
+    slow.socket.resume();
+    await slow.hears('ACCEPTED', 'COMPLETED');
+  });
+
+  it('that sends too much, or leaves in the middle, harms nobody else', async () => {
+    const { person, id } = await waiting();
+    const [loud, gone, quiet] = [await listen(server, person, id), await listen(server, person, id), await listen(server, till, id)];
+    loud.socket.send('x'.repeat(10_000));
+    gone.socket.terminate();
+    expect(await loud.ended).toBe(1009);
+    await tryToConfirm(server, person, id);
+    await quiet.hears('COMPLETED');
+  });
+
+  it('is counted while it is open', async () => {
+    const text = async () => beside.context.metrics.registry.getSingleMetricAsString('drawbridge_open_channels');
+    await expect.poll(text).toContain('drawbridge_open_channels 0');
+    const { person, id } = await waiting();
+    const ear = await listen(server, person, id, beside);
+    await expect.poll(text).toContain('drawbridge_open_channels 1');
+    ear.socket.close();
+    await expect.poll(text).toContain('drawbridge_open_channels 0');
+  });
+});
