@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { classes } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { XIcon } from './icons.tsx';
@@ -52,7 +53,8 @@ export function Dialog({ title, onClose, children, foot, destructive = false, he
       {foot ? <div className="dialog__foot">{foot}</div> : null}
     </>
   );
-  return (
+  // Out of whatever form it was opened from: browsers stop the submit event of a form inside a form before React can hear it.
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, through the dialog's cancel event
     <dialog
       ref={ref}
@@ -76,6 +78,7 @@ export function Dialog({ title, onClose, children, foot, destructive = false, he
       ) : (
         <div className={classes('dialog', dense && 'dense')}>{inside}</div>
       )}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

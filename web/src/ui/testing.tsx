@@ -56,14 +56,15 @@ export function render(element: ReactNode, path = '/'): Rendered {
     container.remove();
   };
   undo.push(unmount);
-  const all = <Found extends HTMLElement>(selector: string) => [...container.querySelectorAll<Found>(selector)];
+  // Dialogs stand outside of the container, at the end of the page.
+  const all = <Found extends HTMLElement>(selector: string) => [...document.body.querySelectorAll<Found>(selector)];
   const one = <Found extends HTMLElement>(selector: string): Found => {
     const found = all<Found>(selector);
     const [first] = found;
-    if (!first || found.length > 1) throw new Error(`${found.length} elements match ${selector} in ${container.innerHTML}`);
+    if (!first || found.length > 1) throw new Error(`${found.length} elements match ${selector} in ${document.body.innerHTML}`);
     return first;
   };
-  return { container, rerender: show, unmount, one, all, text: () => container.textContent ?? '' };
+  return { container, rerender: show, unmount, one, all, text: () => document.body.textContent ?? '' };
 }
 
 /** Does something React answers to, and waits until it has. */

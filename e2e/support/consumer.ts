@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test';
+import type { Sandbox } from './sandbox.ts';
+
+let people = 0;
+
+/** Someone who registers: a number nobody else has in this run, and a name. */
+export function newPerson(first_name = 'Maya', last_name = 'Okafor') {
+  people += 1;
+  // Each run has a database of its own, but both projects of a run share it: the process tells their numbers apart.
+  const digits = `646${String(5_000_000 + (process.pid % 40_000) * 100 + people)}`;
+  return { first_name, last_name, phone: digits, e164: `+1${digits}`, email: `${first_name}.${digits}@shopper.example`.toLowerCase() };
+}
+export type Person = ReturnType<typeof newPerson>;
+
+/** Types the number and the code that comes, on the sign-in pages. */
+export async function enterCode(page: Page, sandbox: Sandbox, person: Person): Promise<void> {
+  const known = (await sandbox.outbox(person.e164)).length;
+  await page.getByLabel('Phone number').fill(person.phone);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Verification code').fill(await sandbox.codeFor(person.e164, known));
+}
+
+/** Fills the three steps of the registration and sends them. */
+export async function fillRegistration(page: Page, person: Person): Promise<void> {
+  await expect(page.getByText('Step 1 of 3')).toBeVisible();
+  await page.getByLabel('First name').fill(person.first_name);
+  await page.getByLabel('Last name').fill(person.last_name);
+  await page.getByRole('button', { name: 'Birthday' }).click();
+  const birthday = page.getByRole('dialog', { name: 'Birthday' });
+  await birthday.getByLabel('Month', { exact: true }).selectOption({ label: 'April' });
+  await birthday.getByLabel('Day', { exact: true }).selectOption('12');
+  await birthday.getByLabel('Year', { exact: true }).selectOption('1990');
+  await birthday.getByRole('button', { name: 'Done' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+  await page.getByLabel('Street address').fill('1220 Commerce Street');
+  await page.getByLabel('City').fill('Portland');
+  await page.getByLabel(/^State/).selectOption('ME');
+  await page.getByLabel('Zip code').fill('04101');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Step 3 of 3')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check();
+  await page.getByRole('button', { name: /Continue|Submit|Register|Finish|Create/ }).click();
+}
+
+export interface BankChoice {
+  institution?: string;
+  user_name: string;
+  account?: string | RegExp;
+}
+
+/** Goes through the bank's own pages, in the frame of the linking dialog. */
+export async function signInAtBank(page: Page, choice: BankChoice): Promise<void> {
+  const bank = page.frameLocator('iframe[title="Sign in to your bank"]');
+  await bank.getByRole('button', { name: choice.institution ?? 'Northgate Bank' }).click();
+  await bank.getByLabel('User name').fill(choice.user_name);
+  await bank.getByRole('textbox', { name: 'Password' }).fill('good');
+  await bank.getByRole('button', { name: 'Sign in' }).click();
+  await bank.getByRole('checkbox', { name: choice.account ?? /5,000\.00/ }).check();
+  await bank.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** From the landing page to a dashboard with a spending limit. */
+export async function registerAndLink(page: Page, sandbox: Sandbox, person: Person): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await enterCode(page, sandbox, person);
+  await fillRegistration(page, person);
+  await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible();
+  await page.getByRole('button', { name: 'Link Checking Account' }).click();
+  await signInAtBank(page, { user_name: person.email });
+  await expect(page.getByText('Your bank account is linked')).toBeVisible();
+}
