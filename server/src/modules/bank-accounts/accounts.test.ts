@@ -28,7 +28,7 @@ async function withThree(person: TestConsumer): Promise<[string, string, string]
 }
 
 describe('the primary account', () => {
-  it('is changed, and the list comes back with it first, then the newest [API-10, ACC-05]', async () => {
+  it('is changed, and the list comes back with it first, then the newest [API-10]', async () => {
     const person = await registerConsumer(server);
     const [first, second, third] = await withThree(person);
     expect((await list(person)).map(({ ID }) => ID)).toEqual([first, third, second]);
@@ -66,7 +66,7 @@ describe('the primary account', () => {
 });
 
 describe('removing an account', () => {
-  it('answers those that remain; in the place of the primary one comes the newest [API-11, ACC-12]', async () => {
+  it('answers those that remain; in the place of the primary one comes the newest [API-11]', async () => {
     const person = await registerConsumer(server);
     const [first, second, third] = await withThree(person);
     const after = await remove(person, first);

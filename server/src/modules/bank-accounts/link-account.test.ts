@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const accountsOf = (token: string) => server.ok(externalAccounts.list, { token });
 
 describe('linking', () => {
-  it('links the chosen checking account; the first one becomes the primary one [API-08, API-14, API-15, ACC-35]', async () => {
+  it('links the chosen checking account; the first one becomes the primary one [API-08, API-14, API-15]', async () => {
     const person = await registerConsumer(server);
     expect(await accountsOf(person.token)).toEqual([]);
 
@@ -139,7 +139,7 @@ describe('the public token', () => {
 });
 
 describe('an account that is linked already', () => {
-  it('answers 409 with what a relink needs, and changes nothing [API-16, ACC-23]', async () => {
+  it('answers 409 with what a relink needs, and changes nothing [API-16]', async () => {
     const person = await registerConsumer(server);
     const account_id = await linkChecking(server, person, { institution: 'ins_cedar_valley' });
     const widget = await passThroughWidget(server, person, {
@@ -201,7 +201,7 @@ describe('an account that is linked already', () => {
 });
 
 describe('linking again', () => {
-  it('heals an account whose bank wanted a new sign-in, without a 409 [ACC-13, ACC-33]', async () => {
+  it('heals an account whose bank wanted a new sign-in, without a 409', async () => {
     const person = await registerConsumer(server);
     const account_id = await linkChecking(server, person);
     await setSandboxAccount(server.context, account_id, { login_required: true });

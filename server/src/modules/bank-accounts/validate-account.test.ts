@@ -56,7 +56,7 @@ async function linked(person: TestConsumer, account?: string): Promise<string> {
 
 const validate = (token: string, synAccountID: string) => server.call(externalAccounts.validate, { token, params: { synAccountID } });
 
-it('says that a linked account is valid, and asks the bank again only after 15 minutes [API-09, ACC-36]', async () => {
+it('says that a linked account is valid, and asks the bank again only after 15 minutes [API-09]', async () => {
   const person = await registerConsumer(server);
   const account_id = await linked(person);
   const before = asked;

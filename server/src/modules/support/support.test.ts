@@ -34,7 +34,7 @@ afterAll(() => server.stop());
 const kept = (notes: string) => server.context.db.many('select * from support_requests where notes = $1', [notes]);
 const mailAbout = (notes: string) => mails.filter(({ body }) => body.includes(notes));
 
-it('keeps what a consumer asks and mails it to the support address, with whom to answer [API-35]', async () => {
+it('keeps what a consumer asks and mails it to the support address, with whom to answer', async () => {
   const person = await registerConsumer(server, { first_name: 'Grace', last_name: 'Hopper' });
   const notes = 'My code does not scan.\nWhat now?';
   expect(await server.ok(support.send, { token: person.token, body: { notes: `  ${notes} ` } })).toEqual({});
@@ -48,7 +48,7 @@ it('keeps what a consumer asks and mails it to the support address, with whom to
   for (const fact of ['Grace Hopper', person.user_id, person.profile.email, person.phone]) expect(mail?.body).toContain(fact);
 });
 
-it("mails a merchant's request with its issue, phone number and store [API-65]", async () => {
+it("mails a merchant's request with its issue, phone number and store", async () => {
   const shop = await openShop(server);
   const viewer = await shop.addUser('ViewStore');
   const body = { notes: 'The camera stays black.', issue: 'Technical support', phoneNumber: '2075550123', storeName: 'Green Leaf Market' };
