@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { boot } from '../session/boot.ts';
 import { Landing } from '../session/landing.tsx';
+import { afterLogout } from '../session/return-path.ts';
 import { setSession } from '../session/state.ts';
 import { mayHaveSession } from '../session/storage.ts';
 import { Waiting } from '../ui/waiting.tsx';
@@ -51,11 +52,13 @@ export function App() {
 /** Sees once, as the page loads, who is signed in. Without a stored session nothing is downloaded to find that out. */
 function SessionStart() {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const own_page = /^\/(sign-in|sandbox)(\/|$)/.test(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a page load, whatever the address becomes later
   useEffect(() => {
     if (own_page) return;
+    const back_from_logout = afterLogout(pathname, search);
+    if (back_from_logout !== undefined) navigate(back_from_logout, { replace: true });
     if (pathname !== '/redirect' && !mayHaveSession()) {
       setSession({ authenticated: false, error: undefined, claims: undefined });
       return;

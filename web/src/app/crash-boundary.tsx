@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
-import { GenericErrorScreen } from '../session/generic-error-screen.tsx';
+import { Exception } from '../session/exception.tsx';
 import { report } from './report.ts';
 
-/** What stands when drawing a page has failed: the generic error page. The error is reported, and so is where it happened. */
+/** What stands when drawing a page has failed: the generic error page. The error is reported. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 
@@ -19,7 +19,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
     if (!this.state.crashed) return this.props.children;
     return (
       <BrowserRouter>
-        <GenericErrorScreen />
+        <Exception anew />
       </BrowserRouter>
     );
   }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { report } from '../app/report.ts';
 import { call } from '../session/api.ts';
-import { Exception } from '../session/screens.tsx';
+import { Exception } from '../session/exception.tsx';
 import { businessUserQuery } from '../session/use-business-user.ts';
 import { Waiting } from '../ui/waiting.tsx';
 

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyIn, ParamsOf, QueryOf, Route } from '@drawbridge/contract/route';
 import { setServerTime } from '../ui/clock.ts';
-import { accessToken } from './session.ts';
+import { SessionError } from './claims.ts';
+import { accessToken, isSessionOver } from './session.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -67,8 +68,9 @@ async function tokenFor(route: Route, url: string, options: { force?: boolean; u
   try {
     return await accessToken(options);
   } catch (error) {
-    if (error instanceof TypeError) throw new ApiError(route.method, url, 0, 'network', {});
-    throw error;
+    if (error instanceof SessionError || isSessionOver(error)) throw error;
+    // The provider cannot be reached, or is not itself: the call was not made at all.
+    throw new ApiError(route.method, url, 0, (error as Error | null)?.name === 'ErrorTimeout' ? 'timeout' : 'network', {});
   }
 }
 

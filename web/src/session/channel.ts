@@ -1,7 +1,10 @@
 import { type ConfirmationStatus, channelPath, purchases, RECONNECT_DELAYS_MS } from '@drawbridge/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { report } from '../app/report.ts';
+import { now } from '../ui/clock.ts';
 import { call } from './api.ts';
+
+const STEADY_MS = 2000;
 
 export type LineState = 'connecting' | 'open' | 'reconnecting';
 
@@ -31,6 +34,7 @@ export function useChannel(purchaseId: string | undefined, hearing: Hearing): Li
     if (purchaseId === undefined) return;
     let ended = false;
     let failures = 0;
+    let opened_ms: number | undefined;
     let socket: WebSocket | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,8 +45,9 @@ export function useChannel(purchaseId: string | undefined, hearing: Hearing): Li
         const address = new URL(channelPath(id, ticket), window.location.origin);
         address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
         socket = new WebSocket(address);
+        opened_ms = undefined;
         socket.onopen = () => {
-          failures = 0;
+          opened_ms = now();
           setLine('open');
         };
         socket.onmessage = (event) => hear(event.data);
@@ -54,6 +59,8 @@ export function useChannel(purchaseId: string | undefined, hearing: Hearing): Li
 
     function broken(id: string): void {
       if (ended) return;
+      // A line that opens and breaks at once is no line: only one that has held begins the count anew.
+      if (opened_ms !== undefined && now() - opened_ms >= STEADY_MS) failures = 0;
       const delay_ms = RECONNECT_DELAYS_MS[failures];
       failures += 1;
       if (delay_ms === undefined) {

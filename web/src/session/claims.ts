@@ -53,6 +53,12 @@ export function isConsumer(claims: Claims): boolean {
   return claims.roles.length === 0 || claims.roles.includes('Consumer');
 }
 
+/** Where "home" is for whoever is signed in. */
+export function homeOf(claims: Claims | undefined): string {
+  if (claims === undefined) return '/';
+  return isConsumer(claims) ? '/dashboard' : '/merchant/home';
+}
+
 export function merchantRole(claims: Claims): MerchantRole | undefined {
   return claims.roles.find((role): role is MerchantRole => role !== 'Consumer');
 }

@@ -2,9 +2,9 @@ import { type Permission, ROUTE_PERMISSIONS, type RoutePermission, type RouteRol
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Waiting } from '../ui/waiting.tsx';
-import { type Claims, isConsumer } from './claims.ts';
+import type { Claims } from './claims.ts';
 import { GenericErrorScreen } from './generic-error-screen.tsx';
-import { signIn } from './session.ts';
+import { leaveToSignIn } from './session.ts';
 import { useSession } from './state.ts';
 import type { Connection } from './storage.ts';
 
@@ -33,7 +33,7 @@ export function Guard({ roles, permissions, connection, children }: GuardProps) 
   const signedOut = !session.loading && !session.authenticated && session.error === undefined;
 
   useEffect(() => {
-    if (signedOut) void signIn({ connection, returnTo: here });
+    if (signedOut) void leaveToSignIn({ connection, returnTo: here });
   }, [signedOut, connection, here]);
 
   if (session.loading || signedOut) return <Waiting />;
@@ -41,10 +41,4 @@ export function Guard({ roles, permissions, connection, children }: GuardProps) 
     return session.error?.code === 'unknown_error' ? <Navigate to="/unauthorized" replace /> : <GenericErrorScreen />;
   if (!admits(session.claims, roles, permissions)) return <Navigate to="/unauthorized" replace />;
   return children;
-}
-
-/** Where "home" is for whoever is signed in. */
-export function homeOf(claims: Claims | undefined): string {
-  if (claims === undefined) return '/';
-  return isConsumer(claims) ? '/dashboard' : '/merchant/home';
 }

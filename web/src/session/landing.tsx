@@ -29,9 +29,10 @@ export function Landing({ audience }: { audience: 'consumer' | 'merchant' }) {
       else if (how === 'register') await signIn({ connection: 'sms', signup: true, returnTo: target });
       else await signIn({ connection: 'sms', returnTo: target, ...(lastConnection() === 'sms' ? {} : { prompt: 'login' }) });
     } catch {
-      setLeaving(undefined);
       setFailed(true);
     }
+    // Still here, or back again by the browser's own way: it can be pressed once more.
+    setLeaving(undefined);
   }
 
   return (

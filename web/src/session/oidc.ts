@@ -1,5 +1,5 @@
 import { SIGN_IN_SCOPE } from '@drawbridge/contract/roles';
-import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { ErrorTimeout, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { boot } from './boot.ts';
 import { STORAGE_PREFIX } from './storage.ts';
 
@@ -29,17 +29,13 @@ export const manager = new UserManager({
   loadUserInfo: false,
 });
 
-export function isOidcError(error: unknown, name: string): boolean {
-  return error instanceof ErrorResponse && error.error === name;
-}
-
 function isFresh(user: User | null): user is User {
   return user !== null && (user.expires_in ?? 0) > EARLY_S;
 }
 
 /**
  * The stored user with an access token that is good for a minute at least; renewed when it is not, once for all tabs.
- * Gives null when nobody is signed in. Throws ErrorResponse when the provider refuses, TypeError when it cannot be reached.
+ * Gives null when nobody is signed in. Throws ErrorResponse when the provider refuses, TypeError or ErrorTimeout when it cannot be reached.
  */
 export async function freshUser(options: { force?: boolean; unless?: string } = {}): Promise<User | null> {
   const stored = await manager.getUser();
@@ -55,13 +51,18 @@ export async function freshUser(options: { force?: boolean; unless?: string } = 
   });
 }
 
-/** Token requests are tried three times when the network fails; a refusal is final at once. */
+/** No answer: the network failed, or 10 s passed. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof ErrorTimeout;
+}
+
+/** Token requests are tried three times when no answer comes; a refusal is final at once. */
 async function withAttempts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === 3 || !(error instanceof TypeError)) throw error;
+      if (attempt === 3 || !isUnanswered(error)) throw error;
     }
   }
 }

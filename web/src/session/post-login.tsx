@@ -1,10 +1,9 @@
 import { Navigate, useLocation } from 'react-router';
 import { Waiting } from '../ui/waiting.tsx';
 import { type Claims, isConsumer, merchantRole } from './claims.ts';
-import { GenericErrorScreen } from './generic-error-screen.tsx';
+import { Exception } from './exception.tsx';
 import { Guard } from './guard.tsx';
 import { returnToOf, withReturnTo } from './return-path.ts';
-import { Exception } from './screens.tsx';
 import { useSession } from './state.ts';
 import { lastConnection } from './storage.ts';
 import { useBusinessUser } from './use-business-user.ts';
@@ -16,7 +15,7 @@ export function PostLogin() {
   const { claims, error } = useSession();
   // The provider's answer is still being worked through; the address changes when it is.
   if (new URLSearchParams(search).has('state') && error === undefined && claims === undefined) return <Waiting label="Signing you in" />;
-  if (error !== undefined) return <GenericErrorScreen />;
+  if (error !== undefined) return <Exception />;
   return (
     <Guard connection={lastConnection() ?? 'sms'}>
       <SortByClaims />

@@ -20,3 +20,15 @@ export function returnToOf(search: string): string | undefined {
 export function withReturnTo(path: string, returnTo: string | undefined): string {
   return returnTo === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}returnTo=${encodeURIComponent(returnTo)}`;
 }
+
+/**
+ * The address that replaces the one on which a logout comes back: the `returnTo` that it carried in its `state`, as a query of
+ * its own. Undefined for any other address.
+ */
+export function afterLogout(pathname: string, search: string): string | undefined {
+  const query = new URLSearchParams(search);
+  const state = query.get('state');
+  if (!/^\/(merchant)?$/.test(pathname) || state === null || query.has('code') || query.has('error')) return undefined;
+  const carried = state.includes(';') ? state.slice(state.indexOf(';') + 1) : undefined;
+  return withReturnTo(pathname, safeReturnPath(carried));
+}

@@ -5,19 +5,21 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { ResultScreen } from '../ui/result-screen.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { Waiting } from '../ui/waiting.tsx';
-import { homeOf } from './guard.tsx';
-import { returnToOf } from './return-path.ts';
-import { logOut, signIn } from './session.ts';
+import { type Claims, homeOf } from './claims.ts';
+import { GenericErrorScreen } from './generic-error-screen.tsx';
+import { returnToOf, withReturnTo } from './return-path.ts';
+import { leaveToSignIn, logOut } from './session.ts';
 import { useSession } from './state.ts';
 import { lastConnection } from './storage.ts';
 
 /** `/login`: leaves for the identity provider at once. */
 export function Login() {
   const { search } = useLocation();
+  const { error } = useSession();
   useEffect(() => {
-    void signIn({ connection: lastConnection() ?? 'sms', returnTo: returnToOf(search) ?? '/redirect' });
+    void leaveToSignIn({ connection: lastConnection() ?? 'sms', returnTo: withReturnTo('/redirect', returnToOf(search)) });
   }, [search]);
-  return <Waiting label="Taking you to sign-in" />;
+  return error === undefined ? <Waiting label="Taking you to sign-in" /> : <GenericErrorScreen />;
 }
 
 /** `/logout`: runs the logout as soon as it is known who is signed in. */
@@ -30,30 +32,7 @@ export function Logout() {
   return <Waiting label="Logging out" />;
 }
 
-/** `/exception`: something of ours failed, and there is nothing to correct. */
-export function Exception({
-  title = 'Oops!',
-  description = 'Something went wrong. Please try again.',
-}: {
-  title?: string;
-  description?: string;
-}) {
-  useTitle(`${title} | ${brand.name}`);
-  const { claims } = useSession();
-  return (
-    <ResultScreen
-      title={title}
-      role="alert"
-      actions={
-        <ButtonLink kind="primary" size="lg" block href={homeOf(claims)}>
-          Back to Home
-        </ButtonLink>
-      }
-    >
-      <p>{description}</p>
-    </ResultScreen>
-  );
-}
+export { Exception } from './exception.tsx';
 
 function LogOutButton({ kind }: { kind?: 'primary' }) {
   return (
@@ -63,13 +42,18 @@ function LogOutButton({ kind }: { kind?: 'primary' }) {
   );
 }
 
+/** Whose account it is, where that is known: a token that cannot be read names nobody. */
+function accountOf(claims: Claims | undefined): string {
+  return claims?.email === undefined ? 'Your current account' : `Your current account ${claims.email}`;
+}
+
 /** `/unauthenticated`: a merchant user whose payment centre is not enabled. */
 export function Unauthenticated() {
   useTitle(`Access not granted | ${brand.name}`);
   const { claims } = useSession();
   return (
     <ResultScreen title="Oops! Access not granted." role="alert" actions={<LogOutButton kind="primary" />}>
-      <p>Your current account {claims?.email ?? ''} has no access yet.</p>
+      <p>{accountOf(claims)} has no access yet.</p>
     </ResultScreen>
   );
 }
@@ -95,7 +79,7 @@ export function Unauthorized() {
         </>
       }
     >
-      <p>Your current account {claims?.email ?? ''} lacks the required permissions to view this page.</p>
+      <p>{accountOf(claims)} lacks the required permissions to view this page.</p>
     </ResultScreen>
   );
 }
@@ -103,7 +87,9 @@ export function Unauthorized() {
 /** `/session-expired`: the refresh token is no longer good. */
 export function SessionExpired() {
   useTitle(`Logged out | ${brand.name}`);
+  const { error } = useSession();
   const merchant = lastConnection() === 'password';
+  if (error !== undefined) return <GenericErrorScreen />;
   return (
     <ResultScreen
       title="You've been logged out."
@@ -114,7 +100,7 @@ export function SessionExpired() {
             kind="primary"
             size="lg"
             block
-            onClick={() => void signIn({ connection: merchant ? 'password' : 'sms', returnTo: '/redirect' })}
+            onClick={() => void leaveToSignIn({ connection: merchant ? 'password' : 'sms', returnTo: '/redirect' })}
           >
             Login
           </Button>

@@ -2,9 +2,19 @@ import { report } from '../app/report.ts';
 import { boot } from './boot.ts';
 import { type Claims, isConsumer, readClaims, SessionError } from './claims.ts';
 import { clearOnLogout } from './on-logout.ts';
-import { safeReturnPath } from './return-path.ts';
-import { sessionState, setSession } from './state.ts';
-import { type Connection, LAST_PURCHASE_POWER, lastPhoneNumber, mayHaveSession, rememberSignIn } from './storage.ts';
+import { followOtherTabs } from './other-tabs.ts';
+import { safeReturnPath, withReturnTo } from './return-path.ts';
+import { resetSession, sessionState, setSession } from './state.ts';
+import {
+  type Connection,
+  forgetPermissions,
+  knownPermissions,
+  LAST_PURCHASE_POWER,
+  lastPhoneNumber,
+  mayHaveSession,
+  rememberPermissions,
+  rememberSignIn,
+} from './storage.ts';
 
 /** Loads the OpenID client; the landing page does without it until someone clicks. */
 const client = () => import('./oidc.ts');
@@ -21,6 +31,7 @@ const signedOut = { authenticated: false, error: undefined, claims: undefined } 
  * Gives the path that the address must be replaced with, when it must.
  */
 export async function startSession(): Promise<string | undefined> {
+  followOtherTabs();
   const query = new URLSearchParams(window.location.search);
   // The bank-linking provider and other pages use `code` too: only together with `state` is it a sign-in.
   if (window.location.pathname === '/redirect' && query.has('state') && (query.has('code') || query.has('error'))) return finishSignIn();
@@ -28,8 +39,7 @@ export async function startSession(): Promise<string | undefined> {
     setSession(signedOut);
     return undefined;
   }
-  await checkSession();
-  return undefined;
+  return checkSession();
 }
 
 async function finishSignIn(): Promise<string> {
@@ -46,20 +56,21 @@ async function finishSignIn(): Promise<string> {
   }
 }
 
-async function checkSession(): Promise<void> {
+async function checkSession(): Promise<string | undefined> {
   try {
     const { freshUser } = await client();
     const user = await freshUser();
     if (user === null) setSession(signedOut);
     else take(user.access_token);
+    return undefined;
   } catch (error) {
-    const path = failed(error);
-    if (path !== undefined) window.location.replace(path);
+    return failed(error);
   }
 }
 
 function take(access_token: string): Claims {
   const claims = readClaims(access_token, boot.claim_prefix);
+  rememberPermissions({ permissions: claims.permissions, isConsumer: isConsumer(claims) });
   setSession({ authenticated: true, error: undefined, claims });
   return claims;
 }
@@ -82,13 +93,25 @@ function failed(error: unknown): string | undefined {
     return '/unauthorized';
   }
   report(error);
-  setSession({ ...signedOut, error: { code, message: error instanceof Error && error.message ? error.message : 'Login failed' } });
+  setSession({ ...signedOut, error: { code, message: messageOf(error, code) } });
   return undefined;
 }
 
+/** What the OpenID client throws where the answer belongs to no sign-in that this browser has begun. It has no code of its own. */
+const STATE_MISMATCH = /^(No matching state found in storage|No state in response|State does not match)$/;
+
 function codeOf(error: unknown): string {
   const code = (error as { error?: unknown } | null)?.error;
-  return typeof code === 'string' ? code : 'request_error';
+  if (typeof code === 'string') return code;
+  if (error instanceof SessionError) return error.code;
+  if (!(error instanceof Error)) return 'request_error';
+  if (STATE_MISMATCH.test(error.message)) return 'state_mismatch';
+  return error.name === 'ErrorTimeout' ? 'timeout' : 'request_error';
+}
+
+function messageOf(error: unknown, code: string): string {
+  if (code === 'state_mismatch') return 'Invalid state';
+  return error instanceof Error && error.message !== '' ? error.message : 'Login failed';
 }
 
 function forgetUser(): void {
@@ -116,6 +139,16 @@ export async function signIn(options: SignInOptions): Promise<void> {
   });
 }
 
+/** Leaves for the identity provider from a page that has nothing to show without it. Where that fails, the session says why. */
+export async function leaveToSignIn(options: SignInOptions): Promise<void> {
+  try {
+    await signIn(options);
+  } catch (error) {
+    report(error);
+    setSession({ ...signedOut, error: { code: codeOf(error), message: messageOf(error, codeOf(error)) } });
+  }
+}
+
 /**
  * The access token for a call, renewed in silence when it must be. `unless` names a token that was refused: another is wanted.
  * Throws SessionError when nobody is signed in, and what the network throws.
@@ -129,17 +162,21 @@ export async function accessToken(options: { force?: boolean; unless?: string } 
     if (!known.authenticated || options.force) take(user.access_token);
     return user.access_token;
   } catch (error) {
-    if (error instanceof TypeError) throw error;
-    const code = error instanceof SessionError ? error.code : codeOf(error);
+    const code = codeOf(error);
     if (code === 'invalid_grant') {
       failed(error);
       window.location.replace('/session-expired');
     } else if (code === 'login_required') {
       forgetUser();
       setSession(signedOut);
-    }
+    } else if (error instanceof SessionError) failed(error);
     throw error;
   }
+}
+
+/** Whether an error of `accessToken` says that nobody is signed in any more. What is to be done about it has been done. */
+export function isSessionOver(error: unknown): boolean {
+  return ['login_required', 'invalid_grant'].includes(codeOf(error));
 }
 
 /** Renews the token now, past any cache, so that new roles or a new profile show in it. */
@@ -149,22 +186,32 @@ export async function refreshToken(): Promise<void> {
 
 /**
  * Logs out: what was kept is cleared, the refresh token revoked (a failure is reported, not a reason to stay),
- * and the identity provider's own session ended. Comes back to the site's root, or to /merchant.
+ * and the identity provider's own session ended. Comes back to the site's root, or to /merchant, with `returnTo` where one is
+ * given: see `afterLogout`.
  */
 export async function logOut(options: { returnTo?: string } = {}): Promise<void> {
-  const claims = sessionState().claims;
-  const consumer = claims === undefined || isConsumer(claims);
+  const { claims } = sessionState();
+  const consumer = claims === undefined ? (knownPermissions()?.isConsumer ?? true) : isConsumer(claims);
+  const root = consumer ? '/' : '/merchant';
+  const returnTo = safeReturnPath(options.returnTo);
   clearOnLogout();
   if (consumer) localStorage.removeItem(LAST_PURCHASE_POWER);
-  const { manager } = await client();
-  const id_token_hint = (await manager.getUser())?.id_token;
-  await manager.revokeTokens(['refresh_token']).catch(report);
-  await manager.removeUser();
-  setSession(signedOut);
-  const returnTo = safeReturnPath(options.returnTo);
-  await manager.signoutRedirect({
-    post_logout_redirect_uri: `${window.location.origin}${consumer ? '/' : '/merchant'}`,
-    ...(id_token_hint ? { id_token_hint } : {}),
-    ...(returnTo ? { state: { returnTo } } : {}),
-  });
+  forgetPermissions();
+  // Not yet "signed out": a guard would send the person to sign in again, and the two ways out of the page would race.
+  resetSession();
+  try {
+    const { manager } = await client();
+    const id_token_hint = (await manager.getUser())?.id_token;
+    await manager.revokeTokens(['refresh_token']).catch(report);
+    await manager.removeUser();
+    await manager.signoutRedirect({
+      post_logout_redirect_uri: window.location.origin + root,
+      ...(id_token_hint ? { id_token_hint } : {}),
+      ...(returnTo ? { url_state: returnTo } : {}),
+    });
+  } catch (error) {
+    // The provider cannot be reached: this browser at least has forgotten the session.
+    report(error);
+    window.location.replace(withReturnTo(root, returnTo));
+  }
 }

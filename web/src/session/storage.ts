@@ -3,6 +3,7 @@
 export const STORAGE_PREFIX = 'drawbridge.';
 const LAST_PHONE = 'drawbridge.last_phone_number';
 const LAST_CONNECTION = 'drawbridge.last_connection';
+const PERMISSIONS = 'drawbridge.permissions';
 export const LAST_PURCHASE_POWER = 'last_purchase_power';
 
 export type Connection = 'sms' | 'password';
@@ -25,4 +26,29 @@ export function lastPhoneNumber(): string | undefined {
 export function lastConnection(): Connection | undefined {
   const value = localStorage.getItem(LAST_CONNECTION);
   return value === 'sms' || value === 'password' ? value : undefined;
+}
+
+/** What the last token said of its holder. It outlives the session, so that whoever has lost theirs is led back to their own way in. */
+export interface KnownPermissions {
+  readonly permissions: readonly string[];
+  readonly isConsumer: boolean;
+}
+
+export function rememberPermissions(known: KnownPermissions): void {
+  localStorage.setItem(PERMISSIONS, JSON.stringify(known));
+}
+
+export function forgetPermissions(): void {
+  localStorage.removeItem(PERMISSIONS);
+}
+
+/** Undefined where nobody has signed in yet, or something else stands in its place. */
+export function knownPermissions(): KnownPermissions | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(PERMISSIONS) ?? 'null') as Partial<KnownPermissions> | null;
+    if (!Array.isArray(kept?.permissions) || typeof kept.isConsumer !== 'boolean') return undefined;
+    return { permissions: kept.permissions, isConsumer: kept.isConsumer };
+  } catch {
+    return undefined;
+  }
 }
