@@ -9,12 +9,12 @@ create table ach_cutoffs (
   cut_at timestamptz
 );
 
--- The last trace sequence that was given out. Its row is locked while a file is cut: one file at a time.
-create table ach_trace_counter (
-  only_row boolean primary key default true check (only_row),
-  last_sequence bigint not null default 0
+-- The last trace sequence that was given out under an ODFI identification: seven digits last for ten million entries, then the ODFI gives
+-- another. The row is locked while a file is cut: one file at a time.
+create table ach_trace_counters (
+  odfi_identification char(8) primary key,
+  last_sequence bigint not null
 );
-insert into ach_trace_counter default values;
 
 -- Files to the bank. The server may add one, and move its status on; its name, bytes and totals stay as they were cut.
 create table ach_files (
@@ -44,7 +44,7 @@ create table ach_files (
 );
 create index ach_files_settling on ach_files (settles_at) where settled_at is null and status in ('DELIVERED', 'ACCEPTED');
 create index ach_files_undelivered on ach_files (deliver_again_at) where status = 'CUT';
-create index ach_files_unacknowledged on ach_files (delivered_at) where status = 'DELIVERED';
+create index ach_files_unacknowledged on ach_files (delivered_at) where status = 'DELIVERED' and settled_at is null;
 
 -- One row for each entry attempt in a file.
 create table ach_entries (

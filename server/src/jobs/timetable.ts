@@ -87,7 +87,7 @@ async function runOnce(context: Context, { work, due_at }: Due): Promise<void> {
   const started_ms = elapsedMs();
   const now = context.clock.now();
   await work.run(at(context, fixedClock(due_at)), now > due_at ? now : due_at);
-  context.log.info({ work: work.name, due_at, took_ms: Math.round(elapsedMs() - started_ms) }, 'due work done');
+  context.log.debug({ work: work.name, due_at, took_ms: Math.round(elapsedMs() - started_ms) }, 'due work done');
 }
 
 async function tried(context: Context, due: Due): Promise<void> {

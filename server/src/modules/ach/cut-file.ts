@@ -21,18 +21,20 @@ const QUEUE_MS = 60_000;
  * nothing waits there is no file. Does nothing when the cutoff has been cut already, by whomever. `cut_at` is when this really happens.
  */
 export async function cutFile(context: Context, cutoff_at: Date, cut_at: Date): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    if (!(await noteCut(tx, cutoff_at, cut_at))) return;
+  const file = await context.db.transaction(async (tx) => {
+    if (!(await noteCut(tx, cutoff_at, cut_at))) return undefined;
     // A debit approved in the very moment in which its account became invalid has not been pulled yet.
     await pullDebits(tx, cut_at);
     const entries = await collectDebits(context, tx, cutoff_at);
-    if (entries.length === 0) return;
-    const first_sequence = await takeTraceSequences(tx, entries.length);
+    if (entries.length === 0) return undefined;
+    const first_sequence = await takeTraceSequences(tx, context.config.ach.odfi_identification, entries.length);
     const traced = traceEntries(context.config.ach, entries, first_sequence);
     const file = await makeFile(context, tx, traced, cutoff_at, cut_at);
     await keepEntries(tx, file, traced);
     await context.queue.enqueue(tx, DELIVER_FILE, { file_id: file.id }, { job_key: file.id });
+    return file;
   });
+  if (file) context.log.info({ file: file.name, entries: file.entry_addenda_count, total_debit_cents: file.total_debit_cents }, 'file cut');
 }
 
 async function makeFile(context: Context, tx: Queryable, entries: readonly TracedEntry[], cutoff_at: Date, cut_at: Date): Promise<NewFile> {

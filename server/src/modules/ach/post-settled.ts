@@ -13,6 +13,7 @@ const RETURN_WINDOW_BANKING_DAYS = 2;
 export async function postSettled(context: Context, cutoff_at: Date): Promise<void> {
   const cutoff_date = wallTimeAt(cutoff_at, EASTERN).date;
   const settled_by = settlementMoment(addBankingDays(cutoff_date, -RETURN_WINDOW_BANKING_DAYS));
+  let total = 0;
   let posted: number;
   do {
     posted = await context.db.transaction(async (tx) => {
@@ -32,5 +33,7 @@ export async function postSettled(context: Context, cutoff_at: Date): Promise<vo
       );
       return entries.length;
     });
+    total += posted;
   } while (posted > 0);
+  if (total > 0) context.log.info({ cutoff_at, entries: total }, 'payments posted');
 }

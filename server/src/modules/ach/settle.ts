@@ -18,6 +18,7 @@ export const settle: DueWork = {
 
 async function settleFile(context: Context, file_id: string): Promise<void> {
   const at = context.clock.now();
+  let total = 0;
   let settled: number;
   do {
     settled = await context.db.transaction(async (tx) => {
@@ -31,6 +32,8 @@ async function settleFile(context: Context, file_id: string): Promise<void> {
       );
       return entries.length;
     });
+    total += settled;
   } while (settled > 0);
   await noteFileSettled(context.db, file_id, at);
+  context.log.info({ file_id, entries: total }, 'file settled');
 }

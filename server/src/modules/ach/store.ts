@@ -98,10 +98,12 @@ export function lockDebitsOfInvalidAccounts(tx: Queryable, bank_account_id: stri
 }
 
 /** Takes `count` trace sequences and gives the first; whoever comes at the same moment waits for this transaction to end. */
-export async function takeTraceSequences(tx: Queryable, count: number): Promise<number> {
+export async function takeTraceSequences(tx: Queryable, odfi_identification: string, count: number): Promise<number> {
   const row = await tx.one<{ last_sequence: number }>(
-    `update ach_trace_counter set last_sequence = last_sequence + $1 returning last_sequence`,
-    [count],
+    `insert into ach_trace_counters as c (odfi_identification, last_sequence) values ($1, $2)
+     on conflict (odfi_identification) do update set last_sequence = c.last_sequence + $2
+     returning last_sequence`,
+    [odfi_identification, count],
   );
   return row.last_sequence - count + 1;
 }
@@ -226,7 +228,9 @@ export async function noteDeliverAgain(db: Queryable, id: string, deliver_again_
 }
 
 export async function listUnacknowledged(db: Queryable): Promise<string[]> {
-  const rows = await db.many<{ name: string }>(`select name from ach_files where status = 'DELIVERED' order by delivered_at, name`);
+  const rows = await db.many<{ name: string }>(
+    `select name from ach_files where status = 'DELIVERED' and settled_at is null order by delivered_at, name`,
+  );
   return rows.map((row) => row.name);
 }
 
@@ -234,10 +238,13 @@ export async function noteAccepted(db: Queryable, name: string, at: Date): Promi
   await db.run(`update ach_files set status = 'ACCEPTED', accepted_at = $2 where name = $1 and status = 'DELIVERED'`, [name, at]);
 }
 
-/** Marks a file and its entries as rejected, and gives the entries; none when it was not waiting for the bank's word. */
+/** Marks a file and its entries as rejected, and gives the entries; none when it was not waiting for the bank's word, or has begun to settle. */
 export async function noteRejected(tx: Queryable, name: string, at: Date, reason: string): Promise<EntryOfPurchase[]> {
   const file = await tx.maybe<{ id: string }>(
-    `update ach_files set status = 'REJECTED', rejected_at = $2, reject_reason = $3 where name = $1 and status = 'DELIVERED' returning id`,
+    `update ach_files f set status = 'REJECTED', rejected_at = $2, reject_reason = $3
+      where name = $1 and status = 'DELIVERED'
+        and not exists (select from ach_entries e where e.file_id = f.id and e.settled_at is not null)
+      returning id`,
     [name, at, reason],
   );
   if (!file) return [];

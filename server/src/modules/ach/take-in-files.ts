@@ -63,6 +63,7 @@ async function takeInFile(context: Context, name: string, bytes: Uint8Array, onR
     await takeInLines(context, name, file.id, read.lines, onReturn);
   }
   await noteIncomingFinished(db, file.id, at);
+  log.info({ file: name }, 'file from the bank taken in');
 }
 
 async function keepFile(context: Context, name: string, bytes: Uint8Array, taken_in_at: Date) {

@@ -14,13 +14,18 @@ export interface AchBank {
   readonly config: Pick<Config, 'ach'>;
 }
 
+/** Names are never used twice, whichever way a file goes. */
+function placeOf(name: string): string {
+  return `sandbox_ach/${name}/bytes`;
+}
+
 /** Files hold account numbers: the bank too keeps them sealed. */
 export function seal(bank: AchBank, name: string, text: string): string {
-  return bank.sealer.seal(text, `sandbox_ach.bytes:${name}`);
+  return bank.sealer.seal(text, placeOf(name));
 }
 
 export function unseal(bank: AchBank, name: string, sealed: string): string {
-  return bank.sealer.open(sealed, `sandbox_ach.bytes:${name}`);
+  return bank.sealer.open(sealed, placeOf(name));
 }
 
 export function sha256Of(bytes: Uint8Array | string): string {

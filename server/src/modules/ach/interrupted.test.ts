@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runDueUntil } from '../../jobs/timetable.ts';
+import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
+import { linkChecking, openShop, registerConsumer, type TestShop } from '../../testing/people.ts';
+import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
+import { returnDebit } from '../returns/index.ts';
+import { cutoff, type OnReturn, takeInFiles } from './index.ts';
+
+let bank: PlayedBank;
+let server: TestServer;
+let shop: TestShop;
+const payments: Payment[] = [];
+beforeEach(async () => {
+  bank = new PlayedBank();
+  server = await startTestServer({ providers: { odfi: bank } });
+  server.clock.set(newYork('2026-06-01', '10:00'));
+  shop = await openShop(server);
+  payments.length = 0;
+  for (let n = 0; n < 3; n++) {
+    const consumer = await registerConsumer(server);
+    await linkChecking(server, consumer);
+    payments.push(await pay(server, consumer, shop, 1_000 + n));
+  }
+});
+afterEach(() => server.stop());
+
+const statuses = async () => (await Promise.all(payments.map((payment) => fateOf(server, payment)))).map(({ status }) => status);
+
+describe('a server that dies', () => {
+  it('in the middle of a file of returns is followed by one that takes in the rest, each line once', async () => {
+    await advanceTo(server, newYork('2026-06-03', '10:00'));
+    const lines = bank.entries.map((entry) => ({ entry, code: 'R01' }));
+    bank.offer('returns.ach', returnsFile(lines));
+    let calls = 0;
+    const dies: OnReturn = async (tx, returned) => {
+      const changed = await returnDebit(tx, returned);
+      calls += 1;
+      // After the work, before the commit: nothing of it may stay.
+      if (calls === 2) throw new Error('killed');
+      return changed;
+    };
+    await takeInFiles(server.context, dies);
+    expect(await statuses()).toEqual(['DECLINED', 'PENDING', 'DECLINED']);
+    expect(bank.offered).toEqual(['returns.ach']);
+    await takeInFiles(server.context, returnDebit);
+    expect(await statuses()).toEqual(['DECLINED', 'DECLINED', 'DECLINED']);
+    expect(bank.offered).toEqual([]);
+    expect(await server.context.db.many('select * from ach_set_aside')).toEqual([]);
+    const { count } = await server.context.db.one<{ count: number }>(
+      "select count(*) from ledger_transfers where event like 'returned%' and line = 1",
+    );
+    expect(count).toBe(3);
+  });
+
+  it('after a cutoff’s first step is followed by one that goes on with the second', async () => {
+    await advanceTo(server, newYork('2026-06-01', '21:59:50'));
+    // Taken in, then killed; and now the bank cannot even be asked.
+    await server.context.db.run('insert into ach_cutoffs (cutoff_at, taken_in_at) values ($1, $1)', [newYork('2026-06-01', '22:00')]);
+    bank.silent = true;
+    await advanceTo(server, newYork('2026-06-01', '22:00:05'));
+    expect(await cutFiles(server)).toEqual(['ach-20260601-2200-A.ach']);
+  });
+
+  it('after everything but before anyone knows makes no second file', async () => {
+    await advanceTo(server, newYork('2026-06-01', '22:00:05'));
+    const again = cutoff(returnDebit);
+    const late = await registerConsumer(server);
+    await linkChecking(server, late);
+    await pay(server, late, shop, 4_000);
+    // The same cutoff once more, as by a server that lost the lock and woke up.
+    await again.run(
+      { ...server.context, clock: { now: () => newYork('2026-06-01', '22:00'), wall: () => server.clock.wall() } },
+      server.clock.now(),
+    );
+    await runDueUntil(server.context, [again], server.clock.now());
+    expect(await cutFiles(server)).toEqual(['ach-20260601-2200-A.ach']);
+    expect(bank.entries).toHaveLength(3);
+  });
+});
