@@ -1,0 +1,299 @@
+import '../testing-boot.ts';
+
+import { act } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { spendingLimitMessage } from '../../session/spending-limit.ts';
+import {
+  all,
+  answer,
+  at,
+  button,
+  heading,
+  later,
+  link,
+  one,
+  open,
+  page,
+  pass,
+  power,
+  press,
+  refuse,
+  settle,
+  text,
+  toasts,
+  transaction,
+  until,
+  user,
+  watched,
+} from '../testing.tsx';
+
+const POWER = 'GET /external_accounts/purchase_power';
+const RECENT = 'POST /purchases/recent';
+const NOW = '2026-03-18T18:41:00.000Z';
+const payNow = () => button('Pay Now');
+
+describe('the dashboard', () => {
+  test('greets by the first name, and names the page [DSH-01] [UIX-04]', async () => {
+    await open('/dashboard', { service: { 'GET /users/user': answer(user({ first_name: 'Ada' })) } });
+    await until(() => heading() === 'Hi, Ada!');
+    expect(document.title).toBe('Drawbridge Payment Center | Manage Payments & Transactions');
+  });
+
+  test('shows the purchase power in dollars, and the account it comes from [DSH-02] [UIX-12]', async () => {
+    await open('/dashboard', { service: { [POWER]: answer(power({ purchase_power: 123_456_789 })) } });
+    await until(() => text().includes('$1,234,567.89'));
+    expect(one('.hero').textContent).toContain('Spending limit');
+    expect(one('.hero').textContent).toContain('Northgate Bank•••• 4821');
+  });
+
+  test('remembers the account, and names it while the next limit is still being asked for [DSH-12]', async () => {
+    const limit = later();
+    localStorage.setItem('last_purchase_power', JSON.stringify({ ...power().account, vendor_institution_name: 'Old Bank' }));
+    await open('/dashboard', { service: { [POWER]: limit.handler } });
+    await until(() => heading() === 'Hi, Maya!');
+    expect(one('.hero').textContent).toContain('Old Bank');
+    await limit.give(answer({ ...power(), account: { ...power().account, last_four: '0937' } }));
+    await until(() => text().includes('•••• 0937'));
+    expect(JSON.parse(localStorage.getItem('last_purchase_power') ?? '')).toEqual({
+      id: '1',
+      syn_account_id: 'acc_1',
+      vendor_institution_name: 'Northgate Bank',
+      last_four: '0937',
+    });
+  });
+
+  test.each(['nonsense', '{"id":1}', 'null', '[]'])('does without a remembered account that is %s', async (kept) => {
+    localStorage.setItem('last_purchase_power', kept);
+    const limit = later();
+    await open('/dashboard', { service: { [POWER]: limit.handler } });
+    await until(() => heading() === 'Hi, Maya!');
+    expect(one('.hero').textContent).toBe('Spending limitPay Now');
+  });
+
+  test('shows the last five transactions and the way to all of them [DSH-03]', async () => {
+    const items = ['A', 'B', 'C', 'D', 'E'].map((letter) => transaction({ public_id: letter, business_name: `Shop ${letter}` }));
+    const { calls } = await open('/dashboard', { service: { [RECENT]: page(items, true) } });
+    await until(() => all('.list .row').length === 5 && text().includes('Shop E'));
+    expect(calls(RECENT)[0]?.body).toEqual({ limit: 5, offset: 0 });
+    await press(link('See more'));
+    expect(at()).toBe('/dashboard/transactions-history');
+  });
+
+  test('has header, help and navigation of a consumer [UIX-01] [UIX-02] [UIX-03]', async () => {
+    await open('/dashboard');
+    await until(() => heading() === 'Hi, Maya!');
+    expect(link('Drawbridge home').getAttribute('href')).toBe('/dashboard');
+    expect(button('Log Out')).toBeTruthy();
+    expect(link('Need Help? Contact Us').getAttribute('href')).toBe('mailto:support@drawbridge.example');
+    const nav = all('nav a').map((item) => [item.textContent, item.getAttribute('href'), item.getAttribute('aria-current')]);
+    expect(nav).toEqual([
+      ['Home', '/dashboard', 'page'],
+      ['Accounts', '/dashboard/accounts', null],
+      ['Settings', '/dashboard/settings', null],
+    ]);
+  });
+});
+
+describe('transactions', () => {
+  test('that are not found say so, and are not asked for again [TXN-13]', async () => {
+    const { calls } = await open('/dashboard', { clock: NOW, service: { [RECENT]: refuse('NOT_FOUND') } });
+    await until(() => text().includes('No transactions found'));
+    expect(text()).not.toContain('See more');
+    const asked = calls(RECENT).length;
+    await pass(10_000);
+    expect(calls(RECENT)).toHaveLength(asked);
+  });
+
+  test('that are none say so [TXN-14]', async () => {
+    const { calls } = await open('/dashboard', { service: { [RECENT]: page([]) } });
+    await until(() => text().includes('This user has no transactions'));
+    expect(text()).not.toContain('See more');
+    // Asked for ahead, while it was being found out who has come, and not twice.
+    expect(calls(RECENT)).toHaveLength(1);
+  });
+
+  test('that fail are asked for twice more, then say so and can be tried again [TXN-15]', async () => {
+    const { calls, service } = await open('/dashboard', { clock: NOW, service: { [RECENT]: refuse('INTERNAL') } });
+    await until(() => heading() === 'Hi, Maya!');
+    await until(() => calls(RECENT).length === 1);
+    await pass(1100);
+    await until(() => calls(RECENT).length === 2);
+    expect(text()).not.toContain('An error occurred');
+    await pass(2100);
+    await until(() => text().includes('An error occurred while loading transactions'));
+    expect(calls(RECENT)).toHaveLength(3);
+    service[RECENT] = page([transaction({ business_name: 'Back again' })]);
+    await press(button('Try again'));
+    await until(() => text().includes('Back again'));
+  });
+});
+
+describe('Pay Now', () => {
+  test('goes to /payment when the account is linked [DSH-07]', async () => {
+    await open('/dashboard');
+    await until(() => !payNow().disabled);
+    await press(payNow());
+    expect(at()).toBe('/payment');
+  });
+
+  test('is disabled while the limit is being asked for, again too [DSH-09]', async () => {
+    const limit = later();
+    await open('/dashboard', { service: { [POWER]: limit.handler } });
+    await until(() => heading() === 'Hi, Maya!');
+    expect(payNow().disabled).toBe(true);
+    await limit.give(answer(power()));
+    await until(() => !payNow().disabled);
+  });
+
+  test('is disabled when the account is not linked, yet knows where it would lead [DSH-08] [DSH-09]', async () => {
+    await open('/dashboard?relinkDisabled=true', { service: { [POWER]: answer(power({ account_linked: false })) } });
+    await until(() => text().includes('Account is not linked.'));
+    expect(payNow().disabled).toBe(true);
+    payNow().disabled = false;
+    // The handler as React has it: a press on a disabled button never reaches it.
+    const key = Object.keys(payNow()).find((name) => name.startsWith('__reactProps'));
+    const { onClick } = (payNow() as unknown as Record<string, { onClick: (event: unknown) => void }>)[key ?? ''] ?? {};
+    await act(async () => onClick?.({ preventDefault: () => {} }));
+    await settle();
+    expect(at()).toBe('/link-account?redirectTo=/payment');
+  });
+
+  test('docks once its place has scrolled away upwards, and is the same button', async () => {
+    await open('/dashboard');
+    await until(() => !payNow().disabled);
+    const tell = (isIntersecting: boolean, bottom: number) =>
+      act(async () => {
+        for (const { callback, element } of watched)
+          if (element?.isConnected)
+            callback([{ isIntersecting, boundingClientRect: { bottom } } as IntersectionObserverEntry], {} as IntersectionObserver);
+      });
+    const before = payNow();
+    await tell(false, -20);
+    expect(payNow().parentElement?.className).toBe('dashboard__pay-dock');
+    expect(payNow()).toBe(before);
+    await tell(true, 60);
+    expect(payNow().parentElement?.className).toBe('');
+    // Below the fold it is only a matter of scrolling down.
+    await tell(false, 900);
+    expect(payNow().parentElement?.className).toBe('');
+  });
+});
+
+describe('without a linked account', () => {
+  test('404 on the purchase power shows Add New Account in the card’s place [DSH-04]', async () => {
+    localStorage.setItem('last_purchase_power', JSON.stringify(power().account));
+    await open('/dashboard', { service: { [POWER]: refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND') } });
+    const card = await until(() => all('a').find((element) => element.textContent?.includes('Add New Account')));
+    expect(card.getAttribute('href')).toBe('/link-account');
+    expect(all('.hero')).toHaveLength(0);
+    expect(payNow().disabled).toBe(true);
+    expect(toasts()).toEqual([]);
+    expect(localStorage.getItem('last_purchase_power')).toBeNull();
+  });
+
+  test.each([
+    ['account_linked false', answer(power({ account_linked: false }))],
+    ['ITEM_LOGIN_REQUIRED', refuse('ITEM_LOGIN_REQUIRED')],
+  ])('%s leads to relink-required, without a retry and without a toast [DSH-05] [DSH-10] [DSH-11] [DSH-18]', async (_, given) => {
+    const { calls } = await open('/dashboard', { service: { [POWER]: given } });
+    await until(() => at() === '/dashboard/relink-required');
+    expect(calls(POWER).length).toBeLessThanOrEqual(2);
+    expect(heading()).toBe('Oops!');
+    expect(text()).toContain('Your primary account is no longer linked.');
+    expect(link('Link Account').getAttribute('href')).toBe('/dashboard/accounts');
+    expect(toasts()).toEqual([]);
+    await press(link('Back to Home'));
+    expect(at()).toBe('/dashboard?relinkDisabled=true');
+    await until(() => heading() === 'Hi, Maya!');
+  });
+
+  test('relinkDisabled=true stays, and says what is wrong [DSH-06] [DSH-16]', async () => {
+    await open('/dashboard?relinkDisabled=true', { service: { [POWER]: refuse('ITEM_LOGIN_REQUIRED') } });
+    await until(() => text().includes('Your account link is expired. Please re-link your bank account.'));
+    expect(at()).toBe('/dashboard?relinkDisabled=true');
+    expect(link('Link Account').getAttribute('href')).toBe('/dashboard/accounts');
+  });
+
+  test('any other value of relinkDisabled redirects [DSH-05]', async () => {
+    await open('/dashboard?relinkDisabled=1', { service: { [POWER]: answer(power({ account_linked: false })) } });
+    await until(() => at() === '/dashboard/relink-required');
+  });
+});
+
+describe('a purchase power that cannot be had', () => {
+  test('is asked for twice more, then a toast says so, and it can be tried again [DSH-19]', async () => {
+    const { calls, service } = await open('/dashboard', { clock: NOW, service: { [POWER]: refuse('BALANCE_UNAVAILABLE') } });
+    await until(() => calls(POWER).length === 1);
+    await pass(1100);
+    await until(() => calls(POWER).length === 2);
+    await pass(2100);
+    await until(() => toasts().includes('Failed to fetch spending limitClose'));
+    expect(calls(POWER)).toHaveLength(3);
+    expect(payNow().disabled).toBe(true);
+    service[POWER] = answer(power());
+    await press(button('Try again'));
+    await until(() => text().includes('$412.60'));
+  });
+
+  test('that takes more than 5 s says so in a toast that stays until it is here [DSH-20]', async () => {
+    const limit = later();
+    await open('/dashboard', { clock: NOW, service: { [POWER]: limit.handler } });
+    await until(() => heading() === 'Hi, Maya!');
+    await pass(4700);
+    expect(toasts()).toEqual([]);
+    await pass(600);
+    await until(() => toasts().includes('Fetching account balance...'));
+    await pass(8000);
+    expect(toasts()).toEqual(['Fetching account balance...']);
+    await limit.give(answer(power()));
+    await until(() => text().includes('$412.60'));
+    await pass(500);
+    await until(() => toasts().length === 0);
+  });
+
+  test('is kept for 15 minutes, and asked for anew after them', async () => {
+    const { calls } = await open('/dashboard', { clock: NOW });
+    await until(() => text().includes('$412.60'));
+    const asked = calls(POWER).length;
+    await press(link('Settings'));
+    await pass(14 * 60_000);
+    await press(link('Home'));
+    await until(() => text().includes('$412.60'));
+    expect(calls(POWER)).toHaveLength(asked);
+    await press(link('Settings'));
+    await pass(2 * 60_000);
+    await press(link('Home'));
+    await until(() => calls(POWER).length === asked + 1);
+  });
+});
+
+describe('why an amount cannot be paid', () => {
+  const linked = { state: 'linked', power: power() } as const;
+  test.each([
+    ['enough', linked, 41_260, undefined],
+    ['a cent too little', linked, 41_261, 'Your available balance is insufficient. Please link another bank account.'],
+    [
+      'an expired link',
+      { state: 'not-linked', expired: true } as const,
+      1,
+      'Your account link is expired. Please re-link your bank account.',
+    ],
+    ['not linked', { state: 'not-linked', expired: false } as const, 1, 'Account is not linked.'],
+    ['no account', { state: 'no-account' } as const, 1, 'Account is not linked.'],
+    ['still loading', { state: 'loading' } as const, 1, undefined],
+  ])('%s [DSH-15] [DSH-16] [DSH-17]', (_, limit, amount_cents, words) => {
+    expect(spendingLimitMessage(limit, amount_cents, power().purchase_power)).toBe(words);
+  });
+});
+
+test('the hint beside the limit closes by itself after 3 s [DSH-14]', async () => {
+  HTMLElement.prototype.getBoundingClientRect ??= vi.fn();
+  await open('/dashboard', { clock: NOW });
+  await until(() => text().includes('$412.60'));
+  await press(button('About your spending limit'));
+  expect(all('[role="tooltip"]')).toHaveLength(1);
+  await pass(2800);
+  expect(all('[role="tooltip"]')).toHaveLength(1);
+  await pass(300);
+  expect(all('[role="tooltip"]')).toHaveLength(0);
+});
