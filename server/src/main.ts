@@ -1,14 +1,18 @@
 import { ConfigError, readConfig } from './config.ts';
-import { startServer } from './server.ts';
+import { describeLogIns } from './sandbox/demo/index.ts';
+import { type RunningServer, startServer } from './server.ts';
 import { StartRefused } from './start-refused.ts';
+
+/** Longer than any part of it takes: requests are cut after some seconds, the database writes what it holds. */
+const STOP_LIMIT_MS = 30_000;
 
 /** Starts the server as the environment says, and stops it in order on Ctrl-C or SIGTERM. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  let stopWanted = false;
+  const stopping = new AbortController();
   let stop: (() => Promise<void>) | undefined;
   const onSignal = () => {
-    stopWanted = true;
+    stopping.abort();
     void stop?.();
   };
   // Heard from the first moment: a start that is interrupted still stops its database in order.
@@ -16,17 +20,33 @@ async function main(): Promise<void> {
   // The program that started this one is gone, though it had no time to say so.
   process.on('disconnect', onSignal);
 
-  const server = await startServer(config);
-  stop = async () => {
-    await server.stop();
-    process.exit(0);
-  };
-  if (stopWanted) return stop();
+  const server = await startServer(config, {}, { tell: console.log, stopping: stopping.signal }).catch((error: unknown) => {
+    if (error === stopping.signal.reason) process.exit(0);
+    throw error;
+  });
+  stop = () => stopInOrder(server, 0);
+  if (stopping.signal.aborted) return stop();
   console.log(`${config.brand.centre} is ready at ${server.url}`);
+  if (server.demo) console.log(describeLogIns(server.url));
   const reason = await server.lost;
   console.error(reason.message);
-  await server.stop().catch(() => undefined);
-  process.exit(1);
+  await stopInOrder(server, 1);
+}
+
+/** Stops everything and ends the process; also where a part of it never answers. */
+async function stopInOrder(server: RunningServer, code: number): Promise<void> {
+  // It also keeps the process alive: with nothing else to wait for, Node would end it in the middle.
+  setTimeout(() => {
+    console.error(`the server did not stop within ${STOP_LIMIT_MS / 1000} s`);
+    process.exit(1);
+  }, STOP_LIMIT_MS);
+  try {
+    await server.stop();
+    process.exit(code);
+  } catch (error) {
+    console.error(error);
+    process.exit(1);
+  }
 }
 
 main().catch((error: unknown) => {

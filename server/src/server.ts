@@ -28,6 +28,7 @@ import * as purchases from './modules/purchases/index.ts';
 import { mountChannels, Relay } from './modules/realtime/index.ts';
 import * as support from './modules/support/index.ts';
 import { widgetRoutes } from './sandbox/bank/index.ts';
+import { dropHalfPlayed, loadDemo } from './sandbox/demo/index.ts';
 import { startSandbox } from './sandbox/index.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -39,11 +40,21 @@ export interface ServerOverrides extends ContextOverrides {
   readonly migrated?: boolean;
 }
 
+/** Whoever starts a server and watches. */
+export interface Starter {
+  /** Hears what takes its time. */
+  readonly tell?: (line: string) => void;
+  /** Ends the start early. */
+  readonly stopping?: AbortSignal;
+}
+
 export interface RunningServer {
   /** Where people reach it. */
   readonly url: string;
   readonly context: Context;
   readonly app: FastifyInstance;
+  /** Whether the database holds demo data. */
+  readonly demo: boolean;
   /** Settles when the server cannot go on and must be stopped. */
   readonly lost: Promise<Error>;
   /** Stops everything in order, the embedded database last. May be called more than once. */
@@ -60,11 +71,11 @@ const TASKS: Tasks = { ...support.tasks, ...ach.tasks };
  * Starts a whole server: database, migrations, parts, routes, workers; then listens.
  * What was started is stopped again when a later step fails. Throws StartRefused for what a person can mend.
  */
-export async function startServer(given: Config, overrides: ServerOverrides = {}): Promise<RunningServer> {
+export async function startServer(given: Config, overrides: ServerOverrides = {}, starter: Starter = {}): Promise<RunningServer> {
   const config = given.port === 0 ? onFreePort(given, await freePort()) : given;
   const started = new AsyncDisposableStack();
   try {
-    const parts = await startParts(config, overrides, started);
+    const parts = await startParts(config, overrides, starter, started);
     let stopping: Promise<void> | undefined;
     return {
       ...parts,
@@ -84,12 +95,15 @@ export async function startServer(given: Config, overrides: ServerOverrides = {}
 async function startParts(
   config: Config,
   overrides: ServerOverrides,
+  { tell = () => undefined, stopping = new AbortController().signal }: Starter,
   started: AsyncDisposableStack,
 ): Promise<Omit<RunningServer, 'url' | 'stop'>> {
   const log = overrides.log ?? makeLog(config);
   const secrets = await readSecrets(config.data_dir);
   const database = await openDatabase(config, secrets);
   started.defer(() => database.close());
+  if (config.sandbox && config.database_url === undefined && (await dropHalfPlayed(database.owner_url)))
+    tell('The last start was cut short while it loaded demo data: starting anew with an empty database');
   if (!overrides.migrated) {
     await migrate(database.owner_url, database.server_role);
     await migrateQueue(database.owner_url, database.server_role);
@@ -99,6 +113,8 @@ async function startParts(
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
   });
   started.defer(() => db.close());
+  const { server_url } = database;
+  const demo = config.sandbox && (await loadDemo({ config, log, secrets, db, server_url, works: dueWork, tasks: TASKS, tell, stopping }));
 
   const context = createContext(config, { log, db, secrets, overrides });
   const relay = new Relay(database.server_url, context.channels, log);
@@ -131,7 +147,7 @@ async function startParts(
   const timetable = startTimetable(context, works);
   started.defer(() => timetable.stop());
   await listen(app, config);
-  return { context, app, lost: database.lost };
+  return { context, app, demo, lost: database.lost };
 }
 
 /** Port 0 asks for any free one; addresses made from it follow. */

@@ -1,0 +1,122 @@
+import type { Logger } from 'pino';
+import { elapsedMs } from '../../clock/clock.ts';
+import type { Config } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { createContext } from '../../create-context.ts';
+import { Database } from '../../db/database.ts';
+import type { Secrets } from '../../db/secrets.ts';
+import { startWorker, type Tasks } from '../../jobs/queue.ts';
+import { alone, type DueWork } from '../../jobs/timetable.ts';
+import { StartRefused } from '../../start-refused.ts';
+import { bankWork } from '../ach/index.ts';
+import { openShops } from './open-shops.ts';
+import { play } from './play.ts';
+import { PlayClock } from './play-clock.ts';
+import type { Stage } from './stage.ts';
+import { isEmpty, noteBegun, noteFinished, readOffset, readProgress } from './store.ts';
+import { allStories, DEMO_DAYS } from './stories/index.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const CONNECTIONS = 10;
+/** After so many days of the demo somebody who watches is told. */
+const TELL_EVERY_DAYS = 15;
+
+/** The parts of a server that has not begun to serve. */
+export interface DemoParts {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly secrets: Secrets;
+  /** The server's own connections. */
+  readonly db: Database;
+  readonly server_url: string;
+  readonly works: readonly DueWork[];
+  readonly tasks: Tasks;
+  /** Hears how far it is. */
+  readonly tell: (line: string) => void;
+  /** Ends it early; the next start begins anew. */
+  readonly stopping: AbortSignal;
+}
+
+/**
+ * Gives an empty database its demo data, where the configuration wants it: 90 days that end now, played through the product's own commands.
+ * Gives whether there is demo data. To be called before anybody is served: whoever is served sees the whole of it or nothing.
+ * Throws StartRefused for somebody's own database in which another server was cut short while playing, which is not ours to empty.
+ */
+export async function loadDemo(parts: DemoParts): Promise<boolean> {
+  const { config, db } = parts;
+  const progress = await readProgress(db);
+  if (progress === 'finished') return true;
+  if (progress === 'not begun' && !config.demo) return false;
+  const played = playedParts(parts);
+  try {
+    // Whoever holds the timetable is the only one to play; another server of the same database waits here.
+    return await alone(played.context, (lost) => loadAlone(parts, played, AbortSignal.any([lost, parts.stopping])));
+  } finally {
+    await played.context.db.close();
+  }
+}
+
+async function loadAlone(parts: DemoParts, played: PlayedParts, signal: AbortSignal): Promise<boolean> {
+  const { db } = parts;
+  const progress = await readProgress(db);
+  if (progress === 'finished') return true;
+  if (progress === 'begun')
+    throw new StartRefused('DATABASE_URL: a start was cut short while it loaded demo data: empty that database, or name another');
+  if (!(await isEmpty(db))) return false;
+  await noteBegun(db, played.clock.wall());
+  await playAll(parts, played, signal);
+  // On the server's own connections: with this commit everything before it is on disk, too.
+  await noteFinished(db, played.clock.wall());
+  return true;
+}
+
+interface PlayedParts {
+  readonly clock: PlayClock;
+  readonly context: Context;
+}
+
+/** The server's parts once more, on a clock of their own and a database that need not wait for the disk. */
+function playedParts({ config, log, secrets, server_url }: DemoParts): PlayedParts {
+  const url = new URL(server_url);
+  if (config.database_url === undefined) url.searchParams.set('options', '-c synchronous_commit=off');
+  const db = new Database(url.href, {
+    connections: CONNECTIONS,
+    onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+  });
+  const quiet = log.child({}, log.isLevelEnabled('info') ? { level: 'warn' } : {});
+  const clock = new PlayClock(new Date(0));
+  const context = {
+    ...createContext(config, { log: quiet, db, secrets, overrides: { clock } }),
+    // Nobody is listening yet.
+    channels: { changed: () => undefined, closeUser: () => undefined },
+  };
+  return { clock, context };
+}
+
+async function playAll(
+  { works, tasks, tell, server_url, db }: DemoParts,
+  { clock, context }: PlayedParts,
+  signal: AbortSignal,
+): Promise<void> {
+  const began_ms = elapsedMs();
+  const seconds = () => ((elapsedMs() - began_ms) / 1000).toFixed(0);
+  const ends_at = new Date(clock.wall().getTime() + (await readOffset(db)));
+  const starts_at = new Date(ends_at.getTime() - DEMO_DAYS * DAY_MS);
+  clock.set(starts_at);
+  const stage: Stage = { context, starts_at, ends_at, users: new Map(), shops: new Map(), consumers: new Map() };
+
+  tell(`First start: playing ${DEMO_DAYS} days of demo data (DEMO=off leaves it out)`);
+  const worker = await startWorker(context, server_url, tasks);
+  try {
+    await openShops(stage);
+    let told_days = 0;
+    await play(stage, allStories(stage), { clock, works: [...bankWork, ...works], signal }, (played_ms) => {
+      const days = Math.floor(played_ms / DAY_MS);
+      if (days < told_days + TELL_EVERY_DAYS) return;
+      told_days = days;
+      tell(`  day ${days} of ${DEMO_DAYS}, ${seconds()} s`);
+    });
+  } finally {
+    await worker.stop();
+  }
+}

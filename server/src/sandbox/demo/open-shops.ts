@@ -1,0 +1,72 @@
+import { businesses } from '@drawbridge/contract';
+import { directory } from '../../identity/index.ts';
+import { createBusinessUser, createOrganisation, openBusiness, prepareApplication } from '../../modules/businesses/index.ts';
+import { settlementAccount } from './bank.ts';
+import { type BusinessUserPart, ORGANISATIONS, type OrganisationPart, PREPARED, type ShopPart } from './cast.ts';
+import { DEMO_PASSWORD } from './log-ins.ts';
+import { actorFor, signIn } from './sign-in.ts';
+import type { PlayedUser, Stage } from './stage.ts';
+
+/** Adds the organisations with their users, and has their first AdminAccount open what the provider prepared. */
+export async function openShops(stage: Stage): Promise<void> {
+  for (const part of ORGANISATIONS) await openOrganisation(stage, part);
+  const { business_name, address, username } = PREPARED;
+  const admin = stage.users.get(username);
+  if (!admin) throw new Error(`${username} is missing`);
+  await prepareApplication(stage.context, {
+    organisation_id: admin.organisation_id,
+    admin_user_id: admin.user_id,
+    business_name,
+    address,
+    settlement_account: await settlementAccount(stage, admin.user_id, username),
+  });
+}
+
+async function openOrganisation(stage: Stage, { name, email_domain, users, shops }: OrganisationPart): Promise<void> {
+  const organisation_id = await createOrganisation(stage.context, name);
+  const [first, ...others] = users;
+  // Hashing passwords takes its time, and the processor's other cores.
+  const subjects = new Map(
+    await Promise.all(users.map(async ({ username }) => [username, await createIdentity(stage, username, email_domain)] as const)),
+  );
+  const add = async (user: BusinessUserPart, business_ids: readonly string[], created_by: string | null): Promise<PlayedUser> => {
+    const { username, role } = user;
+    const subject = subjects.get(username) ?? '';
+    const email = `${username}@${email_domain}`;
+    const user_id = await createBusinessUser(stage.context, { subject, username, email, role, organisation_id, business_ids, created_by });
+    const played = { user_id, organisation_id, token: await signIn(stage.context, subject) };
+    stage.users.set(username, played);
+    return played;
+  };
+
+  const admin = await add(first, [], null);
+  const opened = new Map<string, string>();
+  for (const shop of shops) opened.set(shop.key, await openShop(stage, admin, shop));
+  for (const user of others) {
+    const business_ids = user.shops.map((key) => opened.get(key) ?? '');
+    await add(user, business_ids, admin.user_id);
+  }
+  for (const part of shops) {
+    const till = stage.users.get(part.till);
+    if (!till) throw new Error(`${part.till} is missing`);
+    stage.shops.set(part.key, { part, business_id: opened.get(part.key) ?? '', till, orders: 0 });
+  }
+}
+
+async function createIdentity(stage: Stage, username: string, email_domain: string): Promise<string> {
+  const email = `${username}@${email_domain}`;
+  return (await directory(stage.context).createUser({ username, email, password: DEMO_PASSWORD })).subject;
+}
+
+async function openShop(stage: Stage, admin: PlayedUser, { name, address, time_zone, key }: ShopPart): Promise<string> {
+  await prepareApplication(stage.context, {
+    organisation_id: admin.organisation_id,
+    admin_user_id: admin.user_id,
+    business_name: name,
+    address,
+    time_zone,
+    settlement_account: await settlementAccount(stage, admin.user_id, key),
+  });
+  const { SynBusinessID } = await openBusiness(stage.context, await actorFor(stage.context, admin.token, businesses.open));
+  return SynBusinessID;
+}

@@ -1,0 +1,69 @@
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Token } from '../../http/token.ts';
+import { addDays, type IsoDate, instantOf, wallTimeAt } from '../../modules/ach/index.ts';
+import type { ConsumerKey, ConsumerPart, ShopKey, ShopPart } from './cast.ts';
+
+/** A part of the demo that goes on beside all others: it does something, yields the moment at which it goes on, and so forth. */
+export type Story = AsyncGenerator<Date, void, undefined>;
+
+/** A merchant user who has been added. */
+export interface PlayedUser {
+  readonly user_id: string;
+  readonly organisation_id: string;
+  readonly token: Token;
+}
+
+/** A shop that has been opened. */
+export interface PlayedShop {
+  readonly part: ShopPart;
+  readonly business_id: string;
+  readonly till: PlayedUser;
+  orders: number;
+}
+
+/** A consumer who has registered and linked an account. */
+export interface PlayedConsumer {
+  readonly key: ConsumerKey;
+  readonly part: ConsumerPart;
+  readonly token: Token;
+  readonly actor: Actor;
+  /** Who has been refused at a counter does not come back at once. */
+  stays_away_until: Date;
+}
+
+/** Where the demo is played: the server's parts on a clock of its own, and who has come on so far. */
+export interface Stage {
+  readonly context: Context;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+  readonly users: Map<string, PlayedUser>;
+  readonly shops: Map<ShopKey, PlayedShop>;
+  readonly consumers: Map<ConsumerKey, PlayedConsumer>;
+}
+
+export function shopOf(stage: Stage, key: ShopKey): PlayedShop {
+  const shop = stage.shops.get(key);
+  if (!shop) throw new Error(`the shop ${key} is not open`);
+  return shop;
+}
+
+export function consumerOf(stage: Stage, key: ConsumerKey): PlayedConsumer {
+  const consumer = stage.consumers.get(key);
+  if (!consumer) throw new Error(`${key} has not registered`);
+  return consumer;
+}
+
+/** The date of that many days before the end, as the calendar of a time zone counts. */
+export function daysAgo(stage: Stage, count: number, time_zone: string): IsoDate {
+  return addDays(wallTimeAt(stage.ends_at, time_zone).date, -count);
+}
+
+/** The moment at which the clocks of a time zone show a time (`HH:MM`) that many days before the end. */
+export function momentAgo(stage: Stage, count: number, time: string, time_zone: string): Date {
+  return instantOf({ date: daysAgo(stage, count, time_zone), time }, time_zone);
+}
+
+export function secondsAfter(moment: Date, seconds: number): Date {
+  return new Date(moment.getTime() + seconds * 1000);
+}

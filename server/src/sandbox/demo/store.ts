@@ -1,0 +1,31 @@
+import type { Queryable } from '../../db/database.ts';
+
+export type Progress = 'not begun' | 'begun' | 'finished';
+
+export async function readProgress(db: Queryable): Promise<Progress> {
+  const row = await db.maybe<{ finished: boolean }>('select finished_at is not null as finished from demo_data');
+  if (!row) return 'not begun';
+  return row.finished ? 'finished' : 'begun';
+}
+
+/** Whether nobody has done anything here yet. */
+export async function isEmpty(db: Queryable): Promise<boolean> {
+  const row = await db.one<{ empty: boolean }>(
+    `select not exists (select from users) and not exists (select from organisations)
+        and not exists (select from password_identities) and not exists (select from phone_identities) as empty`,
+  );
+  return row.empty;
+}
+
+export async function noteBegun(db: Queryable, at: Date): Promise<void> {
+  await db.run('insert into demo_data (started_at) values ($1)', [at]);
+}
+
+export async function noteFinished(db: Queryable, at: Date): Promise<void> {
+  await db.run('update demo_data set finished_at = $1', [at]);
+}
+
+/** How far the sandbox's clock stands ahead. */
+export async function readOffset(db: Queryable): Promise<number> {
+  return (await db.one<{ offset_ms: number }>('select offset_ms from clock')).offset_ms;
+}
