@@ -4,6 +4,9 @@ import { listOutbox } from '../providers/outbox/index.ts';
 import { Browser } from './browser.ts';
 import type { TestServer } from './start-test-server.ts';
 
+/** Any running server will do: a test's own, or one that was started as people do. */
+type SignInServer = Pick<TestServer, 'url' | 'context'>;
+
 /** What the token endpoint gives. */
 export interface Tokens {
   readonly access_token: string;
@@ -32,7 +35,10 @@ export interface SignInUnderWay {
 }
 
 /** The authorisation request that our web client makes, with a code challenge. */
-export function authorisationUrl(server: TestServer, extra: Record<string, string> = {}): { url: string; state: string; verifier: string } {
+export function authorisationUrl(
+  server: SignInServer,
+  extra: Record<string, string> = {},
+): { url: string; state: string; verifier: string } {
   const verifier = randomBytes(32).toString('base64url');
   const state = randomBytes(8).toString('hex');
   const query = new URLSearchParams({
@@ -50,7 +56,7 @@ export function authorisationUrl(server: TestServer, extra: Record<string, strin
 
 /** Opens the identity provider as the web client does, and stands at its page. */
 export async function beginSignIn(
-  server: TestServer,
+  server: SignInServer,
   connection: 'sms' | 'password',
   options: { browser?: Browser; extra?: Record<string, string> } = {},
 ): Promise<SignInUnderWay> {
@@ -73,7 +79,7 @@ export async function beginSignIn(
 }
 
 /** Follows the end of a sign-in back to the web client and trades its code for tokens. */
-export async function completeSignIn(server: TestServer, under_way: SignInUnderWay, step: SignInStep): Promise<SignedIn> {
+export async function completeSignIn(server: SignInServer, under_way: SignInUnderWay, step: SignInStep): Promise<SignedIn> {
   if (step.name !== 'done') throw new Error(`the sign-in is not done: ${JSON.stringify(step)}`);
   const back = await under_way.browser.get(step.redirect_to);
   const callback = new URL(back.headers.get('location') ?? '', server.url);
@@ -83,7 +89,7 @@ export async function completeSignIn(server: TestServer, under_way: SignInUnderW
   return exchangeCode(server, under_way.browser, code, under_way.verifier);
 }
 
-export async function exchangeCode(server: TestServer, browser: Browser, code: string, verifier: string): Promise<SignedIn> {
+export async function exchangeCode(server: SignInServer, browser: Browser, code: string, verifier: string): Promise<SignedIn> {
   const answer = await tokenRequest(server, {
     grant_type: 'authorization_code',
     code,
@@ -96,7 +102,7 @@ export async function exchangeCode(server: TestServer, browser: Browser, code: s
 }
 
 /** Asks for a sign-in and says where the browser is sent: a page of ours, or back to the web client. */
-export async function askToSignIn(server: TestServer, browser: Browser, extra: Record<string, string> = {}): Promise<URL> {
+export async function askToSignIn(server: SignInServer, browser: Browser, extra: Record<string, string> = {}): Promise<URL> {
   const answer = await browser.get(authorisationUrl(server, extra).url);
   const location = answer.headers.get('location');
   if (location === null) throw new Error(`sent nowhere: ${answer.status} ${await answer.text()}`);
@@ -104,7 +110,7 @@ export async function askToSignIn(server: TestServer, browser: Browser, extra: R
 }
 
 /** Whether the provider knows who is in front of this browser, without showing a page. */
-export async function isSignedIn(server: TestServer, browser: Browser): Promise<boolean> {
+export async function isSignedIn(server: SignInServer, browser: Browser): Promise<boolean> {
   const back = await askToSignIn(server, browser, { prompt: 'none' });
   if (back.searchParams.get('code') !== null) return true;
   if (back.searchParams.get('error') !== 'login_required') throw new Error(`neither signed in nor out: ${back.href}`);
@@ -112,18 +118,18 @@ export async function isSignedIn(server: TestServer, browser: Browser): Promise<
 }
 
 /** New tokens for a refresh token that must be good. */
-export async function refreshed(server: TestServer, refresh_token: string): Promise<Tokens> {
+export async function refreshed(server: SignInServer, refresh_token: string): Promise<Tokens> {
   const answer = await refresh(server, refresh_token);
   const body = (await answer.json()) as Tokens;
   if (answer.status !== 200) throw new Error(`the refresh token was refused: ${JSON.stringify(body)}`);
   return body;
 }
 
-export function refresh(server: TestServer, refresh_token: string): Promise<Response> {
+export function refresh(server: SignInServer, refresh_token: string): Promise<Response> {
   return tokenRequest(server, { grant_type: 'refresh_token', refresh_token });
 }
 
-export function tokenRequest(server: TestServer, form: Record<string, string>): Promise<Response> {
+export function tokenRequest(server: SignInServer, form: Record<string, string>): Promise<Response> {
   return fetch(`${server.url}/oidc/token`, { method: 'POST', body: new URLSearchParams({ client_id: WEB_CLIENT_ID, ...form }) });
 }
 
@@ -132,7 +138,7 @@ export function tokenRequest(server: TestServer, form: Record<string, string>): 
  * clock, and a service that stands in its future would find them expired.
  */
 export async function later(
-  server: TestServer,
+  server: SignInServer,
   span: { days?: number; hours?: number; minutes?: number; seconds?: number },
   work: () => Promise<void>,
 ): Promise<void> {
@@ -168,7 +174,7 @@ export function payloadOf(jwt: string): Record<string, unknown> {
 }
 
 /** The newest one-time code that was sent to a number (ten digits, or E.164). */
-export async function lastCode(server: TestServer, phone: string): Promise<string> {
+export async function lastCode(server: SignInServer, phone: string): Promise<string> {
   const to = `+1${phone.replace(/\D/g, '').slice(-10)}`;
   const [message] = await listOutbox(server.context.db, { to, limit: 1 });
   const code = /\b\d{6}\b/.exec(message?.body ?? '')?.[0];
@@ -177,7 +183,7 @@ export async function lastCode(server: TestServer, phone: string): Promise<strin
 }
 
 /** Signs a consumer in by phone and one-time code, as the pages do it. The server must run with `identity: 'embedded'`. */
-export async function signInConsumer(server: TestServer, phone: string, options: { browser?: Browser } = {}): Promise<SignedIn> {
+export async function signInConsumer(server: SignInServer, phone: string, options: { browser?: Browser } = {}): Promise<SignedIn> {
   const under_way = await beginSignIn(server, 'sms', options);
   const sent = await under_way.call('code', { phone_number: phone });
   if (sent.status !== 200) throw new Error(`no code was sent: ${JSON.stringify(sent.body)}`);
@@ -187,7 +193,7 @@ export async function signInConsumer(server: TestServer, phone: string, options:
 
 /** Signs a merchant user in by username or e-mail and password. The server must run with `identity: 'embedded'`. */
 export async function signInMerchant(
-  server: TestServer,
+  server: SignInServer,
   username: string,
   password: string,
   options: { browser?: Browser } = {},
