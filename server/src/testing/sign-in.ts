@@ -138,7 +138,7 @@ export function tokenRequest(server: SignInServer, form: Record<string, string>)
  * clock, and a service that stands in its future would find them expired.
  */
 export async function later(
-  server: SignInServer,
+  server: TestServer,
   span: { days?: number; hours?: number; minutes?: number; seconds?: number },
   work: () => Promise<void>,
 ): Promise<void> {
