@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ERRORS } from './errors.ts';
+import { storable } from './fields.ts';
 import { dateOfBirth, phoneNumber } from './profile.ts';
 
 /**
@@ -33,7 +34,8 @@ export interface SignInRefusalExtra {
   retry_after_s?: number;
 }
 
-const text = (max: number, required: string) => z.string(required).check(z.minLength(1, required), z.maxLength(max, 'That is too long'));
+const text = (max: number, required: string) =>
+  z.string(required).check(z.minLength(1, required), z.maxLength(max, 'That is too long'), storable);
 
 export const CODE_LENGTH = 6;
 

@@ -5,6 +5,7 @@ import { Provider } from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../db/embedded.ts';
 import { startTestServer, type TestServer } from '../testing/index.ts';
+import { directory } from './index.ts';
 
 const AUDIENCE = 'https://pay.example/api';
 const PREFIX = 'https://pay.example/claims/';
@@ -125,6 +126,12 @@ describe('an outside OpenID provider', () => {
   test('has tokens for others refused', async () => {
     if (!theirs) throw new Error('the provider was not started');
     expect((await read(await theirs.token('elsewhere'))).status).toBe(401);
+  });
+
+  test('keeps its users itself', async () => {
+    const made = directory(ours.context).createUser({ username: 'clerk', email: 'clerk@shop.example', password: 'Tide-Pool7' });
+    await expect(made).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await directory(ours.context).endSessions('whoever');
   });
 
   test('stands in the place of the embedded one, of which nothing answers', async () => {

@@ -85,6 +85,19 @@ describe('a log-in by password', () => {
     expect(unknown.status).toBe(wrong.status);
   });
 
+  test('refuses what no name or password can be, before it asks the database', async () => {
+    for (const [username, password] of [
+      ['', PASSWORD],
+      ['clerk', ''],
+      ['a\u0000b', PASSWORD],
+      ['x'.repeat(255), PASSWORD],
+      ['clerk', 'x'.repeat(513)],
+    ] as const)
+      expect(await logIn(username, password)).toMatchObject({ status: 400, body: { code: 'BAD_INPUT' } });
+    const forgot = await new Browser(server.url).post('/oidc/password/forgot', { username: 'a\u0000b' });
+    expect(forgot.status).toBe(400);
+  });
+
   test('has no phone step', async () => {
     const { call } = await beginSignIn(server, 'password');
     expect((await call('code', { phone_number: '7185550100' })).status).toBe(404);

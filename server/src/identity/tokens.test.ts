@@ -55,9 +55,12 @@ describe('an authorisation code', () => {
   });
 
   test('works once, also for many who come at the same moment', async () => {
-    const { code, verifier } = await codeFor();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => exchange(code, verifier)));
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    // Several rounds: whether two of them meet is a matter of luck.
+    for (let round = 0; round < 5; round++) {
+      const { code, verifier } = await codeFor();
+      const answers = await Promise.all(Array.from({ length: 12 }, () => exchange(code, verifier)));
+      expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    }
   });
 
   test('lives a minute', async () => {

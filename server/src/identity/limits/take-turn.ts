@@ -16,11 +16,12 @@ export const LONGEST_WINDOW_MS = 60 * 60_000;
  * Any number of callers at once never pass a limit.
  */
 export function takeTurn(context: Context, limits: readonly Limit[]): Promise<number | undefined> {
-  const now = context.clock.wall();
   const buckets = limits.map((limit) => limit.bucket);
   if (limits.some((limit) => limit.window_ms > LONGEST_WINDOW_MS)) throw new RangeError('events are forgotten before this window ends');
   return context.db.transaction(async (tx) => {
     await lockBuckets(tx, buckets);
+    // Read only now: whoever waited for the lock comes after whoever held it.
+    const now = context.clock.wall();
     const since = limits.map((limit) => new Date(now.getTime() - limit.window_ms));
     const counts = await countBuckets(
       tx,

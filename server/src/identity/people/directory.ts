@@ -15,7 +15,10 @@ import {
   writePasswordHash,
 } from './store.ts';
 
-/** Who can sign in with a password: what the rest of the server asks of the identity provider. None of it runs in the caller's transaction. */
+/**
+ * Who can sign in with a password: what the rest of the server asks of the identity provider. None of it runs in the caller's
+ * transaction. With an outside provider, whose users we do not keep, all but endSessions throws FORBIDDEN.
+ */
 export interface Directory {
   /** Throws ERR_USER_EXISTS when the username or e-mail names someone already, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON. */
   createUser(user: { username: string; email: string; password: string }): Promise<{ subject: string }>;
@@ -31,15 +34,30 @@ export interface Directory {
 
 export function directory(context: Context): Directory {
   return {
-    createUser: (user) => createUser(context, user),
-    setPassword: (subject, password) => setPassword(context, subject, password),
-    updateUser: (subject, changes) => updateUser(context, subject, changes),
+    async createUser(user) {
+      requireOurs(context);
+      return createUser(context, user);
+    },
+    async setPassword(subject, password) {
+      requireOurs(context);
+      await setPassword(context, subject, password);
+    },
+    async updateUser(subject, changes) {
+      requireOurs(context);
+      await updateUser(context, subject, changes);
+    },
     async deleteUser(subject) {
+      requireOurs(context);
       await deletePasswordIdentity(context.db, subject);
       await endSessions(context, subject);
     },
     endSessions: (subject) => endSessions(context, subject),
   };
+}
+
+function requireOurs(context: Context): void {
+  if (context.config.oidc_issuer !== undefined)
+    throw new AppError('FORBIDDEN', { message: 'Users and their passwords are kept by your own sign-in provider. Change them there.' });
 }
 
 async function createUser(context: Context, user: { username: string; email: string; password: string }): Promise<{ subject: string }> {
