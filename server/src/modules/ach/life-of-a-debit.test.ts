@@ -1,5 +1,6 @@
 import { externalAccounts } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { alone } from '../../jobs/timetable.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, cutEntries, cutFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
@@ -173,6 +174,25 @@ describe('a file', () => {
     expect((await fateOf(server, late)).settled_at).toEqual(newYork('2026-06-03', '08:30'));
   });
 
+  it('that is cut late still leaves out what was approved after its cutoff', async () => {
+    const shop = await openShop(server);
+    const linus = await registerConsumer(server);
+    await linkChecking(server, linus);
+    const cutoff_at = newYork('2026-06-03', '22:00');
+    await advanceTo(server, newYork('2026-06-03', '21:59:50'));
+    await alone(server.context, async () => {
+      server.clock.set(new Date(cutoff_at.getTime() - 1_000));
+      await pay(server, linus, shop, 3_001);
+      server.clock.set(new Date(cutoff_at.getTime() + 1_000));
+      await pay(server, linus, shop, 3_002);
+    });
+    await advanceTo(server, newYork('2026-06-03', '22:00:10'));
+    const amounts = async () => (await cutEntries(server)).map((entry) => entry.amount_cents);
+    expect(await amounts()).toEqual([1_001, 1_002, 3_001]);
+    await advanceTo(server, newYork('2026-06-04', '22:00:10'));
+    expect(await amounts()).toEqual([1_001, 1_002, 3_001, 3_002]);
+  });
+
   it('has a batch for each business, and trace numbers that go up through all of it', async () => {
     const [green, harbor] = [await openShop(server, { names: ['Green Leaf'] }), await openShop(server, { names: ['Harbor Books'] })];
     const grace = await registerConsumer(server);
@@ -183,7 +203,7 @@ describe('a file', () => {
       [harbor, 2_003],
     ] as const)
       await pay(server, grace, shop, amount);
-    await advanceTo(server, newYork('2026-06-03', '22:00:05'));
+    await advanceTo(server, newYork('2026-06-05', '22:00:05'));
     const name = (await cutFiles(server)).at(-1) ?? '';
     const file = await readAchFile(server, name);
     expect(file.batches.map((batch) => 'company_name' in batch.header && batch.header.company_name)).toEqual([
@@ -194,8 +214,8 @@ describe('a file', () => {
     expect(entries.map((entry) => entry.amount_cents)).toEqual([2_002, 2_001, 2_003]);
     const traces = entries.map((entry) => entry.trace_number);
     expect(traces).toEqual(traces.toSorted());
-    // On from the two of the files before.
-    expect(traces[0]).toBe('091000010000003');
+    // On from the four of the files before.
+    expect(traces[0]).toBe('091000010000005');
   });
 
   it('is not made where nothing waits', async () => {
