@@ -1,0 +1,204 @@
+import '../testing-boot.ts';
+
+import { describe, expect, test } from 'vitest';
+import { queries } from '../../app/queries.tsx';
+import {
+  account,
+  all,
+  answer,
+  at,
+  button,
+  heading,
+  later,
+  link,
+  one,
+  open,
+  power,
+  press,
+  refuse,
+  text,
+  toasts,
+  until,
+} from '../testing.tsx';
+
+const LIST = 'GET /external_accounts/accounts';
+const PRIMARY = 'POST /external_accounts/primary';
+const REMOVE = 'DELETE /external_accounts';
+const validate = (id: string) => `GET /external_accounts/validate_account/${id}`;
+
+const north = account();
+const tide = account({
+  ID: '2',
+  SynAccountID: 'acc_2',
+  IsPrimary: false,
+  LastFour: '0937',
+  VendorInstitutionName: 'Tidewater',
+  VendorInstitutionID: 'ins_2',
+  VendorAccessToken: 'sealed-2',
+  CreatedAt: '2026-02-01T00:00:00.000Z',
+});
+const cascade = account({
+  ID: '3',
+  SynAccountID: 'acc_3',
+  IsPrimary: false,
+  LastFour: '7716',
+  VendorInstitutionName: 'Cascade',
+  CreatedAt: '2026-03-01T00:00:00.000Z',
+});
+const valid = answer({ isValid: true });
+const service = {
+  [LIST]: answer([tide, north, cascade]),
+  [validate('acc_1')]: valid,
+  [validate('acc_2')]: valid,
+  [validate('acc_3')]: valid,
+};
+
+const names = () => all('.account').map((card) => card.querySelector('.account__name p')?.textContent);
+const primary = () => all('.account--primary').map((card) => card.querySelector('.account__name p')?.textContent);
+const card = (name: string) => all('.account').find((element) => element.textContent?.includes(name)) as HTMLElement;
+async function choose(name: string, item: string) {
+  await press(button(`Actions for ${name}`));
+  const found = all('[role="menuitem"]').find((element) => element.textContent === item);
+  if (!found) throw new Error(`no ${item}`);
+  await press(found);
+}
+const opened = async (more = {}) => {
+  const given = await open('/dashboard/accounts', { service: { ...service, ...more } });
+  await until(() => all('.account').length > 0 && names()[0] !== undefined);
+  return given;
+};
+
+describe('the accounts', () => {
+  test('are shown one to a card, the primary first, then the newest, with the way to another [ACC-01] [ACC-05] [ACC-35]', async () => {
+    await opened();
+    expect(heading()).toBe('Your accounts');
+    expect(document.title).toBe('Manage Accounts | Drawbridge Payment Center');
+    expect(names()).toEqual(['Northgate Bank', 'Cascade', 'Tidewater']);
+    expect(card('Northgate').textContent).toBe('Northgate BankChecking•••• 4821Primary');
+    expect(card('Tidewater').textContent).toBe('TidewaterChecking •••• 0937');
+    expect(link('Add account').getAttribute('href')).toBe('/link-account');
+  });
+
+  test('offer what can be done with each [ACC-02]', async () => {
+    await opened();
+    await press(button('Actions for Tidewater 0937'));
+    expect(all('[role="menuitem"]').map((item) => item.textContent)).toEqual(['Make it primary', 'Relink Account', 'Delete account']);
+    expect(all('[role="menuitem"]')[1]?.getAttribute('href')).toBe(
+      '/link-account?vendorAccessToken=sealed-2&vendorInstitutionID=ins_2&synAccountID=acc_2',
+    );
+  });
+
+  test('404 means that there are none [ACC-06]', async () => {
+    await open('/dashboard/accounts', { service: { [LIST]: refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND') } });
+    await until(() => text().includes('Add New Account'));
+    expect(text()).not.toContain('could not be loaded');
+  });
+
+  test('that cannot be loaded say so, and can be asked for again', async () => {
+    const { service: played } = await open('/dashboard/accounts', { service: { ...service, [LIST]: 'network' } });
+    await until(() => text().includes('Your accounts could not be loaded'));
+    played[LIST] = service[LIST] as never;
+    await press(button('Try again'));
+    await until(() => names().length === 3);
+  });
+
+  test.each([
+    ['isValid false', answer({ isValid: false })],
+    ['404', refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND')],
+  ])('%s shows Not linked on its card alone [ACC-04] [ACC-36]', async (_, given) => {
+    await opened({ [validate('acc_2')]: given });
+    await until(() => card('Tidewater').textContent?.includes('Not linked'));
+    expect(card('Cascade').textContent).not.toContain('Not linked');
+    expect(card('Northgate').textContent).not.toContain('Not linked');
+  });
+
+  test('a check that fails says nothing about the account', async () => {
+    const { calls } = await opened({ [validate('acc_2')]: refuse('LINKING_UNAVAILABLE') });
+    await until(() => calls(validate('acc_2')).length > 0);
+    await until(() => queries.getQueryState(['account-validity', 'acc_2'])?.status === 'error');
+    expect(text()).not.toContain('Not linked');
+  });
+});
+
+describe('making an account the primary one', () => {
+  test('flips at once, says so, refreshes the limit and remembers the account [ACC-07] [ACC-08] [ACC-09]', async () => {
+    const made = later();
+    const { calls, service: played } = await opened({ [PRIMARY]: made.handler });
+    await choose('Tidewater 0937', 'Make it primary');
+    await until(() => primary()[0] === 'Tidewater');
+    expect(primary()).toEqual(['Tidewater']);
+    expect(names()).toEqual(['Tidewater', 'Cascade', 'Northgate Bank']);
+    expect(calls(PRIMARY)[0]?.body).toEqual({ SynAccountID: 'acc_2' });
+    expect(toasts()).toEqual([]);
+    const summary = { id: '2', syn_account_id: 'acc_2', vendor_institution_name: 'Tidewater', last_four: '0937' };
+    played['GET /external_accounts/purchase_power'] = answer(power({ account: summary }));
+    await made.give(answer([{ ...tide, IsPrimary: true }, { ...north, IsPrimary: false }, cascade]));
+    await until(() => toasts().includes('SuccessPrimary account updated successfullyClose'));
+    await until(() => localStorage.getItem('last_purchase_power') === JSON.stringify(summary));
+    expect(primary()).toEqual(['Tidewater']);
+  });
+
+  test('is taken back when it is refused', async () => {
+    const made = later();
+    await opened({ [PRIMARY]: made.handler });
+    await choose('Tidewater 0937', 'Make it primary');
+    await until(() => primary()[0] === 'Tidewater');
+    await made.give(refuse('TOO_MANY_REQUESTS'));
+    await until(() => primary()[0] === 'Northgate Bank');
+    await until(() => toasts().some((toast) => toast?.startsWith('ErrorToo many tries.')));
+  });
+
+  test('is not offered for the one that is primary', async () => {
+    const { calls } = await opened();
+    await choose('Northgate Bank 4821', 'Make it primary');
+    expect(calls(PRIMARY)).toHaveLength(0);
+  });
+});
+
+describe('deleting an account', () => {
+  test('asks first, naming bank and last four, and starts at Cancel [ACC-03]', async () => {
+    const { calls } = await opened({ [REMOVE]: answer([]) });
+    await choose('Tidewater 0937', 'Delete account');
+    expect(one('dialog h2').textContent).toBe('Are you sure?');
+    expect(one('dialog p').textContent).toContain('Tidewater ending in 0937');
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    await press(button('Cancel'));
+    expect(all('dialog')).toHaveLength(0);
+    expect(calls(REMOVE)).toHaveLength(0);
+  });
+
+  test('shows the list that the service gives back [ACC-12]', async () => {
+    const { calls } = await opened({ [REMOVE]: answer([{ ...north, VendorInstitutionName: 'Only this one' }]) });
+    await choose('Tidewater 0937', 'Delete account');
+    await press(button('Delete account'));
+    await until(() => names().length === 1);
+    expect(names()).toEqual(['Only this one']);
+    expect(calls(REMOVE)[0]?.body).toEqual({ SynAccountID: 'acc_2' });
+    expect(all('dialog')).toHaveLength(0);
+  });
+
+  test('is refused at once while an amount is pending [ACC-10]', async () => {
+    const { calls } = await opened({ [LIST]: answer([north, { ...tide, PendingAmount: 1 }]) });
+    await choose('Tidewater 0937', 'Delete account');
+    await until(() => toasts().includes('ErrorTransactions are pending on the account. Please try again laterClose'));
+    expect(all('dialog')).toHaveLength(0);
+    expect(calls(REMOVE)).toHaveLength(0);
+  });
+
+  test.each([
+    ['the server’s message', refuse('ACCOUNT_HAS_PENDING'), 'ErrorTransactions are pending on the account. Please try again laterClose'],
+    ['words of its own', 'network' as const, 'ErrorRemove account failedClose'],
+  ])('that fails shows %s [ACC-11]', async (_, given, words) => {
+    await opened({ [REMOVE]: given });
+    await choose('Tidewater 0937', 'Delete account');
+    await press(button('Delete account'));
+    await until(() => toasts().includes(words));
+    expect(names()).toHaveLength(3);
+  });
+});
+
+test('Relink Account leads to linking it anew', async () => {
+  await opened();
+  await choose('Tidewater 0937', 'Relink Account');
+  expect(at()).toBe('/link-account?vendorAccessToken=sealed-2&vendorInstitutionID=ins_2&synAccountID=acc_2');
+});

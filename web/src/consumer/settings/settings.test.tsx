@@ -1,0 +1,254 @@
+import '../testing-boot.ts';
+
+import { describe, expect, test, vi } from 'vitest';
+import { manager } from '../../session/oidc.ts';
+import {
+  account,
+  all,
+  answer,
+  at,
+  button,
+  errorAt,
+  field,
+  fill,
+  heading,
+  later,
+  leave,
+  link,
+  one,
+  open,
+  press,
+  refuse,
+  text,
+  toasts,
+  until,
+  user,
+} from '../testing.tsx';
+
+const NOW = '2026-03-18T18:41:00.000Z';
+const SAVE = 'PATCH /users/self/info';
+const SUPPORT = 'POST /support';
+const DEACTIVATE = 'DELETE /users';
+
+describe('/dashboard/settings', () => {
+  test('lists the full name, support, deactivation and Log Out [SET-01] [SET-03]', async () => {
+    await open('/dashboard/settings');
+    await until(() => heading() === 'Settings');
+    const rows = all('.settings a').map((row) => [row.textContent, row.getAttribute('href')]);
+    expect(rows).toEqual([
+      ['MMaya OkaforPersonal Information', '/dashboard/settings/personal-information'],
+      ['Contact Support', '/dashboard/settings/contact-support'],
+      ['Deactivate Account', '/dashboard/settings/deactivate-account'],
+    ]);
+    const leaving = vi.spyOn(manager, 'signoutRedirect').mockResolvedValue();
+    const out = all('main button').find((element) => element.textContent === 'Log Out');
+    await press(out as HTMLElement);
+    await until(() => leaving.mock.calls.length === 1);
+  });
+});
+
+describe('personal information', () => {
+  const begin = async (service = {}) => {
+    const opened = await open('/dashboard/settings/personal-information', { clock: NOW, service });
+    await until(() => heading() === 'Personal Information' && field('First name'));
+    return opened;
+  };
+  const save = () => press(button('Save'));
+
+  test('is filled in; email and phone cannot be changed [SET-04]', async () => {
+    await begin();
+    expect(field('First name').value).toBe('Maya');
+    expect(field('Birthday').textContent).toBe('06/21/1993');
+    expect(field('State').value).toBe('IL');
+    expect([field('Email').value, field('Email').readOnly]).toEqual(['maya@example.com', true]);
+    expect([field('Phone number').value, field('Phone number').readOnly]).toEqual(['(555) 123-4567', true]);
+  });
+
+  test.each([
+    ['First name', '', 'First name is required'],
+    ['Last name', 'O', 'Last name is required'],
+    ['Street address', ' ', 'Street address is required'],
+    ['City', '', 'City is required'],
+    ['Zip code', '', 'Zip code is required'],
+    ['Zip code', '123', 'Zip code must be exactly 5 digits'],
+  ])('%s "%s" gives "%s" [SET-05] [SET-08] [SET-09]', async (label, value, words) => {
+    const { calls } = await begin();
+    await fill(field(label), value);
+    await save();
+    await until(() => errorAt(label) === words);
+    expect(calls(SAVE)).toHaveLength(0);
+  });
+
+  test('a state that the service has and the list has not must be chosen [SET-08]', async () => {
+    const elsewhere = user({ address: { ...user().address, state: '' } });
+    await begin({ 'GET /users/user': answer(elsewhere) });
+    await save();
+    await until(() => errorAt('State') === 'State is required');
+  });
+
+  test.each([
+    ['', 'Birthday is required'],
+    ['03-19-2026', 'Date of Birth cannot be in the future'],
+    ['03-19-2008', 'You must be at least 18 years old'],
+  ])('a birthday of "%s" gives "%s" [SET-06]', async (date_of_birth, words) => {
+    await begin({ 'GET /users/user': answer(user({ date_of_birth })) });
+    await save();
+    await until(() => errorAt('Birthday') === words);
+  });
+
+  test('the birthday’s years run from 1900 to this one [SET-07]', async () => {
+    await begin();
+    await press(field('Birthday'));
+    const years = [...(field('Year') as unknown as HTMLSelectElement).options].map((option) => option.value).filter(Boolean);
+    expect([years[0], years.at(-1)]).toEqual(['2026', '1900']);
+  });
+
+  test('a zip code takes digits only, and five at most [SET-09]', async () => {
+    await begin();
+    await fill(field('Zip code'), '9-87o6 5432');
+    expect(field('Zip code').value).toBe('98765');
+  });
+
+  test('is saved, says so, and the new name shows at once [SET-10] [SET-11]', async () => {
+    const { calls } = await begin({ [SAVE]: answer(user({ first_name: 'Mia' })) });
+    const asked = calls('GET /users/user').length;
+    await fill(field('First name'), 'Mia');
+    await save();
+    await until(() => toasts().includes('SuccessYour information has been updated successfullyClose'));
+    expect(calls(SAVE)[0]?.body).toEqual({
+      first_name: 'Mia',
+      last_name: 'Okafor',
+      date_of_birth: '06-21-1993',
+      street_one: '12 Mill Lane',
+      street_two: null,
+      city: 'Springfield',
+      state: 'IL',
+      postal_code: '62701',
+      email: 'maya@example.com',
+      phone_number: '+15551234567',
+    });
+    expect(at()).toBe('/dashboard/settings');
+    expect(text()).toContain('Mia Okafor');
+    expect(calls('GET /users/user')).toHaveLength(asked);
+  });
+
+  test('that cannot be saved says so and keeps what was entered [SET-10]', async () => {
+    await begin({ [SAVE]: refuse('BAD_INPUT') });
+    await fill(field('First name'), 'Mia');
+    await save();
+    await until(() => toasts().includes('ErrorPersonal details update failedClose'));
+    expect(field('First name').value).toBe('Mia');
+  });
+});
+
+describe('contact support', () => {
+  const begin = async (service = {}) => {
+    const opened = await open('/dashboard/settings/contact-support', { service });
+    await until(() => heading() === 'Contact Support');
+    return opened;
+  };
+
+  test.each(['', 'too short', '         x         '])('needs ten characters: "%s" is not enough [SET-12]', async (notes) => {
+    const { calls } = await begin();
+    await fill(field('How can we help?'), notes);
+    await press(button('Send'));
+    expect(errorAt('How can we help?')).toBe('We need more information');
+    expect(calls(SUPPORT)).toHaveLength(0);
+  });
+
+  test('is checked on leaving the field too [SET-12]', async () => {
+    await begin();
+    await fill(field('How can we help?'), 'short');
+    await leave(field('How can we help?'));
+    expect(errorAt('How can we help?')).toBe('We need more information');
+  });
+
+  test('is sent, says so, and makes room for another [SET-13]', async () => {
+    const { calls } = await begin({ [SUPPORT]: answer({}) });
+    await fill(field('How can we help?'), 'My card is on fire.');
+    await press(button('Send'));
+    await until(() => toasts().includes('SuccessSupport request sentClose'));
+    expect(calls(SUPPORT)[0]?.body).toEqual({ notes: 'My card is on fire.' });
+    expect(field('How can we help?').value).toBe('');
+  });
+
+  test('that fails says so and keeps the words [SET-13]', async () => {
+    await begin({ [SUPPORT]: 'network' });
+    await fill(field('How can we help?'), 'My card is on fire.');
+    await press(button('Send'));
+    await until(() => toasts().includes('ErrorSomething went wrong creating support requestClose'));
+    expect(field('How can we help?').value).toBe('My card is on fire.');
+  });
+});
+
+describe('deactivating', () => {
+  const begin = async (service = {}) => {
+    const opened = await open('/dashboard/settings/deactivate-account', { service });
+    await until(() => heading() === 'Deactivate Account');
+    await until(() => !one('form button').hasAttribute('aria-busy'));
+    return opened;
+  };
+  const submit = () => press(one('form button[type="submit"]'));
+  const confirm = () => press(one('dialog .btn--danger'));
+
+  test('needs notes of ten characters [SET-14]', async () => {
+    await begin();
+    await fill(field('Why are you leaving?'), 'too short');
+    await submit();
+    expect(errorAt('Why are you leaving?')).toBe('We need more information');
+    expect(all('dialog')).toHaveLength(0);
+  });
+
+  test("asks 'Are You Sure?' first, starting at Cancel [SET-15]", async () => {
+    const { calls } = await begin({ [DEACTIVATE]: answer({}) });
+    await fill(field('Why are you leaving?'), 'I am moving to the moon.');
+    await submit();
+    expect(one('dialog h2').textContent).toBe('Are You Sure?');
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    await press(button('Cancel'));
+    expect(calls(DEACTIVATE)).toHaveLength(0);
+    expect(all('dialog')).toHaveLength(0);
+  });
+
+  test('logs out when it is done [SET-17]', async () => {
+    const leaving = vi.spyOn(manager, 'signoutRedirect').mockResolvedValue();
+    const done = later();
+    const { calls } = await begin({ [DEACTIVATE]: done.handler });
+    await fill(field('Why are you leaving?'), 'I am moving to the moon.');
+    await submit();
+    await confirm();
+    expect(leaving).not.toHaveBeenCalled();
+    await done.give(answer({}));
+    await until(() => leaving.mock.calls.length === 1);
+    expect(calls(DEACTIVATE)[0]?.body).toEqual({ notes: 'I am moving to the moon.' });
+  });
+
+  test('is blocked while anything is pending on any account [SET-16]', async () => {
+    const two = [account(), account({ SynAccountID: 'acc_2', IsPrimary: false, PendingAmount: 1 })];
+    const { calls } = await begin({ 'GET /external_accounts/accounts': answer(two) });
+    await until(() => text().includes('Please wait until your transactions are posted and try again'));
+    await fill(field('Why are you leaving?'), 'I am moving to the moon.');
+    await submit();
+    expect(all('dialog')).toHaveLength(0);
+    expect(calls(DEACTIVATE)).toHaveLength(0);
+  });
+
+  test.each([
+    ['the server’s message', refuse('TRANSACTIONS_PENDING'), 'ErrorPlease wait until your transactions are posted and try againClose'],
+    ['words of its own', 'network' as const, 'ErrorDeactivate account failedClose'],
+  ])('that fails shows %s [SET-18]', async (_, given, words) => {
+    await begin({ [DEACTIVATE]: given });
+    await fill(field('Why are you leaving?'), 'I am moving to the moon.');
+    await submit();
+    await confirm();
+    await until(() => toasts().includes(words));
+    expect(all('dialog')).toHaveLength(0);
+  });
+});
+
+test('the way back from a page below the settings', async () => {
+  await open('/dashboard/settings/contact-support');
+  await until(() => heading() === 'Contact Support');
+  await press(link('Back to settings'));
+  expect(at()).toBe('/dashboard/settings');
+});

@@ -1,0 +1,167 @@
+import '../testing-boot.ts';
+
+import { returnReason } from '@drawbridge/contract/return-reasons';
+import { describe, expect, test } from 'vitest';
+import { all, button, heading, one, open, page, pass, press, refuse, text, transaction, until } from '../testing.tsx';
+
+const RECENT = 'POST /purchases/recent';
+const NOW = '2026-03-18T18:41:00.000Z';
+const ten = (from: number) =>
+  Array.from({ length: 10 }, (_, index) => transaction({ public_id: `T${from + index}`, business_name: `Shop ${from + index}` }));
+const shops = () => all('.row__title').map((title) => title.textContent);
+
+describe('the history', () => {
+  test('is titled, and pages by ten while there is more [TXN-01] [TXN-02]', async () => {
+    const { calls } = await open('/dashboard/transactions-history', {
+      service: {
+        [RECENT]: (request) =>
+          (request.body as { offset: number }).offset === 0
+            ? page(ten(0), true, 0)
+            : page([transaction({ public_id: 'last', business_name: 'Last' })], false, 1),
+      },
+    });
+    await until(() => shops().length === 10 && shops()[0] === 'Shop 0');
+    expect(heading()).toBe('All Transactions');
+    expect(calls(RECENT)[0]?.body).toEqual({ limit: 10, offset: 0 });
+    await press(button('See more'));
+    await until(() => shops().length === 11);
+    expect(calls(RECENT).at(-1)?.body).toEqual({ limit: 10, offset: 10 });
+    expect(text()).toContain('1 more transactions loaded');
+    expect(all('button').some((element) => element.textContent === 'See more')).toBe(false);
+  });
+
+  test('shows a row once that comes on two pages', async () => {
+    await open('/dashboard/transactions-history', {
+      service: {
+        [RECENT]: (request) =>
+          (request.body as { offset: number }).offset === 0 ? page(ten(0), true, 0) : page([...ten(9).slice(0, 2)], false, 1),
+      },
+    });
+    await until(() => shops().length === 10 && shops()[0] === 'Shop 0');
+    await press(button('See more'));
+    await until(() => shops().length === 11);
+    expect(shops().filter((shop) => shop === 'Shop 9')).toHaveLength(1);
+  });
+
+  test('stands under its months', async () => {
+    await open('/dashboard/transactions-history', {
+      service: {
+        [RECENT]: page([
+          transaction({ public_id: 'a', purchase_date: '2026-03-15T12:00:00.000Z' }),
+          transaction({ public_id: 'b', purchase_date: '2026-03-02T12:00:00.000Z' }),
+          transaction({ public_id: 'c', purchase_date: '2026-02-15T12:00:00.000Z' }),
+        ]),
+      },
+    });
+    await until(() => all('.transactions__month').length > 0);
+    expect(all('.transactions__month').map((month) => month.textContent)).toEqual(['March 2026', 'February 2026']);
+    expect(all('.list').map((list) => list.children.length)).toEqual([2, 1]);
+  });
+
+  test.each([
+    ['404', refuse('NOT_FOUND'), 'No transactions found'],
+    ['none', page([]), 'This user has no transactions'],
+  ])('on %s says so [TXN-13] [TXN-14]', async (_, given, words) => {
+    await open('/dashboard/transactions-history', { service: { [RECENT]: given } });
+    await until(() => text().includes(words));
+  });
+
+  test('that fails says so, after being asked for twice more [TXN-15]', async () => {
+    const { calls } = await open('/dashboard/transactions-history', { clock: NOW, service: { [RECENT]: refuse('INTERNAL') } });
+    await until(() => heading() === 'All Transactions' && calls(RECENT).length > 0);
+    await pass(1500);
+    await pass(2500);
+    await pass(4500);
+    await until(() => text().includes('An error occurred while loading transactions'));
+  });
+
+  test('says what is wrong when the next ten fail, keeps the first, and tries again [TXN-15]', async () => {
+    const { service } = await open('/dashboard/transactions-history', { clock: NOW, service: { [RECENT]: page(ten(0), true) } });
+    await until(() => shops().length === 10 && shops()[0] === 'Shop 0');
+    service[RECENT] = refuse('INTERNAL');
+    await press(button('See more'));
+    await pass(1500);
+    await pass(2500);
+    await until(() => text().includes('Failed to load transactions'));
+    expect(shops()).toHaveLength(10);
+    service[RECENT] = page([transaction({ public_id: 'last', business_name: 'Last' })]);
+    await press(button('See more'));
+    await until(() => shops().length === 11);
+    expect(text()).not.toContain('Failed to load transactions');
+  });
+});
+
+describe('a transaction', () => {
+  test('shows its business, day, account, amount and status [TXN-03]', async () => {
+    await open('/dashboard/transactions-history', {
+      service: { [RECENT]: page([transaction({ purchase_date: '2026-03-18T12:00:00.000Z' })]) },
+    });
+    await until(() => shops()[0] === 'Harbor Books');
+    expect(one('.row').textContent).toBe('HHarbor Books03/18/2026 · •••• 4821$64.18PENDING');
+  });
+
+  test.each([
+    ['pending', 'PENDING', 'status--moving'],
+    ['PENDING', 'PENDING', 'status--moving'],
+    ['Posted', 'POSTED', undefined],
+    ['posted', 'POSTED', undefined],
+    ['Declined', 'DECLINED', 'status--negative'],
+  ])('%s is recognised in any case [TXN-04]', async (given, shown, look) => {
+    await open('/dashboard/transactions-history', { service: { [RECENT]: page([transaction({ status: given as 'Pending' })]) } });
+    const status = await until(() => document.querySelector('.status'));
+    expect(status.textContent).toBe(shown);
+    expect([...status.classList]).toEqual(look === undefined ? ['status'] : ['status', look]);
+  });
+
+  test('that was collected again opens to each attempt: day, code with reason, status [TXN-03] [TXN-05]', async () => {
+    const retries = [
+      { id: '1', created_at: '2026-03-13T18:00:00.000Z', code: 'R01', status: 'failed' },
+      { id: '2', created_at: '2026-03-15T18:00:00.000Z', code: null, status: 'pending' },
+      { id: '3', created_at: '2026-03-17T18:00:00.000Z', code: 'R99', status: 'posted' },
+    ];
+    await open('/dashboard/transactions-history', { service: { [RECENT]: page([transaction({ has_retried: true, retries })]) } });
+    await until(() => shops()[0] === 'Harbor Books');
+    const opener = one<HTMLButtonElement>('button.row');
+    expect(opener.getAttribute('aria-expanded')).toBe('false');
+    expect(text()).not.toContain('Insufficient Funds');
+    await press(opener);
+    expect(opener.getAttribute('aria-expanded')).toBe('true');
+    expect(document.getElementById(opener.getAttribute('aria-controls') ?? '')).not.toBeNull();
+    expect(text()).toContain('Retried 3 times');
+    expect(all('.transaction__retry').map((row) => row.textContent)).toEqual([
+      '03/13/2026R01Insufficient FundsFAILED',
+      '03/15/2026-PENDING',
+      '03/17/2026R99-POSTED',
+    ]);
+  });
+});
+
+describe('return codes', () => {
+  test.each([
+    ['R01', 'Insufficient Funds'],
+    ['R02', 'Account Closed'],
+    ['R03', 'No Account/Unable to Locate Account'],
+    ['R04', 'Invalid Account Number'],
+    ['R05', 'Unauthorized Debit to Consumer Account Using Corporate SEC Code'],
+    ['R07', 'Authorization Revoked by Customer'],
+    ['R08', 'Payment Stopped'],
+    ['RO8', 'Payment Stopped'],
+    ['R09', 'Uncollected Funds'],
+    ['R10', 'Customer Advises Not Authorized'],
+    ['R12', 'Branch Sold to Another DFI'],
+    ['R16', 'Account Frozen'],
+    ['R20', 'Non-Transaction Account'],
+    ['R24', 'Duplicate Entry'],
+    ['R29', 'Corporate Customer Advises Not Authorized'],
+    ['R31', 'Permissible Return'],
+    ['R38', 'Stop Payment on Source Document'],
+    ['R39', 'Improper Source Document'],
+    ['R50', 'State Law Affecting RCK Acceptance'],
+    ['R51', 'Item Related to RCK Entry is Ineligible or Improper'],
+    ['R06', '-'],
+    ['toString', '-'],
+    ['', '-'],
+  ])('%s reads %s [TXN-06] [TXN-07] [TXN-08] [TXN-09] [TXN-10] [TXN-11] [TXN-12]', (code, reason) => {
+    expect(returnReason(code)).toBe(reason);
+  });
+});
