@@ -36,7 +36,7 @@ export function describeLogIns(public_url: string): string {
   const columns = (rows: readonly (readonly [string, string, string])[]) =>
     rows.map(([first, second, third]) => `  ${first.padEnd(16)}${second.padEnd(28)}${third}`).join('\n');
   return [
-    `Merchants log in at ${public_url}/merchant/login with the password ${DEMO_PASSWORD}`,
+    `Merchants log in at ${public_url}/merchant with the password ${DEMO_PASSWORD}`,
     columns(DEMO_MERCHANTS.map(({ username, role, where }) => [username, role, where])),
     `Consumers sign in at ${public_url} by phone; their codes arrive at ${public_url}/sandbox`,
     columns(DEMO_CONSUMERS.map(({ phone, name, about }) => [phone, name, about])),

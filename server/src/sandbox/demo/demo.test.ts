@@ -1,0 +1,266 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { businesses, externalAccounts, purchases, type Route } from '@drawbridge/contract';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { makeSealer } from '../../create-context.ts';
+import { freePort } from '../../db/embedded.ts';
+import { readSecrets } from '../../db/secrets.ts';
+import { proveAll } from '../../prove-all.ts';
+import { type RunningServer, startServer } from '../../server.ts';
+import { StartRefused } from '../../start-refused.ts';
+import { type CallInput, callRoute } from '../../testing/client.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import { signInConsumer, signInMerchant } from '../../testing/sign-in.ts';
+import { DEMO_CONSUMERS, DEMO_MERCHANTS, DEMO_PASSWORD, logInTables } from './index.ts';
+
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+/** A first start plays for half a minute; several at once, on a machine that is busy, for much longer. */
+const FIRST_START_MS = 400_000;
+
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'drawbridge-demo-'));
+  // The database's user must be able to enter it when root runs the tests.
+  await chmod(folder, 0o755);
+  folders.push(folder);
+  return folder;
+}
+
+/** Starts the server as people do, and ends it with a signal as soon as it has said something. Gives its exit code or the signal. */
+async function cutShort(data_dir: string, words: string, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | string> {
+  const env = { PATH: process.env['PATH'], DATA_DIR: data_dir, PORT: String(await freePort()), LOG_LEVEL: 'warn' };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+    if (said.includes(words)) child.kill(signal);
+  });
+  return new Promise((resolve) => child.once('close', (code, by) => resolve(by ?? code ?? 'unknown')));
+}
+
+function start(data_dir: string, told: string[]): Promise<RunningServer> {
+  return startServer(readConfig({ DATA_DIR: data_dir, PORT: '0', LOG_LEVEL: 'warn' }), {}, { tell: (line) => told.push(line) });
+}
+
+describe('a first start', () => {
+  let data_dir: string;
+  let server: RunningServer;
+  const told: string[] = [];
+  let killed_by: number | string;
+  beforeAll(async () => {
+    data_dir = await newFolder();
+    killed_by = await cutShort(data_dir, 'day 15 of 90', 'SIGKILL');
+    server = await start(data_dir, told);
+  }, FIRST_START_MS);
+  afterAll(async () => {
+    await server?.stop();
+  }, 60_000);
+
+  async function ok<R extends Route>(route: R, input: CallInput<R>) {
+    const reply = await callRoute(server.url, route, input);
+    expect(reply.refusal).not.toHaveProperty('code');
+    expect(reply.status).toBe(200);
+    return reply.body;
+  }
+  async function merchant(username: string): Promise<string> {
+    return (await signInMerchant(server, username, DEMO_PASSWORD)).access_token;
+  }
+  async function consumer(name: string): Promise<string> {
+    const phone = DEMO_CONSUMERS.find((one) => one.name === name)?.phone ?? '';
+    return (await signInConsumer(server, phone)).access_token;
+  }
+  async function count(sql: string): Promise<number> {
+    return (await server.context.db.one<{ count: number }>(sql)).count;
+  }
+
+  test('that was killed in the middle is begun anew, said in one line, and leaves nothing twice', async () => {
+    expect(killed_by).toBe('SIGKILL');
+    expect(told[0]).toBe('The last start was cut short while it loaded demo data: starting anew with an empty database');
+    expect(told.filter((line) => line.startsWith('First start: '))).toHaveLength(1);
+    expect(told.at(-1)).toMatch(/^ {2}day 90 of 90, \d+ s$/);
+    expect(server.demo).toBe(true);
+    expect(await count('select count(*) from organisations')).toBe(3);
+    expect(await count('select count(*) from businesses')).toBe(3);
+    expect(await count('select count(*) from consumers')).toBe(DEMO_CONSUMERS.length);
+  });
+
+  test('proves: every invariant of every module holds', async () => {
+    const lines: string[] = [];
+    expect(await proveAll(server.context.db, makeSealer(await readSecrets(data_dir)), (line) => lines.push(line))).toBe(true);
+    expect(lines.length).toBeGreaterThan(10);
+  });
+
+  test('leaves the clock where it stood, and nothing waiting in the queue', async () => {
+    const clock = (await (await fetch(`${server.url}/sandbox/clock`)).json()) as { now: string };
+    expect(Math.abs(Date.parse(clock.now) - Date.now())).toBeLessThan(5_000);
+    expect(await count('select count(*) from graphile_worker.jobs')).toBe(0);
+    expect(await count('select count(*) from ach_set_aside')).toBe(0);
+  });
+
+  test('has played 90 days on their own moments, through files, settlement and returns', async () => {
+    const { first, last } = await server.context.db.one<{ first: Date; last: Date }>(
+      'select min(approved_at) as first, max(approved_at) as last from purchases',
+    );
+    const now_ms = Date.now();
+    expect(now_ms - first.getTime()).toBeGreaterThan(88 * 86_400_000);
+    expect(now_ms - first.getTime()).toBeLessThan(91 * 86_400_000);
+    expect(now_ms - last.getTime()).toBeLessThan(2 * 86_400_000);
+    // No more than one file a banking day, each with the bank's word; all but the last few have settled.
+    const files = await server.context.db.many<{ status: string; settled: boolean }>(
+      'select status, settled_at is not null as settled from ach_files order by cutoff_at',
+    );
+    expect(files.length).toBeGreaterThan(55);
+    expect(files.every(({ status }) => status === 'ACCEPTED')).toBe(true);
+    expect(files.filter(({ settled }) => !settled).length).toBeLessThan(3);
+    const returned = await server.context.db.many<{ code: string }>('select distinct code from returns order by code');
+    expect(returned.map(({ code }) => code)).toEqual(['R01', 'R02', 'R09', 'R10']);
+    const ends = await server.context.db.many<{ end: string }>(
+      `select distinct status || ' ' || last_event as end from purchases order by 1`,
+    );
+    expect(ends.map(({ end }) => end)).toEqual([
+      'CANCELLED expired',
+      'DECLINED refused_for_account',
+      'DECLINED refused_for_funds',
+      'DECLINED returned',
+      'DENIED consumer_denied',
+      'DENIED merchant_cancelled',
+      'FAILED account_invalidated_before_cut',
+      'PENDING consumer_confirmed',
+      'POSTED return_window_passed',
+    ]);
+    const unlikely = `select count(*) from purchases p join businesses b on b.id = p.business_id
+                       where extract(hour from p.created_at at time zone b.time_zone) not between 8 and 20`;
+    expect(await count(unlikely)).toBe(0);
+  });
+
+  test.each(DEMO_MERCHANTS.filter(({ username }) => username !== 'wes.harlan'))(
+    'lets $username ($role) log in to what they hold',
+    async ({ username, role, where }) => {
+      const token = await merchant(username);
+      const user = await ok(businesses.user, { token });
+      expect(user.Username).toBe(username);
+      const held = { AdminAccount: where.startsWith('Green') ? 2 : 1, ViewAccount: 2, AdminStore: 2, ViewStore: 1 }[role];
+      expect(user.Businesses).toHaveLength(held ?? 0);
+      const { items, page_info } = await ok(businesses.dashboardReport, { token, body: { limit: 50, offset: 0 } });
+      expect(page_info.total).toBeGreaterThan(250);
+      expect(new Set(items.map(({ StoreName }) => StoreName)).size).toBe(held);
+    },
+  );
+
+  test.each(['olivia.grant', 'ingrid.dahl'])('shows %s figures of this month', async (username) => {
+    const token = await merchant(username);
+    const { MonthlySales, MonthlyTotalTransactions } = await ok(businesses.dashboard, { token, query: {} });
+    const { items } = await ok(businesses.dashboardReport, { token, body: { limit: 50, offset: 0 } });
+    const zone = username === 'ingrid.dahl' ? 'America/Los_Angeles' : 'America/New_York';
+    const month = (moment: Date) => moment.toLocaleDateString('en-US', { timeZone: zone, year: 'numeric', month: 'long' });
+    const counted = items.filter(
+      (item) => ['PENDING', 'POSTED'].includes(item.TransactionStatus) && month(new Date(item.DateTimeCreated)) === month(new Date()),
+    );
+    // What the newest fifty rows show of this month is in the figures; early in a month that is little, or nothing yet.
+    expect(MonthlyTotalTransactions).toBeGreaterThanOrEqual(counted.length);
+    expect(MonthlySales).toBeGreaterThanOrEqual(counted.reduce((sum, { BaseAmount }) => sum + BaseAmount, 0));
+    if (counted.length === items.length) expect(MonthlySales).toBeGreaterThan(0);
+    expect(new Set(items.map(({ TransactionStatus }) => TransactionStatus)).size).toBeGreaterThan(2);
+  });
+
+  test('has one AdminAccount open what was prepared, at their first log-in', async () => {
+    const token = await merchant('wes.harlan');
+    expect((await callRoute(server.url, businesses.user, { token })).refusal.code).toBe('BUSINESS_NOT_FOUND');
+    expect(await ok(businesses.open, { token })).toMatchObject({ BusinessName: 'Juniper Coffee' });
+    expect((await ok(businesses.user, { token })).Businesses).toHaveLength(1);
+  });
+
+  test.each(DEMO_CONSUMERS)('lets $name sign in by phone, with a history of more than ten', async ({ phone }) => {
+    const token = (await signInConsumer(server, phone)).access_token;
+    const { items, page_info } = await ok(purchases.listRecent, { token, body: { limit: 10, offset: 0 } });
+    expect(items).toHaveLength(10);
+    expect(page_info.has_more).toBe(true);
+    const accounts = await ok(externalAccounts.list, { token });
+    expect(accounts.filter(({ IsPrimary }) => IsPrimary)).toHaveLength(1);
+  });
+
+  test('has consumers of every kind', async () => {
+    const power = async (name: string) => ok(externalAccounts.purchasePower, { token: await consumer(name) });
+    expect((await power('Maya Okafor')).purchase_power).toBeGreaterThan(20_000);
+    for (const name of ['Noor Haddad', 'Daniel Reyes', 'Owen Gallagher']) expect(await power(name)).toMatchObject({ purchase_power: 0 });
+    expect((await power('Grace Kim')).purchase_power).toBeLessThan(7_501);
+    expect((await power('Sofia Marchetti')).account_linked).toBe(false);
+
+    const tom = await ok(externalAccounts.list, { token: await consumer('Tom Lindqvist') });
+    expect(new Set(tom.map(({ VendorInstitutionName }) => VendorInstitutionName)).size).toBe(2);
+    const token = await consumer('Aisha Bello');
+    const aisha = await ok(externalAccounts.list, { token });
+    const valid = await Promise.all(
+      aisha.map(({ SynAccountID }) => ok(externalAccounts.validate, { token, params: { synAccountID: SynAccountID } })),
+    );
+    expect(valid.map(({ isValid }) => isValid)).toEqual([true, false]);
+  });
+
+  test('is the only one that plays: a second start keeps everything as it is, and tells of nothing', async () => {
+    const before = await count('select count(*) from purchases');
+    const address = server.url;
+    await server.stop();
+    const told_again: string[] = [];
+    server = await start(data_dir, told_again);
+    expect(server.url).not.toBe(address);
+    expect(told_again).toEqual([]);
+    expect(server.demo).toBe(true);
+    expect(await count('select count(*) from purchases')).toBe(before);
+    expect((await ok(businesses.user, { token: await merchant('sam.duffy') })).Businesses).toHaveLength(1);
+  }, 60_000);
+});
+
+test('a first start that is asked to stop does so at once and in order', async () => {
+  const data_dir = await newFolder();
+  expect(await cutShort(data_dir, 'First start: playing 90 days', 'SIGTERM')).toBe(0);
+  await expect(readFile(join(data_dir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
+}, 120_000);
+
+describe("somebody's own PostgreSQL", () => {
+  async function database(sql: string) {
+    const made = await createTestDatabase(inject('postgres'));
+    const env = { DATABASE_URL: made.server_url, DATABASE_MIGRATION_URL: made.owner_url, PORT: '0', LOG_LEVEL: 'warn', DEMO: 'on' };
+    const { default: pg } = await import('pg');
+    const client = new pg.Client({ connectionString: made.owner_url });
+    await client.connect();
+    await client.query(sql);
+    return { config: readConfig({ ...env, DATA_DIR: await newFolder() }), client };
+  }
+
+  test('that somebody works in already is given no demo data', async () => {
+    const { config, client } = await database(`insert into organisations (id, name, created_at) values ('org_1', 'Their own', now())`);
+    const server = await startServer(config);
+    expect(server.demo).toBe(false);
+    expect((await client.query('select from organisations')).rowCount).toBe(1);
+    await server.stop();
+    await client.end();
+  });
+
+  test('in which a start was cut short is not emptied: the start is refused with one line', async () => {
+    const { config, client } = await database(`insert into demo_data (started_at) values (now())`);
+    const refused = await startServer(config).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(StartRefused);
+    expect((refused as Error).message).toBe(
+      'DATABASE_URL: a start was cut short while it loaded demo data: empty that database, or name another',
+    );
+    expect((await client.query('select from demo_data')).rowCount).toBe(1);
+    await client.end();
+  });
+});
+
+test('the README names every log-in', async () => {
+  const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8');
+  expect(readme).toContain(logInTables());
+  expect(readme).toContain(`\`${DEMO_PASSWORD}\``);
+});
