@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { call } from '../../session/api.ts';
 
-let visits = 0;
+const newVisit = () => crypto.randomUUID();
 
 /**
  * The purchase of this visit: started once when the page opens, however often it is drawn, and anew by `renew`.
  * It is a query and not a mutation for that reason: two components, or one drawn twice, share the call.
  */
 export function useStartedPurchase(): { purchase: StartedPurchase | undefined; error: Error | null; renew: () => void } {
-  const [visit, setVisit] = useState(() => ++visits);
+  const [visit, setVisit] = useState(newVisit);
   const { data, error } = useQuery({
     queryKey: ['started-purchase', visit],
     // Not cancelled when the page goes: the purchase may be there already.
@@ -20,6 +20,6 @@ export function useStartedPurchase(): { purchase: StartedPurchase | undefined; e
     refetchOnMount: false,
     refetchOnReconnect: false,
   });
-  const renew = useCallback(() => setVisit(++visits), []);
+  const renew = useCallback(() => setVisit(newVisit()), []);
   return { purchase: data, error, renew };
 }
