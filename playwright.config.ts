@@ -41,7 +41,8 @@ export default defineConfig({
     command: 'node e2e/serve.mjs',
     env: { PORT: String(PORT) },
     url: `http://localhost:${PORT}/readyz`,
-    timeout: 120_000,
+    // A first start plays the demo data.
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',
     stderr: 'pipe',

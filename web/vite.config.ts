@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budget } from './build/budget.ts';
+import { compress } from './build/compress.ts';
 import { font } from './build/font.ts';
 import { page } from './build/page.ts';
 import { plainRoutes } from './build/plain-routes.ts';
@@ -13,7 +14,7 @@ const server = 'http://localhost:3000';
 
 export default defineConfig({
   root,
-  plugins: [page(), font(path('../node_modules/.cache/drawbridge')), react(), plainRoutes(), sonnerStyle(), budget(root)],
+  plugins: [page(), font(path('../node_modules/.cache/drawbridge')), react(), plainRoutes(), sonnerStyle(), budget(root), compress()],
   // The server puts a fresh nonce here for each answer; every script and style of the page carries it.
   html: { cspNonce: '__NONCE__' },
   build: {

@@ -85,6 +85,22 @@ test('files under a hashed name are kept for ever, and what only the build needs
     expect({ path, status: (await fetch(server.url + path)).status }).toEqual({ path, status: 404 });
 });
 
+test('files travel compressed to whoever can read that, and are the same files', async () => {
+  const built = readdirSync(new URL('../../../web/dist/assets', import.meta.url)).find((name) => /^index-.*\.js$/.test(name));
+  const ask = (encoding: string) => fetch(`${server.url}/assets/${built}`, { headers: { 'accept-encoding': encoding } });
+  const plain = await ask('identity');
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  const text = await plain.text();
+  for (const encoding of ['br', 'gzip']) {
+    const packed = await ask(encoding);
+    expect(packed.headers.get('content-encoding')).toBe(encoding);
+    expect(packed.headers.get('vary')).toContain('accept-encoding');
+    expect(packed.headers.get('content-type')).toContain('javascript');
+    expect(Number(packed.headers.get('content-length'))).toBeLessThan(text.length / 2);
+    expect(await packed.text()).toBe(text);
+  }
+});
+
 test('a program that asks for no page gets a refusal in JSON', async () => {
   const response = await fetch(`${server.url}/dashboard`, { headers: { accept: 'application/json' } });
   expect(response.status).toBe(404);
