@@ -1,6 +1,7 @@
 import type { Database } from './db/database.ts';
 import * as ach from './modules/ach/index.ts';
 import * as bankAccounts from './modules/bank-accounts/index.ts';
+import * as businesses from './modules/businesses/index.ts';
 import * as ledger from './modules/ledger/index.ts';
 import * as purchases from './modules/purchases/index.ts';
 import type { Sealer } from './security/seal.ts';
@@ -10,7 +11,13 @@ import type { Sealer } from './security/seal.ts';
  * broken. Gives whether all hold; `say` is told a line for each, and for each violation.
  */
 export async function proveAll(db: Database, sealer: Sealer, say: (line: string) => void): Promise<boolean> {
-  const all = [...ledger.invariants, ...purchases.invariants, ...ach.invariants(sealer), ...bankAccounts.invariants];
+  const all = [
+    ...ledger.invariants,
+    ...purchases.invariants,
+    ...ach.invariants(sealer),
+    ...bankAccounts.invariants,
+    ...businesses.invariants,
+  ];
   return db.transaction(async (tx) => {
     await tx.run('set transaction isolation level repeatable read, read only');
     for (const { name, check } of all) {

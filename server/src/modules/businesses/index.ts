@@ -1,5 +1,6 @@
 export { createBusinessUser, type NewBusinessUser } from './create-business-user.ts';
 export { createOrganisation } from './create-organisation.ts';
+export { invariants } from './invariants.ts';
 export { openBusiness } from './open-business.ts';
 export { type Application, prepareApplication } from './prepare-application.ts';
 export { routes } from './routes.ts';

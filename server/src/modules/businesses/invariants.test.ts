@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { linkChecking, openShop, registerConsumer } from '../../testing/people.ts';
+import { invariants as ofAccounts } from '../bank-accounts/index.ts';
+import { invariants } from './index.ts';
+
+let server: TestServer;
+let owner: pg.Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = new pg.Client({ connectionString: server.urls.owner_url });
+  await owner.connect();
+  const shop = await openShop(server, { names: ['One', 'Two'] });
+  await openShop(server);
+  for (const role of ['ViewStore', 'AdminStore', 'ViewAccount'] as const) await shop.addUser(role);
+  const person = await registerConsumer(server);
+  await linkChecking(server, person);
+  await linkChecking(server, person, { institution: 'ins_lakeshore' });
+  await registerConsumer(server);
+});
+afterAll(async () => {
+  await owner.end();
+  await server.stop();
+});
+
+/** Breaks something as the owner of the database, gives the names of what is found broken, and takes it back. */
+async function broken(sql: string): Promise<string[]> {
+  await owner.query('begin');
+  try {
+    await owner.query(sql);
+    const db = { ...server.context.db, many: async <R>(text: string) => (await owner.query(text)).rows as R[] };
+    const names: string[] = [];
+    for (const { name, check } of [...invariants, ...ofAccounts]) if ((await check(db)).length > 0) names.push(name);
+    return names;
+  } finally {
+    await owner.query('rollback');
+  }
+}
+
+const USERS = 'every merchant user holds businesses of their own organisation, as many as the role allows';
+const PREPARED = 'every business was opened from an application of its organisation';
+const PRIMARY = 'whoever has a linked account has exactly one primary account';
+
+it.each([
+  ['select 1', []],
+  ['delete from memberships', [USERS]],
+  [`insert into memberships select user_id, (select id from businesses limit 1) from business_users where role = 'ViewAccount'`, [USERS]],
+  [
+    `update memberships m set business_id = (select b.id from businesses b join business_users u on u.user_id = m.user_id
+                                              where b.organisation_id <> u.organisation_id limit 1)`,
+    [USERS],
+  ],
+  [`update business_users set role = 'ViewStore' where role = 'AdminAccount'`, [USERS]],
+  ['update applications set opened_business_id = null where id = (select min(id) from applications)', [PREPARED]],
+  ['update bank_accounts set is_primary = false', [PRIMARY]],
+  ['update bank_accounts set removed_at = now() where is_primary', [PRIMARY]],
+  ['update bank_accounts set removed_at = now()', [PRIMARY]],
+  ['update bank_accounts set removed_at = now(), is_primary = false', []],
+])('%s breaks %j', async (sql, names) => {
+  expect(await broken(sql)).toEqual(names);
+});
