@@ -1,9 +1,13 @@
 import { centsFromDigits, formatCents } from '@drawbridge/money';
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { classes } from './class-names.ts';
 import { FieldError, useFieldIds } from './field.tsx';
 
 /** Nine digits: $9,999,999.99. More could not be read in the field, and is never meant. */
 const MAX_DIGITS = 9;
+
+/** $1,234.56 and longer do not fit a phone in the largest type. */
+const LONG = 8;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
@@ -96,7 +100,7 @@ export function AmountField({ label, hint, error, ...rest }: AmountFieldProps) {
         <AmountInput
           {...rest}
           id={id}
-          className="input-amount"
+          className={classes('input-amount', formatCents(rest.value).length > LONG && 'input-amount--long')}
           aria-describedby={described || undefined}
           aria-invalid={error ? true : undefined}
         />

@@ -8,6 +8,7 @@ import { NotKnown, untilAnswered } from '../../session/until-answered.ts';
 import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/class-names.ts';
 import { now } from '../../ui/clock.ts';
 import { CountdownText } from '../../ui/countdown.tsx';
 import { Crossing } from '../../ui/crossing.tsx';
@@ -90,6 +91,7 @@ function useEnd(order: PurchaseResponse, business_id: string) {
 function AwaitedOrder({ order, business_id }: { order: PurchaseResponse; business_id: string }) {
   const { cancelling, follow, cancel, expire, lose } = useEnd(order, business_id);
   const line = useChannel(order.id, { onMessage: follow, onLost: lose });
+  const amount = formatCents(order.amount);
   const countdown = useCountdown(order.expiration, serverNowWithMargin, () => void expire());
   return (
     <TaskFrame home="/merchant/home">
@@ -102,7 +104,7 @@ function AwaitedOrder({ order, business_id }: { order: PurchaseResponse; busines
             to={{ tile: { name: order.facility_name }, name: order.facility_name }}
           />
           <div className="awaiting__head">
-            <p className="t-64 money">{formatCents(order.amount)}</p>
+            <p className={classes('t-64 money', amount.length > 8 && 'money--long')}>{amount}</p>
             <div role="status">
               <h1 className="t-18 strong">Awaiting Customer Approval...</h1>
             </div>
@@ -113,11 +115,6 @@ function AwaitedOrder({ order, business_id }: { order: PurchaseResponse; busines
               </CountdownText>
             </p>
           </div>
-          <div>
-            <Button size="lg" busy={cancelling} onClick={() => void cancel()}>
-              Cancel Order
-            </Button>
-          </div>
         </section>
         <Card className="awaiting__card" aria-labelledby="order-details">
           <h2 className="t-18" id="order-details">
@@ -125,6 +122,11 @@ function AwaitedOrder({ order, business_id }: { order: PurchaseResponse; busines
           </h2>
           <Facts facts={orderFacts(order)} />
         </Card>
+        <div className="awaiting__cancel">
+          <Button size="lg" busy={cancelling} onClick={() => void cancel()}>
+            Cancel Order
+          </Button>
+        </div>
       </div>
     </TaskFrame>
   );

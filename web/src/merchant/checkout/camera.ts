@@ -9,6 +9,7 @@ export interface CameraChoice {
 /** The camera cannot be used. The message says why, in words for the person at the till. */
 export class CameraError extends Error {}
 
+/** Whether this is a phone or a tablet, whose cameras have sides instead of names. */
 export function isMobile(): boolean {
   const data = (navigator as { userAgentData?: { mobile?: boolean } }).userAgentData;
   return data?.mobile ?? /Android|iPhone|iPad|iPod/.test(navigator.userAgent);
@@ -21,7 +22,7 @@ export const MOBILE_CHOICES: readonly CameraChoice[] = [
   { value: FRONT, label: 'Front Camera' },
 ];
 
-/** The choices on a computer: its video devices, the one labelled as back first chosen. Labels are known once a camera was allowed. */
+/** The choices on a computer: its video devices. Their labels are known once a camera was allowed. */
 export async function listCameras(): Promise<CameraChoice[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices
@@ -29,6 +30,7 @@ export async function listCameras(): Promise<CameraChoice[]> {
     .map((device, at) => ({ value: device.deviceId, label: device.label || `Camera ${at + 1}` }));
 }
 
+/** The one that is labelled as a back camera, else the first. */
 export function preferredCamera(choices: readonly CameraChoice[]): string | undefined {
   return (choices.find((choice) => /back/i.test(choice.label)) ?? choices[0])?.value;
 }
@@ -57,6 +59,11 @@ export async function startCamera(choice: string | undefined): Promise<MediaStre
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The device that a stream comes from; undefined where the browser does not tell. */
+export function deviceOf(stream: MediaStream): string | undefined {
+  return stream.getVideoTracks()[0]?.getSettings().deviceId;
 }
 
 export function stopCamera(stream: MediaStream): void {

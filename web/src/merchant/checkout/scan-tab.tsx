@@ -1,77 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { CameraIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/select.tsx';
-import {
-  type CameraChoice,
-  CameraError,
-  isMobile,
-  listCameras,
-  MOBILE_CHOICES,
-  preferredCamera,
-  startCamera,
-  stopCamera,
-} from './camera.ts';
-import { purchaseIdOf, readFrame } from './read-qr.ts';
+import { useScanner } from './use-scanner.ts';
 
-const SCAN_EVERY_MS = 100;
-
-/** The camera, looking for the customer's code ten times a second, silently. */
+/** The camera, and what to do where there is none. */
 export function ScanTab({ onFound, onType }: { onFound: (purchaseId: string) => void; onType: () => void }) {
-  const video = useRef<HTMLVideoElement>(null);
-  const [choices, setChoices] = useState<readonly CameraChoice[]>(isMobile() ? MOBILE_CHOICES : []);
-  const [chosen, setChosen] = useState<string | undefined>(isMobile() ? MOBILE_CHOICES[0]?.value : undefined);
-  const [problem, setProblem] = useState<string>();
-  const [running, setRunning] = useState(false);
-  const found = useEffectEvent(onFound);
-
-  useEffect(() => {
-    let ended = false;
-    let stream: MediaStream | undefined;
-    let timer: ReturnType<typeof setInterval> | undefined;
-    const canvas = document.createElement('canvas');
-
-    const look = (): void => {
-      const scanned = video.current && !ended ? readFrame(video.current, canvas) : undefined;
-      const purchase_id = scanned === undefined ? '' : purchaseIdOf(scanned);
-      if (purchase_id === '') return;
-      ended = true;
-      found(purchase_id);
-    };
-
-    const start = async (): Promise<void> => {
-      setProblem(undefined);
-      try {
-        const started = await startCamera(chosen);
-        if (ended) return stopCamera(started);
-        stream = started;
-        if (!isMobile()) {
-          const cameras = await listCameras();
-          const preferred = preferredCamera(cameras);
-          setChoices(cameras);
-          // The first start only asks for permission: without it the devices have no names to choose by.
-          if (chosen === undefined && preferred !== undefined) return setChosen(preferred);
-        }
-        if (ended || !video.current) return;
-        video.current.srcObject = stream;
-        await video.current.play();
-        setRunning(true);
-        timer = setInterval(look, SCAN_EVERY_MS);
-      } catch (error) {
-        if (ended) return;
-        setProblem(error instanceof CameraError ? error.message : 'The camera could not be started.');
-      }
-    };
-    void start();
-    return () => {
-      ended = true;
-      clearInterval(timer);
-      if (stream) stopCamera(stream);
-      setRunning(false);
-    };
-  }, [chosen]);
-
+  const { video, running, problem, choices, chosen, choose, again } = useScanner(onFound);
   return (
     <>
       <div className="cam on-moat" data-running={running ? '' : undefined}>
@@ -86,16 +21,21 @@ export function ScanTab({ onFound, onType }: { onFound: (purchaseId: string) => 
         ) : (
           <div className="cam__problem" role="alert">
             <p className="strong">{problem}</p>
-            <Button kind="moat" onClick={onType}>
-              Enter the code instead
-            </Button>
+            <div className="actions cam__ways">
+              <Button kind="moat" onClick={onType}>
+                Enter the code instead
+              </Button>
+              <Button kind="moat" onClick={again}>
+                Try again
+              </Button>
+            </div>
           </div>
         )}
       </div>
       {choices.length > 0 ? (
         <div className="code__pick">
           <Field label="Camera">
-            <Select value={chosen ?? ''} options={choices} onChange={(event) => setChosen(event.target.value)} />
+            <Select value={chosen ?? ''} options={choices} onChange={(event) => choose(event.target.value)} />
           </Field>
           <CameraIcon />
         </div>

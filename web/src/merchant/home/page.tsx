@@ -13,18 +13,20 @@ import { usePaging } from '../use-paging.ts';
 import './home.css';
 import { useDashboard, useRecentTransactions } from './use-dashboard.ts';
 
+const dateColumn = (names_location: boolean): Column<DashboardRow> => ({
+  id: 'date',
+  head: 'Date',
+  at: 'sub',
+  cell: (row) => (
+    <>
+      {formatDate(row.DateTimeCreated)}
+      <span className="table__sub home__time">{formatTime(row.DateTimeCreated)}</span>
+      {names_location ? <span className="table__sub home__where">{row.StoreName}</span> : null}
+    </>
+  ),
+});
+
 const COLUMNS: readonly Column<DashboardRow>[] = [
-  {
-    id: 'date',
-    head: 'Date',
-    at: 'sub',
-    cell: (row) => (
-      <>
-        {formatDate(row.DateTimeCreated)}
-        <span className="table__sub">{formatTime(row.DateTimeCreated)}</span>
-      </>
-    ),
-  },
   { id: 'location', head: 'Location', cell: (row) => <Short text={row.StoreName} /> },
   { id: 'customer', head: 'Customer', at: 'title', cell: (row) => <Short text={row.CustomerName} /> },
   { id: 'channel', head: 'Channel', cell: (row) => CHANNEL_LABELS[row.Channel] },
@@ -85,7 +87,7 @@ export function HomePage() {
           </h2>
           <Table
             label="Recent Transactions"
-            columns={COLUMNS}
+            columns={[dateColumn(current.businesses.length > 1 && current.business === undefined), ...COLUMNS]}
             rows={rows}
             rowKey={(row) => row.ID}
             page_size={page_size}
