@@ -36,8 +36,8 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts the server as people do, and ends it with a signal as soon as it has said something. Gives its exit code or the signal. */
-async function cutShort(data_dir: string, words: string, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | string> {
+/** Starts the server as people do, and ends it with a signal as soon as it has said something. Gives how it ended, and all that it said. */
+async function cutShort(data_dir: string, words: string, signal: 'SIGKILL' | 'SIGTERM'): Promise<{ ended: number | string; said: string }> {
   const env = { PATH: process.env['PATH'], DATA_DIR: data_dir, PORT: String(await freePort()), LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
@@ -46,7 +46,7 @@ async function cutShort(data_dir: string, words: string, signal: 'SIGKILL' | 'SI
     said += text;
     if (said.includes(words)) child.kill(signal);
   });
-  return new Promise((resolve) => child.once('close', (code, by) => resolve(by ?? code ?? 'unknown')));
+  return new Promise((resolve) => child.once('close', (code, by) => resolve({ ended: by ?? code ?? 'unknown', said })));
 }
 
 function start(data_dir: string, told: string[]): Promise<RunningServer> {
@@ -57,10 +57,10 @@ describe('a first start', () => {
   let data_dir: string;
   let server: RunningServer;
   const told: string[] = [];
-  let killed_by: number | string;
+  let killed: { ended: number | string; said: string };
   beforeAll(async () => {
     data_dir = await newFolder();
-    killed_by = await cutShort(data_dir, 'day 15 of 90', 'SIGKILL');
+    killed = await cutShort(data_dir, 'day 15 of 90', 'SIGKILL');
     server = await start(data_dir, told);
   }, FIRST_START_MS);
   afterAll(async () => {
@@ -85,7 +85,8 @@ describe('a first start', () => {
   }
 
   test('that was killed in the middle is begun anew, said in one line, and leaves nothing twice', async () => {
-    expect(killed_by).toBe('SIGKILL');
+    expect(killed.ended).toBe('SIGKILL');
+    expect(killed.said).not.toContain('is ready at');
     expect(told[0]).toBe('The last start was cut short while it loaded demo data: starting anew with an empty database');
     expect(told.filter((line) => line.startsWith('First start: '))).toHaveLength(1);
     expect(told.at(-1)).toMatch(/^ {2}day 90 of 90, \d+ s$/);
@@ -223,7 +224,9 @@ describe('a first start', () => {
 
 test('a first start that is asked to stop does so at once and in order', async () => {
   const data_dir = await newFolder();
-  expect(await cutShort(data_dir, 'First start: playing 90 days', 'SIGTERM')).toBe(0);
+  const { ended, said } = await cutShort(data_dir, 'First start: playing 90 days', 'SIGTERM');
+  expect(ended).toBe(0);
+  expect(said.trim().split('\n')).toHaveLength(1);
   await expect(readFile(join(data_dir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
 }, 120_000);
 

@@ -54,6 +54,7 @@ export async function play(
     await goOn(turn.story);
   }
   await reach(stage.ends_at);
+  await queueIdle(stage.context);
 }
 
 /** Runs everything due up to a moment, and gives when to look again. */
