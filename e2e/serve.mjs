@@ -12,8 +12,8 @@ chmodSync(data_dir, 0o755);
 let code = await ensureWebBuilt();
 if (code === 0)
   code = await run(NODE, ['server/src/main.ts'], {
-    // All journeys come from one address.
-    env: { ...process.env, DATA_DIR: data_dir, DEMO: 'off', LOG_LEVEL: 'warn', ONE_TIME_CODES_PER_ADDRESS_PER_HOUR: '10000' },
+    // With the demo data, whose merchants the journeys log in as. All of them come from one address.
+    env: { ...process.env, DATA_DIR: data_dir, LOG_LEVEL: 'warn', ONE_TIME_CODES_PER_ADDRESS_PER_HOUR: '10000' },
     tie: true,
   });
 rmSync(data_dir, { recursive: true, force: true });

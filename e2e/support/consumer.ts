@@ -57,7 +57,7 @@ export async function signInAtBank(page: Page, choice: BankChoice): Promise<void
   await bank.getByLabel('User name').fill(choice.user_name);
   await bank.getByRole('textbox', { name: 'Password' }).fill('good');
   await bank.getByRole('button', { name: 'Sign in' }).click();
-  await bank.getByRole('checkbox', { name: choice.account ?? /5,000\.00/ }).check();
+  await bank.getByRole('checkbox', { name: choice.account ?? /^Everyday Checking/ }).check();
   await bank.getByRole('button', { name: 'Continue' }).click();
 }
 
