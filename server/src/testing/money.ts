@@ -40,10 +40,10 @@ export function advance(server: Pick<TestServer, 'url'>, by: { seconds: number }
   return okSandbox(server, 'POST', '/clock/advance', by) as Promise<SandboxClock>;
 }
 
-/** Moves the sandbox's clock ahead to a moment, doing everything that falls due until then. */
+/** Moves the sandbox's clock ahead to a moment, doing everything that falls due until then; only does it, where the moment has passed. */
 export async function advanceTo(server: TestServer, moment: Date): Promise<void> {
   const ahead_ms = moment.getTime() - server.clock.now().getTime();
-  await advance(server, { seconds: Math.ceil(ahead_ms / 1000) });
+  await advance(server, { seconds: Math.max(0, Math.ceil(ahead_ms / 1000)) });
 }
 
 export function listAchFiles(server: Pick<TestServer, 'url'>): Promise<SandboxAchFile[]> {
@@ -81,8 +81,8 @@ export interface Payment {
   readonly amount_cents: number;
 }
 
-/** A whole payment at the counter, through the front door: start, ask, approve. */
-export async function pay(
+/** A payment at the counter that waits for the consumer. */
+export async function ask(
   server: TestServer,
   consumer: Pick<TestConsumer, 'token'>,
   shop: Pick<TestShop, 'business_id' | 'admin'>,
@@ -93,8 +93,18 @@ export async function pay(
     token: shop.admin.token,
     body: { purchaseId: ID, amount: amount_cents, syn_business_id: shop.business_id },
   });
-  await server.ok(purchases.confirmDebit, { token: consumer.token, body: { purchaseId: ID } });
   return { purchase_id: ID, public_id: PublicId, amount_cents };
+}
+
+export async function approve(server: TestServer, consumer: Pick<TestConsumer, 'token'>, payment: Payment): Promise<Payment> {
+  await server.ok(purchases.confirmDebit, { token: consumer.token, body: { purchaseId: payment.purchase_id } });
+  return payment;
+}
+
+/** A whole payment at the counter, through the front door: start, ask, approve. */
+export async function pay(...payment: Parameters<typeof ask>): Promise<Payment> {
+  const [server, consumer] = payment;
+  return approve(server, consumer, await ask(...payment));
 }
 
 export interface Fate {

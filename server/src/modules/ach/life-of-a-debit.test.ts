@@ -2,7 +2,7 @@ import { externalAccounts } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { alone } from '../../jobs/timetable.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
-import { advanceTo, cutEntries, cutFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../testing/money.ts';
+import { advanceTo, approve, ask, cutEntries, cutFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { balanceOf, balancesOf } from '../ledger/index.ts';
 
@@ -154,43 +154,29 @@ describe('a file', () => {
   });
   afterAll(() => server.stop());
 
-  it('takes what was approved before its cutoff, to the second', async () => {
+  it('takes what was approved a second before its cutoff, and leaves out what was approved a second after it, however late it is cut', async () => {
     const shop = await openShop(server);
-    const [before, after] = [await registerConsumer(server), await registerConsumer(server)];
-    await linkChecking(server, before);
-    await linkChecking(server, after);
-    await advanceTo(server, newYork('2026-06-01', '21:59:57'));
-    const early = await pay(server, before, shop, 1_001);
-    expect(server.clock.now().getTime()).toBeLessThan(newYork('2026-06-01', '21:59:59').getTime());
-    await advanceTo(server, newYork('2026-06-01', '22:00:01'));
-    const late = await pay(server, after, shop, 1_002);
-
-    const amounts = async () => (await cutEntries(server)).map((entry) => entry.amount_cents);
-    expect(await amounts()).toEqual([1_001]);
-    await advanceTo(server, newYork('2026-06-02', '22:00:05'));
-    expect(await amounts()).toEqual([1_001, 1_002]);
-    await advanceTo(server, newYork('2026-06-03', '08:30:05'));
-    expect((await fateOf(server, early)).settled_at).toEqual(newYork('2026-06-02', '08:30'));
-    expect((await fateOf(server, late)).settled_at).toEqual(newYork('2026-06-03', '08:30'));
-  });
-
-  it('that is cut late still leaves out what was approved after its cutoff', async () => {
-    const shop = await openShop(server);
-    const linus = await registerConsumer(server);
-    await linkChecking(server, linus);
-    const cutoff_at = newYork('2026-06-03', '22:00');
-    await advanceTo(server, newYork('2026-06-03', '21:59:50'));
+    const [one, other] = [await registerConsumer(server), await registerConsumer(server)];
+    await linkChecking(server, one);
+    await linkChecking(server, other);
+    const cutoff_at = newYork('2026-06-01', '22:00');
+    await advanceTo(server, newYork('2026-06-01', '21:58:00'));
+    const [early, late] = [await ask(server, one, shop, 1_001), await ask(server, other, shop, 1_002)];
+    // Nobody runs what falls due meanwhile.
     await alone(server.context, async () => {
       server.clock.set(new Date(cutoff_at.getTime() - 1_000));
-      await pay(server, linus, shop, 3_001);
+      await approve(server, one, early);
       server.clock.set(new Date(cutoff_at.getTime() + 1_000));
-      await pay(server, linus, shop, 3_002);
+      await approve(server, other, late);
     });
-    await advanceTo(server, newYork('2026-06-03', '22:00:10'));
     const amounts = async () => (await cutEntries(server)).map((entry) => entry.amount_cents);
-    expect(await amounts()).toEqual([1_001, 1_002, 3_001]);
-    await advanceTo(server, newYork('2026-06-04', '22:00:10'));
-    expect(await amounts()).toEqual([1_001, 1_002, 3_001, 3_002]);
+    await advanceTo(server, newYork('2026-06-01', '22:00:30'));
+    expect(await amounts()).toEqual([1_001]);
+    await advanceTo(server, newYork('2026-06-02', '22:00:30'));
+    expect(await amounts()).toEqual([1_001, 1_002]);
+    await advanceTo(server, newYork('2026-06-03', '08:30:30'));
+    expect((await fateOf(server, early)).settled_at).toEqual(newYork('2026-06-02', '08:30'));
+    expect((await fateOf(server, late)).settled_at).toEqual(newYork('2026-06-03', '08:30'));
   });
 
   it('has a batch for each business, and trace numbers that go up through all of it', async () => {
@@ -214,8 +200,8 @@ describe('a file', () => {
     expect(entries.map((entry) => entry.amount_cents)).toEqual([2_002, 2_001, 2_003]);
     const traces = entries.map((entry) => entry.trace_number);
     expect(traces).toEqual(traces.toSorted());
-    // On from the four of the files before.
-    expect(traces[0]).toBe('091000010000005');
+    // On from the two of the files before.
+    expect(traces[0]).toBe('091000010000003');
   });
 
   it('is not made where nothing waits', async () => {

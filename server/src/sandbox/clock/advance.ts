@@ -1,6 +1,7 @@
 import type { OffsetClock } from '../../clock/clock.ts';
 import type { Context } from '../../context.ts';
 import { alone, type DueWork, stepThrough } from '../../jobs/timetable.ts';
+import { moverOf } from './mover.ts';
 import { queueIdle } from './queue-idle.ts';
 import { writeOffset } from './store.ts';
 
@@ -31,7 +32,6 @@ export async function advance(context: Context, { clock, works }: MovableClock, 
 async function moveTo(context: Context, clock: OffsetClock, moment: Date): Promise<void> {
   const offset_ms = clock.offset_ms + moment.getTime() - clock.now().getTime();
   if (offset_ms <= clock.offset_ms) return;
-  await writeOffset(context.db, offset_ms);
-  // Its own notice may have come first.
-  if (offset_ms > clock.offset_ms) clock.setOffset(offset_ms);
+  await writeOffset(context.db, offset_ms, moverOf(clock));
+  clock.setOffset(offset_ms);
 }

@@ -1,7 +1,11 @@
+import * as z from 'zod/mini';
 import type { OffsetClock } from '../../clock/clock.ts';
 import type { Context } from '../../context.ts';
 import { type Listening, listen } from '../../db/listen.ts';
+import { moverOf } from './mover.ts';
 import { CLOCK_CHANNEL, readOffset } from './store.ts';
+
+const notice = z.object({ offset_ms: z.int(), mover: z.string() });
 
 /**
  * Sets this server's clock to where the sandbox's stands, and keeps it there whichever server moves it.
@@ -11,7 +15,7 @@ export async function followClock(context: Pick<Context, 'db' | 'log'>, clock: O
   clock.setOffset(await readOffset(context.db));
   const listens = Promise.withResolvers<void>();
   const moveTo = (offset_ms: number) => {
-    // Notices may be overtaken by what was read anew, or by this server's own move; time never goes back.
+    // Notices may be overtaken by what was read anew; time never goes back.
     if (offset_ms > clock.offset_ms) clock.setOffset(offset_ms);
   };
   const listening = listen(
@@ -22,7 +26,10 @@ export async function followClock(context: Pick<Context, 'db' | 'log'>, clock: O
         moveTo(await readOffset(context.db));
         listens.resolve();
       },
-      heard: (payload) => moveTo(Number(payload)),
+      heard(payload) {
+        const { offset_ms, mover } = z.parse(notice, JSON.parse(payload));
+        if (mover !== moverOf(clock)) moveTo(offset_ms);
+      },
     },
     context.log,
   );

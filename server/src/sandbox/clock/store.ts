@@ -10,12 +10,16 @@ export async function readOffset(db: Queryable): Promise<number> {
   return (await db.one<{ offset_ms: number }>('select offset_ms from clock')).offset_ms;
 }
 
-/** Writes the clock's offset and tells the other servers. The caller holds the timetable, so that nobody else moves it, and never moves it back. */
-export async function writeOffset(db: Queryable, offset_ms: number): Promise<void> {
-  await db.run('with moved as (update clock set offset_ms = $1 returning offset_ms) select pg_notify($2, offset_ms::text) from moved', [
-    offset_ms,
-    CLOCK_CHANNEL,
-  ]);
+/**
+ * Writes the clock's offset and tells the other servers; `mover` is whoever moves it, who need not be told. The caller holds the
+ * timetable, so that nobody else moves it, and never moves it back.
+ */
+export async function writeOffset(db: Queryable, offset_ms: number, mover: string): Promise<void> {
+  await db.run(
+    `with moved as (update clock set offset_ms = $1 returning offset_ms)
+     select pg_notify($2, json_build_object('offset_ms', offset_ms, 'mover', $3::text)::text) from moved`,
+    [offset_ms, CLOCK_CHANNEL, mover],
+  );
 }
 
 /** How many queued jobs wait for their first try, or run. One that failed is tried again in real time and is not counted. */
