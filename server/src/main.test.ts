@@ -238,6 +238,7 @@ test('two servers that start at once on a new folder agree on one owner', async 
 
 describe('a server that cannot start', () => {
   test.each([
+    [{ DATA_DIR: '/dev/null/data' }, 'DATA_DIR /dev/null/data cannot be made or written to (ENOTDIR)'],
     [{ PORT: 'many' }, 'PORT must be a whole number from 0 to 65535, not "many"'],
     [{ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' }, /^DATABASE_URL: the database cannot be reached \(.*ECONNREFUSED.*\)$/],
     [{ HOST: '203.0.113.9' }, 'HOST 203.0.113.9 is not an address of this machine'],

@@ -85,12 +85,12 @@ export async function requireReach(binaries: PostgresBinaries, folder: string): 
   if (!binaries.user) return;
   const reaches = async (script: string, path: string) =>
     (await runProgram('/bin/sh', ['-c', script, 'sh', path], { user: binaries.user, cwd: '/' })).code === 0;
-  if (!(await reaches('cd "$1"', folder)))
-    throw new StartRefused(
-      `the database runs as the user "postgres", who cannot enter ${folder}: set DATA_DIR to a folder outside of root's own (such as /var/lib/drawbridge), or start as another user than root`,
-    );
   if (!(await reaches('test -x "$1"', binaries.pg_ctl)))
     throw new StartRefused(
       `the database runs as the user "postgres", who cannot read ${binaries.pg_ctl}: move the project out of root's own folder, start as another user than root, or set DATABASE_URL`,
+    );
+  if (!(await reaches('cd "$1"', folder)))
+    throw new StartRefused(
+      `the database runs as the user "postgres", who cannot enter ${folder}: set DATA_DIR to a folder outside of root's own (such as /var/lib/drawbridge), or start as another user than root`,
     );
 }

@@ -30,14 +30,18 @@ export async function readSecrets(data_dir: string): Promise<Secrets> {
       throw new StartRefused(
         `${data_dir} holds a database but no secrets.json to open it with: put the file back, or use another DATA_DIR`,
       );
-    await mkdir(data_dir, { recursive: true, mode: 0o755 });
-    await writeOnce(file, {
-      postgres_password: random(),
-      owner_password: random(),
-      server_password: random(),
-      sealing_keys: { '1': random() },
-      fingerprint_key: random(),
-    });
+    try {
+      await mkdir(data_dir, { recursive: true, mode: 0o755 });
+      await writeOnce(file, {
+        postgres_password: random(),
+        owner_password: random(),
+        server_password: random(),
+        sealing_keys: { '1': random() },
+        fingerprint_key: random(),
+      });
+    } catch (error) {
+      throw new StartRefused(`DATA_DIR ${data_dir} cannot be made or written to (${(error as NodeJS.ErrnoException).code})`);
+    }
   }
   let text: string;
   try {
