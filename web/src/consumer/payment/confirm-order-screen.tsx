@@ -8,6 +8,7 @@ import { AppHeader } from '../../ui/app-header.tsx';
 import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
+import { classes } from '../../ui/class-names.ts';
 import { CountdownText } from '../../ui/countdown.tsx';
 import { Crossing } from '../../ui/crossing.tsx';
 import { formatAccount } from '../../ui/format.ts';
@@ -17,6 +18,9 @@ import { useCountdown } from '../../ui/use-countdown.ts';
 import type { Order } from './order.ts';
 import { useOrderAnswer } from './use-order-answer.ts';
 import './payment.css';
+
+/** More characters than fit at full size on a phone. */
+const LONG = 8;
 
 /** The service refuses a confirmation in the last ten seconds, so that it never crosses the expiry. */
 function lastMoment(expiration: string | null): string | undefined {
@@ -29,6 +33,7 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
   const [agreed, setAgreed] = useState(false);
   const line = useChannel(order.purchaseId, { onMessage: answer.hear, onLost: answer.lose });
   const { seconds_left, text } = useCountdown(lastMoment(status.expiration), undefined, answer.expire);
+  const amount = formatCents(status.amount ?? 0);
   const account = status.customerAccountLastFour === null ? undefined : formatAccount(status.customerAccountLastFour);
 
   const dock = (
@@ -67,7 +72,7 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
       <h1 className="t-22">Confirm Your Order</h1>
       <div className="confirm__amount">
         <p className="t-14 muted medium">Order Amount</p>
-        <p className="t-64 money confirm__figure">{formatCents(status.amount ?? 0)}</p>
+        <p className={classes('t-64 money', amount.length > LONG && 'money--long')}>{amount}</p>
         {seconds_left === null ? null : (
           <p className="t-14 muted confirm__time">
             <ClockIcon size={16} />

@@ -1,3 +1,4 @@
+import decodeQR from 'qr/decode.js';
 import { describe, expect, test, vi } from 'vitest';
 import { now } from '../../ui/clock.ts';
 import {
@@ -19,6 +20,7 @@ import {
   text,
   until,
 } from '../testing.tsx';
+import { picture } from './testing-qr.ts';
 
 const NOW = '2026-03-18T18:41:00.000Z';
 const shownCode = () => one('.pass__code').textContent;
@@ -39,6 +41,12 @@ describe('the code that a consumer shows', () => {
     expect(heading()).toBe('Show Merchant QR Code');
     expect(one('svg[role="img"]').getAttribute('aria-label')).toBe('QR code for the merchant to scan');
     expect(text()).toContain('Payment Code:');
+  });
+
+  test('the QR code encodes the merchant’s address of the purchase on this host [PAY-03]', async () => {
+    await open('/payment', { clock: NOW });
+    await until(() => shownCode() === 'T2HRD');
+    expect(decodeQR(picture(one<SVGElement>('svg.qr-code')))).toBe(`${window.location.origin}/merchant/payment/${PURCHASE}`);
   });
 
   test('is read letter by letter by a screen reader', async () => {
