@@ -61,6 +61,10 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+const FREE_PORT_TRIES = 3;
+
+class PortTaken extends StartRefused {}
+
 /** Every module's routes, in the order of the contract. */
 const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [consumers, bankAccounts, purchases, businesses, support];
 
@@ -71,8 +75,19 @@ const TASKS: Tasks = { ...support.tasks, ...ach.tasks };
  * Starts a whole server: database, migrations, parts, routes, workers; then listens.
  * What was started is stopped again when a later step fails. Throws StartRefused for what a person can mend.
  */
-export async function startServer(given: Config, overrides: ServerOverrides = {}, starter: Starter = {}): Promise<RunningServer> {
-  const config = given.port === 0 ? onFreePort(given, await freePort()) : given;
+export async function startServer(config: Config, overrides: ServerOverrides = {}, starter: Starter = {}): Promise<RunningServer> {
+  if (config.port !== 0) return startOnPort(config, overrides, starter);
+  for (let left = FREE_PORT_TRIES; ; left -= 1) {
+    try {
+      return await startOnPort(onFreePort(config, await freePort()), overrides, starter);
+    } catch (error) {
+      // Someone else was quicker to take the free port.
+      if (!(error instanceof PortTaken) || left === 0) throw error;
+    }
+  }
+}
+
+async function startOnPort(config: Config, overrides: ServerOverrides, starter: Starter): Promise<RunningServer> {
   const started = new AsyncDisposableStack();
   try {
     const parts = await startParts(config, overrides, starter, started);
@@ -167,7 +182,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new StartRefused(`PORT ${config.port} is taken on ${config.host}: stop what listens there, or set PORT to another`);
+      throw new PortTaken(`PORT ${config.port} is taken on ${config.host}: stop what listens there, or set PORT to another`);
     if (code === 'EACCES') throw new StartRefused(`PORT ${config.port} needs more rights than this user has: set PORT to 1024 or above`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartRefused(`HOST ${config.host} is not an address of this machine`);
     throw error;
