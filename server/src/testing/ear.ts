@@ -76,7 +76,7 @@ export async function listen(server: TestServer, who: { token: string }, purchas
 export interface OwnChannels {
   readonly channels: PurchaseChannels;
   listen(
-    listener: { purchase_id: string; user_id: string; side: 'consumer' | 'merchant' },
+    listener: { purchase_id: string; user_id: string; side: 'consumer' | 'merchant'; minted_at?: Date },
     options?: WebSocket.ClientOptions,
   ): Promise<Ear>;
   stop(): Promise<void>;
@@ -93,7 +93,7 @@ export async function ownChannels(server: TestServer, times: ChannelTimes): Prom
   return {
     channels,
     async listen(listener, options = {}) {
-      sockets.once('connection', (socket) => channels.open(socket, { ...listener, minted_at: server.clock.wall() }));
+      sockets.once('connection', (socket) => channels.open(socket, { minted_at: server.clock.wall(), ...listener }));
       const ear = new Ear(new WebSocket(`ws://127.0.0.1:${port}`, options));
       await once(ear.socket, 'open');
       return ear;

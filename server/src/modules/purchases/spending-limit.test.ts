@@ -1,4 +1,5 @@
 import { externalAccounts } from '@drawbridge/contract';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BankLinking, BankLinkingUnavailable } from '../../providers/bank-linking/port.ts';
 import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
@@ -209,6 +210,28 @@ it('is never passed, however many orders ask at once', async () => {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(40);
   expect(replies.filter(({ refusal }) => refusal.code === 'INSUFFICIENT_FUNDS')).toHaveLength(10);
   expect((await powers(person))[0]).toBe(50_000 - 40 * 1_234);
+});
+
+it('is looked at by one order at a time: a second waits until the first has held its money', async () => {
+  const person = await newPayer(server);
+  const [first, second] = [await start(server, person), await start(server, person)];
+  const owner = new pg.Client({ connectionString: server.urls.owner_url });
+  await owner.connect();
+  try {
+    // Stops every order between its look at the limit and its end.
+    await owner.query('begin');
+    await owner.query('lock table purchase_events in share row exclusive mode');
+    const replies = Promise.all([first, second].map((one) => tryToAsk(server, till, one, 30_000)));
+    const waiting = async () => {
+      const sql = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%request_debit%'`;
+      return (await server.context.db.many(sql)).length;
+    };
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+    await owner.query('rollback');
+    expect((await replies).map(({ status }) => status).sort()).toEqual([200, 400]);
+  } finally {
+    await owner.end();
+  }
 });
 
 it('is never passed by orders and approvals, refusals and orders that cross', async () => {

@@ -3,6 +3,7 @@ import { closeEars, listen, ownChannels } from '../../testing/ear.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { ask, newPayer, type Payer, start, type Till, tillOf, tryToConfirm } from '../../testing/payments.ts';
 import { openShop, type TestShop } from '../../testing/people.ts';
+import { freeze } from '../consumers/index.ts';
 
 const NEVER_MS = 2 ** 31 - 1;
 
@@ -98,6 +99,19 @@ describe('a socket', () => {
     expect(alive.closed).toBeUndefined();
     await own.stop();
     expect(await alive.ended).toBe(1001);
+  });
+
+  it('whose session ended between the ticket and the opening is closed at once', async () => {
+    const { person, id } = await waiting();
+    const minted_at = server.clock.wall();
+    await freeze(server.context, person.user_id);
+    const own = await ownChannels(server, { beat_ms: NEVER_MS, look_ms: NEVER_MS });
+    try {
+      const ear = await own.listen({ purchase_id: id, user_id: person.user_id, side: 'consumer', minted_at });
+      expect(await ear.ended).toBe(4401);
+    } finally {
+      await own.stop();
+    }
   });
 
   it('that reads nothing holds nobody up', async () => {
