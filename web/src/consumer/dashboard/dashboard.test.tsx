@@ -2,6 +2,7 @@ import '../testing-boot.ts';
 
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { queries } from '../../app/queries.tsx';
 import { spendingLimitMessage } from '../../session/spending-limit.ts';
 import {
   all,
@@ -138,11 +139,18 @@ describe('Pay Now', () => {
 
   test('is disabled while the limit is being asked for, again too [DSH-09]', async () => {
     const limit = later();
-    await open('/dashboard', { service: { [POWER]: limit.handler } });
+    const { service } = await open('/dashboard', { service: { [POWER]: limit.handler } });
     await until(() => heading() === 'Hi, Maya!');
     expect(payNow().disabled).toBe(true);
     await limit.give(answer(power()));
     await until(() => !payNow().disabled);
+    // Known from before, and asked for again: what stands there may no longer be true.
+    const anew = later();
+    service[POWER] = anew.handler;
+    act(() => void queries.invalidateQueries({ queryKey: ['purchase-power'] }));
+    await until(() => payNow().disabled);
+    await anew.give(answer(power({ purchase_power: 100 })));
+    await until(() => !payNow().disabled && text().includes('$1.00'));
   });
 
   test('is disabled when the account is not linked, yet knows where it would lead [DSH-08] [DSH-09]', async () => {

@@ -128,6 +128,18 @@ describe('confirming', () => {
     await until(() => at() === '/payment/success');
   });
 
+  test('leaves nothing in the history to go back to but where the person came from', async () => {
+    await open('/dashboard', { clock: NOW, service: { [CONFIRM]: completed } });
+    await until(() => !button('Pay Now').disabled);
+    await press(button('Pay Now'));
+    await until(() => one('.pass__code').textContent === 'T2HRD');
+    await channel.say(status('ACCEPTED'));
+    await confirm();
+    await until(() => at() === '/payment/success');
+    window.history.back();
+    await until(() => at() === '/dashboard');
+  });
+
   test('keeps the success page over a reload, and going back never confirms again', async () => {
     const { calls } = await order({ [CONFIRM]: completed });
     await confirm();

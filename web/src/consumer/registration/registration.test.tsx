@@ -19,6 +19,7 @@ import {
   open,
   press,
   refuse,
+  reload,
   settle,
   text,
   toasts,
@@ -105,10 +106,12 @@ describe('the wizard', () => {
     expect(document.activeElement).toBe(one('h1'));
   });
 
-  test('a step that was not reached leads to the first one', async () => {
-    window.history.replaceState({ usr: { step: 3 }, key: 'k', idx: 0 }, '');
-    await open('/registration', { service: NEWCOMER });
+  test('after a reload, which loses what was entered, it begins with the first step', async () => {
+    await toTerms();
+    expect(window.history.state.usr).toEqual({ step: 3 });
+    await reload();
     await until(() => heading() === 'Personal Information');
+    expect(text()).toContain('Step 1 of 3');
   });
 });
 
@@ -428,8 +431,9 @@ describe('what a link fills in', () => {
     ['a list', 'user=["Maya"]'],
     ['null', 'user=null'],
     ['a number', 'user=1'],
-    ['a megabyte', `user=${JSON.stringify({ first_name: 'M'.repeat(1_000_000) })}`],
+    ['a megabyte', `user=${JSON.stringify({ ...PERSON, padding: 'M'.repeat(1_000_000) })}`],
     ['__proto__', 'user={"__proto__":{"first_name":"Mallory"}}'],
+    ['a value as long as a page', `user=${JSON.stringify({ first_name: 'M'.repeat(300) })}`],
     ['what is no text', 'user={"first_name":{"toString":"Mallory"},"email":["a@b.co"]}'],
   ])('%s fills in nothing', async (_, search) => {
     const [name = '', value = ''] = search.split(/=(.*)/s);
