@@ -5,6 +5,7 @@ export default defineConfig({
     // A test that waits for something waits for the thing itself; this is how long before it counts as never coming.
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

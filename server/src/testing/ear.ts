@@ -39,7 +39,7 @@ export class Ear {
 
   /** Waits until these are all the words that have been said. */
   async hears(...words: string[]): Promise<void> {
-    await expect.poll(() => this.words(), { timeout: 10_000 }).toEqual(words);
+    await expect.poll(() => this.words()).toEqual(words);
   }
 }
 

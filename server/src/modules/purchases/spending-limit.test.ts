@@ -226,7 +226,7 @@ it('is looked at by one order at a time: a second waits until the first has held
       const sql = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%request_debit%'`;
       return (await server.context.db.many(sql)).length;
     };
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+    await expect.poll(waiting).toBe(2);
     await owner.query('rollback');
     expect((await replies).map(({ status }) => status).sort()).toEqual([200, 400]);
   } finally {
