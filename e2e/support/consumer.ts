@@ -13,16 +13,22 @@ export function newPerson(first_name = 'Maya', last_name = 'Okafor') {
 export type Person = ReturnType<typeof newPerson>;
 
 /** Types the number and the code that comes, on the sign-in pages. */
-export async function enterCode(page: Page, sandbox: Sandbox, person: Person): Promise<void> {
+export async function enterCode(
+  page: Page,
+  sandbox: Sandbox,
+  person: Pick<Person, 'phone' | 'e164'>,
+  meanwhile: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const known = (await sandbox.outbox(person.e164)).length;
   await page.getByLabel('Phone number').fill(person.phone);
   await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Verification code').waitFor();
+  await meanwhile();
   await page.getByLabel('Verification code').fill(await sandbox.codeFor(person.e164, known));
 }
 
-/** Fills the three steps of the registration and sends them. */
-export async function fillRegistration(page: Page, person: Person): Promise<void> {
-  await expect(page.getByText('Step 1 of 3')).toBeVisible();
+/** The first step of the registration. */
+export async function fillPersonalInformation(page: Page, person: Person): Promise<void> {
   await page.getByLabel('First name').fill(person.first_name);
   await page.getByLabel('Last name').fill(person.last_name);
   await page.getByRole('button', { name: 'Birthday' }).click();
@@ -32,16 +38,27 @@ export async function fillRegistration(page: Page, person: Person): Promise<void
   await birthday.getByLabel('Year', { exact: true }).selectOption('1990');
   await birthday.getByRole('button', { name: 'Done' }).click();
   await page.getByLabel('Email').fill(person.email);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+}
+
+/** The second step. */
+export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Street address').fill('1220 Commerce Street');
   await page.getByLabel('City').fill('Portland');
   await page.getByLabel(/^State/).selectOption('ME');
   await page.getByLabel('Zip code').fill('04101');
+}
+
+/** All three steps of the registration, sent. */
+export async function fillRegistration(page: Page, person: Person): Promise<void> {
+  await expect(page.getByText('Step 1 of 3')).toBeVisible();
+  await fillPersonalInformation(page, person);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+  await fillAddress(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Step 3 of 3')).toBeVisible();
   await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check();
-  await page.getByRole('button', { name: /Continue|Submit|Register|Finish|Create/ }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
 }
 
 export interface BankChoice {

@@ -1,0 +1,92 @@
+import type { Browser, Page } from '@playwright/test';
+import { enterCode, fillAddress, fillPersonalInformation, newPerson, signInAtBank } from '../support/consumer.ts';
+import { Sandbox } from '../support/sandbox.ts';
+import { settled, take } from './camera.ts';
+
+/** A newcomer's way from the landing page to a dashboard; each page as it stands on the way. Gives the page, signed in. */
+export async function newcomer(browser: Browser, baseURL: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })).newPage();
+  const sandbox = new Sandbox(page.request);
+  const person = newPerson('Maya', 'Okafor');
+
+  await page.goto('/');
+  await take(page, 'landing');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByLabel('Phone number').waitFor();
+  await take(page, 'sign-in-phone');
+  await enterCode(page, sandbox, person, () => take(page, 'sign-in-code'));
+
+  await page.getByText('Step 1 of 3').waitFor();
+  await take(page, 'registration-1');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('First name is required').waitFor();
+  await take(page, 'registration-1-errors');
+  await fillPersonalInformation(page, person);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Step 2 of 3').waitFor();
+  await take(page, 'registration-2');
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Step 3 of 3').waitFor();
+  await take(page, 'registration-3');
+  await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+
+  await page.getByRole('heading', { name: 'How It Works' }).waitFor();
+  await take(page, 'link-account');
+  await page.goto('/dashboard');
+  await settled(page);
+  await take(page, 'dashboard-no-account');
+  await page.goto('/link-account');
+  await page.getByRole('button', { name: 'Link Checking Account' }).click();
+  await page.frameLocator('iframe').getByRole('button', { name: 'Northgate Bank' }).waitFor();
+  await take(page, 'link-account-bank');
+  await signInAtBank(page, { user_name: person.email });
+  await page.getByText('Your bank account is linked').waitFor();
+  await settled(page);
+  await take(page, 'accounts');
+  await page.goto('/dashboard');
+  await settled(page);
+  await take(page, 'dashboard');
+  for (const [path, name] of [
+    ['/dashboard/transactions-history', 'transactions-history-empty'],
+    ['/dashboard/settings', 'settings'],
+    ['/dashboard/settings/personal-information', 'settings-personal-information'],
+    ['/dashboard/settings/contact-support', 'settings-contact-support'],
+    ['/dashboard/settings/deactivate-account', 'settings-deactivate-account'],
+    ['/dashboard/relink-required', 'relink-required'],
+    ['/link-account-error', 'link-account-error'],
+    ['/relink-account-error', 'relink-account-error'],
+    ['/payment/cancelled', 'payment-cancelled'],
+    ['/payment/error', 'payment-error'],
+    ['/payment/fail-connection', 'payment-fail-connection'],
+    ['/payment/insufficient-funds?orderAmount=6418&purchasePower=5000', 'payment-insufficient-funds'],
+    ['/payment/invalid-payment?businessName=Harbor%20Books', 'payment-invalid-payment'],
+    ['/exception', 'exception'],
+    ['/unauthorized', 'unauthorized'],
+    ['/session-expired', 'session-expired'],
+    ['/nowhere', 'not-found'],
+    ['/terms', 'terms'],
+  ] as const) {
+    await page.goto(path);
+    await page.locator('h1').first().waitFor();
+    await settled(page);
+    await take(page, name);
+  }
+  return page;
+}
+
+/** One of the demo's consumers, who has paid for three months. */
+export async function regular(browser: Browser, baseURL: string, phone: string): Promise<void> {
+  const page = await (await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })).newPage();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await enterCode(page, new Sandbox(page.request), { phone, e164: `+1${phone}` });
+  await page.getByRole('heading', { name: /^Hi, / }).waitFor();
+  await settled(page);
+  await take(page, 'dashboard-regular');
+  await page.goto('/dashboard/transactions-history');
+  await settled(page);
+  await take(page, 'transactions-history');
+  await page.context().close();
+}
