@@ -12,7 +12,10 @@ export class AppError extends Error {
   /** More fields of the answer, such as the ids that a 409 carries. */
   readonly extra: Readonly<Record<string, unknown>>;
 
-  constructor(code: ErrorCode, options: { message?: string; field?: string; extra?: Record<string, unknown>; retry_after_s?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; field?: string; extra?: Record<string, unknown>; retry_after_s?: number } = {},
+  ) {
     super(options.message ?? ERRORS[code].message);
     this.name = 'AppError';
     this.code = code;

@@ -2,20 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { wallMs } from './clock/clock.ts';
 
 /** The prefixes of ids, one for each kind of thing. */
-export type IdPrefix =
-  | 'usr'
-  | 'org'
-  | 'biz'
-  | 'adr'
-  | 'app'
-  | 'acc'
-  | 'pur'
-  | 'msg'
-  | 'ent'
-  | 'fil'
-  | 'ret'
-  | 'sup'
-  | 'sbx';
+export type IdPrefix = 'usr' | 'org' | 'biz' | 'adr' | 'app' | 'acc' | 'pur' | 'msg' | 'ent' | 'fil' | 'ret' | 'sup' | 'sbx';
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';
 
