@@ -9,7 +9,7 @@ const root = process.argv[2] ?? process.cwd();
 
 const NOT_OURS = new Set(['.git', 'node_modules', 'dist', 'reports', 'test-results', 'playwright-report', '.data']);
 const CODE = /\.(ts|tsx|mjs|cjs)$/;
-const TEST = /(\.test\.tsx?|\.spec\.ts)$|(^|\/)(testing|test|e2e)\//;
+const TEST = /(\.test\.tsx?|\.spec\.ts)$|(^|[/-])testing\.tsx?$|(^|\/)(testing|test|e2e)\//;
 const SOURCE = /^(packages\/[^/]+|server|web)\/src\//;
 const CLOCK = /^(server\/src\/clock\/|web\/src\/ui\/clock\.ts$)/;
 const MAY_HOLD_SQL = /(^|[/-])store\.ts$|^server\/(functions|migrations|src\/db|src\/testing)\//;
@@ -34,7 +34,7 @@ const RULES = [
     words: 'writes to the console: use context.log',
   },
   {
-    applies: (file) => file !== 'package-lock.json' && !/\.(png|jpg|svg|woff2|ico)$/.test(file),
+    applies: (file) => file !== 'package-lock.json' && !/\.(png|jpg|svg|woff2|ico|mp4|webm)$/.test(file),
     // Written in pieces, so that this file does not name them either.
     finds: new RegExp(['/wo' + 'rk/', '/ro' + 'ot/[a-z.]', '/ho' + 'me/[a-z]+/', 'registry\\.npm' + 'js', 'deb\\.deb' + 'ian'].join('|')),
     words: 'names a folder of one machine or a package host',
