@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import websocket from '@fastify/websocket';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -7,6 +6,7 @@ import { elapsedMs } from '../clock/clock.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { describeApi } from './openapi.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_MS = 30_000;
@@ -39,19 +39,13 @@ export async function makeApp(context: Context): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  await app.register(helmet, {
-    // Pages set their own policy, with a nonce; whatever is not a page may load nothing at all.
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: context.config.public_url.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    crossOriginEmbedderPolicy: false,
-  });
+  const headers = await securityHeaders(context.config);
   await describeApi(app, context.config);
   await app.register(websocket, { options: { maxPayload: 4096 } });
 
   app.addHook('onRequest', async (request, reply) => {
     request.started_ms = elapsedMs();
-    reply.header('x-request-id', request.id);
+    reply.headers(headers).header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
     const took_ms = elapsedMs() - (request.started_ms ?? 0);
