@@ -1,5 +1,6 @@
 import '../testing-boot.ts';
 
+import { readFileSync } from 'node:fs';
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { queries } from '../../app/queries.tsx';
@@ -73,6 +74,19 @@ describe('/link-account', () => {
     ]);
   });
 
+  test('links to a tutorial video, which is there, and closes again [ACC-15]', async () => {
+    await open('/link-account?redirectTo=%2Fpayment');
+    await until(() => heading() === 'How It Works');
+    expect(all('video')).toHaveLength(0);
+    await press(link('Watch Video'));
+    const file = readFileSync(`${process.cwd()}/web/public${one('video').getAttribute('src')}`);
+    // ISO base media: the second word of the file names its kind.
+    expect(file.subarray(4, 8).toString('latin1')).toBe('ftyp');
+    await press(button('Close'));
+    expect(all('video')).toHaveLength(0);
+    expect(at()).toBe('/link-account?redirectTo=%2Fpayment');
+  });
+
   test('fetches a link token before it opens the widget with it [ACC-15] [ACC-17]', async () => {
     const token = later();
     const { calls } = await open('/link-account', { service: { [TOKEN]: token.handler } });
@@ -81,6 +95,7 @@ describe('/link-account', () => {
     await press(button('Link Checking Account'));
     expect(all('iframe')).toHaveLength(0);
     await token.give(answer({ link_token: 'a token/1', expiration: '2099-01-01T00:00:00.000Z' }));
+    await until(() => !button('Link Checking Account').hasAttribute('aria-busy'));
     await press(button('Link Checking Account'));
     await until(() => all('iframe').length === 1);
     expect(one('iframe').getAttribute('src')).toBe('/sandbox/bank-login?link_token=a%20token%2F1');
@@ -120,6 +135,7 @@ describe('/link-account', () => {
   test('says that no token can be had, and asks again at a press [ACC-27]', async () => {
     const { service } = await open('/link-account', { service: { [TOKEN]: refuse('LINKING_UNAVAILABLE') } });
     await until(() => text().includes('An error occurred: The bank connection is not answering. Try again in a moment.'));
+    await until(() => !button('Link Checking Account').hasAttribute('aria-busy'));
     service[TOKEN] = answer({ link_token: 'link-2', expiration: '2099-01-01T00:00:00.000Z' });
     await press(button('Link Checking Account'));
     await until(() => all('iframe').length === 1);

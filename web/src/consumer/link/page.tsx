@@ -15,6 +15,7 @@ import { Waiting } from '../../ui/waiting.tsx';
 import { LogOut } from '../frame.tsx';
 import type { WidgetOutcome } from './bank-widget.ts';
 import { readLinkQuery } from './link-query.ts';
+import { Tutorial, WatchVideo } from './tutorial.tsx';
 import { useLinkAccount } from './use-link-account.ts';
 import { useLinkToken } from './use-link-token.ts';
 import './link.css';
@@ -77,10 +78,12 @@ function Ready() {
           <Button kind="primary" size="lg" block busy={busy || (link_token === undefined && isFetching)} onClick={() => void open()}>
             Link Checking Account
           </Button>
+          <WatchVideo />
         </>
       }
     >
       <HowItWorks />
+      <Tutorial />
       {open_with === undefined ? null : (
         <Suspense fallback={<Waiting label="Opening your bank" />}>
           <BankWidget link_token={open_with} onOutcome={end} />

@@ -1,0 +1,31 @@
+import { useLocation, useNavigate } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PlayIcon } from '../../ui/icons.tsx';
+import './link.css';
+
+/** The four steps on the real pages, with captions and without sound: e2e/tutorial/record.ts makes it. */
+const FILE = '/how-it-works.mp4';
+const HERE = '#watch-video';
+
+/** The link to the tutorial. It is an entry of the history, so that a phone's own Back closes the video. */
+export function WatchVideo() {
+  const { pathname, search } = useLocation();
+  return (
+    <ButtonLink kind="ghost" size="lg" block icon={<PlayIcon />} href={`${pathname}${search}${HERE}`}>
+      Watch Video
+    </ButtonLink>
+  );
+}
+
+/** The tutorial, while the address asks for it. */
+export function Tutorial() {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  if (hash !== HERE) return null;
+  return (
+    <Dialog title="How It Works" onClose={() => navigate(pathname + search, { replace: true })}>
+      <video className="link-account__video" src={FILE} controls autoPlay muted playsInline aria-label="Tutorial" />
+    </Dialog>
+  );
+}
