@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import * as fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -130,6 +131,40 @@ describe('the table of postings', () => {
     for (const table of ['ledger_postings', 'ledger_accounts'])
       await expect(db.run(`delete from ${table}`)).rejects.toThrow('permission denied');
   });
+});
+
+it('is the chart that the documentation shows, account by account and event by event', async () => {
+  const page = await readFile(new URL('../../../../docs/chart-of-accounts.md', import.meta.url), 'utf8');
+  const rows = page.split('\n').filter((line) => line.startsWith('|'));
+  const cells = rows.map((line) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
+  const names = (cell = '') => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+
+  const accounts = cells.filter(([, side]) => side === 'debit' || side === 'credit').filter(([name]) => name !== 'event');
+  expect(accounts.map(([name, side, party, below]) => [names(name)[0], side, party || 'none', below?.startsWith('may be')])).toEqual(
+    LEDGER_ACCOUNTS.map(({ account, normal_side, party, may_go_below_zero }) => [account, normal_side, party, may_go_below_zero]),
+  );
+
+  const shown = new Map<string, { debit: unknown; credit: unknown }[]>();
+  let event = '';
+  for (const [first, debit, credit] of cells.filter((row) => names(row[1]).length === 1 && names(row[2]).length === 1)) {
+    event = names(first)[0] ?? event;
+    shown.set(event, [...(shown.get(event) ?? []), { debit: names(debit)[0], credit: names(credit)[0] }]);
+  }
+  for (const [first, taken] of cells.filter((row) => row.length === 2 && row[0]?.startsWith('`')))
+    shown.set(
+      names(first)[0] ?? '',
+      names(taken).flatMap((name) =>
+        (shown.get(name ?? '') ?? []).toReversed().map(({ debit, credit }) => ({ debit: credit, credit: debit })),
+      ),
+    );
+  expect(Object.fromEntries(shown)).toEqual(
+    Object.fromEntries(Object.entries(POSTINGS).map(([name, lines]) => [name, lines.map(({ debit, credit }) => ({ debit, credit }))])),
+  );
 });
 
 it('balances whatever is posted, and splits every payment into net and fee to the cent', async () => {
