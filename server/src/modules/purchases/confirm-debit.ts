@@ -5,6 +5,7 @@ import type { Token } from '../../http/token.ts';
 import { keyed } from './body-hash.ts';
 import { settleVerdict } from './settle-verdict.ts';
 import * as store from './store.ts';
+import { tellChanged } from './tell-changed.ts';
 
 /**
  * The consumer approves an order: from now on the merchant is owed it. Gives what the consumer's channel says.
@@ -26,6 +27,7 @@ export async function confirmDebit(
     wall: context.clock.wall(),
     ...keyed(idempotency_key, body),
   });
-  if (verdict.changed_id !== null) context.channels.changed(verdict.changed_id);
+  if (verdict.changed_id !== null)
+    tellChanged(context, verdict.changed_id, verdict.refusal === null ? 'consumer_confirmed' : 'account_invalid_at_confirmation');
   return settleVerdict(verdict);
 }

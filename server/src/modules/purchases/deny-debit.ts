@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { Token } from '../../http/token.ts';
 import { presentMessage } from './present-message.ts';
 import * as store from './store.ts';
+import { tellChanged } from './tell-changed.ts';
 
 /**
  * The consumer refuses an order. Refusing one that is denied or has run out already changes nothing and is no error.
@@ -17,7 +18,7 @@ export async function denyDebit(context: Context, token: Token, purchase_id: str
     now: context.clock.now(),
   });
   if (refusal !== null) throw new AppError(refusal);
-  if (changed_id !== null) context.channels.changed(changed_id);
+  if (changed_id !== null) tellChanged(context, changed_id, 'consumer_denied');
   const message = await presentMessage(context, purchase_id, 'consumer');
   if (!message) throw new Error(`purchase ${purchase_id} was denied and says nothing`);
   return message;

@@ -13,6 +13,7 @@ export async function expirePurchases(context: Context, until: Date): Promise<nu
   for (;;) {
     const { expired, changed_ids } = await store.expirePurchases(context.db, until, AT_ONCE);
     for (const id of changed_ids) context.channels.changed(id);
+    for (let n = 0; n < expired; n++) context.metrics.countChange('expired');
     total += expired;
     if (expired < AT_ONCE) return total;
   }

@@ -1,4 +1,5 @@
 import { purchases } from '@drawbridge/contract';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BankLinking, BankLinkingUnavailable } from '../../providers/bank-linking/port.ts';
 import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
@@ -156,7 +157,6 @@ it('does not keep what failed by a fault of ours', async () => {
   const key = newKey();
   const started = await start(server, payer);
   await ask(server, till, started, 100);
-  const { default: pg } = await import('pg');
   const owner = new pg.Client({ connectionString: server.urls.owner_url });
   await owner.connect();
   try {

@@ -1,4 +1,5 @@
 import { confirmationStatus, purchaseResponse, purchases } from '@drawbridge/contract';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { ask, codeOf, newPayer, type Payer, pay, start, type Till, tillOf, tryToConfirm, violations } from '../../testing/payments.ts';
@@ -125,10 +126,25 @@ it('keeps every change as an event with its time, actor and statuses', async () 
   ]);
 });
 
+it('counts what happened, by event', async () => {
+  const counts = async () => {
+    const metric = await server.context.metrics.registry.getSingleMetric('drawbridge_purchase_changes_total')?.get();
+    return Object.fromEntries(metric?.values.map(({ labels, value }) => [labels['event'], value]) ?? []);
+  };
+  const before = await counts();
+  await pay(server, payer, till, 100);
+  await start(server, payer);
+  const after = await counts();
+  expect(after).toEqual({
+    ...before,
+    started: (before['started'] ?? 0) + 2,
+    merchant_asked: (before['merchant_asked'] ?? 0) + 1,
+    consumer_confirmed: (before['consumer_confirmed'] ?? 0) + 1,
+  });
+});
+
 it('gives no two open purchases the same code, whatever the dice say', async () => {
-  const { owner_url } = server.urls;
-  const { default: pg } = await import('pg');
-  const owner = new pg.Client({ connectionString: owner_url });
+  const owner = new pg.Client({ connectionString: server.urls.owner_url });
   await owner.connect();
   try {
     const { rows } = await owner.query<{ text: string }>(`select pg_get_functiondef('random_public_id'::regproc) as text`);

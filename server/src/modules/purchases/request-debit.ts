@@ -1,4 +1,13 @@
-import { APPROVAL_MS, BALANCE_DEBIT_MS, type BodyOf, MERCHANT_ROLES, PERMISSIONS_OF_ROLE, type purchases } from '@drawbridge/contract';
+import {
+  APPROVAL_MS,
+  BALANCE_DEBIT_MS,
+  type BodyOf,
+  type ErrorCode,
+  MERCHANT_ROLES,
+  PERMISSIONS_OF_ROLE,
+  type PurchaseEvent,
+  type purchases,
+} from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { WrittenAnswer } from '../../http/bind.ts';
@@ -7,6 +16,7 @@ import { refreshBalance } from '../bank-accounts/index.ts';
 import { keyed } from './body-hash.ts';
 import { settleVerdict } from './settle-verdict.ts';
 import * as store from './store.ts';
+import { tellChanged } from './tell-changed.ts';
 
 /** The roles that may ask for a debit; whoever calls must hold one of them now. */
 export const DEBIT_ROLES = MERCHANT_ROLES.filter((role) => PERMISSIONS_OF_ROLE[role].includes('pc:create:ach_debit'));
@@ -48,9 +58,14 @@ export async function requestDebit(
     await refreshBalance(context, verdict.stale_account_id);
     verdict = await ask();
   }
-  if (verdict.changed_id !== null) context.channels.changed(verdict.changed_id);
+  if (verdict.changed_id !== null) tellChanged(context, verdict.changed_id, eventOf(verdict.refusal));
   if (verdict.refusal === 'TOO_MANY_WRONG_CODES') throw tooManyWrongCodes(verdict.retry_after_s ?? 1);
   return settleVerdict(verdict);
+}
+
+function eventOf(refusal: ErrorCode | null): PurchaseEvent {
+  if (refusal === null) return 'merchant_asked';
+  return refusal === 'INSUFFICIENT_FUNDS' ? 'refused_for_funds' : 'refused_for_account';
 }
 
 function tooManyWrongCodes(retry_after_s: number): AppError {

@@ -25,5 +25,7 @@ export async function startPurchase(context: Context, token: Token): Promise<Wri
     recent_ms: RECENT_BALANCE_MS,
   });
   if (verdict.fetch_balance_of !== null) fetchBalanceAhead(context, verdict.fetch_balance_of);
-  return settleVerdict(verdict);
+  const answer = settleVerdict(verdict);
+  context.metrics.countChange('started');
+  return answer;
 }
