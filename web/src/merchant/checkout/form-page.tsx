@@ -1,4 +1,4 @@
-import { checkoutNotes, employeeName, MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS, NOTES_MAX } from '@drawbridge/contract';
+import { NOTES_MAX } from '@drawbridge/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -13,21 +13,7 @@ import { useCurrentBusiness } from '../use-current-business.ts';
 import { withdrawOpenOrder } from './cancel-debit.ts';
 import './checkout.css';
 import { EMPTY_DRAFT, openOrder, type PurchaseDraft, sameDraft, useCheckout } from './checkout-store.ts';
-
-type Problems = Partial<Record<keyof PurchaseDraft, string>>;
-
-/** What is wrong with a draft, in words, by field. */
-export function problemsOf(draft: PurchaseDraft): Problems {
-  const problems: Problems = {};
-  if (!Number.isSafeInteger(draft.price) || draft.price < MIN_AMOUNT_CENTS) problems.price = 'Price must be at least $0.01';
-  else if (draft.price > MAX_AMOUNT_CENTS) problems.price = 'Amount is too large';
-  const name = employeeName.safeParse(draft.employeeName);
-  if (!name.success) problems.employeeName = name.error.issues[0]?.message;
-  const notes = checkoutNotes.safeParse(draft.notes);
-  if (!notes.success) problems.notes = notes.error.issues[0]?.message;
-  if (draft.posOrderId.length > 64) problems.posOrderId = 'That is too long';
-  return problems;
-}
+import { type DraftProblems, problemsOf } from './draft-problems.ts';
 
 /** What was entered before, unless that has been paid. */
 function startingDraft(): PurchaseDraft {
@@ -40,7 +26,7 @@ export function CheckoutForm() {
   const { business } = useCurrentBusiness();
   const checkout = useCheckout();
   const [draft, setDraft] = useState<PurchaseDraft>(() => startingDraft());
-  const [shown, setShown] = useState<Problems>({});
+  const [shown, setShown] = useState<DraftProblems>({});
   const navigate = useNavigate();
   if (business === undefined) return null;
 

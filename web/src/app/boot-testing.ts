@@ -1,0 +1,25 @@
+/*
+ * What the server writes into a page before it sends it. Tests import this first: modules read it as they load.
+ */
+export const ISSUER = `${window.location.origin}/oidc`;
+export const CLIENT_ID = 'drawbridge-web';
+
+const boot = document.createElement('script');
+boot.type = 'application/json';
+boot.id = 'boot';
+boot.textContent = JSON.stringify({
+  brand: {
+    name: 'Drawbridge',
+    centre: 'Drawbridge Payment Center',
+    support_email: 'support@drawbridge.example',
+    terms_url: '/terms',
+  },
+  issuer: ISSUER,
+  client_id: CLIENT_ID,
+  claim_prefix: '',
+  sandbox: true,
+  features: { payment_links: true, invoice_links: false },
+  bank_linking: 'sandbox',
+  server_time: new Date(0).toISOString(),
+});
+document.head.append(boot);

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { at, button, facts, heading, link, one, press, text, until, words } from '../../app/testing.tsx';
+import { draft, openTill, order, status } from '../testing.tsx';
+import { useCheckout } from './checkout-store.ts';
+
+const paid = { draft: draft(), response: order(), confirmation: status('COMPLETED') };
+const result = async (name: string, opening: Parameters<typeof openTill>[1] = {}) => {
+  const page = await openTill(`/merchant/checkout/${name}`, { checkout: { draft: draft() }, ...opening });
+  await until(() => heading());
+  return page;
+};
+const kept = () => useCheckout.getState().draft;
+
+describe('success', () => {
+  test('says that the transaction was submitted and where its status is, with the receipt [MCO-37]', async () => {
+    await result('success', { checkout: paid });
+    expect(heading()).toBe('Success!');
+    expect(one('.result__text').textContent).toBe('The transaction was submitted. The Home page shows its status.');
+    expect(facts().map(([label]) => label)).toEqual([
+      'Store Name',
+      'Transaction Date',
+      'POS Order ID',
+      'Total Price',
+      'Notes',
+      'Customer Name',
+      'Transaction ID',
+    ]);
+  });
+
+  test('Back To Checkout resets the draft [MCO-38]', async () => {
+    await result('success', { checkout: paid });
+    await press(button('Back To Checkout'));
+    expect(at()).toBe('/merchant/checkout');
+    expect(useCheckout.getState()).toMatchObject({ draft: undefined, response: undefined, confirmation: undefined });
+  });
+
+  test.each([
+    ['a purchase', { ...paid, response: undefined }],
+    ['a confirmation', { ...paid, confirmation: undefined }],
+    ['COMPLETED', { ...paid, confirmation: status('DENIED') }],
+  ])('without %s leads to the form [MCO-36]', async (_what, checkout) => {
+    await openTill('/merchant/checkout/success', { checkout });
+    await until(() => at() === '/merchant/checkout');
+  });
+});
+
+test('cancelled says so, with a way back [MCO-39]', async () => {
+  await result('cancelled');
+  expect(heading()).toBe('Transaction Cancelled');
+  await press(button('Back To Checkout'));
+  expect(at()).toBe('/merchant/checkout');
+});
+
+describe('error', () => {
+  const failed = { checkout: { draft: draft(), error: 'That code has been used already.' } };
+
+  test('says that it could not be submitted, and why [MCO-40] [MCO-48]', async () => {
+    await result('error', failed);
+    expect(text()).toContain("The transaction couldn't be submitted. Please try again.");
+    expect(text()).toContain('That code has been used already.');
+  });
+
+  test('Try Again goes to the form and keeps the draft [MCO-40]', async () => {
+    await result('error', failed);
+    await press(link('Try Again'));
+    expect(at()).toBe('/merchant/checkout');
+    expect(kept()).toEqual(draft());
+  });
+
+  test('Back To Checkout goes to the form and resets the draft [MCO-40]', async () => {
+    await result('error', failed);
+    await press(button('Back To Checkout'));
+    expect(at()).toBe('/merchant/checkout');
+    expect(kept()).toBeUndefined();
+  });
+
+  test('without an error leads to the form [MCO-42]', async () => {
+    await openTill('/merchant/checkout/error', { checkout: { draft: draft() } });
+    await until(() => at() === '/merchant/checkout');
+  });
+});
+
+describe('account-error', () => {
+  test('names the account, with the ways to support and home [MCO-41]', async () => {
+    await result('account-error');
+    expect(text()).toContain("The transaction couldn't be submitted due to an issue with your account. Please contact support.");
+    expect(link('Back To Home').getAttribute('href')).toBe('/merchant/home');
+    await press(link('Contact Support'));
+    expect(at()).toBe('/merchant/support');
+  });
+});
+
+describe('insufficient-funds', () => {
+  test('is titled so, and says what can be done [MCO-43]', async () => {
+    await result('insufficient-funds');
+    expect(heading()).toBe("This transaction exceeds the customer's daily spending limit.");
+    expect(one('.result__text').textContent).toBe('Ask the customer to link a different bank account or use a different payment method.');
+    await press(button('Back To Checkout'));
+    expect(at()).toBe('/merchant/checkout');
+  });
+
+  test('without a draft leads to the form [MCO-44]', async () => {
+    await openTill('/merchant/checkout/insufficient-funds');
+    await until(() => at() === '/merchant/checkout');
+  });
+});
+
+test('fail-connection has two ways, and both lead to the form [MCO-45]', async () => {
+  await result('fail-connection');
+  expect(heading()).toBe('Network connection is unstable.');
+  expect(text()).toContain('Please check your internet and try again');
+  expect(words('.dock a')).toEqual(['Try again', 'Back To Checkout']);
+  expect([link('Try again'), link('Back To Checkout')].map((way) => way.getAttribute('href'))).toEqual([
+    '/merchant/checkout',
+    '/merchant/checkout',
+  ]);
+});
+
+test('any other name is no page', async () => {
+  await result('nonsense');
+  expect(heading()).toBe("Oops! No one's here.");
+});
