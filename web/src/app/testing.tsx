@@ -143,13 +143,15 @@ export const left: string[] = [];
 function playLocation(): void {
   const real = window.location;
   const go = (to: string | URL): void => void left.push(new URL(to, real.href).href);
-  const played = new Proxy(real, {
-    get: (target, name) => {
+  // The real one's ways out are fixed to it, so that the proxy cannot stand before it.
+  const played = new Proxy({} as Location, {
+    get: (_, name) => {
       if (name === 'assign' || name === 'replace') return go;
       if (name === 'reload') return () => left.push('reload');
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
+      const value: unknown = Reflect.get(real, name, real);
+      return typeof value === 'function' ? value.bind(real) : value;
     },
+    set: (_, name, value) => Reflect.set(real, name, value, real),
   });
   vi.stubGlobal('location', played);
 }

@@ -27,8 +27,11 @@ export default function CodePage() {
   const { draft: entered, business_id, scanned_purchase_id, asking, keep } = useCheckout();
   const draft = asking?.draft ?? entered;
   const order_business_id = asking?.business_id ?? business_id;
+  // The next screen may take a moment to load: until then this one must not look for codes again.
+  const [answered, setAnswered] = useState(false);
 
   useDebit((outcome) => {
+    setAnswered(true);
     // Where it is not known whether the customer was asked, the question stays: it can be taken up again.
     if (outcome.to !== '/merchant/checkout/fail-connection')
       keep({
@@ -51,7 +54,7 @@ export default function CodePage() {
     });
   };
 
-  if (asking === undefined && !loading) {
+  if (asking === undefined && !answered && !loading) {
     if (business === undefined && !failed) return <NoBusiness />;
     if (draft === undefined) return <Navigate to="/merchant/checkout" replace />;
   }
@@ -61,11 +64,11 @@ export default function CodePage() {
       <div className="code dense">
         <h1 className="visually-hidden">The customer's code</h1>
         {draft === undefined ? null : <OrderHead draft={draft} shop={shop} />}
-        {asking !== undefined || loading || scanned_purchase_id !== undefined ? (
+        {asking !== undefined || answered || loading || scanned_purchase_id !== undefined ? (
           <div className="card code__wait" role="status">
             <Spinner large />
             <p className="strong">Wait a moment...</p>
-            {loading || scanned_purchase_id === undefined ? null : <AskAtOnce purchaseId={scanned_purchase_id} onAsk={ask} />}
+            {answered || loading || scanned_purchase_id === undefined ? null : <AskAtOnce purchaseId={scanned_purchase_id} onAsk={ask} />}
           </div>
         ) : failed ? (
           <div className="card">

@@ -1,9 +1,151 @@
-import { expect, test } from 'vitest';
-import { answer, at, one, open, text, until, words } from '../../app/testing.tsx';
-import { openTill } from '../testing.tsx';
+import { describe, expect, test } from 'vitest';
+import { all, answer, at, button, field, fill, later, link, one, press, refuse, text, until, words } from '../../app/testing.tsx';
+import { BUSINESS_USER, businessesAre, DASHBOARD, green, harbor, openTill, RECENT, row } from '../testing.tsx';
 
-test('try', async () => {
-  await openTill('/merchant/home');
-  await until(() => text().includes('$48,392.17'));
-  expect(at()).toBe('/merchant/home');
+const home = async (opening: Parameters<typeof openTill>[1] = {}, query = '') => {
+  const page = await openTill(`/merchant/home${query}`, opening);
+  await until(() => all('.home__figure').length === 2);
+  return page;
+};
+const loaded = () => until(() => all('tbody tr').length > 0 && all('.skeleton').length === 0);
+const cells = (at: number) => [...(all('tbody tr')[at]?.children ?? [])].map((cell) => cell.textContent);
+const recent = (items: unknown[], total = items.length) => answer({ items, page_info: { total } });
+
+describe('Start New Transaction', () => {
+  test('leads to the checkout [MHM-01]', async () => {
+    await home();
+    await until(() => link('Start New Transaction'));
+    await press(link('Start New Transaction'));
+    expect(at()).toBe('/merchant/checkout');
+  });
+
+  test.each([
+    ['without a business', { service: { [BUSINESS_USER]: businessesAre() } }],
+    ['while all locations are chosen', { service: { [BUSINESS_USER]: businessesAre(harbor, green) } }],
+    ['for someone who may not take payments', { role: 'ViewAccount' as const }],
+  ])('is not there %s [MHM-02]', async (_when, opening) => {
+    await home(opening);
+    await loaded();
+    expect(text()).not.toContain('Start New Transaction');
+  });
+
+  test('is there for a store viewer with a business [MHM-02]', async () => {
+    await home({ role: 'ViewStore' });
+    await until(() => link('Start New Transaction'));
+  });
+});
+
+describe('the figures of the month', () => {
+  test('are sales in dollars and a count [MHM-03] [API-46] [UIX-12]', async () => {
+    const page = await home({ service: { [DASHBOARD]: answer({ MonthlySales: 4_839_217, MonthlyTotalTransactions: 1_612 }) } });
+    await until(() => text().includes('$48,392.17'));
+    expect(words('.home__figure')).toEqual(['MTD Total Sales$48,392.17', 'MTD Total Transactions1,612']);
+    expect(page.calls(DASHBOARD).at(-1)?.path).toBe(`/api/businesses/dashboard?syn_business_id=${harbor.SynBusinessID}`);
+  });
+
+  test('are nothing where the service knows none: a 404 is no error [API-46] [API-66]', async () => {
+    await home({ service: { [DASHBOARD]: refuse('NOT_FOUND') } });
+    await until(() => text().includes('$0.00'));
+    expect(words('.home__figure')).toEqual(['MTD Total Sales$0.00', 'MTD Total Transactions0']);
+    expect(all('[role="alert"]')).toHaveLength(0);
+  });
+
+  test('breathe at their place until they are known', async () => {
+    const figures = later();
+    await home({ service: { [DASHBOARD]: figures.handler } });
+    await until(() => all('.home__figure .skeleton').length === 2);
+    await figures.give(answer({ MonthlySales: 1, MonthlyTotalTransactions: 1 }));
+    expect(words('.home__figure')).toEqual(['MTD Total Sales$0.01', 'MTD Total Transactions1']);
+  });
+});
+
+describe('Recent Transactions', () => {
+  test('has its columns in this order [MHM-04]', async () => {
+    await home();
+    expect(words('h2')).toContain('Recent Transactions');
+    expect(words('th')).toEqual(['Date', 'Location', 'Customer', 'Channel', 'Sales', 'Status']);
+  });
+
+  test('reads date, store, customer, channel, amount and status of a row [MHM-05] [UIX-12] [UIX-23]', async () => {
+    const waiting = row({
+      StoreName: 'Green Leaf Market',
+      CustomerName: 'Tom Lindqvist',
+      BaseAmount: 99_999_999,
+      TransactionStatus: 'WAITING_FOR_APPROVAL',
+    });
+    await home({ service: { [RECENT]: recent([waiting]) } });
+    await loaded();
+    const [date, ...rest] = cells(0);
+    expect(date).toMatch(/^03\/18\/2026\d{1,2}:41 [AP]M$/);
+    expect(rest).toEqual(['Green Leaf Market', 'Tom Lindqvist', 'In Store', '$999,999.99', 'WAITING FOR APPROVAL']);
+  });
+
+  test('names the channels [UIX-24]', async () => {
+    const channels = ['in_store', 'e_commerce', 'payment_link', 'invoice_link'] as const;
+    await home({ service: { [RECENT]: recent(channels.map((Channel) => row({ ID: Channel, Channel }))) } });
+    await loaded();
+    expect([0, 1, 2, 3].map((at) => cells(at)[3])).toEqual(['In Store', 'E-Commerce', 'Payment Link', 'Invoice Link']);
+  });
+
+  test('asks for ten rows of the business, from the first [MHM-06] [API-47]', async () => {
+    const page = await home();
+    await loaded();
+    expect(page.calls(RECENT).map((call) => call.body)).toEqual([{ limit: 10, offset: 0, syn_business_id: harbor.SynBusinessID }]);
+  });
+
+  test('all locations are asked for with an empty id [API-47]', async () => {
+    const page = await home({ service: { [BUSINESS_USER]: businessesAre(harbor, green) } });
+    await loaded();
+    expect(page.calls(RECENT).map((call) => call.body)).toEqual([{ limit: 10, offset: 0, syn_business_id: '' }]);
+  });
+
+  test('keeps its page in the address [MHM-06]', async () => {
+    const page = await home({ service: { [RECENT]: recent([row()], 120) } }, '?page=3&pageSize=20');
+    await loaded();
+    expect(page.calls(RECENT).at(-1)?.body).toMatchObject({ limit: 20, offset: 40 });
+    await press(button('Next page'));
+    expect(at()).toBe('/merchant/home?page=4&pageSize=20');
+    await until(() => page.calls(RECENT).some((call) => (call.body as { offset: number }).offset === 60));
+    await fill(field('Rows per page'), '50');
+    expect(at()).toBe('/merchant/home?page=1&pageSize=50');
+  });
+
+  test.each(['?page=0&pageSize=7', '?page=-1', '?page=1.5', '?page=x&pageSize=1000', '?page=1e9'])(
+    'an address that names no page (%s) shows the first ten [MHM-06]',
+    async (query) => {
+      const page = await home({}, query);
+      await loaded();
+      expect(page.calls(RECENT).at(-1)?.body).toMatchObject({ limit: 10, offset: 0 });
+    },
+  );
+
+  test('a 404 is no transactions, without an error [API-47] [API-66] [UIX-20]', async () => {
+    await home({ service: { [RECENT]: refuse('NOT_FOUND') } });
+    await until(() => text().includes('No results.'));
+    expect(all('[role="alert"]')).toHaveLength(0);
+  });
+
+  test('has as many skeleton rows as the page [UIX-21]', async () => {
+    await home({ service: { [RECENT]: 'never' } }, '?pageSize=20');
+    await until(() => all('tbody tr .skeleton').length > 0);
+    expect(all('tbody tr')).toHaveLength(20);
+  });
+
+  test('that failed says so, and is asked for again', async () => {
+    const page = await home({ service: { [RECENT]: refuse('INTERNAL') } });
+    await until(() => text().includes('The transactions could not be loaded.'));
+    page.service[RECENT] = recent([row({ CustomerName: 'Grace Kim' })]);
+    await press(button('Try again'));
+    await until(() => text().includes('Grace Kim'));
+  });
+});
+
+test('businesses that cannot be read are asked for again from the same place', async () => {
+  const page = await home({ service: { [BUSINESS_USER]: refuse('INTERNAL') } });
+  await until(() => text().includes('The transactions could not be loaded.'));
+  expect(page.calls(RECENT)).toHaveLength(0);
+  page.service[BUSINESS_USER] = businessesAre(harbor);
+  await press(button('Try again'));
+  await until(() => text().includes('Maya Okafor'));
+  expect(one('.switcher__name').textContent).toBe('Harbor Books');
 });

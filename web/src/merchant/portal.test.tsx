@@ -1,0 +1,192 @@
+import { act } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { all, answer, at, button, left, one, press, text, until, words } from '../app/testing.tsx';
+import { useBusinessStore } from './business-store.ts';
+import { useCheckout } from './checkout/checkout-store.ts';
+import { chooseBusiness } from './choose-business.ts';
+import { BUSINESS_USER, businessesAre, claimsOf, DASHBOARD, draft, green, harbor, openTill, RECENT, row } from './testing.tsx';
+
+/** As wide as this, as far as media queries ask. They are read as modules load. */
+const screen_ = vi.hoisted(() => {
+  const screen_ = { width: 1440 };
+  globalThis.matchMedia = ((media: string) => ({
+    media,
+    get matches() {
+      const [, least] = /min-width:\s*([\d.]+)/.exec(media) ?? [];
+      const [, most] = /max-width:\s*([\d.]+)/.exec(media) ?? [];
+      return screen_.width >= Number(least ?? 0) && screen_.width <= Number(most ?? Number.POSITIVE_INFINITY);
+    },
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as never;
+  return screen_;
+});
+afterEach(() => {
+  screen_.width = 1440;
+});
+
+const portal = async (opening: Parameters<typeof openTill>[1] = {}, path = '/merchant/home') => {
+  const page = await openTill(path, opening);
+  await until(() => one('.switcher__name').textContent !== '');
+  return page;
+};
+const both = { [BUSINESS_USER]: businessesAre(harbor, green) };
+const nav = () => words('.sidebar__nav a');
+const name = () => one('.switcher__name').textContent;
+const openMenu = async () => {
+  await press(one('.switcher'));
+  return words('[role="menu"] [role^="menuitem"]');
+};
+const choose = async (label: string) => {
+  await openMenu();
+  const item = all('[role="menu"] [role^="menuitem"]').find((candidate) => candidate.textContent === label);
+  if (!item) throw new Error(`The menu offers no ${label}`);
+  await press(item);
+};
+
+describe('the navigation', () => {
+  test('offers home, checkout and support in this order [MRG-06] [MRG-07]', async () => {
+    await portal();
+    expect(nav()).toEqual(['Home', 'Checkout', 'Support']);
+    expect(all('.sidebar__nav a').map((item) => item.getAttribute('href'))).toEqual([
+      '/merchant/home',
+      '/merchant/checkout',
+      '/merchant/support',
+    ]);
+  });
+
+  test.each([
+    ['ViewDashboard', ['pc:view:dashboard', 'pc:create:ach_debit'], ['Home', 'Checkout']],
+    ['ViewSupport', ['pc:view:support', 'pc:view:dashboard'], ['Home', 'Support']],
+  ])('shows what its permissions allow: with %s [MRG-05] [MRG-06]', async (_name, permissions, items) => {
+    await portal({ claims: claimsOf('AdminAccount', { permissions }) });
+    expect(nav()).toEqual(items);
+  });
+
+  test('has no checkout without a business [MRG-07]', async () => {
+    await portal({ service: both });
+    expect(name()).toBe('All Locations');
+    expect(nav()).toEqual(['Home', 'Support']);
+    await choose('Harbor Books');
+    expect(nav()).toEqual(['Home', 'Checkout', 'Support']);
+  });
+
+  test('never shows Invoice Links: the feature is off [MRG-08] [MRG-15]', async () => {
+    await portal();
+    expect(nav()).not.toContain('Invoice Links');
+  });
+
+  test('store viewers have home, checkout and support [PRM-23]', async () => {
+    await portal({ role: 'ViewStore' });
+    expect(nav()).toEqual(['Home', 'Checkout', 'Support']);
+  });
+
+  test('account viewers have no checkout [PRM-24]', async () => {
+    await portal({ role: 'ViewAccount' });
+    expect(nav()).toEqual(['Home', 'Support']);
+  });
+
+  test.each([
+    [1200, 'open'],
+    [1199, 'icons'],
+  ])('at %i px the sidebar is %s [MRG-09]', async (width, state) => {
+    screen_.width = width;
+    await portal();
+    expect(one('.portal').dataset['sidebar']).toBe(state);
+  });
+});
+
+describe('the business switcher', () => {
+  test('has the e-mail, all locations, each business and Sign out [MRG-10]', async () => {
+    await portal({ service: both });
+    expect(await openMenu()).toEqual(['All Locations', 'Harbor Books', 'Green Leaf Market', 'Sign out']);
+    expect(one('.menu__heading').textContent).toBe('jo.park@harbor.example');
+  });
+
+  test.each(['/merchant/home', '/merchant/checkout', '/merchant/support'])('stands in the header of %s [MRG-10]', async (path) => {
+    await portal({}, path);
+    expect(all('.topbar .switcher')).toHaveLength(1);
+  });
+
+  test.each([
+    ['AdminAccount', 2, true],
+    ['ViewAccount', 2, true],
+    ['AdminAccount', 1, false],
+    ['ViewAccount', 1, false],
+    ['AdminStore', 2, false],
+    ['ViewStore', 2, false],
+  ] as const)('offers all locations to %s with %i businesses: %s [MRG-11]', async (role, count, offered) => {
+    await portal({ role, service: count === 2 ? both : {} });
+    expect((await openMenu()).includes('All Locations')).toBe(offered);
+  });
+
+  test('All Locations clears the selection [MRG-12]', async () => {
+    const page = await portal({ service: both });
+    await choose('Green Leaf Market');
+    expect(useBusinessStore.getState().chosen).toBe(green.SynBusinessID);
+    await choose('All Locations');
+    expect(useBusinessStore.getState().chosen).toBeNull();
+    expect(name()).toBe('All Locations');
+    await until(() => page.calls(DASHBOARD).at(-1)?.path.endsWith('syn_business_id='));
+  });
+
+  test('the only business is selected by itself [MRG-13]', async () => {
+    await portal();
+    expect(name()).toBe('Harbor Books');
+  });
+
+  test('a store admin begins in the first [MRG-14]', async () => {
+    await portal({ role: 'AdminStore', service: both });
+    expect(name()).toBe('Harbor Books');
+  });
+
+  test('shows what belongs to the chosen one, from the first page', async () => {
+    const page = await portal(
+      { service: { ...both, [RECENT]: answer({ items: [row()], page_info: { total: 90 } }) } },
+      '/merchant/home?page=3&pageSize=10',
+    );
+    await choose('Green Leaf Market');
+    expect(at()).toBe('/merchant/home?pageSize=10');
+    await until(() => JSON.stringify(page.calls(RECENT).at(-1)?.body).includes(green.SynBusinessID));
+    expect(page.calls(RECENT).at(-1)?.body).toEqual({ limit: 10, offset: 0, syn_business_id: green.SynBusinessID });
+  });
+
+  test('a choice that no longer holds counts as none', async () => {
+    await portal({ service: both });
+    await choose('Green Leaf Market');
+    expect(chooseBusiness('AdminAccount', [harbor], green.SynBusinessID)).toEqual(harbor);
+    expect(chooseBusiness('AdminAccount', [harbor, { ...green, SynBusinessID: 'biz_3' }], green.SynBusinessID)).toBeNull();
+    expect(chooseBusiness('ViewStore', [], green.SynBusinessID)).toBeNull();
+  });
+
+  test('a choice in another tab does not move this one; a new tab begins with it', async () => {
+    await portal({ service: both });
+    await choose('Harbor Books');
+    // What another tab writes.
+    localStorage.setItem('drawbridge.business', JSON.stringify({ state: { chosen: green.SynBusinessID }, version: 0 }));
+    await act(async () => void useBusinessStore.persist.rehydrate());
+    expect(useBusinessStore.getState().chosen).toBe(harbor.SynBusinessID);
+    sessionStorage.clear();
+    await act(async () => void useBusinessStore.persist.rehydrate());
+    expect(useBusinessStore.getState().chosen).toBe(green.SynBusinessID);
+  });
+
+  test('Sign out ends the session, and forgets the business and the order [SES-38] [SES-41]', async () => {
+    await portal({ service: both, checkout: { draft: draft() } });
+    await choose('Green Leaf Market');
+    await choose('Sign out');
+    await until(() => left.length > 0);
+    const address = new URL(left[0] ?? '');
+    expect(address.pathname).toBe('/oidc/end');
+    expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${window.location.origin}/merchant`);
+    expect(useBusinessStore.getState().chosen).toBeUndefined();
+    expect(useCheckout.getState().draft).toBeUndefined();
+  });
+});
+
+test('a person without a business yet is told so', async () => {
+  await portal({ service: { [BUSINESS_USER]: businessesAre() } });
+  expect(name()).toBe('No business yet');
+  expect(button('Business: No business yet')).toBeTruthy();
+  await until(() => text().includes('$0.00') || text().includes('$48,392.17'));
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { answer, at, heading, later, one, refuse, text, until } from '../app/testing.tsx';
+import { BUSINESS_USER, businessesAre, harbor, openTill } from './testing.tsx';
+
+const OPEN_BUSINESS = 'POST /api/businesses';
+
+test('opens the business once, reads it anew, and goes home [MRG-02] [API-42]', async () => {
+  const opening = later();
+  const page = await openTill('/merchant/registration', {
+    service: {
+      [OPEN_BUSINESS]: opening.handler,
+      [BUSINESS_USER]: () => (page.calls(OPEN_BUSINESS).length > 0 ? businessesAre(harbor) : businessesAre()),
+    },
+  });
+  await until(() => page.calls(OPEN_BUSINESS).length > 0);
+  expect(at()).toBe('/merchant/registration');
+  await opening.give(answer(harbor));
+  await until(() => at() === '/merchant/home');
+  await until(() => one('.switcher__name').textContent === 'Harbor Books');
+  // The pages are drawn twice by the strict mode of tests; the business is not opened twice.
+  expect(page.calls(OPEN_BUSINESS)).toHaveLength(1);
+  expect(page.calls(OPEN_BUSINESS)[0]?.body).toBeUndefined();
+});
+
+test('goes home also when the business cannot be read just then: home says so', async () => {
+  await openTill('/merchant/registration', {
+    service: { [OPEN_BUSINESS]: answer(harbor), [BUSINESS_USER]: refuse('INTERNAL') },
+  });
+  await until(() => text().includes('The transactions could not be loaded.'));
+  expect(at()).toBe('/merchant/home');
+});
+
+test.each([
+  ['nothing is prepared', refuse('NO_APPLICATION')],
+  ['the service fails', refuse('INTERNAL')],
+  ['no answer comes', 'network' as const],
+])('shows the generic error page when %s [MRG-03]', async (_what, played) => {
+  await openTill('/merchant/registration', { service: { [OPEN_BUSINESS]: played } });
+  await until(() => heading() === 'Oops!');
+  expect(text()).toContain('Something went wrong. Please try again.');
+});
