@@ -107,8 +107,8 @@ module.exports = {
     {
       name: 'product-never-imports-its-tests',
       severity: 'error',
-      from: { path: '^(server|packages|web)/', pathNot: [TEST, '^server/src/testing/', '^web/src/.*testing\\.tsx?$', '/test/'] },
-      to: { path: [TEST, '^server/src/testing/', '^web/src/.*testing\\.tsx?$', LIBRARY_OF_TESTS] },
+      from: { path: '^(server|packages|web)/', pathNot: [TEST, '^server/src/testing/', '^web/src/.*testing[a-z-]*\\.tsx?$', '/test/'] },
+      to: { path: [TEST, '^server/src/testing/', '^web/src/.*testing[a-z-]*\\.tsx?$', LIBRARY_OF_TESTS] },
     },
     {
       name: 'web-areas-stand-alone',

@@ -9,7 +9,7 @@ const root = process.argv[2] ?? process.cwd();
 
 const NOT_OURS = new Set(['.git', 'node_modules', 'dist', 'reports', 'test-results', 'playwright-report', '.data']);
 const CODE = /\.(ts|tsx|mjs|cjs)$/;
-const TEST = /(\.test\.tsx?|\.spec\.ts)$|(^|[/-])testing\.tsx?$|(^|\/)(testing|test|e2e)\//;
+const TEST = /(\.test\.tsx?|\.spec\.ts)$|(^|[/-])testing[a-z-]*\.tsx?$|(^|\/)(testing|test|e2e)\//;
 const SOURCE = /^(packages\/[^/]+|server|web)\/src\//;
 const CLOCK = /^(server\/src\/clock\/|web\/src\/ui\/clock\.ts$)/;
 const MAY_HOLD_SQL = /(^|[/-])store\.ts$|^server\/(functions|migrations|src\/db|src\/testing)\//;
