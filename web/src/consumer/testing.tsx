@@ -1,6 +1,4 @@
 import './testing-boot.ts';
-import type { BankAccount, ConfirmationStatus, ErrorCode, PurchasePower, Transaction, User } from '@drawbridge/contract';
-import { ERRORS } from '@drawbridge/contract/errors';
 import { act, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { toast as sonner } from 'sonner';
@@ -10,85 +8,20 @@ import { queries } from '../app/queries.tsx';
 import { resetSession } from '../session/state.ts';
 import '../ui/testing.tsx';
 import { dropOrder } from './payment/order.ts';
+import { PHONE, type PlayedRequest, ready, type Service } from './testing-answers.ts';
 import { ISSUER } from './testing-boot.ts';
+import { settle, until } from './testing-page.ts';
+
+export * from './testing-answers.ts';
+export * from './testing-page.ts';
 
 /*
  * Opens the whole client in jsdom at an address, signed in, with the service played at `fetch` and the channel at `WebSocket`.
  * Everything between the two is the real thing: the router, the session, the OpenID client, the queries.
  */
 
-export interface PlayedRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly body: unknown;
-  readonly headers: Headers;
-}
-export interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-}
-/** `network`: it fails. `never`: it hangs until it is aborted. */
-export type Played = Answer | 'network' | 'never';
-export type Handler = Played | ((request: PlayedRequest, count: number) => Played | Promise<Played>);
-/** By method and path below /api: 'POST /purchases'. */
-export type Service = Record<string, Handler>;
-
-export const answer = (body: unknown, status = 200): Answer => ({ status, body });
-/** A refusal as the service words it, or with other words. */
-export function refuse(code: ErrorCode, more: Record<string, unknown> = {}): Answer {
-  const { status, message } = ERRORS[code];
-  return { status, body: { status, message, code, ...more } };
-}
-/** An answer that comes when it is told to. */
-export function later(): { handler: () => Promise<Played>; give: (played: Played) => Promise<void> } {
-  let resolve: (played: Played) => void = () => {};
-  const promise = new Promise<Played>((done) => {
-    resolve = done;
-  });
-  return {
-    handler: () => promise,
-    give: async (played) => {
-      resolve(played);
-      await settle();
-    },
-  };
-}
-
-const realTimeout = globalThis.setTimeout;
-/** Lets everything happen that is ready to happen. */
-export async function settle(): Promise<void> {
-  await act(async () => {
-    await new Promise((resolve) => realTimeout(resolve, 0));
-  });
-}
-
-const PATIENCE = 400;
-/** Waits for what a test is about: until `look` gives something true without throwing. */
-export async function until<T>(look: () => T): Promise<NonNullable<T>> {
-  let last: unknown;
-  for (let turn = 0; turn < PATIENCE; turn += 1) {
-    try {
-      const seen = look();
-      if (seen) return seen;
-      last = undefined;
-    } catch (error) {
-      last = error;
-    }
-    await act(async () => {
-      await new Promise((resolve) => realTimeout(resolve, 5));
-    });
-  }
-  throw last ?? new Error(`It never came. The page says: ${document.body.textContent}`);
-}
-
-/** Moves the clock of the page, with all that is due on the way. For tests that asked for `clock`. */
-export async function pass(ms: number): Promise<void> {
-  await act(() => vi.advanceTimersByTimeAsync(ms));
-}
-
 const base64url = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 const FAR_S = 9_999_999_999;
-const PHONE = '+15551234567';
 
 function tokenOf(claims: Record<string, unknown>): string {
   return `${base64url({ alg: 'none' })}.${base64url(claims)}.signature`;
@@ -302,148 +235,4 @@ export async function reload(): Promise<void> {
   if (kept !== null) sessionStorage.setItem('drawbridge.order', kept);
   show();
   await settle();
-}
-
-export const at = () => window.location.pathname + window.location.search;
-export const text = () => document.body.textContent ?? '';
-export const heading = () => document.querySelector('h1')?.textContent ?? '';
-export const toasts = () => [...document.querySelectorAll('.toast')].map((toast) => toast.textContent);
-
-function only<Found extends Element>(found: Found[], what: string): Found {
-  const [first] = found;
-  if (first === undefined || found.length > 1) throw new Error(`${found.length} × ${what} in: ${document.body.innerHTML}`);
-  return first;
-}
-const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
-/** The only button or link with a name. */
-export function button(name: string): HTMLButtonElement {
-  return only(
-    [...document.querySelectorAll('button')].filter((element) => nameOf(element) === name),
-    `button "${name}"`,
-  );
-}
-export function link(name: string): HTMLAnchorElement {
-  return only(
-    [...document.querySelectorAll('a')].filter((element) => nameOf(element) === name),
-    `link "${name}"`,
-  );
-}
-export function one<Found extends Element = HTMLElement>(selector: string): Found {
-  return only([...document.querySelectorAll<Found>(selector)], selector);
-}
-export const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-/** The control that a label names, and the words that describe it. */
-export function field(label: string): HTMLInputElement {
-  const found = [...document.querySelectorAll('label')].filter((element) => element.textContent?.replace(/ \(.*\)$/, '') === label);
-  const control = only(found, `label "${label}"`).control;
-  if (!(control instanceof HTMLElement)) throw new Error(`The label "${label}" names nothing`);
-  return control as HTMLInputElement;
-}
-export function errorAt(label: string): string | undefined {
-  const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
-  return (
-    ids.map((id) => document.getElementById(id)).find((element) => element?.classList.contains('field__error'))?.textContent ?? undefined
-  );
-}
-
-/** Presses, as a person does: what had the focus is left first. */
-export async function press(element: HTMLElement): Promise<void> {
-  await act(async () => {
-    element.focus();
-    element.click();
-  });
-  await settle();
-}
-export async function fill(control: HTMLInputElement, value: string): Promise<void> {
-  const prototype = Object.getPrototypeOf(control) as object;
-  await act(async () => {
-    control.focus();
-    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
-    control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
-  });
-  await settle();
-}
-export async function leave(control: HTMLElement): Promise<void> {
-  await act(async () => control.blur());
-  await settle();
-}
-
-// ---- what the service answers when all is well
-
-export const user = (more: Partial<User> = {}): User => ({
-  email: 'maya@example.com',
-  email_verified: true,
-  first_name: 'Maya',
-  last_name: 'Okafor',
-  date_of_birth: '06-21-1993',
-  phone_number: PHONE,
-  address: { street_one: '12 Mill Lane', street_two: null, city: 'Springfield', state: 'IL', postal_code: '62701' },
-  terms_accepted: true,
-  has_created_external_account: true,
-  status: 'ACTIVE',
-  paybotic_banking_roles: ['pc:consumer'],
-  created_at: '2026-01-01T00:00:00.000Z',
-  ...more,
-});
-export const power = (more: Partial<PurchasePower> = {}): PurchasePower => ({
-  purchase_power: 41_260,
-  invoice_link_purchase_power: 90_000,
-  account_linked: true,
-  account: { id: '1', syn_account_id: 'acc_1', vendor_institution_name: 'Northgate Bank', last_four: '4821' },
-  ...more,
-});
-export const transaction = (more: Partial<Transaction> = {}): Transaction => ({
-  amount: 6418,
-  purchase_date: '2026-03-18T18:00:00.000Z',
-  business_name: 'Harbor Books',
-  last_four: '4821',
-  status: 'Pending',
-  public_id: '7KQ9XM4T2HRD',
-  has_retried: false,
-  retries: [],
-  ...more,
-});
-export const account = (more: Partial<BankAccount> = {}): BankAccount => ({
-  ID: '1',
-  SynAccountID: 'acc_1',
-  IsPrimary: true,
-  LastFour: '4821',
-  VendorInstitutionName: 'Northgate Bank',
-  VendorInstitutionID: 'ins_1',
-  VendorAccessToken: 'sealed-1',
-  PendingAmount: 0,
-  AccountType: 'checking',
-  CreatedAt: '2026-01-01T00:00:00.000Z',
-  ...more,
-});
-export const PURCHASE = 'pur_00000000000000000000000001';
-export const status = (name: string, more: Partial<ConfirmationStatus> = {}): ConfirmationStatus => ({
-  purchaseId: PURCHASE,
-  status: name,
-  inputType: 'code',
-  amount: 6418,
-  purchasePower: 41_260,
-  businessName: 'Harbor Books',
-  customerAccountInstitutionName: 'Northgate Bank',
-  customerAccountLastFour: '4821',
-  timestamp: '2026-03-18T18:41:00.000Z',
-  publicId: '7KQ9XM4T2HRD',
-  expiration: '2026-03-18T18:46:00.000Z',
-  ...more,
-});
-export const page = (items: Transaction[], has_more = false, number = 0) => answer({ items, page_info: { has_more, page: number } });
-
-function ready(): Service {
-  return {
-    'GET /users/user': answer(user()),
-    'GET /users/user/deactivated': answer({ deactivated: false }),
-    'GET /external_accounts/purchase_power': answer(power()),
-    'GET /external_accounts/accounts': answer([account()]),
-    'GET /external_accounts/validate_account/acc_1': answer({ isValid: true }),
-    'POST /external_accounts/link_token': answer({ link_token: 'link-1', expiration: '2026-03-18T19:41:00.000Z' }),
-    'POST /purchases/recent': page([transaction()]),
-    'POST /purchases': answer({ ID: PURCHASE, PublicId: '7KQ9XM4T2HRD', Expiration: '2026-03-18T18:46:00.000Z' }),
-    [`POST /purchases/${PURCHASE}/ticket`]: answer({ ticket: 'ticket-1', expires_at: '2026-03-18T18:42:00.000Z' }),
-    [`GET /purchases/${PURCHASE}`]: answer(null),
-  };
 }

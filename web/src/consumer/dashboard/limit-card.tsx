@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { lastAccount } from '../../session/last-account.ts';
 import { type SpendingLimit, spendingLimitMessage } from '../../session/spending-limit.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classes } from '../../ui/class-names.ts';
 import { formatAccount } from '../../ui/format.ts';
 import { Hero } from '../../ui/hero.tsx';
 import { BankIcon } from '../../ui/icons.tsx';
@@ -54,8 +55,14 @@ export function LimitCard({ limit, fetching, onRetry, children }: LimitCardProps
   );
 }
 
+/** More characters than fit at full size on a small phone. */
+const LONG = 8;
+
 function Figure({ limit }: { limit: SpendingLimit }) {
-  if (limit.state === 'linked') return <p className="t-48 money dashboard__limit">{formatCents(limit.power.purchase_power)}</p>;
+  if (limit.state === 'linked') {
+    const amount = formatCents(limit.power.purchase_power);
+    return <p className={classes('t-48 money dashboard__limit', amount.length > LONG && 'dashboard__limit--long')}>{amount}</p>;
+  }
   if (limit.state === 'loading')
     return (
       <div className="dashboard__limit">

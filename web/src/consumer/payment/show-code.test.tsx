@@ -1,4 +1,5 @@
 import decodeQR from 'qr/decode.js';
+import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { now } from '../../ui/clock.ts';
 import {
@@ -178,6 +179,16 @@ describe('what the merchant makes of the code', () => {
     expect(calls(`GET /purchases/${PURCHASE}`)).toHaveLength(0);
     // What is pushed is believed only so far as to ask: it says DENIED, the service says ACCEPTED.
     window.onPurchaseStatus?.({ purchaseId: PURCHASE, status: 'DENIED' });
+    await until(() => at() === '/payment/confirmation');
+  });
+
+  test('a phone that wakes up asks what it may have missed', async () => {
+    const { service } = await ready();
+    await channel.socket();
+    service[`GET /purchases/${PURCHASE}`] = answer(status('ACCEPTED'));
+    await act(async () => {
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
     await until(() => at() === '/payment/confirmation');
   });
 

@@ -1,9 +1,7 @@
 import '../testing-boot.ts';
 
 import { STATES } from '@drawbridge/contract/profile';
-import { act } from 'react';
 import { describe, expect, test } from 'vitest';
-import { addReporter } from '../../app/report.ts';
 import {
   answer,
   at,
@@ -14,45 +12,16 @@ import {
   heading,
   later,
   leave,
-  type Opening,
   one,
   open,
   press,
   refuse,
   reload,
-  settle,
   text,
-  toasts,
   until,
   user,
 } from '../testing.tsx';
-
-const CREATE = 'POST /users/self';
-const CHECK = 'POST /users/validate-email';
-const NEWCOMER = { 'GET /users/user': refuse('ERR_USER_NOT_FOUND'), [CHECK]: answer({}), [CREATE]: answer(user()) };
-const NOW = '2026-03-18T18:41:00.000Z';
-
-const PERSON = { first_name: 'Maya', last_name: 'Okafor', date_of_birth: '06-21-1993', email: 'maya@example.com' };
-const ADDRESS = { street_one: '12 Mill Lane', city: 'Springfield', state: 'IL', postal_code: '62701' };
-const filledIn = (given: object) => `/registration?user=${encodeURIComponent(JSON.stringify(given))}`;
-
-async function begin(path = '/registration', more: Opening = {}) {
-  const opened = await open(path, { ...more, service: { ...NEWCOMER, ...more.service } });
-  await until(() => heading() === 'Personal Information');
-  return opened;
-}
-const next = () => press(button('Continue'));
-/** To the terms, with everything before them in order. */
-async function toTerms(more: Opening = {}, given: object = { ...PERSON, ...ADDRESS }) {
-  const opened = await begin(filledIn(given), more);
-  await next();
-  await until(() => heading() === 'Home Address');
-  await next();
-  await until(() => heading() === 'Terms and Conditions');
-  return opened;
-}
-const accept = () => press(one('.check input'));
-const create = () => press(button('Create account'));
+import { accept, begin, CHECK, CREATE, create, filledIn, NOW, next, PERSON, toTerms } from './testing-wizard.ts';
 
 describe('who may register', () => {
   test('someone registered is sent to /redirect, and on from there [ONB-11]', async () => {
@@ -285,219 +254,5 @@ describe('step 2', () => {
     expect(offered[0]).toBe('AL');
     expect(offered.at(-1)).toBe('WY');
     for (const code of ['DC', 'AS', 'FM', 'GU', 'MH', 'MP', 'PW', 'PR', 'VI']) expect(offered).toContain(code);
-  });
-});
-
-describe('step 3', () => {
-  test('the terms must be accepted [ONB-24]', async () => {
-    const { calls } = await toTerms();
-    await create();
-    await until(() => text().includes('You must accept the terms'));
-    expect(calls(CREATE)).toHaveLength(0);
-    await accept();
-    expect(text()).not.toContain('You must accept the terms');
-  });
-
-  test('the terms are there in full [ONB-09] [ONB-32]', async () => {
-    await toTerms();
-    const terms = one('.wizard__terms').textContent ?? '';
-    for (const words of ['ACH', 'authorise', 'return', 'again up to two times', '18 years', 'arbitrator', 'two years'])
-      expect(terms).toContain(words);
-  });
-
-  test('creates the profile, then renews the token, then moves on to where the person wanted to go [ONB-13]', async () => {
-    const created = later();
-    const opened = await toTerms({ service: { [CREATE]: created.handler } }, { ...PERSON, ...ADDRESS, street_two: 'Unit 3' });
-    await accept();
-    await create();
-    expect(opened.renewals()).toBe(0);
-    expect(at().startsWith('/registration')).toBe(true);
-    opened.service['GET /users/user'] = answer(user());
-    await created.give(answer(user()));
-    await until(() => at() === '/dashboard');
-    expect(opened.renewals()).toBe(1);
-    expect(opened.calls(CREATE)[0]?.body).toEqual({
-      ...PERSON,
-      ...ADDRESS,
-      street_two: 'Unit 3',
-      phone_number: '+15551234567',
-      terms_accepted: true,
-    });
-  });
-
-  test('moves on to the returnTo', async () => {
-    const opened = await open(`${filledIn({ ...PERSON, ...ADDRESS })}&returnTo=%2Fdashboard%2Fsettings`, { service: NEWCOMER });
-    await until(() => heading() === 'Personal Information');
-    await next();
-    await until(() => heading() === 'Home Address');
-    await next();
-    await until(() => heading() === 'Terms and Conditions');
-    await accept();
-    opened.service[CREATE] = () => {
-      opened.service['GET /users/user'] = answer(user());
-      return answer(user());
-    };
-    await create();
-    await until(() => at() === '/dashboard/settings');
-  });
-
-  test('is sent once, however often it is pressed', async () => {
-    const created = later();
-    const { calls } = await toTerms({ service: { [CREATE]: created.handler } });
-    await accept();
-    await create();
-    await create();
-    await act(async () => one<HTMLFormElement>('form').requestSubmit());
-    await settle();
-    expect(calls(CREATE)).toHaveLength(1);
-  });
-
-  test.each([
-    ['no phone number', { phone_number: undefined }, 'Email and Phone number are required'],
-    ['one of four characters', { phone_number: '5551' }, 'Phone number required'],
-    ['one of nine digits', { phone_number: '555-123-456' }, 'Phone number invalid'],
-  ])('with %s at sign-in says so and sends nothing [ONB-22] [ONB-23] [ONB-31]', async (_, claims, words) => {
-    const { calls } = await toTerms({ claims });
-    await accept();
-    await create();
-    await until(() => text().includes(words));
-    expect(one('[role="alert"]').textContent).toBe(words);
-    expect(calls(CREATE)).toHaveLength(0);
-  });
-
-  test('a refusal that names a field leads to that field', async () => {
-    await toTerms({ service: { [CREATE]: refuse('ERR_USER_EXISTS', { field: 'email' }) } });
-    await accept();
-    await create();
-    await until(() => heading() === 'Personal Information');
-    expect(errorAt('Email')).toBe('A user with this email already exists.');
-  });
-
-  test('any other refusal is said where it was pressed, and can be tried again', async () => {
-    const { service } = await toTerms({ service: { [CREATE]: refuse('INTERNAL') } });
-    await accept();
-    await create();
-    await until(() => text().includes('Something went wrong. Please try again.'));
-    service[CREATE] = () => {
-      service['GET /users/user'] = answer(user());
-      return answer(user());
-    };
-    await create();
-    await until(() => at() === '/dashboard');
-  });
-
-  test('an answer that was lost is no failure: who is registered already moves on', async () => {
-    const { service } = await toTerms();
-    service[CREATE] = (_, count) => {
-      if (count === 1) return 'network';
-      service['GET /users/user'] = answer(user());
-      return refuse('ERR_PROFILE_EXISTS');
-    };
-    await accept();
-    await create();
-    await until(() => text().includes('Something went wrong'));
-    await create();
-    await until(() => at() === '/dashboard');
-  });
-
-  test('a token that cannot be renewed is reported and does not hold the person back', async () => {
-    const reported: unknown[] = [];
-    const stop = addReporter((error) => reported.push(error));
-    const { service } = await toTerms();
-    service[CREATE] = () => {
-      service['GET /users/user'] = answer(user());
-      Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: () => Promise.reject(new TypeError('down')) } });
-      return answer(user());
-    };
-    await accept();
-    await create();
-    await until(() => at() === '/dashboard');
-    stop();
-    expect(reported).toHaveLength(1);
-  });
-});
-
-describe('what a link fills in', () => {
-  test('fields that the form checks [ONB-03]', async () => {
-    await begin(filledIn({ ...PERSON, date_of_birth: '1993-06-21' }));
-    expect(field('First name').value).toBe('Maya');
-    expect(field('Last name').value).toBe('Okafor');
-    expect(field('Birthday').textContent).toBe('06/21/1993');
-    expect(field('Email').value).toBe('maya@example.com');
-  });
-
-  test.each([
-    ['no JSON', 'user={"first_name":'],
-    ['a list', 'user=["Maya"]'],
-    ['null', 'user=null'],
-    ['a number', 'user=1'],
-    ['a megabyte', `user=${JSON.stringify({ ...PERSON, padding: 'M'.repeat(1_000_000) })}`],
-    ['__proto__', 'user={"__proto__":{"first_name":"Mallory"}}'],
-    ['a value as long as a page', `user=${JSON.stringify({ first_name: 'M'.repeat(300) })}`],
-    ['what is no text', 'user={"first_name":{"toString":"Mallory"},"email":["a@b.co"]}'],
-  ])('%s fills in nothing', async (_, search) => {
-    const [name = '', value = ''] = search.split(/=(.*)/s);
-    await begin(`/registration?${new URLSearchParams({ [name]: value })}`);
-    expect(field('First name').value).toBe('');
-    expect(field('Email').value).toBe('');
-    expect(({} as Record<string, unknown>)['first_name']).toBeUndefined();
-  });
-
-  test('neither roles, nor the phone number, nor the consent', async () => {
-    const { calls } = await toTerms(
-      {},
-      {
-        ...PERSON,
-        ...ADDRESS,
-        phone_number: '+19998887777',
-        terms_accepted: true,
-        paybotic_banking_roles: ['pc:account_admin'],
-        status: 'ACTIVE',
-      },
-    );
-    expect(one<HTMLInputElement>('.check input').checked).toBe(false);
-    await accept();
-    await create();
-    await until(() => calls(CREATE).length === 1);
-    const body = calls(CREATE)[0]?.body as Record<string, unknown>;
-    expect(body['phone_number']).toBe('+15551234567');
-    expect(Object.keys(body).toSorted()).toEqual(
-      [...Object.keys(PERSON), ...Object.keys(ADDRESS), 'street_two', 'phone_number', 'terms_accepted'].toSorted(),
-    );
-  });
-});
-
-describe('/re-enable-user', () => {
-  const DEACTIVATED = { 'GET /users/user/deactivated': answer({ deactivated: true }) };
-
-  test('shows that the account is disabled, and enables it again [ONB-33] [ONB-34]', async () => {
-    const { service, calls } = await open('/re-enable-user', { service: DEACTIVATED });
-    await until(() => heading() === 'Account disabled');
-    expect(button('Logout')).toBeTruthy();
-    const visited: string[] = [];
-    service['POST /users/activate'] = () => {
-      service['GET /users/user/deactivated'] = () => {
-        visited.push(at());
-        return answer({ deactivated: false });
-      };
-      return answer({});
-    };
-    await press(button('Re-Enable Account'));
-    await until(() => at() === '/dashboard');
-    expect(calls('POST /users/activate')).toHaveLength(1);
-    expect(visited).toContain('/registration');
-  });
-
-  test('that fails says so and can be tried again', async () => {
-    await open('/re-enable-user', { service: { ...DEACTIVATED, 'POST /users/activate': refuse('TOO_MANY_REQUESTS') } });
-    await until(() => heading() === 'Account disabled');
-    await press(button('Re-Enable Account'));
-    await until(() => toasts().some((toast) => toast?.startsWith('ErrorToo many tries.')));
-    expect(at()).toBe('/re-enable-user');
-  });
-
-  test('sends anyone else on', async () => {
-    await open('/re-enable-user');
-    await until(() => at() === '/dashboard');
   });
 });

@@ -1,5 +1,6 @@
 import '../testing-boot.ts';
 
+import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { manager } from '../../session/oidc.ts';
 import {
@@ -229,6 +230,8 @@ describe('deactivating', () => {
     await until(() => text().includes('Please wait until your transactions are posted and try again'));
     await fill(field('Why are you leaving?'), 'I am moving to the moon.');
     await submit();
+    // And not past the button either.
+    await act(async () => one<HTMLFormElement>('form').requestSubmit());
     expect(all('dialog')).toHaveLength(0);
     expect(calls(DEACTIVATE)).toHaveLength(0);
   });

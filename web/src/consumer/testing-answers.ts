@@ -1,0 +1,125 @@
+import './testing-boot.ts';
+
+import type { BankAccount, ConfirmationStatus, ErrorCode, PurchasePower, Transaction, User } from '@drawbridge/contract';
+import { ERRORS } from '@drawbridge/contract/errors';
+import { settle } from './testing-page.ts';
+
+/* What the played service answers. */
+
+export interface PlayedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+/** `network`: it fails. `never`: it hangs until it is aborted. */
+export type Played = Answer | 'network' | 'never';
+export type Handler = Played | ((request: PlayedRequest, count: number) => Played | Promise<Played>);
+/** By method and path below /api: 'POST /purchases'. */
+export type Service = Record<string, Handler>;
+
+export const answer = (body: unknown, status = 200): Answer => ({ status, body });
+/** A refusal as the service words it, or with other words. */
+export function refuse(code: ErrorCode, more: Record<string, unknown> = {}): Answer {
+  const { status, message } = ERRORS[code];
+  return { status, body: { status, message, code, ...more } };
+}
+/** An answer that comes when it is told to. */
+export function later(): { handler: () => Promise<Played>; give: (played: Played) => Promise<void> } {
+  let resolve: (played: Played) => void = () => {};
+  const promise = new Promise<Played>((done) => {
+    resolve = done;
+  });
+  return {
+    handler: () => promise,
+    give: async (played) => {
+      resolve(played);
+      await settle();
+    },
+  };
+}
+
+export const PHONE = '+15551234567';
+
+export const user = (more: Partial<User> = {}): User => ({
+  email: 'maya@example.com',
+  email_verified: true,
+  first_name: 'Maya',
+  last_name: 'Okafor',
+  date_of_birth: '06-21-1993',
+  phone_number: PHONE,
+  address: { street_one: '12 Mill Lane', street_two: null, city: 'Springfield', state: 'IL', postal_code: '62701' },
+  terms_accepted: true,
+  has_created_external_account: true,
+  status: 'ACTIVE',
+  paybotic_banking_roles: ['pc:consumer'],
+  created_at: '2026-01-01T00:00:00.000Z',
+  ...more,
+});
+export const power = (more: Partial<PurchasePower> = {}): PurchasePower => ({
+  purchase_power: 41_260,
+  invoice_link_purchase_power: 90_000,
+  account_linked: true,
+  account: { id: '1', syn_account_id: 'acc_1', vendor_institution_name: 'Northgate Bank', last_four: '4821' },
+  ...more,
+});
+export const transaction = (more: Partial<Transaction> = {}): Transaction => ({
+  amount: 6418,
+  purchase_date: '2026-03-18T18:00:00.000Z',
+  business_name: 'Harbor Books',
+  last_four: '4821',
+  status: 'Pending',
+  public_id: '7KQ9XM4T2HRD',
+  has_retried: false,
+  retries: [],
+  ...more,
+});
+export const account = (more: Partial<BankAccount> = {}): BankAccount => ({
+  ID: '1',
+  SynAccountID: 'acc_1',
+  IsPrimary: true,
+  LastFour: '4821',
+  VendorInstitutionName: 'Northgate Bank',
+  VendorInstitutionID: 'ins_1',
+  VendorAccessToken: 'sealed-1',
+  PendingAmount: 0,
+  AccountType: 'checking',
+  CreatedAt: '2026-01-01T00:00:00.000Z',
+  ...more,
+});
+export const PURCHASE = 'pur_00000000000000000000000001';
+export const status = (name: string, more: Partial<ConfirmationStatus> = {}): ConfirmationStatus => ({
+  purchaseId: PURCHASE,
+  status: name,
+  inputType: 'code',
+  amount: 6418,
+  purchasePower: 41_260,
+  businessName: 'Harbor Books',
+  customerAccountInstitutionName: 'Northgate Bank',
+  customerAccountLastFour: '4821',
+  timestamp: '2026-03-18T18:41:00.000Z',
+  publicId: '7KQ9XM4T2HRD',
+  expiration: '2026-03-18T18:46:00.000Z',
+  ...more,
+});
+export const page = (items: Transaction[], has_more = false, number = 0) => answer({ items, page_info: { has_more, page: number } });
+
+/** The answers of a service with which all is well. */
+export function ready(): Service {
+  return {
+    'GET /users/user': answer(user()),
+    'GET /users/user/deactivated': answer({ deactivated: false }),
+    'GET /external_accounts/purchase_power': answer(power()),
+    'GET /external_accounts/accounts': answer([account()]),
+    'GET /external_accounts/validate_account/acc_1': answer({ isValid: true }),
+    'POST /external_accounts/link_token': answer({ link_token: 'link-1', expiration: '2026-03-18T19:41:00.000Z' }),
+    'POST /purchases/recent': page([transaction()]),
+    'POST /purchases': answer({ ID: PURCHASE, PublicId: '7KQ9XM4T2HRD', Expiration: '2026-03-18T18:46:00.000Z' }),
+    [`POST /purchases/${PURCHASE}/ticket`]: answer({ ticket: 'ticket-1', expires_at: '2026-03-18T18:42:00.000Z' }),
+    [`GET /purchases/${PURCHASE}`]: answer(null),
+  };
+}
