@@ -9,13 +9,15 @@ export class NotKnown extends Error {
   }
 }
 
-/** What a proxy answers in place of a service that it cannot reach, or no longer can. */
-const GATEWAY = new Set([502, 503, 504]);
+/** The one refusal among the 5xx answers: the bank was not reached, and nothing was changed. */
+const NOTHING_CHANGED = 'BALANCE_UNAVAILABLE';
 
-/** No answer came, or one that is not the service's own. */
+/**
+ * No answer came, or one that leaves open what was done: any other 5xx. The service's own are no exception: a connection to the
+ * database that breaks under a COMMIT answers 500 whether or not the COMMIT went through.
+ */
 function isUnanswered(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return error.unanswered || (GATEWAY.has(error.status) && error.code === undefined && error.said === undefined);
+  return error instanceof ApiError && (error.unanswered || (error.status >= 500 && error.code !== NOTHING_CHANGED));
 }
 
 /** Refusals that come before the service looks at what was asked, and so say nothing about an earlier attempt. */

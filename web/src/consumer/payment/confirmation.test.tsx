@@ -211,6 +211,28 @@ describe('a confirmation without an answer', () => {
     expect(calls('POST /purchases')).toHaveLength(1);
   });
 
+  test('is repeated when the service itself fails: its COMMIT may have gone through', async () => {
+    const { calls } = await order({ [CONFIRM]: (_, count) => (count === 1 ? refuse('INTERNAL') : completed) });
+    await confirm();
+    for (let turn = 0; turn < 100 && at() === '/payment/confirmation'; turn += 1) await pass(20);
+    expect(at()).toBe('/payment/success');
+    expect(new Set(calls(CONFIRM).map((call) => call.headers.get('idempotency-key'))).size).toBe(1);
+    expect(calls(CONFIRM)).toHaveLength(2);
+  });
+
+  test.each([
+    ['is paid', completed, '/payment/success'],
+    ['still waits', answer(status('ACCEPTED')), '/payment/fail-connection'],
+    ['cannot be read', refuse('INTERNAL'), '/payment/fail-connection'],
+  ])('to the end asks once how the order stands, never to call it an error: it %s [PAY-25]', async (_what, read, page) => {
+    const { calls } = await order({ [CONFIRM]: refuse('INTERNAL'), [READ]: read });
+    await confirm();
+    for (let turn = 0; turn < 200 && at() === '/payment/confirmation'; turn += 1) await pass(20);
+    expect(at()).toBe(page);
+    expect(calls(CONFIRM)).toHaveLength(4);
+    expect(calls(READ)).toHaveLength(1);
+  });
+
   test('is taken for lost when 10 s pass', async () => {
     const limits: AbortController[] = [];
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

@@ -2,9 +2,10 @@ import { type ConfirmationStatus, purchases } from '@drawbridge/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, call } from '../../session/api.ts';
+import { NotKnown } from '../../session/until-answered.ts';
 import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
 import { toast } from '../../ui/toasts.ts';
-import { confirmOrder, NotKnown } from './confirm-order.ts';
+import { confirmOrder } from './confirm-order.ts';
 import { doubtOrder, dropOrder, type Order } from './order.ts';
 import { type Place, placeOfStatus } from './place-of-status.ts';
 import { useLeave } from './use-leave.ts';
@@ -64,11 +65,18 @@ export function useOrderAnswer(order: Order): OrderAnswer {
     setBusy(undefined);
   }
 
+  /** No attempt to confirm was answered. The order itself may know better. */
+  async function endUnknown(): Promise<void> {
+    const now = await present();
+    if (now?.status === 'COMPLETED') return end(now);
+    lose();
+  }
+
   async function confirm(): Promise<void> {
     try {
       end(await confirmOrder(order));
     } catch (error) {
-      if (error instanceof NotKnown) return lose();
+      if (error instanceof NotKnown) return endUnknown();
       // Answered already, perhaps by another tab: what it was answered is what counts.
       const now = error instanceof ApiError && error.code === 'PURCHASE_NOT_OPEN' ? await present() : undefined;
       if (now !== undefined && now.status !== 'ACCEPTED') return end(now);

@@ -242,7 +242,7 @@ describe('the answer to a debit', () => {
     await submitted({ service: { [CREATE_DEBIT]: refuse('ACCOUNT_INVALID') } }, '/merchant/checkout/account-error');
   });
 
-  test.each(['PURCHASE_NOT_FOUND', 'PURCHASE_ALREADY_USED', 'BALANCE_UNAVAILABLE', 'TOO_MANY_WRONG_CODES', 'INTERNAL'] as const)(
+  test.each(['PURCHASE_NOT_FOUND', 'PURCHASE_ALREADY_USED', 'BALANCE_UNAVAILABLE', 'TOO_MANY_WRONG_CODES'] as const)(
     '%s is told in the words of the service [MCO-48]',
     async (code) => {
       const page = await submitted(
@@ -255,12 +255,12 @@ describe('the answer to a debit', () => {
   );
 
   test('without a code is told in its own words [MCO-49]', async () => {
-    await submitted({ service: { [CREATE_DEBIT]: answer({ message: 'Out of paper' }, 500) } }, '/merchant/checkout/error');
+    await submitted({ service: { [CREATE_DEBIT]: answer({ message: 'Out of paper' }, 400) } }, '/merchant/checkout/error');
     expect(text()).toContain('Out of paper');
   });
 
   test.each([
-    ['an error without words', answer({}, 500)],
+    ['an error without words', answer({}, 400)],
     ['an error without a body', answer(undefined, 400)],
     ['an empty answer', answer(undefined)],
     ['an answer without an order', answer({})],
@@ -274,6 +274,7 @@ describe('a debit without an answer', () => {
   test.each([
     ['the network fails', 'network' as const],
     ['a proxy answers for the service', answer(undefined, 502)],
+    ['the service fails, perhaps after it has asked the customer', refuse('INTERNAL')],
     ['the answer is cut off', answer('{"id": "pur_')],
   ])('is asked for again with the same key when %s', async (_what, played) => {
     const page = await codeTab({
@@ -289,8 +290,11 @@ describe('a debit without an answer', () => {
     expect(second).toEqual(first);
   });
 
-  test('leads to fail-connection when nobody knows, never to error; and is taken up again from there [MCO-45]', async () => {
-    const page = await codeTab({ service: { [CREATE_DEBIT]: 'network' } });
+  test.each([
+    ['the network fails', 'network' as const],
+    ['the service fails', refuse('INTERNAL')],
+  ])('leads to fail-connection when %s, never to error; and is taken up again from there [MCO-45]', async (_what, played) => {
+    const page = await codeTab({ service: { [CREATE_DEBIT]: played } });
     await submit();
     await pass(300);
     await pass(500);
