@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { boot } from '../session/boot.ts';
 import { Landing } from '../session/landing.tsx';
@@ -54,9 +54,12 @@ function SessionStart() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const own_page = /^\/(sign-in|sandbox)(\/|$)/.test(pathname);
+  const started = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a page load, whatever the address becomes later
   useEffect(() => {
-    if (own_page) return;
+    // An answer of the identity provider is good once, also where React runs effects twice.
+    if (own_page || started.current) return;
+    started.current = true;
     const back_from_logout = afterLogout(pathname, search);
     if (back_from_logout !== undefined) navigate(back_from_logout, { replace: true });
     if (pathname !== '/redirect' && !mayHaveSession()) {

@@ -385,11 +385,16 @@ export async function goBack(): Promise<void> {
   await settle();
 }
 
-/** Loads the page again: what is kept in memory is lost, what is kept in the browser stays. `forget` empties the modules' memory. */
-export async function reload(forget: () => void = () => {}): Promise<void> {
+/** Leaves the page: what is kept in memory is lost, what is kept in the browser stays. */
+export async function closePage(): Promise<void> {
   for (const close of undo.splice(0).reverse()) await close();
   queries.clear();
   resetSession();
+}
+
+/** Loads the page again. `forget` empties what modules keep in memory. */
+export async function reload(forget: () => void = () => {}): Promise<void> {
+  await closePage();
   forget();
   show();
   await settle();

@@ -50,7 +50,8 @@ function accountOf(claims: Claims | undefined): string {
 /** `/unauthenticated`: a merchant user whose payment centre is not enabled. */
 export function Unauthenticated() {
   useTitle(`Access not granted | ${brand.name}`);
-  const { claims } = useSession();
+  const { claims, loading } = useSession();
+  if (loading) return <Waiting />;
   return (
     <ResultScreen title="Oops! Access not granted." role="alert" actions={<LogOutButton kind="primary" />}>
       <p>{accountOf(claims)} has no access yet.</p>
@@ -61,11 +62,15 @@ export function Unauthenticated() {
 /** `/unauthorized`: a role or permission is missing, or the token cannot be read. */
 export function Unauthorized() {
   useTitle(`Access not granted | ${brand.name}`);
-  const { claims } = useSession();
+  const { claims, loading } = useSession();
   const navigate = useNavigate();
-  const { key } = useLocation();
-  // The first entry of this visit has the key "default": there is nothing of ours to go back to.
-  const goBack = () => (key === 'default' ? navigate(homeOf(claims), { replace: true }) : navigate(-1));
+  const goBack = () => {
+    // The router counts the entries of this visit. Before the first there is nothing of ours to go back to.
+    const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
+    if (idx > 0) navigate(-1);
+    else navigate(homeOf(claims), { replace: true });
+  };
+  if (loading) return <Waiting />;
   return (
     <ResultScreen
       title="Oops! Access not granted."

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { at, button, left, link, open, press, until, words } from '../app/testing.tsx';
+
+/** Where the page leaves for, read. */
+const leaving = async () => {
+  await until(() => left.length > 0);
+  const address = new URL(left.at(-1) ?? '');
+  return { path: address.pathname, query: Object.fromEntries(address.searchParams) };
+};
+/** What the browser keeps of the sign-in that was begun. */
+const begun = async (): Promise<{ returnTo: string; connection: string }> => {
+  const { query } = await leaving();
+  return (JSON.parse(localStorage.getItem(`drawbridge.${query['state']}`) ?? '{}') as { data: never }).data;
+};
+const remember = (connection: string, phone?: string) => {
+  localStorage.setItem('drawbridge.last_connection', connection);
+  if (phone) localStorage.setItem('drawbridge.last_phone_number', phone);
+};
+
+describe('/', () => {
+  test('shows Register, Log In and the way for merchants [SES-01]', async () => {
+    await open('/');
+    expect(words('.landing__sheet button')).toEqual(['Register', 'Log In']);
+    expect(link('Are you a merchant?').getAttribute('href')).toBe('/merchant');
+  });
+
+  test('asks nobody anything before a button is pressed', async () => {
+    const page = await open('/');
+    expect(page.calls()).toEqual([]);
+    expect(left).toEqual([]);
+  });
+
+  test('Register leaves for sms, with the last number and the wish to sign up [SES-02] [SES-29] [API-37]', async () => {
+    remember('sms', '+14155550134');
+    await open('/');
+    await press(button('Register'));
+    const { path, query } = await leaving();
+    expect(path).toBe('/oidc/auth');
+    expect(query).toMatchObject({
+      client_id: 'drawbridge-web',
+      response_type: 'code',
+      redirect_uri: `${window.location.origin}/redirect`,
+      scope: 'openid profile email phone offline_access permissions',
+      code_challenge_method: 'S256',
+      connection: 'sms',
+      login_hint: '+14155550134',
+      screen_hint: 'signup',
+    });
+    expect(query['code_challenge']).toMatch(/^[\w-]{43}$/);
+    expect(query['prompt']).toBeUndefined();
+  });
+
+  test('Log In leaves for sms, with the last number [SES-03]', async () => {
+    remember('sms', '+14155550134');
+    await open('/');
+    await press(button('Log In'));
+    const { query } = await leaving();
+    expect(query).toMatchObject({ connection: 'sms', login_hint: '+14155550134' });
+    expect(query['screen_hint']).toBeUndefined();
+  });
+
+  test('without a number known there is no hint [SES-02] [SES-03]', async () => {
+    await open('/');
+    await press(button('Log In'));
+    expect((await leaving()).query['login_hint']).toBeUndefined();
+  });
+
+  test.each([
+    [undefined, 'login'],
+    ['password', 'login'],
+    ['sms', undefined],
+  ])('Log In of someone who came by %s last asks for %s [SES-04]', async (connection, prompt) => {
+    if (connection) remember(connection);
+    await open('/');
+    await press(button('Log In'));
+    expect((await leaving()).query['prompt']).toBe(prompt);
+  });
+
+  test.each(['Register', 'Log In'])('%s passes returnTo on [SES-05]', async (name) => {
+    await open('/?returnTo=%2Fpayment-link-purchase%2Flnk_1%3Fa%3D1');
+    await press(button(name));
+    expect(await begun()).toEqual({ returnTo: '/redirect?returnTo=%2Fpayment-link-purchase%2Flnk_1%3Fa%3D1', connection: 'sms' });
+  });
+
+  test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+    'a returnTo that leads away (%s) is dropped',
+    async (evil) => {
+      await open(`/?returnTo=${encodeURIComponent(evil)}`);
+      await press(button('Log In'));
+      expect((await begun()).returnTo).toBe('/redirect');
+    },
+  );
+
+  test('a button that was pressed is free again when the person comes back', async () => {
+    await open('/');
+    await press(button('Log In'));
+    await leaving();
+    expect(button('Log In').getAttribute('aria-busy')).toBe('true');
+    window.dispatchEvent(new Event('pageshow'));
+    await until(() => button('Log In').getAttribute('aria-busy') === null);
+  });
+});
+
+describe('/merchant', () => {
+  test('is for everyone, with Log In and the way for customers [MRG-01]', async () => {
+    await open('/merchant');
+    expect(words('.landing__sheet button')).toEqual(['Log In']);
+    await press(link('Log in as a Customer'));
+    expect(at()).toBe('/');
+  });
+
+  test('Log In leaves for a password, and passes returnTo on [MRG-01]', async () => {
+    remember('sms', '+14155550134');
+    await open('/merchant?returnTo=/merchant/support');
+    await press(button('Log In'));
+    const { query } = await leaving();
+    expect(query['connection']).toBe('password');
+    expect(query['login_hint']).toBeUndefined();
+    expect(await begun()).toEqual({ returnTo: '/redirect?returnTo=%2Fmerchant%2Fsupport', connection: 'password' });
+  });
+});
+
+test.each([
+  ['/?state=abc%3B%2Fdashboard%2Faccounts', '/?returnTo=%2Fdashboard%2Faccounts'],
+  ['/merchant?state=abc%3B%2Fmerchant%2Fhome%3Fpage%3D2', '/merchant?returnTo=%2Fmerchant%2Fhome%3Fpage%3D2'],
+  ['/?state=abc', '/'],
+  ['/?state=abc%3Bhttps%3A%2F%2Fevil.example', '/'],
+])('back from a logout, %s becomes %s [SES-42]', async (from, to) => {
+  await open(from);
+  await until(() => at() === to);
+});

@@ -1,0 +1,465 @@
+import '../app/boot-testing.ts';
+import { act } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { queries } from '../app/queries.tsx';
+import { addReporter } from '../app/report.ts';
+import {
+  answer,
+  at,
+  closePage,
+  heading,
+  later,
+  left,
+  type Opening,
+  open,
+  storeUser,
+  text,
+  tokenOf,
+  USER_KEY,
+  until,
+} from '../app/testing.tsx';
+import { accessToken, logOut, refreshToken } from './session.ts';
+import { resetSession, sessionState } from './state.ts';
+import { knownPermissions } from './storage.ts';
+
+const merchant = {
+  sub: 'usr_jo',
+  email: 'jo@harbor.example',
+  paybotic_banking_roles: ['pc:account_admin'],
+  permissions: ['pc:view:dashboard', 'pc:view:support'],
+  payment_center_enabled: true,
+};
+const consumer = {
+  sub: 'usr_maya',
+  email: 'maya@example.com',
+  phone_number: '+14155550134',
+  paybotic_banking_roles: ['pc:consumer'],
+  permissions: [],
+};
+/** Pages behind these tests, whose answers do not matter. */
+const quiet = {
+  'GET /api/businesses/user': 'never',
+  'GET /api/users/user': 'never',
+  'GET /api/users/user/deactivated': 'never',
+} as const;
+const opened = (path: string, opening: Opening = {}) => open(path, { ...opening, service: { ...quiet, ...opening.service } });
+const TOKEN = 'POST /oidc/token';
+const LONG_AGO_S = 1;
+
+const leaving = async () => {
+  await until(() => left.length > 0);
+  return new URL(left.at(-1) ?? '');
+};
+const reports = () => {
+  const reported: unknown[] = [];
+  const stop = addReporter((error) => reported.push(error));
+  return { reported, stop };
+};
+
+/** Begins a sign-in at a page, and gives the address that the provider answers at. */
+async function begin(path: string, opening: Opening = {}): Promise<{ page: Awaited<ReturnType<typeof open>>; state: string }> {
+  const page = await opened(path, opening);
+  const address = await leaving();
+  return { page, state: address.searchParams.get('state') ?? '' };
+}
+/** Comes back from the provider, as a page load does. */
+async function comeBack(query: string, opening: Opening = {}) {
+  await closePage();
+  left.length = 0;
+  return opened(`/redirect?${query}`, opening);
+}
+
+describe('a page load', () => {
+  test('begins with the session loading, nobody signed in and no error [SES-22]', () => {
+    resetSession();
+    expect(sessionState()).toEqual({ loading: true, authenticated: false, error: undefined, claims: undefined });
+  });
+
+  test('without a stored session knows at once that nobody is signed in, and asks nobody [SES-25]', async () => {
+    const page = await opened('/terms');
+    expect(sessionState()).toMatchObject({ loading: false, authenticated: false, error: undefined });
+    expect(page.calls()).toEqual([]);
+  });
+
+  test('with a stored session reads who it is, in silence [SES-25] [PRM-05]', async () => {
+    await opened('/terms', { claims: { ...merchant, created_by: 'usr_ann' } });
+    await until(() => sessionState().authenticated);
+    expect(sessionState().claims).toEqual({
+      subject: 'usr_jo',
+      email: 'jo@harbor.example',
+      phone_number: undefined,
+      roles: ['AdminAccount'],
+      permissions: ['pc:view:dashboard', 'pc:view:support'],
+      payment_center_enabled: true,
+      created_by: 'usr_ann',
+    });
+    expect(left).toEqual([]);
+  });
+
+  test('renews a token that has less than a minute left, with the stored refresh token [SES-25] [SES-30] [API-37]', async () => {
+    const page = await opened('/terms', { claims: merchant, expires_at: Math.floor(Date.now() / 1000) + 59 });
+    await until(() => sessionState().authenticated);
+    expect(page.calls(TOKEN).map((call) => call.body)).toMatchObject([
+      { grant_type: 'refresh_token', refresh_token: 'refresh-0', client_id: 'drawbridge-web' },
+    ]);
+    expect(JSON.parse(localStorage.getItem(USER_KEY) ?? '')).toMatchObject({ refresh_token: 'refresh-1' });
+  });
+
+  test('does not renew one that is good for longer', async () => {
+    const page = await opened('/terms', { claims: merchant, expires_at: Math.floor(Date.now() / 1000) + 90 });
+    await until(() => sessionState().authenticated);
+    expect(page.calls(TOKEN)).toHaveLength(0);
+  });
+
+  test('keeps permissions and whether it is a consumer in this browser [PRM-06]', async () => {
+    await opened('/terms', { claims: merchant });
+    await until(() => sessionState().authenticated);
+    expect(knownPermissions()).toEqual({ permissions: ['pc:view:dashboard', 'pc:view:support'], isConsumer: false });
+    expect(localStorage.getItem('drawbridge.permissions')).not.toBeNull();
+  });
+});
+
+describe('a protected page visited by nobody', () => {
+  test.each([
+    ['/dashboard/accounts?x=1', 'sms'],
+    ['/merchant/support', 'password'],
+  ])('%s begins sign-in by %s and comes back there [SES-26] [SES-24]', async (path, connection) => {
+    const { state } = await begin(path);
+    expect((await leaving()).searchParams.get('connection')).toBe(connection);
+    await comeBack(`code=abc&state=${state}`, { claims: connection === 'sms' ? consumer : merchant });
+    await until(() => at() === path);
+    expect(sessionState().authenticated).toBe(true);
+  });
+});
+
+describe('coming back from the provider', () => {
+  test('ends the sign-in: the code is changed for tokens, with the verifier of the challenge [SES-23] [SES-29] [SES-30] [API-37]', async () => {
+    const { state } = await begin('/merchant/support');
+    const page = await comeBack(`code=abc&state=${state}`, { claims: merchant });
+    await until(() => sessionState().authenticated);
+    expect(page.calls(TOKEN).map((call) => call.body)).toMatchObject([
+      {
+        grant_type: 'authorization_code',
+        code: 'abc',
+        client_id: 'drawbridge-web',
+        code_verifier: expect.stringMatching(/^[\w.~-]{43,}$/),
+      },
+    ]);
+    expect(JSON.parse(localStorage.getItem(USER_KEY) ?? '')).toMatchObject({ refresh_token: 'refresh-1' });
+    expect(localStorage.getItem('drawbridge.last_connection')).toBe('password');
+  });
+
+  test('code and state leave the address, also without a page to return to [SES-24]', async () => {
+    const { state } = await begin('/login');
+    const waiting = later();
+    await comeBack(`code=abc&state=${state}`, { claims: merchant, service: { [TOKEN]: waiting.handler } });
+    expect(at()).toBe(`/redirect?code=abc&state=${state}`);
+    await waiting.give(
+      answer({ access_token: tokenOf(merchant), id_token: tokenOf({ sub: 'usr_jo' }), token_type: 'Bearer', expires_in: 600 }),
+    );
+    await until(() => at() === '/redirect');
+  });
+
+  test('remembers the number of a consumer for the next time', async () => {
+    const { state } = await begin('/dashboard/accounts');
+    await comeBack(`code=abc&state=${state}`, { claims: consumer });
+    await until(() => sessionState().authenticated);
+    expect(localStorage.getItem('drawbridge.last_phone_number')).toBe('+14155550134');
+  });
+
+  test.each(['code=abc', 'state=abc', 'error=access_denied', ''])(
+    '"%s" is no answer of the provider: a session check runs [SES-25]',
+    async (query) => {
+      const page = await opened(`/redirect?${query}`, { claims: merchant });
+      await until(() => sessionState().authenticated);
+      expect(page.calls(TOKEN)).toHaveLength(0);
+    },
+  );
+
+  test('an error of the provider shows the generic error page, and stands in the session [SES-23] [SES-44] [ERR-02]', async () => {
+    const { state } = await begin('/merchant/support');
+    await comeBack(`error=mfa_required&error_description=One+more+step&state=${state}`);
+    await until(() => heading() === 'Oops!');
+    expect(text()).toContain('Something went wrong. Please try again.');
+    expect(sessionState().error).toEqual({ code: 'mfa_required', message: 'One more step' });
+    expect(at()).toBe('/redirect');
+  });
+
+  test('a state that was never begun here is a mismatch [ERR-04] [SES-44]', async () => {
+    await opened('/redirect?code=abc&state=forged');
+    await until(() => heading() === 'Oops!');
+    expect(sessionState().error).toEqual({ code: 'state_mismatch', message: 'Invalid state' });
+  });
+
+  test('a failure without words is Login failed [ERR-05] [ERR-03]', async () => {
+    const { state } = await begin('/merchant/support');
+    await comeBack(`code=abc&state=${state}`, {
+      service: {
+        [TOKEN]: () => {
+          throw new Error('');
+        },
+      },
+    });
+    await until(() => heading() === 'Oops!');
+    expect(sessionState().error).toEqual({ code: 'request_error', message: 'Login failed' });
+  });
+
+  test('a token that cannot be decoded sets an error and leads to /unauthorized [SES-27] [SES-13]', async () => {
+    const { state } = await begin('/merchant/support');
+    await comeBack(`code=abc&state=${state}`, {
+      service: { [TOKEN]: answer({ access_token: 'opaque', id_token: tokenOf({ sub: 'usr_jo' }), token_type: 'Bearer', expires_in: 600 }) },
+    });
+    await until(() => at() === '/unauthorized');
+    expect(sessionState().error).toEqual({ code: 'unknown_error', message: 'An error occurred' });
+  });
+});
+
+describe('a stored session', () => {
+  test.each(['opaque', 'a.b.c', `a.${btoa('[]')}.c`, `a.${btoa('{"email":"x"}')}.c`])(
+    'whose token is %j leads to /unauthorized, without loading the page again and again [SES-27]',
+    async (token) => {
+      await opened('/merchant/home', { token, claims: merchant });
+      await until(() => at() === '/unauthorized');
+      expect(sessionState()).toMatchObject({ authenticated: false, error: { code: 'unknown_error', message: 'An error occurred' } });
+      expect(left).toEqual([]);
+    },
+  );
+
+  test('that the provider no longer knows (invalid_grant) leads to /session-expired, and is forgotten [SES-15]', async () => {
+    await opened('/merchant/home', {
+      claims: merchant,
+      expires_at: LONG_AGO_S,
+      service: { [TOKEN]: answer({ error: 'invalid_grant' }, 400) },
+    });
+    await until(() => at() === '/session-expired');
+    expect(localStorage.getItem(USER_KEY)).toBeNull();
+    expect(sessionState()).toMatchObject({ authenticated: false, error: undefined });
+  });
+
+  test('that needs a person (login_required) is logged out here, and sign-in begins [SES-28]', async () => {
+    await opened('/merchant/home', {
+      claims: merchant,
+      expires_at: LONG_AGO_S,
+      service: { [TOKEN]: answer({ error: 'login_required' }, 400) },
+    });
+    expect((await leaving()).pathname).toBe('/oidc/auth');
+    expect(localStorage.getItem(USER_KEY)).toBeNull();
+    expect(sessionState()).toMatchObject({ authenticated: false, error: undefined });
+  });
+});
+
+describe('a token for a call', () => {
+  const signedIn = async (opening: Opening = {}) => {
+    const page = await opened('/terms', { claims: merchant, ...opening });
+    await until(() => sessionState().authenticated);
+    return page;
+  };
+  const outdate = () => {
+    storeUser(tokenOf(merchant), merchant, LONG_AGO_S);
+  };
+
+  test('is renewed in silence when it has run out', async () => {
+    const page = await signedIn();
+    outdate();
+    const token = await accessToken();
+    expect(JSON.parse(atob(token.split('.')[1] ?? ''))).toMatchObject({ jti: 1 });
+    expect(page.calls(TOKEN)).toHaveLength(1);
+  });
+
+  test('invalid_grant leads to /session-expired [SES-15]', async () => {
+    await signedIn({ service: { [TOKEN]: answer({ error: 'invalid_grant' }, 400) } });
+    outdate();
+    await act(async () => void (await accessToken().catch(() => undefined)));
+    expect(left).toEqual([`${window.location.origin}/session-expired`]);
+    expect(localStorage.getItem(USER_KEY)).toBeNull();
+  });
+
+  test('login_required logs the person out here [SES-28]', async () => {
+    await signedIn({ service: { [TOKEN]: answer({ error: 'login_required' }, 400) } });
+    outdate();
+    await act(async () => void (await accessToken().catch(() => undefined)));
+    expect(sessionState()).toMatchObject({ authenticated: false, error: undefined });
+    expect(localStorage.getItem(USER_KEY)).toBeNull();
+  });
+
+  test('of nobody is refused in words [ERR-06] [SES-28]', async () => {
+    await signedIn();
+    localStorage.removeItem(USER_KEY);
+    await act(async () => {
+      await expect(accessToken()).rejects.toThrow('Get access token failed');
+    });
+    expect(sessionState().authenticated).toBe(false);
+  });
+
+  test('is asked for three times when the network fails, and no session is lost', async () => {
+    const page = await signedIn({ service: { [TOKEN]: 'network' } });
+    outdate();
+    await expect(accessToken()).rejects.toThrow(TypeError);
+    expect(page.calls(TOKEN)).toHaveLength(3);
+    expect(sessionState().authenticated).toBe(true);
+    expect(localStorage.getItem(USER_KEY)).not.toBeNull();
+  });
+
+  test('can be renewed past the stored one, and shows what has changed', async () => {
+    const page = await signedIn();
+    const more = { ...merchant, permissions: ['pc:view:reports'] };
+    page.service[TOKEN] = answer({
+      access_token: tokenOf(more),
+      id_token: tokenOf({ sub: 'usr_jo' }),
+      token_type: 'Bearer',
+      expires_in: 600,
+    });
+    await act(() => refreshToken());
+    expect(sessionState().claims?.permissions).toEqual(['pc:view:reports']);
+  });
+});
+
+describe('logging out', () => {
+  const signedIn = async (claims: Record<string, unknown>, opening: Opening = {}) => {
+    const page = await opened('/merchant/support', { claims, ...opening });
+    await until(() => sessionState().authenticated);
+    return page;
+  };
+
+  test.each([
+    ['consumers', consumer, '/'],
+    ['merchants', merchant, '/merchant'],
+  ])('ends the session of %s at the provider, and returns to %s [SES-41] [API-38]', async (_who, claims, root) => {
+    await opened('/terms', { claims });
+    await until(() => sessionState().authenticated);
+    await act(async () => void logOut());
+    const address = await leaving();
+    expect(address.pathname).toBe('/oidc/end');
+    expect(address.searchParams.get('post_logout_redirect_uri')).toBe(window.location.origin + root);
+    expect(address.searchParams.get('id_token_hint')).toBe(tokenOf({ sub: claims.sub, aud: 'drawbridge-web' }));
+    expect(localStorage.getItem(USER_KEY)).toBeNull();
+    expect(knownPermissions()).toBeUndefined();
+  });
+
+  test('revokes the refresh token before it leaves [SES-40] [API-38]', async () => {
+    const page = await signedIn(merchant);
+    const revoking = later();
+    page.service['POST /oidc/revoke'] = revoking.handler;
+    await act(async () => void logOut());
+    await until(() => page.calls('POST /oidc/revoke').length > 0);
+    expect(page.calls('POST /oidc/revoke')[0]?.body).toMatchObject({
+      token: 'refresh-0',
+      token_type_hint: 'refresh_token',
+      client_id: 'drawbridge-web',
+    });
+    expect(left).toEqual([]);
+    await revoking.give(answer(undefined));
+    expect((await leaving()).pathname).toBe('/oidc/end');
+  });
+
+  test.each([
+    ['a refusal', answer({ error: 'invalid_client' }, 400)],
+    ['no answer', 'network' as const],
+  ])('a revocation that meets %s is reported, and stops nothing [SES-40]', async (_what, played) => {
+    const { reported, stop } = reports();
+    await signedIn(merchant, { service: { 'POST /oidc/revoke': played } });
+    await act(async () => void logOut());
+    expect((await leaving()).pathname).toBe('/oidc/end');
+    stop();
+    expect(reported).toHaveLength(1);
+  });
+
+  test("empties what was known, and removes a consumer's last spending limit [SES-38] [SES-39]", async () => {
+    await opened('/terms', { claims: consumer });
+    await until(() => sessionState().authenticated);
+    const { queries: known } = { queries };
+    known.setQueryData(['user'], { first_name: 'Maya' });
+    localStorage.setItem('last_purchase_power', '{}');
+    await act(async () => void logOut());
+    await leaving();
+    expect(known.getQueryData(['user'])).toBeUndefined();
+    expect(localStorage.getItem('last_purchase_power')).toBeNull();
+  });
+
+  test('of a merchant leaves the spending limit of whoever else uses this browser [SES-39]', async () => {
+    await signedIn(merchant);
+    localStorage.setItem('last_purchase_power', '{}');
+    await act(async () => void logOut());
+    await leaving();
+    expect(localStorage.getItem('last_purchase_power')).toBe('{}');
+  });
+
+  test.each([
+    ['/dashboard/accounts?x=1', ';/dashboard/accounts?x=1'],
+    ['https://evil.example', null],
+    [undefined, null],
+  ])('carries returnTo %j in its return [SES-42]', async (returnTo, carried) => {
+    await opened('/terms', { claims: consumer });
+    await until(() => sessionState().authenticated);
+    await act(async () => void logOut({ returnTo }));
+    const state = (await leaving()).searchParams.get('state');
+    expect(state === null ? null : state.slice(state.indexOf(';'))).toBe(carried);
+  });
+
+  test('does not send the person to sign in again meanwhile: a guarded page waits', async () => {
+    const page = await signedIn(merchant);
+    const revoking = later();
+    page.service['POST /oidc/revoke'] = revoking.handler;
+    await act(async () => void logOut());
+    await revoking.give(answer(undefined));
+    await leaving();
+    await act(async () => {});
+    expect(left).toHaveLength(1);
+    expect(new URL(left[0] ?? '').pathname).toBe('/oidc/end');
+  });
+
+  test('of someone whose session was lost already returns to their own way in', async () => {
+    localStorage.setItem('drawbridge.permissions', JSON.stringify({ permissions: [], isConsumer: false }));
+    await opened('/logout');
+    expect((await leaving()).searchParams.get('post_logout_redirect_uri')).toBe(`${window.location.origin}/merchant`);
+  });
+});
+
+describe('other tabs', () => {
+  const hear = (newValue: string | null, key = USER_KEY) =>
+    act(async () => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
+  const signedIn = async (claims: Record<string, unknown>) => {
+    await opened('/terms', { claims });
+    await until(() => sessionState().authenticated);
+  };
+  const stored = (sub: string) => JSON.stringify({ profile: { sub } });
+
+  test.each([
+    [consumer, '/'],
+    [merchant, '/merchant'],
+  ])('when the session is ended in one, the others let go of what they show', async (claims, root) => {
+    await signedIn(claims);
+    queries.setQueryData(['user'], {});
+    await hear(null);
+    expect(left).toEqual([window.location.origin + root]);
+    expect(queries.getQueryData(['user'])).toBeUndefined();
+  });
+
+  test('when someone else signs in there, the page begins anew', async () => {
+    await signedIn(merchant);
+    await hear(stored('usr_ann'));
+    expect(left).toEqual(['reload']);
+  });
+
+  test('a renewal in another tab changes nothing here, and neither does what is not the session', async () => {
+    await signedIn(merchant);
+    await hear(stored('usr_jo'));
+    await hear(null, 'drawbridge.business');
+    expect(left).toEqual([]);
+  });
+
+  test('share one renewal: who waited for the lock takes what the other brought', async () => {
+    const page = await opened('/terms', { claims: merchant });
+    await until(() => sessionState().authenticated);
+    storeUser(tokenOf(merchant), merchant, LONG_AGO_S);
+    const brought = tokenOf({ ...merchant, jti: 'elsewhere' });
+    const request = vi.fn(async (_name: string, work: () => unknown) => {
+      storeUser(brought, merchant);
+      return work();
+    });
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    expect(await accessToken()).toBe(brought);
+    expect(request.mock.calls[0]?.[0]).toBe('drawbridge.refresh');
+    expect(page.calls(TOKEN)).toHaveLength(0);
+  });
+});
