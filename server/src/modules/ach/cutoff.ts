@@ -21,7 +21,8 @@ export function cutoff(onReturn: OnReturn): DueWork {
       const cutoff_at = context.clock.now();
       const done = await beginCutoff(db, cutoff_at);
       if (done.taken_in_at === null) {
-        // What the bank has for us by now counts, however late this is.
+        // What the bank has for us by now counts, however late this is. Where some of it cannot be read, the cutoff ends here and is
+        // repeated: a payment must not be POSTED while its return lies at the bank.
         await takeInFiles(asOf(context, fixedClock(actual_at)), onReturn);
         await noteTakenIn(db, cutoff_at, actual_at);
       }

@@ -40,7 +40,7 @@ describe('a server that dies', () => {
       if (calls === 2) throw new Error('killed');
       return changed;
     };
-    await takeInFiles(server.context, dies);
+    await expect(takeInFiles(server.context, dies)).rejects.toThrow('1 files from the bank');
     expect(await statuses()).toEqual(['DECLINED', 'PENDING', 'DECLINED']);
     expect(bank.offered).toEqual(['returns.ach']);
     await takeInFiles(server.context, returnDebit);

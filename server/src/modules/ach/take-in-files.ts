@@ -33,15 +33,30 @@ export type OnReturn = (tx: Queryable, returned: ReturnedDebit) => Promise<strin
 /**
  * Takes in what the bank has for us, file by file, line by line. What cannot be acted on is set aside for a person and stops nothing else.
  * May be repeated and interrupted anywhere: each line has its effect once, and a file is offered until all of it has.
+ * @throws {AggregateError} after the last file, where one of them has not been taken in whole: a return may lie in it unread, so the caller
+ * must not act as if none had come.
  */
 export async function takeInFiles(context: Context, onReturn: OnReturn): Promise<void> {
+  const failures: unknown[] = [];
   for (const name of await context.odfi.listIncoming(context.clock.now())) {
     try {
       await takeInFile(context, name, await context.odfi.fetchIncoming(name), onReturn);
-      await context.odfi.acknowledgeIncoming(name);
     } catch (error) {
       context.log.error({ file: name, err: error }, 'a file from the bank could not be taken in; it will be tried again');
+      failures.push(error);
+      continue;
     }
+    await acknowledge(context, name);
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} files from the bank could not be taken in`);
+}
+
+/** Everything in the file has had its effect by now: a bank that does not hear so offers it again, which does no harm. */
+async function acknowledge(context: Context, name: string): Promise<void> {
+  try {
+    await context.odfi.acknowledgeIncoming(name);
+  } catch (error) {
+    context.log.error({ file: name, err: error }, 'the bank could not be told that a file was taken in; it will offer it again');
   }
 }
 
