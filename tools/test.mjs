@@ -43,6 +43,7 @@ const counts = [unitCounts(), browserCounts()];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 // A step that failed without a failed test to show for it (types, lint, a run that broke off) counts as one.
 const shown = { 'unit and server tests': counts[0].failed, 'browser tests': counts[1].failed };
+for (const [name, count] of Object.entries(shown)) if (count > 0 && !failedSteps.includes(name)) failedSteps.push(name);
 const failed = failedSteps.reduce((sum, name) => sum + Math.max(1, shown[name] ?? 1), 0);
 console.log(failedSteps.length === 0 ? '\nEverything holds.' : `\nFailed: ${failedSteps.join(', ')}.`);
 console.log(`${passed} passed, ${failed} failed`);
@@ -50,12 +51,14 @@ process.exit(failed === 0 ? 0 : 1);
 
 function unitCounts() {
   const report = readReport(UNIT_REPORT);
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
+  // A test that was skipped shows nothing: it counts as failed.
+  const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
+  return { passed: report?.numPassedTests ?? 0, failed: (report?.numFailedTests ?? 0) + skipped };
 }
 
 function browserCounts() {
   const stats = readReport(BROWSER_REPORT)?.stats;
-  return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) };
+  return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + (stats?.skipped ?? 0) };
 }
 
 function readReport(file) {

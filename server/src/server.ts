@@ -8,6 +8,7 @@ import { freePort } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { migrateQueue } from './db/queue-schema.ts';
+import { checkSealing } from './db/sealing-check.ts';
 import { readSecrets } from './db/secrets.ts';
 import { dueWork } from './due-work.ts';
 import { makeApp } from './http/app.ts';
@@ -132,6 +133,7 @@ async function startParts(
   const demo = config.sandbox && (await loadDemo({ config, log, secrets, db, server_url, works: dueWork, tasks: TASKS, tell, stopping }));
 
   const context = createContext(config, { log, db, secrets, overrides });
+  await checkSealing(db, context.sealer, config.data_dir);
   const relay = new Relay(database.server_url, context.channels, log);
   context.channels.tellOthersBy(relay);
   started.defer(() => relay.stop());

@@ -15,7 +15,6 @@ export const TICKET_MS = 30_000;
 export const BALANCE_DISPLAY_MS = 15 * 60_000;
 export const BALANCE_DEBIT_MS = 60_000;
 export const IDEMPOTENCY_KEPT_MS = 24 * 60 * 60_000;
-export const REQUEST_TIMEOUT_MS = 10_000;
 export const RECONNECT_DELAYS_MS = [300, 500, 800] as const;
 export const NOTES_MAX = 255;
 export const SUPPORT_NOTES_MIN = 10;

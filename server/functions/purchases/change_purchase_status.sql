@@ -5,7 +5,7 @@
 -- It runs with its owner's rights: the server's own role may not write these columns. Hence every name in it is a full one.
 create or replace function change_purchase_status(p purchases, p_event text, p_at timestamptz, p_actor text, p_reason text default null)
 returns text
-language plpgsql security definer as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_status text;
 begin

@@ -131,7 +131,7 @@ async function again<T extends Payer>(person: T): Promise<T> {
 }
 
 describe('an account that cannot be debited', () => {
-  it('declines the order for someone without any account [MCO-47]', async () => {
+  it('declines the order for someone without any account', async () => {
     const person = await registerConsumer(server);
     const started = await start(server, await again(person as Payer));
     const fresh = await tillOf(shop);

@@ -40,7 +40,7 @@ const cancel = (purchaseId: string) =>
   server.ok(purchases.cancelDebit, { token: till.token, body: { purchaseId, syn_business_id: till.business_id } });
 
 describe('what is said', () => {
-  it('to the consumer: nothing at first, ACCEPTED when a merchant asks, COMPLETED when they approve [API-36, PAY-11, PAY-40]', async () => {
+  it('to the consumer: nothing at first, ACCEPTED when a merchant asks, COMPLETED when they approve [API-36, PAY-40]', async () => {
     const person = await newPayer(server);
     const started = await start(server, person);
     const ear = await listen(server, person, started.ID);
@@ -76,7 +76,7 @@ describe('what is said', () => {
     expect(ear.heard[0]).toMatchObject({ amount: 100, purchasePower: null, customerAccountInstitutionName: null });
   });
 
-  it('INSUFFICIENT_FUNDS to the consumer, with the amount and what could be spent [PAY-12]', async () => {
+  it('INSUFFICIENT_FUNDS to the consumer, with the amount and what could be spent', async () => {
     const person = await newPayer(server, { balance: 900 });
     const started = await start(server, person);
     const ear = await listen(server, person, started.ID);
@@ -85,7 +85,7 @@ describe('what is said', () => {
     expect(ear.heard[0]).toMatchObject({ amount: 901, purchasePower: 900, businessName: 'Green Leaf Market' });
   });
 
-  it('ACCOUNT_INVALID to the consumer, with the business [PAY-13]', async () => {
+  it('ACCOUNT_INVALID to the consumer, with the business', async () => {
     const person = await registerConsumer(server);
     const started = await start(server, person);
     const ear = await listen(server, person, started.ID);
@@ -94,7 +94,7 @@ describe('what is said', () => {
     expect(ear.heard[0]).toMatchObject({ businessName: 'Green Leaf Market', customerAccountLastFour: null });
   });
 
-  it('ACCOUNT_INVALID to both where the account fails at the approval [MCO-30]', async () => {
+  it('ACCOUNT_INVALID to both where the account fails at the approval', async () => {
     const { person, id } = await waiting();
     const [consumer, merchant] = [await listen(server, person, id), await listen(server, till, id)];
     await consumer.hears('ACCEPTED');
@@ -107,7 +107,7 @@ describe('what is said', () => {
   it.each([
     ['the consumer refuses', deny],
     ['the merchant cancels', (_person: Payer, id: string) => cancel(id)],
-  ])('DENIED to both when %s [PAY-36, MCO-29]', async (_words, end) => {
+  ])('DENIED to both when %s', async (_words, end) => {
     const { person, id } = await waiting();
     const [consumer, merchant] = [await listen(server, person, id), await listen(server, till, id)];
     await consumer.hears('ACCEPTED');
@@ -116,7 +116,7 @@ describe('what is said', () => {
     await merchant.hears('DENIED');
   });
 
-  it('DENIED to both when the time runs out while it waits, and nothing when nobody had asked [MCO-32]', async () => {
+  it('DENIED to both when the time runs out while it waits, and nothing when nobody had asked', async () => {
     const { person, id } = await waiting();
     const payer = await newPayer(server);
     const started = await start(server, payer);
