@@ -1,12 +1,13 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Context } from '../context.ts';
-import { endSession } from './people/end-sessions.ts';
+import { closeChannels, endSession } from './people/end-sessions.ts';
 
 const INTERACTION = /^\/oidc\/interaction\/([\w-]+)$/;
 
 /**
  * Two things the provider's library does with pages of its own, and we without: it sends people to our sign-in page
  * (its cookie stays bound to the calls of that page), and it logs out at once, without asking and without a form that posts itself.
+ * And one that it does not know of: whoever's refresh tokens it revokes, at logout or because one was used again, hears no more.
  */
 export function afterProvider(provider: Provider, context: Context): void {
   provider.use(async (ctx, next) => {
@@ -16,20 +17,38 @@ export function afterProvider(provider: Provider, context: Context): void {
     const { oidc } = ctx as unknown as Partial<KoaContextWithOIDC>;
     if (oidc?.route === 'end_session' && ctx.status === 200) await logOut(ctx as unknown as KoaContextWithOIDC, context);
   });
+  provider.on('grant.revoked', ({ oidc }) => {
+    const subject = oidc.entities.RefreshToken?.accountId;
+    if (subject === undefined) return;
+    closeChannels(context, subject).catch((error: unknown) => context.log.error({ err: error }, 'channels could not be closed'));
+  });
 }
 
-/** Ends the session with all its tokens and goes where the request asked, which the library has found to be registered. */
+/**
+ * Ends the session with all its tokens and goes where the request asked, which the library has found to be registered.
+ * A request that shows no sign of being meant goes there too, but ends nothing: any page can send a browser here.
+ */
 async function logOut(ctx: KoaContextWithOIDC, context: Context): Promise<void> {
   const { session, provider, cookies } = ctx.oidc;
   const asked = (session?.state ?? {}) as { postLogoutRedirectUri?: string; state?: string };
-  if (session) {
+  if (session && isMeant(ctx)) {
     await session.destroy();
-    await endSession(context, session.uid);
+    await endSession(context, session.uid, session.accountId);
+    cookies.set(provider.cookieName('session'), null, { httpOnly: true, sameSite: 'lax', path: '/oidc', overwrite: true });
   }
-  cookies.set(provider.cookieName('session'), null, { httpOnly: true, sameSite: 'lax', path: '/oidc', overwrite: true });
   const target = new URL(asked.postLogoutRedirectUri ?? `${context.config.public_url}/`);
   if (asked.postLogoutRedirectUri !== undefined && asked.state !== undefined) target.searchParams.set('state', asked.state);
   ctx.body = null;
   ctx.redirect(target.href);
   ctx.status = 303;
+}
+
+/**
+ * Whether whoever is signed in wants out: the request bears an ID token of theirs, which other sites do not have, or the browser
+ * says that a page of ours sent it. (Our page may have lost its tokens; a session that could never be ended would be worse.)
+ */
+function isMeant(ctx: KoaContextWithOIDC): boolean {
+  const hinted = ctx.oidc.entities.IdTokenHint?.payload.sub;
+  if (hinted !== undefined && hinted === ctx.oidc.session?.accountId) return true;
+  return ctx.get('sec-fetch-site') === 'same-origin';
 }

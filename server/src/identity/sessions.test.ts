@@ -1,7 +1,11 @@
 import { users } from '@drawbridge/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { refreshBalance } from '../modules/bank-accounts/index.ts';
 import { Browser } from '../testing/browser.ts';
+import { closeEars, type Ear, listen } from '../testing/ear.ts';
 import { startTestServer, type TestServer } from '../testing/index.ts';
+import { start } from '../testing/payments.ts';
+import { linkChecking } from '../testing/people.ts';
 import {
   askToSignIn,
   beginSignIn,
@@ -24,6 +28,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ identity: 'embedded', env: { ONE_TIME_CODES_PER_ADDRESS_PER_HOUR: '1000' } });
 });
+afterEach(closeEars);
 afterAll(() => server.stop());
 
 let made = 0;
@@ -172,8 +177,14 @@ describe('a refresh token', () => {
 });
 
 describe('logging out', () => {
-  function endSession(browser: Browser, query: Record<string, string>): Promise<Response> {
-    return browser.get(`${server.url}/oidc/session/end?${new URLSearchParams(query)}`);
+  function endSession(browser: Browser, query: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
+    return browser.get(`${server.url}/oidc/session/end?${new URLSearchParams(query)}`, headers);
+  }
+  function revoke(token: string): Promise<Response> {
+    return fetch(`${server.url}/oidc/token/revocation`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: 'drawbridge-web', token, token_type_hint: 'refresh_token' }),
+    });
   }
   const hint = (person: SignedIn) => ({ id_token_hint: person.id_token, client_id: 'drawbridge-web' });
 
@@ -213,17 +224,69 @@ describe('logging out', () => {
   test('revokes a refresh token by client id and token, with all that came from it [API-38]', async () => {
     const { refresh_token } = await signInConsumer(server, freshPhone());
     const next = await refreshed(server, refresh_token);
-    const revoke = (token: string) =>
-      fetch(`${server.url}/oidc/token/revocation`, {
-        method: 'POST',
-        body: new URLSearchParams({ client_id: 'drawbridge-web', token, token_type_hint: 'refresh_token' }),
-      });
     expect((await revoke(next.refresh_token)).status).toBe(200);
     await expectRefused(next.refresh_token);
     await expectRefused(refresh_token);
     // One that is unknown, or revoked already, is no failure.
     expect((await revoke(next.refresh_token)).status).toBe(200);
     expect((await revoke('unknown')).status).toBe(200);
+  });
+
+  /** A consumer at the counter: signed in, with a payment code on screen that a channel listens to. */
+  async function listening(): Promise<{ person: SignedIn; ear: Ear }> {
+    const phone = freshPhone();
+    const person = await signInConsumer(server, phone);
+    const who = { token: person.access_token, subject: person.subject };
+    await server.ok(users.createSelf, { token: who.token, body: profileFor(phone) });
+    await refreshBalance(server.context, await linkChecking(server, who));
+    const ear = await listen(server, who, (await start(server, who)).ID);
+    return { person, ear };
+  }
+
+  test.each<[string, (person: SignedIn) => Promise<unknown>]>([
+    ['the session is ended', (person) => endSession(person.browser, hint(person))],
+    ['the refresh token is revoked', (person) => revoke(person.refresh_token)],
+    [
+      'someone else signs in there',
+      async ({ browser }) => {
+        await directory(server.context).createUser({ username: 'next-till', email: 'next@shop.example', password: 'Tide-Pool7' });
+        await signInMerchant(server, 'next-till', 'Tide-Pool7', { browser });
+      },
+    ],
+    [
+      'a used refresh token is used again',
+      async (person) => {
+        await refreshed(server, person.refresh_token);
+        await later(server, { seconds: 11 }, () => expectRefused(person.refresh_token));
+      },
+    ],
+  ])('closes the channels of whoever it was, when %s', async (_what, end) => {
+    const [{ person, ear }, other] = [await listening(), await listening()];
+    await end(person);
+    expect(await ear.ended).toBe(4401);
+    expect(other.ear.closed).toBeUndefined();
+  });
+
+  test('ends nothing when another site sends the browser, without an ID token or with someone else’s', async () => {
+    const person = await signInConsumer(server, freshPhone());
+    const other = await signInConsumer(server, freshPhone());
+    const to = { client_id: 'drawbridge-web', post_logout_redirect_uri: `${server.url}/` };
+    for (const query of [{}, to, { ...to, id_token_hint: other.id_token }]) {
+      const answer = await endSession(person.browser, query, { 'sec-fetch-site': 'cross-site' });
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get('location')).toBe(`${server.url}/`);
+      await endSession(person.browser, query);
+    }
+    expect(await isSignedIn(server, person.browser)).toBe(true);
+    await refreshed(server, person.refresh_token);
+    await refreshed(server, other.refresh_token);
+  });
+
+  test('needs no ID token when a page of ours asks', async () => {
+    const person = await signInConsumer(server, freshPhone());
+    await endSession(person.browser, { client_id: 'drawbridge-web' }, { 'sec-fetch-site': 'same-origin' });
+    expect(await isSignedIn(server, person.browser)).toBe(false);
+    await expectRefused(person.refresh_token);
   });
 
   test('leaves other browsers of the same person signed in', async () => {

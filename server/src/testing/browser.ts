@@ -21,8 +21,8 @@ export class Browser {
   }
 
   /** Opens an address of the site; redirects are given back, not followed. */
-  async get(address: string): Promise<Response> {
-    return this.#send(address, { method: 'GET' });
+  async get(address: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.#send(address, { method: 'GET', headers });
   }
 
   /** Sends JSON as one of the site's own pages does. */
