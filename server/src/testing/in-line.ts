@@ -22,7 +22,7 @@ export async function inLine<T extends readonly unknown[]>(
 }
 
 /** How many connections to this server's database wait for a lock. */
-async function waiting(server: TestServer): Promise<number> {
+export async function waiting(server: TestServer): Promise<number> {
   const { count } = await server.context.db.one<{ count: number }>(
     `select count(*) as count from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
   );

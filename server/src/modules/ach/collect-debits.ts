@@ -2,7 +2,7 @@ import { achText, isRoutingNumber } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { openNumbers } from '../bank-accounts/index.ts';
-import { lockPendingDebits, type PendingDebit } from './store.ts';
+import { lockPendingDebits, type PendingDebit } from './waiting-store.ts';
 
 /** Lengths of the fields, by the format. */
 const COMPANY_NAME = 16;

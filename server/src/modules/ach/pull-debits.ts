@@ -1,10 +1,11 @@
 import type { Queryable } from '../../db/database.ts';
 import { post } from '../ledger/index.ts';
 import { changePurchaseStatus } from '../purchases/index.ts';
-import { lockDebitsOfInvalidAccounts } from './store.ts';
+import { lockDebitsOfInvalidAccounts } from './waiting-store.ts';
 
 /**
- * Takes back approved debits that are in no file yet and whose account can no longer be debited: they become FAILED.
+ * Takes back approved debits that are in no file yet, or only in one that the bank rejected, and whose account can no longer be debited:
+ * they become FAILED.
  * All of them, or those of one account. Gives the purchases that have changed.
  */
 export async function pullDebits(tx: Queryable, at: Date, bank_account_id?: string): Promise<string[]> {

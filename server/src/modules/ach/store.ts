@@ -42,61 +42,6 @@ export async function noteCut(tx: Queryable, cutoff_at: Date, at: Date): Promise
 
 // ---- what goes into a file
 
-export interface PendingDebit {
-  purchase_id: string;
-  public_id: string;
-  consumer_id: string;
-  business_id: string;
-  bank_account_id: string;
-  amount_cents: number;
-  channel: string;
-  business_name: string;
-  first_name: string;
-  last_name: string;
-  routing_number_sealed: string;
-  account_number_sealed: string;
-}
-
-const NEVER_IN_A_FILE = 'not exists (select from ach_entries e where e.purchase_id = p.id)';
-
-/** Approved debits that are in no file, of accounts that can be debited; locked, in the order in which a file lists them. */
-export function lockPendingDebits(tx: Queryable, approved_before: Date): Promise<PendingDebit[]> {
-  return tx.many<PendingDebit>(
-    `select p.id as purchase_id, p.public_id, p.consumer_id, p.business_id, p.bank_account_id, p.amount_cents, p.channel,
-            b.name as business_name, c.first_name, c.last_name, a.routing_number_sealed, a.account_number_sealed
-       from purchases p
-       join businesses b on b.id = p.business_id
-       join consumers c on c.user_id = p.consumer_id
-       join bank_accounts a on a.id = p.bank_account_id
-      where p.status = 'PENDING' and p.approved_at < $1 and a.invalid_reason is null and ${NEVER_IN_A_FILE}
-      order by b.name, p.business_id, p.approved_at, p.id
-        for no key update of p`,
-    [approved_before],
-  );
-}
-
-export interface PulledDebit {
-  purchase_id: string;
-  amount_cents: number;
-  business_id: string;
-  consumer_id: string;
-  invalid_reason: string;
-}
-
-/** Approved debits that are in no file, of accounts that can no longer be debited; locked. All of them, or those of one account. */
-export function lockDebitsOfInvalidAccounts(tx: Queryable, bank_account_id: string | undefined): Promise<PulledDebit[]> {
-  return tx.many<PulledDebit>(
-    `select p.id as purchase_id, p.amount_cents, p.business_id, p.consumer_id, a.invalid_reason
-       from purchases p
-       join bank_accounts a on a.id = p.bank_account_id
-      where p.status = 'PENDING' and a.invalid_reason is not null and ${NEVER_IN_A_FILE}
-        and ($1::text is null or p.bank_account_id = $1)
-      order by p.id
-        for no key update of p`,
-    [bank_account_id ?? null],
-  );
-}
-
 /** Takes `count` trace sequences and gives the first; whoever comes at the same moment waits for this transaction to end. */
 export async function takeTraceSequences(tx: Queryable, odfi_identification: string, count: number): Promise<number> {
   const row = await tx.one<{ last_sequence: number }>(

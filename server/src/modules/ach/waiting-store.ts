@@ -1,0 +1,80 @@
+import type { Queryable } from '../../db/database.ts';
+
+// Debits that wait for a file are taken by two: a cutoff puts them into one, and a return that speaks against their account pulls them.
+// Both lock the purchases first, in the order of their ids, and look at what they have locked in a second statement. One statement would
+// not do: whoever had to wait for a row that the other only locked goes on with what it saw before it waited, and would pull a
+// debit that stands in the file by now.
+
+export interface PendingDebit {
+  purchase_id: string;
+  public_id: string;
+  consumer_id: string;
+  business_id: string;
+  bank_account_id: string;
+  amount_cents: number;
+  channel: string;
+  business_name: string;
+  first_name: string;
+  last_name: string;
+  routing_number_sealed: string;
+  account_number_sealed: string;
+}
+
+/** Also one in a file that the bank rejected keeps a debit from being cut: a person decides what becomes of it. */
+const CAN_BE_CUT = `p.status = 'PENDING' and a.invalid_reason is null and not exists (select from ach_entries e where e.purchase_id = p.id)`;
+
+/** Approved debits that are in no file, of accounts that can be debited; locked, in the order in which a file lists them. */
+export async function lockPendingDebits(tx: Queryable, approved_before: Date): Promise<PendingDebit[]> {
+  const ids = await lockPurchases(
+    tx,
+    `select p.id from purchases p join bank_accounts a on a.id = p.bank_account_id
+      where p.approved_at < $1 and ${CAN_BE_CUT}
+      order by p.id for no key update of p`,
+    [approved_before],
+  );
+  return tx.many<PendingDebit>(
+    `select p.id as purchase_id, p.public_id, p.consumer_id, p.business_id, p.bank_account_id, p.amount_cents, p.channel,
+            b.name as business_name, c.first_name, c.last_name, a.routing_number_sealed, a.account_number_sealed
+       from purchases p
+       join businesses b on b.id = p.business_id
+       join consumers c on c.user_id = p.consumer_id
+       join bank_accounts a on a.id = p.bank_account_id
+      where p.id = any($1) and ${CAN_BE_CUT}
+      order by b.name, p.business_id, p.approved_at, p.id`,
+    [ids],
+  );
+}
+
+export interface PulledDebit {
+  purchase_id: string;
+  amount_cents: number;
+  business_id: string;
+  consumer_id: string;
+  invalid_reason: string;
+}
+
+/** The bank has nothing to do with a debit of a rejected file any more: it is pulled like one that never was in a file. */
+const CAN_BE_PULLED = `p.status = 'PENDING' and a.invalid_reason is not null
+        and not exists (select from ach_entries e where e.purchase_id = p.id and e.rejected_at is null)`;
+
+/** Approved debits that the bank does not have, of accounts that can no longer be debited; locked. All of them, or those of one account. */
+export async function lockDebitsOfInvalidAccounts(tx: Queryable, bank_account_id: string | undefined): Promise<PulledDebit[]> {
+  const ids = await lockPurchases(
+    tx,
+    `select p.id from purchases p join bank_accounts a on a.id = p.bank_account_id
+      where ($1::text is null or p.bank_account_id = $1) and ${CAN_BE_PULLED}
+      order by p.id for no key update of p`,
+    [bank_account_id ?? null],
+  );
+  return tx.many<PulledDebit>(
+    `select p.id as purchase_id, p.amount_cents, p.business_id, p.consumer_id, a.invalid_reason
+       from purchases p join bank_accounts a on a.id = p.bank_account_id
+      where p.id = any($1) and ${CAN_BE_PULLED}
+      order by p.id`,
+    [ids],
+  );
+}
+
+async function lockPurchases(tx: Queryable, text: string, values: readonly unknown[]): Promise<string[]> {
+  return (await tx.many<{ id: string }>(text, values)).map(({ id }) => id);
+}
