@@ -94,7 +94,7 @@ function TimeNow({ is_banking_day, next_cutoff }: { is_banking_day: boolean; nex
     <div>
       <p className="t-48 num sandbox__time">{here.time}</p>
       <p className="muted">
-        {here.weekday}, <span className="num">{here.date}</span> in New York{is_banking_day ? '' : ', no banking day'}
+        {here.weekday}, <span className="num">{here.date}</span> in New York{is_banking_day ? '' : ', not a banking day'}
       </p>
       <p className="t-14 muted">
         The next file goes to the bank on {cutoff.weekday}, <span className="num">{cutoff.date}</span> at {cutoff.time}.

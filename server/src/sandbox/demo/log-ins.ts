@@ -34,7 +34,7 @@ export const DEMO_CONSUMERS: readonly DemoConsumer[] = Object.values(CONSUMERS).
 /** The log-ins as `npm start` prints them. */
 export function describeLogIns(public_url: string): string {
   const columns = (rows: readonly (readonly [string, string, string])[]) =>
-    rows.map(([first, second, third]) => `  ${first.padEnd(16)}${second.padEnd(28)}${third}`).join('\n');
+    rows.map(([first, second, third]) => `  ${first.padEnd(16)}${second.padEnd(29)}${third}`).join('\n');
   return [
     `Merchants log in at ${public_url}/merchant with the password ${DEMO_PASSWORD}`,
     columns(DEMO_MERCHANTS.map(({ username, role, where }) => [username, role, where])),
