@@ -33,7 +33,7 @@ test('a payment at the counter, from the tap on the phone to POSTED: scanned, ap
 
     await enterOrder(counter, { digits: '6418', employee: "Jo O'Neill-Park", pos_order_id: '20418', notes: 'Two hardbacks' });
     // Nobody types: the camera sees the phone.
-    await expect(counter.getByRole('heading', { name: 'Awaiting Customer Approval...' })).toBeVisible({ timeout: 20_000 });
+    await expect(counter.getByRole('heading', { name: 'Awaiting Customer Approval...' })).toBeVisible({ timeout: 45_000 });
     await expect(counter.getByText('Maya Okafor').first()).toBeVisible();
 
     await expect(phone.getByRole('heading', { name: 'Confirm Your Order' })).toBeVisible();
