@@ -8,7 +8,7 @@ import { BankLinkingRefused, BankLinkingUnavailable, type LinkedItem, type Vendo
 import { openReference, sealReference } from './account-reference.ts';
 import { fetchBalanceAhead } from './fetch-balance-ahead.ts';
 import { accountNumberPlace, routingNumberPlace, vendorAccessPlace } from './sealed-places.ts';
-import { findByFingerprint, insertAccount, lockConsumer, newestAndPrimary, updateLink } from './store.ts';
+import { insertAccount, lockByFingerprint, lockConsumer, newestAndPrimary, updateLink } from './store.ts';
 
 interface EligibleAccount extends VendorAccount {
   fingerprint: string;
@@ -59,7 +59,7 @@ async function store(
   relinking: boolean,
 ): Promise<string[]> {
   await lockConsumer(tx, consumer_id);
-  const known = await findByFingerprint(
+  const known = await lockByFingerprint(
     tx,
     consumer_id,
     eligible.map(({ fingerprint }) => fingerprint),

@@ -101,8 +101,8 @@ export async function newestAndPrimary(tx: Queryable, consumer_id: string): Prom
   );
 }
 
-/** Which of these numbers the consumer has linked already, and as which account. */
-export function findByFingerprint(
+/** Which of these numbers the consumer has linked already, and as which account; locked in the order of their ids, see `forgetWords`. */
+export function lockByFingerprint(
   tx: Queryable,
   consumer_id: string,
   fingerprints: readonly string[],
@@ -110,7 +110,7 @@ export function findByFingerprint(
   return tx.many(
     `select id, number_fingerprint, institution_id from bank_accounts
       where consumer_id = $1 and number_fingerprint = any($2) and removed_at is null
-      order by created_at, id`,
+      order by id for no key update`,
     [consumer_id, fingerprints],
   );
 }
@@ -179,12 +179,17 @@ export async function noteLoginRequired(db: Queryable, account: { id: string; wo
   );
 }
 
-/** Forgets what the bank said last, so that it is asked when it is next needed. */
+/**
+ * Forgets what the bank said last, so that it is asked when it is next needed. Locks the accounts in the order of their ids, as everyone
+ * does who changes several: a settlement comes with hundreds, and their owners link theirs again meanwhile.
+ */
 export async function forgetWords(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.run(
-    `update bank_accounts
-        set available_balance_cents = null, balance_at = null, checked_at = null, word_version = word_version + 1
-      where id = any($1)`,
+    `with locked as (select id from bank_accounts where id = any($1) order by id for no key update)
+     update bank_accounts a
+        set available_balance_cents = null, balance_at = null, checked_at = null, word_version = a.word_version + 1
+       from locked
+      where a.id = locked.id`,
     [ids],
   );
 }
