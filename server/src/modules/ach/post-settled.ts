@@ -1,18 +1,14 @@
 import { feeOf } from '@drawbridge/money';
 import type { Context } from '../../context.ts';
-import { addBankingDays } from './calendar.ts';
 import { changeStatuses, lockPostableEntries, noteEntriesPosted, postEntries } from './store.ts';
-import { EASTERN, settlementMoment } from './timetable.ts';
+import { EASTERN, settlementPostedOn } from './timetable.ts';
 import { wallTimeAt } from './wall-time.ts';
 
 const ENTRIES_AT_ONCE = 500;
-/** Banking days after settlement in which a two-day return arrives, the cutoff's own day being the last. */
-const RETURN_WINDOW_BANKING_DAYS = 2;
 
 /** What had settled two banking days before a cutoff and has not come back becomes POSTED: the merchant is owed it now, less our fee. */
 export async function postSettled(context: Context, cutoff_at: Date): Promise<void> {
-  const cutoff_date = wallTimeAt(cutoff_at, EASTERN).date;
-  const settled_by = settlementMoment(addBankingDays(cutoff_date, -RETURN_WINDOW_BANKING_DAYS));
+  const settled_by = settlementPostedOn(wallTimeAt(cutoff_at, EASTERN).date);
   let total = 0;
   let posted: number;
   do {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { addBankingDays, isBankingDay } from './calendar.ts';
-import { cutoffOn, EASTERN, effectiveEntryDate, nextCutoff, postedCutoff, settlementMoment } from './timetable.ts';
+import { cutoffOn, EASTERN, effectiveEntryDate, nextCutoff, settlementMoment, settlementPostedOn } from './timetable.ts';
 import { instantOf, wallTimeAt } from './wall-time.ts';
 
 const rule = { cutoff: '22:00', time_zone: EASTERN };
@@ -115,34 +115,35 @@ describe('nextCutoff', () => {
 
 describe('from approval to POSTED', () => {
   test.each([
-    // cutoff, effective, settles, POSTED
-    ['2026-11-16', '2026-11-17', '2026-11-17T08:30:00-05:00', '2026-11-19T22:00:00-05:00'],
-    ['2026-11-20', '2026-11-23', '2026-11-23T08:30:00-05:00', '2026-11-25T22:00:00-05:00'],
-    ['2026-11-24', '2026-11-25', '2026-11-25T08:30:00-05:00', '2026-11-30T22:00:00-05:00'],
-    ['2026-03-05', '2026-03-06', '2026-03-06T08:30:00-05:00', '2026-03-10T22:00:00-04:00'],
-    ['2026-10-29', '2026-10-30', '2026-10-30T08:30:00-04:00', '2026-11-03T22:00:00-05:00'],
-    ['2026-07-02', '2026-07-03', '2026-07-03T08:30:00-04:00', '2026-07-07T22:00:00-04:00'],
-    ['2027-07-01', '2027-07-02', '2027-07-02T08:30:00-04:00', '2027-07-07T22:00:00-04:00'],
-    ['2026-12-31', '2027-01-04', '2027-01-04T08:30:00-05:00', '2027-01-06T22:00:00-05:00'],
+    // cutoff, effective, settles, POSTED at the cutoff of
+    ['2026-11-16', '2026-11-17', '2026-11-17T08:30:00-05:00', '2026-11-19'],
+    ['2026-11-20', '2026-11-23', '2026-11-23T08:30:00-05:00', '2026-11-25'],
+    ['2026-11-24', '2026-11-25', '2026-11-25T08:30:00-05:00', '2026-11-30'],
+    ['2026-03-05', '2026-03-06', '2026-03-06T08:30:00-05:00', '2026-03-10'],
+    ['2026-10-29', '2026-10-30', '2026-10-30T08:30:00-04:00', '2026-11-03'],
+    ['2026-07-02', '2026-07-03', '2026-07-03T08:30:00-04:00', '2026-07-07'],
+    ['2027-07-01', '2027-07-02', '2027-07-02T08:30:00-04:00', '2027-07-07'],
+    ['2026-12-31', '2027-01-04', '2027-01-04T08:30:00-05:00', '2027-01-06'],
   ])('a debit in the cutoff of %s is for %s, settles %s and is POSTED %s', (cutoff_date, effective_date, settled, posted) => {
     expect(effectiveEntryDate(cutoff_date)).toBe(effective_date);
     expect(settlementMoment(effective_date)).toEqual(new Date(settled));
-    expect(postedCutoff(effective_date, rule)).toEqual(new Date(posted));
+    expect(settlementPostedOn(posted)).toEqual(new Date(settled));
   });
 
   it('is three banking days, always', () => {
     fc.assert(
       fc.property(anyInstant, (approved) => {
         const cutoff_date = wallTimeAt(nextCutoff(approved, rule), EASTERN).date;
-        const posted = postedCutoff(effectiveEntryDate(cutoff_date), rule);
-        expect(wallTimeAt(posted, EASTERN)).toEqual({ date: addBankingDays(cutoff_date, 3), time: '22:00' });
+        const settled = settlementMoment(effectiveEntryDate(cutoff_date));
+        expect(settlementPostedOn(addBankingDays(cutoff_date, 3))).toEqual(settled);
+        expect(settlementPostedOn(addBankingDays(cutoff_date, 2)) < settled).toBe(true);
       }),
     );
   });
 
   it('moves an effective date on which the Fed is closed to the next banking day', () => {
     expect(settlementMoment('2026-11-26')).toEqual(new Date('2026-11-27T08:30:00-05:00'));
-    expect(postedCutoff('2026-11-26', rule)).toEqual(new Date('2026-12-01T22:00:00-05:00'));
+    expect(settlementPostedOn('2026-12-01')).toEqual(new Date('2026-11-27T08:30:00-05:00'));
   });
 
   it('has no cutoff on a day on which the Fed is closed', () => expect(() => cutoffOn('2026-11-26', rule)).toThrow(RangeError));

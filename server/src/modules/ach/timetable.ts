@@ -43,9 +43,9 @@ export function settlementMoment(effective_date: IsoDate): Date {
 }
 
 /**
- * The cutoff at which entries of an effective date become POSTED when no return has come: that of the second banking
- * day after settlement. With settlement on the banking day after approval, this is three banking days after it.
+ * The settlement that is POSTED at the cutoff of a banking day when no return has come: that of two banking days before, since a two-day
+ * return may still come in by that cutoff. With settlement on the banking day after approval, this is three banking days after approval.
  */
-export function postedCutoff(effective_date: IsoDate, rule: CutoffRule): Date {
-  return cutoffOn(addBankingDays(bankingDayFrom(effective_date), RETURN_WINDOW_BANKING_DAYS), rule);
+export function settlementPostedOn(cutoff_date: IsoDate): Date {
+  return settlementMoment(addBankingDays(cutoff_date, -RETURN_WINDOW_BANKING_DAYS));
 }
