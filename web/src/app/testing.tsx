@@ -136,6 +136,13 @@ export const channel = {
   },
 };
 
+/** jsdom has no layout: nothing is ever seen to scroll in or out. */
+class NoIntersectionObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
 /** Where the page left for, by `assign` or `replace`: whole addresses, the newest last. `reload` is one too. */
 export const left: string[] = [];
 
@@ -182,6 +189,7 @@ beforeEach(() => {
   left.length = 0;
   playLocation();
   vi.stubGlobal('WebSocket', PlayedSocket);
+  vi.stubGlobal('IntersectionObserver', NoIntersectionObserver);
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: (_name: string, work: () => unknown) => work() } });
 });
 
@@ -230,8 +238,10 @@ export async function open(path: string, { service: played = {}, claims, token, 
     const count = calls.filter((call) => `${call.method} ${call.path.split('?', 1)[0]}` === kind).length;
     const given = typeof handler === 'function' ? await handler(request, count) : handler;
     if (given === 'network') throw new TypeError('Failed to fetch');
-    if (given === 'never')
+    if (given === 'never') {
+      init.signal?.throwIfAborted();
       return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)));
+    }
     return new Response(given.body === undefined ? null : typeof given.body === 'string' ? given.body : JSON.stringify(given.body), {
       status: given.status,
       headers: { 'content-type': typeof given.body === 'string' ? 'text/plain' : 'application/json' },

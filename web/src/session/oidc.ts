@@ -27,7 +27,6 @@ export const manager = new UserManager({
   stateStore: new WebStorageStateStore({ prefix: STORAGE_PREFIX, store: window.localStorage }),
   staleStateAgeInSeconds: DAY_S,
   requestTimeoutInSeconds: TIMEOUT_S,
-  silentRequestTimeoutInSeconds: RENEWAL_TIMEOUT_S,
   // We renew before a call, under a lock that all tabs share; a timer in each tab would renew the same token twice.
   automaticSilentRenew: false,
   monitorSession: false,
@@ -54,7 +53,7 @@ export async function freshUser(options: { force?: boolean; unless?: string } = 
     const now = await manager.getUser();
     if (now === null) return null;
     if (isFresh(now) && now.access_token !== used) return now;
-    return withAttempts(() => manager.signinSilent());
+    return withAttempts(() => manager.signinSilent({ silentRequestTimeoutInSeconds: RENEWAL_TIMEOUT_S }));
   });
 }
 

@@ -1,4 +1,5 @@
 import '../app/boot-testing.ts';
+import { ErrorTimeout } from 'oidc-client-ts';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { queries } from '../app/queries.tsx';
@@ -12,6 +13,7 @@ import {
   left,
   type Opening,
   open,
+  pass,
   storeUser,
   text,
   tokenOf,
@@ -298,6 +300,23 @@ describe('a token for a call', () => {
     expect(page.calls(TOKEN)).toHaveLength(3);
     expect(sessionState().authenticated).toBe(true);
     expect(localStorage.getItem(USER_KEY)).not.toBeNull();
+  });
+
+  test('is asked for again after 4 and 8 s without an answer, while a used refresh token is still taken', async () => {
+    const page = await signedIn({ service: { [TOKEN]: 'never' }, clock: '2026-03-18T18:41:00.000Z' });
+    outdate();
+    const lost = accessToken().catch((error: unknown) => error);
+    await until(() => page.calls(TOKEN).length === 1);
+    for (const attempts of [1, 2]) {
+      await pass(3_900);
+      expect(page.calls(TOKEN)).toHaveLength(attempts);
+      await pass(100);
+      await until(() => page.calls(TOKEN).length === attempts + 1);
+    }
+    await pass(4_000);
+    expect(await lost).toBeInstanceOf(ErrorTimeout);
+    expect(page.calls(TOKEN)).toHaveLength(3);
+    expect(sessionState().authenticated).toBe(true);
   });
 
   test('can be renewed past the stored one, and shows what has changed', async () => {
