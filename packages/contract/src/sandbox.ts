@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountId, cents, moment } from './fields.ts';
+import { accountId, cents, moment, storable } from './fields.ts';
 import { PUBLIC_ID_ALPHABET, PUBLIC_ID_LENGTH } from './limits.ts';
 
 /**
@@ -65,14 +65,14 @@ export const sandbox = {
   outbox: {
     method: 'GET',
     path: '/sandbox/outbox',
-    query: z.object({ to: z.optional(z.string().check(z.maxLength(320))) }),
+    query: z.object({ to: z.optional(z.string().check(z.maxLength(320), storable)) }),
     answer: z.array(sandboxMessage),
   },
   clock: { method: 'GET', path: '/sandbox/clock', answer: sandboxClock },
   advance: { method: 'POST', path: '/sandbox/clock/advance', body: advanceBody, answer: sandboxClock },
   achFiles: { method: 'GET', path: '/sandbox/ach/files', answer: z.array(sandboxAchFile) },
   /** Answers the file itself, as text. */
-  achFile: { method: 'GET', path: '/sandbox/ach/files/{name}', params: z.object({ name: z.string().check(z.maxLength(100)) }) },
+  achFile: { method: 'GET', path: '/sandbox/ach/files/{name}', params: z.object({ name: z.string().check(z.maxLength(100), storable) }) },
   returnDebit: {
     method: 'POST',
     path: '/sandbox/ach/return',

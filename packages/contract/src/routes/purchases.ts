@@ -18,9 +18,9 @@ export const paymentCode = z.string().check(z.toUpperCase(), z.length(PAYMENT_CO
 
 export const debitRequest = z
   .strictObject({
-    purchaseId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+    purchaseId: z.optional(z.nullable(z.string().check(z.maxLength(100), storable))),
     paymentCode: z.optional(
-      z.nullable(z.string().check(z.toUpperCase(), z.maxLength(PAYMENT_CODE_LENGTH, 'Please enter a valid 5-digit code.'))),
+      z.nullable(z.string().check(z.toUpperCase(), z.maxLength(PAYMENT_CODE_LENGTH, 'Please enter a valid 5-digit code.'), storable)),
     ),
     amount: amountToPay,
     notes: z.optional(z.nullable(checkoutNotes)),

@@ -219,6 +219,9 @@ describe('an amount that is none', () => {
     ['notes', 'x'.repeat(256), 'notes'],
     ['paymentCode', 'ABCD', 'paymentCode'],
     ['paymentCode', '', 'paymentCode'],
+    // PostgreSQL has no place for NUL in a text.
+    ['paymentCode', 'AB\u0000CD', 'paymentCode'],
+    ['purchaseId', 'pur\u0000x', 'purchaseId'],
     ['channel', 'payment_link', 'channel'],
     ['syn_business_id', 'nonsense', 'syn_business_id'],
     ['surprise', 'x', 'surprise'],
