@@ -39,7 +39,12 @@ test.each<[string, (tx: Queryable) => Promise<unknown>]>([
   const lock_free = 'select id from bank_accounts where id = $1 for no key update skip locked';
   await db.transaction(async (tx) => {
     await tx.one('select id from bank_accounts where id = $1 for no key update', [low]);
-    running = db.transaction(locks);
+    running = db.transaction(async (other) => {
+      // As for hundreds of accounts: the index, which has them in the right order anyway, is not worth its while then.
+      await other.run('set local enable_indexscan = off');
+      await other.run('set local enable_bitmapscan = off');
+      await locks(other);
+    });
     await expect.poll(() => waiting(server)).toBe(1);
     expect(await tx.maybe(lock_free, [high])).toEqual({ id: high });
   });
