@@ -347,7 +347,7 @@ export function link(name: string): HTMLAnchorElement {
 export function one<Found extends Element = HTMLElement>(selector: string): Found {
   return only([...document.querySelectorAll<Found>(selector)], selector);
 }
-export const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+export const all = <Found extends HTMLElement = HTMLElement>(selector: string) => [...document.querySelectorAll<Found>(selector)];
 export const words = (selector: string) => all(selector).map((element) => element.textContent ?? '');
 /** Labels and values of a list of facts, row by row. */
 export const facts = () => all('.facts__row').map((row) => [...row.children].map((cell) => cell.textContent ?? ''));

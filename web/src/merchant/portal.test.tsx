@@ -71,7 +71,7 @@ describe('the navigation', () => {
     expect(nav()).toEqual(['Home', 'Checkout', 'Support']);
   });
 
-  test('never shows Invoice Links: the feature is off [MRG-08] [MRG-15]', async () => {
+  test('never shows Invoice Links: the feature is off [MRG-08]', async () => {
     await portal();
     expect(nav()).not.toContain('Invoice Links');
   });
@@ -81,7 +81,7 @@ describe('the navigation', () => {
     expect(nav()).toEqual(['Home', 'Checkout', 'Support']);
   });
 
-  test('account viewers have no checkout [PRM-24]', async () => {
+  test('account viewers have no checkout', async () => {
     await portal({ role: 'ViewAccount' });
     expect(nav()).toEqual(['Home', 'Support']);
   });

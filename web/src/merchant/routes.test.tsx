@@ -64,6 +64,11 @@ describe('a path of the portal that is no page', () => {
     },
   );
 
+  test('so are invoice links, for everyone: the feature is off [PRM-18] [MRG-08]', async () => {
+    await openTill('/merchant/invoice-links');
+    await until(() => heading() === "Oops! No one's here.");
+  });
+
   test('is not found for a consumer either, not forbidden', async () => {
     await openTill('/merchant/nowhere', { claims: { sub: 'usr_1', permissions: [] } });
     await until(() => heading() === "Oops! No one's here.");

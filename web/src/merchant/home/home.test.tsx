@@ -99,13 +99,14 @@ describe('Recent Transactions', () => {
     expect(page.calls(RECENT).map((call) => call.body)).toEqual([{ limit: 10, offset: 0, syn_business_id: '' }]);
   });
 
-  test('keeps its page in the address [MHM-06]', async () => {
+  test('keeps its page in the address [MHM-06] [UIX-19]', async () => {
     const page = await home({ service: { [RECENT]: recent([row()], 120) } }, '?page=3&pageSize=20');
     await loaded();
     expect(page.calls(RECENT).at(-1)?.body).toMatchObject({ limit: 20, offset: 40 });
     await press(button('Next page'));
     expect(at()).toBe('/merchant/home?page=4&pageSize=20');
     await until(() => page.calls(RECENT).some((call) => (call.body as { offset: number }).offset === 60));
+    expect(one('.pager__compact').textContent).toBe('4 / 6');
     await fill(field('Rows per page'), '50');
     expect(at()).toBe('/merchant/home?page=1&pageSize=50');
   });

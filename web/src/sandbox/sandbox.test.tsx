@@ -1,0 +1,331 @@
+import type { SandboxAchFile } from '@drawbridge/contract/sandbox';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  all,
+  answer,
+  button,
+  errorAt,
+  field,
+  fill,
+  heading,
+  later,
+  one,
+  open,
+  type PlayedRequest,
+  pass,
+  press,
+  refuse,
+  type Service,
+  text,
+  until,
+  words,
+} from '../app/testing.tsx';
+
+const NOW = '2026-03-18T18:41:00.000Z';
+const OUTBOX = 'GET /sandbox/outbox';
+const CLOCK = 'GET /sandbox/clock';
+const ADVANCE = 'POST /sandbox/clock/advance';
+const FILES = 'GET /sandbox/ach/files';
+const RETURN = 'POST /sandbox/ach/return';
+const ACCOUNT = 'acc_00000000000000000000000001';
+
+const clockAt = (now: string, is_banking_day = true) => ({
+  now,
+  offset_ms: 0,
+  new_york: { date: now.slice(0, 10), time: '14:41', is_banking_day },
+  next_cutoff: '2026-03-19T02:00:00.000Z',
+});
+const sms = (body: string, to = '+14155550134', created_at = NOW) => ({ channel: 'sms', to, subject: null, body, created_at });
+const email = (body: string, to = 'maya@example.com') => ({ channel: 'email', to, subject: 'Confirm your email', body, created_at: NOW });
+const file = (name: string, more: Partial<SandboxAchFile> = {}): SandboxAchFile => ({
+  name,
+  direction: 'outgoing',
+  status: 'ACCEPTED',
+  created_at: NOW,
+  effective_entry_date: '2026-03-19',
+  entry_addenda_count: 3,
+  total_debit: 6418,
+  total_credit: 0,
+  reject_reason: null,
+  ...more,
+});
+
+/** Opens the sandbox as anyone may. */
+const sandbox = async (service: Service = {}) => {
+  const page = await open('/sandbox', {
+    clock: NOW,
+    service: { [OUTBOX]: answer([]), [CLOCK]: answer(clockAt(NOW)), [FILES]: answer([]), ...service },
+  });
+  await until(() => heading() === 'Sandbox');
+  return page;
+};
+const card = (name: string) => one(`[aria-labelledby="${name}"]`);
+const settled = () => until(() => all('.skeleton').length === 0);
+
+test('is for everyone: it asks with no token, and nobody to sign in', async () => {
+  const page = await sandbox();
+  await settled();
+  expect(words('h2')).toEqual(['Clock', 'Return a debit', 'Change an account at the bank', 'Outbox', 'Files at the bank']);
+  expect(page.calls().every((call) => call.headers.get('authorization') === null)).toBe(true);
+  expect(page.calls().every((call) => call.path.startsWith('/sandbox/'))).toBe(true);
+});
+
+describe('the outbox', () => {
+  const messages = [
+    sms('Your code is 418029. It is good for 5 minutes.'),
+    email(`Open ${window.location.origin}/confirm?token=a to confirm. Not https://evil.example/x`),
+    sms('Your payment of 123456 cents was returned.', '+15035550199'),
+  ];
+  const shown = () => words('.message');
+
+  test('shows what was sent, in the order it comes, with codes large and ready to be copied', async () => {
+    const writeText = vi.fn(async () => undefined);
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    await sandbox({ [OUTBOX]: answer(messages) });
+    await until(() => shown().length === 3);
+    expect(shown()[0]).toContain('(415) 555-0134');
+    expect(words('.message__code')).toEqual(['418029', '123456']);
+    await press(button('Copy 418029'));
+    expect(writeText).toHaveBeenCalledWith('418029');
+    await until(() => button('Copied'));
+  });
+
+  test('makes links of our own addresses only', async () => {
+    await sandbox({ [OUTBOX]: answer(messages) });
+    await until(() => shown().length === 3);
+    expect(all('.message a').map((link) => link.getAttribute('href'))).toEqual([`${window.location.origin}/confirm?token=a`]);
+  });
+
+  test.each([
+    ['415', ['418029']],
+    ['(503) 555', ['123456']],
+    ['maya', []],
+  ])('shows only the messages to %s', async (filter, codes) => {
+    await sandbox({ [OUTBOX]: answer(messages) });
+    await until(() => shown().length === 3);
+    await fill(one('[aria-label="Show messages to"]'), filter);
+    expect(shown()).toHaveLength(1);
+    expect(words('.message__code')).toEqual(codes);
+  });
+
+  test.each([
+    ['(415) 555-0134', '+14155550134'],
+    ['+1 415 555 0134', '+14155550134'],
+    ['Maya@Example.com ', 'maya@example.com'],
+  ])('asks the service for all to %j', async (filter, to) => {
+    const page = await sandbox({ [OUTBOX]: (request: PlayedRequest) => answer(request.path.includes('?') ? [sms('Older')] : messages) });
+    await until(() => shown().length === 3);
+    await fill(one('[aria-label="Show messages to"]'), filter);
+    await until(() => shown().length === 1);
+    expect(page.calls(OUTBOX).at(-1)?.path).toBe(`/sandbox/outbox?to=${encodeURIComponent(to)}`);
+    expect(text()).toContain('Older');
+  });
+
+  test('looks again by itself, and when it is told to', async () => {
+    const page = await sandbox();
+    await until(() => text().includes('No messages'));
+    page.service[OUTBOX] = answer([messages[0]]);
+    await pass(3000);
+    await until(() => shown().length === 1);
+    page.service[OUTBOX] = answer(messages);
+    await press(button('Refresh the outbox'));
+    await until(() => shown().length === 3);
+  });
+
+  test('shows the newest, and the rest on demand', async () => {
+    const many = Array.from({ length: 9 }, (_, at) => sms(`Message ${at}`));
+    await sandbox({ [OUTBOX]: answer(many) });
+    await until(() => shown().length === 6);
+    await press(button('Show all 9'));
+    expect(shown()).toHaveLength(9);
+    await press(button('Show fewer'));
+    expect(shown()).toHaveLength(6);
+  });
+
+  test('says when it cannot be read', async () => {
+    await sandbox({ [OUTBOX]: 'network' });
+    await until(() => card('outbox').textContent?.includes('The outbox cannot be read'));
+  });
+});
+
+describe('the clock', () => {
+  test('shows the time in New York, and when the next file goes to the bank', async () => {
+    await sandbox({ [CLOCK]: answer(clockAt('2026-03-18T18:41:50.000Z')) });
+    await settled();
+    expect(one('.sandbox__time').textContent).toBe('2:41 PM');
+    expect(card('clock').textContent).toContain('Wednesday, 03/18/2026 in New York');
+    expect(card('clock').textContent).toContain('on Wednesday, 03/18/2026 at 10:00 PM');
+    await pass(15_000);
+    expect(one('.sandbox__time').textContent).toBe('2:42 PM');
+  });
+
+  test('says when it is no banking day', async () => {
+    await sandbox({ [CLOCK]: answer(clockAt(NOW, false)) });
+    await settled();
+    expect(card('clock').textContent).toContain('in New York, not a banking day');
+  });
+
+  test.each([
+    ['+1 hour', { seconds: 3600 }],
+    ['Next morning', { seconds: 18 * 3600 + 19 * 60 }],
+    ['+1 banking day', { banking_days: 1 }],
+    ['+3 banking days', { banking_days: 3 }],
+  ])('%s moves it, and tells what happened', async (name, body) => {
+    const moving = later();
+    const moved = '2026-03-19T18:41:00.000Z';
+    const page = await sandbox({ [ADVANCE]: moving.handler });
+    await settled();
+    await press(button(name));
+    await until(() => page.calls(ADVANCE).length > 0);
+    expect(page.calls(ADVANCE).map((call) => call.body)).toEqual([body]);
+    expect(button(name).getAttribute('aria-busy')).toBe('true');
+    expect(all<HTMLButtonElement>('.sandbox__steps button').filter((other) => other.matches(':disabled'))).toHaveLength(3);
+    expect(card('clock').textContent).toContain('Everything that falls due on the way is being done.');
+    page.service[OUTBOX] = answer([sms('A payment was returned'), sms('Hello')]);
+    page.service[FILES] = answer([file('a.ach')]);
+    page.service[CLOCK] = answer(clockAt(moved));
+    await moving.give(answer(clockAt(moved)));
+    await until(() =>
+      card('clock').textContent?.includes(
+        'It is now Thursday, 03/19/2026, 2:41 PM: 2 messages were sent, and 1 file passed between us and the bank.',
+      ),
+    );
+    expect(one('.sandbox__time').textContent).toBe('2:41 PM');
+  });
+
+  test('says why it could not be moved, and can be tried again', async () => {
+    await sandbox({ [ADVANCE]: refuse('INTERNAL', { message: 'the queue is not being worked off' }) });
+    await settled();
+    await press(button('+1 hour'));
+    await until(() => card('clock').textContent?.includes('the queue is not being worked off'));
+    expect(button('+1 hour').getAttribute('aria-busy')).toBeNull();
+  });
+});
+
+describe('the files at the bank', () => {
+  test('are listed both ways, with what became of them', async () => {
+    await sandbox({
+      [FILES]: answer([
+        file('out.ach', { status: 'REJECTED', reject_reason: 'Bad total' }),
+        file('in.ach', { direction: 'incoming', status: 'TAKEN_IN' }),
+      ]),
+    });
+    await until(() => all('.file').length === 2);
+    expect(words('.file__row .badge')).toEqual(['Rejected', 'Taken in']);
+    expect(words('.file__row')[0]).toContain('out.achTo the bank');
+    expect(words('.file__row')[1]).toContain('in.achFrom the bank');
+  });
+
+  test('open as text, in a part of the page that scrolls', async () => {
+    const records = '101 091000019 123456780\n5225HARBOR BOOKS';
+    await sandbox({ [FILES]: answer([file('out.ach')]), 'GET /sandbox/ach/files/out.ach': answer(records) });
+    await until(() => one('.file__row'));
+    await press(one('.file__row'));
+    await until(() => one('.file__text pre').textContent === records);
+    expect(one('.file__text').tabIndex).toBe(0);
+    expect(one('.file__inside').textContent).toContain('3 entries and addenda, $64.18 debited, $0.00 credited, effective 2026-03-19.');
+    await press(one('.file__row'));
+    expect(all('.file__text')).toHaveLength(0);
+  });
+
+  test('say when there are none yet', async () => {
+    await sandbox();
+    await until(() => card('files').textContent?.includes('No files yet'));
+  });
+});
+
+describe('returning a debit', () => {
+  const send = async (id: string, code?: string) => {
+    await fill(field('Transaction ID'), id);
+    if (code) await fill(field('Return code'), code);
+    await press(button('Return debit'));
+  };
+
+  test('sends the id and the code, and names the file it came in', async () => {
+    const page = await sandbox({ [RETURN]: answer({ public_id: '7KQ9XM4T2HRD', code: 'R10', file: 'ret-1.ach' }) });
+    await send(' 7kq9-xm4t-2hrd ', 'R10');
+    await until(() => card('return').textContent?.includes('7KQ9XM4T2HRD went back as R10, in the file ret-1.ach.'));
+    expect(page.calls(RETURN).map((call) => call.body)).toEqual([{ public_id: '7KQ9XM4T2HRD', code: 'R10' }]);
+  });
+
+  test('wants a whole id', async () => {
+    const page = await sandbox();
+    await send('7KQ9');
+    expect(errorAt('Transaction ID')).toBe('A Transaction ID has 12 characters');
+    expect(page.calls(RETURN)).toHaveLength(0);
+  });
+
+  test('shows a refusal at the field it is about, or below', async () => {
+    const page = await sandbox({ [RETURN]: refuse('BAD_INPUT', { message: 'Not a transaction id', field: 'public_id' }) });
+    await send('7KQ9XM4T2HR0');
+    await until(() => errorAt('Transaction ID') === 'Not a transaction id');
+    page.service[RETURN] = refuse('RETURN_NOT_POSSIBLE');
+    await press(button('Return debit'));
+    await until(() => card('return').textContent?.includes('This debit cannot be returned now.'));
+  });
+
+  test('offers codes with their reasons', async () => {
+    await sandbox();
+    const labels = [...field<HTMLSelectElement>('Return code').options].map((option) => option.label);
+    expect(labels).toContain('R01 Insufficient Funds');
+    expect(labels).toContain('R10 Customer Advises Not Authorized');
+    expect(labels).toContain('R11');
+  });
+});
+
+describe('changing an account', () => {
+  const SET = `POST /sandbox/bank/accounts/${ACCOUNT}`;
+  const state = (more: Record<string, unknown> = {}) =>
+    answer({ SynAccountID: ACCOUNT, balance: 4000, login_required: false, closed: false, ...more });
+
+  test('says where the id is to be found', async () => {
+    await sandbox();
+    expect(card('account').textContent).toContain('Relink Account: the id stands in the address after synAccountID.');
+  });
+
+  test.each([
+    [{ Balance: 'amount' }, { balance: 4000 }],
+    [{ Balance: 'none' }, { balance: null }],
+    [{ 'Log-in': 'yes' }, { login_required: true }],
+    [
+      { Account: 'no', 'Log-in': 'no' },
+      { login_required: false, closed: false },
+    ],
+  ])('%j sends %j: what is left as it is is left out', async (choices, body) => {
+    const page = await sandbox({ [SET]: state() });
+    await fill(field('SynAccountID'), ` ${ACCOUNT} `);
+    for (const [label, value] of Object.entries(choices)) await fill(field(label), value);
+    if ('Balance' in choices && choices.Balance === 'amount') await fill(field('Available balance'), '4000');
+    await press(button('Change account'));
+    await until(() => card('account').textContent?.includes('The account is open, its balance is $40.00, and the log-in works.'));
+    expect(page.calls(SET).map((call) => call.body)).toEqual([body]);
+  });
+
+  test('tells what the bank says of the account now', async () => {
+    await sandbox({ [SET]: state({ balance: null, login_required: true, closed: true }) });
+    await fill(field('SynAccountID'), ACCOUNT);
+    await fill(field('Account'), 'yes');
+    await press(button('Change account'));
+    await until(() =>
+      card('account').textContent?.includes('The account is closed, it tells no balance, and the bank asks to log in again.'),
+    );
+  });
+
+  test('wants an id, and something to change', async () => {
+    const page = await sandbox();
+    await press(button('Change account'));
+    expect(errorAt('SynAccountID')).toBe('An account id begins with acc_');
+    await fill(field('SynAccountID'), ACCOUNT);
+    await press(button('Change account'));
+    expect(errorAt('SynAccountID')).toBe('Choose what to change');
+    expect(page.calls().filter((call) => call.method === 'POST')).toHaveLength(0);
+  });
+
+  test('says when the bank has no such account', async () => {
+    await sandbox({ [SET]: refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND') });
+    await fill(field('SynAccountID'), ACCOUNT);
+    await fill(field('Account'), 'yes');
+    await press(button('Change account'));
+    await until(() => card('account').textContent?.includes('No linked account.'));
+  });
+});
