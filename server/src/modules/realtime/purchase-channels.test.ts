@@ -1,9 +1,11 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeEars, listen, ownChannels } from '../../testing/ear.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { ask, newPayer, type Payer, start, type Till, tillOf, tryToConfirm } from '../../testing/payments.ts';
 import { openShop, type TestShop } from '../../testing/people.ts';
 import { freeze } from '../consumers/index.ts';
+import { PurchaseChannels, Relay } from './index.ts';
 
 const NEVER_MS = 2 ** 31 - 1;
 
@@ -47,6 +49,43 @@ describe('between servers', () => {
       expect(merchant.closed).toBeUndefined();
     } finally {
       await own.stop();
+    }
+  });
+
+  it('a server that hears no other keeps its changes to itself, until another comes', async () => {
+    const alone = await startTestServer();
+    const channels = new PurchaseChannels(alone.context);
+    const relay = new Relay(alone.urls.server_url, channels, alone.context.log, { beat_ms: NEVER_MS, silence_ms: 100 });
+    const words: string[] = [];
+    const listener = new pg.Client({ connectionString: alone.urls.server_url });
+    try {
+      await relay.ready();
+      await listener.connect();
+      listener.on('notification', ({ payload }) => words.push(payload ?? ''));
+      await listener.query('listen drawbridge_changes');
+      const told = (id: string) => words.some((word) => word.includes(id));
+      await expect
+        .poll(async () => {
+          words.length = 0;
+          relay.changed('pur_alone');
+          // Told after it, whether or not the change is.
+          relay.ended('usr_anyone');
+          await expect.poll(() => told('usr_anyone')).toBe(true);
+          return told('pur_alone');
+        })
+        .toBe(false);
+      await listener.query('select pg_notify($1, $2)', ['drawbridge_changes', JSON.stringify({ from: 'another', changed: [], ended: [] })]);
+      await expect
+        .poll(() => {
+          relay.changed('pur_heard');
+          return told('pur_heard');
+        })
+        .toBe(true);
+    } finally {
+      await listener.end();
+      await relay.stop();
+      await channels.stop();
+      await alone.stop();
     }
   });
 

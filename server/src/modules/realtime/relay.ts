@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
+import { elapsedMs } from '../../clock/clock.ts';
 import type { PurchaseChannels } from './purchase-channels.ts';
 import { listen, notify } from './store.ts';
 
@@ -12,32 +13,47 @@ const word = z.object({ from: z.string(), changed: z.array(z.string()), ended: z
 /** A notification holds 8000 bytes; an id takes 33. */
 const MOST_IDS = 200;
 const LONGEST_GAP_MS = 10;
+export interface RelayTimes {
+  /** How often a server says that it is there. */
+  readonly beat_ms: number;
+  /** After so long without a word from another, a server takes itself for the only one. */
+  readonly silence_ms: number;
+}
+const TIMES: RelayTimes = { beat_ms: 5_000, silence_ms: 15_000 };
 const RECONNECT_MS = [100, 300, 1_000, 3_000] as const;
 
 /**
  * Carries word of changes between servers by LISTEN and NOTIFY, on a connection of its own and never inside a payment's transaction.
  * Words that come thick are gathered: the more, the longer. When the connection was lost, everything open is looked at anew.
+ * A server says now and then that it is there; one that hears nobody keeps its changes to itself, and saves the words.
  */
 export class Relay {
   readonly #url: string;
   readonly #channels: PurchaseChannels;
   readonly #log: Logger;
   readonly #name = randomUUID();
+  readonly #times: RelayTimes;
+  readonly #beat: NodeJS.Timeout;
   readonly #changed = new Set<string>();
   readonly #ended = new Set<string>();
   #client: pg.Client | undefined;
   #sending = false;
+  #there = false;
+  #heard_ms = elapsedMs();
   #stopped = false;
   #connecting: Promise<void>;
 
-  constructor(url: string, channels: PurchaseChannels, log: Logger) {
+  constructor(url: string, channels: PurchaseChannels, log: Logger, times: RelayTimes = TIMES) {
     this.#url = url;
     this.#channels = channels;
     this.#log = log;
+    this.#times = times;
+    this.#beat = setInterval(() => this.#sayThere(), times.beat_ms).unref();
     this.#connecting = this.#connect();
   }
 
   changed(purchase_id: string): void {
+    if (elapsedMs() - this.#heard_ms > this.#times.silence_ms) return;
     this.#changed.add(purchase_id);
     void this.#send();
   }
@@ -54,6 +70,7 @@ export class Relay {
 
   async stop(): Promise<void> {
     this.#stopped = true;
+    clearInterval(this.#beat);
     await this.#connecting;
     await this.#client?.end().catch(() => undefined);
   }
@@ -82,8 +99,10 @@ export class Relay {
       this.#connectLater(0);
     });
     this.#client = client;
+    // Whoever may have come meanwhile has not been heard.
+    this.#heard_ms = elapsedMs();
     this.#channels.lookAtAll();
-    void this.#send();
+    this.#sayThere();
   }
 
   #connectLater(attempt: number): void {
@@ -92,12 +111,18 @@ export class Relay {
     this.#connecting = pause(delay_ms, undefined, { ref: false }).then(() => (this.#stopped ? undefined : this.#connect(attempt)));
   }
 
+  #sayThere(): void {
+    this.#there = true;
+    void this.#send();
+  }
+
   /** Sends what there is, then what has gathered meanwhile; one notification at a time. */
   async #send(): Promise<void> {
     if (this.#sending) return;
     this.#sending = true;
     try {
-      while (this.#client && this.#changed.size + this.#ended.size > 0) {
+      while (this.#client && (this.#there || this.#changed.size + this.#ended.size > 0)) {
+        this.#there = false;
         const changed = take(this.#changed, MOST_IDS);
         const ended = take(this.#ended, MOST_IDS - changed.length);
         await notify(this.#client, JSON.stringify({ from: this.#name, changed, ended }));
@@ -115,6 +140,7 @@ export class Relay {
     try {
       const { from, changed, ended } = word.parse(JSON.parse(payload));
       if (from === this.#name) return;
+      this.#heard_ms = elapsedMs();
       this.#channels.changedElsewhere(changed);
       for (const user_id of ended) this.#channels.closeUserHere(user_id);
     } catch (error) {
