@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { brand } from '../ui/brand.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -26,8 +26,12 @@ export function Login() {
 export function Logout() {
   const { loading } = useSession();
   const { search } = useLocation();
+  // Once: a second time there would be no ID token left to name the session with.
+  const asked = useRef(false);
   useEffect(() => {
-    if (!loading) void logOut({ returnTo: returnToOf(search) });
+    if (loading || asked.current) return;
+    asked.current = true;
+    void logOut({ returnTo: returnToOf(search) });
   }, [loading, search]);
   return <Waiting label="Logging out" />;
 }

@@ -189,17 +189,7 @@ export async function refreshToken(): Promise<void> {
  * and the identity provider's own session ended. Comes back to the site's root, or to /merchant, with `returnTo` where one is
  * given: see `afterLogout`.
  */
-export function logOut(options: { returnTo?: string } = {}): Promise<void> {
-  // Asked twice at once, it leaves once: the second time there would be no ID token left to name the session with.
-  logging_out ??= leaveSession(options).finally(() => {
-    logging_out = undefined;
-  });
-  return logging_out;
-}
-
-let logging_out: Promise<void> | undefined;
-
-async function leaveSession(options: { returnTo?: string }): Promise<void> {
+export async function logOut(options: { returnTo?: string } = {}): Promise<void> {
   const { claims } = sessionState();
   const consumer = claims === undefined ? (knownPermissions()?.isConsumer ?? true) : isConsumer(claims);
   const root = consumer ? '/' : '/merchant';
