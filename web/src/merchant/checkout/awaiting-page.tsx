@@ -2,7 +2,6 @@ import { type ConfirmationStatus, EXPIRY_MARGIN_MS, type PurchaseResponse } from
 import { formatCents } from '@drawbridge/money';
 import { useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { ApiError } from '../../session/api.ts';
 import { useChannel } from '../../session/channel.ts';
 import { NotKnown, untilAnswered } from '../../session/until-answered.ts';
 import { brand } from '../../ui/brand.ts';
@@ -78,8 +77,7 @@ function useEnd(order: PurchaseResponse, business_id: string) {
       follow(await untilAnswered(() => cancelDebit(order.id, business_id)));
     } catch (error) {
       if (ended.current) return;
-      const unknown = error instanceof NotKnown || (error instanceof ApiError && error.status >= 500);
-      end(unknown ? FAIL_CONNECTION : CANCELLED);
+      end(error instanceof NotKnown ? FAIL_CONNECTION : CANCELLED);
     }
   };
   const lose = (): void => {

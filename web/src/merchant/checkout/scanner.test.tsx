@@ -199,7 +199,7 @@ describe('no picture', () => {
     await pass(2900);
     expect(all('.cam__problem')).toHaveLength(0);
     await pass(100);
-    expect(await problem()).toBe('The camera did not start in time.');
+    expect(one('.cam__problem p').textContent).toBe('The camera did not start in time.');
     const track = new PlayedTrack('webcam');
     await act(async () => resolve({ getTracks: () => [track], getVideoTracks: () => [track] } as never));
     expect(track.stopped).toBe(true);
