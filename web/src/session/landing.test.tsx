@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addAnalytics } from '../app/analytics.ts';
 import { at, button, left, link, open, press, until, words } from '../app/testing.tsx';
 
 /** Where the page leaves for, read. */
@@ -90,6 +91,18 @@ describe('/', () => {
       expect((await begun()).returnTo).toBe('/redirect');
     },
   );
+
+  test.each([
+    ['Register', 'register_clicked'],
+    ['Log In', 'login_clicked'],
+  ])('%s is tracked as %s [TEL-03]', async (name, event) => {
+    const tracked: string[] = [];
+    const stop = addAnalytics({ track: (what) => tracked.push(what), reset: () => undefined });
+    await open('/');
+    await press(button(name));
+    stop();
+    expect(tracked).toEqual([event]);
+  });
 
   test('a button that was pressed is free again when the person comes back', async () => {
     await open('/');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { track } from '../app/analytics.ts';
 import { brand, centreTitle } from '../ui/brand.ts';
 import { BrandLink } from '../ui/brand-mark.tsx';
 import { Button } from '../ui/button.tsx';
@@ -21,6 +22,7 @@ export function Landing({ audience }: { audience: 'consumer' | 'merchant' }) {
   const target = withReturnTo('/redirect', returnToOf(search));
 
   async function leave(how: Leaving): Promise<void> {
+    track(how === 'register' ? 'register_clicked' : 'login_clicked');
     setLeaving(how);
     setFailed(false);
     try {

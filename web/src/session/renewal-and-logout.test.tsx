@@ -2,6 +2,7 @@ import '../app/boot-testing.ts';
 import { ErrorTimeout } from 'oidc-client-ts';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { addAnalytics } from '../app/analytics.ts';
 import { queries } from '../app/queries.tsx';
 import { answer, at, later, left, type Opening, pass, storeUser, tokenOf, USER_KEY, until } from '../app/testing.tsx';
 import { accessToken, logOut, refreshToken } from './session.ts';
@@ -197,6 +198,17 @@ describe('logging out', () => {
     await act(async () => void logOut());
     await leaving();
     expect(localStorage.getItem('last_purchase_power')).toBe('{}');
+  });
+
+  test('tells analytics that the person has left [SES-43]', async () => {
+    const reset = vi.fn();
+    const stop = addAnalytics({ track: () => undefined, reset });
+    await signedIn(merchant);
+    expect(reset).not.toHaveBeenCalled();
+    await act(async () => void logOut());
+    stop();
+    expect(reset).toHaveBeenCalledTimes(1);
+    await leaving();
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { resetAnalytics } from '../app/analytics.ts';
 import { report } from '../app/report.ts';
 import { boot } from './boot.ts';
 import { type Claims, isConsumer, readClaims, SessionError } from './claims.ts';
@@ -197,6 +198,7 @@ export async function logOut(options: { returnTo?: string } = {}): Promise<void>
   clearOnLogout();
   if (consumer) localStorage.removeItem(LAST_PURCHASE_POWER);
   forgetPermissions();
+  resetAnalytics();
   // Not yet "signed out": a guard would send the person to sign in again, and the two ways out of the page would race.
   resetSession();
   try {
