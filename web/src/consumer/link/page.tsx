@@ -37,17 +37,20 @@ const wordsOf = (error: Error) => (error instanceof ApiError ? (error.said ?? er
 
 function Ready() {
   const { search } = useLocation();
-  const { link_token, error, isFetching, refetch } = useLinkToken(readLinkQuery(search));
+  const { link_token, error, refetch } = useLinkToken(readLinkQuery(search));
   const { take, busy } = useLinkAccount();
   // The token it was opened with: another that is fetched meanwhile must not start the widget over.
   const [open_with, setOpenWith] = useState<string>();
+  const [opening, setOpening] = useState(false);
   const [widget_error, setWidgetError] = useState<string>();
   const problem = widget_error ?? (error === null ? undefined : wordsOf(error));
 
   async function open(): Promise<void> {
     setWidgetError(undefined);
-    // A token that could not be had with the page is asked for again by the press.
-    setOpenWith(link_token ?? (await refetch()).data?.link_token);
+    setOpening(true);
+    // A press before the token is there waits for it; one that could not be had with the page is asked for again.
+    setOpenWith(link_token ?? (await refetch({ cancelRefetch: false })).data?.link_token);
+    setOpening(false);
   }
 
   function end(outcome: WidgetOutcome): void {
@@ -75,7 +78,7 @@ function Ready() {
               An error occurred: {problem}
             </Notice>
           )}
-          <Button kind="primary" size="lg" block busy={busy || (link_token === undefined && isFetching)} onClick={() => void open()}>
+          <Button kind="primary" size="lg" block busy={busy || opening} onClick={() => void open()}>
             Link Checking Account
           </Button>
           <WatchVideo />

@@ -18,7 +18,7 @@ export interface LinkTokenFor {
  */
 export function useLinkToken({ vendorAccessToken, vendorInstitutionID }: LinkTokenFor) {
   const relink = vendorAccessToken !== undefined && vendorInstitutionID !== undefined;
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['link-token', vendorAccessToken, vendorInstitutionID],
     gcTime: 0,
     queryFn: () =>
@@ -36,5 +36,5 @@ export function useLinkToken({ vendorAccessToken, vendorInstitutionID }: LinkTok
     return () => clearInterval(timer);
   }, [expiration, refetch]);
 
-  return { link_token: data?.link_token, error, isFetching, refetch };
+  return { link_token: data?.link_token, error, refetch };
 }
