@@ -1,5 +1,10 @@
+import '../app/boot-testing.ts';
 import { expect, test } from 'vitest';
-import { answer, at, closePage, link, open, pass, press, refuse, text, until } from '../app/testing.tsx';
+import { Queries } from '../app/queries.tsx';
+import { answer, at, link, open, pass, press, refuse, settle, text, until } from '../app/testing.tsx';
+import { render } from '../ui/testing.tsx';
+import { sessionState } from './state.ts';
+import { useBusinessUser } from './use-business-user.ts';
 
 const USER = 'GET /api/businesses/user';
 const business = {
@@ -41,12 +46,24 @@ test('a 404 is nobody, without an error [API-40] [API-66]', async () => {
   expect(document.querySelectorAll('[role="alert"]')).toHaveLength(0);
 });
 
-test('consumers are never asked for [API-40]', async () => {
-  const page = await open('/dashboard/settings', {
-    claims: { sub: 'usr_maya', paybotic_banking_roles: ['pc:consumer'], permissions: [] },
-    service: { 'GET /api/users/user': refuse('ERR_USER_NOT_FOUND'), 'GET /api/users/user/deactivated': answer({ deactivated: false }) },
-  });
-  await until(() => at().startsWith('/registration'));
-  await closePage();
-  expect(page.calls(USER)).toHaveLength(0);
+function Asker() {
+  const { fetchStatus } = useBusinessUser();
+  return <p>{fetchStatus}</p>;
+}
+
+test.each([
+  ['a consumer', { sub: 'usr_maya', paybotic_banking_roles: ['pc:consumer'], permissions: [] }, 0],
+  ['somebody without a role', { sub: 'usr_maya', permissions: [] }, 0],
+  ['a merchant', claims, 1],
+])('where %s is signed in, it is asked for only of non-consumers [API-40]', async (_who, who, times) => {
+  const page = await open('/terms', { claims: who, service });
+  await until(() => sessionState().authenticated);
+  const asker = render(
+    <Queries>
+      <Asker />
+    </Queries>,
+  );
+  await settle();
+  expect(page.calls(USER)).toHaveLength(times);
+  asker.unmount();
 });
