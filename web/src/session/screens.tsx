@@ -16,7 +16,10 @@ import { lastConnection } from './storage.ts';
 export function Login() {
   const { search } = useLocation();
   const { error } = useSession();
+  const asked = useRef(false);
   useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
     void leaveToSignIn({ connection: lastConnection() ?? 'sms', returnTo: withReturnTo('/redirect', returnToOf(search)) });
   }, [search]);
   return error === undefined ? <Waiting label="Taking you to sign-in" /> : <GenericErrorScreen />;
