@@ -14,7 +14,7 @@ test('opens the business once, reads it anew, and goes home [MRG-02] [API-42]', 
     },
   });
   await until(() => page.calls(OPEN_BUSINESS).length > 0);
-  expect(at()).toBe('/merchant/registration');
+  await until(() => at() === '/merchant/registration');
   const asked = page.calls(BUSINESS_USER).length;
   await opening.give(answer(harbor));
   await until(() => at() === '/merchant/home');
