@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty, Failed } from '../ui/empty.tsx';
-import { formatDateTime } from '../ui/format.ts';
+import { formatDate, formatDateTime } from '../ui/format.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { DownIcon, RefreshIcon, UpIcon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -101,7 +101,9 @@ function inWords(file: SandboxAchFile): string {
   if (file.entry_addenda_count === null) return 'Made by the bank.';
   const debits = formatCents(file.total_debit ?? 0);
   const credits = formatCents(file.total_credit ?? 0);
-  return `${file.entry_addenda_count} entries and addenda, ${debits} debited, ${credits} credited, effective ${file.effective_entry_date ?? '-'}.`;
+  const records = file.entry_addenda_count === 1 ? '1 record' : `${file.entry_addenda_count} records`;
+  const effective = file.effective_entry_date === null ? '' : `, effective ${formatDate(file.effective_entry_date)}`;
+  return `${records}, ${debits} debited, ${credits} credited${effective}.`;
 }
 
 function FileText({ name }: { name: string }) {

@@ -223,7 +223,7 @@ describe('the files at the bank', () => {
     await press(one('.file__row'));
     await until(() => one('.file__text pre').textContent === records);
     expect(one('.file__text').tabIndex).toBe(0);
-    expect(one('.file__inside').textContent).toContain('3 entries and addenda, $64.18 debited, $0.00 credited, effective 2026-03-19.');
+    expect(one('.file__inside').textContent).toContain('3 records, $64.18 debited, $0.00 credited, effective 03/19/2026.');
     await press(one('.file__row'));
     expect(all('.file__text')).toHaveLength(0);
   });
