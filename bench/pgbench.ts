@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Recorded } from './cluster.ts';
-import { BUSINESSES, CONSUMERS } from './seed.ts';
+import { CONSUMERS } from './seed.ts';
 
 const run = promisify(execFile);
 
@@ -75,5 +75,3 @@ function literal(value: unknown): string {
   if (UUID.test(text)) return `'key-' || :r`;
   return `'${text.replaceAll("'", "''")}'`;
 }
-
-export { BUSINESSES };

@@ -7,7 +7,7 @@ import { wallTimeAt } from './wall-time.ts';
 const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 /** How many files a day the format can tell apart. */
-export const FILES_A_DAY = MODIFIERS.length;
+const FILES_A_DAY = MODIFIERS.length;
 
 /** The file id modifier of a day's file, counted from 0. Throws RangeError past the last one. */
 export function fileIdModifier(index: number): string {
