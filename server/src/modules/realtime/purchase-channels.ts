@@ -17,6 +17,9 @@ export interface ChannelTimes {
 }
 const TIMES: ChannelTimes = { beat_ms: 15_000, look_ms: 2_000 };
 
+/** So many are looked at together when all are, so that word of a change never waits behind a thousand others. */
+const SLICE = 20;
+
 /**
  * The open channels of this server. What they say is never carried by a message between servers: word of a change only makes each look
  * at the purchase's present state, so that a word that comes twice, late or not at all cannot make a page believe something false.
@@ -24,7 +27,9 @@ const TIMES: ChannelTimes = { beat_ms: 15_000, look_ms: 2_000 };
 export class PurchaseChannels implements Channels {
   readonly #parts: Parts;
   readonly #of_purchase = new Map<string, Set<Channel>>();
+  /** What is said to have changed, and what is looked at in case that was not said. */
   readonly #to_look_at = new Set<string>();
+  readonly #to_check = new Set<string>();
   readonly #timers: NodeJS.Timeout[];
   #looking: Promise<void> | undefined;
   #relay: Relay | undefined;
@@ -79,8 +84,8 @@ export class PurchaseChannels implements Channels {
   /** Looks at the state behind every open channel: what was missed is said now. */
   lookAtAll(): void {
     if (this.#of_purchase.size === 0) return;
-    void this.#closeEnded([...this.#all()]);
-    this.changedElsewhere([...this.#of_purchase.keys()]);
+    for (const id of this.#of_purchase.keys()) this.#to_check.add(id);
+    this.#look();
   }
 
   /** Closes every channel and stops looking. */
@@ -88,6 +93,7 @@ export class PurchaseChannels implements Channels {
     for (const timer of this.#timers) clearInterval(timer);
     for (const channel of this.#all()) channel.close(GOING_AWAY, 'the server is stopping');
     this.#to_look_at.clear();
+    this.#to_check.clear();
     await this.#looking;
   }
 
@@ -105,7 +111,7 @@ export class PurchaseChannels implements Channels {
   }
 
   #look(): void {
-    if (this.#looking || this.#to_look_at.size === 0) return;
+    if (this.#looking) return;
     this.#looking = this.#lookUntilDone()
       .catch((error: unknown) => this.#parts.log.error({ err: error }, 'channels could not be told of changes'))
       .finally(() => {
@@ -114,14 +120,26 @@ export class PurchaseChannels implements Channels {
   }
 
   async #lookUntilDone(): Promise<void> {
-    while (this.#to_look_at.size > 0) {
-      const ids = [...this.#to_look_at];
-      this.#to_look_at.clear();
-      const states = await readCheckouts(this.#parts.db, ids);
-      const now = this.#parts.clock.now();
-      for (const state of states)
-        for (const channel of this.#of_purchase.get(state.id) ?? []) channel.say(channelMessage(state, channel.listener.side, now));
+    while (this.#to_look_at.size + this.#to_check.size > 0) {
+      if (this.#to_look_at.size > 0) {
+        const changed = [...this.#to_look_at];
+        this.#to_look_at.clear();
+        await this.#say(changed);
+        continue;
+      }
+      const slice = [...this.#to_check].slice(0, SLICE);
+      for (const id of slice) this.#to_check.delete(id);
+      await this.#closeEnded(slice.flatMap((id) => [...(this.#of_purchase.get(id) ?? [])]));
+      await this.#say(slice);
     }
+  }
+
+  /** Says the present state of these purchases to whoever listens; a channel that has heard it already stays silent. */
+  async #say(ids: readonly string[]): Promise<void> {
+    const states = await readCheckouts(this.#parts.db, ids);
+    const now = this.#parts.clock.now();
+    for (const state of states)
+      for (const channel of this.#of_purchase.get(state.id) ?? []) channel.say(channelMessage(state, channel.listener.side, now));
   }
 
   async #closeEnded(channels: readonly Channel[]): Promise<void> {

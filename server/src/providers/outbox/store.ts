@@ -25,7 +25,7 @@ export function listOutbox(db: Queryable, { to, limit = 50 }: { to?: string | un
   return db.many<OutboxMessage>(
     `select channel, recipient as to, subject, body, created_at from message_outbox
       where $1::text is null or recipient = $1
-      order by created_at desc, id desc limit $2`,
+      order by position desc limit $2`,
     [to?.toLowerCase() ?? null, limit],
   );
 }
