@@ -1,6 +1,8 @@
 import type { DueWork } from '../../jobs/timetable.ts';
 import { expiry } from './expire-purchases.ts';
 
+export { type AcceptTerms, type AcceptVerdict, acceptPurchase } from './accept-purchase.ts';
+export { keyed } from './body-hash.ts';
 export { cancelDebit } from './cancel-debit.ts';
 export { channelMessage, type Side } from './channel-message.ts';
 export { confirmDebit } from './confirm-debit.ts';
@@ -10,9 +12,11 @@ export { takeChannelTicket } from './open-channel-ticket.ts';
 export { readCheckouts } from './read-checkouts.ts';
 export { requestDebit } from './request-debit.ts';
 export { routes } from './routes.ts';
+export { settleVerdict } from './settle-verdict.ts';
 export { sideOf } from './side-of.ts';
-export { startPurchase } from './start-purchase.ts';
+export { RECENT_BALANCE_MS, startPurchase } from './start-purchase.ts';
 export { changePurchaseStatus, type StatusChange } from './status.ts';
+export type { Keyed } from './store.ts';
 export { startTidying } from './tidy.ts';
 
 /** What falls due here. */

@@ -69,7 +69,7 @@ export function limitsPassed(db: Queryable): Promise<string[]> {
     db,
     `select format('purchase %s asked for %s cents when %s could be spent', p.id, p.amount_cents, coalesce(p.purchase_power_cents::text, 'nothing known')) as text
        from purchases p
-       join purchase_events e on e.purchase_id = p.id and e.event = 'merchant_asked'
+       join purchase_events e on e.purchase_id = p.id and e.event in ('merchant_asked', 'accepted')
       where p.purchase_power_cents is null or p.purchase_power_cents < p.amount_cents`,
   );
 }

@@ -1,0 +1,60 @@
+-- A consumer pays what a link or a checkout session asks for. Checks the account and the spending limit, makes the purchase, snapshots
+-- the merchant's fee, and posts the payment: all or nothing. A refusal makes no purchase.
+--
+-- For the functions of what can be paid so, each of which, in the same transaction:
+--   1. asks consumer_accepting who calls, and what their idempotency key was answered before;
+--   2. locks its row, and refuses where it cannot be paid;
+--   3. calls this, and where there is no refusal marks its row with p_purchase_id;
+--   4. keeps with keep_answer what it answers, but for BALANCE_UNAVAILABLE, which changes nothing and means: later.
+-- Its row is locked before the consumer's, which this function locks.
+--
+-- stale_account_id: the account whose balance must be read before this can be decided.
+create or replace function accept_purchase(
+  p_consumer_id text, p_purchase_id text, p_business_id text, p_requested_by text, p_channel text, p_amount_cents bigint,
+  p_notes text, p_pos_order_id text, p_daily_limit_cents bigint, p_balance_ms integer, p_now timestamptz,
+  out refusal text, out purchase_public_id text, out stale_account_id text
+)
+language plpgsql as $$
+declare
+  v_daily_limit_cents bigint;
+  v_payer record;
+  v_terms record;
+begin
+  -- Check and hold are one step for each consumer: whoever holds their money locks their row, and looks only then.
+  select coalesce(c.daily_limit_cents, p_daily_limit_cents) into strict v_daily_limit_cents
+    from consumers c where c.user_id = p_consumer_id for no key update;
+  select a.id as account_id, u.status = 'ACTIVE' and not a.login_required and a.invalid_reason is null as valid,
+         a.available_balance_cents is not null and a.balance_at >= p_now - p_balance_ms * interval '1 millisecond' as balance_known,
+         -- An invoice is held against the balance alone.
+         case p_channel when 'invoice_link' then l.invoice_link_purchase_power_cents else l.purchase_power_cents end as power_cents
+    into strict v_payer
+    from users u
+    left join bank_accounts a on a.consumer_id = u.id and a.is_primary and a.removed_at is null
+    cross join lateral spending_limit(u.id, a.available_balance_cents, v_daily_limit_cents, p_now) l
+   where u.id = p_consumer_id;
+
+  if v_payer.valid is not true then
+    refusal := 'ACCOUNT_INVALID';
+  elsif v_payer.balance_known is not true then
+    refusal := 'BALANCE_UNAVAILABLE';
+    stale_account_id := v_payer.account_id;
+  elsif v_payer.power_cents < p_amount_cents then
+    refusal := 'INSUFFICIENT_FUNDS';
+  else
+    select b.fee_basis_points, b.fee_fixed_cents into strict v_terms from businesses b where b.id = p_business_id;
+    purchase_public_id := random_public_id();
+    -- Nobody waits for anything any more: it was asked for, approved and closed at this moment.
+    insert into purchases (
+      id, public_id, payment_code, consumer_id, business_id, bank_account_id, requested_by, channel, status, last_event, last_event_at,
+      amount_cents, notes, pos_order_id, purchase_power_cents, fee_basis_points, fee_fixed_cents, created_at, expires_at, requested_at, approved_at
+    ) values (
+      p_purchase_id, purchase_public_id, right(purchase_public_id, 5), p_consumer_id, p_business_id, v_payer.account_id, p_requested_by,
+      p_channel, 'PENDING', 'accepted', p_now,
+      p_amount_cents, p_notes, p_pos_order_id, v_payer.power_cents, v_terms.fee_basis_points, v_terms.fee_fixed_cents, p_now, p_now, p_now, p_now
+    );
+    insert into purchase_events (purchase_id, at, event, from_status, to_status, actor)
+    values (p_purchase_id, p_now, 'accepted', null, 'PENDING', p_consumer_id);
+    perform ledger_post('approved', p_now, p_purchase_id, p_amount_cents, 0, p_business_id, p_consumer_id, '');
+  end if;
+end
+$$;

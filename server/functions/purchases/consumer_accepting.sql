@@ -1,0 +1,24 @@
+-- Who accepts a payment, and whether that is settled already: with a refusal (they may not call now, or their idempotency key was refused
+-- before) or an answer (the key's) there is nothing more to do.
+create or replace function consumer_accepting(
+  p_subject text, p_issued_at timestamptz, p_route text, p_key text, p_body_hash text, p_wall timestamptz,
+  out user_id text, out refusal text, out answer text
+)
+language plpgsql as $$
+declare
+  v_caller record;
+  v_kept record;
+begin
+  select * into v_caller from consumer_calling(p_subject, p_issued_at);
+  if not found or v_caller.refusal is not null then
+    refusal := coalesce(v_caller.refusal, 'PROFILE_REQUIRED');
+    return;
+  end if;
+  user_id := v_caller.user_id;
+  if p_key is not null then
+    v_kept := earlier_answer(user_id, p_route, p_key, p_body_hash, p_wall);
+    refusal := v_kept.refusal;
+    answer := v_kept.answer;
+  end if;
+end
+$$;
