@@ -60,6 +60,15 @@ export const ERRORS = {
   NO_APPLICATION: { status: 409, message: 'No application is waiting for this user.' },
   BUSINESS_NOT_FOUND: { status: 404, message: 'No such business.' },
 
+  COUNTER_NOT_FOUND: { status: 404, message: 'This counter is not in use.' },
+  COUNTER_NAME_TAKEN: { status: 409, message: 'This business has a counter of that name already.' },
+  TOO_MANY_COUNTERS: { status: 409, message: 'A business can have 50 counters. Retire one first.' },
+
+  API_KEY_INVALID: { status: 401, message: 'This API key is not valid.' },
+  ORDER_NOT_FOUND: { status: 404, message: 'Order not found' },
+  ORDER_EXPIRED: { status: 400, message: 'Order expired' },
+  ORDER_ALREADY_PAID: { status: 400, message: 'This order has been paid already.' },
+
   FILE_NOT_FOUND: { status: 404, message: 'No such file.' },
   RETURN_NOT_POSSIBLE: { status: 400, message: 'This debit cannot be returned now.' },
 } as const satisfies Record<string, { status: number; message: string }>;

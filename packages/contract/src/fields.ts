@@ -21,9 +21,14 @@ export function idOf(prefix: string) {
 export const purchaseId = idOf('pur');
 export const businessId = idOf('biz');
 export const accountId = idOf('acc');
+export const checkoutSessionId = idOf('cs');
+export const apiKeyId = idOf('key');
 
 /** Free text may hold whatever people type. NUL is no such thing, and PostgreSQL refuses it. */
 export const storable = z.refine<string>((text) => !text.includes('\u0000'), 'Some of these characters cannot be used');
+
+/** A text that people read back: no control characters, which could hide or reorder it. */
+export const readable = z.regex(/^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, 'Some of these characters cannot be used');
 
 /** What an optional text field may be: absent, null or empty all mean "nothing". */
 export function optionalText(max: number, message: string) {

@@ -10,6 +10,9 @@ export const PUBLIC_ID_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const PUBLIC_ID_LENGTH = 12;
 export const OPEN_PURCHASE_MS = 5 * 60_000;
 export const APPROVAL_MS = 5 * 60_000;
+/** A checkout session is open for half an hour. */
+export const CHECKOUT_SESSION_MS = 30 * 60_000;
+export const ORDER_ID_MAX = 64;
 export const EXPIRY_MARGIN_MS = 10_000;
 export const TICKET_MS = 30_000;
 export const BALANCE_DISPLAY_MS = 15 * 60_000;
@@ -26,3 +29,8 @@ export const USER_CACHE_MS = 300_000;
 export const BUSINESS_CACHE_MS = 600_000;
 export const RECENT_TRANSACTIONS = 5;
 export const HISTORY_PAGE = 10;
+export const COUNTER_NAME_MAX = 40;
+/** The most that a business has in use at a time. */
+export const COUNTERS_MAX = 50;
+/** How often a till looks who waits at its counters. */
+export const WAITING_LOOK_MS = 2_000;

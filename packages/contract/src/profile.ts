@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readable } from './fields.ts';
 import { ADULT_YEARS, OLDEST_BIRTH_YEAR } from './limits.ts';
 
 /** US states and territories that an address may lie in: code and name, in the order of the list. */
@@ -103,16 +104,14 @@ export const email = z
   .string('Invalid email address')
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Invalid email address'), z.regex(EMAIL, 'Invalid email address'));
 
-/** A text that people read back: no control characters, which could hide or reorder it. */
-const plain = z.regex(/^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, 'Some of these characters cannot be used');
 function words(min: number, max: number, required: string) {
-  return z.string(required).check(z.trim(), z.minLength(min, required), z.maxLength(max, 'That is too long'), plain);
+  return z.string(required).check(z.trim(), z.minLength(min, required), z.maxLength(max, 'That is too long'), readable);
 }
 
 export const firstName = words(2, 100, 'First name is required');
 export const lastName = words(2, 100, 'Last name is required');
 export const streetOne = words(1, 100, 'Street required');
-export const streetTwo = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(100, 'That is too long'), plain)));
+export const streetTwo = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(100, 'That is too long'), readable)));
 export const city = words(1, 60, 'City required');
 export const state = z.string('State required').check(
   z.length(2, 'State required'),

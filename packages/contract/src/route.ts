@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
-/** Who may call: nobody signed in, a consumer (with or without a profile), a merchant user, or either. */
-export type Audience = 'public' | 'consumer' | 'newcomer' | 'merchant' | 'signed-in';
+/** Who may call: nobody signed in, a consumer (with or without a profile), a merchant user, or either; or a shop's server, by its API key. */
+export type Audience = 'public' | 'consumer' | 'newcomer' | 'merchant' | 'signed-in' | 'shop';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -21,6 +21,8 @@ export interface Route {
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   readonly answer: z.ZodMiniType;
+  /** The HTTP status of the answer; 200 unless it says otherwise. */
+  readonly status?: 201;
 }
 
 /** Declares a call. Server handlers, the typed client and the OpenAPI document all derive from what it gives back. */
