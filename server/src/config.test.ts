@@ -64,8 +64,8 @@ describe('the configuration', () => {
 
   test.each([
     [{ SANDBOX: 'off' }, 'SANDBOX=off'],
-    [{ TLS: 'self' }, 'TLS=self'],
-  ])('refuses %o, which this version cannot do', (env, words) => {
+    [{ TLS: 'self', PUBLIC_URL: 'http://pay.example' }, 'PUBLIC_URL must begin with https'],
+  ])('refuses %o', (env, words) => {
     expect(refusalOf(env)).toContain(words);
   });
 });

@@ -15,6 +15,7 @@ export interface Config {
   readonly database_migration_url: string | undefined;
   readonly database_connections: number;
   readonly trust_proxy: boolean;
+  /** `self`: HTTPS by a certificate of the server's own making, so that a phone on the same network can use its camera. */
   readonly tls: 'off' | 'self';
   /** Who may read `/metrics`: whoever sends this as a bearer token; undefined means this machine only. */
   readonly metrics_token: string | undefined;
@@ -102,9 +103,9 @@ function matching(env: Environment, name: string, pattern: RegExp, words: string
 export function readConfig(env: Environment): Config {
   const port = whole(env, 'PORT', 3000, 0, 65_535);
   const tls = oneOf(env, 'TLS', ['off', 'self'], 'off');
-  if (tls === 'self')
-    throw new ConfigError('TLS=self is not in this version: put a proxy that speaks TLS in front, and set PUBLIC_URL to its address');
-  const public_url = origin(env, 'PUBLIC_URL', `http://localhost:${port}`);
+  const public_url = origin(env, 'PUBLIC_URL', `${tls === 'self' ? 'https' : 'http'}://localhost:${port}`);
+  if (tls === 'self' && public_url.startsWith('http:'))
+    throw new ConfigError(`PUBLIC_URL must begin with https:// where TLS=self, not "${public_url}"`);
   const oidc_issuer = env['OIDC_ISSUER'] || undefined;
   if (oidc_issuer !== undefined && !URL.canParse(oidc_issuer))
     throw new ConfigError(`OIDC_ISSUER must be an address, not "${oidc_issuer}"`);

@@ -31,6 +31,7 @@ import * as support from './modules/support/index.ts';
 import { widgetRoutes } from './sandbox/bank/index.ts';
 import { dropHalfPlayed, loadDemo } from './sandbox/demo/index.ts';
 import { startSandbox } from './sandbox/index.ts';
+import { selfSigned } from './security/self-signed.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** What a test may choose instead of the configuration. */
@@ -141,7 +142,7 @@ async function startParts(
   const tidying = purchases.startTidying(context);
   started.defer(() => tidying.stop());
   await relay.ready();
-  const app = await makeApp(context);
+  const app = await makeApp(context, config.tls === 'self' ? await selfSigned(config) : undefined);
   started.defer(() => app.close());
   const issuer = overrides.tokens?.issuer ?? config.oidc_issuer ?? `${config.public_url}/oidc`;
   const keys = await mountIdentity(app, context);

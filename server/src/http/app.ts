@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import websocket from '@fastify/websocket';
-import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { elapsedMs } from '../clock/clock.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
+import type { Certificate } from '../security/self-signed.ts';
 import { describeApi } from './openapi.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -16,12 +17,13 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
 /**
  * Makes the HTTP server without routes: limits, headers, one log line a request, and the one place where errors become answers.
+ * With a certificate it speaks HTTPS.
  */
-export async function makeApp(context: Context): Promise<FastifyInstance> {
+export async function makeApp(context: Context, certificate?: Certificate): Promise<FastifyInstance> {
   const { log, metrics } = context;
   // Nothing in the line that tells of a request can be secret, and looking for secrets costs more than the rest of the line.
   const requestLog = log.child({}, { redact: [] });
-  const app = fastify({
+  const options: FastifyServerOptions = {
     logger: false,
     // One proxy stands in front: what it adds to the list of addresses is believed, what a caller wrote there before is not.
     trustProxy: context.config.trust_proxy ? (_address, hop) => hop === 0 : false,
@@ -35,7 +37,9 @@ export async function makeApp(context: Context): Promise<FastifyInstance> {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
-  });
+  };
+  // Its types tell HTTPS servers from others; nothing that stands on it asks.
+  const app = fastify(certificate ? ({ ...options, https: certificate } as FastifyServerOptions) : options);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
