@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from 'react';
-import { logOut } from '../session/session.ts';
+import type { ReactNode } from 'react';
+import { LogOut } from '../session/log-out-button.tsx';
 import { AppHeader } from '../ui/app-header.tsx';
 import { BottomNav, type NavItem } from '../ui/bottom-nav.tsx';
 import { brand } from '../ui/brand.ts';
 import { BankIcon, HomeIcon, SettingsIcon } from '../ui/icons.tsx';
 import { PhoneFrame } from '../ui/phone-frame.tsx';
-import { TextButton } from '../ui/text-button.tsx';
 import './frame.css';
 
 const NAV: readonly NavItem[] = [
@@ -13,20 +12,6 @@ const NAV: readonly NavItem[] = [
   { href: '/dashboard/accounts', label: 'Accounts', icon: <BankIcon size={24} /> },
   { href: '/dashboard/settings', label: 'Settings', icon: <SettingsIcon size={24} /> },
 ];
-
-/** Logs out; a second press does nothing. */
-export function LogOut({ children = 'Log Out' }: { children?: string }) {
-  const [leaving, setLeaving] = useState(false);
-  const leave = () => {
-    setLeaving(true);
-    logOut().catch(() => setLeaving(false));
-  };
-  return (
-    <TextButton aria-busy={leaving || undefined} onClick={leaving ? undefined : leave}>
-      {children}
-    </TextButton>
-  );
-}
 
 /** A screen with the consumer's header and bottom navigation. */
 export function ConsumerFrame({ className, children }: { className?: string; children: ReactNode }) {

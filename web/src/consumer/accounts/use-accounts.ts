@@ -1,5 +1,6 @@
 import { type BankAccount, externalAccounts } from '@drawbridge/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { accountsQuery } from '../../session/accounts-query.ts';
 import { ApiError, call } from '../../session/api.ts';
 import { useSession } from '../../session/state.ts';
 import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
@@ -7,19 +8,6 @@ import { userQuery } from '../../session/use-user.ts';
 import { toast } from '../../ui/toasts.ts';
 
 const VALIDITY_CACHE_MS = 900_000;
-
-/** The linked accounts; none where the service knows of none. */
-export const accountsQuery = queryOptions({
-  queryKey: ['accounts'],
-  queryFn: async ({ signal }): Promise<BankAccount[]> => {
-    try {
-      return await call(externalAccounts.list, { signal });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return [];
-      throw error;
-    }
-  },
-});
 
 /** Whether the bank still lets us into an account; null where the service has never heard of it. Kept for 15 minutes. */
 export const validityQuery = (synAccountID: string) =>

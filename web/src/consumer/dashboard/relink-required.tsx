@@ -1,9 +1,9 @@
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
+import { LogOut } from '../../session/log-out-button.tsx';
 import { brand } from '../../ui/brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ResultScreen } from '../../ui/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { LogOut } from '../frame.tsx';
 
 /** `/dashboard/relink-required`: the primary account is no longer linked. */
 export function RelinkRequired() {

@@ -1,11 +1,12 @@
 import { externalAccounts } from '@drawbridge/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { accountsQuery } from '../../session/accounts-query.ts';
 import { ApiError, call } from '../../session/api.ts';
 import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
 import { userQuery } from '../../session/use-user.ts';
 import { toast } from '../../ui/toasts.ts';
-import { accountsQuery, validityQuery } from '../accounts/use-accounts.ts';
+import { validityQuery } from '../accounts/use-accounts.ts';
 import { checkingAccounts, type WidgetSuccess } from './bank-widget.ts';
 import { readLinkQuery, withLinkQuery } from './link-query.ts';
 
