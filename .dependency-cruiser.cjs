@@ -120,7 +120,21 @@ module.exports = {
       name: 'design-system-knows-nothing-of-the-domain',
       severity: 'error',
       from: { path: '^web/src/ui/', pathNot: TEST },
-      to: { path: ['^web/src/(?!ui/)', '^packages/contract/'] },
+      to: { path: ['^web/src/(?!ui/|language/)', '^packages/contract/'] },
+    },
+    {
+      name: 'language-is-the-lowest-layer',
+      comment: 'Every page and component says its words through it.',
+      severity: 'error',
+      from: { path: '^web/src/language/', pathNot: TEST },
+      to: { path: ['^web/src/(?!language/)', '^packages/'] },
+    },
+    {
+      name: 'spanish-is-fetched-when-chosen',
+      comment: 'As types it may be known anywhere; as code it must not come with the English pages.',
+      severity: 'error',
+      from: { path: '^web/', pathNot: [TEST, '^web/src/language/es/'] },
+      to: { path: '^web/src/language/es/', dynamic: false, ...NOT_TYPES },
     },
     {
       name: 'import-resolves',

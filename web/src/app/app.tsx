@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { boot } from '../session/boot.ts';
 import { Landing } from '../session/landing.tsx';
 import { afterLogout } from '../session/return-path.ts';
@@ -20,9 +21,12 @@ const SignIn = lazy(() => import('../sign-in/area.tsx'));
 const Terms = lazy(() => import('../session/terms-page.tsx'));
 
 export function App() {
+  // Asked at the root: whatever stands below is said anew in the language chosen, and keeps its state.
+  useLanguage();
   return (
     <CrashBoundary>
       <BrowserRouter>
+        <NameLanguage />
         {boot.sandbox ? <SandboxBanner /> : null}
         <SessionStart />
         <Suspense fallback={<Waiting />}>
@@ -47,6 +51,16 @@ export function App() {
       </BrowserRouter>
     </CrashBoundary>
   );
+}
+
+/** Tells the browser, and whoever reads the page aloud, which language it is in. */
+function NameLanguage() {
+  useLocation();
+  const language = useLanguage();
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return null;
 }
 
 /** Sees once, as the page loads, who is signed in. Without a stored session nothing is downloaded to find that out. */

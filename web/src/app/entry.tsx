@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { startLanguage } from '../language/chosen.ts';
 import { boot } from '../session/boot.ts';
 import { setBrand } from '../ui/brand.ts';
 import { setServerTime } from '../ui/clock.ts';
@@ -9,6 +10,7 @@ import { report } from './report.ts';
 
 setBrand(boot.brand);
 setServerTime(boot.server_time);
+await startLanguage();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

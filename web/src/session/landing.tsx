@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { track } from '../app/analytics.ts';
+import { t } from '../language/t.ts';
 import { brand, centreTitle } from '../ui/brand.ts';
 import { BrandLink } from '../ui/brand-mark.tsx';
 import { Button } from '../ui/button.tsx';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { TextLink } from '../ui/text-button.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import './landing.css';
@@ -41,14 +43,15 @@ export function Landing({ audience }: { audience: 'consumer' | 'merchant' }) {
     <main className="landing" id="main">
       <div className="landing__scene on-moat">
         <BrandLink href="/" className="landing__brand" />
+        {audience === 'consumer' ? <LanguageSwitch className="landing__language" /> : null}
         <LandingScene />
       </div>
       <div className="landing__sheet">
         {audience === 'consumer' ? (
           <div>
-            <h1 className="t-36">Pay straight from your bank.</h1>
+            <h1 className="t-36">{t('Pay straight from your bank.')}</h1>
             <p className="muted landing__lead">
-              Link your checking account once. At the counter, show a code and approve the amount on your phone.
+              {t('Link your checking account once. At the counter, show a code and approve the amount on your phone.')}
             </p>
           </div>
         ) : (
@@ -60,7 +63,7 @@ export function Landing({ audience }: { audience: 'consumer' | 'merchant' }) {
         <div className="actions actions--stack">
           {audience === 'consumer' ? (
             <Button kind="primary" size="lg" busy={leaving === 'register'} onClick={() => void leave('register')}>
-              Register
+              {t('Register')}
             </Button>
           ) : null}
           <Button
@@ -69,16 +72,16 @@ export function Landing({ audience }: { audience: 'consumer' | 'merchant' }) {
             busy={leaving === 'log-in'}
             onClick={() => void leave('log-in')}
           >
-            Log In
+            {t('Log In')}
           </Button>
           {failed ? (
             <p className="field__error landing__failed" role="alert">
-              Sign-in cannot be reached. Check your internet and try again.
+              {t('Sign-in cannot be reached. Check your internet and try again.')}
             </p>
           ) : null}
           {audience === 'consumer' ? (
             <TextLink href="/merchant" className="muted landing__other">
-              Are you a merchant?
+              {t('Are you a merchant?')}
             </TextLink>
           ) : (
             <TextLink href={withReturnTo('/', returnToOf(search))} className="muted landing__other">

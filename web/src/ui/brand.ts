@@ -1,3 +1,5 @@
+import { t } from '../language/t.ts';
+
 /** What a house that runs the centre under its own name may change. */
 export type Brand = {
   /** The product's name, as beside the mark. */
@@ -24,5 +26,5 @@ export function setBrand(values: Partial<Brand>): void {
 
 /** The title of the landing page and of pages without a name of their own. */
 export function centreTitle(): string {
-  return `${brand.centre} | Manage Payments & Transactions`;
+  return t('{centre} | Manage Payments & Transactions', { centre: brand.centre });
 }

@@ -1,0 +1,24 @@
+import { consumer } from './consumer.ts';
+import { linking } from './linking.ts';
+import { payment } from './payment.ts';
+import { registration } from './registration.ts';
+import { service } from './service.ts';
+import { session } from './session.ts';
+import { settings } from './settings.ts';
+import { signIn } from './sign-in.ts';
+import { transactions } from './transactions.ts';
+import { ui } from './ui.ts';
+
+/** Every text of the consumer's app: the English words, and what they are in Spanish. One file for each area; an area that comes is added here. */
+export const spanish = {
+  ...ui,
+  ...session,
+  ...signIn,
+  ...registration,
+  ...consumer,
+  ...linking,
+  ...transactions,
+  ...settings,
+  ...payment,
+  ...service,
+};
