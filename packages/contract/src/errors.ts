@@ -37,6 +37,7 @@ export const ERRORS = {
   ERR_USER_EXISTS: { status: 409, message: 'A user with this email already exists.' },
   ERR_PROFILE_EXISTS: { status: 409, message: 'You are registered already.' },
   TERMS_NOT_ACCEPTED: { status: 400, message: 'You must accept the terms' },
+  EMAIL_LINK_INVALID: { status: 400, message: 'This link has expired or was used already.' },
   TRANSACTIONS_PENDING: { status: 400, message: 'Please wait until your transactions are posted and try again' },
 
   ERR_EXTERNAL_ACCOUNT_NOT_FOUND: { status: 404, message: 'No linked account.' },
@@ -56,6 +57,11 @@ export const ERRORS = {
   BALANCE_UNAVAILABLE: { status: 503, message: 'The account balance cannot be read right now. Try again in a moment.' },
   TOO_MANY_WRONG_CODES: { status: 429, message: 'Too many wrong codes. Wait a little and try again.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This request was sent before with other content.' },
+
+  LINK_NOT_FOUND: { status: 404, message: 'Link not found' },
+  LINK_PAID: { status: 400, message: 'This link has been paid already.' },
+  LINK_VOIDED: { status: 400, message: 'This link has been voided.' },
+  LINK_EXPIRED: { status: 400, message: 'This link has expired.' },
 
   NO_APPLICATION: { status: 409, message: 'No application is waiting for this user.' },
   BUSINESS_NOT_FOUND: { status: 404, message: 'No such business.' },

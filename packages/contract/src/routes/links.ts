@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { amountToPay, businessId, cents, moment, readable, storable } from '../fields.ts';
+import { email } from '../profile.ts';
+import { route } from '../route.ts';
+import { PURCHASE_STATUSES } from '../statuses.ts';
+
+/** The two kinds of link; a purchase made by one has the kind as its channel. */
+export const LINK_KINDS = ['payment_link', 'invoice_link'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+const HOUR_MS = 60 * 60_000;
+/** How long a link can be paid after it was made, copied or sent. */
+export const LINK_LIFE_MS: Readonly<Record<LinkKind, number>> = { payment_link: 12 * HOUR_MS, invoice_link: 30 * 24 * HOUR_MS };
+export const LINK_MEMO_MAX = 50;
+/** What can be chosen of a list of links: the status of its purchase, else whether it can be paid. */
+export const LINK_STATUSES = ['INITIATED', 'EXPIRED', 'VOIDED', 'PENDING', 'POSTED', 'FAILED', 'DECLINED'] as const;
+export type LinkStatus = (typeof LINK_STATUSES)[number];
+
+/** Where a consumer pays a link, below the site's origin. */
+export function linkPath(kind: LinkKind, id: string): string {
+  return `/${kind === 'payment_link' ? 'payment-link-purchase' : 'invoice-link-purchase'}/${id}`;
+}
+
+/** A link as the consumer who has it sees it. */
+export const payableLink = z.object({
+  id: z.string(),
+  number: z.number(),
+  memo: z.string(),
+  amount: cents,
+  expiration: moment,
+  purchased: z.boolean(),
+  void: z.boolean(),
+  updated_at: moment,
+  business_name: z.string(),
+});
+export type PayableLink = z.infer<typeof payableLink>;
+
+/** The same once the caller has paid it, with the transaction's public id. */
+export const acceptedLink = z.extend(payableLink, { public_id: z.string() });
+export type AcceptedLink = z.infer<typeof acceptedLink>;
+
+/** A link as the merchant who made it sees it. */
+export const merchantLink = z.object({
+  id: z.string(),
+  number: z.number(),
+  memo: z.string(),
+  amount: cents,
+  created_at: moment,
+  expiration: moment,
+  void: z.boolean(),
+  purchase_id: z.nullable(z.string()),
+  purchase_status: z.nullable(z.enum(PURCHASE_STATUSES)),
+});
+export type MerchantLink = z.infer<typeof merchantLink>;
+
+export const linkMemo = z
+  .string('Memo is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Memo is required'),
+    z.maxLength(LINK_MEMO_MAX, `Max character length of ${LINK_MEMO_MAX}`),
+    storable,
+    readable,
+  );
+
+const textRecipient = /^\+1\d{10}$/;
+
+export const linkDispatch = z
+  .strictObject({ method: z.enum(['sms', 'email']), recipient: z.string().check(z.trim(), z.maxLength(254, 'Invalid email'), storable) })
+  .check(
+    z.refine((body) => body.method !== 'sms' || textRecipient.test(body.recipient), {
+      message: 'Please enter a valid phone number',
+      path: ['recipient'],
+    }),
+    z.refine((body) => body.method !== 'email' || email.safeParse(body.recipient).success, {
+      message: 'Invalid email',
+      path: ['recipient'],
+    }),
+  );
+
+/** Not the form of an id: whoever follows a broken link is told that there is none. */
+const params = z.object({ id: z.string().check(z.maxLength(100), storable) });
+const fromQuery = (least: number, most: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(most));
+
+function linkRoutes<const P extends 'payment-link' | 'invoice-link'>(name: P, word: string) {
+  const merchant = { access: 'merchant', permission: 'pc:create:ach_debit' } as const;
+  return {
+    read: route({
+      method: 'GET',
+      path: `/${name}/{id}`,
+      summary: `What a ${word} asks for, and whether it can be paid`,
+      access: 'consumer',
+      permission: 'pc:read:purchases',
+      whileFrozen: true,
+      params,
+      answer: payableLink,
+    }),
+    accept: route({
+      method: 'POST',
+      path: `/${name}/{id}/accept`,
+      summary: `Pay a ${word}`,
+      access: 'consumer',
+      permission: 'pc:create:purchases',
+      idempotent: true,
+      params,
+      answer: acceptedLink,
+    }),
+    create: route({
+      ...merchant,
+      method: 'POST',
+      path: `/${name}`,
+      summary: `Make a ${word}`,
+      body: z.strictObject({ amount: amountToPay, memo: linkMemo, syn_business_id: businessId }),
+      answer: merchantLink,
+    }),
+    list: route({
+      ...merchant,
+      method: 'GET',
+      path: `/${name}`,
+      summary: `A business's ${word}s, newest first`,
+      query: z.object({
+        limit: z._default(fromQuery(1, 50), 10),
+        offset: z._default(fromQuery(0, 100_000_000), 0),
+        /** Empty: whatever their status. */
+        status: z.optional(z.union([z.enum(LINK_STATUSES), z.literal('')])),
+        /** The beginning of a number, or a part of a memo. */
+        search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'That is too long'), storable)),
+        syn_business_id: z.optional(z.union([businessId, z.literal('')])),
+      }),
+      answer: z.object({ items: z.array(merchantLink), page_info: z.object({ page: z.number(), total: z.number() }) }),
+    }),
+    resetExpiration: route({
+      ...merchant,
+      method: 'POST',
+      path: `/${name}/{id}/reset-expiration`,
+      summary: `Let a ${word} be paid for its whole life again; also one that has expired`,
+      params,
+      answer: merchantLink,
+    }),
+    dispatch: route({
+      ...merchant,
+      method: 'POST',
+      path: `/${name}/{id}/dispatch`,
+      summary: `Send a ${word} by text or e-mail; its life begins anew`,
+      params,
+      body: linkDispatch,
+      answer: merchantLink,
+    }),
+    void: route({
+      ...merchant,
+      method: 'POST',
+      path: `/${name}/{id}/void`,
+      summary: `Void a ${word}: it can never be paid`,
+      params,
+      answer: merchantLink,
+    }),
+  } as const;
+}
+
+export const paymentLinks = linkRoutes('payment-link', 'payment link');
+export const invoiceLinks = linkRoutes('invoice-link', 'invoice link');
