@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { report } from '../app/report.ts';
@@ -6,7 +7,7 @@ import { ResultScreen } from '../ui/result-screen.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { ApiError } from './api.ts';
 import { Guard } from './guard.tsx';
-import { withReturnTo } from './return-path.ts';
+import { withReturnTo, worthKeeping } from './return-path.ts';
 import { AccountSuspended } from './screens.tsx';
 import { refreshToken } from './session.ts';
 import { useSession } from './state.ts';
@@ -48,7 +49,7 @@ export function ConsumerGate({ waiting = <Waiting />, children }: ConsumerGatePr
   }, [user, frozen, subject]);
 
   if (user?.status === 'DEACTIVATED' || (error instanceof ApiError && error.code === 'ACCOUNT_DEACTIVATED'))
-    return <Navigate to="/re-enable-user" replace />;
+    return <Navigate to={withReturnTo('/re-enable-user', worthKeeping(pathname + search))} replace />;
   if (user === null) return <Navigate to={withReturnTo('/registration', pathname + search)} replace />;
   if (frozen) return <AccountSuspended />;
   if (user !== undefined) return children;
@@ -58,15 +59,15 @@ export function ConsumerGate({ waiting = <Waiting />, children }: ConsumerGatePr
 function NoAnswer({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
   return (
     <ResultScreen
-      title="Oops!"
+      title={t('Oops!')}
       role="alert"
       actions={
         <Button kind="primary" size="lg" block busy={retrying} onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       }
     >
-      <p>Something went wrong. Please try again.</p>
+      <p>{t('Something went wrong. Please try again.')}</p>
     </ResultScreen>
   );
 }

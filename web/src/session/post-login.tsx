@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts';
 import { Navigate, useLocation } from 'react-router';
 import { Waiting } from '../ui/waiting.tsx';
 import { type Claims, isConsumer, merchantRole } from './claims.ts';
@@ -14,7 +15,7 @@ export function PostLogin() {
   const { search } = useLocation();
   const { claims, error } = useSession();
   // The provider's answer is still being worked through; the address changes when it is.
-  if (new URLSearchParams(search).has('state') && error === undefined && claims === undefined) return <Waiting label="Signing you in" />;
+  if (new URLSearchParams(search).has('state') && error === undefined && claims === undefined) return <Waiting label={t('Signing you in')} />;
   if (error !== undefined) return <Exception />;
   return (
     <Guard connection={lastConnection() ?? 'sms'}>
@@ -46,7 +47,7 @@ function SortConsumer() {
   const user = useUser({ enabled: deactivated.data === false });
   const returnTo = returnToOf(search);
   if (deactivated.isError || user.isError) return <Exception />;
-  if (deactivated.data === true) return <Navigate to="/re-enable-user" replace />;
+  if (deactivated.data === true) return <Navigate to={withReturnTo('/re-enable-user', returnTo)} replace />;
   if (user.data === undefined) return <Waiting />;
   if (user.data === null) return <Navigate to={withReturnTo('/registration', returnTo)} replace />;
   if (!user.data.has_created_external_account) return <Navigate to={withReturnTo('/link-account', returnTo)} replace />;

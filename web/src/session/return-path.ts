@@ -16,6 +16,14 @@ export function returnToOf(search: string): string | undefined {
   return safeReturnPath(new URLSearchParams(search).get('returnTo'));
 }
 
+/** Pages that somebody else sends people to, by a link or a printed code: whoever loses the address cannot find them again. */
+const SENT_TO = /^\/(payment-link-purchase|invoice-link-purchase|ecommerce-purchase|pay)(\/|\?|$)/;
+
+/** The path, where it is one that must not be lost on the way round by another page. */
+export function worthKeeping(path: string | undefined): string | undefined {
+  return path !== undefined && SENT_TO.test(path) ? path : undefined;
+}
+
 /** A path with `returnTo` added, when there is one. */
 export function withReturnTo(path: string, returnTo: string | undefined): string {
   return returnTo === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}returnTo=${encodeURIComponent(returnTo)}`;

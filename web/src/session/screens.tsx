@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { brand } from '../ui/brand.ts';
@@ -22,7 +23,7 @@ export function Login() {
     asked.current = true;
     void leaveToSignIn({ connection: lastConnection() ?? 'sms', returnTo: withReturnTo('/redirect', returnToOf(search)) });
   }, [search]);
-  return error === undefined ? <Waiting label="Taking you to sign-in" /> : <GenericErrorScreen />;
+  return error === undefined ? <Waiting label={t('Taking you to sign-in')} /> : <GenericErrorScreen />;
 }
 
 /** `/logout`: runs the logout as soon as it is known who is signed in. */
@@ -36,7 +37,7 @@ export function Logout() {
     asked.current = true;
     void logOut({ returnTo: returnToOf(search) });
   }, [loading, search]);
-  return <Waiting label="Logging out" />;
+  return <Waiting label={t('Logging out')} />;
 }
 
 export { Exception } from './exception.tsx';
@@ -44,7 +45,7 @@ export { Exception } from './exception.tsx';
 function LogOutButton({ kind }: { kind?: 'primary' }) {
   return (
     <Button kind={kind} size="lg" block onClick={() => void logOut()}>
-      Log Out
+      {t('Log Out')}
     </Button>
   );
 }
@@ -56,11 +57,11 @@ function accountOf(claims: Claims | undefined): string {
 
 /** `/unauthenticated`: a merchant user whose payment centre is not enabled. */
 export function Unauthenticated() {
-  useTitle(`Access not granted | ${brand.name}`);
+  useTitle(`${t('Access not granted')} | ${brand.name}`);
   const { claims, loading } = useSession();
   if (loading) return <Waiting />;
   return (
-    <ResultScreen title="Oops! Access not granted." role="alert" actions={<LogOutButton kind="primary" />}>
+    <ResultScreen title={t('Oops! Access not granted.')} role="alert" actions={<LogOutButton kind="primary" />}>
       <p>{accountOf(claims)} has no access yet.</p>
     </ResultScreen>
   );
@@ -68,7 +69,7 @@ export function Unauthenticated() {
 
 /** `/unauthorized`: a role or permission is missing, or the token cannot be read. */
 export function Unauthorized() {
-  useTitle(`Access not granted | ${brand.name}`);
+  useTitle(`${t('Access not granted')} | ${brand.name}`);
   const { claims, loading } = useSession();
   const navigate = useNavigate();
   const goBack = () => {
@@ -80,12 +81,12 @@ export function Unauthorized() {
   if (loading) return <Waiting />;
   return (
     <ResultScreen
-      title="Oops! Access not granted."
+      title={t('Oops! Access not granted.')}
       role="alert"
       actions={
         <>
           <Button kind="primary" size="lg" block onClick={goBack}>
-            Go Back
+            {t('Go Back')}
           </Button>
           <LogOutButton />
         </>
@@ -98,13 +99,14 @@ export function Unauthorized() {
 
 /** `/session-expired`: the refresh token is no longer good. */
 export function SessionExpired() {
-  useTitle(`Logged out | ${brand.name}`);
+  useTitle(`${t('Logged out')} | ${brand.name}`);
   const { error } = useSession();
   const merchant = lastConnection() === 'password';
+  const returnTo = returnToOf(useLocation().search);
   if (error !== undefined) return <GenericErrorScreen />;
   return (
     <ResultScreen
-      title="You've been logged out."
+      title={t("You've been logged out.")}
       role="status"
       actions={
         <>
@@ -112,55 +114,55 @@ export function SessionExpired() {
             kind="primary"
             size="lg"
             block
-            onClick={() => void leaveToSignIn({ connection: merchant ? 'password' : 'sms', returnTo: '/redirect' })}
+            onClick={() => void leaveToSignIn({ connection: merchant ? 'password' : 'sms', returnTo: withReturnTo('/redirect', returnTo) })}
           >
-            Login
+            {t('Login')}
           </Button>
           <ButtonLink size="lg" block href={merchant ? '/merchant' : '/'}>
-            Back To Homepage
+            {t('Back To Homepage')}
           </ButtonLink>
         </>
       }
     >
-      <p>For security, you were automatically logged out due to inactivity.</p>
+      <p>{t('For security, you were automatically logged out due to inactivity.')}</p>
     </ResultScreen>
   );
 }
 
 /** A consumer whom the provider has frozen sees this instead of any page. */
 export function AccountSuspended() {
-  useTitle(`Account suspended | ${brand.name}`);
+  useTitle(`${t('Account suspended')} | ${brand.name}`);
   return (
     <ResultScreen
-      title="Account Suspended"
+      title={t('Account Suspended')}
       role="alert"
       actions={
         <Button kind="primary" size="lg" block onClick={() => void logOut()}>
-          Logout
+          {t('Logout')}
         </Button>
       }
     >
-      <p>Your account is temporarily suspended. Please get in touch with the provider to resolve pending issues.</p>
+      <p>{t('Your account is temporarily suspended. Please get in touch with the provider to resolve pending issues.')}</p>
     </ResultScreen>
   );
 }
 
 /** Any path that is no page. */
 export function NotFound() {
-  useTitle(`Not found | ${brand.name}`);
+  useTitle(`${t('Not found')} | ${brand.name}`);
   const { claims } = useSession();
   const { pathname } = useLocation();
   const home = claims !== undefined && /^\/merchant(\/|$)/.test(pathname) ? '/merchant/home' : homeOf(claims);
   return (
     <ResultScreen
-      title="Oops! No one's here."
+      title={t("Oops! No one's here.")}
       actions={
         <ButtonLink kind="primary" size="lg" block href={home}>
-          Back to Home
+          {t('Back to Home')}
         </ButtonLink>
       }
     >
-      <p>We can't find the page you're looking for.</p>
+      <p>{t("We can't find the page you're looking for.")}</p>
     </ResultScreen>
   );
 }

@@ -4,7 +4,7 @@ import { boot } from './boot.ts';
 import { type Claims, isConsumer, readClaims, SessionError } from './claims.ts';
 import { clearOnLogout } from './on-logout.ts';
 import { followOtherTabs } from './other-tabs.ts';
-import { safeReturnPath, withReturnTo } from './return-path.ts';
+import { safeReturnPath, withReturnTo, worthKeeping } from './return-path.ts';
 import { resetSession, sessionState, setSession } from './state.ts';
 import {
   type Connection,
@@ -87,7 +87,7 @@ function failed(error: unknown): string | undefined {
   if (code === 'invalid_grant') {
     forgetUser();
     setSession(signedOut);
-    return '/session-expired';
+    return sessionExpired();
   }
   if (error instanceof SessionError) {
     setSession({ ...signedOut, error: { code: error.code, message: error.message } });
@@ -96,6 +96,11 @@ function failed(error: unknown): string | undefined {
   report(error);
   setSession({ ...signedOut, error: { code, message: messageOf(error, code) } });
   return undefined;
+}
+
+/** The page that says so, with the way back to where the person was sent, if it was there that the session was found to be over. */
+function sessionExpired(): string {
+  return withReturnTo('/session-expired', worthKeeping(window.location.pathname + window.location.search));
 }
 
 /** What the OpenID client throws where the answer belongs to no sign-in that this browser has begun. It has no code of its own. */
@@ -166,7 +171,7 @@ export async function accessToken(options: { force?: boolean; unless?: string } 
     const code = codeOf(error);
     if (code === 'invalid_grant') {
       failed(error);
-      window.location.replace('/session-expired');
+      window.location.replace(sessionExpired());
     } else if (code === 'login_required') {
       forgetUser();
       setSession(signedOut);

@@ -1,9 +1,11 @@
+import { t } from '../../language/t.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '../../session/api.ts';
 import { boot } from '../../session/boot.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { LogOut } from '../../session/log-out-button.tsx';
+import { worthKeeping } from '../../session/return-path.ts';
 import { AppHeader } from '../../ui/app-header.tsx';
 import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +26,7 @@ const BankWidget = lazy(() => (boot.bank_linking === 'plaid' ? import('./plaid-w
 
 /** `/link-account`: how paying works, and the bank's widget. */
 export function LinkAccount() {
-  useTitle(`Link your account | ${brand.centre}`);
+  useTitle(`${t('Link your account')} | ${brand.centre}`);
   return (
     <ConsumerOnly>
       <Ready />
@@ -37,7 +39,8 @@ const wordsOf = (error: Error) => (error instanceof ApiError ? (error.said ?? er
 
 function Ready() {
   const { search } = useLocation();
-  const { link_token, error, refetch } = useLinkToken(readLinkQuery(search));
+  const query = readLinkQuery(search);
+  const { link_token, error, refetch } = useLinkToken(query);
   const { take, busy } = useLinkAccount();
   // The token it was opened with: another that is fetched meanwhile must not start the widget over.
   const [open_with, setOpenWith] = useState<string>();
@@ -70,7 +73,13 @@ function Ready() {
   return (
     <PhoneFrame
       className="link-account"
-      header={<AppHeader home="/dashboard" left={<IconLink href="/dashboard" label="Back" icon={<BackIcon />} />} right={<LogOut />} />}
+      header={
+        <AppHeader
+          home="/dashboard"
+          left={<IconLink href={query.returnTo ?? worthKeeping(query.redirectTo) ?? '/dashboard'} label={t('Back')} icon={<BackIcon />} />}
+          right={<LogOut />}
+        />
+      }
       dock={
         <>
           {problem === undefined ? null : (
@@ -79,7 +88,7 @@ function Ready() {
             </Notice>
           )}
           <Button kind="primary" size="lg" block busy={busy || opening} onClick={() => void open()}>
-            Link Checking Account
+            {t('Link Checking Account')}
           </Button>
           <WatchVideo />
         </>
@@ -88,7 +97,7 @@ function Ready() {
       <HowItWorks />
       <Tutorial />
       {open_with === undefined ? null : (
-        <Suspense fallback={<Waiting label="Opening your bank" />}>
+        <Suspense fallback={<Waiting label={t('Opening your bank')} />}>
           <BankWidget link_token={open_with} onOutcome={end} />
         </Suspense>
       )}
@@ -99,19 +108,19 @@ function Ready() {
 function HowItWorks() {
   return (
     <>
-      <h1 className="t-28">How It Works</h1>
+      <h1 className="t-28">{t('How It Works')}</h1>
       <ol className="how">
         <li>
-          <p>Link a checking account.</p>
+          <p>{t('Link a checking account.')}</p>
         </li>
         <li>
-          <p>Visit a participating merchant.</p>
+          <p>{t('Visit a participating merchant.')}</p>
         </li>
         <li>
-          <p>Use the Pay Now button at the register.</p>
+          <p>{t('Use the Pay Now button at the register.')}</p>
         </li>
         <li>
-          <p>The merchant scans the QR code.</p>
+          <p>{t('The merchant scans the QR code.')}</p>
         </li>
       </ol>
     </>

@@ -19,7 +19,7 @@ function NewcomersOnly() {
   const { search } = useLocation();
   const deactivated = useDeactivated();
   const user = useUser({ enabled: deactivated.data === false });
-  if (deactivated.data === true) return <Navigate to="/re-enable-user" replace />;
+  if (deactivated.data === true) return <Navigate to={withReturnTo('/re-enable-user', returnToOf(search))} replace />;
   if (user.data) return <Navigate to={withReturnTo('/redirect', returnToOf(search))} replace />;
   if (user.data === null) return <Wizard />;
   return deactivated.isError || user.isError ? <Exception /> : <Waiting />;

@@ -1,8 +1,10 @@
+import { t } from '../../language/t.ts';
 import { users } from '@drawbridge/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { ApiError, call } from '../../session/api.ts';
 import { Guard } from '../../session/guard.tsx';
+import { returnToOf, withReturnTo } from '../../session/return-path.ts';
 import { logOut } from '../../session/session.ts';
 import { useDeactivated, userQuery } from '../../session/use-user.ts';
 import { brand } from '../../ui/brand.ts';
@@ -13,7 +15,7 @@ import { useTitle } from '../../ui/use-title.ts';
 
 /** `/re-enable-user`: a deactivated consumer may come back. Anyone else has no business here. */
 export function ReEnableUser() {
-  useTitle(`Account disabled | ${brand.centre}`);
+  useTitle(`${t('Account disabled')} | ${brand.centre}`);
   return (
     <Guard roles={['Consumer']} connection="sms">
       <Ready />
@@ -25,32 +27,33 @@ function Ready() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const deactivated = useDeactivated();
+  const returnTo = returnToOf(useLocation().search);
   const enable = useMutation({
     mutationFn: () => call(users.activate),
     onSuccess: async () => {
       client.removeQueries({ queryKey: userQuery.queryKey });
-      navigate('/registration', { replace: true });
+      navigate(withReturnTo('/registration', returnTo), { replace: true });
     },
     onError: (error) =>
-      toast.error('Error', (error instanceof ApiError ? error.said : undefined) ?? 'Something went wrong. Please try again.'),
+      toast.error(t('Error'), (error instanceof ApiError ? error.said : undefined) ?? 'Something went wrong. Please try again.'),
   });
   // Asked again after activating, while this page is being left, the answer is no longer about it.
-  if (deactivated.data === false && enable.isIdle) return <Navigate to="/redirect" replace />;
+  if (deactivated.data === false && enable.isIdle) return <Navigate to={withReturnTo('/redirect', returnTo)} replace />;
   return (
     <ResultScreen
-      title="Account disabled"
+      title={t('Account disabled')}
       actions={
         <>
           <Button kind="primary" size="lg" block busy={enable.isPending || enable.isSuccess} onClick={() => enable.mutate()}>
-            Re-Enable Account
+            {t('Re-Enable Account')}
           </Button>
           <Button kind="ghost" size="lg" block onClick={() => void logOut()}>
-            Logout
+            {t('Logout')}
           </Button>
         </>
       }
     >
-      <p>You deactivated this account. Enable it again to go on paying.</p>
+      <p>{t('You deactivated this account. Enable it again to go on paying.')}</p>
     </ResultScreen>
   );
 }

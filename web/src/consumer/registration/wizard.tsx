@@ -1,9 +1,11 @@
+import { t } from '../../language/t.ts';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { ApiError } from '../../session/api.ts';
 import { LogOut } from '../../session/log-out-button.tsx';
+import { returnToOf, withReturnTo } from '../../session/return-path.ts';
 import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
@@ -26,8 +28,9 @@ const FORM = 'registration';
 
 /** Three steps: who, where, and the terms. What was entered stays when going back. */
 export function Wizard() {
-  useTitle(`Register | ${brand.centre}`);
+  useTitle(`${t('Register')} | ${brand.centre}`);
   const { search } = useLocation();
+  const returnTo = returnToOf(search);
   const form = useForm<Entries>({
     defaultValues: { ...NO_ENTRIES, ...readPrefill(search) },
     resolver: standardSchemaResolver(entries) as never,
@@ -73,14 +76,14 @@ export function Wizard() {
       header={
         <header className="wizard__bar">
           {step === 1 ? (
-            <IconLink href="/" label="Back" icon={back} />
+            <IconLink href={withReturnTo('/', returnTo)} label={t('Back')} icon={back} />
           ) : (
-            <IconButton label="Back" icon={back} disabled={register.isPending} onClick={goBack} />
+            <IconButton label={t('Back')} icon={back} disabled={register.isPending} onClick={goBack} />
           )}
           <p className="t-14 medium muted num">
             Step {step} of {STEPS.length}
           </p>
-          <LogOut>Logout</LogOut>
+          <LogOut returnTo={returnTo}>{t('Logout')}</LogOut>
         </header>
       }
       dock={
@@ -96,7 +99,7 @@ export function Wizard() {
         </>
       }
     >
-      <Steps done={step} total={STEPS.length} label="Registration" />
+      <Steps done={step} total={STEPS.length} label={t('Registration')} />
       <form
         id={FORM}
         noValidate
