@@ -2,7 +2,7 @@
 do $$
 declare
   server_role text := current_setting('drawbridge.server_role');
-  append_only text[] := array['purchase_events', 'ledger_transfers'];
+  append_only text[] := array['purchase_events', 'ledger_transfers', 'counter_starts'];
   read_only text[] := array['purchase_transitions', 'ledger_accounts', 'ledger_postings', 'schema_migrations'];
   -- Rows that stay as they were written but for these columns. What else changes of a purchase, change_purchase_status writes.
   changeable jsonb := '{
@@ -11,7 +11,10 @@ declare
     "ach_entries": ["rejected_at", "settled_at", "posted_at", "returned_at", "return_code"],
     "ach_incoming_files": ["finished_at"],
     "ach_set_aside": ["resolved_at", "resolved_by"],
-    "returns": ["resolved_at", "resolved_how"]
+    "api_keys": ["revoked_at", "revoked_by"],
+    "checkout_sessions": ["purchase_id", "paid_at"],
+    "returns": ["resolved_at", "resolved_how"],
+    "counters": ["retired_at", "retired_by"]
   }';
   columns text;
   name text;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { wallMs } from './clock/clock.ts';
 
 /** The prefixes of ids, one for each kind of thing. */
-export type IdPrefix = 'usr' | 'org' | 'biz' | 'adr' | 'app' | 'acc' | 'pur' | 'msg' | 'ent' | 'fil' | 'ret' | 'sup' | 'sbx';
+export type IdPrefix = 'usr' | 'org' | 'biz' | 'adr' | 'app' | 'acc' | 'pur' | 'msg' | 'ent' | 'fil' | 'ret' | 'sup' | 'sbx' | 'ctr' | 'key' | 'cs';
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';
 
@@ -21,4 +21,11 @@ export function newId<P extends IdPrefix>(prefix: P): `${P}_${string}` {
   let tail = '';
   for (const byte of random) tail += BASE32[byte & 31];
   return `${prefix}_${head}${tail}`;
+}
+
+/** Makes an id that nobody can guess: a prefix, an underscore and 26 random characters (130 bits). For what is found by its address alone. */
+export function newUnguessableId<P extends IdPrefix>(prefix: P): `${P}_${string}` {
+  let tail = '';
+  for (const byte of randomBytes(26)) tail += BASE32[byte & 31];
+  return `${prefix}_${tail}`;
 }

@@ -2,6 +2,7 @@ import type { Database } from './db/database.ts';
 import * as ach from './modules/ach/index.ts';
 import * as bankAccounts from './modules/bank-accounts/index.ts';
 import * as businesses from './modules/businesses/index.ts';
+import * as counters from './modules/counters/index.ts';
 import * as ledger from './modules/ledger/index.ts';
 import * as purchases from './modules/purchases/index.ts';
 import type { Sealer } from './security/seal.ts';
@@ -17,6 +18,7 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     ...ach.invariants(sealer),
     ...bankAccounts.invariants,
     ...businesses.invariants,
+    ...counters.invariants,
   ];
   return db.transaction(async (tx) => {
     await tx.run('set transaction isolation level repeatable read, read only');

@@ -25,6 +25,7 @@ import * as ach from './modules/ach/index.ts';
 import * as bankAccounts from './modules/bank-accounts/index.ts';
 import * as businesses from './modules/businesses/index.ts';
 import * as consumers from './modules/consumers/index.ts';
+import * as counters from './modules/counters/index.ts';
 import * as purchases from './modules/purchases/index.ts';
 import { mountChannels, Relay } from './modules/realtime/index.ts';
 import * as support from './modules/support/index.ts';
@@ -68,7 +69,14 @@ const FREE_PORT_TRIES = 3;
 class PortTaken extends StartRefused {}
 
 /** Every module's routes, in the order of the contract. */
-const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [consumers, bankAccounts, purchases, businesses, support];
+const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [
+  consumers,
+  bankAccounts,
+  purchases,
+  businesses,
+  counters,
+  support,
+];
 
 /** Every module's queued work. */
 const TASKS: Tasks = { ...support.tasks, ...ach.tasks };

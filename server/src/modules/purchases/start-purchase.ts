@@ -8,7 +8,7 @@ import { settleVerdict } from './settle-verdict.ts';
 import * as store from './store.ts';
 
 /** A balance that will still serve when the merchant asks in a moment is not fetched again. */
-const RECENT_BALANCE_MS = BALANCE_DEBIT_MS / 2;
+export const RECENT_BALANCE_MS = BALANCE_DEBIT_MS / 2;
 
 /**
  * Starts a purchase and gives its id, its public id (whose last five characters are the payment code) and when it runs out.

@@ -1,0 +1,3 @@
+export { createCounter } from './create-counter.ts';
+export { invariants } from './invariants.ts';
+export { routes } from './routes.ts';
