@@ -54,7 +54,8 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
   app.addHook('onResponse', async (request, reply) => {
     const took_ms = elapsedMs() - (request.started_ms ?? 0);
     const route = request.routeOptions.url ?? 'none';
-    metrics.observeRequest(request.method, route, reply.statusCode, took_ms);
+    // Built files have a name each, and a new one with each version: a series for all of them.
+    metrics.observeRequest(request.method, route.startsWith('/assets/') ? '/assets/*' : route, reply.statusCode, took_ms);
     // The route's pattern, never the address: addresses carry ids and tickets.
     requestLog.info(
       { request_id: request.id, method: request.method, route, status: reply.statusCode, took_ms: Math.round(took_ms * 10) / 10 },
@@ -77,7 +78,7 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
       return reply.code(500).type('application/json').serializer(JSON.stringify).send(new AppError('INTERNAL').body());
     }
     if (refusal.retry_after_s !== undefined) reply.header('retry-after', String(refusal.retry_after_s));
-    if (refusal.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
+    if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
     return reply.code(refusal.status).type('application/json').serializer(JSON.stringify).send(refusal.body());
   });
   return app;

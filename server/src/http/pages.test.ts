@@ -105,3 +105,14 @@ test('a program that asks for no page gets a refusal in JSON', async () => {
   const response = await fetch(`${server.url}/dashboard`, { headers: { accept: 'application/json' } });
   expect(response.status).toBe(404);
 });
+
+test.each([
+  ['/', undefined, 200],
+  ['/merchant', '*/*', 200],
+  ['/no-such-picture.png', '*/*', 404],
+  ['/api/nothing', 'text/html', 404],
+  ['/', 'application/json', 404],
+])('%s asked for with Accept: %s answers %i, so that curl sees a page and a missing file is none', async (path, accept, status) => {
+  const headers: Record<string, string> = accept === undefined ? {} : { accept };
+  expect((await fetch(server.url + path, { headers })).status).toBe(status);
+});

@@ -88,6 +88,10 @@ export async function markRemoved(tx: Queryable, id: string, at: Date): Promise<
 
 /** Makes one account the primary one and no other. Two statements: the index allows no moment with two. */
 export async function setPrimary(tx: Queryable, consumer_id: string, id: string): Promise<void> {
+  await tx.many('select 1 from bank_accounts where consumer_id = $1 and (is_primary or id = $2) order by id for no key update', [
+    consumer_id,
+    id,
+  ]);
   await tx.run(`update bank_accounts set is_primary = false where consumer_id = $1 and is_primary and id <> $2`, [consumer_id, id]);
   await tx.run(`update bank_accounts set is_primary = true where consumer_id = $1 and id = $2 and not is_primary`, [consumer_id, id]);
 }

@@ -1,4 +1,5 @@
 export { freeze } from './freeze.ts';
 export { register } from './register.ts';
 export { routes } from './routes.ts';
+export { userByPhone } from './store.ts';
 export { unfreeze } from './unfreeze.ts';

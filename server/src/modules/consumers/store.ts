@@ -52,6 +52,11 @@ export function findConsumer(db: Queryable, user_id: string): Promise<ConsumerRo
   );
 }
 
+/** Who is registered with this phone number (+1 and ten digits). */
+export async function userByPhone(db: Queryable, phone_number: string): Promise<string | undefined> {
+  return (await db.maybe<{ user_id: string }>('select user_id from consumers where phone_number = $1', [phone_number]))?.user_id;
+}
+
 /** Whether another consumer has this e-mail address, in whatever case it is written. */
 export async function emailTaken(db: Queryable, email: string, own_user_id: string | undefined): Promise<boolean> {
   const { taken } = await db.one<{ taken: boolean }>(

@@ -1,0 +1,34 @@
+import { ConfigError, readConfig } from './config.ts';
+import { createContext } from './create-context.ts';
+import { Database } from './db/database.ts';
+import { openForCommand, requireDatabase } from './db/open-for-command.ts';
+import { readSecrets } from './db/secrets.ts';
+import { AppError } from './errors.ts';
+import { makeLog } from './log.ts';
+import { runCommand } from './operate/commands.ts';
+import { StartRefused } from './start-refused.ts';
+
+const CONNECTIONS = 2;
+
+/** `npm run operate -- COMMAND`: what only the provider does, on the database that the environment names, beside a running server or without one. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  requireDatabase(config);
+  const secrets = await readSecrets(config.data_dir);
+  const opened = await openForCommand(config, secrets, CONNECTIONS);
+  const db = new Database(opened.url, { connections: CONNECTIONS, onIdleError: (error) => console.error(error.message) });
+  const context = createContext(config, { log: makeLog(config), db, secrets, overrides: {} });
+  try {
+    console.log(await runCommand(context, process.argv.slice(2)));
+  } finally {
+    await context.channels.stop();
+    await db.close();
+    await opened.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  const told = error instanceof ConfigError || error instanceof StartRefused || error instanceof AppError;
+  console.error(told ? error.message : error);
+  process.exitCode = 1;
+});
