@@ -26,6 +26,22 @@ test('a module of routes keeps where each is, and points to its schemas elsewher
   });
 });
 
+test('routes that a function of the module makes are kept as it makes them', () => {
+  const code = `
+const params = z.object({ id: z.string() });
+function routesOf(name) {
+  const common = { access: 'merchant' };
+  return { read: route({ ...common, method: 'GET', path: \`/\${name}/{id}\`, params, answer: z.object({}) }) };
+}
+export const ones = routesOf('one');
+export const twos = routesOf('two');
+`;
+  const plain = routesAlone(code, read(code), '/routes/things.ts');
+  expect(plain).not.toContain('z.');
+  const made = new Function(`${plain.replaceAll('export const', 'const').replace(/export \* .*/, '')}; return [ones, twos];`)() as unknown;
+  expect(made).toEqual([{ read: { method: 'GET', path: '/one/{id}' } }, { read: { method: 'GET', path: '/two/{id}' } }]);
+});
+
 test('a module of routes in which none is found stops the build', () => {
   const other = `export const things = { one: call({ method: 'GET', path: '/things' }) };`;
   expect(() => routesAlone(other, read(other), '/routes/things.ts')).toThrow('no route({...}) was found in /routes/things.ts');

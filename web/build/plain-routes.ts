@@ -39,8 +39,8 @@ function eachRoute(node: Node, visit: (call: Node, definition: Node) => void): v
   }
 }
 
-/** Where the routes of a definition are: method and path. */
-function shortRoutes(code: string, declaration: Node): string {
+/** A declaration with nothing left of its routes but where they are; undefined where it declares none. */
+function shortRoutes(code: string, declaration: Node): string | undefined {
   const edits: Edit[] = [];
   eachRoute(declaration, (call, definition) => {
     const kept = (definition['properties'] as Node[])
@@ -48,22 +48,45 @@ function shortRoutes(code: string, declaration: Node): string {
       .map((property) => code.slice(property.start, property.end));
     edits.push({ start: call.start, end: call.end, text: `{ ${kept.join(', ')} }` });
   });
-  if (edits.length === 0) return '';
-  return `export ${apply(code, edits).slice(declaration.start, declaration.end + lengthened(edits))}\n`;
+  if (edits.length === 0) return undefined;
+  return apply(code, edits).slice(declaration.start, declaration.end + lengthened(edits));
+}
+
+/** The names of the functions that the values of a declaration are calls of: `export const ones = routesOf('ones')`. */
+function makersOf(declaration: Node): string[] {
+  if (declaration.type !== 'VariableDeclaration') return [];
+  return (declaration['declarations'] as { init: unknown }[])
+    .map(({ init }) => init)
+    .filter(isNode)
+    .filter(({ type }) => type === 'CallExpression')
+    .map((call) => String((call['callee'] as Node)['name']));
 }
 
 /**
- * What pages need of a module of routes to call them; its schemas stay in a module of their own, for those who use them.
+ * What pages need of a module of routes to call them; its schemas stay in a module of their own, for those who use them. Routes
+ * stand in what is exported, or in a function of the module that is called for it.
  * @throws Error when it declares no route: then this no longer sees them, and every page would carry the schemas
  */
 export function routesAlone(code: string, program: Node, id: string): string {
-  const declarations = (program['body'] as Node[])
+  const statements = program['body'] as Node[];
+  const makers = new Map<string, string>();
+  for (const statement of statements) {
+    const short = statement.type === 'FunctionDeclaration' ? shortRoutes(code, statement) : undefined;
+    if (short !== undefined) makers.set(String((statement['id'] as Node)['name']), short);
+  }
+  const exported = statements
     .filter((statement) => statement.type === 'ExportNamedDeclaration')
     .map((statement) => statement['declaration'])
-    .filter(isNode);
-  const routes = declarations.map((declaration) => shortRoutes(code, declaration)).join('');
-  if (routes === '') throw new Error(`no route({...}) was found in ${id}`);
-  return `${routes}export * from ${JSON.stringify(id + REST)};\n`;
+    .filter(isNode)
+    .map((declaration) =>
+      makersOf(declaration).some((name) => makers.has(name))
+        ? code.slice(declaration.start, declaration.end)
+        : shortRoutes(code, declaration),
+    )
+    .filter((declaration) => declaration !== undefined);
+  if (exported.length === 0) throw new Error(`no route({...}) was found in ${id}`);
+  const routes = [...makers.values(), ...exported.map((declaration) => `export ${declaration}`)].join('\n');
+  return `${routes}\nexport * from ${JSON.stringify(id + REST)};\n`;
 }
 
 /** The same module, with each schema marked as something that may go when nobody uses it: making one does nothing else. */
