@@ -2,7 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { wallMs } from './clock/clock.ts';
 
 /** The prefixes of ids, one for each kind of thing. */
-export type IdPrefix = 'usr' | 'org' | 'biz' | 'adr' | 'app' | 'acc' | 'pur' | 'msg' | 'ent' | 'fil' | 'ret' | 'sup' | 'sbx' | 'ctr' | 'key' | 'cs';
+export type IdPrefix =
+  | 'usr'
+  | 'org'
+  | 'biz'
+  | 'adr'
+  | 'app'
+  | 'acc'
+  | 'pur'
+  | 'msg'
+  | 'ent'
+  | 'fil'
+  | 'ret'
+  | 'sup'
+  | 'sbx'
+  | 'ctr'
+  | 'key'
+  | 'cs'
+  | 'plk'
+  | 'ilk'
+  | 'dsp';
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';
 

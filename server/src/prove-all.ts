@@ -4,6 +4,7 @@ import * as bankAccounts from './modules/bank-accounts/index.ts';
 import * as businesses from './modules/businesses/index.ts';
 import * as counters from './modules/counters/index.ts';
 import * as ledger from './modules/ledger/index.ts';
+import * as links from './modules/links/index.ts';
 import * as purchases from './modules/purchases/index.ts';
 import type { Sealer } from './security/seal.ts';
 
@@ -18,6 +19,7 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     ...ach.invariants(sealer),
     ...bankAccounts.invariants,
     ...businesses.invariants,
+    ...links.invariants,
     ...counters.invariants,
   ];
   return db.transaction(async (tx) => {

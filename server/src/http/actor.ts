@@ -78,7 +78,7 @@ function requirePermission(route: Route, token: Token, held: readonly string[]):
 }
 
 /** The business, if the caller belongs to it. Throws FORBIDDEN: the same for a foreign business and for none at all. */
-export function requireBusiness(actor: Actor, business_id: string): string {
+export function requireBusiness(actor: Pick<Actor, 'business_ids'>, business_id: string): string {
   if (!actor.business_ids.includes(business_id)) throw new AppError('FORBIDDEN');
   return business_id;
 }

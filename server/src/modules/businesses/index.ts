@@ -5,3 +5,4 @@ export { openBusiness } from './open-business.ts';
 export { type Application, prepareApplication } from './prepare-application.ts';
 export { routes } from './routes.ts';
 export { openSettlementAccount } from './settlement-account.ts';
+export { whichBusinesses } from './which-businesses.ts';

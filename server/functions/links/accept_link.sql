@@ -1,0 +1,55 @@
+-- A consumer pays a payment link or an invoice link. Checks the caller, the idempotency key and the link, makes the purchase, and marks the
+-- link as purchased: all or nothing. Gives the JSON to answer, or the code of a refusal; both are kept for the key, but for
+-- BALANCE_UNAVAILABLE, which changes nothing and means: later. changed_id: the purchase. stale_account_id: see accept_purchase.
+create or replace function accept_link(
+  p_subject text, p_issued_at timestamptz, p_kind text, p_link_id text, p_purchase_id text,
+  p_daily_limit_cents bigint, p_balance_ms integer, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
+  out refusal text, out answer text, out changed_id text, out stale_account_id text
+)
+language plpgsql as $$
+declare
+  v_route constant text := p_kind || '/accept';
+  v_caller record;
+  v_link links;
+  v_made record;
+begin
+  v_caller := consumer_accepting(p_subject, p_issued_at, v_route, p_key, p_body_hash, p_wall);
+  if v_caller.refusal is not null or v_caller.answer is not null then
+    refusal := v_caller.refusal;
+    answer := v_caller.answer;
+    return;
+  end if;
+
+  -- Whoever pays or voids the same link meets here: the second sees what the first has made of it.
+  select * into v_link from links l where l.id = p_link_id and l.kind = p_kind for no key update;
+  if not found then
+    refusal := 'LINK_NOT_FOUND';
+  elsif v_link.purchase_id is not null then
+    refusal := 'LINK_PAID';
+  elsif v_link.voided_at is not null then
+    refusal := 'LINK_VOIDED';
+  elsif v_link.expires_at <= p_now then
+    refusal := 'LINK_EXPIRED';
+  else
+    v_made := accept_purchase(
+      v_caller.user_id, p_purchase_id, v_link.business_id, v_link.created_by, p_kind, v_link.amount_cents, v_link.memo, null,
+      p_daily_limit_cents, p_balance_ms, p_now
+    );
+    refusal := v_made.refusal;
+    stale_account_id := v_made.stale_account_id;
+    if refusal = 'BALANCE_UNAVAILABLE' then
+      return;
+    end if;
+    if refusal is null then
+      update links l set purchase_id = p_purchase_id, updated_at = p_now where l.id = v_link.id;
+      changed_id := p_purchase_id;
+      answer := json_build_object(
+        'id', v_link.id, 'number', v_link.number, 'memo', v_link.memo, 'amount', v_link.amount_cents,
+        'expiration', wire_moment(v_link.expires_at), 'purchased', true, 'void', false, 'updated_at', wire_moment(p_now),
+        'business_name', (select b.name from businesses b where b.id = v_link.business_id), 'public_id', v_made.purchase_public_id
+      );
+    end if;
+  end if;
+  perform keep_answer(v_caller.user_id, v_route, p_key, p_body_hash, refusal, answer, p_wall);
+end
+$$;

@@ -1,0 +1,32 @@
+import type { LinkKind } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { WrittenAnswer } from '../../http/bind.ts';
+import type { Token } from '../../http/token.ts';
+import { acceptPurchase, keyed } from '../purchases/index.ts';
+import { requireFeature } from './require-feature.ts';
+import * as store from './store.ts';
+
+/**
+ * A consumer pays a link: from now on the merchant is owed it, and nobody can pay or void it any more. Gives the link as it is then, with
+ * the transaction's public id. Throws LINK_NOT_FOUND, LINK_PAID, LINK_VOIDED, LINK_EXPIRED, and what acceptPurchase throws; a refusal
+ * leaves the link as it was.
+ */
+export async function acceptLink(
+  context: Context,
+  token: Token,
+  kind: LinkKind,
+  id: string,
+  idempotency_key: string | undefined,
+): Promise<WrittenAnswer> {
+  requireFeature(context, kind);
+  return acceptPurchase(context, (terms) =>
+    store.acceptLink(context.db, {
+      ...terms,
+      subject: token.subject,
+      issued_at: token.issued_at,
+      kind,
+      link_id: id,
+      ...keyed(idempotency_key, { id }),
+    }),
+  );
+}

@@ -1,0 +1,11 @@
+import type { Tasks } from '../../jobs/queue.ts';
+import { SEND_LINK, sendLink } from './send-link.ts';
+
+export { acceptLink } from './accept-link.ts';
+export { createLink } from './create-link.ts';
+export { dispatchLink } from './dispatch-link.ts';
+export { invariants } from './invariants.ts';
+export { resetExpiration } from './reset-expiration.ts';
+export { routes } from './routes.ts';
+export { voidLink } from './void-link.ts';
+export const tasks: Tasks = { [SEND_LINK]: sendLink };

@@ -1,0 +1,32 @@
+import type { MerchantLink, PayableLink } from '@drawbridge/contract';
+import type { LinkRow } from './store.ts';
+
+/** A link as the consumer who has it sees it; `accept_link` writes the same. Nothing of who paid it. */
+export function presentToConsumer(row: LinkRow): PayableLink {
+  return {
+    id: row.id,
+    number: row.number,
+    memo: row.memo,
+    amount: row.amount_cents,
+    expiration: row.expires_at.toISOString(),
+    purchased: row.purchase_id !== null,
+    void: row.voided_at !== null,
+    updated_at: row.updated_at.toISOString(),
+    business_name: row.business_name,
+  };
+}
+
+/** A link as the merchant who made it sees it. */
+export function presentToMerchant(row: LinkRow): MerchantLink {
+  return {
+    id: row.id,
+    number: row.number,
+    memo: row.memo,
+    amount: row.amount_cents,
+    created_at: row.created_at.toISOString(),
+    expiration: row.expires_at.toISOString(),
+    void: row.voided_at !== null,
+    purchase_id: row.purchase_id,
+    purchase_status: row.purchase_status,
+  };
+}

@@ -1,0 +1,27 @@
+import { invoiceLinks, type LinkKind, paymentLinks } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { Binder } from '../../http/bind.ts';
+import { acceptLink } from './accept-link.ts';
+import { createLink } from './create-link.ts';
+import { dispatchLink } from './dispatch-link.ts';
+import { listLinks } from './list-links.ts';
+import { readLink } from './read-link.ts';
+import { resetExpiration } from './reset-expiration.ts';
+import { voidLink } from './void-link.ts';
+
+const KINDS: readonly [LinkKind, typeof paymentLinks | typeof invoiceLinks][] = [
+  ['payment_link', paymentLinks],
+  ['invoice_link', invoiceLinks],
+];
+
+export function routes(bind: Binder, context: Context): void {
+  for (const [kind, links] of KINDS) {
+    bind.on(links.read, ({ actor, params }) => readLink(context, actor, kind, params.id));
+    bind.onChecked(links.accept, ({ token, params, idempotency_key }) => acceptLink(context, token, kind, params.id, idempotency_key));
+    bind.on(links.create, ({ actor, body }) => createLink(context, actor, kind, body));
+    bind.on(links.list, ({ actor, query }) => listLinks(context, actor, kind, query));
+    bind.on(links.resetExpiration, ({ actor, params }) => resetExpiration(context, actor, kind, params.id));
+    bind.on(links.dispatch, ({ actor, params, body }) => dispatchLink(context, actor, kind, params.id, body));
+    bind.on(links.void, ({ actor, params }) => voidLink(context, actor, kind, params.id));
+  }
+}

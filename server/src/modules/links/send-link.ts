@@ -1,0 +1,35 @@
+import { linkPath } from '@drawbridge/contract';
+import { formatCents } from '@drawbridge/money';
+import type { Context } from '../../context.ts';
+import { type DispatchRow, findDispatch, markSent } from './store.ts';
+
+/** The queued task's name. */
+export const SEND_LINK = 'links.send';
+
+const LIFE = { payment_link: 'for 12 hours', invoice_link: 'for 30 days' } as const;
+const WORD = { payment_link: 'Payment link', invoice_link: 'Invoice' } as const;
+
+/**
+ * Sends a link, once, where it can still be paid when its turn comes. The payload carries the dispatch's id alone: a queue is no place for
+ * people's numbers and addresses. May be called again after a failure.
+ */
+export async function sendLink(context: Context, payload: unknown): Promise<void> {
+  const { id } = payload as { id: string };
+  const dispatch = await findDispatch(context.db, id);
+  if (!dispatch) throw new Error(`there is no dispatch ${id}`);
+  if (dispatch.sent_at !== null || !dispatch.can_be_paid) return;
+  const { recipient: to, business_name, method } = dispatch;
+  if (method === 'sms') await context.sms.send({ to, body: textOf(context, dispatch) });
+  else
+    await context.email.send({
+      to,
+      subject: `${WORD[dispatch.kind]} from ${business_name}`,
+      body: `${textOf(context, dispatch)}\n\nIf you do not know ${business_name}, do not pay; nothing happens by itself.\n`,
+    });
+  await markSent(context.db, id, context.clock.now());
+}
+
+function textOf({ config }: Context, { kind, link_id, business_name, memo, amount_cents }: DispatchRow): string {
+  const address = `${config.public_url}${linkPath(kind, link_id)}`;
+  return `${business_name} asks you for ${formatCents(amount_cents)}: ${memo}. Pay with ${config.brand.name}, ${LIFE[kind]} from now: ${address}`;
+}

@@ -1,0 +1,194 @@
+import type { LinkKind, LinkStatus, PurchaseStatus } from '@drawbridge/contract';
+import type { Queryable } from '../../db/database.ts';
+import type { AcceptTerms, AcceptVerdict, Keyed } from '../purchases/index.ts';
+
+export interface LinkRow {
+  readonly id: string;
+  readonly number: number;
+  readonly memo: string;
+  readonly amount_cents: number;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly updated_at: Date;
+  readonly voided_at: Date | null;
+  readonly purchase_id: string | null;
+  readonly purchase_status: PurchaseStatus | null;
+  readonly business_name: string;
+}
+
+const COLUMNS = `l.id, l.number, l.memo, l.amount_cents, l.created_at, l.expires_at, l.updated_at, l.voided_at, l.purchase_id,
+            p.status as purchase_status, b.name as business_name`;
+const SOURCES = `links l join businesses b on b.id = l.business_id left join purchases p on p.id = l.purchase_id`;
+
+/** A link by its id; with `business_ids`, only where it is of one of those. */
+export function findLink(db: Queryable, kind: LinkKind, id: string, business_ids?: readonly string[]): Promise<LinkRow | undefined> {
+  return db.maybe<LinkRow>(
+    `select ${COLUMNS} from ${SOURCES} where l.id = $1 and l.kind = $2 and ($3::text[] is null or l.business_id = any($3))`,
+    [id, kind, business_ids ?? null],
+  );
+}
+
+export interface NewLink {
+  readonly id: string;
+  readonly kind: LinkKind;
+  readonly business_id: string;
+  readonly memo: string;
+  readonly amount_cents: number;
+  readonly created_by: string;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+}
+
+/** Keeps a link under the next number of its business and kind. */
+export async function insertLink(db: Queryable, link: NewLink): Promise<void> {
+  await db.run(
+    `with next as (
+       insert into link_numbers as n (business_id, kind, last_number) values ($3, $2, 1)
+       on conflict (business_id, kind) do update set last_number = n.last_number + 1
+       returning last_number
+     )
+     insert into links (id, kind, business_id, number, memo, amount_cents, created_by, created_at, expires_at, updated_at)
+     select $1, $2, $3, next.last_number, $4, $5, $6, $7, $8, $7 from next`,
+    [link.id, link.kind, link.business_id, link.memo, link.amount_cents, link.created_by, link.created_at, link.expires_at],
+  );
+}
+
+export interface LinkFilter {
+  readonly kind: LinkKind;
+  readonly business_ids: readonly string[];
+  readonly status: LinkStatus | undefined;
+  readonly search: string | undefined;
+  readonly now: Date;
+}
+
+/** The status that a merchant is shown: its purchase's; else voided; else expired; else it can be paid. */
+const MATCHES = `l.kind = $1 and l.business_id = any($2)
+        and ($3::text is null or $3 = case
+               when p.id is not null then p.status
+               when l.voided_at is not null then 'VOIDED'
+               when l.expires_at <= $5 then 'EXPIRED'
+               else 'INITIATED'
+             end)
+        and ($4::text is null or starts_with(l.number::text, $4) or position(lower($4) in lower(l.memo)) > 0)`;
+
+function filterValues(filter: LinkFilter): unknown[] {
+  return [filter.kind, filter.business_ids, filter.status ?? null, filter.search ?? null, filter.now];
+}
+
+export function listLinks(db: Queryable, filter: LinkFilter, limit: number, offset: number): Promise<LinkRow[]> {
+  return db.many<LinkRow>(
+    `select ${COLUMNS} from ${SOURCES}
+      where ${MATCHES}
+      order by l.created_at desc, l.number desc, l.id
+      limit $6 offset $7`,
+    [...filterValues(filter), limit, offset],
+  );
+}
+
+export async function countLinks(db: Queryable, filter: LinkFilter): Promise<number> {
+  const sql = `select count(*) as total from ${SOURCES} where ${MATCHES}`;
+  return (await db.one<{ total: number }>(sql, filterValues(filter))).total;
+}
+
+/** A link of one of these businesses that was neither purchased nor voided. An update waits for whoever pays it, and then looks again. */
+const OPEN = `id = $1 and kind = $2 and business_id = any($3) and purchase_id is null and voided_at is null`;
+
+/** Gives whether it was open, and is voided now. */
+export async function voidOpenLink(
+  db: Queryable,
+  link: { id: string; kind: LinkKind; business_ids: readonly string[] },
+  by: string,
+  at: Date,
+): Promise<boolean> {
+  const count = await db.run(`update links set voided_at = $4, voided_by = $5, updated_at = $4 where ${OPEN}`, [
+    link.id,
+    link.kind,
+    link.business_ids,
+    at,
+    by,
+  ]);
+  return count === 1;
+}
+
+/** Gives whether it was open, and expires at that moment now. */
+export async function setExpiration(
+  db: Queryable,
+  link: { id: string; kind: LinkKind; business_ids: readonly string[] },
+  expires_at: Date,
+  at: Date,
+): Promise<boolean> {
+  const count = await db.run(`update links set expires_at = $4, updated_at = $5 where ${OPEN}`, [
+    link.id,
+    link.kind,
+    link.business_ids,
+    expires_at,
+    at,
+  ]);
+  return count === 1;
+}
+
+export interface NewDispatch {
+  readonly id: string;
+  readonly link_id: string;
+  readonly method: 'sms' | 'email';
+  readonly recipient: string;
+  readonly requested_by: string;
+}
+
+export async function insertDispatch(tx: Queryable, dispatch: NewDispatch, at: Date): Promise<void> {
+  await tx.run(`insert into link_dispatches (id, link_id, method, recipient, requested_by, requested_at) values ($1, $2, $3, $4, $5, $6)`, [
+    dispatch.id,
+    dispatch.link_id,
+    dispatch.method,
+    dispatch.recipient,
+    dispatch.requested_by,
+    at,
+  ]);
+}
+
+export interface DispatchRow {
+  readonly link_id: string;
+  readonly kind: LinkKind;
+  readonly method: 'sms' | 'email';
+  readonly recipient: string;
+  readonly sent_at: Date | null;
+  readonly business_name: string;
+  readonly memo: string;
+  readonly amount_cents: number;
+  readonly can_be_paid: boolean;
+}
+
+export function findDispatch(db: Queryable, id: string): Promise<DispatchRow | undefined> {
+  return db.maybe<DispatchRow>(
+    `select d.link_id, l.kind, d.method, d.recipient, d.sent_at, b.name as business_name, l.memo, l.amount_cents,
+            l.purchase_id is null and l.voided_at is null as can_be_paid
+       from link_dispatches d
+       join links l on l.id = d.link_id
+       join businesses b on b.id = l.business_id
+      where d.id = $1`,
+    [id],
+  );
+}
+
+export async function markSent(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.run('update link_dispatches set sent_at = $2 where id = $1 and sent_at is null', [id, at]);
+}
+
+export function acceptLink(
+  db: Queryable,
+  given: AcceptTerms & Keyed & { subject: string; issued_at: Date; kind: LinkKind; link_id: string },
+): Promise<AcceptVerdict> {
+  return db.one(`select refusal, answer, changed_id, stale_account_id from accept_link($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, [
+    given.subject,
+    given.issued_at.toISOString(),
+    given.kind,
+    given.link_id,
+    given.purchase_id,
+    given.daily_limit_cents,
+    given.balance_ms,
+    given.now.toISOString(),
+    given.wall.toISOString(),
+    given.key,
+    given.body_hash,
+  ]);
+}
