@@ -5,18 +5,22 @@ import { AppError } from '../errors.ts';
 import { type Actor, authorise, requireTokenFor } from './actor.ts';
 import { bearer, type Token, type TokenVerifier } from './token.ts';
 
-/** One call, checked: its input has the contract's shape and its caller may make it. */
-export interface Call<R extends Route> {
+/** What a call carries besides its caller: its input has the contract's shape. */
+export interface Input<R extends Route> {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
-  readonly token: Token;
-  /** Present but for newcomers without a profile, and for calls whose SQL function checks the caller itself. */
-  readonly actor: Actor | undefined;
   readonly idempotency_key: string | undefined;
   readonly request_id: string;
   readonly address: string;
   readonly user_agent: string;
+}
+
+/** One call by somebody who signed in, checked: they may make it. */
+export interface Call<R extends Route> extends Input<R> {
+  readonly token: Token;
+  /** Present but for newcomers without a profile, and for calls whose SQL function checks the caller itself. */
+  readonly actor: Actor | undefined;
 }
 
 /** A call by someone who has a user record. */
@@ -32,7 +36,9 @@ export class WrittenAnswer {
   }
 }
 
-type Handler<R extends Route, C extends Call<R>> = (call: C) => Promise<AnswerOf<R> | WrittenAnswer>;
+type Handler<R extends Route, C extends Input<R>> = (call: C) => Promise<AnswerOf<R> | WrittenAnswer>;
+/** Says who calls, or throws. */
+type Identify<Who> = (request: Pick<FastifyRequest, 'headers' | 'ip'>) => Promise<Who>;
 
 export interface Binder {
   /** For a caller with a user record. */
@@ -41,13 +47,15 @@ export interface Binder {
   onNewcomer<R extends Route>(route: R, handler: Handler<R, Call<R>>): void;
   /** For a hot verb whose SQL function checks status, role and membership in the same round trip. */
   onChecked<R extends Route>(route: R, handler: Handler<R, Call<R>>): void;
+  /** For callers who do not sign in; `identify` knows them by what their request carries. */
+  onKnown<R extends Route, Who>(route: R, identify: Identify<Who>, handler: Handler<R, Input<R> & { readonly caller: Who }>): void;
 }
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** Hangs routes of the contract into the HTTP server, below `/api`. */
 export function binder(app: FastifyInstance, context: Context, verifier: TokenVerifier): Binder {
-  function add<R extends Route>(route: R, check: 'actor' | 'newcomer' | 'sql', handler: Handler<R, Call<R>>): void {
+  function add<R extends Route, Who>(route: R, identify: Identify<Who>, handler: Handler<R, Input<R> & { readonly caller: Who }>): void {
     app.route({
       method: route.method,
       url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -56,14 +64,12 @@ export function binder(app: FastifyInstance, context: Context, verifier: TokenVe
         ...(route.params ? { params: route.params } : {}),
         ...(route.query ? { querystring: route.query } : {}),
         ...(route.body ? { body: route.body } : {}),
-        response: { 200: route.answer },
+        response: { [route.status ?? 200]: route.answer },
       },
       config: { route },
       // Who calls is settled before the body is even read against the contract.
       preValidation: async (request: FastifyRequest) => {
-        const token = await verifier.verify(bearer(request.headers.authorization));
-        if (check === 'sql') requireTokenFor(route, token);
-        request.caller = { token, actor: check === 'sql' ? undefined : await authorise(context.db, route, token) };
+        request.caller = { is: await identify(request) };
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const key = request.headers['idempotency-key'];
@@ -75,8 +81,7 @@ export function binder(app: FastifyInstance, context: Context, verifier: TokenVe
           params: request.params as ParamsOf<R>,
           query: request.query as QueryOf<R>,
           body: request.body as BodyOf<R>,
-          token: caller.token,
-          actor: caller.actor,
+          caller: caller.is as Who,
           idempotency_key: key,
           request_id: request.id,
           address: request.ip,
@@ -87,24 +92,46 @@ export function binder(app: FastifyInstance, context: Context, verifier: TokenVe
           return reply.code(answer.status).type('application/json; charset=utf-8').serializer(String).send(answer.json);
         // Fastify sends nothing at all for null; the contract says `null`.
         if (answer === null) return reply.type('application/json; charset=utf-8').serializer(String).send('null');
-        return reply.send(answer);
+        return reply.code(route.status ?? 200).send(answer);
       },
     });
   }
+
+  const tokenOf: Identify<Token> = (request) => verifier.verify(bearer(request.headers.authorization));
+  function addSignedIn<R extends Route>(route: R, check: (token: Token) => Promise<Actor | undefined>, handler: Handler<R, Call<R>>): void {
+    const identify: Identify<Pick<Call<R>, 'token' | 'actor'>> = async (request) => {
+      const token = await tokenOf(request);
+      return { token, actor: await check(token) };
+    };
+    add(route, identify, (call) => handler({ ...call, ...call.caller }));
+  }
   return {
     on: (route, handler) =>
-      add(route, 'actor', async (call) => {
-        if (!call.actor) throw new AppError('PROFILE_REQUIRED');
-        return handler({ ...call, actor: call.actor });
-      }),
-    onNewcomer: (route, handler) => add(route, 'newcomer', handler),
-    onChecked: (route, handler) => add(route, 'sql', handler),
+      addSignedIn(
+        route,
+        (token) => authorise(context.db, route, token),
+        async (call) => {
+          if (!call.actor) throw new AppError('PROFILE_REQUIRED');
+          return handler({ ...call, actor: call.actor });
+        },
+      ),
+    onNewcomer: (route, handler) => addSignedIn(route, (token) => authorise(context.db, route, token), handler),
+    onChecked: (route, handler) =>
+      addSignedIn(
+        route,
+        async (token) => {
+          requireTokenFor(route, token);
+          return undefined;
+        },
+        handler,
+      ),
+    onKnown: add,
   };
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller?: { token: Token; actor: Actor | undefined };
+    caller?: { is: unknown };
   }
   interface FastifyContextConfig {
     route?: Route;

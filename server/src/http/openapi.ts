@@ -33,7 +33,12 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
         description: 'Bank-debit payments. Amounts are whole cents; moments are ISO 8601 in UTC.',
       },
       servers: [{ url: config.public_url }],
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          api_key: { type: 'http', scheme: 'bearer', bearerFormat: 'sk_test_… or sk_live_…' },
+        },
+      },
     },
     transform: (input) => {
       const route = input.route.config?.route;
@@ -60,17 +65,21 @@ const KEY_HEADER = {
   },
 } as const;
 
+const CALLERS: Partial<Record<Route['access'], string>> = {
+  newcomer: 'a consumer, with or without a profile',
+  shop: "a shop's server, by its API key",
+};
+
 function notesOf(route: Route): Record<string, unknown> {
   const notes = [
-    route.access === 'public'
-      ? undefined
-      : `Caller: ${route.access === 'newcomer' ? 'a consumer, with or without a profile' : route.access}.`,
+    route.access === 'public' ? undefined : `Caller: ${CALLERS[route.access] ?? route.access}.`,
     route.permission === undefined ? undefined : `Permission: \`${route.permission}\`.`,
   ].filter((note) => note !== undefined);
   return {
-    tags: [route.path.split('/')[1]],
+    // What carries its version in its address is filed by what it is.
+    tags: [route.path.split('/').find((part) => part !== '' && !/^v\d+$/.test(part))],
     description: notes.join(' '),
     ...(route.idempotent ? { headers: KEY_HEADER } : {}),
-    ...(route.access === 'public' ? {} : { security: [{ token: [] }] }),
+    ...(route.access === 'public' ? {} : { security: [route.access === 'shop' ? { api_key: [] } : { token: [] }] }),
   };
 }

@@ -37,7 +37,7 @@ export interface TestServer {
   readonly log_lines: readonly string[];
   /** Calls a route of the contract and gives whatever comes back. */
   call<R extends Route>(route: R, input?: CallInput<R>): Promise<Reply<R>>;
-  /** Calls a route that must answer 200, and gives its answer. */
+  /** Calls a route that must not refuse, and gives its answer. */
   ok<R extends Route>(route: R, input?: CallInput<R>): Promise<AnswerOf<R>>;
   /** An access token as an identity provider would give it. */
   tokenFor(wishes: TokenWishes): Promise<string>;
@@ -85,7 +85,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     call,
     async ok(route, input) {
       const reply = await call(route, input);
-      if (reply.status !== 200) throw new Error(`${route.method} ${route.path} answered ${reply.status}: ${JSON.stringify(reply.refusal)}`);
+      if (reply.status !== (route.status ?? 200))
+        throw new Error(`${route.method} ${route.path} answered ${reply.status}: ${JSON.stringify(reply.refusal)}`);
       return reply.body;
     },
     tokenFor: (wishes) => signToken(key, audience, clock.wall(), wishes),

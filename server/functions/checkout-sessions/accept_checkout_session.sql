@@ -1,0 +1,48 @@
+-- A consumer pays a shop's order, once. Checks the caller, the idempotency key, the session, the account and the spending limit, makes the
+-- purchase and posts it: all or nothing. A refusal leaves the session as it was.
+-- Gives the JSON to answer, or the code of a refusal; both are kept for the key, but for BALANCE_UNAVAILABLE, which means: later.
+create or replace function accept_checkout_session(
+  p_subject text, p_issued_at timestamptz, p_session_id text, p_purchase_id text,
+  p_daily_limit_cents bigint, p_balance_ms integer, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
+  out refusal text, out answer text, out changed_id text, out stale_account_id text
+)
+language plpgsql as $$
+declare
+  v_caller record;
+  v_session checkout_sessions;
+  v_accepted record;
+begin
+  v_caller := consumer_accepting(p_subject, p_issued_at, 'ecommerce-accept', p_key, p_body_hash, p_wall);
+  if v_caller.refusal is not null or v_caller.answer is not null then
+    refusal := v_caller.refusal;
+    answer := v_caller.answer;
+    return;
+  end if;
+
+  -- Whoever pays the same order at the same moment waits here, and then finds it paid.
+  select * into v_session from checkout_sessions s where s.id = p_session_id for no key update;
+  if not found then
+    refusal := 'ORDER_NOT_FOUND';
+  elsif v_session.purchase_id is not null then
+    refusal := 'ORDER_ALREADY_PAID';
+  elsif v_session.expires_at <= p_now then
+    refusal := 'ORDER_EXPIRED';
+  else
+    v_accepted := accept_purchase(
+      v_caller.user_id, p_purchase_id, v_session.business_id, v_session.api_key_id, 'e_commerce', v_session.amount_cents,
+      null, v_session.order_id, p_daily_limit_cents, p_balance_ms, p_now
+    );
+    refusal := v_accepted.refusal;
+    if refusal = 'BALANCE_UNAVAILABLE' then
+      stale_account_id := v_accepted.stale_account_id;
+      return;
+    end if;
+    if refusal is null then
+      update checkout_sessions s set purchase_id = p_purchase_id, paid_at = p_now where s.id = p_session_id returning * into v_session;
+      changed_id := p_purchase_id;
+      answer := ecommerce_purchase_json(v_session);
+    end if;
+  end if;
+  perform keep_answer(v_caller.user_id, 'ecommerce-accept', p_key, p_body_hash, refusal, answer, p_wall);
+end
+$$;

@@ -1,0 +1,32 @@
+-- A shop's server opens a session for an order. The caller is known already: p_api_key_id speaks for p_business_id.
+-- Gives the JSON to answer, or the code of a refusal; the answer is kept for the idempotency key, which counts for each API key on its own.
+create or replace function open_checkout_session(
+  p_id text, p_business_id text, p_api_key_id text, p_order_id text, p_amount_cents bigint,
+  p_street text, p_unit text, p_city text, p_state text, p_postal_code text, p_success_url text, p_cancel_url text, p_url text,
+  p_open_ms integer, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
+  out refusal text, out answer text
+)
+language plpgsql as $$
+declare
+  v_kept record;
+  v_session checkout_sessions;
+begin
+  if p_key is not null then
+    v_kept := earlier_answer(p_api_key_id, 'checkout-sessions', p_key, p_body_hash, p_wall);
+    if v_kept.refusal is not null or v_kept.answer is not null then
+      refusal := v_kept.refusal;
+      answer := v_kept.answer;
+      return;
+    end if;
+  end if;
+  insert into checkout_sessions (
+    id, business_id, api_key_id, order_id, amount_cents, street, unit, city, state, postal_code, success_url, cancel_url, url,
+    created_at, expires_at
+  ) values (
+    p_id, p_business_id, p_api_key_id, p_order_id, p_amount_cents, p_street, p_unit, p_city, p_state, p_postal_code, p_success_url, p_cancel_url,
+    p_url, p_now, p_now + p_open_ms * interval '1 millisecond'
+  ) returning * into v_session;
+  answer := checkout_session_json(v_session, p_now);
+  perform keep_answer(p_api_key_id, 'checkout-sessions', p_key, p_body_hash, null, answer, p_wall);
+end
+$$;

@@ -1,0 +1,20 @@
+import type { Context } from '../../context.ts';
+import type { WrittenAnswer } from '../../http/bind.ts';
+import type { Token } from '../../http/token.ts';
+import { acceptPurchase, keyed } from '../purchases/index.ts';
+import { acceptSession } from './store.ts';
+
+/**
+ * A consumer pays a shop's order from their primary account, once; a refusal leaves it payable. Gives the order with its purchase.
+ * Throws ORDER_NOT_FOUND, ORDER_EXPIRED, ORDER_ALREADY_PAID, INSUFFICIENT_FUNDS, ACCOUNT_INVALID, BALANCE_UNAVAILABLE,
+ * IDEMPOTENCY_KEY_REUSED, and what a caller can meet who may not do this.
+ */
+export function acceptCheckoutSession(
+  context: Context,
+  token: Token,
+  body: { id: string },
+  idempotency_key: string | undefined,
+): Promise<WrittenAnswer> {
+  const caller = { subject: token.subject, issued_at: token.issued_at, session_id: body.id, ...keyed(idempotency_key, body) };
+  return acceptPurchase(context, (terms) => acceptSession(context.db, { ...terms, ...caller }));
+}

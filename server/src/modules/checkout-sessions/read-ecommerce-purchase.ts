@@ -1,0 +1,17 @@
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Actor } from '../../http/actor.ts';
+import { WrittenAnswer } from '../../http/bind.ts';
+import { fetchBalanceAhead } from '../bank-accounts/index.ts';
+import { sessionForPage } from './store.ts';
+
+/**
+ * Gives a shop's order to the consumer who opened its checkout page, expired and paid ones included; the balance that paying will need is
+ * fetched ahead. Throws ORDER_NOT_FOUND.
+ */
+export async function readEcommercePurchase(context: Context, actor: Actor, id: string): Promise<WrittenAnswer> {
+  const session = await sessionForPage(context.db, id);
+  if (!session) throw new AppError('ORDER_NOT_FOUND');
+  if (!session.paid && actor.status === 'ACTIVE') fetchBalanceAhead(context, actor.user_id);
+  return new WrittenAnswer(200, session.json);
+}

@@ -1,0 +1,23 @@
+import { checkoutSessions, ecommerce } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { Binder } from '../../http/bind.ts';
+import { identifyShop } from '../api-keys/index.ts';
+import { acceptCheckoutSession } from './accept-session.ts';
+import { openCheckoutSession } from './open-session.ts';
+import { readEcommercePurchase } from './read-ecommerce-purchase.ts';
+import { readCheckoutSession } from './read-session.ts';
+
+export function routes(bind: Binder, context: Context): void {
+  bind.onKnown(
+    checkoutSessions.create,
+    (request) => identifyShop(context, request),
+    ({ caller, body, idempotency_key }) => openCheckoutSession(context, caller, body, idempotency_key),
+  );
+  bind.onKnown(
+    checkoutSessions.read,
+    (request) => identifyShop(context, request),
+    ({ caller, params }) => readCheckoutSession(context, caller, params.id),
+  );
+  bind.on(ecommerce.read, ({ actor, params }) => readEcommercePurchase(context, actor, params.id));
+  bind.onChecked(ecommerce.accept, ({ token, body, idempotency_key }) => acceptCheckoutSession(context, token, body, idempotency_key));
+}

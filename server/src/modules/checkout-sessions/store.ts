@@ -1,0 +1,86 @@
+import type { ErrorCode } from '@drawbridge/contract';
+import type { Queryable } from '../../db/database.ts';
+import type { AcceptTerms, AcceptVerdict, Keyed } from '../purchases/index.ts';
+
+export interface NewSession {
+  readonly id: string;
+  readonly business_id: string;
+  readonly api_key_id: string;
+  readonly order_id: string;
+  readonly amount_cents: number;
+  readonly street: string;
+  readonly unit: string | null;
+  readonly city: string;
+  readonly state: string;
+  readonly postal_code: string;
+  readonly success_url: string;
+  readonly cancel_url: string;
+  readonly url: string;
+}
+
+export function openSession(
+  db: Queryable,
+  session: NewSession & Keyed & { open_ms: number; now: Date; wall: Date },
+): Promise<{ refusal: ErrorCode | null; answer: string | null }> {
+  return db.one(
+    'select refusal, answer from open_checkout_session($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)',
+    [
+      session.id,
+      session.business_id,
+      session.api_key_id,
+      session.order_id,
+      session.amount_cents,
+      session.street,
+      session.unit,
+      session.city,
+      session.state,
+      session.postal_code,
+      session.success_url,
+      session.cancel_url,
+      session.url,
+      session.open_ms,
+      session.now,
+      session.wall,
+      session.key,
+      session.body_hash,
+    ],
+  );
+}
+
+/** What the shop's server is told of a session of its business, as JSON; undefined where it has no such session. */
+export async function sessionOfBusiness(db: Queryable, id: string, business_id: string, now: Date): Promise<string | undefined> {
+  const row = await db.maybe<{ json: string }>(
+    `select checkout_session_json(s, $3)::text as json from checkout_sessions s where s.id = $1 and s.business_id = $2`,
+    [id, business_id, now],
+  );
+  return row?.json;
+}
+
+/** What the checkout page is told of a session, as JSON; undefined for an id that does not exist. */
+export async function sessionForPage(db: Queryable, id: string): Promise<{ json: string; paid: boolean } | undefined> {
+  return db.maybe<{ json: string; paid: boolean }>(
+    `select ecommerce_purchase_json(s)::text as json, s.purchase_id is not null as paid from checkout_sessions s where s.id = $1`,
+    [id],
+  );
+}
+
+export function acceptSession(
+  db: Queryable,
+  given: AcceptTerms & Keyed & { subject: string; issued_at: Date; session_id: string },
+): Promise<AcceptVerdict> {
+  return db.one<AcceptVerdict>(
+    'select refusal, answer, changed_id, stale_account_id from accept_checkout_session($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    [
+      given.subject,
+      given.issued_at,
+      given.session_id,
+      given.purchase_id,
+      given.daily_limit_cents,
+      given.balance_ms,
+      given.now,
+      given.wall,
+      given.key,
+      given.body_hash,
+    ],
+  );
+}
