@@ -2,6 +2,7 @@ import type { Database } from './db/database.ts';
 import * as ach from './modules/ach/index.ts';
 import * as bankAccounts from './modules/bank-accounts/index.ts';
 import * as businesses from './modules/businesses/index.ts';
+import * as checkoutSessions from './modules/checkout-sessions/index.ts';
 import * as counters from './modules/counters/index.ts';
 import * as ledger from './modules/ledger/index.ts';
 import * as links from './modules/links/index.ts';
@@ -19,6 +20,7 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     ...ach.invariants(sealer),
     ...bankAccounts.invariants,
     ...businesses.invariants,
+    ...checkoutSessions.invariants,
     ...links.invariants,
     ...counters.invariants,
   ];

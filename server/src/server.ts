@@ -22,8 +22,10 @@ import { startWorker, type Tasks } from './jobs/queue.ts';
 import { startTimetable } from './jobs/timetable.ts';
 import { makeLog } from './log.ts';
 import * as ach from './modules/ach/index.ts';
+import * as apiKeys from './modules/api-keys/index.ts';
 import * as bankAccounts from './modules/bank-accounts/index.ts';
 import * as businesses from './modules/businesses/index.ts';
+import * as checkoutSessions from './modules/checkout-sessions/index.ts';
 import * as consumers from './modules/consumers/index.ts';
 import * as counters from './modules/counters/index.ts';
 import * as purchases from './modules/purchases/index.ts';
@@ -76,6 +78,8 @@ const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [
   businesses,
   counters,
   support,
+  apiKeys,
+  checkoutSessions,
 ];
 
 /** Every module's queued work. */
