@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../language/t.ts';
 import { LogOut } from '../session/log-out-button.tsx';
 import { AppHeader } from '../ui/app-header.tsx';
 import { BottomNav, type NavItem } from '../ui/bottom-nav.tsx';
@@ -8,9 +9,9 @@ import { PhoneFrame } from '../ui/phone-frame.tsx';
 import './frame.css';
 
 const NAV: readonly NavItem[] = [
-  { href: '/dashboard', label: 'Home', icon: <HomeIcon size={24} />, exact: true },
-  { href: '/dashboard/accounts', label: 'Accounts', icon: <BankIcon size={24} /> },
-  { href: '/dashboard/settings', label: 'Settings', icon: <SettingsIcon size={24} /> },
+  { href: '/dashboard', label: t('Home'), icon: <HomeIcon size={24} />, exact: true },
+  { href: '/dashboard/accounts', label: t('Accounts'), icon: <BankIcon size={24} /> },
+  { href: '/dashboard/settings', label: t('Settings'), icon: <SettingsIcon size={24} /> },
 ];
 
 /** A screen with the consumer's header and bottom navigation. */
@@ -20,7 +21,7 @@ export function ConsumerFrame({ className, children }: { className?: string; chi
       {children}
       <p className="help center consumer__help">
         <a className="link" href={`mailto:${brand.support_email}`}>
-          Need Help? Contact Us
+          {t('Need Help? Contact Us')}
         </a>
       </p>
     </PhoneFrame>

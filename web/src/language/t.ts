@@ -1,7 +1,7 @@
 import { inLanguage, language, type Text } from './chosen.ts';
 
 /** The names in braces of a text. */
-type Names<English extends string> = English extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+export type Names<English extends string> = English extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
 /** What a text needs to be said: nothing, or a value for each name. */
 type Values<English extends string> = [Names<English>] extends [never] ? [] : [values: Readonly<Record<Names<English>, string | number>>];

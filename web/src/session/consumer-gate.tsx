@@ -1,7 +1,7 @@
-import { t } from '../language/t.ts';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { report } from '../app/report.ts';
+import { t } from '../language/t.ts';
 import { Button } from '../ui/button.tsx';
 import { ResultScreen } from '../ui/result-screen.tsx';
 import { Waiting } from '../ui/waiting.tsx';

@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts';
 import { brand } from '../ui/brand.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ResultScreen } from '../ui/result-screen.tsx';
@@ -7,26 +8,26 @@ import { useSession } from './state.ts';
 
 /** `/exception`: something of ours failed, and there is nothing to correct. `anew`: the way home loads the page again. */
 export function Exception({ anew = false }: { anew?: boolean }) {
-  useTitle(`Oops! | ${brand.name}`);
+  useTitle(`${t('Oops!')} | ${brand.name}`);
   const { claims } = useSession();
   const home = homeOf(claims);
   return (
     <ResultScreen
-      title="Oops!"
+      title={t('Oops!')}
       role="alert"
       actions={
         anew ? (
           <Button kind="primary" size="lg" block onClick={() => window.location.assign(home)}>
-            Back to Home
+            {t('Back to Home')}
           </Button>
         ) : (
           <ButtonLink kind="primary" size="lg" block href={home}>
-            Back to Home
+            {t('Back to Home')}
           </ButtonLink>
         )
       }
     >
-      <p>Something went wrong. Please try again.</p>
+      <p>{t('Something went wrong. Please try again.')}</p>
     </ResultScreen>
   );
 }

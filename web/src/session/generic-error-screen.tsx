@@ -1,5 +1,5 @@
-import { t } from '../language/t.ts';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { brand } from '../ui/brand.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ResultScreen } from '../ui/result-screen.tsx';

@@ -1,5 +1,5 @@
-import { t } from '../language/t.ts';
 import { Navigate, useLocation } from 'react-router';
+import { t } from '../language/t.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { type Claims, isConsumer, merchantRole } from './claims.ts';
 import { Exception } from './exception.tsx';
@@ -15,7 +15,8 @@ export function PostLogin() {
   const { search } = useLocation();
   const { claims, error } = useSession();
   // The provider's answer is still being worked through; the address changes when it is.
-  if (new URLSearchParams(search).has('state') && error === undefined && claims === undefined) return <Waiting label={t('Signing you in')} />;
+  if (new URLSearchParams(search).has('state') && error === undefined && claims === undefined)
+    return <Waiting label={t('Signing you in')} />;
   if (error !== undefined) return <Exception />;
   return (
     <Guard connection={lastConnection() ?? 'sms'}>

@@ -1,6 +1,6 @@
-import { t } from '../language/t.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { t } from '../language/t.ts';
 import { brand } from '../ui/brand.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ResultScreen } from '../ui/result-screen.tsx';

@@ -1,4 +1,5 @@
 import { TERMS_VERSION } from '@drawbridge/contract/terms';
+import { t } from '../language/t.ts';
 import { AppHeader } from '../ui/app-header.tsx';
 import { brand } from '../ui/brand.ts';
 import { formatDate } from '../ui/format.ts';
@@ -8,12 +9,12 @@ import { TermsText } from './terms-text.tsx';
 
 /** `/terms`: the terms of bank debits, for anyone to read. */
 export default function TermsPage() {
-  useTitle(`Terms and Conditions | ${brand.centre}`);
+  useTitle(`${t('Terms and Conditions')} | ${brand.centre}`);
   return (
     <PhoneFrame header={<AppHeader home="/" />}>
       <div className="terms-page">
         <div>
-          <h1 className="t-28">Terms and Conditions</h1>
+          <h1 className="t-28">{t('Terms and Conditions')}</h1>
           <p className="t-14 muted">Consumer ACH Processing terms, as of {formatDate(TERMS_VERSION)}</p>
         </div>
         <TermsText level={2} />

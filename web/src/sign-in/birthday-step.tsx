@@ -1,5 +1,6 @@
 import { readDay } from '@drawbridge/contract/profile';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -32,12 +33,12 @@ export function BirthdayStep({ go, show }: StepProps) {
 
   return (
     <SignInFrame
-      title="Is this still your number?"
-      lead="This number was not used here for a while, and numbers change hands. Tell us the birthday on the account."
+      title={t('Is this still your number?')}
+      lead={t('This number was not used here for a while, and numbers change hands. Tell us the birthday on the account.')}
       back={() => show({ name: 'phone' })}
     >
       <form className="stack" onSubmit={submit} noValidate>
-        <Field label="Birthday" hint="MM/DD/YYYY" error={of_field ? `${problem?.message}${left}` : undefined}>
+        <Field label={t('Birthday')} hint={t('MM/DD/YYYY')} error={of_field ? `${problem?.message}${left}` : undefined}>
           <Input
             ref={focusOnce}
             name="birthday"
@@ -52,7 +53,7 @@ export function BirthdayStep({ go, show }: StepProps) {
         </Field>
         {of_field ? null : <ProblemNotice problem={problem} onWaited={() => setProblem(undefined)} />}
         <Button type="submit" kind="primary" size="lg" block busy={busy}>
-          Continue
+          {t('Continue')}
         </Button>
       </form>
     </SignInFrame>

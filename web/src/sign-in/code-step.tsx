@@ -1,5 +1,6 @@
 import type { SignInStep } from '@drawbridge/contract/sign-in';
 import { useEffect, useId, useRef, useState } from 'react';
+import { t } from '../language/t.ts';
 import { boot } from '../session/boot.ts';
 import { Anchor } from '../ui/anchor.tsx';
 import { Button } from '../ui/button.tsx';
@@ -73,7 +74,7 @@ export function CodeStep({ step, go, show }: StepProps & { step: Extract<SignInS
 
   return (
     <SignInFrame
-      title="Enter your code"
+      title={t('Enter your code')}
       lead={
         <>
           We sent a 6-digit code to <span className="ink medium num nowrap">{formatPhone(step.phone_number)}</span>. It works for 5 minutes.
@@ -83,7 +84,7 @@ export function CodeStep({ step, go, show }: StepProps & { step: Extract<SignInS
       back={() => show({ name: 'phone' })}
     >
       <form className="stack" onSubmit={verifying.submit} noValidate>
-        <Field label="Verification code" error={error}>
+        <Field label={t('Verification code')} error={error}>
           <CodeCells
             ref={input}
             name="code"
@@ -103,7 +104,7 @@ export function CodeStep({ step, go, show }: StepProps & { step: Extract<SignInS
         <ProblemNotice problem={resending.problem} onWaited={() => resending.setProblem(undefined)} />
         <div className="actions actions--stack">
           <Button type="submit" kind={spent ? 'plain' : 'primary'} size="lg" busy={verifying.busy} disabled={!complete || spent}>
-            Verify
+            {t('Verify')}
           </Button>
           <Button
             kind={spent ? 'primary' : 'ghost'}
@@ -119,7 +120,7 @@ export function CodeStep({ step, go, show }: StepProps & { step: Extract<SignInS
           <Notice>
             No text is sent in the sandbox. The code waits in{' '}
             <Anchor href="/sandbox" apart>
-              the message outbox
+              {t('the message outbox')}
             </Anchor>
             .
           </Notice>

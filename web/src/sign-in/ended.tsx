@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts';
 import { brand } from '../ui/brand.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ResultScreen } from '../ui/result-screen.tsx';
@@ -5,59 +6,59 @@ import { useTitle } from '../ui/use-title.ts';
 
 /** A sign-in that has run out of time, or that this browser did not begin. */
 export function SignInExpired({ again = '/' }: { again?: string }) {
-  useTitle(`Sign-in expired | ${brand.name}`);
+  useTitle(`${t('Sign-in expired')} | ${brand.name}`);
   return (
     <ResultScreen
-      title="This sign-in has run out of time"
+      title={t('This sign-in has run out of time')}
       role="alert"
       actions={
         <ButtonLink kind="primary" size="lg" block href={again}>
-          Start again
+          {t('Start again')}
         </ButtonLink>
       }
     >
-      <p>Sign-in pages work for an hour, in the browser that opened them. Nothing was changed.</p>
+      <p>{t('Sign-in pages work for an hour, in the browser that opened them. Nothing was changed.')}</p>
     </ResultScreen>
   );
 }
 
 /** A request for a sign-in that no page of ours makes. */
 export function SignInRefused() {
-  useTitle(`Sign-in refused | ${brand.name}`);
+  useTitle(`${t('Sign-in refused')} | ${brand.name}`);
   return (
     <ResultScreen
-      title="This sign-in cannot be used"
+      title={t('This sign-in cannot be used')}
       role="alert"
       actions={
         <ButtonLink kind="primary" size="lg" block href="/">
-          Back To Homepage
+          {t('Back To Homepage')}
         </ButtonLink>
       }
     >
-      <p>Something in the address is not right. Start from the first page.</p>
+      <p>{t('Something in the address is not right. Start from the first page.')}</p>
     </ResultScreen>
   );
 }
 
 /** A number whose owner could not be told from whoever has it now. */
 export function NumberRefused() {
-  useTitle(`Contact support | ${brand.name}`);
+  useTitle(`${t('Contact support')} | ${brand.name}`);
   return (
     <ResultScreen
-      title="We need to check this number"
+      title={t('We need to check this number')}
       role="alert"
       actions={
         <>
           <ButtonLink kind="primary" size="lg" block href={`mailto:${brand.support_email}`}>
-            Contact Support
+            {t('Contact Support')}
           </ButtonLink>
           <ButtonLink size="lg" block href="/">
-            Back To Homepage
+            {t('Back To Homepage')}
           </ButtonLink>
         </>
       }
     >
-      <p>We could not confirm that it is still yours, so nobody can sign in with it for now. Write to us and we sort it out.</p>
+      <p>{t('We could not confirm that it is still yours, so nobody can sign in with it for now. Write to us and we sort it out.')}</p>
     </ResultScreen>
   );
 }

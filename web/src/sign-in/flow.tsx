@@ -1,6 +1,7 @@
 import type { SignInDetails, SignInStep } from '@drawbridge/contract/sign-in';
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
+import { t } from '../language/t.ts';
 import { AppHeader } from '../ui/app-header.tsx';
 import { Failed } from '../ui/empty.tsx';
 import { PhoneFrame } from '../ui/phone-frame.tsx';
@@ -68,12 +69,12 @@ export function SignInFlow() {
   if (failed)
     return (
       <PhoneFrame header={<AppHeader home="/" />}>
-        <Failed title="Sign-in could not be loaded" onRetry={() => void load()}>
+        <Failed title={t('Sign-in could not be loaded')} onRetry={() => void load()}>
           {failed.message}
         </Failed>
       </PhoneFrame>
     );
-  if (!details || !step) return <Waiting label="Loading sign-in" />;
+  if (!details || !step) return <Waiting label={t('Loading sign-in')} />;
 
   const common = { details, go, show: setStep, landing };
   switch (step.name) {
@@ -86,6 +87,6 @@ export function SignInFlow() {
     case 'password':
       return <PasswordStep {...common} />;
     case 'done':
-      return <Waiting label="Signing you in" />;
+      return <Waiting label={t('Signing you in')} />;
   }
 }

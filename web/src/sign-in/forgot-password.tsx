@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { boot } from '../session/boot.ts';
 import { Anchor } from '../ui/anchor.tsx';
 import { Button } from '../ui/button.tsx';
@@ -23,7 +24,7 @@ export function ForgotPassword({ known, onBack }: { known: string; onBack: () =>
 
   if (sent)
     return (
-      <SignInFrame title="Check your email" back={onBack}>
+      <SignInFrame title={t('Check your email')} back={onBack}>
         <div className="stack">
           <Notice role="status">
             If there is an account of that name, a link to choose a new password is on its way to its email address. It works once, for 30
@@ -33,22 +34,22 @@ export function ForgotPassword({ known, onBack }: { known: string; onBack: () =>
                 {' '}
                 In the sandbox it waits in{' '}
                 <Anchor href="/sandbox" apart>
-                  the message outbox
+                  {t('the message outbox')}
                 </Anchor>
                 .
               </>
             ) : null}
           </Notice>
           <Button kind="primary" size="lg" block onClick={onBack}>
-            Back to log in
+            {t('Back to log in')}
           </Button>
         </div>
       </SignInFrame>
     );
   return (
-    <SignInFrame title="Choose a new password" lead="We send a link to the email address of your account." back={onBack}>
+    <SignInFrame title={t('Choose a new password')} lead={t('We send a link to the email address of your account.')} back={onBack}>
       <form className="stack" onSubmit={submit} noValidate>
-        <Field label="Username or email" error={problem?.field === 'username' ? problem.message : undefined}>
+        <Field label={t('Username or email')} error={problem?.field === 'username' ? problem.message : undefined}>
           <Input
             ref={focusOnce}
             name="username"
@@ -65,7 +66,7 @@ export function ForgotPassword({ known, onBack }: { known: string; onBack: () =>
         </Field>
         {problem?.field === undefined ? <ProblemNotice problem={problem} onWaited={() => setProblem(undefined)} /> : null}
         <Button type="submit" kind="primary" size="lg" block busy={busy} disabled={problem?.wait_until !== undefined}>
-          Send link
+          {t('Send link')}
         </Button>
       </form>
     </SignInFrame>

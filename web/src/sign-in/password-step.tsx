@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -24,9 +25,9 @@ export function PasswordStep({ details, go, landing }: StepProps) {
 
   const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
   return (
-    <SignInFrame title="Log in" lead="For merchants and their teams." back={landing}>
+    <SignInFrame title={t('Log in')} lead={t('For merchants and their teams.')} back={landing}>
       <form className="stack" onSubmit={submit} noValidate>
-        <Field label="Username or email" error={errorOf('username')}>
+        <Field label={t('Username or email')} error={errorOf('username')}>
           <Input
             ref={focusOnce}
             name="username"
@@ -41,7 +42,7 @@ export function PasswordStep({ details, go, landing }: StepProps) {
             }}
           />
         </Field>
-        <Field label="Password" error={errorOf('password')}>
+        <Field label={t('Password')} error={errorOf('password')}>
           <PasswordInput
             name="password"
             autoComplete="current-password"
@@ -55,10 +56,10 @@ export function PasswordStep({ details, go, landing }: StepProps) {
         {problem?.field === undefined ? <ProblemNotice problem={problem} onWaited={() => setProblem(undefined)} /> : null}
         <div className="actions actions--stack">
           <Button type="submit" kind="primary" size="lg" busy={busy}>
-            Log In
+            {t('Log In')}
           </Button>
           <Button kind="ghost" size="lg" onClick={() => setForgot(true)}>
-            Forgot your password?
+            {t('Forgot your password?')}
           </Button>
         </div>
       </form>

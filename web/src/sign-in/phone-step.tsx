@@ -1,5 +1,6 @@
 import { tenDigits } from '@drawbridge/contract/profile';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatPhone } from '../ui/format.ts';
@@ -29,11 +30,15 @@ export function PhoneStep({ details, go, landing, typed }: StepProps & { typed: 
   return (
     <SignInFrame
       title={details.signup ? 'Create your account' : 'Log in'}
-      lead="Enter your phone number. We text you a code, so there is no password to remember."
+      lead={t('Enter your phone number. We text you a code, so there is no password to remember.')}
       back={landing}
     >
       <form className="stack" onSubmit={submit} noValidate>
-        <Field label="Phone number" error={of_field ? problem?.message : undefined} hint="A United States number that can get texts.">
+        <Field
+          label={t('Phone number')}
+          error={of_field ? problem?.message : undefined}
+          hint={t('A United States number that can get texts.')}
+        >
           <Input
             ref={focusOnce}
             name="phone"
@@ -52,7 +57,7 @@ export function PhoneStep({ details, go, landing, typed }: StepProps & { typed: 
         </Field>
         {of_field ? null : <ProblemNotice problem={problem} onWaited={() => setProblem(undefined)} />}
         <Button type="submit" kind="primary" size="lg" block busy={busy} disabled={problem?.wait_until !== undefined}>
-          Continue
+          {t('Continue')}
         </Button>
       </form>
     </SignInFrame>

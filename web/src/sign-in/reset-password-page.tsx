@@ -1,5 +1,6 @@
 import { PASSWORD_RULE, passwordFollowsRule } from '@drawbridge/contract/sign-in';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
@@ -29,39 +30,39 @@ export function ResetPasswordPage() {
   if (changed)
     return (
       <ResultScreen
-        title="Your password is changed"
+        title={t('Your password is changed')}
         scene="lit"
         role="status"
         actions={
           <ButtonLink kind="primary" size="lg" block href="/merchant">
-            Go to log in
+            {t('Go to log in')}
           </ButtonLink>
         }
       >
-        <p>You were logged out everywhere. Log in with the new one.</p>
+        <p>{t('You were logged out everywhere. Log in with the new one.')}</p>
       </ResultScreen>
     );
   if (token === '' || problem?.code === 'RESET_LINK_INVALID')
     return (
       <ResultScreen
-        title="This link no longer works"
+        title={t('This link no longer works')}
         role="alert"
         actions={
           <ButtonLink kind="primary" size="lg" block href="/merchant">
-            Go to log in
+            {t('Go to log in')}
           </ButtonLink>
         }
       >
-        <p>It has expired or was used already. On the log-in page, ask for a new one.</p>
+        <p>{t('It has expired or was used already. On the log-in page, ask for a new one.')}</p>
       </ResultScreen>
     );
   const of_field = problem?.field === 'password';
   return (
-    <SignInFrame title="Choose a new password" back="/merchant">
+    <SignInFrame title={t('Choose a new password')} back="/merchant">
       <form className="stack" onSubmit={submit} noValidate>
         <Field
-          label="New password"
-          hint="At least 8 characters, with three of these: lowercase letters, uppercase letters, numbers, special characters."
+          label={t('New password')}
+          hint={t('At least 8 characters, with three of these: lowercase letters, uppercase letters, numbers, special characters.')}
           error={of_field ? problem?.message : undefined}
         >
           <PasswordInput
@@ -77,7 +78,7 @@ export function ResetPasswordPage() {
         </Field>
         {of_field ? null : <ProblemNotice problem={problem} onWaited={() => setProblem(undefined)} />}
         <Button type="submit" kind="primary" size="lg" block busy={busy}>
-          Change password
+          {t('Change password')}
         </Button>
       </form>
     </SignInFrame>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../language/t.ts';
 import { AppHeader } from '../ui/app-header.tsx';
 import { brand } from '../ui/brand.ts';
 import { IconButton, IconLink } from '../ui/icon-button.tsx';
@@ -28,9 +29,9 @@ export function SignInFrame({ title, lead, lead_id, back, children }: SignInFram
           home="/"
           left={
             typeof back === 'string' ? (
-              <IconLink href={back} label="Back" icon={icon} />
+              <IconLink href={back} label={t('Back')} icon={icon} />
             ) : (
-              <IconButton onClick={back} label="Back" icon={icon} />
+              <IconButton onClick={back} label={t('Back')} icon={icon} />
             )
           }
         />

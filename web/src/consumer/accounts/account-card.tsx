@@ -1,4 +1,5 @@
 import type { BankAccount } from '@drawbridge/contract';
+import { t } from '../../language/t.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { formatAccount } from '../../ui/format.ts';
@@ -41,9 +42,9 @@ export function AccountCard({ account, held, onMakePrimary, onDelete }: AccountC
         align="end"
         touch
         items={[
-          { label: 'Make it primary', icon: <StarIcon />, disabled: IsPrimary || held, onSelect: onMakePrimary },
-          { label: 'Relink Account', icon: <LinkIcon />, href: relinkPath(account) },
-          { label: 'Delete account', icon: <TrashIcon />, danger: true, onSelect: onDelete },
+          { label: t('Make it primary'), icon: <StarIcon />, disabled: IsPrimary || held, onSelect: onMakePrimary },
+          { label: t('Relink Account'), icon: <LinkIcon />, href: relinkPath(account) },
+          { label: t('Delete account'), icon: <TrashIcon />, danger: true, onSelect: onDelete },
         ]}
         trigger={(props) => <IconButton {...props} icon={<MoreIcon />} label={label} />}
       />
@@ -52,10 +53,10 @@ export function AccountCard({ account, held, onMakePrimary, onDelete }: AccountC
           {IsPrimary ? <span className="t-22 num medium">{formatAccount(LastFour)}</span> : null}
           {not_linked ? (
             <Badge look="negative" as_is>
-              Not linked
+              {t('Not linked')}
             </Badge>
           ) : null}
-          {IsPrimary ? <span className="account__tag">Primary</span> : null}
+          {IsPrimary ? <span className="account__tag">{t('Primary')}</span> : null}
         </p>
       ) : null}
     </li>

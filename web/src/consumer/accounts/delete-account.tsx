@@ -1,4 +1,5 @@
 import type { BankAccount } from '@drawbridge/contract';
+import { t } from '../../language/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useRemoveAccount } from './use-accounts.ts';
@@ -8,17 +9,17 @@ export function DeleteAccount({ account, onClose }: { account: BankAccount; onCl
   const remove = useRemoveAccount();
   return (
     <Dialog
-      title="Are you sure?"
+      title={t('Are you sure?')}
       destructive
       held={remove.isPending}
       onClose={onClose}
       foot={
         <>
           <Button onClick={onClose} disabled={remove.isPending}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate(account.SynAccountID, { onSettled: onClose })}>
-            Delete account
+            {t('Delete account')}
           </Button>
         </>
       }

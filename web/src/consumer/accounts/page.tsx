@@ -1,5 +1,6 @@
 import type { BankAccount } from '@drawbridge/contract';
 import { useState } from 'react';
+import { t } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { brand } from '../../ui/brand.ts';
 import { Card } from '../../ui/card.tsx';
@@ -18,7 +19,7 @@ import './accounts.css';
 
 /** `/dashboard/accounts`: the linked bank accounts, and what can be done with each. */
 export function Accounts() {
-  useTitle(`Manage Accounts | ${brand.centre}`);
+  useTitle(`${t('Manage Accounts')} | ${brand.centre}`);
   return (
     <ConsumerOnly waiting={<Frame>{<Loading />}</Frame>}>
       <Frame>
@@ -32,8 +33,8 @@ function Frame({ children }: { children: React.ReactNode }) {
   return (
     <ConsumerFrame>
       <div className="accounts__head">
-        <h1 className="t-28">Your accounts</h1>
-        <IconLink className="accounts__add" href="/link-account" label="Add account" icon={<PlusIcon size={24} />} />
+        <h1 className="t-28">{t('Your accounts')}</h1>
+        <IconLink className="accounts__add" href="/link-account" label={t('Add account')} icon={<PlusIcon size={24} />} />
       </div>
       {children}
     </ConsumerFrame>
@@ -42,7 +43,7 @@ function Frame({ children }: { children: React.ReactNode }) {
 
 function Loading() {
   return (
-    <ul className="accounts" aria-busy="true" aria-label="Loading accounts">
+    <ul className="accounts" aria-busy="true" aria-label={t('Loading accounts')}>
       <li className="card account">
         <Skeleton shape="tile" />
         <div>
@@ -64,13 +65,13 @@ function Ready() {
       <Loading />
     ) : (
       <Card>
-        <Failed title="Your accounts could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+        <Failed title={t('Your accounts could not be loaded')} onRetry={() => void refetch()} retrying={isFetching} />
       </Card>
     );
-  if (accounts.length === 0) return <AddNewAccount>Link a checking account to pay with it.</AddNewAccount>;
+  if (accounts.length === 0) return <AddNewAccount>{t('Link a checking account to pay with it.')}</AddNewAccount>;
 
   const askToDelete = (account: BankAccount) => {
-    if (account.PendingAmount > 0) toast.error('Error', 'Transactions are pending on the account. Please try again later');
+    if (account.PendingAmount > 0) toast.error(t('Error'), t('Transactions are pending on the account. Please try again later'));
     else setLeaving(account);
   };
   return (

@@ -1,5 +1,6 @@
 import { type BankAccount, externalAccounts } from '@drawbridge/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../language/t.ts';
 import { accountsQuery } from '../../session/accounts-query.ts';
 import { ApiError, call } from '../../session/api.ts';
 import { useSession } from '../../session/state.ts';
@@ -58,13 +59,13 @@ export function useMakePrimary() {
     },
     onSuccess: (accounts) => {
       client.setQueryData(accountsQuery.queryKey, accounts);
-      toast.success('Success', 'Primary account updated successfully');
+      toast.success(t('Success'), t('Primary account updated successfully'));
       // Nobody on this page shows the limit, but the next page must not show that of the old account.
       void client.fetchQuery({ ...purchasePowerQuery, staleTime: 0, retry: false }).catch(() => {});
     },
     onError: (error, _account, context) => {
       client.setQueryData(accountsQuery.queryKey, context?.before);
-      toast.error('Error', said(error) ?? 'Something went wrong. Please try again.');
+      toast.error(t('Error'), said(error) ?? 'Something went wrong. Please try again.');
     },
   });
 }
@@ -78,6 +79,6 @@ export function useRemoveAccount() {
       void client.resetQueries({ queryKey: purchasePowerQuery.queryKey });
       void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
     },
-    onError: (error) => toast.error('Error', said(error) ?? 'Remove account failed'),
+    onError: (error) => toast.error(t('Error'), said(error) ?? 'Remove account failed'),
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '../../language/t.ts';
 import { Anchor } from '../../ui/anchor.tsx';
 import { PlusIcon, RightIcon } from '../../ui/icons.tsx';
 import './add-new-account.css';
@@ -10,7 +11,7 @@ export function AddNewAccount({ children }: { children: string }) {
         <PlusIcon size={24} />
       </span>
       <span>
-        <strong className="strong">Add New Account</strong>
+        <strong className="strong">{t('Add New Account')}</strong>
         <span className="t-14 muted add-account__why">{children}</span>
       </span>
       <RightIcon />

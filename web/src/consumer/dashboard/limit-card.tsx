@@ -1,5 +1,6 @@
 import { formatCents } from '@drawbridge/money';
 import { type ReactNode, useId } from 'react';
+import { t } from '../../language/t.ts';
 import { lastAccount } from '../../session/last-account.ts';
 import { type SpendingLimit, spendingLimitMessage } from '../../session/spending-limit.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -25,11 +26,11 @@ export function LimitCard({ limit, fetching, onRetry, children }: LimitCardProps
   return (
     <Hero className="dashboard__hero" aria-labelledby={label} aria-busy={limit.state === 'loading' || undefined}>
       <p className="hero__label">
-        <span id={label}>Spending limit</span>
+        <span id={label}>{t('Spending limit')}</span>
         {limit.state === 'linked' ? (
           <Hint
-            label="About your spending limit"
-            text="What you can spend today: it follows the balance of your primary account and what you have paid already."
+            label={t('About your spending limit')}
+            text={t('What you can spend today: it follows the balance of your primary account and what you have paid already.')}
             side="below"
           />
         ) : null}
@@ -38,13 +39,13 @@ export function LimitCard({ limit, fetching, onRetry, children }: LimitCardProps
       {limit.state === 'failed' ? (
         <p className="dashboard__account">
           <Button kind="moat" size="sm" busy={fetching} onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         </p>
       ) : limit.state === 'not-linked' ? (
         <p className="dashboard__account">
           <ButtonLink kind="moat" size="sm" href="/dashboard/accounts">
-            Link Account
+            {t('Link Account')}
           </ButtonLink>
         </p>
       ) : (

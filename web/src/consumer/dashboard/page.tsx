@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { t } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { useSession } from '../../session/state.ts';
 import { purchasePowerQuery, useSpokenPurchasePower } from '../../session/use-purchase-power.ts';
@@ -40,7 +41,7 @@ function Ready() {
       <h1 className="t-28 dashboard__hi">Hi, {user?.first_name}!</h1>
       {limit.state === 'no-account' ? (
         <>
-          <AddNewAccount>Link a checking account to see your spending limit.</AddNewAccount>
+          <AddNewAccount>{t('Link a checking account to see your spending limit.')}</AddNewAccount>
           {pay}
         </>
       ) : (
@@ -65,7 +66,7 @@ function DashboardLoading() {
   return (
     <ConsumerFrame>
       <h1 className="t-28 dashboard__hi" aria-busy="true">
-        <span className="visually-hidden">Loading</span>
+        <span className="visually-hidden">{t('Loading')}</span>
         <Skeleton shape="title" width="half" />
       </h1>
       <LimitCard limit={{ state: 'loading' }} fetching onRetry={() => {}}>
@@ -73,7 +74,7 @@ function DashboardLoading() {
       </LimitCard>
       <section className="dashboard__recent">
         <div className="section-head">
-          <h2>Recent transactions</h2>
+          <h2>{t('Recent transactions')}</h2>
         </div>
         <RowsLoading />
       </section>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '../../language/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 
@@ -32,7 +33,7 @@ export function PayNow({ linked, fetching }: { linked: boolean; fetching: boolea
           disabled={fetching || !linked}
           onClick={() => navigate(linked ? '/payment' : '/link-account?redirectTo=/payment')}
         >
-          Pay Now
+          {t('Pay Now')}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '../../language/t.ts';
 import { Card } from '../../ui/card.tsx';
 import { Empty, Failed } from '../../ui/empty.tsx';
 import { RightIcon } from '../../ui/icons.tsx';
@@ -12,7 +13,7 @@ export function RecentTransactions() {
   return (
     <section className="dashboard__recent" aria-labelledby="recent">
       <div className="section-head">
-        <h2 id="recent">Recent transactions</h2>
+        <h2 id="recent">{t('Recent transactions')}</h2>
         {items && items.length > 0 ? (
           <TextLink href="/dashboard/transactions-history">
             See more <RightIcon size={16} />
@@ -27,15 +28,15 @@ export function RecentTransactions() {
         </ul>
       ) : items ? (
         <Card>
-          <Empty title="This user has no transactions">Your first payment will show here.</Empty>
+          <Empty title={t('This user has no transactions')}>{t('Your first payment will show here.')}</Empty>
         </Card>
       ) : isNotFound(error) ? (
         <Card>
-          <Empty title="No transactions found">Your first payment will show here.</Empty>
+          <Empty title={t('No transactions found')}>{t('Your first payment will show here.')}</Empty>
         </Card>
       ) : error ? (
         <Card>
-          <Failed title="An error occurred while loading transactions" onRetry={() => void refetch()} retrying={isFetching} />
+          <Failed title={t('An error occurred while loading transactions')} onRetry={() => void refetch()} retrying={isFetching} />
         </Card>
       ) : (
         <RowsLoading />

@@ -1,3 +1,4 @@
+import { t } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { LogOut } from '../../session/log-out-button.tsx';
 import { brand } from '../../ui/brand.ts';
@@ -15,25 +16,25 @@ export function RelinkRequired() {
 }
 
 function Ready() {
-  useTitle(`Link your account | ${brand.centre}`);
+  useTitle(`${t('Link your account')} | ${brand.centre}`);
   return (
     <ResultScreen
-      title="Oops!"
+      title={t('Oops!')}
       role="alert"
       home="/dashboard"
       right={<LogOut />}
       actions={
         <>
           <ButtonLink kind="primary" size="lg" block href="/dashboard/accounts">
-            Link Account
+            {t('Link Account')}
           </ButtonLink>
           <ButtonLink kind="ghost" size="lg" block href="/dashboard?relinkDisabled=true">
-            Back to Home
+            {t('Back to Home')}
           </ButtonLink>
         </>
       }
     >
-      <p>Your primary account is no longer linked. Link it again to keep paying.</p>
+      <p>{t('Your primary account is no longer linked. Link it again to keep paying.')}</p>
     </ResultScreen>
   );
 }

@@ -1,5 +1,6 @@
 import { OLDEST_BIRTH_YEAR } from '@drawbridge/contract/limits';
 import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import { t } from '../../language/t.ts';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { Field } from '../../ui/field.tsx';
 import { dayOfWire, wireOfDay } from './birthday.ts';
@@ -12,7 +13,7 @@ export function BirthdayField<Values extends FieldValues>({ form, name }: { form
       control={form.control}
       name={name}
       render={({ field }) => (
-        <Field label="Birthday" error={errorOf(form, name)}>
+        <Field label={t('Birthday')} error={errorOf(form, name)}>
           <DatePicker
             name={name}
             value={dayOfWire(field.value)}

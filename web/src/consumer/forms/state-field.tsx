@@ -1,5 +1,6 @@
 import { STATES } from '@drawbridge/contract/profile';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { t } from '../../language/t.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { errorOf } from './text-field.tsx';
@@ -9,11 +10,11 @@ const OPTIONS = STATES.map(([value, label]) => ({ value, label }));
 /** A state or territory of the United States. */
 export function StateField<Values extends FieldValues>({ form, name }: { form: UseFormReturn<Values>; name: Path<Values> }) {
   return (
-    <Field label="State" error={errorOf(form, name)}>
+    <Field label={t('State')} error={errorOf(form, name)}>
       <Select
         {...form.register(name, { onChange: () => form.clearErrors(name) })}
         autoComplete="address-level1"
-        placeholder="Choose"
+        placeholder={t('Choose')}
         options={OPTIONS}
       />
     </Field>

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { t } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { brand } from '../../ui/brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -8,26 +9,26 @@ import { readLinkQuery } from './link-query.ts';
 
 /** `/link-account-error`: what was chosen at the bank is no checking account. */
 export function LinkAccountError() {
-  useTitle(`Account not eligible | ${brand.centre}`);
+  useTitle(`${t('Account not eligible')} | ${brand.centre}`);
   const { search } = useLocation();
   return (
     <ConsumerOnly>
       <ResultScreen
-        title="This account is not eligible."
+        title={t('This account is not eligible.')}
         role="alert"
         home="/dashboard"
         actions={
           <>
             <ButtonLink kind="primary" size="lg" block href={`/link-account${search}`} replace>
-              Try Again
+              {t('Try Again')}
             </ButtonLink>
             <ButtonLink kind="ghost" size="lg" block href={readLinkQuery(search).returnTo ?? '/dashboard'}>
-              Back To Home
+              {t('Back To Home')}
             </ButtonLink>
           </>
         }
       >
-        <p>It must be a checking account. Choose another account at your bank.</p>
+        <p>{t('It must be a checking account. Choose another account at your bank.')}</p>
       </ResultScreen>
     </ConsumerOnly>
   );

@@ -1,6 +1,6 @@
-import { t } from '../../language/t.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
+import { t } from '../../language/t.ts';
 import { ApiError } from '../../session/api.ts';
 import { boot } from '../../session/boot.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';

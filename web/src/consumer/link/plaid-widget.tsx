@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { t } from '../../language/t.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { type BankWidgetProps, readExit, readSuccess } from './bank-widget.ts';
 
@@ -67,5 +68,5 @@ export default function PlaidWidget({ link_token, onOutcome }: BankWidgetProps) 
     };
   }, [link_token]);
 
-  return <Waiting label="Opening your bank" />;
+  return <Waiting label={t('Opening your bank')} />;
 }

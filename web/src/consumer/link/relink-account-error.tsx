@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { t } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { brand } from '../../ui/brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -10,38 +11,38 @@ import { readLinkQuery, withLinkQuery } from './link-query.ts';
 
 /** `/relink-account-error`: the account is linked already; it can be linked anew where it is known which one it is. */
 export function RelinkAccountError() {
-  useTitle(`Account Already Exists | ${brand.centre}`);
+  useTitle(`${t('Account Already Exists')} | ${brand.centre}`);
   const { search } = useLocation();
   const query = readLinkQuery(search);
   const known = query.vendorAccessToken && query.vendorInstitutionID && query.synAccountID;
   return (
     <ConsumerOnly>
       <ResultScreen
-        title="Account Already Exists"
+        title={t('Account Already Exists')}
         role="alert"
         home="/dashboard"
-        right={<IconLink href={query.returnTo ?? '/dashboard/accounts'} label="Close" icon={<XIcon />} />}
+        right={<IconLink href={query.returnTo ?? '/dashboard/accounts'} label={t('Close')} icon={<XIcon />} />}
         actions={
           <>
             {known ? (
               <ButtonLink kind="primary" size="lg" block href={withLinkQuery('/link-account', query)} replace>
-                Relink Account
+                {t('Relink Account')}
               </ButtonLink>
             ) : (
               <ButtonLink kind="primary" size="lg" block href="/dashboard/settings/contact-support">
-                Contact Support
+                {t('Contact Support')}
               </ButtonLink>
             )}
             <ButtonLink kind="ghost" size="lg" block href="/dashboard">
-              Back To Home
+              {t('Back To Home')}
             </ButtonLink>
           </>
         }
       >
         {known ? (
-          <p>You have linked this account before. If it no longer works, link it again.</p>
+          <p>{t('You have linked this account before. If it no longer works, link it again.')}</p>
         ) : (
-          <p>You have linked this account before. If it no longer works, contact support.</p>
+          <p>{t('You have linked this account before. If it no longer works, contact support.')}</p>
         )}
       </ResultScreen>
     </ConsumerOnly>

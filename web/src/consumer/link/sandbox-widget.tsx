@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { t } from '../../language/t.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type BankWidgetProps, readSandboxMessage } from './bank-widget.ts';
 import './link.css';
@@ -21,11 +22,11 @@ export default function SandboxWidget({ link_token, onOutcome }: BankWidgetProps
   }, []);
 
   return (
-    <Dialog title="Link your bank" onClose={() => onOutcome({ event: 'exit', error: null })}>
+    <Dialog title={t('Link your bank')} onClose={() => onOutcome({ event: 'exit', error: null })}>
       <iframe
         ref={frame}
         className="link-account__frame"
-        title="Sign in to your bank"
+        title={t('Sign in to your bank')}
         src={`/sandbox/bank-login?link_token=${encodeURIComponent(link_token)}`}
       />
     </Dialog>

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { t } from '../../language/t.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlayIcon } from '../../ui/icons.tsx';
@@ -13,7 +14,7 @@ export function WatchVideo() {
   const { pathname, search } = useLocation();
   return (
     <ButtonLink kind="ghost" size="lg" block icon={<PlayIcon />} href={`${pathname}${search}${HERE}`}>
-      Watch Video
+      {t('Watch Video')}
     </ButtonLink>
   );
 }
@@ -24,8 +25,8 @@ export function Tutorial() {
   const navigate = useNavigate();
   if (hash !== HERE) return null;
   return (
-    <Dialog title="How It Works" onClose={() => navigate(pathname + search, { replace: true })}>
-      <video className="link-account__video" src={FILE} controls autoPlay muted playsInline aria-label="Tutorial" />
+    <Dialog title={t('How It Works')} onClose={() => navigate(pathname + search, { replace: true })}>
+      <video className="link-account__video" src={FILE} controls autoPlay muted playsInline aria-label={t('Tutorial')} />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { externalAccounts } from '@drawbridge/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { t } from '../../language/t.ts';
 import { accountsQuery } from '../../session/accounts-query.ts';
 import { ApiError, call } from '../../session/api.ts';
 import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
@@ -57,7 +58,7 @@ export function useLinkAccount() {
           }),
         );
       else if (code === 'ACCOUNT_NOT_ELIGIBLE') navigate(`/link-account-error${search}`);
-      else toast.error('Error', 'Failed to link your bank account. Please try again.');
+      else toast.error(t('Error'), t('Failed to link your bank account. Please try again.'));
     },
   });
 

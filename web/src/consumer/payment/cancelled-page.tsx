@@ -1,3 +1,4 @@
+import { t } from '../../language/t.ts';
 import { brand } from '../../ui/brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ResultScreen } from '../../ui/result-screen.tsx';
@@ -5,19 +6,19 @@ import { useTitle } from '../../ui/use-title.ts';
 
 /** `/payment/cancelled`: refused by one of the two, or the time ran out. */
 export function PaymentCancelled() {
-  useTitle(`Transaction Cancelled | ${brand.centre}`);
+  useTitle(`${t('Transaction Cancelled')} | ${brand.centre}`);
   return (
     <ResultScreen
-      title="Transaction Cancelled"
+      title={t('Transaction Cancelled')}
       role="status"
       home="/dashboard"
       actions={
         <ButtonLink kind="primary" size="lg" block href="/dashboard">
-          Back To Home
+          {t('Back To Home')}
         </ButtonLink>
       }
     >
-      <p>No money was moved.</p>
+      <p>{t('No money was moved.')}</p>
     </ResultScreen>
   );
 }

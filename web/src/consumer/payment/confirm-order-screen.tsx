@@ -2,6 +2,7 @@ import type { ConfirmationStatus } from '@drawbridge/contract';
 import { EXPIRY_MARGIN_MS } from '@drawbridge/contract/limits';
 import { formatCents } from '@drawbridge/money';
 import { useState } from 'react';
+import { t } from '../../language/t.ts';
 import { useChannel } from '../../session/channel.ts';
 import { Anchor } from '../../ui/anchor.tsx';
 import { AppHeader } from '../../ui/app-header.tsx';
@@ -41,7 +42,7 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
       <Check className="confirm__agree" checked={agreed} onChange={(event) => setAgreed(event.target.checked)}>
         I agree to the{' '}
         <Anchor className="link" href={brand.terms_url} apart>
-          Consumer ACH Processing terms
+          {t('Consumer ACH Processing terms')}
         </Anchor>
       </Check>
       <Button
@@ -52,7 +53,7 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
         busy={answer.busy === 'confirming'}
         onClick={answer.confirm}
       >
-        Confirm Order
+        {t('Confirm Order')}
       </Button>
       <Button
         kind="ghost"
@@ -62,16 +63,16 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
         busy={answer.busy === 'cancelling'}
         onClick={answer.cancel}
       >
-        Cancel
+        {t('Cancel')}
       </Button>
     </>
   );
 
   return (
     <PhoneFrame className="confirm" header={<AppHeader home="/dashboard" />} dock={dock}>
-      <h1 className="t-22">Confirm Your Order</h1>
+      <h1 className="t-22">{t('Confirm Your Order')}</h1>
       <div className="confirm__amount">
-        <p className="t-14 muted medium">Order Amount</p>
+        <p className="t-14 muted medium">{t('Order Amount')}</p>
         <p className={classes('t-64 money', amount.length > LONG && 'money--long')}>{amount}</p>
         {seconds_left === null ? null : (
           <p className="t-14 muted confirm__time">

@@ -2,6 +2,7 @@ import { purchases } from '@drawbridge/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
+import { t } from '../../language/t.ts';
 import { call } from '../../session/api.ts';
 import { brand } from '../../ui/brand.ts';
 import { useTitle } from '../../ui/use-title.ts';
@@ -16,7 +17,7 @@ import { useLeave } from './use-leave.ts';
  * id is, and the service is asked what has become of it meanwhile.
  */
 export function Confirmation() {
-  useTitle(`Confirm Your Order | ${brand.centre}`);
+  useTitle(`${t('Confirm Your Order')} | ${brand.centre}`);
   const [order, setOrder] = useState(presentOrder);
   if (order === undefined) return <Navigate to="/payment" replace />;
   if (order.purchaseId === '') return <Navigate to="/dashboard" replace />;
@@ -41,5 +42,5 @@ function ReadAgain({ order, onOrder }: { order: Order; onOrder: (order: Order) =
     }
   }, [data, isError, leave, onOrder]);
 
-  return <Waiting label="Loading your order" />;
+  return <Waiting label={t('Loading your order')} />;
 }

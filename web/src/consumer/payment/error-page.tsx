@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { t } from '../../language/t.ts';
 import { brand } from '../../ui/brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ResultScreen } from '../../ui/result-screen.tsx';
@@ -6,20 +7,20 @@ import { useTitle } from '../../ui/use-title.ts';
 
 /** `/payment/error`: it did not go through, and why, where the service said so. */
 export function PaymentError() {
-  useTitle(`Not paid | ${brand.centre}`);
+  useTitle(`${t('Not paid')} | ${brand.centre}`);
   const { message } = (useLocation().state ?? {}) as { message?: string };
   return (
     <ResultScreen
-      title="Your transaction didn't go through, Please try again."
+      title={t("Your transaction didn't go through, Please try again.")}
       role="alert"
       home="/dashboard"
       actions={
         <>
           <ButtonLink kind="primary" size="lg" block href="/payment">
-            Try again
+            {t('Try again')}
           </ButtonLink>
           <ButtonLink kind="ghost" size="lg" block href="/dashboard">
-            Back To Home
+            {t('Back To Home')}
           </ButtonLink>
         </>
       }

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { t } from '../../language/t.ts';
 import { safeReturnPath } from '../../session/return-path.ts';
 import { brand } from '../../ui/brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -7,25 +8,25 @@ import { useTitle } from '../../ui/use-title.ts';
 
 /** `/payment/fail-connection`: the line is lost. Whoever sends people here may say what trying again means. */
 export function FailConnection() {
-  useTitle(`Connection | ${brand.centre}`);
+  useTitle(`${t('Connection')} | ${brand.centre}`);
   const { tryAgain } = (useLocation().state ?? {}) as { tryAgain?: string };
   return (
     <ResultScreen
-      title="Network connection is unstable."
+      title={t('Network connection is unstable.')}
       role="alert"
       home="/dashboard"
       actions={
         <>
           <ButtonLink kind="primary" size="lg" block href={safeReturnPath(tryAgain) ?? '/payment'} replace>
-            Try again
+            {t('Try again')}
           </ButtonLink>
           <ButtonLink kind="ghost" size="lg" block href="/dashboard">
-            Back To Checkout
+            {t('Back To Checkout')}
           </ButtonLink>
         </>
       }
     >
-      <p>Please check your internet and try again</p>
+      <p>{t('Please check your internet and try again')}</p>
     </ResultScreen>
   );
 }

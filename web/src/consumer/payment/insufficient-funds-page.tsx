@@ -1,4 +1,5 @@
 import { formatCents } from '@drawbridge/money';
+import { t } from '../../language/t.ts';
 import { brand } from '../../ui/brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ResultScreen } from '../../ui/result-screen.tsx';
@@ -7,34 +8,34 @@ import { centsOf, useTold } from './told.ts';
 
 /** `/payment/insufficient-funds`: the order and the limit side by side, where both are known. */
 export function InsufficientFunds() {
-  useTitle(`Spending limit | ${brand.centre}`);
+  useTitle(`${t('Spending limit')} | ${brand.centre}`);
   const told = useTold('orderAmount', 'purchasePower');
   const order_cents = centsOf(told.orderAmount);
   const limit_cents = centsOf(told.purchasePower);
   const known = order_cents !== undefined && limit_cents !== undefined;
   return (
     <ResultScreen
-      title="The order amount exceeds your daily spending limit."
+      title={t('The order amount exceeds your daily spending limit.')}
       role="alert"
       home="/dashboard"
       facts={
         known
           ? [
-              { label: 'Order Amount', value: formatCents(order_cents) },
-              { label: 'Spending limit', value: formatCents(limit_cents) },
+              { label: t('Order Amount'), value: formatCents(order_cents) },
+              { label: t('Spending limit'), value: formatCents(limit_cents) },
             ]
           : undefined
       }
       actions={
         <ButtonLink kind="primary" size="lg" block href="/dashboard">
-          Back To Home
+          {t('Back To Home')}
         </ButtonLink>
       }
     >
       {known ? (
-        <p>Your order exceeds your daily spending limit. Please adjust the order or contact support.</p>
+        <p>{t('Your order exceeds your daily spending limit. Please adjust the order or contact support.')}</p>
       ) : (
-        <p>Please link a different bank account or use a different payment method.</p>
+        <p>{t('Please link a different bank account or use a different payment method.')}</p>
       )}
     </ResultScreen>
   );

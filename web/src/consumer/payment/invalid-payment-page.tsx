@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { t } from '../../language/t.ts';
 import { brand } from '../../ui/brand.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ResultScreen } from '../../ui/result-screen.tsx';
@@ -7,7 +8,7 @@ import { useTold } from './told.ts';
 
 /** `/payment/invalid-payment`: the account cannot be used for this business. */
 export function InvalidPayment() {
-  useTitle(`Transaction Failed | ${brand.centre}`);
+  useTitle(`${t('Transaction Failed')} | ${brand.centre}`);
   const navigate = useNavigate();
   const { businessName, ecommerce } = useTold('businessName', 'ecommerce');
   const close = () => {
@@ -17,21 +18,21 @@ export function InvalidPayment() {
   };
   return (
     <ResultScreen
-      title="Transaction Failed"
+      title={t('Transaction Failed')}
       role="alert"
       home="/dashboard"
       actions={
         <>
           <ButtonLink kind="primary" size="lg" block href="/dashboard/settings/contact-support">
-            Contact Support
+            {t('Contact Support')}
           </ButtonLink>
           {ecommerce === 'true' ? (
             <Button kind="ghost" size="lg" block onClick={close}>
-              Close
+              {t('Close')}
             </Button>
           ) : (
             <ButtonLink kind="ghost" size="lg" block href="/dashboard">
-              Back To Home
+              {t('Back To Home')}
             </ButtonLink>
           )}
         </>

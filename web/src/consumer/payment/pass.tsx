@@ -1,7 +1,8 @@
+import { t } from '../../language/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { PassTime } from '../../ui/countdown.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 
 export type PassProps = {
   /** Undefined while the purchase is being started. */
@@ -20,15 +21,15 @@ export function Pass({ purchaseId, share, expired, onRefresh }: PassProps) {
       {purchaseId === undefined ? (
         <span className="pass__qr pass-screen__loading" aria-hidden="true" />
       ) : (
-        <QrCode text={`${window.location.origin}/merchant/payment/${purchaseId}`} label="QR code for the merchant to scan" />
+        <QrCode text={`${window.location.origin}/merchant/payment/${purchaseId}`} label={t('QR code for the merchant to scan')} />
       )}
       {expired ? (
         <div className="pass__expired">
           <p className="t-18 strong" role="status">
-            This code has expired
+            {t('This code has expired')}
           </p>
           <Button kind="money" size="lg" icon={<RefreshIcon />} onClick={onRefresh}>
-            Refresh
+            {t('Refresh')}
           </Button>
         </div>
       ) : null}

@@ -1,3 +1,4 @@
+import { t } from '../../language/t.ts';
 import { CountdownText } from '../../ui/countdown.tsx';
 import { ClockIcon } from '../../ui/icons.tsx';
 
@@ -14,7 +15,7 @@ export type PaymentCodeProps = {
 export function PaymentCode({ code, seconds_left, text }: PaymentCodeProps) {
   return (
     <div className="pass-screen__code center" data-expired={seconds_left === 0 ? '' : undefined}>
-      <p className="t-14 medium pass-screen__label">Payment Code:</p>
+      <p className="t-14 medium pass-screen__label">{t('Payment Code:')}</p>
       <p className="pass__code" aria-hidden="true">
         {code ?? LOADING_CODE}
       </p>
@@ -22,12 +23,12 @@ export function PaymentCode({ code, seconds_left, text }: PaymentCodeProps) {
         {code === undefined ? 'Loading' : [...code].join(' ')}
       </p>
       {seconds_left === 0 ? (
-        <p className="t-14 pass-screen__time">Refresh to get a new code</p>
+        <p className="t-14 pass-screen__time">{t('Refresh to get a new code')}</p>
       ) : (
         <p className="t-14 pass-screen__time">
           <ClockIcon size={16} />
           {seconds_left === null ? (
-            <span>One moment</span>
+            <span>{t('One moment')}</span>
           ) : (
             <CountdownText seconds_left={seconds_left} text={text}>
               {(digits) => <>Expires in {digits}</>}

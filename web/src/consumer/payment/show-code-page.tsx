@@ -1,6 +1,7 @@
 import { OPEN_PURCHASE_MS, PAYMENT_CODE_LENGTH } from '@drawbridge/contract/limits';
 import { formatCents } from '@drawbridge/money';
 import { useEffect } from 'react';
+import { t } from '../../language/t.ts';
 import { ApiError } from '../../session/api.ts';
 import { useChannel } from '../../session/channel.ts';
 import { usePurchasePower } from '../../session/use-purchase-power.ts';
@@ -24,7 +25,7 @@ const GATES = new Set(['ACCOUNT_FROZEN', 'ACCOUNT_DEACTIVATED', 'PROFILE_REQUIRE
 
 /** `/payment`: a code for the merchant to scan or type. What the merchant makes of it decides where to go next. */
 export function ShowCode() {
-  useTitle(`Pay | ${brand.centre}`);
+  useTitle(`${t('Pay')} | ${brand.centre}`);
   useWakeLock();
   const leave = useLeave();
   const { limit } = usePurchasePower();
@@ -50,7 +51,7 @@ export function ShowCode() {
   const share = seconds_left === null ? 1 : (seconds_left * 1000) / OPEN_PURCHASE_MS;
   return (
     <PhoneFrame moat className="pass-screen" header={<AppHeader home="/dashboard" />} dock={<WayOut limit={limit} />}>
-      <h1 className="t-22 center pass-screen__title">Show Merchant QR Code</h1>
+      <h1 className="t-22 center pass-screen__title">{t('Show Merchant QR Code')}</h1>
       <Pass purchaseId={purchase?.ID} share={share} expired={expired} onRefresh={renew} />
       <PaymentCode code={purchase?.PublicId.slice(-PAYMENT_CODE_LENGTH)} seconds_left={seconds_left} text={text} />
     </PhoneFrame>
@@ -66,7 +67,7 @@ function WayOut({ limit }: { limit: ReturnType<typeof usePurchasePower>['limit']
         </p>
       ) : null}
       <ButtonLink kind="moat" size="lg" block href="/dashboard">
-        Back To Home
+        {t('Back To Home')}
       </ButtonLink>
     </>
   );

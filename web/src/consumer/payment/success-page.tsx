@@ -1,6 +1,7 @@
 import type { ConfirmationStatus } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { Navigate, useLocation } from 'react-router';
+import { t } from '../../language/t.ts';
 import { brand } from '../../ui/brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format.ts';
@@ -10,13 +11,13 @@ import { useTitle } from '../../ui/use-title.ts';
 
 /** `/payment/success`: the bridge is down. The order is kept in the history's state, so a reload shows it again. */
 export function PaymentSuccess() {
-  useTitle(`Success | ${brand.centre}`);
+  useTitle(`${t('Success')} | ${brand.centre}`);
   const { order } = (useLocation().state ?? {}) as { order?: ConfirmationStatus };
   if (order === undefined) return <Navigate to="/dashboard" replace />;
   const amount = formatCents(order.amount ?? 0);
   return (
     <ResultScreen
-      title="Success!"
+      title={t('Success!')}
       role="status"
       home="/dashboard"
       scene={{
@@ -26,14 +27,14 @@ export function PaymentSuccess() {
       }}
       amount={amount}
       facts={[
-        { label: 'Amount', value: amount },
-        { label: 'Date', value: order.timestamp === null ? null : formatDateTime(order.timestamp) },
-        { label: 'Transaction ID', value: order.publicId },
+        { label: t('Amount'), value: amount },
+        { label: t('Date'), value: order.timestamp === null ? null : formatDateTime(order.timestamp) },
+        { label: t('Transaction ID'), value: order.publicId },
       ]}
       note={<p>Keep {amount} in your account until the payment posts.</p>}
       actions={
         <ButtonLink kind="primary" size="lg" block href="/dashboard">
-          Back To Home
+          {t('Back To Home')}
         </ButtonLink>
       }
     >

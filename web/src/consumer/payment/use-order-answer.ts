@@ -1,6 +1,7 @@
 import { type ConfirmationStatus, purchases } from '@drawbridge/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { t } from '../../language/t.ts';
 import { ApiError, call } from '../../session/api.ts';
 import { NotKnown } from '../../session/until-answered.ts';
 import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
@@ -94,7 +95,7 @@ export function useOrderAnswer(order: Order): OrderAnswer {
       if (now !== undefined && now.status !== 'ACCEPTED') return end(now);
       if (expired.current) return leave({ to: '/payment/cancelled' });
       if (lost.current) return lose();
-      toast.error('Error', (error instanceof ApiError ? error.said : undefined) ?? 'An error occurred');
+      toast.error(t('Error'), (error instanceof ApiError ? error.said : undefined) ?? 'An error occurred');
     }
   }
 

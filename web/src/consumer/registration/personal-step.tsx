@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { t } from '../../language/t.ts';
 import { BirthdayField } from '../forms/birthday-field.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import type { Entries } from './entries.ts';
@@ -7,16 +8,16 @@ import { StepHead } from './step-head.tsx';
 export function PersonalStep({ form, onEmailLeft }: { form: UseFormReturn<Entries>; onEmailLeft: () => void }) {
   return (
     <>
-      <StepHead title="Personal Information">Enter your details as your bank has them.</StepHead>
+      <StepHead title={t('Personal Information')}>{t('Enter your details as your bank has them.')}</StepHead>
       <div className="wizard__two">
-        <TextField form={form} name="first_name" label="First name" autoComplete="given-name" />
-        <TextField form={form} name="last_name" label="Last name" autoComplete="family-name" />
+        <TextField form={form} name="first_name" label={t('First name')} autoComplete="given-name" />
+        <TextField form={form} name="last_name" label={t('Last name')} autoComplete="family-name" />
       </div>
       <BirthdayField form={form} name="date_of_birth" />
       <TextField
         form={form}
         name="email"
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="email"
         autoCapitalize="off"

@@ -1,7 +1,7 @@
-import { t } from '../../language/t.ts';
 import { users } from '@drawbridge/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { t } from '../../language/t.ts';
 import { ApiError, call } from '../../session/api.ts';
 import { Guard } from '../../session/guard.tsx';
 import { returnToOf, withReturnTo } from '../../session/return-path.ts';

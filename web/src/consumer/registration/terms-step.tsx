@@ -1,4 +1,5 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { t } from '../../language/t.ts';
 import { TermsText } from '../../session/terms-text.tsx';
 import { Check } from '../../ui/check.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -12,9 +13,9 @@ export function TermsStep({ form }: { form: UseFormReturn<Entries> }) {
   const error = errorOf(form, 'terms_accepted');
   return (
     <>
-      <StepHead title="Terms and Conditions">Read them to the end. They say how your account is debited.</StepHead>
+      <StepHead title={t('Terms and Conditions')}>{t('Read them to the end. They say how your account is debited.')}</StepHead>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="card wizard__terms" aria-label="Terms and Conditions" tabIndex={0}>
+      <section className="card wizard__terms" aria-label={t('Terms and Conditions')} tabIndex={0}>
         <TermsText level={2} />
       </section>
       <Controller
@@ -33,7 +34,7 @@ export function TermsStep({ form }: { form: UseFormReturn<Entries> }) {
                 form.clearErrors('terms_accepted');
               }}
             >
-              I accept the terms and conditions
+              {t('I accept the terms and conditions')}
             </Check>
             {error ? <FieldError id={ERROR}>{error}</FieldError> : null}
           </div>

@@ -1,8 +1,8 @@
-import { t } from '../../language/t.ts';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
+import { t } from '../../language/t.ts';
 import { ApiError } from '../../session/api.ts';
 import { LogOut } from '../../session/log-out-button.tsx';
 import { returnToOf, withReturnTo } from '../../session/return-path.ts';

@@ -1,6 +1,7 @@
 import { support } from '@drawbridge/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../language/t.ts';
 import { call } from '../../session/api.ts';
 import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,7 @@ import { SettingsFrame } from './settings-frame.tsx';
 
 /** `/dashboard/settings/contact-support` */
 export default function ContactSupport() {
-  useTitle(`Contact Support | ${brand.centre}`);
+  useTitle(`${t('Contact Support')} | ${brand.centre}`);
   return (
     <SignedIn>
       <Ready />
@@ -27,15 +28,15 @@ function Ready() {
     mutationFn: (notes: string) => call(support.send, { body: { notes } }),
     onSuccess: () => {
       setSent((count) => count + 1);
-      toast.success('Success', 'Support request sent');
+      toast.success(t('Success'), t('Support request sent'));
     },
-    onError: () => toast.error('Error', 'Something went wrong creating support request'),
+    onError: () => toast.error(t('Error'), t('Something went wrong creating support request')),
   });
   return (
-    <SettingsFrame title="Contact Support">
-      <NotesForm key={sent} label="How can we help?" onSubmit={(notes) => !send.isPending && send.mutate(notes)}>
+    <SettingsFrame title={t('Contact Support')}>
+      <NotesForm key={sent} label={t('How can we help?')} onSubmit={(notes) => !send.isPending && send.mutate(notes)}>
         <Button kind="primary" size="lg" block type="submit" busy={send.isPending}>
-          Send
+          {t('Send')}
         </Button>
       </NotesForm>
     </SettingsFrame>

@@ -1,6 +1,7 @@
 import { users } from '@drawbridge/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../language/t.ts';
 import { ApiError, call } from '../../session/api.ts';
 import { logOut } from '../../session/session.ts';
 import { brand } from '../../ui/brand.ts';
@@ -18,7 +19,7 @@ const PENDING = 'Please wait until your transactions are posted and try again';
 
 /** `/dashboard/settings/deactivate-account` */
 export default function DeactivateAccount() {
-  useTitle(`Deactivate Account | ${brand.centre}`);
+  useTitle(`${t('Deactivate Account')} | ${brand.centre}`);
   return (
     <SignedIn>
       <Ready />
@@ -36,16 +37,16 @@ function Ready() {
     onSuccess: () => logOut(),
     onError: (error) => {
       setAsking(undefined);
-      toast.error('Error', (error instanceof ApiError ? error.said : undefined) ?? 'Deactivate account failed');
+      toast.error(t('Error'), (error instanceof ApiError ? error.said : undefined) ?? 'Deactivate account failed');
     },
   });
   const busy = deactivate.isPending || deactivate.isSuccess;
 
   return (
-    <SettingsFrame title="Deactivate Account">
+    <SettingsFrame title={t('Deactivate Account')}>
       <NotesForm
-        label="Why are you leaving?"
-        hint="You can enable your account again later by signing in."
+        label={t('Why are you leaving?')}
+        hint={t('You can enable your account again later by signing in.')}
         onSubmit={(notes) => {
           if (!blocked) setAsking(notes);
         }}
@@ -56,27 +57,27 @@ function Ready() {
           </Notice>
         ) : null}
         <Button kind="danger" size="lg" block type="submit" disabled={blocked} busy={accounts.isPending}>
-          Deactivate Account
+          {t('Deactivate Account')}
         </Button>
       </NotesForm>
       {asking === undefined ? null : (
         <Dialog
-          title="Are You Sure?"
+          title={t('Are You Sure?')}
           destructive
           held={busy}
           onClose={() => setAsking(undefined)}
           foot={
             <>
               <Button disabled={busy} onClick={() => setAsking(undefined)}>
-                Cancel
+                {t('Cancel')}
               </Button>
               <Button kind="danger" busy={busy} onClick={() => deactivate.mutate(asking)}>
-                Deactivate Account
+                {t('Deactivate Account')}
               </Button>
             </>
           }
         >
-          <p>Your account will be deactivated and you will be logged out.</p>
+          <p>{t('Your account will be deactivated and you will be logged out.')}</p>
         </Dialog>
       )}
     </SettingsFrame>

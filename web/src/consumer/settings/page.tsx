@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '../../language/t.ts';
 import { isConsumer } from '../../session/claims.ts';
 import { ConsumerGate } from '../../session/consumer-gate.tsx';
 import { Guard } from '../../session/guard.tsx';
@@ -30,7 +31,7 @@ function ConsumersInOrder({ children }: { children: ReactNode }) {
 
 /** `/dashboard/settings` */
 export function Settings() {
-  useTitle(`Settings | ${brand.centre}`);
+  useTitle(`${t('Settings')} | ${brand.centre}`);
   return (
     <SignedIn>
       <Ready />
@@ -46,7 +47,7 @@ function Ready() {
   const name = user ? `${user.first_name} ${user.last_name}` : undefined;
   return (
     <ConsumerFrame>
-      <h1 className="t-28 settings__head">Settings</h1>
+      <h1 className="t-28 settings__head">{t('Settings')}</h1>
       {name === undefined ? null : (
         <ul className="card list settings">
           <li>
@@ -56,7 +57,7 @@ function Ready() {
                 <span className="t-18 strong truncate" title={name}>
                   {name}
                 </span>
-                <span className="row__sub">Personal Information</span>
+                <span className="row__sub">{t('Personal Information')}</span>
               </span>
               <RightIcon />
             </Anchor>
@@ -64,8 +65,8 @@ function Ready() {
         </ul>
       )}
       <ul className="card list settings">
-        <Entry href="/dashboard/settings/contact-support">Contact Support</Entry>
-        {consumer ? <Entry href="/dashboard/settings/deactivate-account">Deactivate Account</Entry> : null}
+        <Entry href="/dashboard/settings/contact-support">{t('Contact Support')}</Entry>
+        {consumer ? <Entry href="/dashboard/settings/deactivate-account">{t('Deactivate Account')}</Entry> : null}
       </ul>
       <Button
         size="lg"
@@ -77,7 +78,7 @@ function Ready() {
           logOut().catch(() => setLeaving(false));
         }}
       >
-        Log Out
+        {t('Log Out')}
       </Button>
     </ConsumerFrame>
   );

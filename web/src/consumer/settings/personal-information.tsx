@@ -3,6 +3,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { t } from '../../language/t.ts';
 import { call } from '../../session/api.ts';
 import { userQuery, useUser } from '../../session/use-user.ts';
 import { brand } from '../../ui/brand.ts';
@@ -21,7 +22,7 @@ import { SettingsFrame } from './settings-frame.tsx';
 
 /** `/dashboard/settings/personal-information` */
 export default function PersonalInformation() {
-  useTitle(`Personal Information | ${brand.centre}`);
+  useTitle(`${t('Personal Information')} | ${brand.centre}`);
   return (
     <SignedIn>
       <Ready />
@@ -31,7 +32,7 @@ export default function PersonalInformation() {
 
 function Ready() {
   const { data: user } = useUser();
-  return <SettingsFrame title="Personal Information">{user ? <DetailsForm user={user} /> : null}</SettingsFrame>;
+  return <SettingsFrame title={t('Personal Information')}>{user ? <DetailsForm user={user} /> : null}</SettingsFrame>;
 }
 
 function DetailsForm({ user }: { user: User }) {
@@ -59,10 +60,10 @@ function DetailsForm({ user }: { user: User }) {
       }),
     onSuccess: (changed) => {
       client.setQueryData(userQuery.queryKey, changed);
-      toast.success('Success', 'Your information has been updated successfully');
+      toast.success(t('Success'), t('Your information has been updated successfully'));
       navigate('/dashboard/settings');
     },
-    onError: () => toast.error('Error', 'Personal details update failed'),
+    onError: () => toast.error(t('Error'), t('Personal details update failed')),
   });
 
   return (
@@ -75,25 +76,31 @@ function DetailsForm({ user }: { user: User }) {
       }}
     >
       <div className="settings__two">
-        <TextField form={form} name="first_name" label="First name" autoComplete="given-name" />
-        <TextField form={form} name="last_name" label="Last name" autoComplete="family-name" />
+        <TextField form={form} name="first_name" label={t('First name')} autoComplete="given-name" />
+        <TextField form={form} name="last_name" label={t('Last name')} autoComplete="family-name" />
       </div>
       <BirthdayField form={form} name="date_of_birth" />
-      <Field label="Email">
+      <Field label={t('Email')}>
         <Input value={user.email} readOnly />
       </Field>
-      <Field label="Phone number">
+      <Field label={t('Phone number')}>
         <Input value={formatPhone(user.phone_number)} readOnly />
       </Field>
-      <TextField form={form} name="street_one" label="Street address" autoComplete="address-line1" />
-      <TextField form={form} name="street_two" label="Apartment, suite or unit" optional="optional" autoComplete="address-line2" />
-      <TextField form={form} name="city" label="City" autoComplete="address-level2" />
+      <TextField form={form} name="street_one" label={t('Street address')} autoComplete="address-line1" />
+      <TextField
+        form={form}
+        name="street_two"
+        label={t('Apartment, suite or unit')}
+        optional={t('optional')}
+        autoComplete="address-line2"
+      />
+      <TextField form={form} name="city" label={t('City')} autoComplete="address-level2" />
       <div className="settings__two">
         <StateField form={form} name="state" />
-        <TextField form={form} name="postal_code" label="Zip code" autoComplete="postal-code" digits={5} />
+        <TextField form={form} name="postal_code" label={t('Zip code')} autoComplete="postal-code" digits={5} />
       </div>
       <Button kind="primary" size="lg" block type="submit" busy={save.isPending}>
-        Save
+        {t('Save')}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../language/t.ts';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { ConsumerFrame } from '../frame.tsx';
@@ -9,7 +10,7 @@ export function SettingsFrame({ title, children }: { title: string; children: Re
   return (
     <ConsumerFrame>
       <div className="settings__page-head">
-        <IconLink href="/dashboard/settings" label="Back to settings" icon={<BackIcon />} />
+        <IconLink href="/dashboard/settings" label={t('Back to settings')} icon={<BackIcon />} />
         <h1 className="t-22">{title}</h1>
       </div>
       {children}

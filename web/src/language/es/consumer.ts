@@ -1,1 +1,49 @@
-export const consumer = {};
+/** The home, the frame around the consumer's pages, and the linked accounts. */
+export const consumer = {
+  Home: 'Inicio',
+  Accounts: 'Cuentas',
+  Settings: 'Configuración',
+  'Need Help? Contact Us': '¿Necesitas ayuda? Contáctanos',
+
+  'Hi, {name}!': '¡Hola, {name}!',
+  'Pay Now': 'Pagar ahora',
+  'Spending limit': 'Límite de gasto',
+  'About your spending limit': 'Acerca de tu límite de gasto',
+  'What you can spend today: it follows the balance of your primary account and what you have paid already.':
+    'Lo que puedes gastar hoy: depende del saldo de tu cuenta principal y de lo que ya pagaste.',
+  'Your spending limit could not be read.': 'No se pudo consultar tu límite de gasto.',
+  'Failed to fetch spending limit': 'No se pudo obtener el límite de gasto',
+  'Fetching account balance...': 'Consultando el saldo de la cuenta...',
+  'Your available balance is insufficient. Please link another bank account.':
+    'Tu saldo disponible no es suficiente. Vincula otra cuenta bancaria.',
+  'Your account link is expired. Please re-link your bank account.':
+    'El vínculo con tu cuenta venció. Vuelve a vincular tu cuenta bancaria.',
+  'Account is not linked.': 'La cuenta no está vinculada.',
+  'Link Account': 'Vincular cuenta',
+  'Add New Account': 'Agregar una cuenta',
+  'Link a checking account to see your spending limit.': 'Vincula una cuenta corriente para ver tu límite de gasto.',
+  'Link your account': 'Vincula tu cuenta',
+  'Your primary account is no longer linked. Link it again to keep paying.':
+    'Tu cuenta principal ya no está vinculada. Vincúlala de nuevo para seguir pagando.',
+
+  'Manage Accounts': 'Administrar cuentas',
+  'Your accounts': 'Tus cuentas',
+  'Add account': 'Agregar cuenta',
+  'Loading accounts': 'Cargando las cuentas',
+  'Your accounts could not be loaded': 'No se pudieron cargar tus cuentas',
+  'Link a checking account to pay with it.': 'Vincula una cuenta corriente para pagar con ella.',
+  Checking: 'Cuenta corriente',
+  Savings: 'Cuenta de ahorros',
+  Primary: 'Principal',
+  'Not linked': 'Sin vincular',
+  'Actions for {bank} {last_four}': 'Acciones para {bank} {last_four}',
+  'Make it primary': 'Usar como principal',
+  'Relink Account': 'Volver a vincular',
+  'Delete account': 'Eliminar cuenta',
+  'Are you sure?': '¿Seguro que quieres hacerlo?',
+  '{bank} ending in {last_four} will be deleted. To pay with it again you would have to link it anew.':
+    'Se eliminará la cuenta de {bank} terminada en {last_four}. Para volver a pagar con ella tendrías que vincularla de nuevo.',
+  'Transactions are pending on the account. Please try again later': 'La cuenta tiene transacciones pendientes. Intenta más tarde',
+  'Remove account failed': 'No se pudo eliminar la cuenta',
+  'Primary account updated successfully': 'La cuenta principal se actualizó correctamente',
+};

@@ -1,1 +1,47 @@
-export const payment = {};
+/** Paying at a counter, and how it ends. */
+export const payment = {
+  Pay: 'Pagar',
+  'Show Merchant QR Code': 'Muestra el código QR al comercio',
+  'QR code for the merchant to scan': 'Código QR para que lo escanee el comercio',
+  'Payment Code:': 'Código de pago:',
+  'One moment': 'Un momento',
+  'Expires in {time}': 'Vence en {time}',
+  'This code has expired': 'Este código venció',
+  'Refresh to get a new code': 'Actualiza para obtener un código nuevo',
+  Refresh: 'Actualizar',
+  'Spending limit {amount}': 'Límite de gasto {amount}',
+
+  'Confirm Your Order': 'Confirma tu pedido',
+  'Loading your order': 'Cargando tu pedido',
+  'Order Amount': 'Monto del pedido',
+  'Approve within {time}': 'Aprueba antes de {time}',
+  'I agree to the {terms}': 'Acepto los {terms}',
+  'Consumer ACH Processing terms': 'términos de procesamiento ACH para consumidores',
+  'Confirm Order': 'Confirmar pedido',
+  'The connection was lost. Connecting again.': 'Se perdió la conexión. Conectando de nuevo.',
+  'An error occurred': 'Ocurrió un error',
+
+  Amount: 'Monto',
+  Date: 'Fecha',
+  'Transaction ID': 'ID de la transacción',
+  'is on its way.': 'está en camino.',
+  'is on its way to {name}.': 'está en camino a {name}.',
+  'Keep {amount} in your account until the payment posts.': 'Mantén {amount} en tu cuenta hasta que se registre el pago.',
+  'Transaction Cancelled': 'Transacción cancelada',
+  'No money was moved.': 'No se movió dinero.',
+  'Not paid': 'Pago no realizado',
+  "Your transaction didn't go through, Please try again.": 'Tu transacción no se completó. Intenta de nuevo.',
+  Connection: 'Conexión',
+  'Network connection is unstable.': 'La conexión de red es inestable.',
+  'Please check your internet and try again': 'Revisa tu conexión a internet e intenta de nuevo',
+  'Back To Checkout': 'Volver al pago',
+  'The order amount exceeds your daily spending limit.': 'El monto del pedido supera tu límite de gasto diario.',
+  'Your order exceeds your daily spending limit. Please adjust the order or contact support.':
+    'Tu pedido supera tu límite de gasto diario. Ajusta el pedido o contacta a soporte.',
+  'Please link a different bank account or use a different payment method.': 'Vincula otra cuenta bancaria o usa otra forma de pago.',
+  'Transaction Failed': 'Transacción fallida',
+  'Your transaction with {name} cannot be processed. Please contact support.':
+    'Tu transacción con {name} no se puede procesar. Contacta a soporte.',
+  'Your transaction with this business cannot be processed. Please contact support.':
+    'Tu transacción con este comercio no se puede procesar. Contacta a soporte.',
+};

@@ -1,1 +1,49 @@
-export const service = {};
+/** What the service says of a refusal that a consumer can meet: the words of packages/contract/src/errors.ts, and of its fields. */
+export const service = {
+  'Something in this request is not right.': 'Hay algo incorrecto en esta solicitud.',
+  'That is more than we can take at once.': 'Es más de lo que podemos recibir de una vez.',
+  'Please sign in again.': 'Inicia sesión de nuevo.',
+  'You are not allowed to do this.': 'No tienes permiso para hacer esto.',
+  'Your account is temporarily suspended.': 'Tu cuenta está suspendida temporalmente.',
+  'Your account is deactivated.': 'Tu cuenta está desactivada.',
+  'Finish your registration first.': 'Primero termina tu registro.',
+  'There is nothing here.': 'Aquí no hay nada.',
+  'Too many tries. Wait a little and try again.': 'Demasiados intentos. Espera un poco e intenta de nuevo.',
+  'The service is starting. Try again in a moment.': 'El servicio está iniciando. Intenta de nuevo en un momento.',
+
+  'This sign-in has run out of time. Start again.': 'Se acabó el tiempo para iniciar sesión. Empieza de nuevo.',
+  'That code is not right.': 'Ese código no es correcto.',
+  'That code has expired. Send a new one.': 'Ese código venció. Envía uno nuevo.',
+  'That code was wrong too often. Send a new one.': 'Ese código se escribió mal demasiadas veces. Envía uno nuevo.',
+  'Too many codes were sent. Wait a little and try again.': 'Se enviaron demasiados códigos. Espera un poco e intenta de nuevo.',
+  'The message could not be sent. Try again in a moment.': 'No se pudo enviar el mensaje. Intenta de nuevo en un momento.',
+  'That is not the birthday on this account.': 'Esa no es la fecha de nacimiento de esta cuenta.',
+  'This number cannot be used to sign in for now. Contact support.':
+    'Por ahora este número no se puede usar para iniciar sesión. Contacta a soporte.',
+  'The username, email or password is not right.': 'El usuario, el correo electrónico o la contraseña no son correctos.',
+  'Too many wrong passwords. This account is locked for a while.':
+    'Demasiadas contraseñas incorrectas. Esta cuenta está bloqueada por un tiempo.',
+  'Password must be at least 8 characters, contain at least three of the following: lowercase letters, uppercase letters, numbers, special characters':
+    'La contraseña debe tener al menos 8 caracteres y al menos tres de los siguientes: minúsculas, mayúsculas, números, caracteres especiales',
+  'This password is too easy to guess. Choose another.': 'Esta contraseña es demasiado fácil de adivinar. Elige otra.',
+  'This link has expired or was used already. Ask for a new one.': 'Este enlace venció o ya se usó. Pide uno nuevo.',
+
+  'No profile yet.': 'Todavía no hay un perfil.',
+  'A user with this email already exists.': 'Ya existe un usuario con este correo electrónico.',
+  'You are registered already.': 'Ya tienes un registro.',
+  'No linked account.': 'No hay ninguna cuenta vinculada.',
+  'This account is linked already.': 'Esta cuenta ya está vinculada.',
+  'Only checking accounts can be linked.': 'Solo se pueden vincular cuentas corrientes.',
+  'This link attempt has expired. Start again.': 'Este intento de vinculación venció. Empieza de nuevo.',
+  'The bank connection is not answering. Try again in a moment.': 'La conexión con el banco no responde. Intenta de nuevo en un momento.',
+
+  'That code is not valid or has expired.': 'Ese código no es válido o venció.',
+  'That code has been used already.': 'Ese código ya se usó.',
+  'This order can no longer be changed.': 'Este pedido ya no se puede cambiar.',
+  'The time to approve this order has run out.': 'Se acabó el tiempo para aprobar este pedido.',
+  'The order exceeds the daily spending limit.': 'El pedido supera el límite de gasto diario.',
+  'The linked account cannot be used for this payment.': 'La cuenta vinculada no se puede usar para este pago.',
+  'The account balance cannot be read right now. Try again in a moment.':
+    'En este momento no se puede consultar el saldo de la cuenta. Intenta de nuevo en un momento.',
+  'This request was sent before with other content.': 'Esta solicitud ya se envió con otro contenido.',
+};

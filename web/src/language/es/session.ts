@@ -7,5 +7,47 @@ export const session = {
   Register: 'Registrarme',
   'Sign-in cannot be reached. Check your internet and try again.':
     'No se puede abrir el inicio de sesión. Revisa tu conexión a internet e intenta de nuevo.',
-  'Are you a merchant?': '¿Eres un comercio?',
+  'Are you a merchant?': '¿Tienes un comercio?',
+
+  'Taking you to sign-in': 'Te llevamos al inicio de sesión',
+  'Signing you in': 'Iniciando tu sesión',
+  'Logging out': 'Cerrando tu sesión',
+  Logout: 'Cerrar sesión',
+  'Access not granted': 'Sin acceso',
+  'Oops! Access not granted.': '¡Ups! No tienes acceso.',
+  'Your current account has no access yet.': 'Tu cuenta actual todavía no tiene acceso.',
+  'Your current account {email} has no access yet.': 'Tu cuenta actual {email} todavía no tiene acceso.',
+  'Your current account lacks the required permissions to view this page.':
+    'Tu cuenta actual no tiene los permisos necesarios para ver esta página.',
+  'Your current account {email} lacks the required permissions to view this page.':
+    'Tu cuenta actual {email} no tiene los permisos necesarios para ver esta página.',
+  'Go Back': 'Volver atrás',
+  'Logged out': 'Sesión cerrada',
+  "You've been logged out.": 'Tu sesión se cerró.',
+  'For security, you were automatically logged out due to inactivity.':
+    'Por seguridad, cerramos tu sesión automáticamente por inactividad.',
+  Login: 'Iniciar sesión',
+  'Account suspended': 'Cuenta suspendida',
+  'Account Suspended': 'Cuenta suspendida',
+  'Your account is temporarily suspended. Please get in touch with the provider to resolve pending issues.':
+    'Tu cuenta está suspendida temporalmente. Comunícate con el proveedor para resolver los asuntos pendientes.',
+  'Not found': 'Página no encontrada',
+  "Oops! No one's here.": '¡Ups! Aquí no hay nadie.',
+  "We can't find the page you're looking for.": 'No encontramos la página que buscas.',
+  'Oops!': '¡Ups!',
+  'Something went wrong. Please try again.': 'Algo salió mal. Intenta de nuevo.',
+  'Something went wrong': 'Algo salió mal',
+  'Something went wrong.': 'Algo salió mal.',
+  'Please contact the provider directly.': 'Comunícate directamente con el proveedor.',
+  'Re-Authenticate': 'Volver a autenticarme',
+  'Contact Us': 'Contáctanos',
+
+  'Terms and Conditions': 'Términos y condiciones',
+  'Consumer ACH Processing terms, as of {date}': 'Términos de procesamiento ACH para consumidores, vigentes al {date}',
+  'These terms are in English, and the English text is the one that binds. If any of it is not clear to you, contact us before you accept: {email}.':
+    'Estos términos están en inglés, y el texto en inglés es el único que obliga. Si algo no te queda claro, contáctanos antes de aceptar: {email}.',
+
+  Sandbox: 'Entorno de prueba',
+  'Sandbox: no real money moves.': 'Entorno de prueba: no se mueve dinero real.',
+  'Open the sandbox': 'Abrir el entorno de prueba',
 };

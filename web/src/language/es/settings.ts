@@ -1,1 +1,24 @@
-export const settings = {};
+/** The settings and their pages. */
+export const settings = {
+  Language: 'Idioma',
+  'Deactivate Account': 'Desactivar cuenta',
+  'Back to settings': 'Volver a configuración',
+  'How can we help?': '¿En qué podemos ayudarte?',
+  Send: 'Enviar',
+  'Support request sent': 'Enviamos tu solicitud de soporte',
+  'Something went wrong creating support request': 'Algo salió mal al crear la solicitud de soporte',
+  'We need more information': 'Necesitamos más información',
+  'Why are you leaving?': '¿Por qué te vas?',
+  'You can enable your account again later by signing in.': 'Más adelante puedes reactivar tu cuenta iniciando sesión.',
+  'Are You Sure?': '¿Seguro que quieres hacerlo?',
+  'Your account will be deactivated and you will be logged out.': 'Tu cuenta se desactivará y se cerrará tu sesión.',
+  'Please wait until your transactions are posted and try again': 'Espera a que tus transacciones se registren e intenta de nuevo',
+  'Deactivate account failed': 'No se pudo desactivar la cuenta',
+  Save: 'Guardar',
+  'Your information has been updated successfully': 'Tu información se actualizó correctamente',
+  'Personal details update failed': 'No se pudieron actualizar tus datos personales',
+  'Street address is required': 'La calle y el número son obligatorios',
+  'City is required': 'La ciudad es obligatoria',
+  'State is required': 'El estado es obligatorio',
+  'Zip code is required': 'El código postal es obligatorio',
+};
