@@ -29,7 +29,8 @@ const RULES = [
     words: 'holds SQL: it belongs into store.ts or server/functions',
   },
   {
-    applies: (file) => /^server\/src\//.test(file) && CODE.test(file) && !TEST.test(file) && !/^server\/src\/(main|prove|operate)\.ts$/.test(file),
+    applies: (file) =>
+      /^server\/src\//.test(file) && CODE.test(file) && !TEST.test(file) && !/^server\/src\/(main|prove|operate)\.ts$/.test(file),
     finds: /\bconsole\./,
     words: 'writes to the console: use context.log',
   },

@@ -5,7 +5,6 @@ import { embeddedProvider } from './embedded-provider.ts';
 import { interactionRoutes } from './interaction/routes.ts';
 import { publishedKeys } from './outside-provider.ts';
 import { OIDC_PATH } from './provider.ts';
-import { startTidying } from './tidy.ts';
 
 /**
  * Prepares whoever signs people in, and gives the keys that their tokens are verified by: the embedded OpenID provider, hung into the
@@ -26,8 +25,6 @@ async function mountEmbedded(app: FastifyInstance, context: Context): Promise<vo
   const embedded = embeddedProvider(context);
   // Keys are made, or found unreadable, at the start and not at the first sign-in.
   await embedded.provider();
-  const tidying = startTidying(context);
-  app.addHook('onClose', async () => tidying.stop());
   interactionRoutes(app, context, () => embedded.provider());
 
   await app.register(async (scope) => {

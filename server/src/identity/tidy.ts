@@ -6,23 +6,7 @@ import { LONGEST_WINDOW_MS } from './limits/take-turn.ts';
 import { deleteOldLocks, deleteResetsBefore } from './passwords/store.ts';
 import { deleteExpired } from './records/store.ts';
 
-const EVERY_MS = 10 * 60_000;
-
-/** Forgets, now and then, what has expired. Nothing depends on it: what is out of date is never used, forgotten or not. */
-export function startTidying(context: Context): { stop(): Promise<void> } {
-  let current: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    current = tidy(context).catch((error: unknown) => context.log.error({ err: error }, 'expired sign-ins could not be forgotten'));
-  }, EVERY_MS);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await current;
-    },
-  };
-}
-
+/** Expired codes, sign-ins, locks and password resets. They live by real time. */
 export async function tidy(context: Context): Promise<void> {
   const { db, clock } = context;
   const now = clock.wall();

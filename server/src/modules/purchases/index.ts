@@ -8,6 +8,7 @@ export { channelMessage, type Side } from './channel-message.ts';
 export { confirmDebit } from './confirm-debit.ts';
 export { denyDebit } from './deny-debit.ts';
 export { invariants } from './invariants.ts';
+export { shownStatus } from './list-recent.ts';
 export { takeChannelTicket } from './open-channel-ticket.ts';
 export { readCheckouts } from './read-checkouts.ts';
 export { requestDebit } from './request-debit.ts';
@@ -17,7 +18,7 @@ export { sideOf } from './side-of.ts';
 export { RECENT_BALANCE_MS, startPurchase } from './start-purchase.ts';
 export { changePurchaseStatus, type StatusChange } from './status.ts';
 export type { Keyed } from './store.ts';
-export { startTidying } from './tidy.ts';
+export { tidy } from './tidy.ts';
 
 /** What falls due here. */
 export const dueWork: DueWork[] = [expiry];
