@@ -16,6 +16,7 @@ import { useCurrentBusiness } from './use-current-business.ts';
 // The scanner reads pictures: it comes with the code screen, not with the portal.
 const CodePage = lazy(() => import('./checkout/code-page.tsx'));
 const Awaiting = lazy(() => import('./checkout/awaiting-page.tsx'));
+const CountersPage = lazy(() => import('./counter/counters-page.tsx'));
 const Result = lazy(() => import('./checkout/results.tsx'));
 
 const RESULTS: readonly ResultName[] = ['success', 'cancelled', 'error', 'account-error', 'insufficient-funds', 'fail-connection'];
@@ -41,6 +42,7 @@ export default function MerchantArea() {
           {RESULTS.map((name) => (
             <Route key={name} path={`/checkout/${name}`} element={needs('CreateACHDebit', <Result name={name} />)} />
           ))}
+          <Route path="/counters" element={needs('CreateACHDebit', <NeedsBusiness page={<CountersPage />} />)} />
           <Route path="/payment/:purchaseId" element={<PurchaseAddress />} />
           <Route path="/support" element={needs('ViewSupport', <SupportPage />)} />
           <Route path="*" element={<NotFound />} />

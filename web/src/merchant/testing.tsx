@@ -92,6 +92,7 @@ export const CANCEL_DEBIT = 'POST /api/purchases/deny-debit-merchant';
 export const TICKET = `POST /api/purchases/${PURCHASE}/ticket`;
 export const BUSINESS_USER = 'GET /api/businesses/user';
 export const DASHBOARD = 'GET /api/businesses/dashboard';
+export const WAITING = 'GET /api/counters/waiting';
 export const RECENT = 'POST /api/businesses/dashboard/report';
 
 export const businessesAre = (...list: Business[]) => answer({ Email: 'jo.park@harbor.example', Username: 'jo.park', Businesses: list });
@@ -106,6 +107,7 @@ function ready(): Service {
     [CANCEL_DEBIT]: answer(status('DENIED')),
     [TICKET]: answer({ ticket: 'ticket-1', expires_at: '2026-03-18T18:42:00.000Z' }),
     [`GET /api/purchases/${PURCHASE}`]: answer(null),
+    [WAITING]: answer({ items: [] }),
   };
 }
 

@@ -183,4 +183,10 @@ export const PinIcon = /* @__PURE__ */ icon(
     <circle cx="10" cy="8.2" r="2" />
   </>,
 );
+export const PrintIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M6 7V3.5h8V7M6 14H4.5a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1h11a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1H14" />
+    <path d="M6 11.5h8v5H6z" />
+  </>,
+);
 export const SortIcon = /* @__PURE__ */ icon(<path d="m6.5 8 3.5-3.8L13.5 8M6.5 12l3.5 3.8 3.5-3.8" />);

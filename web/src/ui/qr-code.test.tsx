@@ -1,6 +1,6 @@
 import decodeQR from 'qr/decode.js';
 import { describe, expect, test } from 'vitest';
-import { render } from '../../ui/testing.tsx';
+import { render } from './testing.tsx';
 import { QrCode } from './qr-code.tsx';
 import { BORDER, picture, SCALE } from './testing-qr.ts';
 

@@ -1,5 +1,6 @@
 import { encodeQR } from 'qr';
 import { useMemo } from 'react';
+import { classes } from './class-names.ts';
 import './qr-code.css';
 
 const SIDE_PX = 235;
@@ -29,15 +30,22 @@ function pathOf(modules: readonly (readonly boolean[])[]): string {
 
 /**
  * A QR code 235 wide at level H, with the mark 50 by 50 in its middle: what that hides, the error correction gives back.
- * Dark on white in every theme, or scanners fail.
+ * Dark on white in every theme, or scanners fail. `className` gives it another size than the pass's.
  */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, className = 'pass__qr' }: { text: string; label: string; className?: string }) {
   const modules = useMemo(() => modulesOf(text), [text]);
   const size = modules.length;
   const logo = (LOGO_PX / SIDE_PX) * size;
   const corner = (size - logo) / 2;
   return (
-    <svg className="pass__qr qr-code" width={SIDE_PX} height={SIDE_PX} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg
+      className={classes(className, 'qr-code')}
+      width={SIDE_PX}
+      height={SIDE_PX}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+    >
       <path className="qr-code__modules" d={pathOf(modules)} shapeRendering="crispEdges" />
       <rect className="qr-code__ground" x={corner} y={corner} width={logo} height={logo} />
       <g transform={`translate(${corner + logo * 0.1} ${corner + logo * 0.08}) scale(${(logo * 0.8) / 32})`}>

@@ -21,7 +21,7 @@ import {
   text,
   until,
 } from '../testing.tsx';
-import { picture } from './testing-qr.ts';
+import { picture } from '../../ui/testing-qr.ts';
 
 const NOW = '2026-03-18T18:41:00.000Z';
 const shownCode = () => one('.pass__code').textContent;

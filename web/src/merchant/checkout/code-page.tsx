@@ -10,6 +10,7 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { TaskFrame } from '../../ui/task-frame.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { useTitle } from '../../ui/use-title.ts';
+import { WaitingList } from '../counter/waiting-list.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { type FoundBy, type PurchaseDraft, useCheckout } from './checkout-store.ts';
 import { CodeTab } from './code-tab.tsx';
@@ -75,7 +76,12 @@ export default function CodePage() {
             <Failed title="Your business could not be loaded." onRetry={again} retrying={fetching} />
           </div>
         ) : (
-          <Ways onFound={ask} />
+          <>
+            {order_business_id === undefined ? null : (
+              <WaitingList business_id={order_business_id} onPick={(purchaseId) => ask({ purchaseId })} />
+            )}
+            <Ways onFound={ask} />
+          </>
         )}
       </div>
     </TaskFrame>

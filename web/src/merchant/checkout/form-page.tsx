@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { TextLink } from '../../ui/text-button.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
@@ -134,6 +135,9 @@ export function CheckoutForm() {
                 {Address.City}, {Address.State} {Address.PostalCode}
               </span>
             </address>
+            <TextLink href="/merchant/counters" className="checkout__counters">
+              Counter codes
+            </TextLink>
           </div>
           <ol className="how checkout__steps">
             <li>

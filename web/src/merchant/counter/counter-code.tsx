@@ -1,0 +1,50 @@
+import type { Business, Counter } from '@drawbridge/contract';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CopyIcon, PrintIcon } from '../../ui/icons.tsx';
+import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { CounterPoster } from './counter-poster.tsx';
+import { RetireCounter } from './retire-counter.tsx';
+
+/** One counter: what hangs there, printed as it is shown, its address, and the end of it. */
+export function CounterCode({ business, counter }: { business: Business; counter: Counter }) {
+  const [retiring, setRetiring] = useState(false);
+  const address = `${window.location.origin}/pay/${counter.id}`;
+
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast.success('Link Copied!');
+    } catch {
+      // Without HTTPS, or refused. The address stands there to be copied by hand.
+      toast.error('Error', 'The link could not be copied');
+    }
+  };
+  return (
+    <section className="counters__show" aria-label={`Code of ${counter.name}`}>
+      <CounterPoster business_name={business.BusinessName} counter_name={counter.name} address={address} />
+      <div className="counters__ways">
+        <Field label="Link">
+          <Input
+            readOnly
+            value={address}
+            onFocus={(event) => event.target.select()}
+            end={<IconButton size="sm" icon={<CopyIcon />} label="Copy link" onClick={() => void copy()} />}
+          />
+        </Field>
+        <div className="actions">
+          <Button kind="primary" icon={<PrintIcon />} onClick={() => window.print()}>
+            Print
+          </Button>
+          <Button kind="ghost" onClick={() => setRetiring(true)}>
+            Retire counter
+          </Button>
+        </div>
+      </div>
+      {retiring ? <RetireCounter business_id={business.SynBusinessID} counter={counter} onClose={() => setRetiring(false)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Business, Counter } from '@drawbridge/contract';
+import { useState } from 'react';
+import { Empty, Failed } from '../../ui/empty.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { QrIcon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-button.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import { PortalPage } from '../portal-page.tsx';
+import { useCurrentBusiness } from '../use-current-business.ts';
+import { AddCounter } from './add-counter.tsx';
+import { CounterCode } from './counter-code.tsx';
+import './counters.css';
+import { useCounters } from './use-counters.ts';
+
+/** `/merchant/counters`: the counters of the business, each with a code to print. */
+export default function CountersPage() {
+  const { business } = useCurrentBusiness();
+  if (business === undefined) return null;
+  return (
+    <PortalPage title="Counter codes">
+      <Counters key={business.SynBusinessID} business={business} />
+    </PortalPage>
+  );
+}
+
+function Counters({ business }: { business: Business }) {
+  const { data, isError, isFetching, refetch } = useCounters(business.SynBusinessID);
+  const [picked, setPicked] = useState<string>();
+  const chosen = data?.find(({ id }) => id === picked) ?? data?.[0];
+  return (
+    <div className="counters">
+      <div className="counters__list">
+        <div className="counters__intro">
+          <p className="muted">
+            Print a code and put it up at your counter. A customer who points their phone's camera at it appears on the code screen by first
+            name, for you to pick.
+          </p>
+          <TextLink href="/merchant/checkout">Back to checkout</TextLink>
+        </div>
+        <AddCounter business_id={business.SynBusinessID} onAdded={setPicked} />
+        <section className="card" aria-label="Counters" aria-busy={data === undefined && !isError}>
+          {data !== undefined ? (
+            <CounterRows counters={data} chosen={chosen} onPick={setPicked} />
+          ) : isError ? (
+            <Failed title="The counters could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+          ) : (
+            <div className="counters__row">
+              <Skeleton shape="tile" />
+              <Skeleton width="most" />
+            </div>
+          )}
+        </section>
+      </div>
+      {chosen === undefined ? null : <CounterCode key={chosen.id} business={business} counter={chosen} />}
+    </div>
+  );
+}
+
+function CounterRows({
+  counters,
+  chosen,
+  onPick,
+}: {
+  counters: readonly Counter[];
+  chosen: Counter | undefined;
+  onPick: (id: string) => void;
+}) {
+  if (counters.length === 0) return <Empty title="No counters yet">Add one to print its code.</Empty>;
+  return (
+    <ul className="counters__rows">
+      {counters.map((counter) => (
+        <li key={counter.id}>
+          <button type="button" className="counters__row" aria-pressed={counter.id === chosen?.id} onClick={() => onPick(counter.id)}>
+            <Tile icon={<QrIcon />} look="bank" />
+            <span className="counters__name">
+              <span className="strong truncate" title={counter.name}>
+                {counter.name}
+              </span>
+              <span className="t-13 muted truncate">
+                Added {formatDate(counter.created_at)} by {counter.created_by}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
