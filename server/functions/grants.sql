@@ -14,6 +14,7 @@ declare
     "api_keys": ["revoked_at", "revoked_by"],
     "checkout_sessions": ["purchase_id", "paid_at"],
     "returns": ["resolved_at", "resolved_how"],
+    "receipt_mails": ["mail_at", "sent_at"],
     "counters": ["retired_at", "retired_by"],
     "links": ["expires_at", "updated_at", "voided_at", "voided_by", "purchase_id"],
     "link_dispatches": ["sent_at"]

@@ -1,10 +1,17 @@
 import type { DueWork } from './jobs/timetable.ts';
 import * as ach from './modules/ach/index.ts';
 import * as purchases from './modules/purchases/index.ts';
+import * as receipts from './modules/receipts/index.ts';
 import * as returns from './modules/returns/index.ts';
 
 /**
  * Everything that falls due, of every module. What is due at the same moment runs in this order: purchases run out before a cutoff
- * looks at them.
+ * looks at them; receipts are asked for before anything else becomes of their payments.
  */
-export const dueWork: readonly DueWork[] = [...purchases.dueWork, ach.deliverAgain, ach.settle, ach.cutoff(returns.returnDebit)];
+export const dueWork: readonly DueWork[] = [
+  ...purchases.dueWork,
+  ...receipts.dueWork,
+  ach.deliverAgain,
+  ach.settle,
+  ach.cutoff(returns.returnDebit),
+];

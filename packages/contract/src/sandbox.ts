@@ -17,6 +17,7 @@ export const sandboxMessage = z.object({
   to: z.string(),
   subject: z.nullable(z.string()),
   body: z.string(),
+  html: z.nullable(z.string()),
   created_at: moment,
 });
 

@@ -32,6 +32,9 @@ export const notes = z.strictObject({
     .check(z.trim(), z.minLength(SUPPORT_NOTES_MIN, 'We need more information'), z.maxLength(4000, 'That is too long'), storable),
 });
 
+/** What a link to an e-mail address carries: 256 bits. Whatever else is sent has the same answer as one that was used already. */
+const emailLinkToken = z.string().check(z.minLength(1), z.maxLength(200), storable);
+
 export const users = {
   read: route({
     method: 'GET',
@@ -87,6 +90,22 @@ export const users = {
       phone_number: z.optional(z.string()),
     }),
     answer: user,
+  }),
+  sendEmailLink: route({
+    method: 'POST',
+    path: '/users/self/email-link',
+    summary: 'Send the link that verifies the e-mail address once more',
+    access: 'consumer',
+    permission: 'pc:view:profile',
+    answer: nothing,
+  }),
+  verifyEmail: route({
+    method: 'POST',
+    path: '/users/verify-email',
+    summary: 'Verify an e-mail address by the token of a link that was sent to it',
+    access: 'public',
+    body: z.strictObject({ token: emailLinkToken }),
+    answer: nothing,
   }),
   activate: route({
     method: 'POST',

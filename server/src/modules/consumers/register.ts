@@ -9,9 +9,10 @@ import { takeEmailTurn } from './email-turn.ts';
 import { presentUser } from './present.ts';
 import { findConsumer, insertConsumer, insertUser } from './store.ts';
 import { termsHash } from './terms-hash.ts';
+import { MAIL_EMAIL_LINK } from './verify-email-link.ts';
 
 /**
- * Creates the profile of someone who has proved their phone number. One for each subject and each number: sent twice, also at
+ * Creates the profile of someone who has proved their phone number, and sends a link to the e-mail address to prove that, too. One for each subject and each number: sent twice, also at
  * the same moment, the second is told ERR_PROFILE_EXISTS.
  * Throws BAD_INPUT (the number is not the proven one; the birthday), ERR_USER_EXISTS (the e-mail address), ERR_PROFILE_EXISTS, TOO_MANY_REQUESTS.
  */
@@ -44,6 +45,7 @@ export async function register(context: Context, token: Token, profile: NewProfi
         },
         now,
       );
+      await context.queue.enqueue(tx, MAIL_EMAIL_LINK, { user_id });
       const row = await findConsumer(tx, user_id);
       if (!row) throw new Error('a consumer is missing right after being added');
       return presentUser(row);

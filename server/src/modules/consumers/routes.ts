@@ -9,6 +9,8 @@ import { readUser } from './read-user.ts';
 import { register } from './register.ts';
 import { updatePersonalInformation } from './update-personal-information.ts';
 import { validateEmail } from './validate-email.ts';
+import { verifyEmail } from './verify-email.ts';
+import { sendEmailLink } from './verify-email-link.ts';
 
 export function routes(bind: Binder, context: Context): void {
   bind.onNewcomer(users.read, ({ actor }) => readUser(context, actor));
@@ -19,6 +21,13 @@ export function routes(bind: Binder, context: Context): void {
     return register(context, token, body);
   });
   bind.on(users.updateSelf, ({ actor, body }) => updatePersonalInformation(context, actor, body));
+  bind.on(users.sendEmailLink, ({ actor }) => sendEmailLink(context, actor));
+  // The token says whose address it is, and proves it: the link is opened wherever the mail is read.
+  bind.onKnown(
+    users.verifyEmail,
+    async () => undefined,
+    ({ body, address }) => verifyEmail(context, body.token, address),
+  );
   bind.on(users.activate, ({ actor }) => activate(context, actor));
   bind.on(users.deactivate, ({ actor, body }) => deactivate(context, actor, body.notes));
 }

@@ -28,7 +28,7 @@ export async function listRecent(
 }
 
 /** What a consumer is shown: money on its way, money taken, or money that was not (or not in the end). */
-function shownStatus(status: PurchaseStatus): Transaction['status'] {
+export function shownStatus(status: PurchaseStatus): Transaction['status'] {
   if (status === 'PENDING') return 'Pending';
   return status === 'POSTED' ? 'Posted' : 'Declined';
 }

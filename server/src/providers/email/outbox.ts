@@ -7,6 +7,7 @@ import type { Email } from './port.ts';
 export function emailOutbox(db: Queryable, clock: Clock): Email {
   return {
     kind: 'outbox',
-    send: ({ to, subject, body }) => addMessage(db, { channel: 'email', to, subject, body }, clock.wall()),
+    send: ({ to, subject, body, html, key }) =>
+      addMessage(db, { channel: 'email', to, subject, body, html: html ?? null }, clock.wall(), key ?? null),
   };
 }

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { cents, moment } from '../fields.ts';
+import { PUBLIC_ID_ALPHABET, PUBLIC_ID_LENGTH } from '../limits.ts';
+import { route } from '../route.ts';
+import { CHANNELS } from '../statuses.ts';
+import { transaction } from './purchases.ts';
+
+/** A payment as people name it: the twelve characters on its screens, or the id of its purchase. */
+export const paymentReference = z
+  .string()
+  .check(z.regex(new RegExp(`^([${PUBLIC_ID_ALPHABET}]{${PUBLIC_ID_LENGTH}}|pur_[0-9a-hjkmnp-tv-z]{26})$`), 'Not a valid id'));
+
+/** A day of the calendar, as the bank counts: `2026-03-19`. */
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Not a day'));
+
+/** One attempt to collect the money from the account. */
+const debit = z.object({
+  id: z.string(),
+  /** 1 is the first; what comes after it are retries. */
+  attempt: z.number(),
+  /** When the bank debits the account, or did. */
+  on: day,
+  status: z.enum(['on_its_way', 'debited', 'posted', 'returned']),
+  /** When the bank sent it back, and why. */
+  returned_at: z.nullable(moment),
+  code: z.nullable(z.string()),
+});
+export type ReceiptDebit = z.infer<typeof debit>;
+
+export const receipt = z.object({
+  purchase_id: z.string(),
+  public_id: z.string(),
+  amount: cents,
+  approved_at: moment,
+  business_name: z.string(),
+  business_address: z.object({
+    street_one: z.string(),
+    street_two: z.nullable(z.string()),
+    city: z.string(),
+    state: z.string(),
+    postal_code: z.string(),
+  }),
+  channel: z.enum(CHANNELS),
+  order_id: z.nullable(z.string()),
+  /** What a link's page said that it is for. What a counter notes for itself is not in here. */
+  memo: z.nullable(z.string()),
+  institution_name: z.string(),
+  last_four: z.string(),
+  status: transaction.shape.status,
+  /** What became of it where it is neither on its way, nor posted, nor returned: nothing was debited. */
+  ended: z.nullable(z.object({ at: moment, how: z.enum(['cancelled', 'not_collected']) })),
+  /** Attempts so far, the first one first. Empty until the bank has been told. */
+  debits: z.array(debit),
+  /** While the bank has not been told: when it will debit the account, as far as can be said. */
+  debit_expected_on: z.nullable(day),
+  /** While it can still post: when it will. */
+  posts_expected_on: z.nullable(day),
+  posted_at: z.nullable(moment),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+export const receipts = {
+  read: route({
+    method: 'GET',
+    path: '/purchases/{purchaseId}/receipt',
+    summary: 'The receipt of a payment that the caller made',
+    access: 'consumer',
+    permission: 'pc:read:purchases',
+    whileFrozen: true,
+    params: z.object({ purchaseId: paymentReference }),
+    answer: receipt,
+  }),
+} as const;

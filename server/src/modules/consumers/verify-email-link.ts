@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Actor } from '../../http/actor.ts';
+import { takeTurn } from '../../identity/index.ts';
+import { writeMail } from '../../mail/write-mail.ts';
+import { addLink, findEmail, forgetOldLinks } from './verify-email-store.ts';
+
+/** The queued task's name. */
+export const MAIL_EMAIL_LINK = 'consumers.mail_email_link';
+export const EMAIL_LINK_DAYS = 3;
+const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const LINKS_AN_HOUR = 5;
+const payloadSchema = z.object({ user_id: z.string() });
+
+/** How a token is kept: whoever reads the table cannot use it. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/**
+ * Mails a link that verifies the consumer's address; the token is made here, since a queue is no place for one. Nothing is sent to an
+ * address that is verified already. Called again after a failure, it makes another link: each is good once.
+ */
+export async function mailEmailLink(context: Context, payload: unknown): Promise<void> {
+  const { user_id } = z.parse(payloadSchema, payload);
+  const consumer = await findEmail(context.db, user_id);
+  if (!consumer || consumer.verified) return;
+  const { brand, public_url } = context.config;
+  const wall = context.clock.wall();
+  await forgetOldLinks(context.db, wall);
+  const token = randomBytes(32).toString('base64url');
+  await addLink(context.db, {
+    token_hash: tokenHash(token),
+    user_id,
+    email: consumer.email,
+    expires_at: new Date(wall.getTime() + EMAIL_LINK_DAYS * DAY_MS),
+  });
+  const mail = writeMail(brand, `Verify your email for ${brand.name}`, [
+    { is: 'text', text: `Hi ${consumer.first_name},` },
+    { is: 'text', text: 'Verify this email address, so that we can send your receipts to it. Until you do, we send nothing else here.' },
+    // After the #, which browsers keep to themselves: the token reaches no log and no other site.
+    { is: 'link', label: 'Verify my email', url: `${public_url}/verify-email#token=${token}` },
+    { is: 'text', text: `The link works once, for ${EMAIL_LINK_DAYS} days. If you did not register at ${brand.centre}, do nothing.` },
+  ]);
+  await context.email.send({ to: consumer.email, ...mail });
+}
+
+/**
+ * Sends the link once more. Says the same where the address is verified already, and sends nothing then.
+ * Throws TOO_MANY_REQUESTS after five in an hour.
+ */
+export async function sendEmailLink(context: Context, actor: Actor): Promise<Record<string, never>> {
+  const wait_s = await takeTurn(context, [{ bucket: `email-link:${actor.user_id}`, most: LINKS_AN_HOUR, window_ms: HOUR_MS }]);
+  if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
+  await context.queue.enqueue(context.db, MAIL_EMAIL_LINK, { user_id: actor.user_id });
+  return {};
+}
