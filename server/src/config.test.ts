@@ -43,6 +43,8 @@ describe('the configuration', () => {
     ['DAILY_LIMIT_CENTS', '500.00'],
     ['FEATURE_PAYMENT_LINKS', 'true'],
     ['SUPPORT_EMAIL', 'nobody'],
+    ['ANALYTICS_UMAMI_URL', 'umami.example.com'],
+    ['ANALYTICS_UMAMI_URL', 'https://me:secret@umami.example.com'],
     ['ACH_CUTOFF', '24:00'],
     ['ACH_ODFI_IDENTIFICATION', '123'],
   ])('refuses %s=%s with one line that names it', (name, value) => {
@@ -56,6 +58,8 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://root:hunter2@db/pay'],
     ['DATABASE_MIGRATION_URL', 'hunter2'],
     ['METRICS_TOKEN', 'hunter2'],
+    ['ERROR_REPORTING_DSN', 'https://hunter2@glitchtip.example.com/'],
+    ['ERROR_REPORTING_DSN', 'glitchtip.example.com/hunter2'],
   ])('refuses a bad %s without showing what may be a secret', (name, value) => {
     const refused = refusalOf({ [name]: value });
     expect(refused).toContain(name);
@@ -64,6 +68,8 @@ describe('the configuration', () => {
 
   test.each([
     [{ SANDBOX: 'off' }, 'SANDBOX=off'],
+    [{ ANALYTICS_UMAMI_WEBSITE_ID: '3f9a2b0c-5d1e-4b7a-9c55-0a7c1c2d3e4f' }, 'ANALYTICS_UMAMI_URL'],
+    [{ ANALYTICS_UMAMI_URL: 'https://umami.example.com' }, 'ANALYTICS_UMAMI_WEBSITE_ID'],
     [{ TLS: 'self', PUBLIC_URL: 'http://pay.example' }, 'PUBLIC_URL must begin with https'],
   ])('refuses %o', (env, words) => {
     expect(refusalOf(env)).toContain(words);

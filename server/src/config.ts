@@ -28,6 +28,10 @@ export interface Config {
   readonly one_time_codes_per_number_per_hour: number;
   readonly one_time_codes_per_address_per_hour: number;
   readonly daily_limit_cents: number;
+  /** Where Umami counts what people do; undefined means nowhere. */
+  readonly analytics: { readonly url: string; readonly website_id: string } | undefined;
+  /** The service that errors of pages are reported to, as its DSN names it; undefined means none. */
+  readonly error_reporting: { readonly envelope_url: string; readonly public_key: string } | undefined;
   readonly features: { readonly payment_links: boolean; readonly invoice_links: boolean };
   readonly brand: { readonly name: string; readonly centre: string; readonly support_email: string; readonly terms_url: string };
   readonly ach: {
@@ -97,6 +101,32 @@ function matching(env: Environment, name: string, pattern: RegExp, words: string
   return text;
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function umami(env: Environment): Config['analytics'] {
+  const url = env['ANALYTICS_UMAMI_URL'];
+  const website_id = env['ANALYTICS_UMAMI_WEBSITE_ID'];
+  if (!url && !website_id) return undefined;
+  if (!url) throw new ConfigError('ANALYTICS_UMAMI_WEBSITE_ID needs ANALYTICS_UMAMI_URL beside it');
+  if (!/^https?:\/\/[^\s@?#]+$/.test(url) || !URL.canParse(url))
+    throw new ConfigError(`ANALYTICS_UMAMI_URL must be an address such as https://umami.example.com, not "${url}"`);
+  if (!website_id || !UUID.test(website_id))
+    throw new ConfigError(`ANALYTICS_UMAMI_WEBSITE_ID must be the id that Umami shows for the website, not "${website_id ?? ''}"`);
+  return { url: url.replace(/\/+$/, ''), website_id };
+}
+
+/** A DSN: scheme://key@host/prefix/project. The part before the last slash may be missing. */
+function dsn(env: Environment, name: string): Config['error_reporting'] {
+  const text = env[name];
+  if (!text) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const [, prefix = '', project] = /^(.*)\/([\w-]+)$/.exec(url?.pathname ?? '') ?? [];
+  // Not shown: its key lets anyone send reports.
+  if (!url || !/^https?:$/.test(url.protocol) || !url.username || url.search || !project)
+    throw new ConfigError(`${name} must be a DSN such as https://key@glitchtip.example.com/1`);
+  return { envelope_url: `${url.origin}${prefix}/api/${project}/envelope/`, public_key: url.username };
+}
+
 /**
  * Parses the environment. Throws ConfigError with one line that names the first value that will not do.
  */
@@ -137,6 +167,8 @@ export function readConfig(env: Environment): Config {
     one_time_codes_per_number_per_hour: whole(env, 'ONE_TIME_CODES_PER_NUMBER_PER_HOUR', 5, 1, 1_000_000),
     one_time_codes_per_address_per_hour: whole(env, 'ONE_TIME_CODES_PER_ADDRESS_PER_HOUR', 100, 1, 1_000_000),
     daily_limit_cents: whole(env, 'DAILY_LIMIT_CENTS', 50_000, 0, 99_999_999),
+    analytics: umami(env),
+    error_reporting: dsn(env, 'ERROR_REPORTING_DSN'),
     features: {
       payment_links: oneOf(env, 'FEATURE_PAYMENT_LINKS', ['on', 'off'], 'on') === 'on',
       invoice_links: oneOf(env, 'FEATURE_INVOICE_LINKS', ['on', 'off'], 'off') === 'on',

@@ -5,8 +5,10 @@ import type { Database } from './db/database.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Channels } from './modules/realtime/channels.ts';
+import type { Analytics } from './providers/analytics/port.ts';
 import type { BankLinking } from './providers/bank-linking/port.ts';
 import type { Email } from './providers/email/port.ts';
+import type { ErrorReporting } from './providers/error-reporting/port.ts';
 import type { Odfi } from './providers/odfi/port.ts';
 import type { Sms } from './providers/sms/port.ts';
 import type { Sealer } from './security/seal.ts';
@@ -27,6 +29,8 @@ export interface Context {
   readonly odfi: Odfi;
   readonly sms: Sms;
   readonly email: Email;
+  readonly analytics: Analytics;
+  readonly errorReporting: ErrorReporting;
 }
 
 /** The same server as a job sees it that is due at a time of its own. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import packageJson from '../package.json' with { type: 'json' };
 import { type Clock, OffsetClock } from './clock/clock.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -7,11 +8,18 @@ import type { Secrets } from './db/secrets.ts';
 import { Metrics } from './http/metrics.ts';
 import { queue } from './jobs/queue.ts';
 import { PurchaseChannels } from './modules/realtime/index.ts';
+import { noAnalytics } from './providers/analytics/off.ts';
+import { umami } from './providers/analytics/umami.ts';
 import { sandboxBankLinking } from './providers/bank-linking/sandbox.ts';
 import { emailOutbox } from './providers/email/outbox.ts';
+import { noErrorReporting } from './providers/error-reporting/off.ts';
+import { sentry } from './providers/error-reporting/sentry.ts';
 import { sandboxOdfi } from './providers/odfi/sandbox.ts';
 import { smsOutbox } from './providers/sms/outbox.ts';
 import { Sealer } from './security/seal.ts';
+
+/** As package.json has it: the release that source maps are uploaded for. */
+const VERSION = packageJson.version;
 
 /** Parts that a test puts in the place of the chosen ones. */
 export type ContextOverrides = Partial<Pick<Context, 'clock' | 'bankLinking' | 'odfi' | 'sms' | 'email' | 'log'>>;
@@ -41,7 +49,14 @@ export function createContext(
     odfi: overrides.odfi ?? sandboxOdfi({ clock, config, db, sealer }),
     sms: overrides.sms ?? smsOutbox(db, clock),
     email: overrides.email ?? emailOutbox(db, clock),
+    analytics: config.analytics ? umami({ ...config.analytics, hostname: new URL(config.public_url).hostname }) : noAnalytics,
+    errorReporting: config.error_reporting ? sentry({ ...config.error_reporting, ...originOf(config) }) : noErrorReporting,
   };
+}
+
+/** What every report says of where it comes from. */
+function originOf({ public_url, sandbox }: Config): { public_url: string; environment: string; release: string } {
+  return { public_url, environment: sandbox ? 'sandbox' : 'production', release: `drawbridge@${VERSION}` };
 }
 
 /** The sealer of this server's keys. */

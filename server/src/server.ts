@@ -32,6 +32,7 @@ import * as counters from './modules/counters/index.ts';
 import * as purchases from './modules/purchases/index.ts';
 import { mountChannels, Relay } from './modules/realtime/index.ts';
 import * as support from './modules/support/index.ts';
+import { mountTelemetry } from './modules/telemetry/index.ts';
 import { widgetRoutes } from './sandbox/bank/index.ts';
 import { dropHalfPlayed, loadDemo } from './sandbox/demo/index.ts';
 import { startSandbox } from './sandbox/index.ts';
@@ -162,6 +163,8 @@ async function startParts(
   const bind = binder(app, context, makeVerifier(context, issuer, overrides.tokens?.keys ?? keys));
   for (const module of MODULES) module.routes(bind, context);
   mountChannels(app, context, context.channels);
+  const telemetry = await mountTelemetry(app, context);
+  started.defer(() => telemetry.stop());
   let works = dueWork;
   if (config.sandbox) {
     widgetRoutes(app, context);

@@ -14,6 +14,8 @@ export const boot = z.object({
   claim_prefix: z.string(),
   sandbox: z.boolean(),
   features: z.object({ payment_links: z.boolean(), invoice_links: z.boolean() }),
+  /** Who wants to hear from the client. Where neither is true it sends nothing. */
+  telemetry: z.object({ analytics: z.boolean(), errors: z.boolean() }),
   bank_linking: z.enum(['sandbox', 'plaid']),
   server_time: moment,
 });

@@ -34,7 +34,7 @@ export async function pages(app: FastifyInstance, context: Context, issuer: stri
       redirect: false,
       schemaHide: true,
       preCompressed: true,
-      globIgnore: ['**/*.{br,gz}', 'index.html', 'budget.json', 'csp-hashes.json', '.vite/**'],
+      globIgnore: ['**/*.{br,gz}', 'index.html', 'budget.json', 'csp-hashes.json', '.vite/**', '**/*.map'],
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -74,7 +74,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, context: Context
     .send(built.html.replaceAll('__NONCE__', nonce).replace('__BOOT__', () => boot));
 }
 
-function bootOf({ config, clock, bankLinking }: Context, issuer: string): Boot {
+function bootOf({ config, clock, bankLinking, analytics, errorReporting }: Context, issuer: string): Boot {
   return {
     brand: config.brand,
     issuer,
@@ -82,6 +82,7 @@ function bootOf({ config, clock, bankLinking }: Context, issuer: string): Boot {
     claim_prefix: config.claim_prefix,
     sandbox: config.sandbox,
     features: config.features,
+    telemetry: { analytics: analytics.kind !== 'off', errors: errorReporting.kind !== 'off' },
     bank_linking: bankLinking.kind,
     server_time: clock.now().toISOString(),
   };

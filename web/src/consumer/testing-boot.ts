@@ -18,6 +18,7 @@ boot.textContent = JSON.stringify({
   claim_prefix: '',
   sandbox: true,
   features: { payment_links: true, invoice_links: false },
+  telemetry: { analytics: false, errors: false },
   bank_linking: 'sandbox',
   server_time: new Date(0).toISOString(),
 });
