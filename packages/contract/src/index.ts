@@ -11,6 +11,7 @@ export * from './routes/businesses.ts';
 export * from './routes/checkout-sessions.ts';
 export * from './routes/external-accounts.ts';
 export * from './routes/purchases.ts';
+export * from './routes/receipts.ts';
 export * from './routes/support.ts';
 export * from './routes/users.ts';
 export * from './sign-in.ts';
