@@ -31,6 +31,7 @@ import * as consumers from './modules/consumers/index.ts';
 import * as counters from './modules/counters/index.ts';
 import * as purchases from './modules/purchases/index.ts';
 import { mountChannels, Relay } from './modules/realtime/index.ts';
+import * as receipts from './modules/receipts/index.ts';
 import * as support from './modules/support/index.ts';
 import { mountTelemetry } from './modules/telemetry/index.ts';
 import { widgetRoutes } from './sandbox/bank/index.ts';
@@ -79,13 +80,14 @@ const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [
   purchases,
   businesses,
   counters,
+  receipts,
   support,
   apiKeys,
   checkoutSessions,
 ];
 
 /** Every module's queued work. */
-const TASKS: Tasks = { ...support.tasks, ...ach.tasks };
+const TASKS: Tasks = { ...support.tasks, ...consumers.tasks, ...receipts.tasks, ...ach.tasks };
 
 /**
  * Starts a whole server: database, migrations, parts, routes, workers; then listens.
