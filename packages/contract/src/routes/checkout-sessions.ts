@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountToPay, cents, checkoutSessionId, moment, readable } from '../fields.ts';
+import { amountToPay, cents, checkoutSessionId, moment, readable, storable } from '../fields.ts';
 import { ORDER_ID_MAX } from '../limits.ts';
 import { city, postalCode, state, streetOne, streetTwo } from '../profile.ts';
 import { route } from '../route.ts';
@@ -105,7 +105,7 @@ export const ecommerce = {
     permission: 'pc:read:purchases',
     whileFrozen: true,
     // Whatever stands in the page's address may be asked for; what is no id is not found.
-    params: z.object({ id: z.string().check(z.maxLength(100)) }),
+    params: z.object({ id: z.string().check(z.maxLength(100), storable) }),
     answer: ecommercePurchase,
   }),
   /** Gives the order with its `purchase_id`. */
