@@ -2,6 +2,7 @@ import decodeQR from 'qr/decode.js';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { now } from '../../ui/clock.ts';
+import { picture } from '../../ui/testing-qr.ts';
 import {
   answer,
   at,
@@ -21,7 +22,6 @@ import {
   text,
   until,
 } from '../testing.tsx';
-import { picture } from '../../ui/testing-qr.ts';
 
 const NOW = '2026-03-18T18:41:00.000Z';
 const shownCode = () => one('.pass__code').textContent;

@@ -9,12 +9,14 @@ const newVisit = () => crypto.randomUUID();
  * The purchase of this visit: started once when the page opens, however often it is drawn, and anew by `renew`.
  * It is a query and not a mutation for that reason: two components, or one drawn twice, share the call.
  */
-export function useStartedPurchase(): { purchase: StartedPurchase | undefined; error: Error | null; renew: () => void } {
+export function useStartedPurchase<Started extends StartedPurchase>(
+  start: () => Promise<Started>,
+): { purchase: Started | undefined; error: Error | null; renew: () => void } {
   const [visit, setVisit] = useState(newVisit);
   const { data, error } = useQuery({
     queryKey: ['started-purchase', visit],
     // Not cancelled when the page goes: the purchase may be there already.
-    queryFn: () => call(purchases.start),
+    queryFn: start,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnMount: false,
@@ -22,4 +24,9 @@ export function useStartedPurchase(): { purchase: StartedPurchase | undefined; e
   });
   const renew = useCallback(() => setVisit(newVisit()), []);
   return { purchase: data, error, renew };
+}
+
+/** One that was started nowhere in particular. */
+export function usePlainPurchase() {
+  return useStartedPurchase(() => call(purchases.start));
 }

@@ -1,0 +1,53 @@
+import { Navigate, useParams } from 'react-router';
+import { t } from '../../language/t.ts';
+import { ApiError } from '../../session/api.ts';
+import { usePurchasePower } from '../../session/use-purchase-power.ts';
+import { useUser } from '../../session/use-user.ts';
+import { brand } from '../../ui/brand.ts';
+import { useTitle } from '../../ui/use-title.ts';
+import { withLinkQuery } from '../link/link-query.ts';
+import { CodeScreen } from '../payment/code-screen.tsx';
+import { CounterGone } from './counter-gone.tsx';
+import { useCounterPurchase } from './use-counter-purchase.ts';
+import './counter.css';
+
+/** `/pay/{counter}`: what a printed counter code leads to. Without an account there is nothing to pay with: that is linked first. */
+export function PayAtCounter() {
+  const { counterId = '' } = useParams();
+  const { data: user } = useUser();
+  const { limit } = usePurchasePower();
+  const here = `/pay/${encodeURIComponent(counterId)}`;
+  if (!user) return null;
+  if (!user.has_created_external_account || limit.state === 'no-account')
+    return <Navigate to={withLinkQuery('/link-account', { redirectTo: here })} replace />;
+  return <AtCounter key={counterId} counterId={counterId} here={here} first_name={user.first_name} />;
+}
+
+/** Whether a refusal says that there is no such counter: an id that cannot be one, too. */
+function isGone(error: Error | null): boolean {
+  return error instanceof ApiError && (error.code === 'COUNTER_NOT_FOUND' || error.code === 'BAD_INPUT');
+}
+
+function AtCounter({ counterId, here, first_name }: { counterId: string; here: string; first_name: string }) {
+  useTitle(`${t('Pay')} | ${brand.centre}`);
+  const { purchase, error, renew } = useCounterPurchase(counterId);
+  if (isGone(error)) return <CounterGone />;
+  return (
+    <CodeScreen
+      purchase={purchase}
+      error={error}
+      onRenew={renew}
+      here={here}
+      head={
+        <div className="at-counter center">
+          <h1 className="t-22 at-counter__title">
+            {purchase === undefined
+              ? t('One moment')
+              : t('You are paying at {business}, {counter}', { business: purchase.business_name, counter: purchase.counter_name })}
+          </h1>
+          <p className="t-14 at-counter__name">{t('Tell the cashier that you are {name}.', { name: first_name })}</p>
+        </div>
+      }
+    />
+  );
+}
