@@ -29,6 +29,7 @@ import * as businesses from './modules/businesses/index.ts';
 import * as checkoutSessions from './modules/checkout-sessions/index.ts';
 import * as consumers from './modules/consumers/index.ts';
 import * as counters from './modules/counters/index.ts';
+import * as links from './modules/links/index.ts';
 import * as purchases from './modules/purchases/index.ts';
 import { mountChannels, Relay } from './modules/realtime/index.ts';
 import * as receipts from './modules/receipts/index.ts';
@@ -80,6 +81,7 @@ const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [
   purchases,
   businesses,
   counters,
+  links,
   receipts,
   support,
   apiKeys,
@@ -87,7 +89,7 @@ const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [
 ];
 
 /** Every module's queued work. */
-const TASKS: Tasks = { ...support.tasks, ...consumers.tasks, ...receipts.tasks, ...ach.tasks };
+const TASKS: Tasks = { ...support.tasks, ...consumers.tasks, ...receipts.tasks, ...ach.tasks, ...links.tasks };
 
 /**
  * Starts a whole server: database, migrations, parts, routes, workers; then listens.
