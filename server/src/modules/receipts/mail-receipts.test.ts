@@ -1,0 +1,244 @@
+import { receipts, users } from '@drawbridge/contract';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emailOutbox } from '../../providers/email/outbox.ts';
+import type { Email, EmailMessage } from '../../providers/email/port.ts';
+import { listOutbox, type OutboxMessage } from '../../providers/outbox/index.ts';
+import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { makeLink, tryToPayLink } from '../../testing/links.ts';
+import { advance, newYork, pay } from '../../testing/money.ts';
+import { newPayer, tillOf } from '../../testing/payments.ts';
+import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
+
+const SHOP = '<script>alert(1)</script> & "Sons"\r\nBcc: eve@elsewhere.example';
+
+/** The outbox behind a line that can be cut: before a receipt is sent, or after. */
+const line: { cut: 'no' | 'before' | 'after'; tries: EmailMessage[]; outbox: Email | undefined } = {
+  cut: 'no',
+  tries: [],
+  outbox: undefined,
+};
+const email: Email = {
+  kind: 'outbox',
+  async send(message) {
+    const is_receipt = message.subject.startsWith('Receipt: ');
+    if (is_receipt) line.tries.push(message);
+    if (is_receipt && line.cut === 'before') throw new Error('the mail server is away');
+    await line.outbox?.send(message);
+    if (is_receipt && line.cut === 'after') throw new Error('the line broke after the last word');
+  },
+};
+
+let server: TestServer;
+let shop: TestShop;
+beforeAll(async () => {
+  server = await startTestServer({ providers: { email } });
+  line.outbox = emailOutbox(server.context.db, server.clock);
+  server.clock.set(newYork('2026-06-01', '10:00'));
+  shop = await openShop(server, { names: [SHOP] });
+});
+afterAll(() => server.stop());
+
+/** Somebody with an account to pay from, whose address is not verified yet. */
+async function payer(): Promise<TestConsumer> {
+  const person = await registerConsumer(server);
+  await linkChecking(server, person);
+  return person;
+}
+const mailsTo = (person: TestConsumer) => listOutbox(server.context.db, { to: person.profile.email });
+async function receiptsOf(person: TestConsumer): Promise<OutboxMessage[]> {
+  return (await mailsTo(person)).filter(({ subject }) => subject?.startsWith('Receipt: '));
+}
+async function verify(person: TestConsumer): Promise<void> {
+  await expect.poll(() => mailsTo(person)).not.toHaveLength(0);
+  const token = /#token=(\S+)/.exec((await mailsTo(person)).at(-1)?.body ?? '')?.[1] ?? '';
+  await server.ok(users.verifyEmail, { body: { token } });
+}
+async function verifiedPayer(): Promise<TestConsumer> {
+  const person = await payer();
+  await verify(person);
+  return person;
+}
+const rowOf = (purchase_id: string) =>
+  server.context.db.maybe<{ mail_at: Date | null; sent_at: Date | null }>(
+    'select mail_at, sent_at from receipt_mails where purchase_id = $1',
+    [purchase_id],
+  );
+/** Until everything that is due by now has been done. */
+const settled = () => advance(server, { seconds: 1 });
+
+describe('the receipt of a payment', () => {
+  it('comes to the verified address when the payment is approved, once, and says what the page says', async () => {
+    const person = await verifiedPayer();
+    const payment = await pay(server, person, shop, 6_418);
+    await expect.poll(() => receiptsOf(person), { timeout: 5_000 }).toHaveLength(1);
+    const [mail] = await receiptsOf(person);
+    const receipt = await server.ok(receipts.read, { token: await person.signIn(), params: { purchaseId: payment.public_id } });
+    for (const text of [mail?.body ?? '', mail?.html ?? '']) {
+      for (const fact of [
+        '$64.18',
+        payment.public_id,
+        'Monday, June 1, 2026',
+        '10:00',
+        'EDT',
+        '88 Wharf Road',
+        'Northgate Bank •••• ',
+        receipt.last_four,
+      ])
+        expect(text).toContain(fact);
+      expect(text).toContain('Your bank is debited on or about Tuesday, June 2, 2026.');
+      expect(text).toContain('It posts on or about Thursday, June 4, 2026.');
+      expect(text).toContain(`${server.url}/dashboard/receipts/${payment.public_id}`);
+      expect(text).toContain(`/dashboard/settings/contact-support?payment=${payment.public_id}`);
+      for (const { account_number } of await server.context.db.many<{ account_number: string }>(
+        'select account_number from sandbox_accounts',
+      ))
+        expect(text).not.toContain(account_number);
+    }
+    await settled();
+    await settled();
+    expect(await receiptsOf(person)).toHaveLength(1);
+  });
+
+  it('lets nobody write markup, headers or lines of their own', async () => {
+    const person = await verifiedPayer();
+    await pay(server, person, shop, 1_000);
+    await settled();
+    const [mail] = await receiptsOf(person);
+    expect(mail?.subject).toBe('Receipt: $10.00 to <script>alert(1)</script> & "Sons" Bcc: eve@elsewhere.example');
+    expect(mail?.body.split('\n').filter((text) => text.startsWith('Bcc'))).toEqual([]);
+    expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Sons&quot; Bcc: eve@elsewhere.example');
+    expect(mail?.html).not.toContain('<script');
+  });
+
+  it('holds the memo of a link, escaped', async () => {
+    const person = await newPayer(server);
+    await verify(person);
+    const link = await makeLink(server, await tillOf(shop), 2_500, 'payment_link', '<img src=x onerror=alert(1)>');
+    expect((await tryToPayLink(server, person, link.id)).status).toBe(200);
+    await settled();
+    const [mail] = await receiptsOf(person);
+    expect(mail?.body).toContain('Memo: <img src=x onerror=alert(1)>');
+    expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(mail?.html).not.toContain('<img');
+    expect(mail?.body).toContain('Channel: Payment Link');
+  });
+
+  it.each(['Ada\r\nBcc: eve@elsewhere.example', 'Ada\u2028Bcc: eve@elsewhere.example'])('is for nobody called %j', async (first_name) => {
+    await expect(registerConsumer(server, { first_name })).rejects.toThrow('BAD_INPUT');
+  });
+  it.each(['ada@people.example\r\nBcc: eve@elsewhere.example', 'ada@people.example, eve@elsewhere.example', '"ada\r\n"@people.example'])(
+    'goes to no address like %j',
+    async (address) => {
+      await expect(registerConsumer(server, { email: address })).rejects.toThrow('BAD_INPUT');
+    },
+  );
+});
+
+describe('an address that is not verified', () => {
+  it('gets nothing but the link; then the receipts of the last days, and later ones at once', async () => {
+    const person = await payer();
+    await pay(server, person, shop, 1_111);
+    const second = await pay(server, person, shop, 2_222);
+    await settled();
+    expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Verify your email/)]);
+    expect(await rowOf(second.purchase_id)).toEqual({ mail_at: null, sent_at: null });
+    await verify(person);
+    await settled();
+    expect((await receiptsOf(person)).map(({ subject }) => subject?.slice(0, 15)).sort()).toEqual(['Receipt: $11.11', 'Receipt: $22.22']);
+    await pay(server, person, shop, 3_333);
+    await settled();
+    expect(await receiptsOf(person)).toHaveLength(3);
+  });
+
+  it('gets no receipt of a payment that is more than three days past when it is verified', async () => {
+    const person = await payer();
+    const old = await pay(server, person, shop, 1_000);
+    await advance(server, { seconds: 3 * 24 * 60 * 60 + 60 });
+    await verify(person);
+    await settled();
+    expect(await receiptsOf(person)).toEqual([]);
+    expect(await rowOf(old.purchase_id)).toEqual({ mail_at: null, sent_at: null });
+    await pay(server, person, shop, 1_500);
+    await settled();
+    expect((await receiptsOf(person)).map(({ subject }) => subject?.slice(0, 15))).toEqual(['Receipt: $15.00']);
+  });
+});
+
+describe('what goes wrong on the way', () => {
+  it('a mail server that is away keeps no payment waiting, and the receipt comes when it is back', async () => {
+    const person = await verifiedPayer();
+    line.cut = 'before';
+    const payment = await pay(server, person, shop, 4_000);
+    const tried = () => line.tries.filter(({ key }) => key === `receipt:${payment.purchase_id}`);
+    await expect.poll(tried, { timeout: 5_000 }).not.toHaveLength(0);
+    expect(await receiptsOf(person)).toEqual([]);
+    line.cut = 'no';
+    await advance(server, { seconds: 11 * 60 });
+    await expect.poll(() => receiptsOf(person), { timeout: 10_000 }).toHaveLength(1);
+    expect((await rowOf(payment.purchase_id))?.sent_at).toBeInstanceOf(Date);
+  });
+
+  it('a server that ends between sending and noting it sends it again as the same message', async () => {
+    const person = await verifiedPayer();
+    line.cut = 'after';
+    const payment = await pay(server, person, shop, 4_100);
+    const tried = () => line.tries.filter(({ key }) => key === `receipt:${payment.purchase_id}`);
+    await expect.poll(tried, { timeout: 5_000 }).not.toHaveLength(0);
+    line.cut = 'no';
+    await advance(server, { seconds: 11 * 60 });
+    await expect.poll(async () => (await rowOf(payment.purchase_id))?.sent_at, { timeout: 10_000 }).toBeInstanceOf(Date);
+    expect(tried().length).toBeGreaterThan(1);
+    expect(await receiptsOf(person)).toHaveLength(1);
+  });
+
+  it('a job that is lost with its server is queued again', async () => {
+    const person = await verifiedPayer();
+    line.cut = 'before';
+    const payment = await pay(server, person, shop, 4_200);
+    await expect
+      .poll(() => line.tries.filter(({ key }) => key === `receipt:${payment.purchase_id}`), { timeout: 5_000 })
+      .not.toHaveLength(0);
+    const owner = new pg.Client({ connectionString: server.urls.owner_url });
+    await owner.connect();
+    await owner.query('delete from graphile_worker._private_jobs');
+    await owner.end();
+    line.cut = 'no';
+    await advance(server, { seconds: 11 * 60 });
+    await expect.poll(() => receiptsOf(person), { timeout: 10_000 }).toHaveLength(1);
+  });
+
+  it('a second server beside it sends none twice', async () => {
+    const person = await verifiedPayer();
+    const beside = await startTestServer({ beside: server, providers: { email } });
+    try {
+      const before = line.tries.length;
+      for (const amount of [5_001, 5_002, 5_003]) await pay(server, person, shop, amount);
+      await expect.poll(() => receiptsOf(person), { timeout: 10_000 }).toHaveLength(3);
+      await settled();
+      expect(line.tries.length - before).toBe(3);
+    } finally {
+      await beside.stop();
+    }
+  });
+
+  it('a payment that commits late is still found', async () => {
+    const person = await verifiedPayer();
+    await settled();
+    // Whoever looks through approvals has looked past this moment already.
+    const payment = await pay(server, person, shop, 4_300);
+    const owner = new pg.Client({ connectionString: server.urls.owner_url });
+    await owner.connect();
+    await owner.query('delete from receipt_mails where purchase_id = $1', [payment.purchase_id]);
+    await owner.query("update receipt_sweep set looked_to = $1::timestamptz + interval '30 seconds'", [server.clock.now().toISOString()]);
+    await owner.end();
+    await settled();
+    expect((await receiptsOf(person)).length).toBeGreaterThan(0);
+    expect(await rowOf(payment.purchase_id)).toMatchObject({ sent_at: expect.any(Date) });
+  });
+});
+
+it('is remembered for good: the server can neither forget nor rewrite whose receipt it was', async () => {
+  await expect(server.context.db.run('delete from receipt_mails')).rejects.toThrow('permission denied');
+  await expect(server.context.db.run("update receipt_mails set consumer_id = 'usr_x'")).rejects.toThrow('permission denied');
+});
