@@ -1,19 +1,29 @@
+import type { EventName, EventProperties } from '@drawbridge/contract/telemetry';
+import { tell } from './telemetry-early.ts';
+
 /** Who wants to know what people do here: an analytics service, where a house hangs one in. By default there is none. */
 export interface Analytics {
-  track: (event: string, properties: Readonly<Record<string, unknown>>) => void;
+  track: (event: EventName, properties: Readonly<Record<string, string>>) => void;
   /** The person has logged out: what comes next is someone else's. */
   reset: () => void;
 }
 
 const listening = new Set<Analytics>();
 
-/** Tells of an event. Nothing of a person belongs into its properties, and no amount that is not on the screen. */
-export function track(event: string, properties: Readonly<Record<string, unknown>> = {}): void {
-  for (const analytics of listening) analytics.track(event, properties);
+/** What an event must be told with: nothing, or its properties. */
+type With<Event extends EventName> = keyof EventProperties[Event] extends never ? [] : [properties: EventProperties[Event]];
+
+/** Tells of an event. Which there are, and with which properties, stands in the contract: nothing of a person is among them. */
+export function track<Event extends EventName>(event: Event, ...[properties]: With<Event>): void {
+  tell(() => {
+    for (const analytics of listening) analytics.track(event, properties ?? {});
+  });
 }
 
 export function resetAnalytics(): void {
-  for (const analytics of listening) analytics.reset();
+  tell(() => {
+    for (const analytics of listening) analytics.reset();
+  });
 }
 
 export function addAnalytics(analytics: Analytics): () => void {

@@ -8,6 +8,7 @@ import { setSession } from '../session/state.ts';
 import { mayHaveSession } from '../session/storage.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
+import { notePage } from './report.ts';
 import { SandboxBanner } from './sandbox-banner.tsx';
 
 // Each area is a bundle of its own: a consumer never downloads the merchant's portal, nor the landing page either of them.
@@ -29,6 +30,7 @@ export function App() {
         <NameLanguage />
         {boot.sandbox ? <SandboxBanner /> : null}
         <SessionStart />
+        <Visits />
         <Suspense fallback={<Waiting />}>
           <Routes>
             <Route path="/" element={<Landing audience="consumer" />} />
@@ -60,6 +62,13 @@ function NameLanguage() {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
+  return null;
+}
+
+/** Tells which page is shown, for the way that led to an error. */
+function Visits() {
+  const { pathname } = useLocation();
+  useEffect(() => notePage(pathname), [pathname]);
   return null;
 }
 

@@ -1,9 +1,9 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { Exception } from '../session/exception.tsx';
 import { report } from './report.ts';
 
-/** What stands when drawing a page has failed: the generic error page. The error is reported. */
+/** What stands when drawing a page has failed: the generic error page. The error is reported, with what was being drawn. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 
@@ -11,8 +11,8 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
     return { crashed: true };
   }
 
-  override componentDidCatch(error: unknown): void {
-    report(error);
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    report(error, info);
   }
 
   override render(): ReactNode {

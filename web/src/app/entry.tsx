@@ -7,7 +7,9 @@ import { setServerTime } from '../ui/clock.ts';
 import '../ui/styles.css';
 import { App } from './app.tsx';
 import { report } from './report.ts';
+import { startTelemetry } from './telemetry.ts';
 
+void startTelemetry(boot.telemetry);
 setBrand(boot.brand);
 setServerTime(boot.server_time);
 await startLanguage();

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyIn, ParamsOf, QueryOf, Route } from '@drawbridge/contract/route';
-import { setServerTime } from '../ui/clock.ts';
+import { noteCall } from '../app/report.ts';
+import { elapsedMs, setServerTime } from '../ui/clock.ts';
 import { SessionError } from './claims.ts';
 import { accessToken, isSessionOver } from './session.ts';
 
@@ -81,6 +82,9 @@ async function send(
   token: string,
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const began_ms = elapsedMs();
+  const note = (status: number) =>
+    noteCall({ method: route.method, path: route.path, status, began_ms, duration_ms: elapsedMs() - began_ms });
   try {
     const response = await fetch(url, {
       method: route.method,
@@ -95,9 +99,11 @@ async function send(
     });
     const server_time = response.headers.get('x-server-time');
     if (server_time) setServerTime(server_time);
+    note(response.status);
     return response;
   } catch (error) {
     if (input.signal?.aborted) throw error;
+    note(0);
     throw new ApiError(route.method, url, 0, timeout.aborted ? 'timeout' : 'network', {});
   }
 }

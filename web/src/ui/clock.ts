@@ -21,6 +21,11 @@ export function now(): number {
   return Date.now() + offset_ms;
 }
 
+/** A steady counter in milliseconds, for measuring how long something took: no change of clocks moves it. */
+export function elapsedMs(): number {
+  return performance.now();
+}
+
 /** The calendar day now where this device stands, by the server's time. `month` counts from 1. */
 export function today(): { year: number; month: number; day: number } {
   const at = new Date(now());

@@ -1,0 +1,28 @@
+import type { Boot } from '@drawbridge/contract';
+import { keepEarly, tellEarly } from './telemetry-early.ts';
+
+/** Whether this browser asks not to be followed: Do Not Track, or Global Privacy Control. */
+function asksForPrivacy(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return doNotTrack === '1' || globalPrivacyControl === true;
+}
+
+/**
+ * Loads whoever listens, as the server told at the start; where that is nobody nothing is loaded, kept or sent. Analytics keeps
+ * silent where the browser asks for it. Never fails: a page does not depend on being listened to. Gives what ends the listening.
+ */
+export async function startTelemetry(wanted: Boot['telemetry']): Promise<() => void> {
+  const analytics = wanted.analytics && !asksForPrivacy();
+  const ends: (() => void)[] = [];
+  if (analytics || wanted.errors) keepEarly();
+  try {
+    if (analytics) ends.push((await import('./analytics-sender.ts')).sendEvents());
+    if (wanted.errors) ends.push((await import('./report-sender.ts')).sendReports());
+  } catch {
+    // A listener that cannot be loaded hears nothing.
+  }
+  tellEarly();
+  return () => {
+    for (const end of ends) end();
+  };
+}
