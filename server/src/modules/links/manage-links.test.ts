@@ -1,0 +1,405 @@
+import { invoiceLinks, type LinkKind, type MerchantLink, paymentLinks, type QueryOf } from '@drawbridge/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { callsOf, type LinkBody, linkViolations, makeLink, tryToPayLink } from '../../testing/links.ts';
+import { newPayer, type Till, tillOf } from '../../testing/payments.ts';
+import { openShop, registerConsumer, type TestShop } from '../../testing/people.ts';
+
+interface Message {
+  channel: 'sms' | 'email';
+  to: string;
+  subject?: string;
+  body: string;
+}
+const messages: Message[] = [];
+let failures = 0;
+const send = (channel: Message['channel']) => async (message: Omit<Message, 'channel'>) => {
+  if (failures > 0) {
+    failures -= 1;
+    throw new Error('nothing can be sent now');
+  }
+  messages.push({ channel, ...message });
+};
+
+let server: TestServer;
+let shop: TestShop;
+let till: Till;
+beforeAll(async () => {
+  server = await startTestServer({
+    env: { FEATURE_INVOICE_LINKS: 'on' },
+    providers: { sms: { kind: 'outbox', send: send('sms') }, email: { kind: 'outbox', send: send('email') } },
+  });
+  server.clock.set(new Date('2026-06-01T14:00:00Z'));
+  shop = await openShop(server, { names: ['Harbor Books'] });
+  till = await tillOf(shop);
+});
+afterAll(async () => {
+  expect(await linkViolations(server)).toEqual([]);
+  await server.stop();
+});
+
+const KINDS: LinkKind[] = ['payment_link', 'invoice_link'];
+const LIFE_MS = { payment_link: 12 * 3_600_000, invoice_link: 30 * 86_400_000 };
+const tryToMake = (body: Partial<Record<keyof LinkBody, unknown>>, token = till.token) =>
+  server.call(paymentLinks.create, { token, body: { amount: 100, memo: 'Bread', syn_business_id: till.business_id, ...body } as LinkBody });
+const list = (who: { token: string }, query: Partial<QueryOf<typeof paymentLinks.list>> = {}, kind: LinkKind = 'payment_link') =>
+  server.ok(callsOf(kind).list, { token: who.token, query: { limit: 50, offset: 0, ...query } });
+const numbers = async (...input: Parameters<typeof list>) => (await list(...input)).items.map(({ number }) => number);
+const voidIt = (who: { token: string }, { id }: { id: string }, kind: LinkKind = 'payment_link') =>
+  server.call(callsOf(kind).void, { token: who.token, params: { id } });
+const reset = (who: { token: string }, { id }: { id: string }, kind: LinkKind = 'payment_link') =>
+  server.call(callsOf(kind).resetExpiration, { token: who.token, params: { id } });
+const dispatch = (who: { token: string }, { id }: { id: string }, method: string, recipient: string, kind: LinkKind = 'payment_link') =>
+  server.call(callsOf(kind).dispatch, { token: who.token, params: { id }, body: { method: method as 'sms', recipient } });
+
+describe.each(KINDS)('a %s', (kind) => {
+  it('is made over an amount, with a memo, under the next number of its business [API-55, API-57, MLK-07, MLK-20]', async () => {
+    const fresh = await openShop(server, { names: ['North', 'South'] });
+    const [north, south] = [await tillOf(fresh), await tillOf(fresh, fresh.admin, fresh.business_ids[1])];
+    const link = await makeLink(server, north, 1_250, kind, '  Two loaves ');
+    expect(link).toEqual({
+      id: expect.stringMatching(/^(plk|ilk)_[0-9a-hjkmnp-tv-z]{26}$/),
+      number: 1,
+      memo: 'Two loaves',
+      amount: 1_250,
+      created_at: expect.any(String),
+      expiration: new Date(Date.parse(link.created_at) + LIFE_MS[kind]).toISOString(),
+      void: false,
+      purchase_id: null,
+      purchase_status: null,
+    } satisfies MerchantLink);
+    expect((await makeLink(server, north, 1, kind)).number).toBe(2);
+    expect((await makeLink(server, south, 1, kind)).number).toBe(1);
+    expect((await makeLink(server, north, 1, kind === 'payment_link' ? 'invoice_link' : 'payment_link')).number).toBe(1);
+  });
+
+  it('gets a number that no other has, and none is skipped, where many are made at once', async () => {
+    const fresh = await tillOf(await openShop(server));
+    const made = await Promise.all(Array.from({ length: 30 }, () => makeLink(server, fresh, 1, kind)));
+    expect(made.map(({ number }) => number).sort((one, other) => one - other)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(30);
+  });
+
+  it('is voided, once and for all, which may be said twice [API-60, MLK-15]', async () => {
+    const link = await makeLink(server, till, 100, kind);
+    const { status, body } = await voidIt(till, link, kind);
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...link, void: true });
+    expect(await voidIt(till, link, kind)).toMatchObject({ status: 200, body });
+    for (const reply of [await reset(till, link, kind), await dispatch(till, link, 'sms', '+12125550123', kind)])
+      expect(reply).toMatchObject({ status: 400, refusal: { code: 'LINK_VOIDED' } });
+  });
+
+  it('lives its whole life again once it is copied, also after it has expired [API-58, MLK-14]', async () => {
+    const link = await makeLink(server, till, 100, kind);
+    const back = server.clock.now();
+    try {
+      server.clock.set(new Date(Date.parse(link.expiration) + 60_000));
+      const { body } = await reset(till, link, kind);
+      expect(Date.parse(body.expiration) - server.clock.now().getTime()).toBeGreaterThan(LIFE_MS[kind] - 10_000);
+      expect(body).toEqual({ ...link, expiration: body.expiration });
+      expect((await tryToPayLink(server, await newPayer(server), link.id, kind)).status).toBe(200);
+    } finally {
+      server.clock.set(back);
+    }
+  });
+
+  it('never changes again once it is purchased', async () => {
+    const link = await makeLink(server, till, 100, kind);
+    expect((await tryToPayLink(server, await newPayer(server), link.id, kind)).status).toBe(200);
+    for (const reply of [
+      await voidIt(till, link, kind),
+      await reset(till, link, kind),
+      await dispatch(till, link, 'email', 'ada@people.example', kind),
+    ])
+      expect(reply).toMatchObject({ status: 400, refusal: { code: 'LINK_PAID' } });
+    const { items } = await list(till, { search: String(link.number) }, kind);
+    expect(items.find(({ id }) => id === link.id)).toEqual({
+      ...link,
+      purchase_id: expect.stringMatching(/^pur_/),
+      purchase_status: 'PENDING',
+    });
+  });
+});
+
+describe('what is asked for a link', () => {
+  it.each([
+    ['amount', 0, 'Price must be at least $0.01'],
+    ['amount', -1, 'Price must be at least $0.01'],
+    ['amount', 1.5, 'Amounts are whole cents'],
+    ['amount', '100', 'Amount must be a number of cents'],
+    ['amount', null, 'Amount must be a number of cents'],
+    ['amount', 100_000_000, 'Amount is too large'],
+    ['amount', 1e300, expect.any(String)],
+    ['memo', '', 'Memo is required'],
+    ['memo', '   ', 'Memo is required'],
+    ['memo', null, 'Memo is required'],
+    ['memo', 'x'.repeat(51), 'Max character length of 50'],
+    ['memo', 'a\u0000b', 'Some of these characters cannot be used'],
+    ['memo', 'a\nBcc: b', 'Some of these characters cannot be used'],
+    ['memo', '\u202egnp.exe', 'Some of these characters cannot be used'],
+    ['syn_business_id', 'nonsense', 'Not a valid id'],
+    ['surprise', 1, expect.any(String)],
+  ])('is refused for its %s %j [MLK-03, MLK-04]', async (field, value, message) => {
+    expect(await tryToMake({ [field]: value })).toMatchObject({ status: 400, refusal: { code: 'BAD_INPUT', field, message } });
+  });
+
+  it('leaves its number to the next', async () => {
+    const before = (await tryToMake({})).body.number;
+    await tryToMake({ memo: '' });
+    expect((await tryToMake({})).body.number).toBe(before + 1);
+  });
+
+  it.each([
+    ['over one cent', { amount: 1 }],
+    ['over $999,999.99', { amount: 99_999_999 }],
+    ['one with a memo of fifty characters', { memo: 'x'.repeat(50) }],
+    ['one with a memo that a browser must not run', { memo: '<script>alert(1)</script>' }],
+    ['one with a memo that a database must not run', { memo: "'; drop table links; --" }],
+  ])('may be %s', async (_words, body) => {
+    const reply = await tryToMake(body);
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject(body);
+  });
+});
+
+describe('the list', () => {
+  const memos = ['Apple pie', 'Bread 100%', 'Cider_', 'Dates', 'Eggs', 'Flour', 'Grapes'];
+  let own: Till;
+  const links: MerchantLink[] = [];
+  beforeAll(async () => {
+    const fresh = await openShop(server, { names: ['East', 'West'] });
+    own = await tillOf(fresh);
+    for (const memo of memos) {
+      links.push(await makeLink(server, own, 100, 'payment_link', memo));
+      server.clock.advance({ seconds: 1 });
+    }
+    const [, , , paid, posted, voided, expired] = links as [MerchantLink, MerchantLink, MerchantLink, ...MerchantLink[]] as MerchantLink[];
+    await tryToPayLink(server, await newPayer(server), paid?.id ?? '');
+    await tryToPayLink(server, await newPayer(server), posted?.id ?? '');
+    await server.context.db.run(`select change_purchase_status(purchase_id, 'file_given_up', $2, 'system') from links where id = $1`, [
+      posted?.id,
+      server.clock.now(),
+    ]);
+    await server.context.db.run(
+      `select ledger_post('withdrawn', $2, p.id, p.amount_cents, 0, p.business_id, p.consumer_id, '')
+         from purchases p join links l on l.purchase_id = p.id where l.id = $1`,
+      [posted?.id, server.clock.now()],
+    );
+    await voidIt(own, voided as MerchantLink);
+    await server.context.db.run('update links set expires_at = $2 where id = $1', [expired?.id, server.clock.now()]);
+  });
+
+  it('is newest first, in pages [API-56]', async () => {
+    expect(await numbers(own)).toEqual([7, 6, 5, 4, 3, 2, 1]);
+    const second = await list(own, { limit: 3, offset: 3 });
+    expect(second.items.map(({ number }) => number)).toEqual([4, 3, 2]);
+    expect(second.page_info).toEqual({ page: 1, total: 7 });
+    expect((await list(own, { limit: 3, offset: 9 })).items).toEqual([]);
+    expect(second.items[0]).toEqual({ ...links[3], purchase_id: expect.any(String), purchase_status: 'PENDING' });
+  });
+
+  it.each([
+    ['INITIATED', [3, 2, 1]],
+    ['EXPIRED', [7]],
+    ['VOIDED', [6]],
+    ['PENDING', [4]],
+    ['FAILED', [5]],
+    ['POSTED', []],
+    ['DECLINED', []],
+    ['', [7, 6, 5, 4, 3, 2, 1]],
+  ] as const)('can be had by status: %s [MLK-16]', async (status, expected) => {
+    expect(await numbers(own, { status })).toEqual(expected);
+    expect((await list(own, { status })).page_info.total).toBe(expected.length);
+  });
+
+  it.each([
+    ['pie', [1]],
+    ['PIE', [1]],
+    ['  apple ', [1]],
+    ['r', [7, 6, 3, 2]],
+    ['%', [2]],
+    ['_', [3]],
+    ["'", []],
+    ['2', [2]],
+    ['', [7, 6, 5, 4, 3, 2, 1]],
+  ])('can be searched: %j', async (search, expected) => {
+    expect(await numbers(own, { search })).toEqual(expected);
+  });
+
+  it('finds a number by how it begins', async () => {
+    const busy = await tillOf(await openShop(server));
+    for (let n = 0; n < 12; n++) await makeLink(server, busy, 1);
+    expect(await numbers(busy, { search: '1' })).toEqual([12, 11, 10, 1]);
+    expect(await numbers(busy, { search: '12' })).toEqual([12]);
+  });
+
+  it('is of one business, or with none named of all the caller’s', async () => {
+    const two = await openShop(server, { names: ['North', 'South'] });
+    const [north, south] = [await tillOf(two), await tillOf(two, two.admin, two.business_ids[1])];
+    const [first, second] = [await makeLink(server, north, 1), await makeLink(server, south, 2)];
+    const ids = async (who: { token: string }, syn_business_id?: string) =>
+      (await list(who, syn_business_id === undefined ? {} : { syn_business_id })).items.map(({ id }) => id).sort();
+    expect(await ids(north, north.business_id)).toEqual([first.id]);
+    expect(await ids(north, south.business_id)).toEqual([second.id]);
+    for (const all of [undefined, '']) expect(await ids(north, all)).toEqual([first.id, second.id].sort());
+    const clerk = await two.addUser('ViewStore', [south.business_id]);
+    expect(await ids(clerk)).toEqual([second.id]);
+  });
+
+  it.each([
+    [{ limit: 0 }, 'limit'],
+    [{ limit: 51 }, 'limit'],
+    [{ limit: 1.5 }, 'limit'],
+    [{ limit: Number.NaN }, 'limit'],
+    [{ offset: -1 }, 'offset'],
+    [{ status: 'CANCELED' }, 'status'],
+    [{ search: 'x'.repeat(101) }, 'search'],
+    [{ search: 'a\u0000' }, 'search'],
+    [{ syn_business_id: 'x' }, 'syn_business_id'],
+  ])('refuses %j', async (query, field) => {
+    const reply = await server.call(paymentLinks.list, { token: own.token, query: { limit: 10, offset: 0, ...query } as never });
+    expect(reply).toMatchObject({ status: 400, refusal: { code: 'BAD_INPUT', field } });
+  });
+
+  it('needs no more than a token: ten from the start', async () => {
+    const reply = await server.call(paymentLinks.list, { token: own.token });
+    expect(reply).toMatchObject({ status: 200, body: { page_info: { page: 0, total: 7 } } });
+  });
+});
+
+describe('who may', () => {
+  const everything = async (token: string, link: MerchantLink, business_id: string) => {
+    const params = { id: link.id };
+    const body = { amount: 1, memo: 'x', syn_business_id: business_id };
+    const replies = [
+      await server.call(paymentLinks.create, { token, body }),
+      await server.call(paymentLinks.list, { token, query: { limit: 1, offset: 0, syn_business_id: business_id } }),
+      await server.call(paymentLinks.resetExpiration, { token, params }),
+      await server.call(paymentLinks.dispatch, { token, params, body: { method: 'email', recipient: 'ada@people.example' } }),
+      await server.call(paymentLinks.void, { token, params }),
+    ];
+    return replies.map(({ status, refusal }) => (status === 200 ? 'ok' : refusal.code));
+  };
+  const nobody = Array(5).fill('FORBIDDEN');
+
+  it.each([
+    ['AdminAccount', Array(5).fill('ok')],
+    ['AdminStore', Array(5).fill('ok')],
+    ['ViewStore', Array(5).fill('ok')],
+    ['ViewAccount', nobody],
+  ] as const)('make, list, send and void links: %s', async (role, expected) => {
+    const user = await shop.addUser(role);
+    expect(await everything(user.token, await makeLink(server, till, 1), till.business_id)).toEqual(expected);
+  });
+
+  it('touch the links of another business or organisation: nobody, and nobody hears that they are there', async () => {
+    const two = await openShop(server, { names: ['North', 'South'] });
+    const [north = '', south = ''] = two.business_ids;
+    const link = await makeLink(server, await tillOf(two, two.admin, south), 500);
+    const foreign = ['FORBIDDEN', 'FORBIDDEN', 'LINK_NOT_FOUND', 'LINK_NOT_FOUND', 'LINK_NOT_FOUND'];
+    expect(await everything((await two.addUser('ViewStore', [north])).token, link, south)).toEqual(foreign);
+    expect(await everything((await two.addUser('AdminStore', [north])).token, link, south)).toEqual(foreign);
+    expect(await everything(await shop.admin.signIn(), link, south)).toEqual(foreign);
+    // The same as of a link that never was.
+    const unknown = { ...link, id: `plk_${'0'.repeat(26)}` };
+    expect((await everything(await shop.admin.signIn(), unknown, south)).slice(2)).toEqual(foreign.slice(2));
+    expect((await list(await tillOf(two), { syn_business_id: south })).items).toEqual([link]);
+    expect(await server.context.db.many('select from link_dispatches where link_id = $1', [link.id])).toEqual([]);
+  });
+
+  it('is no consumer, nobody without the permission or a token', async () => {
+    const link = await makeLink(server, till, 1);
+    expect(await everything((await registerConsumer(server)).token, link, till.business_id)).toEqual(nobody);
+    const without = await server.tokenFor({ subject: shop.admin.subject, role: 'AdminAccount', permissions: ['pc:view:dashboard'] });
+    expect(await everything(without, link, till.business_id)).toEqual(nobody);
+    expect(await everything('nonsense', link, till.business_id)).toEqual(Array(5).fill('UNAUTHENTICATED'));
+  });
+
+  it('reach a payment link by the calls of invoices: nobody', async () => {
+    const link = await makeLink(server, till, 1);
+    expect((await voidIt(till, link, 'invoice_link')).refusal.code).toBe('LINK_NOT_FOUND');
+    expect((await server.call(invoiceLinks.resetExpiration, { token: till.token, params: { id: link.id } })).status).toBe(404);
+  });
+});
+
+describe('sending', () => {
+  const about = (link: { id: string }) => messages.filter(({ body }) => body.includes(link.id));
+
+  it.each([
+    ['sms', '+12125550143', 'payment_link', 'payment-link-purchase', undefined],
+    ['email', 'Grace@people.example', 'invoice_link', 'invoice-link-purchase', 'Invoice from Harbor Books'],
+  ] as const)(
+    'by %s says who asks for how much and where to pay, and the link lives anew [API-59, MLK-13, MLK-14]',
+    async (method, recipient, kind, page, subject) => {
+      const link = await makeLink(server, till, 123_456, kind, 'Catering & cake');
+      server.clock.advance({ seconds: 90 });
+      const { status, body } = await dispatch(till, link, method, recipient, kind);
+      expect(status).toBe(200);
+      expect(Date.parse(body.expiration)).toBeGreaterThanOrEqual(Date.parse(link.expiration) + 90_000);
+      await expect.poll(() => about(link)).toHaveLength(1);
+      const [message] = about(link);
+      expect(message).toMatchObject({ channel: method, to: recipient });
+      expect(message?.subject).toBe(subject);
+      for (const part of ['Harbor Books', '$1,234.56', 'Catering & cake', `${server.url}/${page}/${link.id}`])
+        expect(message?.body).toContain(part);
+    },
+  );
+
+  it('is tried again while nothing can be sent, and arrives once', async () => {
+    const link = await makeLink(server, till, 100);
+    failures = 1;
+    expect((await dispatch(till, link, 'sms', '+12125550144')).status).toBe(200);
+    await expect.poll(() => failures).toBe(0);
+    expect(about(link)).toEqual([]);
+    await expect.poll(() => about(link), { timeout: 15_000 }).toHaveLength(1);
+    const kept = await server.context.db.many(
+      'select method, recipient, sent_at is not null as sent from link_dispatches where link_id = $1',
+      [link.id],
+    );
+    expect(kept).toEqual([{ method: 'sms', recipient: '+12125550144', sent: true }]);
+  });
+
+  it.each([
+    ['sms', '2125550123', 'Please enter a valid phone number'],
+    ['sms', '+1212555012', 'Please enter a valid phone number'],
+    ['sms', '+442079460123', 'Please enter a valid phone number'],
+    ['sms', 'ada@people.example', 'Please enter a valid phone number'],
+    ['email', '+12125550123', 'Invalid email'],
+    ['email', 'ada', 'Invalid email'],
+    ['email', '', 'Invalid email'],
+    ['email', 'ada@people.example\r\nBcc: eve@elsewhere.example', 'Invalid email'],
+    ['email', `${'a'.repeat(250)}@b.example`, 'Invalid email'],
+  ])('by %s to %j is refused, and nothing changes [MLK-23, MLK-24]', async (method, recipient, message) => {
+    const link = await makeLink(server, till, 100);
+    server.clock.advance({ seconds: 1 });
+    expect(await dispatch(till, link, method, recipient)).toMatchObject({
+      status: 400,
+      refusal: { code: 'BAD_INPUT', field: 'recipient', message },
+    });
+    expect((await list(till, { search: String(link.number) })).items.find(({ id }) => id === link.id)).toEqual(link);
+  });
+
+  it('by pigeon is refused', async () => {
+    const link = await makeLink(server, till, 100);
+    expect(await dispatch(till, link, 'pigeon', '+12125550123')).toMatchObject({ status: 400, refusal: { field: 'method' } });
+  });
+
+  it('is no way to flood somebody: ten an hour to one number', async () => {
+    const link = await makeLink(server, till, 100);
+    const replies = await Promise.all(Array.from({ length: 12 }, () => dispatch(till, link, 'sms', '+12125550199')));
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(200), 429, 429]);
+    const refused = replies.find(({ status }) => status === 429);
+    expect(refused?.refusal.code).toBe('TOO_MANY_REQUESTS');
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    expect((await dispatch(till, link, 'sms', '+12125550198')).status).toBe(200);
+  });
+
+  it('keeps numbers, addresses and links out of the log', async () => {
+    const link = await makeLink(server, till, 100, 'payment_link', 'A secret memo');
+    await dispatch(till, link, 'email', 'very.private@people.example');
+    await expect.poll(() => about(link)).toHaveLength(1);
+    const log = server.log_lines.join('\n');
+    for (const secret of ['very.private', link.id, 'A secret memo']) expect(log).not.toContain(secret);
+  });
+});
