@@ -1,0 +1,44 @@
+import { formatCents } from '@drawbridge/money';
+
+/** A one-time debit that a consumer is asked to authorise. */
+export interface DebitToAuthorise {
+  readonly amount_cents: number;
+  readonly business_name: string;
+  /** As the account's `AccountType` names it: `checking`. */
+  readonly account_type: string;
+  readonly institution_name: string;
+  readonly last_four: string;
+}
+
+/** A piece of the sentence. `fact`: one of the things that are agreed to, to be set apart on screen. */
+export interface AuthorisationPiece {
+  readonly text: string;
+  readonly fact: boolean;
+}
+
+const SENTENCES = {
+  en: 'You authorize a one-time debit of {amount} from your {account_type} account at {institution} ending in {last_four}, to pay {business}.',
+  es: 'Autorizas un débito único de {amount} de tu cuenta {account_type} en {institution} terminada en {last_four}, para pagar a {business}.',
+} as const;
+
+const SPANISH_TYPES: Readonly<Record<string, string>> = { checking: 'corriente', savings: 'de ahorros' };
+
+/**
+ * What a consumer agrees to when they pay a link or a shop's order, in the language that they read it in. The pieces' texts, joined,
+ * are the whole sentence: what is shown, and what a record of the consent must hold.
+ * Nacha Operating Rules, subsection 2.3.2: an authorisation says what is debited, and from which account.
+ */
+export function debitAuthorisation(debit: DebitToAuthorise, language: keyof typeof SENTENCES): AuthorisationPiece[] {
+  const type = debit.account_type.toLowerCase();
+  const facts: Readonly<Record<string, string>> = {
+    amount: formatCents(debit.amount_cents),
+    account_type: language === 'es' ? (SPANISH_TYPES[type] ?? type) : type,
+    institution: debit.institution_name,
+    last_four: debit.last_four.slice(-4),
+    business: debit.business_name,
+  };
+  // Every second part is the name of a fact.
+  return SENTENCES[language]
+    .split(/\{(\w+)\}/)
+    .map((part, at) => (at % 2 === 0 ? { text: part, fact: false } : { text: facts[part] ?? '', fact: true }));
+}

@@ -1,0 +1,61 @@
+/** The pages of payment links, invoices and shops' orders. */
+export const payPages = {
+  'Pay {name}': 'Pagar a {name}',
+  'Pay {amount}': 'Pagar {amount}',
+  'What you pay': 'Lo que pagas',
+  'How you pay': 'Cómo pagas',
+  'Pay from': 'Pagar desde',
+  Change: 'Cambiar',
+  'What you can spend here today, up to $500: it follows the balance of your primary account.':
+    'Lo que puedes gastar aquí hoy, hasta $500: depende del saldo de tu cuenta principal.',
+  'Payment Link': 'Enlace de pago',
+  Invoice: 'Factura',
+  'E-Commerce': 'Comercio electrónico',
+  'Link ID': 'ID del enlace',
+  'Invoice ID': 'ID de la factura',
+  Memo: 'Concepto',
+  Expires: 'Vence',
+  'Expires in': 'Vence en',
+  'Order ID': 'ID del pedido',
+  'Ship to': 'Enviar a',
+  Phone: 'Teléfono',
+
+  'Confirm payment': 'Confirmar el pago',
+  Confirm: 'Confirmar',
+  'Keep sufficient funds in this account until the transaction posts.':
+    'Mantén fondos suficientes en esta cuenta hasta que se registre la transacción.',
+  'Choose an account': 'Elige una cuenta',
+  'Payments come from your primary account.': 'Los pagos salen de tu cuenta principal.',
+  'Use another account': 'Usar otra cuenta',
+  'Link another account': 'Vincular otra cuenta',
+  'Your account balance could not be read.': 'No se pudo consultar el saldo de tu cuenta.',
+
+  'We did not hear whether your payment went through. It has not so far. You can try again: you will not be charged twice.':
+    'No supimos si tu pago se completó. Hasta ahora no. Puedes intentar de nuevo: no se te cobrará dos veces.',
+  'We have not heard back': 'No recibimos respuesta',
+  'Your payment of {amount} to {name} may have gone through. Check your internet, then check again: you will not be charged twice.':
+    'Es posible que tu pago de {amount} a {name} se haya completado. Revisa tu conexión a internet y vuelve a comprobarlo: no se te cobrará dos veces.',
+  'Check again': 'Comprobar de nuevo',
+  "We're sorry, but something went wrong. Please try again later.": 'Lo sentimos, algo salió mal. Intenta de nuevo más tarde.',
+
+  Paid: 'Pagado',
+  'to {name}': 'a {name}',
+  'Payment Link Voided': 'Enlace de pago anulado',
+  'Invoice Voided': 'Factura anulada',
+  '{name} has withdrawn it. There is nothing to pay.': '{name} lo retiró. No hay nada que pagar.',
+  'Link Expired': 'Enlace vencido',
+  'Ask {name} to send it again.': 'Pide a {name} que lo envíe de nuevo.',
+  'Link not found': 'No se encontró el enlace',
+  'Check that you opened the whole link, or ask the merchant for a new one.':
+    'Comprueba que abriste el enlace completo o pide uno nuevo al comercio.',
+  'Order not found': 'No se encontró el pedido',
+  'Go back to the shop and start again.': 'Vuelve a la tienda y empieza de nuevo.',
+  'Order expired': 'Pedido vencido',
+  'Restart the payment process': 'Reinicia el proceso de pago',
+  'Back to {name}': 'Volver a {name}',
+
+  'This link has been paid already.': 'Este enlace ya se pagó.',
+  'This link has been voided.': 'Este enlace fue anulado.',
+  'This link has expired.': 'Este enlace venció.',
+  'This order has been paid already.': 'Este pedido ya se pagó.',
+};

@@ -1,0 +1,29 @@
+import { onLogout } from '../session/on-logout.ts';
+import type { Ask } from './ask.ts';
+
+type Named = Pick<Ask, 'kind' | 'id'>;
+
+/** Survives a reload of the page, not the end of the tab. */
+const PREFIX = 'attempt:';
+const nameOf = ({ kind, id }: Named) => `${PREFIX}${kind}:${id}`;
+
+onLogout(() => {
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
+});
+
+/**
+ * The idempotency key of the attempt to pay something: made once, and the same until the attempt was answered. However often it is
+ * sent, also after the page was loaded again, the service carries it out once.
+ */
+export function attemptKey(ask: Named): string {
+  const kept = sessionStorage.getItem(nameOf(ask));
+  if (kept !== null) return kept;
+  const key = crypto.randomUUID();
+  sessionStorage.setItem(nameOf(ask), key);
+  return key;
+}
+
+/** The attempt was answered. A refusal is kept by the service under its key: whoever tries again begins another attempt. */
+export function endAttempt(ask: Named): void {
+  sessionStorage.removeItem(nameOf(ask));
+}

@@ -1,0 +1,112 @@
+import { type EcommercePurchase, ecommerce } from '@drawbridge/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { t } from '../language/t.ts';
+import { ApiError, call } from '../session/api.ts';
+import { useUser } from '../session/use-user.ts';
+import { now } from '../ui/clock.ts';
+import { CountdownText } from '../ui/countdown.tsx';
+import { formatDateTime } from '../ui/format.ts';
+import { useCountdown } from '../ui/use-countdown.ts';
+import { BackToShop, Closed, NotHeard, Paid, Unreadable } from './closed-screens.tsx';
+import { formatPhoneDashed } from './format-phone-dashed.ts';
+import { PayLoading } from './pay-loading.tsx';
+import { Payable } from './payable.tsx';
+import { orderQuery } from './queries.ts';
+import { useAcceptance } from './use-acceptance.ts';
+
+/** `/ecommerce-purchase?sessionKey=…`: a shop's order, which its server has sent the shopper here to pay. */
+export function CheckoutPage() {
+  const [query] = useSearchParams();
+  const id = query.get('sessionKey') ?? '';
+  const { data, error, refetch, isFetching } = useQuery({ ...orderQuery(id), enabled: id !== '' });
+  if (data !== undefined) return <Known key={data.id} order={data} />;
+  if (id === '' || (error instanceof ApiError && (error.status === 404 || error.status === 400)))
+    return <Closed title={t('Order not found')}>{t('Go back to the shop and start again.')}</Closed>;
+  return error === null ? <PayLoading limit /> : <Unreadable error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+}
+
+const isOpen = (order: EcommercePurchase) => order.purchase_id === null && Date.parse(order.expiration) > now();
+
+function Known({ order }: { order: EcommercePurchase }) {
+  const ask = {
+    kind: 'ecommerce',
+    id: order.id,
+    business_name: order.businessName,
+    amount: order.amount,
+    expiration: order.expiration,
+  } as const;
+  const acceptance = useAcceptance<EcommercePurchase, EcommercePurchase>({
+    ask,
+    queryKey: orderQuery(order.id).queryKey,
+    isOpen,
+    read: () => call(ecommerce.read, { params: { id: order.id } }),
+    send: (key) => call(ecommerce.accept, { body: { id: order.id }, key }),
+  });
+  const { expired, seconds_left, text } = useCountdown(order.expiration);
+  const { data: user } = useUser();
+  const name = order.businessName;
+
+  // While an answer is awaited, the answer decides, and not what is seen of the order meanwhile.
+  if (!acceptance.paying) {
+    if (order.purchase_id !== null) return <PaidOrder order={order} own={acceptance.paid !== undefined} />;
+    if (acceptance.doubt === 'unknown') return <NotHeard ask={ask} onLook={acceptance.lookAgain} looking={acceptance.looking} />;
+    if (expired)
+      return (
+        <Closed title={t('Order expired')} action={<BackToShop kind="primary" name={name} url={order.cancel_url} />}>
+          {t('Restart the payment process')}
+        </Closed>
+      );
+  }
+  return (
+    <Payable
+      ask={ask}
+      acceptance={acceptance}
+      name={t('E-Commerce')}
+      action={t('Continue')}
+      facts={[
+        { label: t('Order ID'), value: order.order_id },
+        { label: t('Ship to'), value: <ShipTo order={order} /> },
+        { label: t('Phone'), value: user ? formatPhoneDashed(user.phone_number) : null },
+        {
+          label: t('Expires in'),
+          value: (
+            <CountdownText seconds_left={seconds_left} text={text}>
+              {(digits) => digits}
+            </CountdownText>
+          ),
+        },
+      ]}
+    >
+      <BackToShop kind="ghost" name={name} url={order.cancel_url} />
+    </Payable>
+  );
+}
+
+function ShipTo({ order: { street, unit, city, state, postal_code } }: { order: EcommercePurchase }) {
+  return (
+    <>
+      {unit ? `${street}, ${unit}` : street}
+      <br />
+      {`${city}, ${state} ${postal_code}`}
+    </>
+  );
+}
+
+/** A session belongs to one shopper: whoever opens it again has paid it. */
+function PaidOrder({ order, own }: { order: EcommercePurchase; own: boolean }) {
+  return (
+    <Paid
+      ask={{ business_name: order.businessName, amount: order.amount }}
+      own={own}
+      title={t('Success!')}
+      facts={[
+        { label: t('Order ID'), value: order.order_id },
+        { label: t('Date'), value: formatDateTime(order.updated_at) },
+      ]}
+      action={<BackToShop kind="primary" name={order.businessName} url={order.success_url} />}
+    >
+      {t('is on its way to {name}.', { name: order.businessName })}
+    </Paid>
+  );
+}

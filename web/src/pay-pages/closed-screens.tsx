@@ -1,0 +1,154 @@
+import { formatCents } from '@drawbridge/money';
+import type { ReactNode } from 'react';
+import { t } from '../language/t.ts';
+import { ApiError } from '../session/api.ts';
+import { brand } from '../ui/brand.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import type { Fact } from '../ui/facts.tsx';
+import { BankIcon } from '../ui/icons.tsx';
+import { ResultScreen } from '../ui/result-screen.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import type { Ask } from './ask.ts';
+import { LogOutHere } from './pay-frame.tsx';
+
+const Home = ({ kind }: { kind?: 'primary' }) => (
+  <ButtonLink kind={kind ?? 'ghost'} size="lg" block href="/dashboard">
+    {t('Back To Home')}
+  </ButtonLink>
+);
+
+/** An address of a shop, where it is one that a browser may be sent to. */
+function shopAddress(url: string): string | undefined {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : undefined;
+}
+
+/** The way back to the shop that sent the shopper here. */
+export function BackToShop({ name, url, kind }: { name: string; url: string; kind: 'primary' | 'ghost' }) {
+  const href = shopAddress(url);
+  if (href === undefined) return null;
+  return (
+    <ButtonLink kind={kind} size="lg" block href={href}>
+      {t('Back to {name}', { name })}
+    </ButtonLink>
+  );
+}
+
+/** It cannot be paid, and why. */
+export function Closed({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
+  useTitle(`${title} | ${brand.centre}`);
+  return (
+    <ResultScreen
+      title={title}
+      role="alert"
+      home="/dashboard"
+      right={<LogOutHere />}
+      actions={
+        <>
+          {action}
+          <Home kind={action ? undefined : 'primary'} />
+        </>
+      }
+    >
+      <p>{children}</p>
+    </ResultScreen>
+  );
+}
+
+/** It could not be read. */
+export function Unreadable({ error, onRetry, retrying }: { error: Error; onRetry: () => void; retrying: boolean }) {
+  const unstable = error instanceof ApiError && error.unanswered;
+  const title = unstable ? t('Network connection is unstable.') : t('Oops!');
+  useTitle(`${title} | ${brand.centre}`);
+  return (
+    <ResultScreen
+      title={title}
+      role="alert"
+      home="/dashboard"
+      right={<LogOutHere />}
+      actions={
+        <>
+          <Button kind="primary" size="lg" block busy={retrying} onClick={onRetry}>
+            {t('Try again')}
+          </Button>
+          <Home />
+        </>
+      }
+    >
+      <p>{unstable ? t('Please check your internet and try again') : t('Something went wrong. Please try again.')}</p>
+    </ResultScreen>
+  );
+}
+
+/** It was sent to be paid, and nobody can say what became of it. */
+export function NotHeard({ ask, onLook, looking }: { ask: Ask; onLook: () => void; looking: boolean }) {
+  const title = t('We have not heard back');
+  useTitle(`${title} | ${brand.centre}`);
+  return (
+    <ResultScreen
+      title={title}
+      role="alert"
+      home="/dashboard"
+      right={<LogOutHere />}
+      scene={{
+        bridge: 'waiting',
+        paused: true,
+        from: { tile: { icon: <BankIcon />, look: 'moat' } },
+        to: { tile: { name: ask.business_name } },
+      }}
+      actions={
+        <>
+          <Button kind="primary" size="lg" block busy={looking} onClick={onLook}>
+            {t('Check again')}
+          </Button>
+          <Home />
+        </>
+      }
+    >
+      <p>
+        {t(
+          'Your payment of {amount} to {name} may have gone through. Check your internet, then check again: you will not be charged twice.',
+          {
+            amount: formatCents(ask.amount),
+            name: ask.business_name,
+          },
+        )}
+      </p>
+    </ResultScreen>
+  );
+}
+
+export type PaidProps = {
+  ask: Pick<Ask, 'business_name' | 'amount'>;
+  title: string;
+  children: ReactNode;
+  facts: readonly Fact[];
+  /** It was paid on this page, from this consumer's account. */
+  own: boolean;
+  action?: ReactNode;
+};
+
+/** It is paid: the bridge is down. */
+export function Paid({ ask, title, children, facts, own, action }: PaidProps) {
+  useTitle(`${title} | ${brand.centre}`);
+  const amount = formatCents(ask.amount);
+  return (
+    <ResultScreen
+      title={title}
+      role="status"
+      home="/dashboard"
+      right={<LogOutHere />}
+      scene={{ bridge: 'down', from: { tile: { icon: <BankIcon />, look: 'moat' } }, to: { tile: { name: ask.business_name } } }}
+      amount={amount}
+      facts={facts}
+      note={own ? <p>{t('Keep {amount} in your account until the payment posts.', { amount })}</p> : undefined}
+      actions={
+        <>
+          {action}
+          <Home kind={action ? undefined : 'primary'} />
+        </>
+      }
+    >
+      <p>{children}</p>
+    </ResultScreen>
+  );
+}

@@ -1,0 +1,87 @@
+import type { AcceptedLink, LinkKind, PayableLink } from '@drawbridge/contract';
+import { formatCents } from '@drawbridge/money';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { t } from '../language/t.ts';
+import { ApiError, call } from '../session/api.ts';
+import { now } from '../ui/clock.ts';
+import { formatDateTime } from '../ui/format.ts';
+import { useCountdown } from '../ui/use-countdown.ts';
+import { Closed, NotHeard, Paid, Unreadable } from './closed-screens.tsx';
+import { PayLoading } from './pay-loading.tsx';
+import { Payable } from './payable.tsx';
+import { linkCalls, linkQuery } from './queries.ts';
+import { useAcceptance } from './use-acceptance.ts';
+
+/** `/payment-link-purchase/{id}` and `/invoice-link-purchase/{id}`: a link that a merchant has sent. */
+export function LinkPage({ kind }: { kind: LinkKind }) {
+  const { id = '' } = useParams();
+  const { data, error, refetch, isFetching } = useQuery(linkQuery(kind, id));
+  // One for each link: nothing of an attempt to pay one may be left when another is opened.
+  if (data !== undefined) return <Known key={data.id} kind={kind} link={data} />;
+  if (error === null) return <PayLoading limit={kind === 'payment_link'} />;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return <Closed title={t('Link not found')}>{t('Check that you opened the whole link, or ask the merchant for a new one.')}</Closed>;
+  return <Unreadable error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+}
+
+const isOpen = (link: PayableLink) => !link.purchased && !link.void && Date.parse(link.expiration) > now();
+
+function Known({ kind, link }: { kind: LinkKind; link: PayableLink }) {
+  const ask = { kind, id: link.id, business_name: link.business_name, amount: link.amount, expiration: link.expiration };
+  const { queryKey } = linkQuery(kind, link.id);
+  const params = { id: link.id };
+  const acceptance = useAcceptance<PayableLink, AcceptedLink>({
+    ask,
+    queryKey,
+    isOpen,
+    read: () => call(linkCalls[kind].read, { params }),
+    send: (key) => call(linkCalls[kind].accept, { params, key }),
+  });
+  const { expired } = useCountdown(link.expiration);
+  const name = kind === 'payment_link' ? t('Payment Link') : t('Invoice');
+
+  // While an answer is awaited, the answer decides, and not what is seen of the link meanwhile.
+  if (!acceptance.paying) {
+    if (link.purchased) return <PaidLink link={link} paid={acceptance.paid} />;
+    if (link.void)
+      return (
+        <Closed title={kind === 'payment_link' ? t('Payment Link Voided') : t('Invoice Voided')}>
+          {t('{name} has withdrawn it. There is nothing to pay.', { name: link.business_name })}
+        </Closed>
+      );
+    if (acceptance.doubt === 'unknown') return <NotHeard ask={ask} onLook={acceptance.lookAgain} looking={acceptance.looking} />;
+    if (expired) return <Closed title={t('Link Expired')}>{t('Ask {name} to send it again.', { name: link.business_name })}</Closed>;
+  }
+  return (
+    <Payable
+      ask={ask}
+      acceptance={acceptance}
+      name={name}
+      memo={link.memo}
+      action={t('Pay {amount}', { amount: formatCents(link.amount) })}
+      facts={[
+        { label: kind === 'payment_link' ? t('Link ID') : t('Invoice ID'), value: link.number },
+        { label: t('Expires'), value: formatDateTime(link.expiration) },
+      ]}
+    />
+  );
+}
+
+/** Paid just now, or some time ago: by this consumer or by another who had the link, which it does not tell. */
+function PaidLink({ link, paid }: { link: PayableLink; paid: AcceptedLink | undefined }) {
+  return (
+    <Paid
+      ask={link}
+      own={paid !== undefined}
+      title={paid === undefined ? t('Paid') : t('Success!')}
+      facts={[
+        { label: t('Memo'), value: link.memo },
+        { label: t('Date'), value: formatDateTime(link.updated_at) },
+        { label: t('Transaction ID'), value: paid?.public_id },
+      ]}
+    >
+      {paid === undefined ? t('to {name}', { name: link.business_name }) : t('is on its way to {name}.', { name: link.business_name })}
+    </Paid>
+  );
+}

@@ -1,0 +1,62 @@
+import type { BankAccount } from '@drawbridge/contract';
+import { useLocation } from 'react-router';
+import { said, t } from '../language/t.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { Payer } from './use-payer.ts';
+
+/** The page that links an account, with the way back here. `account`: the one that is linked anew. */
+function linkPath(here: string, account?: BankAccount): string {
+  const query = new URLSearchParams({ redirectTo: here });
+  if (account !== undefined) {
+    query.set('vendorAccessToken', account.VendorAccessToken);
+    query.set('vendorInstitutionID', account.VendorInstitutionID);
+    query.set('synAccountID', account.SynAccountID);
+  }
+  return `/link-account?${query}`;
+}
+
+/** Why it cannot be paid as things stand, and what helps. Nothing where nothing stands against it. */
+export function Obstacle({ payer, id, onChange }: { payer: Payer; id: string; onChange: (() => void) | undefined }) {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  if (payer.failed)
+    return (
+      <Notice kind="negative" role="alert">
+        <p id={id}>{t('Your account balance could not be read.')}</p>
+        <div className="pay__ways">
+          <Button size="sm" busy={payer.loading} onClick={payer.again}>
+            {t('Try again')}
+          </Button>
+        </div>
+      </Notice>
+    );
+  if (payer.obstacle === undefined) return null;
+  return (
+    <Notice kind="warning" role="status">
+      <p id={id}>{said(payer.obstacle)}</p>
+      <div className="pay__ways">
+        {payer.limit.state === 'not-linked' ? (
+          <ButtonLink size="sm" href={linkPath(here, payer.account)}>
+            {t('Relink Account')}
+          </ButtonLink>
+        ) : payer.limit.state === 'no-account' ? (
+          <ButtonLink size="sm" href={linkPath(here)}>
+            {t('Link Account')}
+          </ButtonLink>
+        ) : (
+          <>
+            {onChange === undefined ? null : (
+              <Button size="sm" onClick={onChange}>
+                {t('Use another account')}
+              </Button>
+            )}
+            <ButtonLink size="sm" href={linkPath(here)}>
+              {t('Link another account')}
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </Notice>
+  );
+}

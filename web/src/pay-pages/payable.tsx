@@ -1,0 +1,137 @@
+import { formatCents } from '@drawbridge/money';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { track } from '../app/analytics.ts';
+import { t } from '../language/t.ts';
+import { brand } from '../ui/brand.ts';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/class-names.ts';
+import { type Fact, Facts } from '../ui/facts.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Tile } from '../ui/tile.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { AccountCard } from './account-card.tsx';
+import type { Ask } from './ask.ts';
+import { ChooseAccount } from './choose-account.tsx';
+import { ConfirmPayment } from './confirm-payment.tsx';
+import { Obstacle } from './obstacle.tsx';
+import { PayFrame } from './pay-frame.tsx';
+import type { Acceptance } from './use-acceptance.ts';
+import { usePayer } from './use-payer.ts';
+
+/** More characters than fit at full size on a phone. */
+const LONG = 8;
+
+/** Told once a visit when what is asked exceeds the limit. An invoice is not held against the daily limit, and tells nothing. */
+const EXCEEDED = { payment_link: 'spend_limit_exceeded_payment_link', ecommerce: 'spend_limit_exceeded_ecommerce' } as const;
+
+export type PayableProps = {
+  ask: Ask;
+  acceptance: Acceptance<unknown>;
+  /** What it is: Payment Link. */
+  name: string;
+  memo?: string;
+  facts: readonly Fact[];
+  /** The button that begins to pay. */
+  action: string;
+  /** A way out below it. */
+  children?: ReactNode;
+};
+
+/** What can be paid: who asks for how much, from which account, and the way to do it. */
+export function Payable({ ask, acceptance, name, memo, facts, action, children }: PayableProps) {
+  useTitle(`${t('Pay {name}', { name: ask.business_name })} | ${brand.centre}`);
+  const payer = usePayer(ask);
+  const [open, setOpen] = useState<'confirm' | 'choose'>();
+  const reason = useId();
+  const { account, limit_cents } = payer;
+  const exceeded = limit_cents !== undefined && limit_cents < ask.amount;
+  useTracked(ask.kind === 'invoice_link' ? undefined : EXCEEDED[ask.kind], exceeded);
+
+  const blocked = payer.loading || payer.failed || account === undefined || limit_cents === undefined || exceeded;
+  const amount = formatCents(ask.amount);
+  const choose = payer.accounts.length > 1 ? () => setOpen('choose') : undefined;
+  const close = () => setOpen(undefined);
+
+  return (
+    <PayFrame
+      labels={{ what: t('What you pay'), how: t('How you pay') }}
+      what={
+        <>
+          <div className="pay__shop">
+            <Tile name={ask.business_name} />
+            <div>
+              <h1 className="t-18 strong truncate" title={ask.business_name}>
+                {ask.business_name}
+              </h1>
+              <p className="t-14 pay__muted">{name}</p>
+            </div>
+          </div>
+          <p className="t-14 medium pay__muted">{t('Amount')}</p>
+          <p className={classes('t-64 money', amount.length > LONG && 'money--long')}>{amount}</p>
+          {memo ? <p className="pay__memo">{memo}</p> : null}
+        </>
+      }
+      how={
+        <>
+          <Facts card facts={facts} />
+          {payer.limit.state === 'no-account' || payer.failed ? null : (
+            <AccountCard
+              account={payer.loading && payer.limit.state !== 'linked' ? undefined : account}
+              limit_cents={ask.kind === 'invoice_link' || payer.limit.state === 'not-linked' ? null : limit_cents}
+              onChange={choose}
+            />
+          )}
+          <Obstacle payer={payer} id={reason} onChange={choose} />
+          {acceptance.doubt === 'open' && !acceptance.paying ? (
+            <Notice kind="warning" role="alert">
+              {t('We did not hear whether your payment went through. It has not so far. You can try again: you will not be charged twice.')}
+            </Notice>
+          ) : null}
+          {acceptance.problem !== undefined && !acceptance.paying ? (
+            <Notice kind="negative" role="alert">
+              {acceptance.problem}
+            </Notice>
+          ) : null}
+          <div className="pay__dock">
+            <Button
+              kind="money"
+              size="lg"
+              block
+              disabled={blocked || acceptance.paying || acceptance.paid !== undefined}
+              aria-describedby={payer.obstacle === undefined && !payer.failed ? undefined : reason}
+              onClick={() => setOpen('confirm')}
+            >
+              {action}
+            </Button>
+            {children}
+          </div>
+          {open === 'choose' ? <ChooseAccount accounts={payer.accounts} onClose={close} /> : null}
+          {open === 'confirm' && account !== undefined ? (
+            <ConfirmPayment
+              debit={{
+                amount_cents: ask.amount,
+                business_name: ask.business_name,
+                account_type: account.AccountType,
+                institution_name: account.VendorInstitutionName,
+                last_four: account.LastFour,
+              }}
+              blocked={blocked}
+              paying={acceptance.paying}
+              onConfirm={() => void acceptance.pay().then(close)}
+              onClose={close}
+            />
+          ) : null}
+        </>
+      }
+    />
+  );
+}
+
+function useTracked(event: (typeof EXCEEDED)[keyof typeof EXCEEDED] | undefined, happened: boolean): void {
+  const told = useRef(false);
+  useEffect(() => {
+    if (event === undefined || !happened || told.current) return;
+    told.current = true;
+    track(event);
+  }, [event, happened]);
+}

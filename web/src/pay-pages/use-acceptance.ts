@@ -1,0 +1,131 @@
+import { type DefaultError, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { report } from '../app/report.ts';
+import { said, t } from '../language/t.ts';
+import { ApiError } from '../session/api.ts';
+import { isSessionOver } from '../session/session.ts';
+import { NotKnown, untilAnswered } from '../session/until-answered.ts';
+import { purchasePowerQuery } from '../session/use-purchase-power.ts';
+import { toast } from '../ui/toasts.ts';
+import type { Ask } from './ask.ts';
+import { attemptKey, endAttempt } from './attempt-key.ts';
+
+/** Refusals that tell what has become of the thing itself, and not that this consumer cannot pay it. */
+const OVERTAKEN = new Set([
+  'LINK_PAID',
+  'LINK_VOIDED',
+  'LINK_EXPIRED',
+  'LINK_NOT_FOUND',
+  'ORDER_ALREADY_PAID',
+  'ORDER_EXPIRED',
+  'ORDER_NOT_FOUND',
+]);
+
+export interface Acceptance<Paid> {
+  /** An answer is awaited. */
+  readonly paying: boolean;
+  /** What this page has paid. */
+  readonly paid: Paid | undefined;
+  /** Pays; settles when it has been answered, or told that it was not. A press while one is under way does nothing. */
+  readonly pay: () => Promise<void>;
+  /**
+   * No attempt was answered. `open`: it has been looked at since, and is not paid. `unknown`: it could not even be looked at, and
+   * nobody can say.
+   */
+  readonly doubt: 'open' | 'unknown' | undefined;
+  /** Looks again where nobody could say. */
+  readonly lookAgain: () => void;
+  readonly looking: boolean;
+  /** Why it could not be decided now, in words. */
+  readonly problem: string | undefined;
+}
+
+export interface AcceptanceOf<Item, Paid extends Item> {
+  readonly ask: Ask;
+  /** Where what is paid is kept, as it was read. */
+  readonly queryKey: QueryKey;
+  readonly read: () => Promise<Item>;
+  readonly isOpen: (item: Item) => boolean;
+  readonly send: (idempotency_key: string) => Promise<Paid>;
+}
+
+/**
+ * Pays a link or an order, once, however the answer comes: it is asked for again with the same key, and where none comes the thing
+ * itself is looked at. Never says that a payment failed when it may have gone through.
+ */
+export function useAcceptance<Item, Paid extends Item>({ ask, queryKey, read, isOpen, send }: AcceptanceOf<Item, Paid>): Acceptance<Paid> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [doubt, setDoubt] = useState<Acceptance<Paid>['doubt']>();
+  const [problem, setProblem] = useState<string>();
+  const working = useRef(false);
+
+  /** How the thing stands now; undefined where that cannot be read either. The page shows what is read. */
+  const look = (): Promise<Item | undefined> =>
+    read()
+      .then((item) => client.setQueryData<Item>(queryKey, item))
+      .catch(() => undefined);
+
+  const looking = useMutation({
+    mutationFn: async () => {
+      const item = await look();
+      setDoubt(item === undefined ? 'unknown' : 'open');
+    },
+  });
+
+  async function refused(error: ApiError): Promise<void> {
+    endAttempt(ask);
+    void client.invalidateQueries({ queryKey: purchasePowerQuery.queryKey });
+    if (error.code === 'BALANCE_UNAVAILABLE') return setProblem(said(error.said));
+    if (OVERTAKEN.has(error.code ?? '')) {
+      const item = await look();
+      if (item !== undefined && !isOpen(item)) return;
+    }
+    if (error.status !== 400) return toast.error(t('Error'), t("We're sorry, but something went wrong. Please try again later."));
+    const query = new URLSearchParams({ businessName: ask.business_name, ...(ask.kind === 'ecommerce' ? { ecommerce: 'true' } : {}) });
+    navigate(`/payment/invalid-payment?${query}`);
+  }
+
+  const accepting = useMutation<Paid, DefaultError>({
+    mutationFn: async () => {
+      setProblem(undefined);
+      const key = attemptKey(ask);
+      return untilAnswered(() => send(key));
+    },
+    onSuccess: (paid) => {
+      endAttempt(ask);
+      setDoubt(undefined);
+      client.setQueryData<Item>(queryKey, paid);
+      void client.invalidateQueries({ queryKey: purchasePowerQuery.queryKey });
+      void client.invalidateQueries({ queryKey: ['transactions'] });
+    },
+    onError: async (error) => {
+      if (error instanceof NotKnown) return looking.mutateAsync();
+      if (error instanceof ApiError) return refused(error);
+      // Whoever is no longer signed in is sent to sign in, and comes back here.
+      if (isSessionOver(error)) return;
+      report(error);
+      toast.error(t('Error'), t("We're sorry, but something went wrong. Please try again later."));
+    },
+  });
+
+  /** State is a drawing behind: two quick presses must be told apart at once. */
+  async function pay(): Promise<void> {
+    if (working.current) return;
+    working.current = true;
+    // What went wrong has been told where it was heard.
+    await accepting.mutateAsync().catch(() => undefined);
+    working.current = false;
+  }
+
+  return {
+    paying: accepting.isPending,
+    paid: accepting.data,
+    pay,
+    doubt,
+    lookAgain: () => looking.mutate(),
+    looking: looking.isPending,
+    problem,
+  };
+}

@@ -1,0 +1,60 @@
+import type { BankAccount } from '@drawbridge/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { accountsQuery } from '../session/accounts-query.ts';
+import { type SpendingLimit, spendingLimitMessage } from '../session/spending-limit.ts';
+import { useSession } from '../session/state.ts';
+import { purchasePowerQuery, useSpokenPurchasePower } from '../session/use-purchase-power.ts';
+import type { Ask } from './ask.ts';
+
+/** Whether, and from which account, the signed-in consumer can pay an amount. */
+export interface Payer {
+  readonly limit: SpendingLimit;
+  /** The figure that the amount is held against, in cents; undefined while it is not known. Invoices have one of their own. */
+  readonly limit_cents: number | undefined;
+  /** Being found out, for the first time or anew. */
+  readonly loading: boolean;
+  /** It could not be found out. */
+  readonly failed: boolean;
+  /** The account that will be debited. */
+  readonly account: BankAccount | undefined;
+  readonly accounts: readonly BankAccount[];
+  /** Why the amount cannot be paid, in the words of the catalogue. */
+  readonly obstacle: string | undefined;
+  readonly again: () => void;
+}
+
+/** The consumer's spending limit and primary account, held against what is asked. */
+export function usePayer({ kind, amount }: Pick<Ask, 'kind' | 'amount'>): Payer {
+  const client = useQueryClient();
+  const { authenticated } = useSession();
+  const { limit, fetching, again } = useSpokenPurchasePower();
+  const list = useQuery({ ...accountsQuery, enabled: authenticated, refetchOnWindowFocus: true });
+  const accounts = list.data ?? [];
+  const account = accounts.find(({ IsPrimary }) => IsPrimary);
+
+  const power = limit.state === 'linked' ? limit.power : undefined;
+  const limit_cents = kind === 'invoice_link' ? power?.invoice_link_purchase_power : power?.purchase_power;
+
+  // The limit is kept for a while, and may be that of an account that is no longer the primary one.
+  const outdated = power !== undefined && account !== undefined && power.account.syn_account_id !== account.SynAccountID;
+  const primary = account?.SynAccountID;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each account that has become the primary one
+  useEffect(() => {
+    if (outdated) void client.resetQueries({ queryKey: purchasePowerQuery.queryKey });
+  }, [client, outdated, primary]);
+
+  return {
+    limit,
+    limit_cents,
+    loading: fetching || outdated || list.isPending,
+    failed: limit.state === 'failed' || (list.isError && list.data === undefined),
+    account,
+    accounts,
+    obstacle: spendingLimitMessage(limit, amount, limit_cents),
+    again: () => {
+      again();
+      void list.refetch();
+    },
+  };
+}
