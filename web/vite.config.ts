@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { budget } from './build/budget.ts';
 import { compress } from './build/compress.ts';
 import { font } from './build/font.ts';
+import { installable } from './build/installable.ts';
 import { page } from './build/page.ts';
 import { plainRoutes } from './build/plain-routes.ts';
 import { sonnerStyle } from './build/sonner-style.ts';
@@ -14,7 +15,16 @@ const server = 'http://localhost:3000';
 
 export default defineConfig({
   root,
-  plugins: [page(), font(path('../node_modules/.cache/drawbridge')), react(), plainRoutes(), sonnerStyle(), budget(root), compress()],
+  plugins: [
+    page(),
+    font(path('../node_modules/.cache/drawbridge')),
+    react(),
+    plainRoutes(),
+    sonnerStyle(),
+    installable(),
+    budget(root),
+    compress(),
+  ],
   // The server puts a fresh nonce here for each answer; every script and style of the page carries it.
   html: { cspNonce: '__NONCE__' },
   build: {

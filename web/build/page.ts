@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { THEME_KEY, wearTheme } from '../src/app/theme.ts';
 import { brand, centreTitle } from '../src/ui/brand.ts';
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
+/** What the product is for, in a sentence: for search engines, and for whoever installs it. */
+export const DESCRIPTION =
+  'Link your checking account once. At the counter, show a code and approve the amount on your phone, straight from your bank.';
+
+/** What the head of a page runs before anything is painted. */
+export const BEFORE_PAINT = `(${wearTheme})(${JSON.stringify(THEME_KEY)})`;
+
 /** The ground of each theme, in the order of tokens.css: light, dark by the system, dark by choice. */
-function grounds(): { light: string; dark: string } {
+export function grounds(): { light: string; dark: string } {
   const tokens = readFileSync(new URL('../src/ui/tokens.css', import.meta.url), 'utf8');
   const [light, dark] = [...tokens.matchAll(/--bg: (#[0-9a-f]{6});/g)].map(([, colour]) => colour);
   if (!light || !dark) throw new Error('tokens.css names no --bg for both themes');
@@ -15,7 +23,12 @@ function grounds(): { light: string; dark: string } {
 /** What the server replaces with the page's first facts, as JSON with `<` escaped. */
 const BOOT = { tag: 'script', attrs: { type: 'application/json', id: 'boot' }, children: '__BOOT__', injectTo: 'head' as const };
 
-/** Writes into index.html what is said elsewhere once: the brand's words, the grounds' colours, and the place of what the server tells. */
+const THEME = { tag: 'script', children: BEFORE_PAINT, injectTo: 'head' as const };
+
+/**
+ * Writes into index.html what is said elsewhere once: the brand's words, the grounds' colours, what puts the chosen theme on, and the
+ * place of what the server tells.
+ */
 export function page(): Plugin {
   return {
     name: 'drawbridge-page',
@@ -23,8 +36,14 @@ export function page(): Plugin {
       order: 'pre',
       handler: (html) => {
         const { light, dark } = grounds();
-        const words = { '%TITLE%': escapeText(centreTitle()), '%NAME%': escapeText(brand.name), '%LIGHT%': light, '%DARK%': dark };
-        return { html: html.replace(/%[A-Z]+%/g, (word) => words[word as keyof typeof words] ?? word), tags: [BOOT] };
+        const words = {
+          '%TITLE%': escapeText(centreTitle()),
+          '%NAME%': escapeText(brand.name),
+          '%DESCRIPTION%': escapeText(DESCRIPTION),
+          '%LIGHT%': light,
+          '%DARK%': dark,
+        };
+        return { html: html.replace(/%[A-Z]+%/g, (word) => words[word as keyof typeof words] ?? word), tags: [THEME, BOOT] };
       },
     },
   };

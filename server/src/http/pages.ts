@@ -6,8 +6,10 @@ import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { installable } from './installable.ts';
 
 const distDir = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const INSTALLABLE = `${distDir}/installable.json`;
 /** Programs' addresses: what is not found there is told as JSON, whoever asks. */
 const NOT_PAGES = /^\/(api|ws|oidc|assets|healthz|readyz|metrics)(\/|$)/;
 /** The sandbox bank's widget is the one page that stands inside another: our own. */
@@ -26,7 +28,8 @@ interface Built {
  */
 export async function pages(app: FastifyInstance, context: Context, issuer: string): Promise<void> {
   const built = readBuilt();
-  if (built)
+  if (built) {
+    installable(app, context.config, INSTALLABLE);
     await app.register(files, {
       root: distDir,
       wildcard: false,
@@ -34,12 +37,13 @@ export async function pages(app: FastifyInstance, context: Context, issuer: stri
       redirect: false,
       schemaHide: true,
       preCompressed: true,
-      globIgnore: ['**/*.{br,gz}', 'index.html', 'budget.json', 'csp-hashes.json', '.vite/**', '**/*.map'],
+      globIgnore: ['**/*.{br,gz}', 'index.html', 'budget.json', 'csp-hashes.json', 'installable.json', '.vite/**', '**/*.map'],
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+  }
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new AppError('NOT_FOUND');
     if (!built) return reply.code(503).type('text/plain; charset=utf-8').send('The pages have not been built yet: npm run build');
@@ -48,7 +52,7 @@ export async function pages(app: FastifyInstance, context: Context, issuer: stri
 }
 
 function readBuilt(): Built | undefined {
-  if (!existsSync(`${distDir}/index.html`)) return undefined;
+  if (!existsSync(`${distDir}/index.html`) || !existsSync(INSTALLABLE)) return undefined;
   const hashes = JSON.parse(readFileSync(`${distDir}/csp-hashes.json`, 'utf8')) as { 'style-src': string[] };
   return { html: readFileSync(`${distDir}/index.html`, 'utf8'), style_hashes: hashes['style-src'] };
 }

@@ -4,7 +4,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { boot } from '../session/boot.ts';
 import { Landing } from '../session/landing.tsx';
 import { afterLogout } from '../session/return-path.ts';
-import { setSession } from '../session/state.ts';
+import { sessionState, setSession } from '../session/state.ts';
 import { mayHaveSession } from '../session/storage.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
@@ -92,6 +92,9 @@ function SessionStart() {
     void import('../session/session.ts').then(async ({ startSession }) => {
       const path = await startSession();
       if (path !== undefined) navigate(path, { replace: true });
+      // Whoever never signs in never fetches it, and without a network there is another time.
+      if (import.meta.env.PROD && sessionState().authenticated)
+        void import('./install-worker.ts').then(({ installWorker }) => installWorker()).catch(() => undefined);
     });
   }, []);
   return null;

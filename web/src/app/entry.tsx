@@ -8,10 +8,12 @@ import '../ui/styles.css';
 import { App } from './app.tsx';
 import { report } from './report.ts';
 import { startTelemetry } from './telemetry.ts';
+import { followTheme } from './theme.ts';
 
 void startTelemetry(boot.telemetry);
 setBrand(boot.brand);
 setServerTime(boot.server_time);
+followTheme();
 await startLanguage();
 
 const root = document.getElementById('root');

@@ -1,3 +1,4 @@
+import { access } from './access.ts';
 import { consumer } from './consumer.ts';
 import { linking } from './linking.ts';
 import { payment } from './payment.ts';
@@ -21,4 +22,5 @@ export const spanish = {
   ...settings,
   ...payment,
   ...service,
+  ...access,
 };

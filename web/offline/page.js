@@ -1,0 +1,18 @@
+// The page without a network: it knows nothing but the language and the theme that were chosen in this browser.
+(() => {
+  let kept = null;
+  try {
+    kept = localStorage.getItem('language');
+  } catch {
+    // Then the browser's own languages decide.
+  }
+  const language = kept ?? navigator.languages.find((one) => /^(en|es)\b/i.test(one)) ?? 'en';
+  if (/^es/i.test(language)) {
+    document.documentElement.lang = 'es';
+    for (const element of document.querySelectorAll('[data-es]')) element.textContent = element.getAttribute('data-es');
+  }
+  // The page stands at the address that was asked for: loading it again asks again.
+  const again = () => (location.pathname === '/offline' ? location.replace('/') : location.reload());
+  document.getElementById('again').addEventListener('click', again);
+  window.addEventListener('online', again);
+})();

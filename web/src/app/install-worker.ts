@@ -1,0 +1,30 @@
+/** The part of the browser's Trusted Types that this file needs. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
+}
+
+const WORKER = '/service-worker.js';
+
+/** The one address of a script that this client ever makes: the pages' policy lets no other through. */
+function trusted(url: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  return trustedTypes?.createPolicy('drawbridge', { createScriptURL: () => WORKER }).createScriptURL(url) ?? url;
+}
+
+/** Settles when the page has loaded and has nothing better to do. */
+async function idle(): Promise<void> {
+  if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+  await new Promise<unknown>((resolve) =>
+    typeof requestIdleCallback === 'function' ? requestIdleCallback(resolve, { timeout: 10_000 }) : setTimeout(resolve, 1_000),
+  );
+}
+
+/**
+ * Registers the worker that keeps the page for when there is no network. Where that cannot be (a private window, an insecure address, a
+ * browser without workers) the app works without it.
+ */
+export async function installWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  await idle();
+  await navigator.serviceWorker.register(trusted(WORKER), { updateViaCache: 'none' }).catch(() => undefined);
+}
