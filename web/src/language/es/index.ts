@@ -1,6 +1,7 @@
 import { access } from './access.ts';
 import { consumer } from './consumer.ts';
 import { linking } from './linking.ts';
+import { payPages } from './pay-pages.ts';
 import { payment } from './payment.ts';
 import { registration } from './registration.ts';
 import { service } from './service.ts';
@@ -21,6 +22,7 @@ export const spanish = {
   ...transactions,
   ...settings,
   ...payment,
+  ...payPages,
   ...service,
   ...access,
 };
