@@ -15,6 +15,7 @@ import { SandboxBanner } from './sandbox-banner.tsx';
 const SessionPages = lazy(() => import('../session/pages.tsx'));
 const ConsumerArea = lazy(() => import('../consumer/area.tsx'));
 const PaymentArea = lazy(() => import('../consumer/payment/area.tsx'));
+const PayPages = lazy(() => import('../pay-pages/area.tsx'));
 const MerchantArea = lazy(() => import('../merchant/area.tsx'));
 const SandboxPage = lazy(() => import('../sandbox/page.tsx'));
 const SandboxBank = lazy(() => import('../sandbox/bank-login/page.tsx'));
@@ -44,6 +45,9 @@ export function App() {
             <Route path="/relink-account-error" element={<ConsumerArea />} />
             <Route path="/re-enable-user" element={<ConsumerArea />} />
             <Route path="/payment/*" element={<PaymentArea />} />
+            <Route path="/payment-link-purchase/:id" element={<PayPages kind="payment_link" />} />
+            <Route path="/invoice-link-purchase/:id" element={<PayPages kind="invoice_link" />} />
+            <Route path="/ecommerce-purchase" element={<PayPages kind="ecommerce" />} />
             <Route path="/merchant/*" element={<MerchantArea />} />
             {boot.sandbox ? <Route path="/sandbox/bank-login" element={<SandboxBank />} /> : null}
             {boot.sandbox ? <Route path="/sandbox" element={<SandboxPage />} /> : null}
