@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import {
+  answer,
+  at,
+  button,
+  channel,
+  heading,
+  later,
+  link,
+  one,
+  open,
+  PURCHASE,
+  pass,
+  press,
+  refuse,
+  status,
+  text,
+  until,
+  user,
+} from '../testing.tsx';
+
+const NOW = '2026-03-18T18:41:00.000Z';
+const COUNTER = 'ctr_00000000000000000000000001';
+const PATH = `/pay/${COUNTER}`;
+const START = `POST /counters/${COUNTER}/purchases`;
+const started = (more: Record<string, unknown> = {}) =>
+  answer({
+    ID: PURCHASE,
+    PublicId: '7KQ9XM4T2HRD',
+    Expiration: '2026-03-18T18:46:00.000Z',
+    business_name: 'Harbor Books',
+    counter_name: 'Counter 2',
+    ...more,
+  });
+const shownCode = () => one('.pass__code').textContent;
+const opened = async () => {
+  const page = await open(PATH, { clock: NOW, service: { [START]: started() } });
+  await until(() => shownCode() === 'T2HRD');
+  return page;
+};
+
+describe('the code of a counter, opened on a phone', () => {
+  test('starts one purchase there and says where, who to say one is, the code and its time', async () => {
+    const { calls } = await opened();
+    expect(heading()).toBe('You are paying at Harbor Books, Counter 2');
+    expect(text()).toContain('Tell the cashier that you are Maya.');
+    expect(calls(START)).toHaveLength(1);
+    expect(calls('POST /purchases')).toHaveLength(0);
+    expect(one('svg[role="img"]').getAttribute('aria-label')).toBe('QR code for the merchant to scan');
+    expect(one('[role="timer"]').textContent).toBe('Expires in 5:00');
+    expect((await channel.socket()).url).toContain(`/ws/purchases/${PURCHASE}?token=ticket-1`);
+  });
+
+  test('names nobody before the service has', async () => {
+    const purchase = later();
+    await open(PATH, { clock: NOW, service: { [START]: purchase.handler } });
+    await until(() => heading() === 'One moment');
+    expect(shownCode()).toBe('00000');
+    await purchase.give(started());
+    await until(() => heading() === 'You are paying at Harbor Books, Counter 2');
+  });
+
+  test('starts anew at the same counter once the time has run out', async () => {
+    const NEXT = 'pur_00000000000000000000000002';
+    const { calls } = await open(PATH, {
+      clock: NOW,
+      service: {
+        [START]: (_, count) =>
+          count === 1 ? started() : started({ ID: NEXT, PublicId: 'ABCDEFG34567', Expiration: '2026-03-18T18:51:00.000Z' }),
+        [`POST /purchases/${NEXT}/ticket`]: answer({ ticket: 'ticket-2', expires_at: NOW }),
+      },
+    });
+    await until(() => shownCode() === 'T2HRD');
+    await pass(300_000);
+    await press(button('Refresh'));
+    await until(() => shownCode() === '34567');
+    expect(calls(START)).toHaveLength(2);
+  });
+
+  test.each([
+    ['ACCEPTED', '/payment/confirmation'],
+    ['INSUFFICIENT_FUNDS', '/payment/insufficient-funds'],
+    ['ACCOUNT_INVALID', '/payment/invalid-payment'],
+    ['SOMETHING_NEW', '/payment/error'],
+  ])('%s leads where it leads from /payment: %s', async (name, path) => {
+    await opened();
+    await channel.say(status(name, { inputType: 'scan' }));
+    expect(at()).toBe(path);
+  });
+
+  test('a connection that is lost leads to its page, and from there back to the counter', async () => {
+    const { service } = await opened();
+    await channel.socket();
+    service[`POST /purchases/${PURCHASE}/ticket`] = 'network';
+    await channel.drop();
+    await pass(5000);
+    expect(at()).toBe('/payment/fail-connection');
+    expect(link('Try again').getAttribute('href')).toBe(PATH);
+  });
+});
+
+describe('a counter that is not there', () => {
+  test.each([
+    ['retired or unknown', COUNTER, refuse('COUNTER_NOT_FOUND')],
+    ['no counter at all', 'nonsense', refuse('BAD_INPUT')],
+  ])('%s: says so, and offers the consumer’s own code', async (_, id, given) => {
+    await open(`/pay/${id}`, { service: { [`POST /counters/${id}/purchases`]: given } });
+    await until(() => heading() === 'This counter is not in use.');
+    expect(at()).toBe(`/pay/${id}`);
+    await press(link('Show my code'));
+    expect(at()).toBe('/payment');
+    await until(() => shownCode() === 'T2HRD');
+  });
+
+  test('a path below a counter, or none, is no page', async () => {
+    await open(`${PATH}/more`);
+    await until(() => heading() === "Oops! No one's here.");
+    await open('/pay');
+    await until(() => heading() === "Oops! No one's here.");
+  });
+
+  test('any other failure goes to /exception', async () => {
+    await open(PATH, { service: { [START]: refuse('INTERNAL') } });
+    await until(() => at() === '/exception');
+  });
+});
+
+describe('who cannot pay yet', () => {
+  test('without an account: links one first, and comes back; nothing is started meanwhile', async () => {
+    const { calls } = await open(PATH, { service: { 'GET /users/user': answer(user({ has_created_external_account: false })) } });
+    await until(() => heading() === 'How It Works');
+    expect(at()).toBe(`/link-account?redirectTo=${encodeURIComponent(PATH)}`);
+    expect(calls(START)).toHaveLength(0);
+  });
+
+  test('with the last account deleted: the same', async () => {
+    await open(PATH, {
+      service: { [START]: started(), 'GET /external_accounts/purchase_power': refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND') },
+    });
+    await until(() => at() === `/link-account?redirectTo=${encodeURIComponent(PATH)}`);
+  });
+
+  test('without a profile: registers first, and comes back', async () => {
+    const { calls } = await open(PATH, { service: { 'GET /users/user': refuse('ERR_USER_NOT_FOUND') } });
+    await until(() => at() === `/registration?returnTo=${encodeURIComponent(PATH)}`);
+    expect(calls(START)).toHaveLength(0);
+  });
+
+  test('frozen: suspended, and nothing is started', async () => {
+    const { calls } = await open(PATH, { service: { 'GET /users/user': answer(user({ status: 'FROZEN' })) } });
+    await until(() => text().includes('temporarily suspended'));
+    expect(calls(START)).toHaveLength(0);
+  });
+});
