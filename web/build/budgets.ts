@@ -14,6 +14,7 @@ export const budgets: readonly Budget[] = [
   { page: 'landing', limit_kib: 100, lazy: [] },
   { page: '/payment', limit_kib: 150, lazy: [...SESSION, 'src/consumer/payment/area.tsx'] },
   { page: '/pay', limit_kib: 150, lazy: [...SESSION, 'src/consumer/counter/area.tsx'] },
+  { page: 'pay pages', limit_kib: 150, lazy: [...SESSION, 'src/pay-pages/area.tsx'] },
   { page: 'merchant home', limit_kib: 220, lazy: [...SESSION, 'src/merchant/area.tsx'] },
   { page: 'merchant code', limit_kib: 220, lazy: [...SESSION, 'src/merchant/area.tsx', 'src/merchant/checkout/code-page.tsx'] },
 ];
