@@ -1,0 +1,2 @@
+export { anyone } from './anyone.ts';
+export { keyRoutes } from './routes.ts';

@@ -1,0 +1,16 @@
+import type { Queryable } from '../../db/database.ts';
+
+export interface BusinessRow {
+  readonly syn_business_id: string;
+  readonly business_name: string;
+  readonly organisation_name: string;
+}
+
+/** Every business there is, by organisation. */
+export function listBusinesses(db: Queryable): Promise<BusinessRow[]> {
+  return db.many<BusinessRow>(
+    `select b.id as syn_business_id, b.name as business_name, o.name as organisation_name
+       from businesses b join organisations o on o.id = b.organisation_id
+      order by o.name, b.name, b.id`,
+  );
+}
