@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { track } from '../app/analytics.ts';
 import { t } from '../language/t.ts';
 import { LogOut } from '../session/log-out-button.tsx';
 import { AppHeader } from '../ui/app-header.tsx';
@@ -8,8 +9,8 @@ import { BankIcon, HomeIcon, SettingsIcon } from '../ui/icons.tsx';
 import { PhoneFrame } from '../ui/phone-frame.tsx';
 import './frame.css';
 
-const NAV: readonly NavItem[] = [
-  { href: '/dashboard', label: t('Home'), icon: <HomeIcon size={24} />, exact: true },
+const nav = (): readonly NavItem[] => [
+  { href: '/dashboard', label: t('Home'), icon: <HomeIcon size={24} />, exact: true, onSelect: () => track('home_clicked') },
   { href: '/dashboard/accounts', label: t('Accounts'), icon: <BankIcon size={24} /> },
   { href: '/dashboard/settings', label: t('Settings'), icon: <SettingsIcon size={24} /> },
 ];
@@ -17,7 +18,7 @@ const NAV: readonly NavItem[] = [
 /** A screen with the consumer's header and bottom navigation. */
 export function ConsumerFrame({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <PhoneFrame header={<AppHeader home="/dashboard" right={<LogOut />} />} nav={<BottomNav items={NAV} />} className={className}>
+    <PhoneFrame header={<AppHeader home="/dashboard" right={<LogOut />} />} nav={<BottomNav items={nav()} />} className={className}>
       {children}
       <p className="help center consumer__help">
         <a className="link" href={`mailto:${brand.support_email}`}>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import { logOut } from './session.ts';
 
 /** Logs out; a second press does nothing. `returnTo`: where whoever signs in next goes on. */
-export function LogOut({ children = 'Log Out', returnTo }: { children?: string; returnTo?: string }) {
+export function LogOut({ children = t('Log Out'), returnTo }: { children?: string; returnTo?: string }) {
   const [leaving, setLeaving] = useState(false);
   const leave = () => {
     setLeaving(true);

@@ -51,8 +51,14 @@ function LogOutButton({ kind }: { kind?: 'primary' }) {
 }
 
 /** Whose account it is, where that is known: a token that cannot be read names nobody. */
-function accountOf(claims: Claims | undefined): string {
-  return claims?.email === undefined ? 'Your current account' : `Your current account ${claims.email}`;
+function noAccessYet(claims: Claims | undefined): string {
+  if (claims?.email === undefined) return t('Your current account has no access yet.');
+  return t('Your current account {email} has no access yet.', { email: claims.email });
+}
+
+function lacksPermissions(claims: Claims | undefined): string {
+  if (claims?.email === undefined) return t('Your current account lacks the required permissions to view this page.');
+  return t('Your current account {email} lacks the required permissions to view this page.', { email: claims.email });
 }
 
 /** `/unauthenticated`: a merchant user whose payment centre is not enabled. */
@@ -62,7 +68,7 @@ export function Unauthenticated() {
   if (loading) return <Waiting />;
   return (
     <ResultScreen title={t('Oops! Access not granted.')} role="alert" actions={<LogOutButton kind="primary" />}>
-      <p>{accountOf(claims)} has no access yet.</p>
+      <p>{noAccessYet(claims)}</p>
     </ResultScreen>
   );
 }
@@ -92,7 +98,7 @@ export function Unauthorized() {
         </>
       }
     >
-      <p>{accountOf(claims)} lacks the required permissions to view this page.</p>
+      <p>{lacksPermissions(claims)}</p>
     </ResultScreen>
   );
 }

@@ -1,4 +1,5 @@
 import type { PurchasePower } from '@drawbridge/contract';
+import { t } from '../language/t.ts';
 import { ApiError } from './api.ts';
 
 /** What is known of a consumer's spending limit. */
@@ -35,10 +36,10 @@ export function spendingLimitOf(answer: { data?: PurchasePower; error: Error | n
  * `limit_cents` is the figure that counts: invoices have one of their own.
  */
 export function spendingLimitMessage(limit: SpendingLimit, amount_cents: number, limit_cents: number | undefined): string | undefined {
-  if (limit.state === 'no-account') return 'Account is not linked.';
+  if (limit.state === 'no-account') return t('Account is not linked.');
   if (limit.state === 'not-linked')
-    return limit.expired ? 'Your account link is expired. Please re-link your bank account.' : 'Account is not linked.';
+    return limit.expired ? t('Your account link is expired. Please re-link your bank account.') : t('Account is not linked.');
   if (limit.state === 'linked' && limit_cents !== undefined && limit_cents < amount_cents)
-    return 'Your available balance is insufficient. Please link another bank account.';
+    return t('Your available balance is insufficient. Please link another bank account.');
   return undefined;
 }

@@ -15,7 +15,7 @@ export default function TermsPage() {
       <div className="terms-page">
         <div>
           <h1 className="t-28">{t('Terms and Conditions')}</h1>
-          <p className="t-14 muted">Consumer ACH Processing terms, as of {formatDate(TERMS_VERSION)}</p>
+          <p className="t-14 muted">{t('Consumer ACH Processing terms, as of {date}', { date: formatDate(TERMS_VERSION) })}</p>
         </div>
         <TermsText level={2} />
       </div>

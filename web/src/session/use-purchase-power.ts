@@ -2,6 +2,7 @@ import { externalAccounts } from '@drawbridge/contract';
 import { PURCHASE_POWER_CACHE_MS } from '@drawbridge/contract/limits';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { t } from '../language/t.ts';
 import { toast } from '../ui/toasts.ts';
 import { ApiError, call } from './api.ts';
 import { forgetAccount, rememberAccount } from './last-account.ts';
@@ -50,7 +51,7 @@ export function useSpokenPurchasePower(): KnownLimit {
   const failure = known.limit.state === 'failed' && !fetching ? known.limit.error : undefined;
 
   useEffect(() => {
-    if (failure !== undefined) toast.error('Failed to fetch spending limit');
+    if (failure !== undefined) toast.error(t('Failed to fetch spending limit'));
   }, [failure]);
 
   useEffect(() => {
@@ -59,7 +60,7 @@ export function useSpokenPurchasePower(): KnownLimit {
     const until = new Promise<void>((resolve) => {
       done = resolve;
     });
-    const timer = setTimeout(() => toast.info('Fetching account balance...', { until, spinner: true }), SLOW_MS);
+    const timer = setTimeout(() => toast.info(t('Fetching account balance...'), { until, spinner: true }), SLOW_MS);
     return () => {
       clearTimeout(timer);
       done();

@@ -1,11 +1,12 @@
 import { readDay } from '@drawbridge/contract/profile';
 import { useState } from 'react';
-import { t } from '../language/t.ts';
+import { t, text } from '../language/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { SignInProblem } from './calls.ts';
 import { ProblemNotice } from './problem-notice.tsx';
+import { wordsOf } from './problem-words.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { focusOnce, type StepProps } from './step.ts';
 import { useSubmit } from './use-submit.ts';
@@ -23,13 +24,12 @@ export function BirthdayStep({ go, show }: StepProps) {
   const [typed, setTyped] = useState('');
   const { busy, problem, setProblem, submit } = useSubmit(async () => {
     const date_of_birth = typed.replaceAll('/', '-');
-    if (typed === '') throw new SignInProblem('BAD_INPUT', 'Birthday is required', { field: 'date_of_birth' });
+    if (typed === '') throw new SignInProblem('BAD_INPUT', text('Birthday is required'), { field: 'date_of_birth' });
     if (!readDay(date_of_birth))
-      throw new SignInProblem('BAD_INPUT', 'Enter month, day and year, such as 04/27/1990', { field: 'date_of_birth' });
+      throw new SignInProblem('BAD_INPUT', text('Enter month, day and year, such as 04/27/1990'), { field: 'date_of_birth' });
     await go('birthday', { date_of_birth });
   });
   const of_field = problem?.field === 'date_of_birth';
-  const left = problem?.tries_left === undefined ? '' : ` ${problem.tries_left === 1 ? 'One try' : `${problem.tries_left} tries`} left.`;
 
   return (
     <SignInFrame
@@ -38,7 +38,7 @@ export function BirthdayStep({ go, show }: StepProps) {
       back={() => show({ name: 'phone' })}
     >
       <form className="stack" onSubmit={submit} noValidate>
-        <Field label={t('Birthday')} hint={t('MM/DD/YYYY')} error={of_field ? `${problem?.message}${left}` : undefined}>
+        <Field label={t('Birthday')} hint={t('MM/DD/YYYY')} error={problem && of_field ? wordsOf(problem) : undefined}>
           <Input
             ref={focusOnce}
             name="birthday"

@@ -1,4 +1,5 @@
 import type { SignInDetails, SignInStep } from '@drawbridge/contract/sign-in';
+import { text } from '../language/t.ts';
 import { now } from '../ui/clock.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -60,10 +61,10 @@ async function ask<T>(path: string, body?: Record<string, unknown>): Promise<T> 
     });
     answer = await response.json();
   } catch {
-    throw new SignInProblem('unreachable', 'Network connection is unstable. Check your internet and try again.');
+    throw new SignInProblem('unreachable', text('Network connection is unstable. Check your internet and try again.'));
   }
   if (response.ok) return answer as T;
   const refusal = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
-  const message = typeof refusal['message'] === 'string' ? refusal['message'] : 'Something went wrong. Please try again.';
+  const message = typeof refusal['message'] === 'string' ? refusal['message'] : text('Something went wrong. Please try again.');
   throw new SignInProblem(String(refusal['code'] ?? 'INTERNAL'), message, refusal);
 }

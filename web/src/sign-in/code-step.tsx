@@ -1,6 +1,7 @@
 import type { SignInStep } from '@drawbridge/contract/sign-in';
 import { useEffect, useId, useRef, useState } from 'react';
-import { t } from '../language/t.ts';
+import { said, t, text } from '../language/t.ts';
+import { tNodes } from '../language/t-nodes.ts';
 import { boot } from '../session/boot.ts';
 import { Anchor } from '../ui/anchor.tsx';
 import { Button } from '../ui/button.tsx';
@@ -11,17 +12,13 @@ import { Notice } from '../ui/notice.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
 import { in_s, SignInProblem } from './calls.ts';
 import { ProblemNotice } from './problem-notice.tsx';
+import { wordsOf } from './problem-words.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import type { StepProps } from './step.ts';
 import { useSubmit } from './use-submit.ts';
 
 const LENGTH = 6;
-const EXPIRED = 'That code has expired. Send a new one.';
-
-function wordsOf(problem: SignInProblem): string {
-  if (problem.code !== 'CODE_WRONG' || problem.tries_left === undefined) return problem.message;
-  return `${problem.message} ${problem.tries_left === 1 ? 'One try' : `${problem.tries_left} tries`} left.`;
-}
+const EXPIRED = text('That code has expired. Send a new one.');
 
 /** A consumer's second step: the code that was sent. */
 export function CodeStep({ step, go, show }: StepProps & { step: Extract<SignInStep, { name: 'code' }> }) {
@@ -41,7 +38,7 @@ export function CodeStep({ step, go, show }: StepProps & { step: Extract<SignInS
   const life = useCountdown(expires_at);
 
   const verifying = useSubmit(async () => {
-    if (code.length !== LENGTH) throw new SignInProblem('BAD_INPUT', 'Enter the 6 digits', { field: 'code' });
+    if (code.length !== LENGTH) throw new SignInProblem('BAD_INPUT', text('Enter the 6 digits'), { field: 'code' });
     try {
       await go('code/verify', { code });
     } catch (error) {
@@ -70,16 +67,14 @@ export function CodeStep({ step, go, show }: StepProps & { step: Extract<SignInS
 
   const spent = life.expired || verifying.problem?.code === 'CODE_TRIES_USED' || verifying.problem?.code === 'CODE_EXPIRED';
   const of_field = verifying.problem?.field === 'code' ? wordsOf(verifying.problem) : undefined;
-  const error = of_field ?? (life.expired ? EXPIRED : undefined);
+  const error = of_field ?? (life.expired ? said(EXPIRED) : undefined);
 
   return (
     <SignInFrame
       title={t('Enter your code')}
-      lead={
-        <>
-          We sent a 6-digit code to <span className="ink medium num nowrap">{formatPhone(step.phone_number)}</span>. It works for 5 minutes.
-        </>
-      }
+      lead={tNodes('We sent a 6-digit code to {phone}. It works for 5 minutes.', {
+        phone: <span className="ink medium num nowrap">{formatPhone(step.phone_number)}</span>,
+      })}
       lead_id={lead_id}
       back={() => show({ name: 'phone' })}
     >
@@ -98,7 +93,7 @@ export function CodeStep({ step, go, show }: StepProps & { step: Extract<SignInS
           />
         </Field>
         <p className="visually-hidden" role="status">
-          {error ?? (sent_again ? 'A new code was sent.' : '')}
+          {error ?? (sent_again ? t('A new code was sent.') : '')}
         </p>
         {of_field === undefined ? <ProblemNotice problem={verifying.problem} onWaited={() => verifying.setProblem(undefined)} /> : null}
         <ProblemNotice problem={resending.problem} onWaited={() => resending.setProblem(undefined)} />
@@ -113,16 +108,18 @@ export function CodeStep({ step, go, show }: StepProps & { step: Extract<SignInS
             disabled={!resend.expired || resending.problem?.wait_until !== undefined}
             onClick={() => resending.submit()}
           >
-            Resend code {resend.expired ? null : <span className="num">{resend.text}</span>}
+            {t('Resend code')} {resend.expired ? null : <span className="num">{resend.text}</span>}
           </Button>
         </div>
         {boot.sandbox ? (
           <Notice>
-            No text is sent in the sandbox. The code waits in{' '}
-            <Anchor href="/sandbox" apart>
-              {t('the message outbox')}
-            </Anchor>
-            .
+            {tNodes('No text is sent in the sandbox. The code waits in {outbox}.', {
+              outbox: (
+                <Anchor href="/sandbox" apart>
+                  {t('the message outbox')}
+                </Anchor>
+              ),
+            })}
           </Notice>
         ) : null}
       </form>

@@ -1,7 +1,7 @@
 import type { SignInDetails, SignInStep } from '@drawbridge/contract/sign-in';
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { t } from '../language/t.ts';
+import { said, t } from '../language/t.ts';
 import { AppHeader } from '../ui/app-header.tsx';
 import { Failed } from '../ui/empty.tsx';
 import { PhoneFrame } from '../ui/phone-frame.tsx';
@@ -70,7 +70,7 @@ export function SignInFlow() {
     return (
       <PhoneFrame header={<AppHeader home="/" />}>
         <Failed title={t('Sign-in could not be loaded')} onRetry={() => void load()}>
-          {failed.message}
+          {said(failed.message)}
         </Failed>
       </PhoneFrame>
     );

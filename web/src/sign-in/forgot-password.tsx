@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { t } from '../language/t.ts';
+import { t, text } from '../language/t.ts';
+import { tNodes } from '../language/t-nodes.ts';
 import { boot } from '../session/boot.ts';
 import { Anchor } from '../ui/anchor.tsx';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +18,7 @@ export function ForgotPassword({ known, onBack }: { known: string; onBack: () =>
   const [username, setUsername] = useState(known);
   const [sent, setSent] = useState(false);
   const { busy, problem, setProblem, submit } = useSubmit(async () => {
-    if (username.trim() === '') throw new SignInProblem('BAD_INPUT', 'Enter your username or email', { field: 'username' });
+    if (username.trim() === '') throw new SignInProblem('BAD_INPUT', text('Enter your username or email'), { field: 'username' });
     await forgotPassword(username);
     setSent(true);
   });
@@ -27,16 +28,19 @@ export function ForgotPassword({ known, onBack }: { known: string; onBack: () =>
       <SignInFrame title={t('Check your email')} back={onBack}>
         <div className="stack">
           <Notice role="status">
-            If there is an account of that name, a link to choose a new password is on its way to its email address. It works once, for 30
-            minutes.
+            {t(
+              'If there is an account of that name, a link to choose a new password is on its way to its email address. It works once, for 30 minutes.',
+            )}
             {boot.sandbox ? (
               <>
                 {' '}
-                In the sandbox it waits in{' '}
-                <Anchor href="/sandbox" apart>
-                  {t('the message outbox')}
-                </Anchor>
-                .
+                {tNodes('In the sandbox it waits in {outbox}.', {
+                  outbox: (
+                    <Anchor href="/sandbox" apart>
+                      {t('the message outbox')}
+                    </Anchor>
+                  ),
+                })}
               </>
             ) : null}
           </Notice>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../language/t.ts';
+import { t, text } from '../language/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -17,8 +17,8 @@ export function PasswordStep({ details, go, landing }: StepProps) {
   const [password, setPassword] = useState('');
   const [forgot, setForgot] = useState(false);
   const { busy, problem, setProblem, submit } = useSubmit(async () => {
-    if (username.trim() === '') throw new SignInProblem('BAD_INPUT', 'Enter your username or email', { field: 'username' });
-    if (password === '') throw new SignInProblem('BAD_INPUT', 'Enter your password', { field: 'password' });
+    if (username.trim() === '') throw new SignInProblem('BAD_INPUT', text('Enter your username or email'), { field: 'username' });
+    if (password === '') throw new SignInProblem('BAD_INPUT', text('Enter your password'), { field: 'password' });
     await go('password', { username, password });
   });
   if (forgot) return <ForgotPassword known={username} onBack={() => setForgot(false)} />;

@@ -1,6 +1,6 @@
 import { tenDigits } from '@drawbridge/contract/profile';
 import { useState } from 'react';
-import { t } from '../language/t.ts';
+import { t, text } from '../language/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatPhone } from '../ui/format.ts';
@@ -13,8 +13,8 @@ import { useSubmit } from './use-submit.ts';
 
 /** What is wrong with a number, in words; undefined when it can be sent. */
 function problemOf(phone: string): string | undefined {
-  if (phone.trim().length < 5) return 'Phone number required';
-  return tenDigits(phone).length === 10 ? undefined : 'Phone number invalid';
+  if (phone.trim().length < 5) return text('Phone number required');
+  return tenDigits(phone).length === 10 ? undefined : text('Phone number invalid');
 }
 
 /** A consumer's first step: the number that the code goes to. */
@@ -29,7 +29,7 @@ export function PhoneStep({ details, go, landing, typed }: StepProps & { typed: 
 
   return (
     <SignInFrame
-      title={details.signup ? 'Create your account' : 'Log in'}
+      title={details.signup ? t('Create your account') : t('Log in')}
       lead={t('Enter your phone number. We text you a code, so there is no password to remember.')}
       back={landing}
     >

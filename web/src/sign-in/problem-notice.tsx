@@ -1,3 +1,5 @@
+import { said } from '../language/t.ts';
+import { tNodes } from '../language/t-nodes.ts';
 import { CountdownText } from '../ui/countdown.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
@@ -9,12 +11,12 @@ export function ProblemNotice({ problem, onWaited }: { problem: SignInProblem | 
   if (problem === undefined) return null;
   return (
     <Notice kind={problem.wait_until ? 'warning' : 'negative'} role="alert">
-      {problem.message}
+      {said(problem.message)}
       {problem.wait_until ? (
         <>
           {' '}
           <CountdownText seconds_left={seconds_left} text={text}>
-            {(digits) => <>You can try again in {digits}.</>}
+            {(time) => tNodes('You can try again in {time}.', { time })}
           </CountdownText>
         </>
       ) : null}

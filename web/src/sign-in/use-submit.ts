@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { report } from '../app/report.ts';
+import { text } from '../language/t.ts';
 import { SignInProblem } from './calls.ts';
 
 export interface Submitting {
@@ -26,7 +27,7 @@ export function useSubmit(work: () => Promise<void>): Submitting {
       await work();
     } catch (error) {
       if (!(error instanceof SignInProblem)) report(error);
-      setProblem(error instanceof SignInProblem ? error : new SignInProblem('INTERNAL', 'Something went wrong. Please try again.'));
+      setProblem(error instanceof SignInProblem ? error : new SignInProblem('INTERNAL', text('Something went wrong. Please try again.')));
     } finally {
       under_way.current = false;
       setBusy(false);

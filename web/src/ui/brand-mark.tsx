@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts';
 import { Anchor } from './anchor.tsx';
 import { brand } from './brand.ts';
 import { classes } from './class-names.ts';
@@ -23,7 +24,7 @@ export function BrandLink({ href, className }: { href?: string; className?: stri
   const name = classes('brand', className);
   if (!href) return <span className={name}>{inside}</span>;
   return (
-    <Anchor className={name} href={href} aria-label={`${brand.name} home`}>
+    <Anchor className={name} href={href} aria-label={t('{name} home', { name: brand.name })}>
       {inside}
     </Anchor>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { tCount } from '../language/t.ts';
 
 /** The moments at which a countdown is spoken; every second would drown the rest. */
 const SPOKEN = [60, 30, 10];
@@ -20,7 +21,7 @@ export function CountdownText({
   text,
   children,
   className,
-  spoken = (seconds) => `${seconds} seconds left`,
+  spoken = (seconds) => tCount(seconds, '{count} second left', '{count} seconds left'),
 }: CountdownProps) {
   const say = seconds_left !== null && SPOKEN.includes(seconds_left) ? spoken(seconds_left) : '';
   return (

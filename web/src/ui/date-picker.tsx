@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { t } from '../language/t.ts';
 import { Button } from './button.tsx';
 import { today } from './clock.ts';
 import { Dialog } from './dialog.tsx';
@@ -49,7 +50,7 @@ export type DatePickerProps = {
 export function DatePicker({
   value,
   onChange,
-  placeholder = 'Pick a date',
+  placeholder = t('Pick a date'),
   disabled,
   name,
   onBlur,
@@ -117,7 +118,7 @@ function PickDay({ value, min_year = 1900, labels = {}, onClose, onPick }: PickD
 
   return (
     <Dialog
-      title={<span id={id}>{labels.title ?? 'Pick a date'}</span>}
+      title={<span id={id}>{labels.title ?? t('Pick a date')}</span>}
       onClose={onClose}
       onSubmit={() => {
         if (whole) onPick(`${parts.year.padStart(4, '0')}-${two(Number(month))}-${two(Number(day))}`);
@@ -125,16 +126,16 @@ function PickDay({ value, min_year = 1900, labels = {}, onClose, onPick }: PickD
       foot={
         <>
           <Button kind="ghost" onClick={onClose}>
-            {labels.cancel ?? 'Cancel'}
+            {labels.cancel ?? t('Cancel')}
           </Button>
           <Button kind="primary" type="submit" disabled={!whole}>
-            {labels.done ?? 'Done'}
+            {labels.done ?? t('Done')}
           </Button>
         </>
       }
     >
       <fieldset className="date-parts" aria-labelledby={id}>
-        <Field label={labels.month ?? 'Month'}>
+        <Field label={labels.month ?? t('Month')}>
           <Select
             value={month}
             placeholder=""
@@ -143,10 +144,10 @@ function PickDay({ value, min_year = 1900, labels = {}, onClose, onPick }: PickD
             onChange={choose('month')}
           />
         </Field>
-        <Field label={labels.day ?? 'Day'}>
+        <Field label={labels.day ?? t('Day')}>
           <Select value={day} placeholder="" autoComplete="bday-day" options={options(1, last_day)} onChange={choose('day')} />
         </Field>
-        <Field label={labels.year ?? 'Year'}>
+        <Field label={labels.year ?? t('Year')}>
           <Select
             value={parts.year}
             placeholder=""

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '../language/t.ts';
 import { classes } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { XIcon } from './icons.tsx';
@@ -27,7 +28,18 @@ export type DialogProps = {
 };
 
 /** A modal dialog; below 640 a sheet. Render it to open it, stop rendering it to close it. */
-export function Dialog({ title, onClose, children, foot, destructive = false, held, wide, dense, onSubmit, close = 'Close' }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  foot,
+  destructive = false,
+  held,
+  wide,
+  dense,
+  onSubmit,
+  close = t('Close'),
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const pressed_outside = useRef(false);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../language/t.ts';
 import { Button } from './button.tsx';
 import { RefreshIcon } from './icons.tsx';
 
@@ -16,7 +17,7 @@ export function Empty({ title, children, action }: { title: string; children?: R
 export type FailedProps = { title: string; children?: ReactNode; onRetry?: () => void; retrying?: boolean; retry?: string };
 
 /** What could not be loaded, in its place: the reason and Try again. */
-export function Failed({ title, children, onRetry, retrying, retry = 'Try again' }: FailedProps) {
+export function Failed({ title, children, onRetry, retrying, retry = t('Try again') }: FailedProps) {
   return (
     <div className="empty" role="alert">
       <strong>{title}</strong>

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useId } from 'react';
+import { said } from '../language/t.ts';
 import { AlertIcon } from './icons.tsx';
 
 type FieldIds = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
@@ -23,7 +24,7 @@ export type FieldProps = {
   label: ReactNode;
   /** One control of this kit: Input, TextArea, Select, PasswordInput, CodeCells… It finds its id and descriptions by itself. */
   children: ReactNode;
-  /** What is wrong, in words; shown below, tied to the control. */
+  /** What is wrong, in words; said in the language of the page, below and tied to the control. */
   error?: string;
   hint?: ReactNode;
   /** Words for a field that may stay empty, in brackets behind the label. */
@@ -45,7 +46,7 @@ export function Field({ label, children, error, hint, optional, count }: FieldPr
       <FieldContext value={{ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined }}>
         {children}
       </FieldContext>
-      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {error ? <FieldError id={`${id}-error`}>{said(error)}</FieldError> : null}
       {hint || count ? (
         <p className="field__hint field__foot">
           <span id={`${id}-hint`}>{hint}</span>

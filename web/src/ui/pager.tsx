@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts';
 import { LeftIcon, RightIcon } from './icons.tsx';
 
 export type PagerProps = {
@@ -18,8 +19,8 @@ export function pagesAround(page: number, page_count: number): number[] {
 export function Pager({ page, page_count, onPage, labels = {} }: PagerProps) {
   const last = Math.max(1, page_count);
   return (
-    <nav className="pager" aria-label={labels.pages ?? 'Pages'}>
-      <button type="button" aria-label={labels.previous ?? 'Previous page'} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+    <nav className="pager" aria-label={labels.pages ?? t('Pages')}>
+      <button type="button" aria-label={labels.previous ?? t('Previous page')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <LeftIcon size={16} />
       </button>
       {pagesAround(page, last).map((number) => (
@@ -30,7 +31,7 @@ export function Pager({ page, page_count, onPage, labels = {} }: PagerProps) {
       <span className="pager__compact">
         {page} / {last}
       </span>
-      <button type="button" aria-label={labels.next ?? 'Next page'} disabled={page >= last} onClick={() => onPage(page + 1)}>
+      <button type="button" aria-label={labels.next ?? t('Next page')} disabled={page >= last} onClick={() => onPage(page + 1)}>
         <RightIcon size={16} />
       </button>
     </nav>

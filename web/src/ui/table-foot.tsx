@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '../language/t.ts';
 import { DownIcon } from './icons.tsx';
 import { Pager, type PagerProps } from './pager.tsx';
 
@@ -24,10 +25,10 @@ export function TableFoot({ page, page_size, total, onPage, onPageSize, labels =
   return (
     <div className="table__foot">
       <span className="num" aria-live="polite">
-        {total === undefined ? '' : `${first}–${last} ${labels.of ?? 'of'} ${total}`}
+        {total === undefined ? '' : `${first}–${last} ${labels.of ?? t('of')} ${total}`}
       </span>
       <span className="rows-per-page">
-        <label htmlFor={id}>{labels.rows_per_page ?? 'Rows per page'}</label>
+        <label htmlFor={id}>{labels.rows_per_page ?? t('Rows per page')}</label>
         <span className="rows-per-page__select">
           <select id={id} value={page_size} onChange={(event) => onPageSize(Number(event.target.value))}>
             {PAGE_SIZES.map((size) => (

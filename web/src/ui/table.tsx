@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../language/t.ts';
 import { classes } from './class-names.ts';
 import { Empty, Failed, type FailedProps } from './empty.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -142,7 +143,7 @@ export function Table<Row>({ label, columns, rows, rowKey, page_size = 5, failed
             <tr>
               {detail ? (
                 <th scope="col" className="table__expand">
-                  <span className="visually-hidden">Details</span>
+                  <span className="visually-hidden">{t('Details')}</span>
                 </th>
               ) : null}
               {columns.map((column) => (
@@ -161,7 +162,7 @@ export function Table<Row>({ label, columns, rows, rowKey, page_size = 5, failed
         </table>
       </div>
       {failed ? <Failed {...failed} /> : null}
-      {!failed && rows?.length === 0 ? <Empty title={empty.title ?? 'No results.'}>{empty.text}</Empty> : null}
+      {!failed && rows?.length === 0 ? <Empty title={empty.title ?? t('No results.')}>{empty.text}</Empty> : null}
       {foot}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { toast as sonner, Toaster } from 'sonner';
+import { t } from '../language/t.ts';
 import { AlertIcon, CheckCircleIcon, InfoIcon } from './icons.tsx';
 import { Spinner } from './spinner.tsx';
 import type { ToastMore } from './toasts.ts';
@@ -45,7 +46,7 @@ function Toast({ kind, title, text, spinner, onClose }: { kind: Kind; title: str
       </p>
       {onClose ? (
         <button type="button" className="toast__close" onClick={onClose}>
-          Close
+          {t('Close')}
         </button>
       ) : (
         <span />

@@ -1,5 +1,6 @@
 import type { BankAccount } from '@drawbridge/contract';
-import { t } from '../../language/t.ts';
+import { track } from '../../app/analytics.ts';
+import { said, t } from '../../language/t.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { formatAccount } from '../../ui/format.ts';
@@ -20,13 +21,13 @@ export type AccountCardProps = {
 };
 
 /** Checking, as people write it. */
-const kindOf = (type: string) => type.charAt(0).toUpperCase() + type.slice(1).toLowerCase();
+const kindOf = (type: string) => said(type.charAt(0).toUpperCase() + type.slice(1).toLowerCase());
 
 /** One bank account with its menu. The primary one stands out. */
 export function AccountCard({ account, held, onMakePrimary, onDelete }: AccountCardProps) {
   const { VendorInstitutionName: bank, LastFour, IsPrimary, AccountType, SynAccountID } = account;
   const not_linked = useNotLinked(SynAccountID);
-  const label = `Actions for ${bank} ${LastFour}`;
+  const label = t('Actions for {bank} {last_four}', { bank, last_four: LastFour });
   return (
     <li className={classes('account', IsPrimary ? 'hero account--primary on-moat' : 'card')}>
       {IsPrimary ? <HeroArt width={230} height={188} /> : null}
@@ -43,7 +44,7 @@ export function AccountCard({ account, held, onMakePrimary, onDelete }: AccountC
         touch
         items={[
           { label: t('Make it primary'), icon: <StarIcon />, disabled: IsPrimary || held, onSelect: onMakePrimary },
-          { label: t('Relink Account'), icon: <LinkIcon />, href: relinkPath(account) },
+          { label: t('Relink Account'), icon: <LinkIcon />, href: relinkPath(account), onSelect: () => track('relink_account_selected') },
           { label: t('Delete account'), icon: <TrashIcon />, danger: true, onSelect: onDelete },
         ]}
         trigger={(props) => <IconButton {...props} icon={<MoreIcon />} label={label} />}

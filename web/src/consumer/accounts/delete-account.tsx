@@ -25,7 +25,10 @@ export function DeleteAccount({ account, onClose }: { account: BankAccount; onCl
       }
     >
       <p>
-        {account.VendorInstitutionName} ending in {account.LastFour} will be deleted. To pay with it again you would have to link it anew.
+        {t('{bank} ending in {last_four} will be deleted. To pay with it again you would have to link it anew.', {
+          bank: account.VendorInstitutionName,
+          last_four: account.LastFour,
+        })}
       </p>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import type { BankAccount } from '@drawbridge/contract';
 import { useState } from 'react';
+import { track } from '../../app/analytics.ts';
 import { t } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { brand } from '../../ui/brand.ts';
@@ -34,7 +35,13 @@ function Frame({ children }: { children: React.ReactNode }) {
     <ConsumerFrame>
       <div className="accounts__head">
         <h1 className="t-28">{t('Your accounts')}</h1>
-        <IconLink className="accounts__add" href="/link-account" label={t('Add account')} icon={<PlusIcon size={24} />} />
+        <IconLink
+          className="accounts__add"
+          href="/link-account"
+          label={t('Add account')}
+          icon={<PlusIcon size={24} />}
+          onClick={() => track('link_account_clicked')}
+        />
       </div>
       {children}
     </ConsumerFrame>

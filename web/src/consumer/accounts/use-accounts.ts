@@ -1,6 +1,6 @@
 import { type BankAccount, externalAccounts } from '@drawbridge/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { t } from '../../language/t.ts';
+import { said, t } from '../../language/t.ts';
 import { accountsQuery } from '../../session/accounts-query.ts';
 import { ApiError, call } from '../../session/api.ts';
 import { useSession } from '../../session/state.ts';
@@ -42,7 +42,7 @@ export function inOrder(accounts: readonly BankAccount[]): BankAccount[] {
   return accounts.toSorted((a, b) => Number(b.IsPrimary) - Number(a.IsPrimary) || Date.parse(b.CreatedAt) - Date.parse(a.CreatedAt));
 }
 
-const said = (error: unknown) => (error instanceof ApiError ? error.said : undefined);
+const saidBy = (error: unknown) => (error instanceof ApiError ? said(error.said) : undefined);
 
 /** Makes an account the primary one: on screen at once, and back again if the service refuses. */
 export function useMakePrimary() {
@@ -65,7 +65,7 @@ export function useMakePrimary() {
     },
     onError: (error, _account, context) => {
       client.setQueryData(accountsQuery.queryKey, context?.before);
-      toast.error(t('Error'), said(error) ?? 'Something went wrong. Please try again.');
+      toast.error(t('Error'), saidBy(error) ?? t('Something went wrong. Please try again.'));
     },
   });
 }
@@ -79,6 +79,6 @@ export function useRemoveAccount() {
       void client.resetQueries({ queryKey: purchasePowerQuery.queryKey });
       void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
     },
-    onError: (error) => toast.error(t('Error'), said(error) ?? 'Remove account failed'),
+    onError: (error) => toast.error(t('Error'), saidBy(error) ?? t('Remove account failed')),
   });
 }

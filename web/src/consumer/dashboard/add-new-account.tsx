@@ -1,3 +1,4 @@
+import { track } from '../../app/analytics.ts';
 import { t } from '../../language/t.ts';
 import { Anchor } from '../../ui/anchor.tsx';
 import { PlusIcon, RightIcon } from '../../ui/icons.tsx';
@@ -6,7 +7,7 @@ import './add-new-account.css';
 /** The card that leads to linking a first account. Its children say what for. */
 export function AddNewAccount({ children }: { children: string }) {
   return (
-    <Anchor className="card add-account" href="/link-account">
+    <Anchor className="card add-account" href="/link-account" onClick={() => track('link_account_clicked')}>
       <span className="add-account__plus">
         <PlusIcon size={24} />
       </span>

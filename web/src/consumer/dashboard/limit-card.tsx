@@ -1,5 +1,6 @@
 import { formatCents } from '@drawbridge/money';
 import { type ReactNode, useId } from 'react';
+import { track } from '../../app/analytics.ts';
 import { t } from '../../language/t.ts';
 import { lastAccount } from '../../session/last-account.ts';
 import { type SpendingLimit, spendingLimitMessage } from '../../session/spending-limit.ts';
@@ -44,7 +45,7 @@ export function LimitCard({ limit, fetching, onRetry, children }: LimitCardProps
         </p>
       ) : limit.state === 'not-linked' ? (
         <p className="dashboard__account">
-          <ButtonLink kind="moat" size="sm" href="/dashboard/accounts">
+          <ButtonLink kind="moat" size="sm" href="/dashboard/accounts" onClick={() => track('link_account_clicked')}>
             {t('Link Account')}
           </ButtonLink>
         </p>
@@ -72,7 +73,7 @@ function Figure({ limit }: { limit: SpendingLimit }) {
     );
   return (
     <p className="dashboard__limit dashboard__words">
-      {spendingLimitMessage(limit, 0, undefined) ?? 'Your spending limit could not be read.'}
+      {spendingLimitMessage(limit, 0, undefined) ?? t('Your spending limit could not be read.')}
     </p>
   );
 }

@@ -38,7 +38,7 @@ function Ready() {
   const pay = <PayNow linked={limit.state === 'linked'} fetching={fetching} />;
   return (
     <ConsumerFrame>
-      <h1 className="t-28 dashboard__hi">Hi, {user?.first_name}!</h1>
+      <h1 className="t-28 dashboard__hi">{t('Hi, {name}!', { name: user?.first_name ?? '' })}</h1>
       {limit.state === 'no-account' ? (
         <>
           <AddNewAccount>{t('Link a checking account to see your spending limit.')}</AddNewAccount>

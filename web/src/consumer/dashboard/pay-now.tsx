@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { track } from '../../app/analytics.ts';
 import { t } from '../../language/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
@@ -31,7 +32,10 @@ export function PayNow({ linked, fetching }: { linked: boolean; fetching: boolea
           size="lg"
           block
           disabled={fetching || !linked}
-          onClick={() => navigate(linked ? '/payment' : '/link-account?redirectTo=/payment')}
+          onClick={() => {
+            track('pay_now_clicked');
+            navigate(linked ? '/payment' : '/link-account?redirectTo=/payment');
+          }}
         >
           {t('Pay Now')}
         </Button>

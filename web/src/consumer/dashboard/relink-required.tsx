@@ -1,3 +1,4 @@
+import { track } from '../../app/analytics.ts';
 import { t } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { LogOut } from '../../session/log-out-button.tsx';
@@ -25,7 +26,7 @@ function Ready() {
       right={<LogOut />}
       actions={
         <>
-          <ButtonLink kind="primary" size="lg" block href="/dashboard/accounts">
+          <ButtonLink kind="primary" size="lg" block href="/dashboard/accounts" onClick={() => track('link_account_clicked')}>
             {t('Link Account')}
           </ButtonLink>
           <ButtonLink kind="ghost" size="lg" block href="/dashboard?relinkDisabled=true">

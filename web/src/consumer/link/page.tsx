@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import { t } from '../../language/t.ts';
+import { track } from '../../app/analytics.ts';
+import { said, t } from '../../language/t.ts';
 import { ApiError } from '../../session/api.ts';
 import { boot } from '../../session/boot.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
@@ -49,6 +50,7 @@ function Ready() {
   const problem = widget_error ?? (error === null ? undefined : wordsOf(error));
 
   async function open(): Promise<void> {
+    track('link_checking_account_clicked');
     setWidgetError(undefined);
     setOpening(true);
     // A press before the token is there waits for it; one that could not be had with the page is asked for again.
@@ -61,6 +63,7 @@ function Ready() {
     try {
       if (outcome.event === 'success') take(outcome);
       else if (outcome.error !== null) {
+        track('bank_link_failed', { reason: 'widget' });
         setWidgetError(outcome.error.error_message || outcome.error.error_code);
         void refetch();
       }
@@ -84,7 +87,7 @@ function Ready() {
         <>
           {problem === undefined ? null : (
             <Notice kind="negative" role="alert">
-              An error occurred: {problem}
+              {t('An error occurred: {message}', { message: said(problem) })}
             </Notice>
           )}
           <Button kind="primary" size="lg" block busy={busy || opening} onClick={() => void open()}>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { t } from '../../language/t.ts';
+import { t, text } from '../../language/t.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { type BankWidgetProps, readExit, readSuccess } from './bank-widget.ts';
 
@@ -33,7 +33,7 @@ function loadPlaid(): Promise<void> {
     script.onerror = () => {
       loading = undefined;
       script.remove();
-      reject(new Error('The bank connection could not be loaded.'));
+      reject(new Error(text('The bank connection could not be loaded.')));
     };
     document.head.append(script);
   });

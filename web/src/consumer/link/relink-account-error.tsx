@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { track } from '../../app/analytics.ts';
 import { t } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { brand } from '../../ui/brand.ts';
@@ -25,7 +26,14 @@ export function RelinkAccountError() {
         actions={
           <>
             {known ? (
-              <ButtonLink kind="primary" size="lg" block href={withLinkQuery('/link-account', query)} replace>
+              <ButtonLink
+                kind="primary"
+                size="lg"
+                block
+                href={withLinkQuery('/link-account', query)}
+                replace
+                onClick={() => track('relink_account_selected')}
+              >
                 {t('Relink Account')}
               </ButtonLink>
             ) : (

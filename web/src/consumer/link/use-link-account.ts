@@ -1,7 +1,8 @@
 import { externalAccounts } from '@drawbridge/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { t } from '../../language/t.ts';
+import { track } from '../../app/analytics.ts';
+import { t, text } from '../../language/t.ts';
 import { accountsQuery } from '../../session/accounts-query.ts';
 import { ApiError, call } from '../../session/api.ts';
 import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
@@ -12,7 +13,7 @@ import { checkingAccounts, type WidgetSuccess } from './bank-widget.ts';
 import { readLinkQuery, withLinkQuery } from './link-query.ts';
 
 const NO_ANSWER = { status: 0, code: undefined, body: {} as Readonly<Record<string, unknown>> };
-const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /**
  * Links what was chosen in the widget, and goes on to where the address says.
@@ -37,22 +38,26 @@ export function useLinkAccount() {
         },
       }),
     onSuccess: () => {
+      track('bank_account_linked');
       if (query.synAccountID !== undefined) client.setQueryData(validityQuery(query.synAccountID).queryKey, () => ({ isValid: true }));
       void client.invalidateQueries({ queryKey: accountsQuery.queryKey });
       // Nothing of the old account may be shown, not even for the moment until the new limit is here.
       void client.resetQueries({ queryKey: purchasePowerQuery.queryKey });
       void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
-      toast.success('Success!', 'Your bank account is linked');
+      toast.success(t('Success!'), t('Your bank account is linked'));
       navigate(query.redirectTo ?? query.returnTo ?? '/dashboard/accounts', { replace: true });
     },
     onError: (error) => {
       const { status, code, body } = error instanceof ApiError ? error : NO_ANSWER;
+      track('bank_link_failed', {
+        reason: status === 409 ? 'already_linked' : code === 'ACCOUNT_NOT_ELIGIBLE' ? 'not_eligible' : 'refused',
+      });
       if (status === 409)
         navigate(
           withLinkQuery('/relink-account-error', {
-            vendorAccessToken: text(body['vendor_access_token']),
-            vendorInstitutionID: text(body['vendor_institution_id']),
-            synAccountID: text(body['syn_account_id']),
+            vendorAccessToken: textOf(body['vendor_access_token']),
+            vendorInstitutionID: textOf(body['vendor_institution_id']),
+            synAccountID: textOf(body['syn_account_id']),
             redirectTo: query.redirectTo,
             returnTo: query.returnTo,
           }),
@@ -63,11 +68,16 @@ export function useLinkAccount() {
   });
 
   function take(success: WidgetSuccess): void {
-    if (success.institution === null || success.accounts.length === 0)
-      throw new Error('No accounts returned from the bank-linking provider.');
+    if (success.institution === null || success.accounts.length === 0) {
+      track('bank_link_failed', { reason: 'no_accounts' });
+      throw new Error(text('No accounts returned from the bank-linking provider.'));
+    }
     const accounts = checkingAccounts(success.accounts);
-    if (accounts.length === 0) navigate(`/link-account-error${search}`);
-    else mutate({ ...success, accounts });
+    if (accounts.length > 0) mutate({ ...success, accounts });
+    else {
+      track('bank_link_failed', { reason: 'not_eligible' });
+      navigate(`/link-account-error${search}`);
+    }
   }
   return { take, busy: isPending || isSuccess };
 }

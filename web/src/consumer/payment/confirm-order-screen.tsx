@@ -3,6 +3,7 @@ import { EXPIRY_MARGIN_MS } from '@drawbridge/contract/limits';
 import { formatCents } from '@drawbridge/money';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
+import { tNodes } from '../../language/t-nodes.ts';
 import { useChannel } from '../../session/channel.ts';
 import { Anchor } from '../../ui/anchor.tsx';
 import { AppHeader } from '../../ui/app-header.tsx';
@@ -40,10 +41,13 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
   const dock = (
     <>
       <Check className="confirm__agree" checked={agreed} onChange={(event) => setAgreed(event.target.checked)}>
-        I agree to the{' '}
-        <Anchor className="link" href={brand.terms_url} apart>
-          {t('Consumer ACH Processing terms')}
-        </Anchor>
+        {tNodes('I agree to the {terms}', {
+          terms: (
+            <Anchor className="link" href={brand.terms_url} apart>
+              {t('Consumer ACH Processing terms')}
+            </Anchor>
+          ),
+        })}
       </Check>
       <Button
         kind="money"
@@ -78,7 +82,7 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
           <p className="t-14 muted confirm__time">
             <ClockIcon size={16} />
             <CountdownText seconds_left={seconds_left} text={text}>
-              {(digits) => <>Approve within {digits}</>}
+              {(time) => tNodes('Approve within {time}', { time })}
             </CountdownText>
           </p>
         )}
@@ -90,7 +94,7 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
         to={{ tile: { name: status.businessName ?? '' }, name: status.businessName ?? '' }}
       />
       <p className="visually-hidden" role="status">
-        {line === 'reconnecting' ? 'The connection was lost. Connecting again.' : ''}
+        {line === 'reconnecting' ? t('The connection was lost. Connecting again.') : ''}
       </p>
     </PhoneFrame>
   );

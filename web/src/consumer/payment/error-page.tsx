@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { t } from '../../language/t.ts';
+import { said, t } from '../../language/t.ts';
 import { brand } from '../../ui/brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ResultScreen } from '../../ui/result-screen.tsx';
@@ -25,7 +25,7 @@ export function PaymentError() {
         </>
       }
     >
-      {message ? <p>{message}</p> : null}
+      {message ? <p>{said(message)}</p> : null}
     </ResultScreen>
   );
 }

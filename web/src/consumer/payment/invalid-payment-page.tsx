@@ -38,7 +38,11 @@ export function InvalidPayment() {
         </>
       }
     >
-      <p>Your transaction with {businessName || 'this business'} cannot be processed. Please contact support.</p>
+      <p>
+        {businessName
+          ? t('Your transaction with {name} cannot be processed. Please contact support.', { name: businessName })
+          : t('Your transaction with this business cannot be processed. Please contact support.')}
+      </p>
     </ResultScreen>
   );
 }

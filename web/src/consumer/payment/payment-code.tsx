@@ -1,4 +1,5 @@
 import { t } from '../../language/t.ts';
+import { tNodes } from '../../language/t-nodes.ts';
 import { CountdownText } from '../../ui/countdown.tsx';
 import { ClockIcon } from '../../ui/icons.tsx';
 
@@ -20,7 +21,7 @@ export function PaymentCode({ code, seconds_left, text }: PaymentCodeProps) {
         {code ?? LOADING_CODE}
       </p>
       <p className="visually-hidden" aria-live="polite">
-        {code === undefined ? 'Loading' : [...code].join(' ')}
+        {code === undefined ? t('Loading') : [...code].join(' ')}
       </p>
       {seconds_left === 0 ? (
         <p className="t-14 pass-screen__time">{t('Refresh to get a new code')}</p>
@@ -31,7 +32,7 @@ export function PaymentCode({ code, seconds_left, text }: PaymentCodeProps) {
             <span>{t('One moment')}</span>
           ) : (
             <CountdownText seconds_left={seconds_left} text={text}>
-              {(digits) => <>Expires in {digits}</>}
+              {(time) => tNodes('Expires in {time}', { time })}
             </CountdownText>
           )}
         </p>

@@ -1,5 +1,6 @@
 import { city, email, firstName, lastName, postalCode, state, streetOne, streetTwo } from '@drawbridge/contract/profile';
 import * as z from 'zod/mini';
+import { text } from '../../language/t.ts';
 import { birthdayOfAge } from '../forms/birthday-rule.ts';
 
 /** What a newcomer enters. The phone number is not among it: it is the one they signed in with. */
@@ -13,7 +14,7 @@ export const entries = z.object({
   city,
   state,
   postal_code: postalCode,
-  terms_accepted: z.boolean('You must accept the terms').check(z.refine((accepted) => accepted, 'You must accept the terms')),
+  terms_accepted: z.boolean(text('You must accept the terms')).check(z.refine((accepted) => accepted, text('You must accept the terms'))),
 });
 export type Entries = Omit<z.infer<typeof entries>, 'street_two'> & { street_two: string };
 

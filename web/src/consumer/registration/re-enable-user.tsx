@@ -1,7 +1,7 @@
 import { users } from '@drawbridge/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { t } from '../../language/t.ts';
+import { said, t } from '../../language/t.ts';
 import { ApiError, call } from '../../session/api.ts';
 import { Guard } from '../../session/guard.tsx';
 import { returnToOf, withReturnTo } from '../../session/return-path.ts';
@@ -35,7 +35,7 @@ function Ready() {
       navigate(withReturnTo('/registration', returnTo), { replace: true });
     },
     onError: (error) =>
-      toast.error(t('Error'), (error instanceof ApiError ? error.said : undefined) ?? 'Something went wrong. Please try again.'),
+      toast.error(t('Error'), (error instanceof ApiError ? said(error.said) : undefined) ?? t('Something went wrong. Please try again.')),
   });
   // Asked again after activating, while this page is being left, the answer is no longer about it.
   if (deactivated.data === false && enable.isIdle) return <Navigate to={withReturnTo('/redirect', returnTo)} replace />;

@@ -1,5 +1,5 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { t } from '../../language/t.ts';
+import { said, t } from '../../language/t.ts';
 import { TermsText } from '../../session/terms-text.tsx';
 import { Check } from '../../ui/check.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -36,7 +36,7 @@ export function TermsStep({ form }: { form: UseFormReturn<Entries> }) {
             >
               {t('I accept the terms and conditions')}
             </Check>
-            {error ? <FieldError id={ERROR}>{error}</FieldError> : null}
+            {error ? <FieldError id={ERROR}>{said(error)}</FieldError> : null}
           </div>
         )}
       />

@@ -1,6 +1,7 @@
 import { users } from '@drawbridge/contract';
 import { email as emailRule } from '@drawbridge/contract/profile';
 import type { UseFormReturn } from 'react-hook-form';
+import { text } from '../../language/t.ts';
 import { ApiError, call } from '../../session/api.ts';
 import type { Entries } from './entries.ts';
 
@@ -20,7 +21,7 @@ export function useEmailCheck(form: UseFormReturn<Entries>): () => Promise<boole
     } catch (error) {
       if (form.getValues('email') !== asked) return false;
       const said = error instanceof ApiError ? error.said : undefined;
-      form.setError('email', { type: 'server', message: said ?? 'This email could not be checked. Please try again.' });
+      form.setError('email', { type: 'server', message: said ?? text('This email could not be checked. Please try again.') });
       return false;
     }
   };

@@ -3,6 +3,7 @@ import { phoneNumber } from '@drawbridge/contract/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { report } from '../../app/report.ts';
+import { text } from '../../language/t.ts';
 import { ApiError, call } from '../../session/api.ts';
 import { returnToOf, withReturnTo } from '../../session/return-path.ts';
 import { refreshToken } from '../../session/session.ts';
@@ -12,9 +13,9 @@ import type { Entries } from './entries.ts';
 
 /** What the profile's phone number must be, though nobody types it: the number of the sign-in. */
 function checkedPhone(email: string, phone_number: string | undefined): string {
-  if (!email || !phone_number) throw new Error('Email and Phone number are required');
+  if (!email || !phone_number) throw new Error(text('Email and Phone number are required'));
   const read = phoneNumber.safeParse(phone_number);
-  if (!read.success) throw new Error(read.error.issues[0]?.message ?? 'Phone number invalid');
+  if (!read.success) throw new Error(read.error.issues[0]?.message ?? text('Phone number invalid'));
   return phone_number;
 }
 

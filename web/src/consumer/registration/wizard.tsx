@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { t } from '../../language/t.ts';
+import { track } from '../../app/analytics.ts';
+import { said, t, text } from '../../language/t.ts';
 import { ApiError } from '../../session/api.ts';
 import { LogOut } from '../../session/log-out-button.tsx';
 import { returnToOf, withReturnTo } from '../../session/return-path.ts';
@@ -40,6 +41,8 @@ export function Wizard() {
   const { step, goTo, goBack } = useWizardStep(STEPS.length);
   const checkEmail = useEmailCheck(form);
   const register = useRegister();
+  // Told once, however often the account has to be tried.
+  const accepted = useRef(false);
   const [checking, setChecking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const busy = checking || register.isPending || register.isSuccess;
@@ -47,21 +50,27 @@ export function Wizard() {
   async function next(): Promise<void> {
     setChecking(true);
     const right = await form.trigger(STEPS[step - 1], { shouldFocus: true });
-    if (right && (step !== 1 || (await checkEmail()))) goTo(step + 1);
+    if (right && (step !== 1 || (await checkEmail()))) {
+      if (step === 1) track('personal_info_submitted');
+      goTo(step + 1);
+    }
     setChecking(false);
   }
 
   const create = form.handleSubmit(
-    (given) =>
+    (given) => {
+      if (!accepted.current) track('terms_accepted');
+      accepted.current = true;
       register.mutate(given, {
         onError: (error) => {
-          const { field, said } = error instanceof ApiError ? error : { field: undefined, said: error.message };
-          const message = said ?? 'Something went wrong. Please try again.';
+          const { field, said: sent } = error instanceof ApiError ? error : { field: undefined, said: error.message };
+          const message = sent ?? text('Something went wrong. Please try again.');
           if (field === undefined || !Object.hasOwn(NO_ENTRIES, field)) return setProblem(message);
           goTo(stepOf(field));
           form.setError(field as keyof Entries, { type: 'server', message }, { shouldFocus: true });
         },
-      }),
+      });
+    },
     (errors) => goTo(Math.min(...Object.keys(errors).map(stepOf))),
   );
 
@@ -80,9 +89,7 @@ export function Wizard() {
           ) : (
             <IconButton label={t('Back')} icon={back} disabled={register.isPending} onClick={goBack} />
           )}
-          <p className="t-14 medium muted num">
-            Step {step} of {STEPS.length}
-          </p>
+          <p className="t-14 medium muted num">{t('Step {step} of {total}', { step, total: STEPS.length })}</p>
           <LogOut returnTo={returnTo}>{t('Logout')}</LogOut>
         </header>
       }
@@ -90,11 +97,11 @@ export function Wizard() {
         <>
           {problem === undefined ? null : (
             <Notice kind="negative" role="alert">
-              {problem}
+              {said(problem)}
             </Notice>
           )}
           <Button kind="primary" size="lg" block type="submit" form={FORM} busy={busy}>
-            {step === STEPS.length ? 'Create account' : 'Continue'}
+            {step === STEPS.length ? t('Create account') : t('Continue')}
           </Button>
         </>
       }

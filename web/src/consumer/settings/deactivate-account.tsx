@@ -1,7 +1,7 @@
 import { users } from '@drawbridge/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../../language/t.ts';
+import { said, t } from '../../language/t.ts';
 import { ApiError, call } from '../../session/api.ts';
 import { logOut } from '../../session/session.ts';
 import { brand } from '../../ui/brand.ts';
@@ -14,8 +14,6 @@ import { useAccounts } from '../accounts/use-accounts.ts';
 import { NotesForm } from './notes-form.tsx';
 import { SignedIn } from './page.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
-
-const PENDING = 'Please wait until your transactions are posted and try again';
 
 /** `/dashboard/settings/deactivate-account` */
 export default function DeactivateAccount() {
@@ -37,7 +35,7 @@ function Ready() {
     onSuccess: () => logOut(),
     onError: (error) => {
       setAsking(undefined);
-      toast.error(t('Error'), (error instanceof ApiError ? error.said : undefined) ?? 'Deactivate account failed');
+      toast.error(t('Error'), (error instanceof ApiError ? said(error.said) : undefined) ?? t('Deactivate account failed'));
     },
   });
   const busy = deactivate.isPending || deactivate.isSuccess;
@@ -53,7 +51,7 @@ function Ready() {
       >
         {blocked ? (
           <Notice kind="warning" role="alert">
-            {PENDING}
+            {t('Please wait until your transactions are posted and try again')}
           </Notice>
         ) : null}
         <Button kind="danger" size="lg" block type="submit" disabled={blocked} busy={accounts.isPending}>
