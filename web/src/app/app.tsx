@@ -20,6 +20,7 @@ const MerchantArea = lazy(() => import('../merchant/area.tsx'));
 const SandboxPage = lazy(() => import('../sandbox/page.tsx'));
 const SandboxBank = lazy(() => import('../sandbox/bank-login/page.tsx'));
 const SignIn = lazy(() => import('../sign-in/area.tsx'));
+const VerifyEmail = lazy(() => import('../consumer/verify-email/page.tsx'));
 const Terms = lazy(() => import('../session/terms-page.tsx'));
 
 export function App() {
@@ -38,6 +39,7 @@ export function App() {
             <Route path="/merchant" element={<Landing audience="merchant" />} />
             <Route path="/sign-in/*" element={<SignIn />} />
             <Route path="/terms" element={<Terms />} />
+            <Route path="/verify-email" element={<VerifyEmail />} />
             <Route path="/registration" element={<ConsumerArea />} />
             <Route path="/dashboard/*" element={<ConsumerArea />} />
             <Route path="/link-account" element={<ConsumerArea />} />
