@@ -3,6 +3,7 @@ import { consumer } from './consumer.ts';
 import { linking } from './linking.ts';
 import { payPages } from './pay-pages.ts';
 import { payment } from './payment.ts';
+import { receipt } from './receipt.ts';
 import { registration } from './registration.ts';
 import { service } from './service.ts';
 import { session } from './session.ts';
@@ -23,6 +24,7 @@ export const spanish = {
   ...settings,
   ...payment,
   ...payPages,
+  ...receipt,
   ...service,
   ...access,
 };
