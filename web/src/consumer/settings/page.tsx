@@ -13,6 +13,7 @@ import { LogoutIcon, RightIcon } from '../../ui/icons.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { ConsumerFrame } from '../frame.tsx';
+import { EmailCard } from '../verify-email/email-card.tsx';
 import './settings.css';
 
 /** The settings ask for no role, only for someone signed in; a consumer must be in order all the same. */
@@ -64,6 +65,7 @@ function Ready() {
           </li>
         </ul>
       )}
+      {user ? <EmailCard user={user} /> : null}
       <ul className="card list settings">
         <Entry href="/dashboard/settings/contact-support">{t('Contact Support')}</Entry>
         {consumer ? <Entry href="/dashboard/settings/deactivate-account">{t('Deactivate Account')}</Entry> : null}
