@@ -16,6 +16,7 @@ import { TransactionsHistory } from './transactions/history-page.tsx';
 const Registration = lazy(() => import('./registration/page.tsx'));
 const PersonalInformation = lazy(() => import('./settings/personal-information.tsx'));
 const ContactSupport = lazy(() => import('./settings/contact-support.tsx'));
+const ReceiptPage = lazy(() => import('./receipt/page.tsx'));
 const DeactivateAccount = lazy(() => import('./settings/deactivate-account.tsx'));
 
 /** Everything of the consumer's but paying. */
@@ -51,6 +52,7 @@ function DashboardPages() {
       <Route index element={<Dashboard />} />
       <Route path="accounts" element={<Accounts />} />
       <Route path="transactions-history" element={<TransactionsHistory />} />
+      <Route path="receipts/:payment" element={<ReceiptPage />} />
       <Route path="relink-required" element={<RelinkRequired />} />
       <Route path="settings" element={<Settings />} />
       <Route path="settings/personal-information" element={<PersonalInformation />} />

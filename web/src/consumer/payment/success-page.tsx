@@ -2,6 +2,7 @@ import type { ConfirmationStatus } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { Navigate, useLocation } from 'react-router';
 import { t } from '../../language/t.ts';
+import { ReceiptLink } from '../../session/receipt-link.tsx';
 import { brand } from '../../ui/brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format.ts';
@@ -31,14 +32,17 @@ export function PaymentSuccess() {
         { label: t('Date'), value: order.timestamp === null ? null : formatDateTime(order.timestamp) },
         { label: t('Transaction ID'), value: order.publicId },
       ]}
-      note={<p>Keep {amount} in your account until the payment posts.</p>}
+      note={<p>{t('Keep {amount} in your account until the payment posts.', { amount })}</p>}
       actions={
-        <ButtonLink kind="primary" size="lg" block href="/dashboard">
-          {t('Back To Home')}
-        </ButtonLink>
+        <>
+          <ButtonLink kind="primary" size="lg" block href="/dashboard">
+            {t('Back To Home')}
+          </ButtonLink>
+          {order.publicId === null ? null : <ReceiptLink payment={order.publicId} look={{ size: 'lg', block: true }} />}
+        </>
       }
     >
-      <p>{order.businessName === null ? 'is on its way.' : `is on its way to ${order.businessName}.`}</p>
+      <p>{order.businessName === null ? t('is on its way.') : t('is on its way to {name}.', { name: order.businessName })}</p>
     </ResultScreen>
   );
 }

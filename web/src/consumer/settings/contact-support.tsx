@@ -7,6 +7,7 @@ import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useTitle } from '../../ui/use-title.ts';
+import { NotRecognisedAdvice, notRecognisedNotes, usePaymentInQuestion } from '../receipt/not-recognised-advice.tsx';
 import { NotesForm } from './notes-form.tsx';
 import { SignedIn } from './page.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
@@ -24,6 +25,7 @@ export default function ContactSupport() {
 function Ready() {
   // A request that was sent makes room for another.
   const [sent, setSent] = useState(0);
+  const payment = usePaymentInQuestion();
   const send = useMutation({
     mutationFn: (notes: string) => call(support.send, { body: { notes } }),
     onSuccess: () => {
@@ -34,7 +36,13 @@ function Ready() {
   });
   return (
     <SettingsFrame title={t('Contact Support')}>
-      <NotesForm key={sent} label={t('How can we help?')} onSubmit={(notes) => !send.isPending && send.mutate(notes)}>
+      {payment === undefined ? null : <NotRecognisedAdvice payment={payment} />}
+      <NotesForm
+        key={sent}
+        label={t('How can we help?')}
+        initial={payment === undefined || sent > 0 ? '' : notRecognisedNotes(payment)}
+        onSubmit={(notes) => !send.isPending && send.mutate(notes)}
+      >
         <Button kind="primary" size="lg" block type="submit" busy={send.isPending}>
           {t('Send')}
         </Button>

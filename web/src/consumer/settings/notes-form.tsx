@@ -13,6 +13,8 @@ function problemOf(text: string): string | undefined {
 export type NotesFormProps = {
   label: string;
   hint?: string;
+  /** What stands in the field at first. */
+  initial?: string;
   /** The button that submits. */
   children: ReactNode;
   /** Called with notes that are in order. */
@@ -20,8 +22,8 @@ export type NotesFormProps = {
 };
 
 /** One field for what someone has to say: checked on leaving it and on submit. */
-export function NotesForm({ label, hint, children, onSubmit }: NotesFormProps) {
-  const [text, setText] = useState('');
+export function NotesForm({ label, hint, initial = '', children, onSubmit }: NotesFormProps) {
+  const [text, setText] = useState(initial);
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import type { Transaction } from '@drawbridge/contract';
+import { t, tCount } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +18,7 @@ import './transactions.css';
 
 /** `/dashboard/transactions-history`: everything ever paid, newest first, ten at a time. */
 export function TransactionsHistory() {
-  useTitle(`All Transactions | ${brand.centre}`);
+  useTitle(`${t('All Transactions')} | ${brand.centre}`);
   return (
     <ConsumerOnly
       waiting={
@@ -37,8 +38,8 @@ function Frame({ children }: { children: React.ReactNode }) {
   return (
     <ConsumerFrame>
       <div className="transactions__head">
-        <IconLink href="/dashboard" label="Back to home" icon={<BackIcon />} />
-        <h1 className="t-22">All Transactions</h1>
+        <IconLink href="/dashboard" label={t('Back to home')} icon={<BackIcon />} />
+        <h1 className="t-22">{t('All Transactions')}</h1>
       </div>
       {children}
     </ConsumerFrame>
@@ -53,9 +54,9 @@ function Ready() {
     return (
       <Card>
         {isNotFound(error) ? (
-          <Empty title="No transactions found">Your first payment will show here.</Empty>
+          <Empty title={t('No transactions found')}>{t('Your first payment will show here.')}</Empty>
         ) : (
-          <Failed title="An error occurred while loading transactions" onRetry={() => void refetch()} retrying={isFetching} />
+          <Failed title={t('An error occurred while loading transactions')} onRetry={() => void refetch()} retrying={isFetching} />
         )}
       </Card>
     );
@@ -63,7 +64,7 @@ function Ready() {
   if (items.length === 0)
     return (
       <Card>
-        <Empty title="This user has no transactions">Your first payment will show here.</Empty>
+        <Empty title={t('This user has no transactions')}>{t('Your first payment will show here.')}</Empty>
       </Card>
     );
   const last_page = data.pages.length > 1 ? (data.pages.at(-1)?.items.length ?? 0) : 0;
@@ -71,17 +72,17 @@ function Ready() {
     <>
       <Months items={items} />
       <p className="visually-hidden" role="status">
-        {last_page > 0 ? `${last_page} more transactions loaded` : ''}
+        {last_page > 0 ? tCount(last_page, '{count} more transaction loaded', '{count} more transactions loaded') : ''}
       </p>
       {hasNextPage ? (
         <div className="transactions__more">
           {isFetchNextPageError ? (
             <div role="alert">
-              <FieldError>Failed to load transactions</FieldError>
+              <FieldError>{t('Failed to load transactions')}</FieldError>
             </div>
           ) : null}
           <Button block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            See more
+            {t('See more')}
           </Button>
         </div>
       ) : null}

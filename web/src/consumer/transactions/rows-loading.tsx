@@ -1,3 +1,4 @@
+import { t } from '../../language/t.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import './transactions.css';
 
@@ -6,7 +7,7 @@ const ROWS = [1, 2, 3, 4, 5];
 /** As many rows as there will most likely be, as high as they will be. */
 export function RowsLoading() {
   return (
-    <ul className="list" aria-busy="true" aria-label="Loading transactions">
+    <ul className="list" aria-busy="true" aria-label={t('Loading transactions')}>
       {ROWS.map((row) => (
         <li key={row} className="row transaction">
           <Skeleton shape="tile" />

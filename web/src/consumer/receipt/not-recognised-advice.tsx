@@ -1,0 +1,39 @@
+import { PUBLIC_ID_ALPHABET, PUBLIC_ID_LENGTH } from '@drawbridge/contract/limits';
+import { useSearchParams } from 'react-router';
+import { t } from '../../language/t.ts';
+import { Notice } from '../../ui/notice.tsx';
+import './not-recognised.css';
+
+const PUBLIC_ID = new RegExp(`^[${PUBLIC_ID_ALPHABET}]{${PUBLIC_ID_LENGTH}}$`);
+
+/** The payment that the address asks about (`?payment=7KQ9XM4T2HRD`); undefined for none, and for what is no payment's id. */
+export function usePaymentInQuestion(): string | undefined {
+  const [query] = useSearchParams();
+  const payment = query.get('payment') ?? '';
+  return PUBLIC_ID.test(payment) ? payment : undefined;
+}
+
+/** What somebody says who does not recognise a payment; they may say more. */
+export function notRecognisedNotes(payment: string): string {
+  return `${t('Payment {payment}: I do not recognise this payment.', { payment })}\n`;
+}
+
+/** What to do about a payment that one did not make. */
+export function NotRecognisedAdvice({ payment }: { payment: string }) {
+  return (
+    <div className="not-recognised">
+      <Notice>
+        <p className="strong">{t('About payment {payment}', { payment })}</p>
+        <p>{t('If you did not approve this payment:')}</p>
+        <ol className="not-recognised__steps">
+          <li>{t('Tell us at once: send this form. Say anything that helps us, such as who else uses your phone.')}</li>
+          <li>
+            {t(
+              'Tell your bank at once, too. Banks ask to hear of a debit that you did not authorise within 60 days of the statement that shows it.',
+            )}
+          </li>
+        </ol>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import type { CHANNEL_LABELS, Receipt } from '@drawbridge/contract';
+import { formatCents } from '@drawbridge/money';
+import { useParams } from 'react-router';
+import { text as english, said, t } from '../../language/t.ts';
+import { ConsumerOnly } from '../../session/consumer-gate.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { brand } from '../../ui/brand.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Empty, Failed } from '../../ui/empty.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { formatAccount } from '../../ui/format.ts';
+import { IconLink } from '../../ui/icon-button.tsx';
+import { BackIcon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { ConsumerFrame } from '../frame.tsx';
+import { momentInWords } from './day-words.ts';
+import { NotRecognised } from './not-recognised.tsx';
+import { stepsOf } from './steps-of.ts';
+import { isNoReceipt, useReceipt } from './use-receipt.ts';
+import './receipt.css';
+
+/** `/dashboard/receipts/{public id or purchase id}`: what was paid, and what has become of it; made to be printed, too. */
+export default function ReceiptPage() {
+  useTitle(`${t('Receipt')} | ${brand.centre}`);
+  const { payment = '' } = useParams();
+  return (
+    <ConsumerOnly
+      waiting={
+        <Frame>
+          <Loading />
+        </Frame>
+      }
+    >
+      <Frame>
+        <Ready payment={payment} />
+      </Frame>
+    </ConsumerOnly>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  return (
+    <ConsumerFrame className="receipt">
+      <div className="receipt__head">
+        <IconLink href="/dashboard/transactions-history" label={t('Back to all transactions')} icon={<BackIcon />} />
+        <h1 className="t-22">{t('Receipt')}</h1>
+      </div>
+      {children}
+    </ConsumerFrame>
+  );
+}
+
+function Ready({ payment }: { payment: string }) {
+  const { data: receipt, error, isFetching, refetch } = useReceipt(payment);
+  if (receipt !== undefined) return <Paper receipt={receipt} />;
+  if (error === null) return <Loading />;
+  return (
+    <Card>
+      {isNoReceipt(error) ? (
+        <Empty title={t('There is no such payment')}>{t('Your payments stand under All Transactions.')}</Empty>
+      ) : (
+        <Failed title={t('An error occurred while loading the receipt')} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+    </Card>
+  );
+}
+
+function Loading() {
+  return (
+    <Card pad className="receipt__paper" aria-busy="true" aria-label={t('Loading the receipt')}>
+      <Skeleton shape="title" width="half" />
+      <Skeleton shape="money" width="most" />
+      {['business', 'date', 'account', 'status'].map((row) => (
+        <Skeleton key={row} width="full" />
+      ))}
+    </Card>
+  );
+}
+
+function Paper({ receipt }: { receipt: Receipt }) {
+  const amount = formatCents(receipt.amount);
+  const { street_one, street_two, city, state, postal_code } = receipt.business_address;
+  return (
+    <>
+      <Card pad className="receipt__paper" aria-label={t('Receipt')}>
+        <p className="receipt__brand">{brand.centre}</p>
+        <div className="receipt__business">
+          <Tile name={receipt.business_name} size="lg" />
+          <div>
+            <p className="t-18 strong receipt__name">{receipt.business_name}</p>
+            <address className="t-14 muted receipt__address">
+              {[street_one, street_two].filter(Boolean).join(', ')}
+              <br />
+              {city}, {state} {postal_code}
+            </address>
+          </div>
+        </div>
+        <div className="receipt__amount">
+          <p className="t-48 money">{amount}</p>
+          <StatusBadge status={receipt.status.toUpperCase()} />
+        </div>
+        <Facts
+          facts={[
+            { label: t('Date'), value: momentInWords(receipt.approved_at) },
+            { label: t('Payment ID'), value: receipt.public_id },
+            { label: t('Paid from'), value: `${receipt.institution_name} ${formatAccount(receipt.last_four)}` },
+            { label: t('Channel'), value: said(CHANNEL_WORDS[receipt.channel]) },
+            { label: t('Order ID'), value: receipt.order_id },
+            { label: t('Memo'), value: receipt.memo },
+          ]}
+        />
+        <section aria-labelledby="receipt-steps">
+          <h2 id="receipt-steps" className="t-14 strong receipt__steps-head">
+            {t('What happens with your money')}
+          </h2>
+          <ol className="receipt__steps">
+            {stepsOf(receipt).map(({ id, what, when, state }) => (
+              <li key={id} className="receipt__step" data-state={state}>
+                <p className="t-14 medium">{what}</p>
+                <p className="t-13 muted">{when}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+        {receipt.posts_expected_on === null ? null : (
+          <p className="t-13 muted">{t('Keep {amount} in your account until the payment posts.', { amount })}</p>
+        )}
+        <p className="receipt__foot t-13 muted">
+          {t('Questions? Write to {email} and name the payment ID.', { email: brand.support_email })}
+        </p>
+      </Card>
+      <div className="receipt__ways">
+        <Button size="lg" block onClick={() => window.print()}>
+          {t('Print or save')}
+        </Button>
+        <NotRecognised payment={receipt.public_id} />
+      </div>
+    </>
+  );
+}
+
+const CHANNEL_WORDS = {
+  in_store: english('In Store'),
+  e_commerce: english('E-Commerce'),
+  payment_link: english('Payment Link'),
+  invoice_link: english('Invoice Link'),
+} as const satisfies typeof CHANNEL_LABELS;

@@ -1,0 +1,59 @@
+import type { Receipt, ReceiptDebit } from '@drawbridge/contract';
+import { returnReason } from '@drawbridge/contract/return-reasons';
+import { t } from '../../language/t.ts';
+import { dayInWords, dayOfMoment, momentInWords } from './day-words.ts';
+
+/** One thing that happened to the money, or is to happen. */
+export interface ReceiptStep {
+  readonly id: string;
+  readonly what: string;
+  readonly when: string;
+  /** `back`: the money did not arrive. `ahead`: it has not happened yet. */
+  readonly state: 'done' | 'ahead' | 'back';
+}
+
+/** What has become of a payment, in the order in which it happened, and what comes next. */
+export function stepsOf(receipt: Receipt): ReceiptStep[] {
+  const steps: ReceiptStep[] = [{ id: 'approved', what: t('Approved'), when: momentInWords(receipt.approved_at), state: 'done' }];
+  if (receipt.debit_expected_on !== null) steps.push(ahead('debit', t('Your bank is debited'), receipt.debit_expected_on));
+  for (const debit of receipt.debits) steps.push(...stepsOfDebit(debit));
+  const { ended, posted_at, posts_expected_on } = receipt;
+  if (ended !== null)
+    steps.push({
+      id: 'ended',
+      what:
+        ended.how === 'cancelled'
+          ? t('Cancelled before it reached your bank. Nothing is debited.')
+          : t('It could not be collected. Nothing was debited.'),
+      when: dayOfMoment(ended.at),
+      state: 'back',
+    });
+  if (posted_at !== null) steps.push({ id: 'posted', what: t('Posted'), when: dayOfMoment(posted_at), state: 'done' });
+  else if (posts_expected_on !== null) steps.push(ahead('posts', t('Posts'), posts_expected_on));
+  return steps;
+}
+
+function ahead(id: string, what: string, day: string): ReceiptStep {
+  return { id, what, when: t('on or about {day}', { day: dayInWords(day) }), state: 'ahead' };
+}
+
+function stepsOfDebit({ id, attempt, on, status, code, returned_at }: ReceiptDebit): ReceiptStep[] {
+  const first = attempt === 1;
+  if (status === 'on_its_way') return [ahead(id, first ? t('Your bank is debited') : t('Tried again: your bank is debited'), on)];
+  const debited: ReceiptStep = {
+    id,
+    what: first ? t('Your bank was debited') : t('Tried again: your bank was debited'),
+    when: dayInWords(on),
+    state: 'done',
+  };
+  if (status !== 'returned' || returned_at === null) return [debited];
+  return [
+    debited,
+    {
+      id: `${id}-returned`,
+      what: t('Your bank sent it back: {code} {reason}', { code: code ?? '-', reason: returnReason(code) }),
+      when: dayOfMoment(returned_at),
+      state: 'back',
+    },
+  ];
+}

@@ -1,0 +1,52 @@
+import type { Transaction } from '@drawbridge/contract';
+import { returnReason } from '@drawbridge/contract/return-reasons';
+import { said, t, tCount } from '../../language/t.ts';
+import { ReceiptLink } from '../../session/receipt-link.tsx';
+import { StatusText } from '../../ui/badge.tsx';
+import { formatDate, formatDateTime } from '../../ui/format.ts';
+import { NotRecognised } from '../receipt/not-recognised.tsx';
+
+/** What a row has no room for: when to the minute, the payment's id, each attempt to collect it again, its receipt, and the way to help. */
+export function TransactionDetails({ id, transaction }: { id: string; transaction: Transaction }) {
+  const { purchase_date, public_id } = transaction;
+  return (
+    <div className="transaction__details" id={id}>
+      <dl className="transaction__facts">
+        <div>
+          <dt>{t('Date')}</dt>
+          <dd className="num">{formatDateTime(purchase_date)}</dd>
+        </div>
+        <div>
+          <dt>{t('Payment ID')}</dt>
+          <dd className="num">{public_id}</dd>
+        </div>
+      </dl>
+      <Retries transaction={transaction} />
+      <p className="transaction__ways">
+        <ReceiptLink payment={public_id} />
+        <NotRecognised payment={public_id} />
+      </p>
+    </div>
+  );
+}
+
+function Retries({ transaction: { has_retried, retries } }: { transaction: Transaction }) {
+  if (!has_retried || retries.length === 0) return null;
+  return (
+    <div className="transaction__retries">
+      <p className="t-13 strong">{tCount(retries.length, 'Retried once', 'Retried {count} times')}</p>
+      <ol>
+        {retries.map((retry) => (
+          <li key={retry.id} className="transaction__retry">
+            <span className="num">{formatDate(retry.created_at)}</span>
+            <span>
+              <b className="medium">{retry.code ?? '-'}</b>
+              {retry.code === null ? null : <span>{said(returnReason(retry.code))}</span>}
+            </span>
+            <StatusText status={retry.status.toUpperCase()} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
