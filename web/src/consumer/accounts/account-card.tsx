@@ -1,6 +1,6 @@
 import type { BankAccount } from '@drawbridge/contract';
 import { track } from '../../app/analytics.ts';
-import { said, t } from '../../language/t.ts';
+import { t } from '../../language/t.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { formatAccount } from '../../ui/format.ts';
@@ -20,8 +20,12 @@ export type AccountCardProps = {
   onDelete: () => void;
 };
 
-/** Checking, as people write it. */
-const kindOf = (type: string) => said(type.charAt(0).toUpperCase() + type.slice(1).toLowerCase());
+/** The kind of an account, as people write it. */
+function kindOf(type: string): string {
+  const kind = type.toLowerCase();
+  if (kind === 'checking') return t('Checking');
+  return kind === 'savings' ? t('Savings') : kind.charAt(0).toUpperCase() + kind.slice(1);
+}
 
 /** One bank account with its menu. The primary one stands out. */
 export function AccountCard({ account, held, onMakePrimary, onDelete }: AccountCardProps) {

@@ -10,6 +10,7 @@ import { takeOrder } from './order.ts';
 import { Pass } from './pass.tsx';
 import { PaymentCode } from './payment-code.tsx';
 import { placeOfStatus } from './place-of-status.ts';
+import { trackFailure } from './track-failure.ts';
 import { useLeave } from './use-leave.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { WayOut } from './way-out.tsx';
@@ -44,6 +45,7 @@ export function CodeScreen({ purchase, error, onRenew, here, head }: CodeScreenP
   useChannel(purchase?.ID, {
     onMessage: (message) => {
       if (message.status === 'ACCEPTED') takeOrder(message);
+      else if (message.status !== 'COMPLETED') trackFailure(message.status);
       leave(placeOfStatus(message, false));
     },
     onLost: () => {

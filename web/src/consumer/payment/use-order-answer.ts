@@ -1,7 +1,7 @@
 import { type ConfirmationStatus, purchases } from '@drawbridge/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { t } from '../../language/t.ts';
+import { said, t, text } from '../../language/t.ts';
 import { ApiError, call } from '../../session/api.ts';
 import { NotKnown } from '../../session/until-answered.ts';
 import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
@@ -9,6 +9,7 @@ import { toast } from '../../ui/toasts.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { doubtOrder, dropOrder, type Order } from './order.ts';
 import { type Place, placeOfStatus } from './place-of-status.ts';
+import { trackFailure } from './track-failure.ts';
 import { useLeave } from './use-leave.ts';
 
 export interface OrderAnswer {
@@ -41,7 +42,7 @@ export function useOrderAnswer(order: Order): OrderAnswer {
     if (message.status === 'COMPLETED') {
       void client.invalidateQueries({ queryKey: purchasePowerQuery.queryKey });
       void client.invalidateQueries({ queryKey: ['transactions'] });
-    }
+    } else if (working.current !== 'cancelling') trackFailure(message.status);
     leave(placeOfStatus(message, true));
   }
 
@@ -82,7 +83,8 @@ export function useOrderAnswer(order: Order): OrderAnswer {
       const now = error instanceof ApiError && error.code === 'PURCHASE_NOT_OPEN' ? await present() : undefined;
       if (now !== undefined && now.status !== 'ACCEPTED') return end(now);
       dropOrder();
-      const message = (error instanceof ApiError ? error.said : undefined) ?? 'An error occurred';
+      trackFailure(expired.current ? 'EXPIRED' : error instanceof ApiError ? error.code : undefined);
+      const message = (error instanceof ApiError ? error.said : undefined) ?? text('An error occurred');
       leave(expired.current ? { to: '/payment/cancelled' } : { to: '/payment/error', state: { message } });
     }
   }
@@ -95,7 +97,7 @@ export function useOrderAnswer(order: Order): OrderAnswer {
       if (now !== undefined && now.status !== 'ACCEPTED') return end(now);
       if (expired.current) return leave({ to: '/payment/cancelled' });
       if (lost.current) return lose();
-      toast.error(t('Error'), (error instanceof ApiError ? error.said : undefined) ?? 'An error occurred');
+      toast.error(t('Error'), (error instanceof ApiError ? said(error.said) : undefined) ?? t('An error occurred'));
     }
   }
 
@@ -112,6 +114,7 @@ export function useOrderAnswer(order: Order): OrderAnswer {
     expire: () => {
       expired.current = true;
       if (working.current !== undefined) return;
+      trackFailure('EXPIRED');
       dropOrder();
       leave({ to: '/payment/cancelled' });
     },
