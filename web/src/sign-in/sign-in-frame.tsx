@@ -4,6 +4,7 @@ import { AppHeader } from '../ui/app-header.tsx';
 import { brand } from '../ui/brand.ts';
 import { IconButton, IconLink } from '../ui/icon-button.tsx';
 import { BackIcon } from '../ui/icons.tsx';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { PhoneFrame } from '../ui/phone-frame.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import './sign-in.css';
@@ -34,6 +35,7 @@ export function SignInFrame({ title, lead, lead_id, back, children }: SignInFram
               <IconButton onClick={back} label={t('Back')} icon={icon} />
             )
           }
+          right={<LanguageSwitch />}
         />
       }
     >

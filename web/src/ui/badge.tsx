@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { said } from '../language/t.ts';
 import { classes } from './class-names.ts';
 import { formatStatus } from './format.ts';
 
@@ -23,9 +24,9 @@ export function badgeLook(status: string, in_links = false): BadgeLook {
   return LOOKS[status] ?? 'default';
 }
 
-/** A status of the wire as a badge. The text stays the wire's, with spaces; the sheet gives it a sentence's case. */
+/** A status of the wire as a badge. The text stays the wire's, with spaces, or is its Spanish; the sheet gives it a sentence's case. */
 export function StatusBadge({ status, in_links }: { status: string; in_links?: boolean }) {
-  return <Badge look={badgeLook(status, in_links)}>{formatStatus(status)}</Badge>;
+  return <Badge look={badgeLook(status, in_links)}>{said(formatStatus(status))}</Badge>;
 }
 
 /** A small label. `as_is` keeps the case of its words. */
@@ -38,7 +39,7 @@ export function StatusText({ status }: { status: string }) {
   const look = badgeLook(status);
   return (
     <span className={classes('status', look === 'default' && 'status--moving', look === 'negative' && 'status--negative')}>
-      {formatStatus(status)}
+      {said(formatStatus(status))}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { language } from '../language/chosen.ts';
 import { t } from '../language/t.ts';
 import { Button } from './button.tsx';
 import { today } from './clock.ts';
@@ -9,7 +10,9 @@ import { CalendarIcon } from './icons.tsx';
 import { Select } from './select.tsx';
 import { useRecentScroll } from './use-recent-scroll.ts';
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+/** The name of a month, from 1, in the language of the page. */
+const monthName = (month: number) =>
+  new Intl.DateTimeFormat(language() === 'es' ? 'es-US' : 'en-US', { month: 'long' }).format(new Date(2000, month - 1, 1));
 
 const two = (value: number) => String(value).padStart(2, '0');
 const options = (from: number, to: number, label: (at: number) => string = String) =>
@@ -140,7 +143,7 @@ function PickDay({ value, min_year = 1900, labels = {}, onClose, onPick }: PickD
             value={month}
             placeholder=""
             autoComplete="bday-month"
-            options={options(1, last_month, (at) => MONTHS[at - 1] ?? '')}
+            options={options(1, last_month, monthName)}
             onChange={choose('month')}
           />
         </Field>

@@ -1,3 +1,5 @@
+import { language } from '../language/chosen.ts';
+
 const two = (value: number) => String(value).padStart(2, '0');
 
 /**
@@ -21,23 +23,29 @@ function readDate(iso: string): Date {
   return read;
 }
 
+/** Days and times as Spanish is written in the United States; the month by its name, because 3/4 is read both ways. */
+const SPANISH_DAY = new Intl.DateTimeFormat('es-US', { day: 'numeric', month: 'short', year: 'numeric' });
+const SPANISH_TIME = new Intl.DateTimeFormat('es-US', { hour: 'numeric', minute: '2-digit', hour12: true });
+
 /**
- * MM/dd/yyyy where the reader stands.
+ * MM/dd/yyyy where the reader stands; in Spanish `18 mar 2026`.
  * @param iso `2026-03-18` or a full ISO 8601 time
  * @throws RangeError when it is no date
  */
 export function formatDate(iso: string): string {
   const at = readDate(iso);
+  if (language() === 'es') return SPANISH_DAY.format(at);
   return `${two(at.getMonth() + 1)}/${two(at.getDate())}/${String(at.getFullYear()).padStart(4, '0')}`;
 }
 
-/** The time of day, `2:41 PM`, where the reader stands. Throws RangeError when it is no time. */
+/** The time of day, `2:41 PM`, in Spanish `2:41 p. m.`, where the reader stands. Throws RangeError when it is no time. */
 export function formatTime(iso: string): string {
   const at = readDate(iso);
+  if (language() === 'es') return SPANISH_TIME.format(at);
   return `${at.getHours() % 12 || 12}:${two(at.getMinutes())} ${at.getHours() < 12 ? 'AM' : 'PM'}`;
 }
 
-/** MM/dd/yyyy, h:mm A where the reader stands: `03/18/2026, 2:41 PM`. Throws RangeError when it is no time. */
+/** Date and time where the reader stands: `03/18/2026, 2:41 PM`. Throws RangeError when it is no time. */
 export function formatDateTime(iso: string): string {
   return `${formatDate(iso)}, ${formatTime(iso)}`;
 }

@@ -45,5 +45,11 @@ export const service = {
   'The linked account cannot be used for this payment.': 'La cuenta vinculada no se puede usar para este pago.',
   'The account balance cannot be read right now. Try again in a moment.':
     'En este momento no se puede consultar el saldo de la cuenta. Intenta de nuevo en un momento.',
+  'This link has expired or was used already.': 'Este enlace venció o ya se usó.',
   'This request was sent before with other content.': 'Esta solicitud ya se envió con otro contenido.',
+
+  'That is too long': 'Es demasiado largo',
+  'Some of these characters cannot be used': 'Algunos de estos caracteres no se pueden usar',
+  'This is not the phone number that you signed in with': 'Este no es el número de teléfono con el que iniciaste sesión',
+  'This account cannot be linked again this way': 'Esta cuenta no se puede volver a vincular de esta forma',
 };

@@ -35,4 +35,10 @@ export const ui = {
     'No se pudo cambiar el idioma. Revisa tu conexión a internet e intenta de nuevo.',
   Error: 'Error',
   Success: 'Listo',
+
+  PENDING: 'PENDIENTE',
+  POSTED: 'REGISTRADA',
+  DECLINED: 'RECHAZADA',
+  FAILED: 'FALLIDA',
+  CANCELLED: 'CANCELADA',
 };
