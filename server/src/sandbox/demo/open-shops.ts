@@ -1,6 +1,7 @@
-import { businesses } from '@drawbridge/contract';
+import { businesses, counters } from '@drawbridge/contract';
 import { directory } from '../../identity/index.ts';
 import { createBusinessUser, createOrganisation, openBusiness, prepareApplication } from '../../modules/businesses/index.ts';
+import { createCounter } from '../../modules/counters/index.ts';
 import { settlementAccount } from './bank.ts';
 import { type BusinessUserPart, ORGANISATIONS, type OrganisationPart, PREPARED, type ShopPart } from './cast.ts';
 import { DEMO_PASSWORD } from './log-ins.ts';
@@ -68,5 +69,7 @@ async function openShop(stage: Stage, admin: PlayedUser, { name, address, time_z
     settlement_account: await settlementAccount(stage, admin.user_id, key),
   });
   const { SynBusinessID } = await openBusiness(stage.context, await actorFor(stage.context, admin.token, businesses.open));
+  const actor = await actorFor(stage.context, admin.token, counters.create);
+  await createCounter(stage.context, actor, { name: 'Counter 1', syn_business_id: SynBusinessID });
   return SynBusinessID;
 }
