@@ -1,0 +1,244 @@
+import '../testing-boot.ts';
+
+import type { Receipt } from '@drawbridge/contract';
+import { act } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  all,
+  answer,
+  at,
+  button,
+  field,
+  fill,
+  heading,
+  later,
+  link,
+  one,
+  open,
+  page,
+  pass,
+  press,
+  refuse,
+  status,
+  text,
+  toasts,
+  transaction,
+  until,
+} from '../testing.tsx';
+
+const ID = '7KQ9XM4T2HRD';
+const CALL = `GET /purchases/${ID}/receipt`;
+const receipt = (more: Partial<Receipt> = {}): Receipt => ({
+  purchase_id: 'pur_00000000000000000000000001',
+  public_id: ID,
+  amount: 6_418,
+  approved_at: '2026-03-18T18:41:00.000Z',
+  business_name: 'Harbor Books',
+  business_address: { street_one: '88 Wharf Road', street_two: 'Unit 2', city: 'Portland', state: 'ME', postal_code: '04101' },
+  channel: 'in_store',
+  order_id: null,
+  memo: null,
+  institution_name: 'Northgate Bank',
+  last_four: '4821',
+  status: 'Pending',
+  ended: null,
+  debits: [],
+  debit_expected_on: '2026-03-19',
+  posts_expected_on: '2026-03-23',
+  posted_at: null,
+  ...more,
+});
+const DEBIT: Receipt['debits'][number] = { id: 'ent_1', attempt: 1, on: '2026-03-19', status: 'debited', returned_at: null, code: null };
+const show = (given: Receipt) => open(`/dashboard/receipts/${ID}`, { service: { [CALL]: answer(given) } });
+const facts = () => all('.facts__row').map((row) => row.textContent);
+const steps = () => all('.receipt__step').map((step) => [step.dataset['state'], ...[...step.children].map((child) => child.textContent)]);
+
+describe('a receipt', () => {
+  test('says what was paid, to whom, when, from where, and what comes next', async () => {
+    await show(receipt());
+    await until(() => text().includes('$64.18'));
+    expect(heading()).toBe('Receipt');
+    expect(document.title).toBe('Receipt | Drawbridge Payment Center');
+    expect(one('.receipt__business').textContent).toBe('HHarbor Books88 Wharf Road, Unit 2Portland, ME 04101');
+    expect(facts()).toEqual([
+      expect.stringMatching(/^DateWednesday, March 18, 2026 at \d+:41\s[AP]M$/),
+      `Payment ID${ID}`,
+      'Paid fromNorthgate Bank •••• 4821',
+      'ChannelIn Store',
+    ]);
+    expect(one('.badge').textContent).toBe('PENDING');
+    expect(steps()).toEqual([
+      ['done', 'Approved', expect.stringContaining('March 18, 2026')],
+      ['ahead', 'Your bank is debited', 'on or about Thursday, March 19, 2026'],
+      ['ahead', 'Posts', 'on or about Monday, March 23, 2026'],
+    ]);
+    expect(text()).toContain('Keep $64.18 in your account until the payment posts.');
+  });
+
+  test('names the order and what a link is for, as plain text', async () => {
+    const memo = '<img src=x onerror=alert(1)> & more';
+    await show(receipt({ channel: 'payment_link', order_id: '20418', memo, business_name: '<b>Tom</b>' }));
+    await until(() => text().includes('$64.18'));
+    expect(facts().slice(3)).toEqual(['ChannelPayment Link', 'Order ID20418', `Memo${memo}`]);
+    expect(one('.receipt__name').textContent).toBe('<b>Tom</b>');
+    expect(document.querySelector('.receipt__paper img, .receipt__paper b')).toBeNull();
+  });
+
+  test('posted says on which day, and asks to keep nothing any more', async () => {
+    await show(
+      receipt({
+        status: 'Posted',
+        debit_expected_on: null,
+        posts_expected_on: null,
+        posted_at: '2026-03-23T18:00:00.000Z',
+        debits: [{ ...DEBIT, status: 'posted' }],
+      }),
+    );
+    await until(() => text().includes('$64.18'));
+    expect(steps().slice(1)).toEqual([
+      ['done', 'Your bank was debited', 'Thursday, March 19, 2026'],
+      ['done', 'Posted', 'Monday, March 23, 2026'],
+    ]);
+    expect(text()).not.toContain('Keep $64.18');
+  });
+
+  test('says why the bank sent it back, and what became of trying again', async () => {
+    await show(
+      receipt({
+        status: 'Declined',
+        debit_expected_on: null,
+        debits: [
+          { ...DEBIT, status: 'returned', returned_at: '2026-03-20T18:00:00.000Z', code: 'R01' },
+          { ...DEBIT, id: 'ent_2', attempt: 2, on: '2026-03-24', status: 'returned', returned_at: '2026-03-25T18:00:00.000Z', code: 'R99' },
+          { ...DEBIT, id: 'ent_3', attempt: 3, on: '2026-03-27', status: 'on_its_way' },
+        ],
+        posts_expected_on: '2026-03-31',
+      }),
+    );
+    await until(() => text().includes('$64.18'));
+    expect(steps().slice(1)).toEqual([
+      ['done', 'Your bank was debited', 'Thursday, March 19, 2026'],
+      ['back', 'Your bank sent it back: R01 Insufficient Funds', 'Friday, March 20, 2026'],
+      ['done', 'Tried again: your bank was debited', 'Tuesday, March 24, 2026'],
+      ['back', 'Your bank sent it back: R99 -', 'Wednesday, March 25, 2026'],
+      ['ahead', 'Tried again: your bank is debited', 'on or about Friday, March 27, 2026'],
+      ['ahead', 'Posts', 'on or about Tuesday, March 31, 2026'],
+    ]);
+  });
+
+  test.each([
+    ['cancelled', 'Cancelled before it reached your bank. Nothing is debited.'],
+    ['not_collected', 'It could not be collected. Nothing was debited.'],
+  ] as const)('%s says that nothing was debited', async (how, words) => {
+    const ended = { at: '2026-03-18T20:00:00.000Z', how };
+    await show(receipt({ status: 'Declined', ended, debit_expected_on: null, posts_expected_on: null }));
+    await until(() => text().includes('$64.18'));
+    expect(steps().at(-1)).toEqual(['back', words, 'Wednesday, March 18, 2026']);
+  });
+
+  test('is printed by its button, and leads to help that names it', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await show(receipt());
+    await until(() => text().includes('$64.18'));
+    await press(button('Print or save'));
+    expect(print).toHaveBeenCalledOnce();
+    await press(link('Do you not recognise this?'));
+    await until(() => heading() === 'Contact Support');
+    expect(at()).toBe(`/dashboard/settings/contact-support?payment=${ID}`);
+  });
+
+  test.each([
+    ['that is not theirs, or not there', 'NOT_FOUND'],
+    ['whose id is none', 'BAD_INPUT'],
+  ] as const)('%s says that there is no such payment, without asking again', async (_words, code) => {
+    const { calls } = await open(`/dashboard/receipts/${ID}`, { clock: '2026-03-18T18:41:00.000Z', service: { [CALL]: refuse(code) } });
+    await until(() => text().includes('There is no such payment'));
+    const asked = calls(CALL).length;
+    await pass(20_000);
+    expect(calls(CALL)).toHaveLength(asked);
+  });
+
+  test('stands in its size while it loads; one that fails can be tried again', async () => {
+    const slow = later();
+    const { service } = await open(`/dashboard/receipts/${ID}`, { clock: '2026-03-18T18:41:00.000Z', service: { [CALL]: slow.handler } });
+    await until(() => document.querySelector('[aria-label="Loading the receipt"]'));
+    service[CALL] = refuse('INTERNAL');
+    await slow.give(refuse('INTERNAL'));
+    await pass(10_000);
+    await until(() => text().includes('An error occurred while loading the receipt'));
+    service[CALL] = answer(receipt());
+    await press(button('Try again'));
+    await until(() => text().includes('$64.18'));
+  });
+
+  test('is for signed-in consumers alone', async () => {
+    const { calls } = await open(`/dashboard/receipts/${ID}`, { claims: { paybotic_banking_roles: ['pc:account_admin'] } });
+    await until(() => heading() === 'Oops! Access not granted.');
+    expect(calls(CALL)).toHaveLength(0);
+  });
+});
+
+describe('the way to a receipt', () => {
+  test('is in each row of the history, with the payment’s id and the way to help', async () => {
+    await open('/dashboard/transactions-history', {
+      service: { 'POST /purchases/recent': page([transaction({ public_id: ID })]), [CALL]: answer(receipt()) },
+    });
+    const row = await until(() => document.querySelector<HTMLButtonElement>('button.row'));
+    expect(row.getAttribute('aria-expanded')).toBe('false');
+    await press(row);
+    expect(one('.transaction__facts').textContent).toContain(`Payment ID${ID}`);
+    expect(link('Do you not recognise this?').getAttribute('href')).toBe(`/dashboard/settings/contact-support?payment=${ID}`);
+    await press(link('View receipt'));
+    await until(() => text().includes('What happens with your money'));
+    expect(at()).toBe(`/dashboard/receipts/${ID}`);
+  });
+
+  test('is on the page of a payment that succeeded', async () => {
+    await open('/payment/success');
+    await until(() => heading() !== '');
+    window.history.pushState({ usr: { order: status('COMPLETED') }, key: 'x', idx: 1 }, '', '/payment/success');
+    await act(async () => window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state })));
+    await until(() => heading() === 'Success!');
+    expect(link('View receipt').getAttribute('href')).toBe(`/dashboard/receipts/${ID}`);
+  });
+});
+
+describe('a payment that is not recognised', () => {
+  const SUPPORT = 'POST /support';
+
+  test('is named on the support form and in what is sent, with what to do', async () => {
+    const { calls } = await open(`/dashboard/settings/contact-support?payment=${ID}`, { service: { [SUPPORT]: answer({}) } });
+    await until(() => heading() === 'Contact Support');
+    expect(one('.notice').textContent).toContain(`About payment ${ID}`);
+    expect(one('.notice').textContent).toContain('Tell your bank at once, too.');
+    expect(one('.notice').textContent).toContain('60 days');
+    const notes = field('How can we help?');
+    expect(notes.value).toBe(`Payment ${ID}: I do not recognise this payment.\n`);
+    await press(button('Send'));
+    await until(() => toasts().some((toast) => toast.includes('Support request sent')));
+    expect(calls(SUPPORT)[0]?.body).toEqual({ notes: `Payment ${ID}: I do not recognise this payment.` });
+    // What was sent is not offered to be sent again.
+    expect(field('How can we help?').value).toBe('');
+  });
+
+  test('keeps what somebody adds', async () => {
+    const { calls } = await open(`/dashboard/settings/contact-support?payment=${ID}`, { service: { [SUPPORT]: answer({}) } });
+    await until(() => heading() === 'Contact Support');
+    const notes = field('How can we help?');
+    await fill(notes, `${notes.value}My phone was stolen.`);
+    await press(button('Send'));
+    await until(() => calls(SUPPORT).length > 0);
+    expect(calls(SUPPORT)[0]?.body).toEqual({ notes: `Payment ${ID}: I do not recognise this payment.\nMy phone was stolen.` });
+  });
+
+  test.each(['<script>', '7KQ9XM4T2HR', 'Send your money to eve', '7kq9xm4t2hrd', ''])(
+    'an address that names %j names no payment',
+    async (payment) => {
+      await open(`/dashboard/settings/contact-support?payment=${encodeURIComponent(payment)}`);
+      await until(() => heading() === 'Contact Support');
+      expect(document.querySelector('.notice')).toBeNull();
+      expect(field('How can we help?').value).toBe('');
+    },
+  );
+});
