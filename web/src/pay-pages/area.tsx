@@ -9,9 +9,7 @@ import { PayLoading } from './pay-loading.tsx';
 export default function PayPages({ kind }: { kind: Ask['kind'] }) {
   return (
     <Queries>
-      <ConsumerOnly waiting={<PayLoading limit={kind !== 'invoice_link'} />}>
-        {kind === 'ecommerce' ? <CheckoutPage /> : <LinkPage kind={kind} />}
-      </ConsumerOnly>
+      <ConsumerOnly waiting={<PayLoading kind={kind} />}>{kind === 'ecommerce' ? <CheckoutPage /> : <LinkPage kind={kind} />}</ConsumerOnly>
     </Queries>
   );
 }

@@ -23,7 +23,11 @@ export function CheckoutPage() {
   if (data !== undefined) return <Known key={data.id} order={data} />;
   if (id === '' || (error instanceof ApiError && (error.status === 404 || error.status === 400)))
     return <Closed title={t('Order not found')}>{t('Go back to the shop and start again.')}</Closed>;
-  return error === null ? <PayLoading limit /> : <Unreadable error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  return error === null ? (
+    <PayLoading kind="ecommerce" />
+  ) : (
+    <Unreadable error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  );
 }
 
 const isOpen = (order: EcommercePurchase) => order.purchase_id === null && Date.parse(order.expiration) > now();
@@ -45,7 +49,6 @@ function Known({ order }: { order: EcommercePurchase }) {
   });
   const { expired, seconds_left, text } = useCountdown(order.expiration);
   const { data: user } = useUser();
-  const name = order.businessName;
 
   // While an answer is awaited, the answer decides, and not what is seen of the order meanwhile.
   if (!acceptance.paying) {
@@ -53,7 +56,7 @@ function Known({ order }: { order: EcommercePurchase }) {
     if (acceptance.doubt === 'unknown') return <NotHeard ask={ask} onLook={acceptance.lookAgain} looking={acceptance.looking} />;
     if (expired)
       return (
-        <Closed title={t('Order expired')} action={<BackToShop kind="primary" name={name} url={order.cancel_url} />}>
+        <Closed title={t('Order expired')} action={<BackToShop kind="primary" url={order.cancel_url} />}>
           {t('Restart the payment process')}
         </Closed>
       );
@@ -78,7 +81,7 @@ function Known({ order }: { order: EcommercePurchase }) {
         },
       ]}
     >
-      <BackToShop kind="ghost" name={name} url={order.cancel_url} />
+      <BackToShop kind="ghost" url={order.cancel_url} />
     </Payable>
   );
 }
@@ -104,7 +107,7 @@ function PaidOrder({ order, own }: { order: EcommercePurchase; own: boolean }) {
         { label: t('Order ID'), value: order.order_id },
         { label: t('Date'), value: formatDateTime(order.updated_at) },
       ]}
-      action={<BackToShop kind="primary" name={order.businessName} url={order.success_url} />}
+      action={<BackToShop kind="primary" url={order.success_url} />}
     >
       {t('is on its way to {name}.', { name: order.businessName })}
     </Paid>

@@ -23,12 +23,12 @@ function shopAddress(url: string): string | undefined {
 }
 
 /** The way back to the shop that sent the shopper here. */
-export function BackToShop({ name, url, kind }: { name: string; url: string; kind: 'primary' | 'ghost' }) {
+export function BackToShop({ url, kind }: { url: string; kind: 'primary' | 'ghost' }) {
   const href = shopAddress(url);
   if (href === undefined) return null;
   return (
     <ButtonLink kind={kind} size="lg" block href={href}>
-      {t('Back to {name}', { name })}
+      {t('Back to the shop')}
     </ButtonLink>
   );
 }

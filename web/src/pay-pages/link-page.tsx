@@ -19,7 +19,7 @@ export function LinkPage({ kind }: { kind: LinkKind }) {
   const { data, error, refetch, isFetching } = useQuery(linkQuery(kind, id));
   // One for each link: nothing of an attempt to pay one may be left when another is opened.
   if (data !== undefined) return <Known key={data.id} kind={kind} link={data} />;
-  if (error === null) return <PayLoading limit={kind === 'payment_link'} />;
+  if (error === null) return <PayLoading kind={kind} />;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400))
     return <Closed title={t('Link not found')}>{t('Check that you opened the whole link, or ask the merchant for a new one.')}</Closed>;
   return <Unreadable error={error} onRetry={() => void refetch()} retrying={isFetching} />;

@@ -25,21 +25,23 @@ export type PayFrameProps = {
 /** A pay page: what is asked for stands on moat, below it, or beside it on a wide screen, how it is paid. */
 export function PayFrame({ what, how, labels, busy }: PayFrameProps) {
   return (
-    <div className="pay">
+    <>
       <SkipLink />
-      <header className="pay__bar on-moat">
-        <BrandLink href="/dashboard" className="on-moat" />
-        <LogOutHere />
-      </header>
-      <main id="main" tabIndex={-1} className="pay__main" aria-busy={busy || undefined}>
-        <section className="pay__what on-moat" aria-label={labels.what}>
-          <HeroArt width={330} height={270} />
-          <div className="pay__inner">{what}</div>
-        </section>
-        <section className="pay__how" aria-label={labels.how}>
-          <div className="pay__inner">{how}</div>
-        </section>
-      </main>
-    </div>
+      <div className="pay">
+        <header className="pay__bar on-moat">
+          <BrandLink href="/dashboard" className="on-moat" />
+          <LogOutHere />
+        </header>
+        <main id="main" tabIndex={-1} className="pay__main" aria-busy={busy || undefined}>
+          <section className="pay__what on-moat" aria-label={labels.what}>
+            <HeroArt width={330} height={270} />
+            <div className="pay__inner">{what}</div>
+          </section>
+          <section className="pay__how" aria-label={labels.how}>
+            <div className="pay__inner">{how}</div>
+          </section>
+        </main>
+      </div>
+    </>
   );
 }

@@ -2,10 +2,12 @@ import { t } from '../language/t.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AccountCard } from './account-card.tsx';
+import type { Ask } from './ask.ts';
 import { PayFrame } from './pay-frame.tsx';
 
 /** A pay page in its own size, while it is found out who has come, and what for. */
-export function PayLoading({ limit }: { limit: boolean }) {
+export function PayLoading({ kind }: Pick<Ask, 'kind'>) {
+  const rows = kind === 'ecommerce' ? ['order', 'street', 'phone', 'time'] : ['number', 'time'];
   return (
     <PayFrame
       busy
@@ -30,19 +32,24 @@ export function PayLoading({ limit }: { limit: boolean }) {
           <div className="pay__amount">
             <Skeleton shape="money" width="most" />
           </div>
+          {kind === 'ecommerce' ? null : (
+            <div className="pay__memo">
+              <Skeleton width="half" />
+            </div>
+          )}
         </>
       }
       how={
         <>
           <Card className="facts facts--card">
-            {['first', 'second'].map((row) => (
+            {rows.map((row) => (
               <div key={row} className="facts__row pay__row">
                 <Skeleton width="quarter" />
-                <Skeleton width="third" />
+                <Skeleton width={row === 'street' ? 'half' : 'third'} />
               </div>
             ))}
           </Card>
-          <AccountCard account={undefined} limit_cents={limit ? undefined : null} onChange={undefined} />
+          <AccountCard account={undefined} limit_cents={kind === 'invoice_link' ? null : undefined} onChange={undefined} />
           <div className="pay__dock">
             <Skeleton shape="button" width="full" />
           </div>

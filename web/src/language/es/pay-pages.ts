@@ -52,7 +52,7 @@ export const payPages = {
   'Go back to the shop and start again.': 'Vuelve a la tienda y empieza de nuevo.',
   'Order expired': 'Pedido vencido',
   'Restart the payment process': 'Reinicia el proceso de pago',
-  'Back to {name}': 'Volver a {name}',
+  'Back to the shop': 'Volver a la tienda',
 
   'This link has been paid already.': 'Este enlace ya se pagó.',
   'This link has been voided.': 'Este enlace fue anulado.',
