@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { setLanguage } from '../language/chosen.ts';
 import { t } from '../language/t.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { Segmented } from './tabs.tsx';
 import { TextButton } from './text-button.tsx';
 import { toast } from './toasts.ts';
 
@@ -36,10 +35,4 @@ export function LanguageSwitch({ className }: { className?: string }) {
       {other.label}
     </TextButton>
   );
-}
-
-/** The choice among the languages, all of them in sight. */
-export function LanguageChoice() {
-  const language = useLanguage();
-  return <Segmented label={t('Language')} tabs={LANGUAGES} value={language} onChange={(next) => void chooseLanguage(next)} />;
 }

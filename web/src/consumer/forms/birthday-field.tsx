@@ -18,7 +18,7 @@ export function BirthdayField<Values extends FieldValues>({ form, name }: { form
             name={name}
             value={dayOfWire(field.value)}
             min_year={OLDEST_BIRTH_YEAR}
-            labels={{ title: 'Birthday' }}
+            labels={{ title: t('Birthday') }}
             onBlur={field.onBlur}
             onChange={(iso) => {
               field.onChange(wireOfDay(iso));

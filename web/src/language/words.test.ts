@@ -1,0 +1,202 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ERRORS, type ErrorCode } from '@drawbridge/contract/errors';
+import { parseSync } from '@swc/core';
+import { describe, expect, test } from 'vitest';
+import { spanish } from './es/index.ts';
+
+const WEB = join(import.meta.dirname, '..');
+const REPOSITORY = join(WEB, '../..');
+
+/** The pages of consumers, and what they share with the portal. The portal and the sandbox are English alone. */
+const SPOKEN = ['app', 'consumer', 'pay-pages', 'session', 'sign-in', 'ui'];
+/** Words that are the same in every language, or of no consumer's page. */
+const AS_THEY_ARE = new Set([
+  // The portal's frame.
+  'Ctrl+B',
+  'Main',
+  'Navigation',
+  'Toggle sidebar',
+  // Each language by its own name.
+  'English',
+  'Español',
+  // What a QR code holds.
+  '/merchant/payment/',
+  // The merchants' landing page, which leads to the portal.
+  'Merchants |',
+  'Take payments straight from the bank.',
+  'Scan a code or type it. Your customer approves on their phone, and you see it land.',
+  'Log in as a Customer',
+]);
+/** Attributes that are shown or read aloud. */
+const SHOWN = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-valuetext',
+  'close',
+  'hint',
+  'label',
+  'lead',
+  'optional',
+  'placeholder',
+  'retry',
+  'text',
+  'title',
+]);
+
+/** Every file of code below a folder, without its tests. */
+function codeBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|testing|\.d\.ts$/.test(name))
+    .map((name) => join(folder, name));
+}
+
+type Node = { type: string; [key: string]: unknown };
+function nodesOf(value: unknown, found: Node[] = []): Node[] {
+  if (Array.isArray(value)) for (const one of value) nodesOf(one, found);
+  else if (typeof value === 'object' && value !== null) {
+    if (typeof (value as Node).type === 'string') found.push(value as Node);
+    for (const one of Object.values(value)) nodesOf(one, found);
+  }
+  return found;
+}
+
+/** The literal words that an expression may give: of a literal, or of either side of a choice. */
+function literals(value: unknown): string[] {
+  const node = value as Node | null | undefined;
+  switch (node?.type) {
+    case 'StringLiteral':
+      return [String(node['value'])];
+    case 'TemplateLiteral':
+      return (node['quasis'] as { raw: string }[]).map(({ raw }) => raw);
+    case 'JSXExpressionContainer':
+    case 'ParenthesisExpression':
+      return literals(node['expression']);
+    case 'ConditionalExpression':
+      return [...literals(node['consequent']), ...literals(node['alternate'])];
+    case 'BinaryExpression':
+      return ['&&', '||', '??', '+'].includes(String(node['operator'])) ? [...literals(node['left']), ...literals(node['right'])] : [];
+    default:
+      return [];
+  }
+}
+
+/** Whether a call shows its words: a toast, or the title of a page. */
+function isSpoken(callee: Node): boolean {
+  const { type, value, object } = callee as Node & { value?: string; object?: { value?: string } };
+  return type === 'MemberExpression' ? object?.value === 'toast' : type === 'Identifier' && value === 'useTitle';
+}
+
+/** The words that a file shows without asking the catalogue. */
+function bareWords(code: string, tsx = true): string[] {
+  const nodes = nodesOf(parseSync(code, { syntax: 'typescript', tsx, target: 'es2022' }));
+  const words = nodes.flatMap((node) => {
+    if (node.type === 'JSXText') return [String(node['value'])];
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment')
+      return (node['children'] as Node[]).filter(({ type }) => type === 'JSXExpressionContainer').flatMap(literals);
+    if (node.type === 'KeyValueProperty' && SHOWN.has((node['key'] as { value: string }).value)) return literals(node['value']);
+    if (node.type === 'CallExpression' && isSpoken(node['callee'] as Node))
+      return (node['arguments'] as { expression: Node }[]).flatMap(({ expression }) => literals(expression));
+    if (node.type !== 'JSXAttribute') return [];
+    const { value: name, type } = node['name'] as { value: string; type: string };
+    // A name in two parts is `aria-…` of a namespace, which nothing here uses.
+    return type === 'Identifier' && SHOWN.has(name) ? literals(node['value']) : [];
+  });
+  return words.map((word) => word.replace(/\s+/g, ' ').trim()).filter((word) => /\p{L}/u.test(word) && !AS_THEY_ARE.has(word));
+}
+
+describe('the words of a consumer’s page', () => {
+  test.each([
+    ['text', '<p>Pay now</p>', ['Pay now']],
+    ['text beside an element', '<p>Keep {amount} ready</p>', ['Keep', 'ready']],
+    ['a literal in braces', "<p>{'Pay now'}</p>", ['Pay now']],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code that is looked at
+    ['either side of a choice', "<p>{paid ? 'Paid' : `Not ${paid}`}</p>", ['Paid', 'Not']],
+    ['an attribute', '<img alt="A gate" className="gate" />', ['A gate']],
+    ['an attribute in braces', "<a aria-label={open ? 'Close' : t('Open')} />", ['Close']],
+    ['a toast', "toast.error(t('Error'), 'Not paid')", ['Not paid']],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code that is looked at
+    ['the title of a page', 'useTitle(`Pay | ${brand.centre}`)', ['Pay |']],
+    ['a label of a list', "const facts = [{ label: 'Amount', value: 'checking' }]", ['Amount']],
+    ['nothing but signs', "<p>· {'•'} 4821</p>", []],
+    ['the catalogue’s', "<p title={t('Pay now')}>{t('Pay now')}</p>", []],
+  ])('%s', (_what, code, found) => expect(bareWords(code)).toEqual(found));
+
+  const files = SPOKEN.flatMap((area) => codeBelow(join(WEB, area)));
+
+  test('there are pages to look at', () => expect(files.length).toBeGreaterThan(150));
+
+  test('are all said by the catalogue', () => {
+    const bare = files.flatMap((file) =>
+      bareWords(readFileSync(file, 'utf8'), file.endsWith('x')).map((word) => `${file.slice(WEB.length)}: ${word}`),
+    );
+    expect(bare).toEqual([]);
+  });
+});
+
+describe('the Spanish', () => {
+  const entries = Object.entries(spanish);
+  const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+
+  test('stands for a text that is said somewhere', () => {
+    const code = [WEB, join(WEB, '../build'), join(REPOSITORY, 'packages/contract/src'), join(REPOSITORY, 'server/src')]
+      .flatMap(codeBelow)
+      .filter((file) => !file.includes('/language/es/'))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    const said = (text: string) => [`'${text}'`, `"${text}"`, `\`${text}\``].some((quoted) => code.includes(quoted));
+    expect(entries.map(([english]) => english).filter((english) => !said(english))).toEqual([]);
+  });
+
+  test('needs the same values as the English', () => {
+    for (const [english, words] of entries) expect(names(words), english).toEqual(names(english));
+  });
+
+  test('ends as the English ends, and is marked at both ends', () => {
+    for (const [english, words] of entries) {
+      expect(words.trim(), english).toBe(words);
+      expect(/[.:?!…]$/.exec(words)?.[0], english).toBe(/[.:?!…]$/.exec(english)?.[0]);
+      expect(words.split('¿').length, english).toBe(words.split('?').length);
+      expect(words.split('¡').length, english).toBe(words.split('!').length);
+    }
+  });
+
+  test('is not the English left as it was', () => {
+    const alike = entries.filter(([english, words]) => english === words).map(([english]) => english);
+    expect(alike).toEqual(['Error', 'Tutorial']);
+  });
+
+  test('speaks to a person as "tú"', () => {
+    for (const [english, words] of entries) expect(words, english).not.toMatch(/\b(usted|ustedes|vosotros|vuestr[oa]s?|vos)\b/i);
+  });
+
+  test('is the same wherever a text stands twice', async () => {
+    const areas = codeBelow(join(import.meta.dirname, 'es')).filter((file) => !file.endsWith('index.ts'));
+    for (const file of areas)
+      for (const area of Object.values((await import(file)) as Record<string, Record<string, string>>))
+        expect(spanish, file).toMatchObject(area);
+  });
+});
+
+describe('what the service says', () => {
+  /** Refusals that only merchants, shops and the sandbox can meet. */
+  const NOT_TO_CONSUMERS: readonly ErrorCode[] = [
+    'ITEM_LOGIN_REQUIRED',
+    'TOO_MANY_WRONG_CODES',
+    'NO_APPLICATION',
+    'BUSINESS_NOT_FOUND',
+    'COUNTER_NAME_TAKEN',
+    'TOO_MANY_COUNTERS',
+    'API_KEY_INVALID',
+    'FILE_NOT_FOUND',
+    'RETURN_NOT_POSSIBLE',
+  ];
+
+  test.each(Object.entries(ERRORS).filter(([code]) => !NOT_TO_CONSUMERS.includes(code as ErrorCode)))(
+    'has Spanish: %s',
+    (_code, { message }) => {
+      expect(Object.keys(spanish)).toContain(message);
+    },
+  );
+});
