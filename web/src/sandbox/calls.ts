@@ -59,7 +59,8 @@ function noteTime(clock: SandboxClock): SandboxClock {
   return clock;
 }
 
-async function askJson<Answer>(path: string, body?: unknown, timeout_ms?: number): Promise<Answer> {
+/** Asks, and reads the answer as JSON. Throws SandboxProblem. */
+export async function askJson<Answer>(path: string, body?: unknown, timeout_ms?: number): Promise<Answer> {
   const response = await ask(path, body, timeout_ms);
   return (await response.json()) as Answer;
 }

@@ -1,9 +1,7 @@
-import { useState } from 'react';
-import { report } from '../app/report.ts';
 import { formatDateTime, formatPhone } from '../ui/format.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { CheckIcon, CopyIcon, MailIcon, MessageIcon } from '../ui/icons.tsx';
+import { MailIcon, MessageIcon } from '../ui/icons.tsx';
 import type { SandboxMessage } from './calls.ts';
+import { CopyButton } from './copy-button.tsx';
 
 /** The one-time code in a text message; undefined where there is none. */
 export function codeIn({ channel, body }: SandboxMessage): string | undefined {
@@ -29,26 +27,12 @@ export function Message({ message }: { message: SandboxMessage }) {
       {code === undefined ? null : (
         <p className="message__code">
           <b className="t-36 num">{code}</b>
-          <Copy text={code} />
+          <CopyButton text={code} what={code} />
         </p>
       )}
       <p className="t-14 message__body">{withLinks(message.body)}</p>
     </li>
   );
-}
-
-function Copy({ text }: { text: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch (error) {
-      // Without HTTPS there is no clipboard; the code stays selectable.
-      report(error);
-    }
-  };
-  return <IconButton icon={copied ? <CheckIcon /> : <CopyIcon />} label={copied ? 'Copied' : `Copy ${text}`} onClick={() => void copy()} />;
 }
 
 /** Makes links of the addresses of this site that a message holds; others stay words. */

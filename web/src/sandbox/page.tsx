@@ -7,6 +7,7 @@ import { useTitle } from '../ui/use-title.ts';
 import { AccountCard } from './account-card.tsx';
 import { ClockCard } from './clock-card.tsx';
 import { FilesCard } from './files-card.tsx';
+import { KeysCard } from './keys-card.tsx';
 import { OutboxCard } from './outbox-card.tsx';
 import { ReturnCard } from './return-card.tsx';
 import './sandbox.css';
@@ -23,6 +24,7 @@ export default function SandboxPage() {
           <nav className="actions" aria-label="The product">
             <ButtonLink href="/">Customers</ButtonLink>
             <ButtonLink href="/merchant">Merchants</ButtonLink>
+            <ButtonLink href="/sandbox/shop">Sample shop</ButtonLink>
           </nav>
         </header>
         <main id="main" tabIndex={-1} className="sandbox__main">
@@ -35,6 +37,7 @@ export default function SandboxPage() {
               <ClockCard />
               <ReturnCard />
               <AccountCard />
+              <KeysCard />
             </div>
             <div className="sandbox__column">
               <OutboxCard />

@@ -54,7 +54,13 @@ const file = (name: string, more: Partial<SandboxAchFile> = {}): SandboxAchFile 
 const sandbox = async (service: Service = {}) => {
   const page = await open('/sandbox', {
     clock: NOW,
-    service: { [OUTBOX]: answer([]), [CLOCK]: answer(clockAt(NOW)), [FILES]: answer([]), ...service },
+    service: {
+      [OUTBOX]: answer([]),
+      [CLOCK]: answer(clockAt(NOW)),
+      [FILES]: answer([]),
+      'GET /sandbox/api-keys': answer({ businesses: [], keys: [] }),
+      ...service,
+    },
   });
   await until(() => heading() === 'Sandbox');
   return page;
@@ -65,7 +71,7 @@ const settled = () => until(() => all('.skeleton').length === 0);
 test('is for everyone: it asks with no token, and nobody to sign in', async () => {
   const page = await sandbox();
   await settled();
-  expect(words('h2')).toEqual(['Clock', 'Return a debit', 'Change an account at the bank', 'Outbox', 'Files at the bank']);
+  expect(words('h2')).toEqual(['Clock', 'Return a debit', 'Change an account at the bank', 'API keys', 'Outbox', 'Files at the bank']);
   expect(page.calls().every((call) => call.headers.get('authorization') === null)).toBe(true);
   expect(page.calls().every((call) => call.path.startsWith('/sandbox/'))).toBe(true);
 });

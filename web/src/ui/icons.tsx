@@ -65,6 +65,7 @@ export const ClockIcon = /* @__PURE__ */ icon(
   </>,
 );
 export const PlusIcon = /* @__PURE__ */ icon(<path d="M10 4v12M4 10h12" />);
+export const MinusIcon = /* @__PURE__ */ icon(<path d="M4 10h12" />);
 export const MoreIcon = /* @__PURE__ */ icon(
   <g fill="currentColor" stroke="none">
     <circle cx="10" cy="4.6" r="1.5" />

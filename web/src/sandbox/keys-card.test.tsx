@@ -1,0 +1,103 @@
+import type { ApiKey } from '@drawbridge/contract';
+import { expect, test, vi } from 'vitest';
+import { all, answer, button, errorAt, field, fill, one, open, press, refuse, type Service, until, words } from '../app/testing.tsx';
+
+const NOW = '2026-03-18T18:41:00.000Z';
+const KEYS = 'GET /sandbox/api-keys';
+const MAKE = 'POST /sandbox/api-keys';
+const REVOKE = 'POST /sandbox/api-keys/key_1/revoke';
+const SECRET = 'sk_test_0011223344556677889900aabbccddeeff';
+
+const BOOKS = { syn_business_id: 'biz_1', business_name: 'Harbor Books', organisation_name: 'Harbor Books' };
+const MARKET = { syn_business_id: 'biz_2', business_name: 'Green Leaf Market', organisation_name: 'Green Leaf Market' };
+const key = (more: Partial<ApiKey> = {}): ApiKey => ({
+  id: 'key_1',
+  name: 'My shop',
+  begins_with: 'sk_test_001122334455',
+  syn_business_id: 'biz_2',
+  business_name: 'Green Leaf Market',
+  created_at: NOW,
+  revoked_at: null,
+  ...more,
+});
+const known = (...keys: ApiKey[]) => answer({ businesses: [BOOKS, MARKET], keys });
+
+const card = () => one('[aria-labelledby="keys"]');
+const rows = () => words('.keys__row');
+async function keys(service: Service) {
+  const page = await open('/sandbox', {
+    service: {
+      'GET /sandbox/outbox': answer([]),
+      'GET /sandbox/clock': answer({
+        now: NOW,
+        offset_ms: 0,
+        new_york: { date: '2026-03-18', time: '14:41', is_banking_day: true },
+        next_cutoff: '2026-03-19T02:00:00.000Z',
+      }),
+      'GET /sandbox/ach/files': answer([]),
+      ...service,
+    },
+  });
+  await until(() => card() && all('.skeleton').length === 0);
+  return page;
+}
+
+test('makes a key for the chosen business, and shows its secret once, ready to be copied', async () => {
+  const writeText = vi.fn(async () => undefined);
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  const page = await keys({ [KEYS]: known(), [MAKE]: answer({ ...key(), secret: SECRET }) });
+  expect(card().textContent).toContain('No keys');
+  await fill(field('Business'), 'biz_2');
+  await fill(field('Name'), ' My shop ');
+  page.service[KEYS] = known(key());
+  await press(button('Make key'));
+  await until(() => card().textContent?.includes(SECRET));
+  expect(page.calls(MAKE).map(({ body }) => body)).toEqual([{ syn_business_id: 'biz_2', name: 'My shop' }]);
+  await press(button('Copy the key'));
+  expect(writeText).toHaveBeenCalledWith(SECRET);
+  await until(() => rows().length === 1);
+  expect(rows()[0]).toContain('sk_test_001122334455…');
+  expect(rows()[0]).not.toContain(SECRET);
+});
+
+test('wants a name, and says what the service said of it', async () => {
+  const page = await keys({
+    [KEYS]: known(),
+    [MAKE]: refuse('BAD_INPUT', { field: 'name', message: 'Some of these characters cannot be used' }),
+  });
+  await press(button('Make key'));
+  expect(errorAt('Name')).toBe('Name is required');
+  expect(page.calls(MAKE)).toHaveLength(0);
+  await fill(field('Name'), 'a');
+  expect(errorAt('Name')).toBeUndefined();
+  await press(button('Make key'));
+  await until(() => errorAt('Name') === 'Some of these characters cannot be used');
+});
+
+test('revokes a key, which stays in the list', async () => {
+  const page = await keys({ [KEYS]: known(key()), [REVOKE]: answer(key({ revoked_at: NOW })) });
+  page.service[KEYS] = known(key({ revoked_at: NOW }));
+  await press(button('Revoke My shop'));
+  await until(() => rows()[0]?.includes('Revoked'));
+  expect(page.calls(REVOKE)).toHaveLength(1);
+});
+
+test('says when keys cannot be read, made or revoked', async () => {
+  const page = await keys({ [KEYS]: 'network' });
+  await until(() => card().textContent?.includes('The keys cannot be read'));
+  page.service[KEYS] = known(key());
+  await press(button('Try again'));
+  await until(() => rows().length === 1);
+  page.service[REVOKE] = refuse('INTERNAL', { message: 'No luck' });
+  await press(button('Revoke My shop'));
+  await until(() => card().textContent?.includes('No luck'));
+  page.service[MAKE] = refuse('INTERNAL', { message: 'None today' });
+  await fill(field('Name'), 'a');
+  await press(button('Make key'));
+  await until(() => card().textContent?.includes('None today'));
+});
+
+test('says that a key needs a business', async () => {
+  await keys({ [KEYS]: answer({ businesses: [], keys: [] }) });
+  expect(card().textContent).toContain('No business yet');
+});

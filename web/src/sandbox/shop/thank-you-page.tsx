@@ -1,0 +1,104 @@
+import type { SandboxOrder } from '@drawbridge/contract/sandbox-shop';
+import { formatCents } from '@drawbridge/money';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { StatusText } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Crossing } from '../../ui/crossing.tsx';
+import { Failed } from '../../ui/empty.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { Gate } from '../../ui/gate.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { Waiting } from '../../ui/waiting.tsx';
+import { forgetBasket } from './basket.ts';
+import { readOrder } from './calls.ts';
+import { SHOP, ShopFrame } from './shop-frame.tsx';
+
+const LOOK_AGAIN_MS = 3000;
+
+/** `/sandbox/shop/thank-you`: where the checkout leads back to. Thanks only for what the shop's server has found to be paid. */
+export function ThankYouPage() {
+  useTitle(`Your order | ${SHOP}`);
+  const [search] = useSearchParams();
+  const order_id = search.get('order') ?? '';
+  const order = useQuery({
+    queryKey: ['sandbox', 'shop', 'order', order_id],
+    queryFn: () => readOrder(order_id),
+    refetchInterval: ({ state }) => (state.data?.status === 'open' ? LOOK_AGAIN_MS : false),
+  });
+  const paid = order.data?.status === 'paid';
+  useEffect(() => {
+    if (paid) forgetBasket();
+  }, [paid]);
+
+  return (
+    <ShopFrame>
+      {order.isError ? (
+        <Failed title="We cannot find this order" onRetry={() => void order.refetch()} retrying={order.isFetching}>
+          {order.error.message}
+        </Failed>
+      ) : order.data === undefined ? (
+        <Waiting />
+      ) : paid ? (
+        <Paid order={order.data} />
+      ) : (
+        <NotPaid order={order.data} />
+      )}
+    </ShopFrame>
+  );
+}
+
+function Paid({ order: { order_id, amount, purchase } }: { order: SandboxOrder }) {
+  return (
+    <section className="shop__result" aria-labelledby="result">
+      <Crossing bridge="down" ceremony from={{ tile: { name: 'You' }, name: 'You' }} to={{ tile: { name: SHOP }, name: SHOP }} />
+      <div role="status">
+        <h1 className="t-28" id="result">
+          Thank you
+        </h1>
+        <p className="muted">Your books are on their way.</p>
+      </div>
+      <Facts
+        card
+        facts={[
+          { label: 'Order', value: order_id },
+          { label: 'Amount', value: formatCents(amount) },
+          { label: 'Transaction ID', value: purchase?.public_id },
+          { label: 'Paid', value: purchase && formatDateTime(purchase.paid_at) },
+          { label: 'At the bank', value: purchase && <StatusText status={purchase.status} /> },
+        ]}
+      />
+      <Notice>
+        That somebody opens this page proves nothing. The shop's server asked, with its API key, whether the checkout session was paid.
+      </Notice>
+      <ButtonLink href="/sandbox/shop" size="lg" block>
+        Back to the shop
+      </ButtonLink>
+    </section>
+  );
+}
+
+function NotPaid({ order: { order_id, status } }: { order: SandboxOrder }) {
+  const expired = status === 'expired';
+  return (
+    <section className="shop__result" aria-labelledby="result">
+      <Gate />
+      <div role="status">
+        <h1 className="t-28" id="result">
+          {expired ? 'This order has run out of time' : 'Not paid yet'}
+        </h1>
+        <p className="muted">
+          {expired
+            ? `Nothing was charged for ${order_id}. Order again from the basket.`
+            : `The payment for ${order_id} has not been approved.`}
+        </p>
+      </div>
+      <ButtonLink href="/sandbox/shop" kind="primary" size="lg" block>
+        Back to the basket
+      </ButtonLink>
+    </section>
+  );
+}
