@@ -19,6 +19,7 @@ const PayPages = lazy(() => import('../pay-pages/area.tsx'));
 const MerchantArea = lazy(() => import('../merchant/area.tsx'));
 const SandboxPage = lazy(() => import('../sandbox/page.tsx'));
 const SandboxBank = lazy(() => import('../sandbox/bank-login/page.tsx'));
+const SandboxShop = lazy(() => import('../sandbox/shop/area.tsx'));
 const SignIn = lazy(() => import('../sign-in/area.tsx'));
 const VerifyEmail = lazy(() => import('../consumer/verify-email/page.tsx'));
 const Terms = lazy(() => import('../session/terms-page.tsx'));
@@ -52,6 +53,7 @@ export function App() {
             <Route path="/ecommerce-purchase" element={<PayPages kind="ecommerce" />} />
             <Route path="/merchant/*" element={<MerchantArea />} />
             {boot.sandbox ? <Route path="/sandbox/bank-login" element={<SandboxBank />} /> : null}
+            {boot.sandbox ? <Route path="/sandbox/shop/*" element={<SandboxShop />} /> : null}
             {boot.sandbox ? <Route path="/sandbox" element={<SandboxPage />} /> : null}
             <Route path="*" element={<SessionPages />} />
           </Routes>
