@@ -6,7 +6,7 @@ import { type DispatchRow, findDispatch, markSent } from './store.ts';
 /** The queued task's name. */
 export const SEND_LINK = 'links.send';
 
-const LIFE = { payment_link: 'for 12 hours', invoice_link: 'for 30 days' } as const;
+const LIFE = { payment_link: '12 hours', invoice_link: '30 days' } as const;
 const WORD = { payment_link: 'Payment link', invoice_link: 'Invoice' } as const;
 
 /**
@@ -24,12 +24,12 @@ export async function sendLink(context: Context, payload: unknown): Promise<void
     await context.email.send({
       to,
       subject: `${WORD[dispatch.kind]} from ${business_name}`,
-      body: `${textOf(context, dispatch)}\n\nIf you do not know ${business_name}, do not pay; nothing happens by itself.\n`,
+      body: `${textOf(context, dispatch)}\n\nIf you do not know ${business_name}, do nothing: no money moves unless you pay.\n\n-- \n${context.config.brand.centre}\n`,
     });
   await markSent(context.db, id, context.clock.now());
 }
 
 function textOf({ config }: Context, { kind, link_id, business_name, memo, amount_cents }: DispatchRow): string {
   const address = `${config.public_url}${linkPath(kind, link_id)}`;
-  return `${business_name} asks you for ${formatCents(amount_cents)}: ${memo}. Pay with ${config.brand.name}, ${LIFE[kind]} from now: ${address}`;
+  return `${business_name} asks you for ${formatCents(amount_cents)}: ${memo}. Pay within ${LIFE[kind]}: ${address}`;
 }

@@ -143,6 +143,11 @@ export interface ConsumerPart {
   readonly about: string;
 }
 
+/** Where somebody reads their mail. */
+export function emailOf({ first_name, last_name }: ConsumerPart): string {
+  return `${first_name}.${last_name}@mail.example`.toLowerCase();
+}
+
 const EVERYDAY = 'Everyday Checking';
 const NEW_YORK = { city: 'New York', state: 'NY' };
 const SEATTLE = { city: 'Seattle', state: 'WA' };

@@ -60,7 +60,7 @@ export async function* atTheCounter(stage: Stage, random: Random, consumer: Play
 }
 
 /** What was answered, or undefined where the consumer's account or limit would not have it. */
-async function unlessRefused(call: Promise<WrittenAnswer>): Promise<WrittenAnswer | undefined> {
+export async function unlessRefused(call: Promise<WrittenAnswer>): Promise<WrittenAnswer | undefined> {
   try {
     return await call;
   } catch (error) {
