@@ -3,6 +3,7 @@ import type { Stage, Story } from '../stage.ts';
 import { aClosedAccount } from './a-closed-account.ts';
 import { aDayAtTheShop } from './a-day-at-the-shop.ts';
 import { aDisputedPayment } from './a-disputed-payment.ts';
+import { anOrderOnTheWeb } from './an-order-on-the-web.ts';
 import { askedToSignInAgain } from './asked-to-sign-in-again.ts';
 import { joins } from './joins.ts';
 import { pocketMoney } from './pocket-money.ts';
@@ -30,6 +31,7 @@ export function allStories(stage: Stage): Story[] {
     shortOfMoney(stage, 'daniel', { institution_id: 'ins_northgate', account: 'R09 once' }, 13, 3_155),
     shortOfMoney(stage, 'owen', { institution_id: 'ins_prairie_state', account: 'R01 always' }, 10, 2_790),
     askedToSignInAgain(stage),
+    ...days.map((days_ago) => anOrderOnTheWeb(stage, days_ago)),
     ...days.flatMap((days_ago) => shops.flatMap((shop) => aDayAtTheShop(stage, shop, days_ago))),
   ];
 }
