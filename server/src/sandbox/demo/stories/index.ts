@@ -7,6 +7,7 @@ import { anOrderOnTheWeb } from './an-order-on-the-web.ts';
 import { askedToSignInAgain } from './asked-to-sign-in-again.ts';
 import { joins } from './joins.ts';
 import { pocketMoney } from './pocket-money.ts';
+import { sentLinks } from './sent-links.ts';
 import { shortOfMoney } from './short-of-money.ts';
 import { twoAccounts } from './two-accounts.ts';
 
@@ -31,6 +32,7 @@ export function allStories(stage: Stage): Story[] {
     shortOfMoney(stage, 'daniel', { institution_id: 'ins_northgate', account: 'R09 once' }, 13, 3_155),
     shortOfMoney(stage, 'owen', { institution_id: 'ins_prairie_state', account: 'R01 always' }, 10, 2_790),
     askedToSignInAgain(stage),
+    ...sentLinks(stage),
     ...days.map((days_ago) => anOrderOnTheWeb(stage, days_ago)),
     ...days.flatMap((days_ago) => shops.flatMap((shop) => aDayAtTheShop(stage, shop, days_ago))),
   ];
