@@ -38,7 +38,7 @@ export function formatDate(iso: string): string {
   return `${two(at.getMonth() + 1)}/${two(at.getDate())}/${String(at.getFullYear()).padStart(4, '0')}`;
 }
 
-/** The time of day, `2:41 PM`, in Spanish `2:41 p. m.`, where the reader stands. Throws RangeError when it is no time. */
+/** The time of day, `2:41 PM`, in Spanish `2:41 p.m.`, where the reader stands. Throws RangeError when it is no time. */
 export function formatTime(iso: string): string {
   const at = readDate(iso);
   if (language() === 'es') return SPANISH_TIME.format(at);

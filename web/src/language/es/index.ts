@@ -1,5 +1,6 @@
 import { access } from './access.ts';
 import { consumer } from './consumer.ts';
+import { counter } from './counter.ts';
 import { linking } from './linking.ts';
 import { payPages } from './pay-pages.ts';
 import { payment } from './payment.ts';
@@ -24,6 +25,7 @@ export const spanish = {
   ...settings,
   ...payment,
   ...payPages,
+  ...counter,
   ...receipt,
   ...service,
   ...access,
