@@ -15,6 +15,7 @@ import { SandboxBanner } from './sandbox-banner.tsx';
 const SessionPages = lazy(() => import('../session/pages.tsx'));
 const ConsumerArea = lazy(() => import('../consumer/area.tsx'));
 const PaymentArea = lazy(() => import('../consumer/payment/area.tsx'));
+const CounterArea = lazy(() => import('../consumer/counter/area.tsx'));
 const PayPages = lazy(() => import('../pay-pages/area.tsx'));
 const MerchantArea = lazy(() => import('../merchant/area.tsx'));
 const SandboxPage = lazy(() => import('../sandbox/page.tsx'));
@@ -48,6 +49,7 @@ export function App() {
             <Route path="/relink-account-error" element={<ConsumerArea />} />
             <Route path="/re-enable-user" element={<ConsumerArea />} />
             <Route path="/payment/*" element={<PaymentArea />} />
+            <Route path="/pay/*" element={<CounterArea />} />
             <Route path="/payment-link-purchase/:id" element={<PayPages kind="payment_link" />} />
             <Route path="/invoice-link-purchase/:id" element={<PayPages kind="invoice_link" />} />
             <Route path="/ecommerce-purchase" element={<PayPages kind="ecommerce" />} />
