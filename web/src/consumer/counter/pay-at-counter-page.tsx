@@ -5,6 +5,7 @@ import { usePurchasePower } from '../../session/use-purchase-power.ts';
 import { useUser } from '../../session/use-user.ts';
 import { brand } from '../../ui/brand.ts';
 import { useTitle } from '../../ui/use-title.ts';
+import { Waiting } from '../../ui/waiting.tsx';
 import { withLinkQuery } from '../link/link-query.ts';
 import { CodeScreen } from '../payment/code-screen.tsx';
 import { CounterGone } from './counter-gone.tsx';
@@ -18,8 +19,9 @@ export function PayAtCounter() {
   const { limit } = usePurchasePower();
   const here = `/pay/${encodeURIComponent(counterId)}`;
   if (!user) return null;
-  if (!user.has_created_external_account || limit.state === 'no-account')
-    return <Navigate to={withLinkQuery('/link-account', { redirectTo: here })} replace />;
+  if (limit.state === 'no-account') return <Navigate to={withLinkQuery('/link-account', { redirectTo: here })} replace />;
+  // What is known of the user may be from before an account was linked: then the limit decides. Who had one need not wait for the bank.
+  if (!user.has_created_external_account && limit.state === 'loading') return <Waiting />;
   return <AtCounter key={counterId} counterId={counterId} here={here} first_name={user.first_name} />;
 }
 

@@ -11,6 +11,7 @@ import {
   open,
   PURCHASE,
   pass,
+  power,
   press,
   refuse,
   status,
@@ -126,16 +127,32 @@ describe('a counter that is not there', () => {
 });
 
 describe('who cannot pay yet', () => {
+  const NEW = { 'GET /users/user': answer(user({ has_created_external_account: false })) };
+  const NO_ACCOUNT = { 'GET /external_accounts/purchase_power': refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND') };
+
   test('without an account: links one first, and comes back; nothing is started meanwhile', async () => {
-    const { calls } = await open(PATH, { service: { 'GET /users/user': answer(user({ has_created_external_account: false })) } });
+    const { calls } = await open(PATH, { service: { ...NEW, ...NO_ACCOUNT } });
     await until(() => heading() === 'How It Works');
     expect(at()).toBe(`/link-account?redirectTo=${encodeURIComponent(PATH)}`);
     expect(calls(START)).toHaveLength(0);
   });
 
+  test('back from linking, with a user who was read before it: is not sent there again', async () => {
+    const limit = later();
+    const { calls } = await open(PATH, {
+      clock: NOW,
+      service: { ...NEW, 'GET /external_accounts/purchase_power': limit.handler, [START]: started() },
+    });
+    await until(() => calls('GET /external_accounts/purchase_power').length === 1);
+    expect(calls(START)).toHaveLength(0);
+    await limit.give(answer(power()));
+    await until(() => heading() === 'You are paying at Harbor Books, Counter 2');
+    expect(at()).toBe(PATH);
+  });
+
   test('with the last account deleted: the same', async () => {
     await open(PATH, {
-      service: { [START]: started(), 'GET /external_accounts/purchase_power': refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND') },
+      service: { [START]: started(), ...NO_ACCOUNT },
     });
     await until(() => at() === `/link-account?redirectTo=${encodeURIComponent(PATH)}`);
   });
