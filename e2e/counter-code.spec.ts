@@ -1,0 +1,109 @@
+import { expect, test } from '@playwright/test';
+import { enterCode, fillRegistration, newPerson, signInAtBank } from './support/consumer.ts';
+import { enterOrder, logInMerchant } from './support/merchant.ts';
+import { Sandbox } from './support/sandbox.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test('a phone opens the code of a counter: its owner signs in, registers and links on the way; the cashier picks the name, and the payment is approved', async ({
+  page: till,
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const sandbox = new Sandbox(request);
+  const person = newPerson('Noor', 'Haddad');
+  await logInMerchant(till, 'ingrid.dahl');
+  await till.goto('/merchant/checkout');
+  await till.getByRole('link', { name: 'Counter codes' }).click();
+  await expect(till.getByRole('heading', { name: 'Counter codes', level: 1 })).toBeVisible();
+  await expect(till.getByRole('heading', { name: 'Pay by bank here' })).toBeVisible();
+  const address = await till.getByLabel('Link', { exact: true }).inputValue();
+  expect(address).toMatch(new RegExp(`^${baseURL}/pay/ctr_[0-9a-z]{26}$`));
+  await enterOrder(till, { digits: '1875' });
+  // Others of this run may stand there, too: nobody of this name yet.
+  const row = till.getByRole('button', { name: /Noor/ });
+  await expect(row).toHaveCount(0);
+
+  // The phone's own camera opens the address. Nobody is signed in on it, nor known.
+  const phone = await (await browser.newContext({ ...PHONE, baseURL: baseURL ?? '' })).newPage();
+  await phone.goto(address);
+  await enterCode(phone, sandbox, person);
+  await fillRegistration(phone, person);
+  await expect(phone.getByRole('heading', { name: 'How It Works' })).toBeVisible();
+  await phone.getByRole('button', { name: 'Link Checking Account' }).click();
+  await signInAtBank(phone, { user_name: person.email });
+  await expect(phone.getByRole('heading', { name: 'You are paying at Harbor Books, Counter 1' })).toBeVisible();
+  await expect(phone).toHaveURL(address);
+  await expect(phone.getByText('Tell the cashier that you are Noor.')).toBeVisible();
+  await expect(phone.getByText(/Expires in/)).toBeVisible();
+
+  // Loaded anew, it is a new code, and the old one is nobody's any more.
+  const before = await phone.locator('.pass__code').textContent();
+  await expect(row).toContainText(before ?? '-');
+  await phone.reload();
+  await expect(phone.locator('.pass__code')).toHaveText(/^[2-9A-HJ-NP-Z]{5}$/);
+  const code = (await phone.locator('.pass__code').textContent()) ?? '-';
+  expect(code).not.toBe(before);
+  await expect(row).toContainText(code);
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('Counter 1');
+
+  await row.click();
+  await expect(till.getByRole('heading', { name: 'Awaiting Customer Approval...' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Confirm Your Order' })).toBeVisible();
+  await expect(phone.getByText('$18.75')).toBeVisible();
+  await phone.getByRole('checkbox', { name: /I agree/ }).check();
+  await phone.getByRole('button', { name: 'Confirm Order' }).click();
+  await expect(phone.getByRole('heading', { name: 'Success!' })).toBeVisible();
+  await expect(till.getByRole('heading', { name: 'Success!' })).toBeVisible();
+
+  // Who has paid no longer waits.
+  await enterOrder(till, { digits: '100' });
+  await expect(till.getByRole('tab', { name: 'Enter Payment Code' })).toBeVisible();
+  await till.waitForResponse((response) => response.url().includes('/api/counters/waiting') && response.ok());
+  await expect(row).toHaveCount(0);
+  await phone.context().close();
+});
+
+test('a counter is added, printed alone on its page, and retired: its code leads nowhere then', async ({
+  page: till,
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  await logInMerchant(till, 'nina.park');
+  await till.goto('/merchant/counters');
+  const name = `Window ${test.info().project.name}`;
+  await till.getByLabel('Counter name').fill(name);
+  await till.getByRole('button', { name: 'Add counter' }).click();
+  const shown = till.getByRole('region', { name: `Code of ${name}` });
+  await expect(shown.getByRole('img', { name: `QR code of ${name}` })).toBeVisible();
+  const address = await till.getByLabel('Link', { exact: true }).inputValue();
+
+  await till.emulateMedia({ media: 'print' });
+  await expect(till.getByRole('heading', { name: 'Pay by bank here' })).toBeVisible();
+  for (const hidden of ['Counter codes', 'Add counter', 'Retire counter', 'Back to checkout'])
+    await expect(till.getByText(hidden, { exact: true }).first()).toBeHidden();
+  await till.emulateMedia({ media: null });
+
+  const phone = await (await browser.newContext({ ...PHONE, baseURL: baseURL ?? '' })).newPage();
+  const person = newPerson('Ezra', 'Cole');
+  await phone.goto(address);
+  await enterCode(phone, new Sandbox(request), person);
+  await fillRegistration(phone, person);
+  await phone.getByRole('button', { name: 'Link Checking Account' }).click();
+  await signInAtBank(phone, { user_name: person.email });
+  await expect(phone.getByRole('heading', { name: `You are paying at Green Leaf Market, ${name}` })).toBeVisible();
+
+  await till.getByRole('button', { name: 'Retire counter' }).click();
+  await till.getByRole('button', { name: 'Yes, retire' }).click();
+  await expect(till.getByRole('button', { name: new RegExp(`^${name}`) })).toHaveCount(0);
+  await phone.goto(address);
+  await expect(phone.getByRole('heading', { name: 'This counter is not in use.' })).toBeVisible();
+  await phone.getByRole('link', { name: 'Show my code' }).click();
+  await expect(phone.getByRole('heading', { name: 'Show Merchant QR Code' })).toBeVisible();
+  await phone.context().close();
+});
