@@ -44,6 +44,18 @@ describe('a call with a token', () => {
     expect((await server.call(users.read, { token })).status).toBe(401);
   });
 
+  test("may be 60 s off the identity provider's clock, and not more [CON-06]", async () => {
+    const tokenOf = () => server.tokenFor({ subject: consumer.subject, role: 'Consumer', phone: consumer.phone, expires_in_s: 10 });
+    const [seen, unseen, late] = await Promise.all([tokenOf(), tokenOf(), tokenOf()]);
+    expect((await server.call(users.read, { token: seen })).status).toBe(200);
+    server.clock.advanceWall({ seconds: 68 });
+    expect((await server.call(users.read, { token: seen })).status).toBe(200);
+    expect((await server.call(users.read, { token: unseen })).status).toBe(200);
+    server.clock.advanceWall({ seconds: 4 });
+    expect((await server.call(users.read, { token: seen })).status).toBe(401);
+    expect((await server.call(users.read, { token: late })).status).toBe(401);
+  });
+
   test('is refused without the permission that the route names, whatever the role', async () => {
     const token = await server.tokenFor({ subject: consumer.subject, role: 'Consumer', phone: consumer.phone, permissions: [] });
     const { first_name, last_name, date_of_birth, street_one, city, state, postal_code } = consumer.profile;

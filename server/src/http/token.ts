@@ -16,6 +16,8 @@ export interface Token {
 
 /** Signature algorithms that a provider may use. Never `none`, never one with a shared secret. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'];
+/** How far the identity provider's clock may be from ours, in either direction. */
+const LEEWAY_S = 60;
 const KEPT_TOKENS = 20_000;
 
 /**
@@ -39,7 +41,7 @@ export class TokenVerifier {
     const now = this.#clock.wall();
     const kept = this.#kept.get(compact);
     if (kept) {
-      if (kept.expires_at > now) return kept;
+      if (kept.expires_at.getTime() + LEEWAY_S * 1000 > now.getTime()) return kept;
       this.#kept.delete(compact);
       throw new AppError('UNAUTHENTICATED');
     }
@@ -58,7 +60,7 @@ export class TokenVerifier {
         algorithms: ALGORITHMS,
         requiredClaims: ['sub', 'iat', 'exp'],
         currentDate: now,
-        clockTolerance: 5,
+        clockTolerance: LEEWAY_S,
       });
       // An ID token is signed by the same keys; it is not a key to the service.
       if (protectedHeader.typ !== undefined && !/^(application\/)?at\+jwt$|^jwt$/i.test(protectedHeader.typ))

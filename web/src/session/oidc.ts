@@ -1,5 +1,6 @@
 import { SIGN_IN_SCOPE } from '@drawbridge/contract/roles';
 import { ErrorTimeout, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { deviceMs } from '../ui/clock.ts';
 import { boot } from './boot.ts';
 import { STORAGE_PREFIX } from './storage.ts';
 
@@ -10,7 +11,10 @@ const TIMEOUT_S = 10;
  * come too late and end the session.
  */
 const RENEWAL_TIMEOUT_S = 4;
+/** How long a sign-in that was begun can be ended. */
 const DAY_S = 86_400;
+/** How long the provider may take in a window or a frame of its own. */
+const AUTHORIZE_S = 60;
 /** Tokens count as expired this much early. */
 const EARLY_S = 60;
 const REFRESH_LOCK = 'drawbridge.refresh';
@@ -27,6 +31,10 @@ export const manager = new UserManager({
   stateStore: new WebStorageStateStore({ prefix: STORAGE_PREFIX, store: window.localStorage }),
   staleStateAgeInSeconds: DAY_S,
   requestTimeoutInSeconds: TIMEOUT_S,
+  // Sign-in goes by redirect and renewal by refresh token: neither a frame nor a window is ever opened here. Whoever puts one in by
+  // this client meets these.
+  silentRequestTimeoutInSeconds: AUTHORIZE_S,
+  popupWindowFeatures: { width: 400, height: 600, closePopupWindowAfterInSeconds: AUTHORIZE_S },
   // We renew before a call, under a lock that all tabs share; a timer in each tab would renew the same token twice.
   automaticSilentRenew: false,
   monitorSession: false,
@@ -55,6 +63,37 @@ export async function freshUser(options: { force?: boolean; unless?: string } = 
     if (isFresh(now) && now.access_token !== used) return now;
     return withAttempts(() => manager.signinSilent({ silentRequestTimeoutInSeconds: RENEWAL_TIMEOUT_S }));
   });
+}
+
+/**
+ * Ends a sign-in with the answer in the address. One that was begun more than a day ago is not known any more. Without an answer the
+ * code is sent again, twice at most; what is kept of a sign-in is good once, so it is put back before.
+ * Throws what `freshUser` throws, and Error where the answer belongs to no sign-in of this browser.
+ */
+export async function finishRedirect(): Promise<User | undefined> {
+  const key = STORAGE_PREFIX + (new URLSearchParams(window.location.search).get('state') ?? '');
+  const begun = localStorage.getItem(key);
+  if (begun === null || isTooOld(begun)) {
+    localStorage.removeItem(key);
+    return manager.signinCallback();
+  }
+  let unanswered: unknown;
+  return withAttempts(async () => {
+    localStorage.setItem(key, begun);
+    try {
+      return await manager.signinCallback();
+    } catch (error) {
+      // A code that is refused the second time says only that it did arrive the first time.
+      if (isUnanswered(error)) unanswered = error;
+      throw unanswered ?? error;
+    }
+  });
+}
+
+/** By the clock that wrote it, whatever that shows. */
+function isTooOld(begun: string): boolean {
+  const { created } = JSON.parse(begun) as { created?: unknown };
+  return typeof created !== 'number' || deviceMs() / 1000 - created > DAY_S;
 }
 
 /** No answer: the network failed, or took too long. */

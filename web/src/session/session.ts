@@ -45,8 +45,8 @@ export async function startSession(): Promise<string | undefined> {
 
 async function finishSignIn(): Promise<string> {
   try {
-    const { manager } = await client();
-    const user = await manager.signinCallback();
+    const { finishRedirect } = await client();
+    const user = await finishRedirect();
     if (!user) throw new SessionError('request_error', 'Login failed');
     const state = user.state as SignInState | undefined;
     const claims = take(user.access_token);

@@ -21,6 +21,11 @@ export function now(): number {
   return Date.now() + offset_ms;
 }
 
+/** What this device's own clock shows, in milliseconds since 1970: only to be held against what it showed before. */
+export function deviceMs(): number {
+  return Date.now();
+}
+
 /** A steady counter in milliseconds, for measuring how long something took: no change of clocks moves it. */
 export function elapsedMs(): number {
   return performance.now();
