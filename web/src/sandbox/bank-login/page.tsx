@@ -27,7 +27,7 @@ export default function BankLoginPage() {
   if (at === 'opening') return <Waiting label="Wait a moment..." />;
   if (at === 'done') return <Waiting label="Your bank is connected" />;
   return (
-    <main className="bank-login" id="main">
+    <main className="bank-login" id="main" aria-label="Bank sign-in">
       <StepOf passage={passage} />
     </main>
   );
