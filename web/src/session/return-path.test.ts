@@ -18,12 +18,36 @@ describe('a path to return to', () => {
     '/ /evil',
     '/.//evil.example',
     'javascript:alert(1)',
+    '%2F%2Fevil.example',
+    '/\n/evil.example',
+    '/\r\n//evil.example',
+    ' //evil.example',
+    '/../..//evil.example',
+    'data:text/html,x',
+    'http:/evil.example',
     'dashboard',
     '',
     null,
     undefined,
   ])('%j may not', (path) => {
     expect(safeReturnPath(path)).toBeUndefined();
+  });
+
+  // What a path carries inside is checked when it is read in its turn; encoded twice, an address is only a strange path of this site.
+  test.each(['/redirect?returnTo=%2F%2Fevil.example', '/login?returnTo=https%3A%2F%2Fevil.example', '/link-account?redirectTo=/%255Cevil'])(
+    'nested in %s, an address elsewhere leads nowhere',
+    (path) => {
+      expect(safeReturnPath(path)).toBe(path);
+      const inner = new URL(path, window.location.origin).searchParams;
+      const followed = safeReturnPath(inner.get('returnTo') ?? inner.get('redirectTo'));
+      expect(followed === undefined || new URL(followed, window.location.origin).origin === window.location.origin).toBe(true);
+    },
+  );
+
+  test.each(['/%252F%252Fevil.example', '/%25255Cevil.example'])('encoded more than once, %s stays here', (path) => {
+    const followed = safeReturnPath(path);
+    expect(new URL(followed ?? '/', window.location.origin).host).toBe(window.location.host);
+    expect(followed?.startsWith('/%25')).toBe(true);
   });
 
   test('whatever is followed stays on this site', () => {

@@ -202,7 +202,7 @@ describe('without a linked account', () => {
   test.each([
     ['account_linked false', answer(power({ account_linked: false }))],
     ['ITEM_LOGIN_REQUIRED', refuse('ITEM_LOGIN_REQUIRED')],
-  ])('%s leads to relink-required, without a retry and without a toast [DSH-05] [DSH-10] [DSH-11] [DSH-18]', async (_, given) => {
+  ])('%s leads to relink-required, without a retry and without a toast [API-13] [DSH-05] [DSH-10] [DSH-11] [DSH-18]', async (_, given) => {
     const { calls } = await open('/dashboard', { service: { [POWER]: given } });
     await until(() => at() === '/dashboard/relink-required');
     expect(calls(POWER).length).toBeLessThanOrEqual(2);
@@ -229,7 +229,7 @@ describe('without a linked account', () => {
 });
 
 describe('a purchase power that cannot be had', () => {
-  test('is asked for twice more, then a toast says so, and it can be tried again [DSH-19]', async () => {
+  test('is asked for twice more, then a toast says so, and it can be tried again [API-13] [DSH-19]', async () => {
     const { calls, service } = await open('/dashboard', { clock: NOW, service: { [POWER]: refuse('BALANCE_UNAVAILABLE') } });
     await until(() => calls(POWER).length === 1);
     await pass(1100);
@@ -259,7 +259,7 @@ describe('a purchase power that cannot be had', () => {
     await until(() => toasts().length === 0);
   });
 
-  test('is kept for 15 minutes, and asked for anew after them', async () => {
+  test('is kept for 15 minutes, and asked for anew after them [API-13]', async () => {
     const { calls } = await open('/dashboard', { clock: NOW });
     await until(() => text().includes('$412.60'));
     const asked = calls(POWER).length;

@@ -43,6 +43,15 @@ test('a script that cannot be loaded is an error, and is loaded anew the next ti
   await tell('load');
 });
 
+test("is loaded from the provider's own address, once, and only where it is wanted [API-39]", async () => {
+  const asked = () => [...document.head.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
+  render(<PlaidWidget link_token="link-1" onOutcome={() => {}} />);
+  expect(asked()).toEqual(['https://cdn.plaid.com/link/v2/stable/link-initialize.js']);
+  await tell('load');
+  render(<PlaidWidget link_token="link-2" onOutcome={() => {}} />);
+  expect(asked()).toHaveLength(1);
+});
+
 test('opens with the link token and passes on how it ended, in the words of every widget', async () => {
   const { created, handler } = playPlaid();
   const outcomes: WidgetOutcome[] = [];

@@ -90,6 +90,8 @@ describe('step 1', () => {
     ['First name', 'M', 'First name is required'],
     ['Last name', '', 'Last name is required'],
     ['Last name', 'O', 'Last name is required'],
+    ['First name', 'M'.repeat(500), 'That is too long'],
+    ['Last name', 'O\u202ekafor', 'Some of these characters cannot be used'],
     ['Email', '', 'Invalid email address'],
     ['Email', 'maya@', 'Invalid email address'],
   ])('%s "%s" gives "%s" [ONB-14] [ONB-16] [ONB-17]', async (label, value, words) => {
@@ -100,6 +102,13 @@ describe('step 1', () => {
     expect(field(label).getAttribute('aria-invalid')).toBe('true');
     expect(text()).toContain('Step 1 of 3');
     expect(calls(CHECK)).toHaveLength(0);
+  });
+
+  test.each(['مايا', 'José María', 'Ma🙂ya', '李明'])('a name may be written as people write theirs: %s', async (name) => {
+    const { calls } = await begin(filledIn({ ...PERSON, first_name: name }));
+    await next();
+    await until(() => heading() === 'Home Address');
+    expect(calls(CHECK)).toHaveLength(1);
   });
 
   test('an error shows on leaving the field and is forgotten while typing', async () => {
@@ -118,6 +127,11 @@ describe('step 1', () => {
     ['03-19-2008', 'You must be at least 18 years old'],
     ['03-18-2008', undefined],
     ['02-30-1990', 'Birthday is required'],
+    ['03-18-2026', 'You must be at least 18 years old'],
+    ['12-31-1899', 'Birthday is required'],
+    ['01-01-1900', undefined],
+    ['02-29-2007', 'Birthday is required'],
+    ['02-29-2008', undefined],
   ])('a birthday of "%s" on 18 March 2026 gives %s [ONB-18] [ONB-19] [ONB-20]', async (date_of_birth, words) => {
     await begin(filledIn({ date_of_birth }), { clock: NOW });
     await next();

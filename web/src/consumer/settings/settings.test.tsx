@@ -164,7 +164,7 @@ describe('contact support', () => {
     expect(errorAt('How can we help?')).toBe('We need more information');
   });
 
-  test('is sent, says so, and makes room for another [SET-13]', async () => {
+  test('is sent, says so, and makes room for another [SET-13] [API-35]', async () => {
     const { calls } = await begin({ [SUPPORT]: answer({}) });
     await fill(field('How can we help?'), 'My card is on fire.');
     await press(button('Send'));
