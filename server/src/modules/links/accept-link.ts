@@ -2,9 +2,12 @@ import type { LinkKind } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { WrittenAnswer } from '../../http/bind.ts';
 import type { Token } from '../../http/token.ts';
-import { acceptPurchase, keyed } from '../purchases/index.ts';
+import { type AcceptTerms, acceptPurchase, keyed } from '../purchases/index.ts';
 import { requireFeature } from './require-feature.ts';
 import * as store from './store.ts';
+
+/** No daily limit is set to invoices. */
+const INVOICE_WORDS = { INSUFFICIENT_FUNDS: 'Your available balance is insufficient. Please link another bank account.' };
 
 /**
  * A consumer pays a link: from now on the merchant is owed it, and nobody can pay or void it any more. Gives the link as it is then, with
@@ -19,7 +22,7 @@ export async function acceptLink(
   idempotency_key: string | undefined,
 ): Promise<WrittenAnswer> {
   requireFeature(context, kind);
-  return acceptPurchase(context, (terms) =>
+  const accept = (terms: AcceptTerms) =>
     store.acceptLink(context.db, {
       ...terms,
       subject: token.subject,
@@ -27,6 +30,6 @@ export async function acceptLink(
       kind,
       link_id: id,
       ...keyed(idempotency_key, { id }),
-    }),
-  );
+    });
+  return acceptPurchase(context, accept, kind === 'invoice_link' ? INVOICE_WORDS : undefined);
 }

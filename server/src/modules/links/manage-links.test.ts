@@ -53,7 +53,7 @@ const dispatch = (who: { token: string }, { id }: { id: string }, method: string
   server.call(callsOf(kind).dispatch, { token: who.token, params: { id }, body: { method: method as 'sms', recipient } });
 
 describe.each(KINDS)('a %s', (kind) => {
-  it('is made over an amount, with a memo, under the next number of its business [API-55, API-57, MLK-07, MLK-20]', async () => {
+  it('is made over an amount, with a memo, under the next number of its business [API-55, API-57, MLK-20]', async () => {
     const fresh = await openShop(server, { names: ['North', 'South'] });
     const [north, south] = [await tillOf(fresh), await tillOf(fresh, fresh.admin, fresh.business_ids[1])];
     const link = await makeLink(server, north, 1_250, kind, '  Two loaves ');
@@ -208,7 +208,7 @@ describe('the list', () => {
     ['POSTED', []],
     ['DECLINED', []],
     ['', [7, 6, 5, 4, 3, 2, 1]],
-  ] as const)('can be had by status: %s [MLK-16]', async (status, expected) => {
+  ] as const)('can be had by status: %s', async (status, expected) => {
     expect(await numbers(own, { status })).toEqual(expected);
     expect((await list(own, { status })).page_info.total).toBe(expected.length);
   });
@@ -330,7 +330,7 @@ describe('sending', () => {
     ['sms', '+12125550143', 'payment_link', 'payment-link-purchase', undefined],
     ['email', 'Grace@people.example', 'invoice_link', 'invoice-link-purchase', 'Invoice from Harbor Books'],
   ] as const)(
-    'by %s says who asks for how much and where to pay, and the link lives anew [API-59, MLK-13, MLK-14]',
+    'by %s says who asks for how much and where to pay, and the link lives anew [API-59, MLK-14]',
     async (method, recipient, kind, page, subject) => {
       const link = await makeLink(server, till, 123_456, kind, 'Catering & cake');
       server.clock.advance({ seconds: 90 });
@@ -370,7 +370,7 @@ describe('sending', () => {
     ['email', '', 'Invalid email'],
     ['email', 'ada@people.example\r\nBcc: eve@elsewhere.example', 'Invalid email'],
     ['email', `${'a'.repeat(250)}@b.example`, 'Invalid email'],
-  ])('by %s to %j is refused, and nothing changes [MLK-23, MLK-24]', async (method, recipient, message) => {
+  ])('by %s to %j is refused, and nothing changes', async (method, recipient, message) => {
     const link = await makeLink(server, till, 100);
     server.clock.advance({ seconds: 1 });
     expect(await dispatch(till, link, method, recipient)).toMatchObject({

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { WrittenAnswer } from '../../http/bind.ts';
 import { newId } from '../../ids.ts';
 import { refreshBalance } from '../bank-accounts/index.ts';
-import { settleVerdict } from './settle-verdict.ts';
+import { type RefusalWords, settleVerdict } from './settle-verdict.ts';
 import type { Verdict } from './store.ts';
 import { tellChanged } from './tell-changed.ts';
 
@@ -27,9 +27,13 @@ export interface AcceptVerdict extends Verdict {
  * A consumer pays a link or a checkout session, by the function `accept` of its store, which does all of it in one round trip.
  * Where the consumer's balance is not known well enough, the bank is asked, outside any transaction, and `accept` called once more.
  * Throws INSUFFICIENT_FUNDS, ACCOUNT_INVALID, BALANCE_UNAVAILABLE, IDEMPOTENCY_KEY_REUSED, what a caller can meet who may not do this,
- * and what `accept` refuses of its own.
+ * and what `accept` refuses of its own; `words` replace the usual ones of a refusal.
  */
-export async function acceptPurchase(context: Context, accept: (terms: AcceptTerms) => Promise<AcceptVerdict>): Promise<WrittenAnswer> {
+export async function acceptPurchase(
+  context: Context,
+  accept: (terms: AcceptTerms) => Promise<AcceptVerdict>,
+  words?: RefusalWords,
+): Promise<WrittenAnswer> {
   const purchase_id = newId('pur');
   const ask = () =>
     accept({
@@ -45,5 +49,5 @@ export async function acceptPurchase(context: Context, accept: (terms: AcceptTer
     verdict = await ask();
   }
   if (verdict.changed_id !== null) tellChanged(context, verdict.changed_id, 'accepted');
-  return settleVerdict(verdict);
+  return settleVerdict(verdict, words);
 }

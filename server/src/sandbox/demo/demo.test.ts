@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { businesses, externalAccounts, purchases, type Route } from '@drawbridge/contract';
+import { businesses, externalAccounts, type MerchantLink, paymentLinks, purchases, type Route } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { makeSealer } from '../../create-context.ts';
@@ -137,6 +137,7 @@ describe('a first start', () => {
       'DENIED consumer_denied',
       'DENIED merchant_cancelled',
       'FAILED account_invalidated_before_cut',
+      'PENDING accepted',
       'PENDING consumer_confirmed',
       'POSTED return_window_passed',
     ]);
@@ -189,6 +190,25 @@ describe('a first start', () => {
     expect(page_info.has_more).toBe(true);
     const accounts = await ok(externalAccounts.list, { token });
     expect(accounts.filter(({ IsPrimary }) => IsPrimary)).toHaveLength(1);
+  });
+
+  test('has links of every state, and one to open, which has been sent', async () => {
+    const token = await merchant('marcus.webb');
+    const { items } = await ok(paymentLinks.list, { token, query: { limit: 50, offset: 0 } });
+    const now_ms = Date.now();
+    const state = ({ purchase_status, void: is_void, expiration }: MerchantLink) =>
+      purchase_status ?? (is_void ? 'VOIDED' : Date.parse(expiration) > now_ms ? 'INITIATED' : 'EXPIRED');
+    expect(new Set(items.map(state))).toEqual(new Set(['INITIATED', 'PENDING', 'POSTED', 'VOIDED', 'EXPIRED']));
+    const open = items.filter((item) => state(item) === 'INITIATED');
+    expect(open).toHaveLength(1);
+    const maya = `+1${DEMO_CONSUMERS.find(({ name }) => name === 'Maya Okafor')?.phone.replaceAll(/\D/g, '')}`;
+    const outbox = (await (await fetch(`${server.url}/sandbox/outbox?to=${encodeURIComponent(maya)}`)).json()) as { body: string }[];
+    const id = /\/payment-link-purchase\/(\w+)/.exec(outbox.map(({ body }) => body).join('\n'))?.[1] ?? '';
+    expect(id).toBe(open[0]?.id);
+    const params = { id };
+    const seen = await ok(paymentLinks.read, { token: await consumer('Lena Fischer'), params });
+    expect(seen).toMatchObject({ purchased: false, void: false, business_name: 'Green Leaf Market' });
+    expect(await count('select count(*) from link_dispatches where sent_at is null')).toBe(0);
   });
 
   test('has consumers of every kind', async () => {
