@@ -106,7 +106,14 @@ function Paper({ receipt }: { receipt: Receipt }) {
           facts={[
             { label: t('Date'), value: momentInWords(receipt.approved_at) },
             { label: t('Payment ID'), value: receipt.public_id },
-            { label: t('Paid from'), value: `${receipt.institution_name} ${formatAccount(receipt.last_four)}` },
+            {
+              label: t('Paid from'),
+              value: (
+                <>
+                  {receipt.institution_name} <span className="receipt__account">{formatAccount(receipt.last_four)}</span>
+                </>
+              ),
+            },
             { label: t('Channel'), value: said(CHANNEL_WORDS[receipt.channel]) },
             { label: t('Order ID'), value: receipt.order_id },
             { label: t('Memo'), value: receipt.memo },

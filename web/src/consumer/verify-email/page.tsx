@@ -58,7 +58,6 @@ export default function VerifyEmail() {
   return (
     <ResultScreen
       title={t('Verify your email')}
-      scene="lit"
       actions={
         <>
           {stands === 'failed' ? (
