@@ -88,5 +88,30 @@ export async function regular(browser: Browser, baseURL: string, phone: string):
   await page.goto('/dashboard/transactions-history');
   await settled(page);
   await take(page, 'transactions-history');
+  await receiptPages(page);
   await page.context().close();
+}
+
+/** A payment's receipt, on screen and on paper; help for a payment that is not recognised; and where the link to an address leads. */
+async function receiptPages(page: Page): Promise<void> {
+  await page.goto('/dashboard/transactions-history');
+  await page.locator('button.row').first().click();
+  await page.getByRole('link', { name: 'View receipt' }).click();
+  await page.getByText('What happens with your money').waitFor();
+  await take(page, 'receipt');
+  await page.emulateMedia({ media: 'print' });
+  await take(page, 'receipt-print');
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('link', { name: 'Do you not recognise this?' }).click();
+  await page.getByText('About payment').waitFor();
+  await take(page, 'settings-contact-support-payment');
+  await page.goto('/dashboard/receipts/23456789ABCD');
+  await page.getByText('There is no such payment').waitFor();
+  await take(page, 'receipt-not-found');
+  await page.goto('/verify-email#token=none');
+  await page.getByRole('button', { name: 'Verify my email' }).waitFor();
+  await take(page, 'verify-email');
+  await page.getByRole('button', { name: 'Verify my email' }).click();
+  await page.getByText('This link no longer works').waitFor();
+  await take(page, 'verify-email-refused');
 }
