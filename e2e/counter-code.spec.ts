@@ -11,7 +11,7 @@ test('a phone opens the code of a counter: its owner signs in, registers and lin
   baseURL,
   request,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const sandbox = new Sandbox(request);
   const person = newPerson('Noor', 'Haddad');
   await logInMerchant(till, 'ingrid.dahl');
@@ -73,7 +73,7 @@ test('a counter is added, printed alone on its page, and retired: its code leads
   baseURL,
   request,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await logInMerchant(till, 'nina.park');
   await till.goto('/merchant/counters');
   const name = `Window ${test.info().project.name}`;

@@ -12,8 +12,15 @@ import { useAddCounter } from './use-counters.ts';
 /** Refusals that are about the name, or about adding at all: said at the field. */
 const AT_FIELD = new Set(['COUNTER_NAME_TAKEN', 'TOO_MANY_COUNTERS', 'BAD_INPUT']);
 
+export interface AddCounterProps {
+  business_id: string;
+  /** How many there are, for the name that is suggested. */
+  count: number;
+  onAdded: (id: string) => void;
+}
+
 /** A name, and a counter more. */
-export function AddCounter({ business_id, onAdded }: { business_id: string; onAdded: (id: string) => void }) {
+export function AddCounter({ business_id, count, onAdded }: AddCounterProps) {
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -49,7 +56,7 @@ export function AddCounter({ business_id, onAdded }: { business_id: string; onAd
           ref={input}
           name="name"
           value={name}
-          placeholder="Counter 1"
+          placeholder={`Counter ${count + 1}`}
           maxLength={COUNTER_NAME_MAX}
           autoComplete="off"
           onChange={(event) => {

@@ -38,7 +38,7 @@ function Counters({ business }: { business: Business }) {
           </p>
           <TextLink href="/merchant/checkout">Back to checkout</TextLink>
         </div>
-        <AddCounter business_id={business.SynBusinessID} onAdded={setPicked} />
+        <AddCounter business_id={business.SynBusinessID} count={data?.length ?? 0} onAdded={setPicked} />
         <section className="card" aria-label="Counters" aria-busy={data === undefined && !isError}>
           {data !== undefined ? (
             <CounterRows counters={data} chosen={chosen} onPick={setPicked} />
