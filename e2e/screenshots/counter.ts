@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../server/src/sandbox/demo/log-ins.ts';
 import { enterOrder, logInMerchant, typeCode } from '../support/merchant.ts';
 import { settled, take } from './camera.ts';
+import { counterCode } from './counter-code.ts';
 
 /** The merchant's pages, and a whole payment with the consumer's phone beside the till. */
 export async function counter(browser: Browser, baseURL: string, phone: Page): Promise<void> {
@@ -32,6 +33,7 @@ export async function counter(browser: Browser, baseURL: string, phone: Page): P
   await till.getByRole('button', { name: 'Checkout', exact: true }).click();
   await take(till, 'merchant-checkout-errors');
 
+  await counterCode(till, phone);
   await phone.goto('/payment');
   const code = phone.locator('.pass__code');
   await phone.getByText(/Expires in/).waitFor();
