@@ -73,7 +73,7 @@ export function CodeStep({ step, go, show }: StepProps & { step: Extract<SignInS
     <SignInFrame
       title={t('Enter your code')}
       lead={tNodes('We sent a 6-digit code to {phone}. It works for 5 minutes.', {
-        phone: <span className="ink medium num nowrap">{formatPhone(step.phone_number)}</span>,
+        phone: <span className="ink medium num sign-in__phone">{formatPhone(step.phone_number)}</span>,
       })}
       lead_id={lead_id}
       back={() => show({ name: 'phone' })}

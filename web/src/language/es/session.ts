@@ -12,7 +12,7 @@ export const session = {
   'Taking you to sign-in': 'Te llevamos al inicio de sesión',
   'Signing you in': 'Iniciando tu sesión',
   'Logging out': 'Cerrando tu sesión',
-  Logout: 'Cerrar sesión',
+  Logout: 'Salir',
   'Access not granted': 'Sin acceso',
   'Oops! Access not granted.': '¡Ups! No tienes acceso.',
   'Your current account has no access yet.': 'Tu cuenta actual todavía no tiene acceso.',
@@ -47,7 +47,7 @@ export const session = {
   'These terms are in English, and the English text is the one that binds. If any of it is not clear to you, contact us before you accept: {email}.':
     'Estos términos están en inglés, y el texto en inglés es el único que obliga. Si algo no te queda claro, contáctanos antes de aceptar: {email}.',
 
-  Sandbox: 'Entorno de prueba',
-  'Sandbox: no real money moves.': 'Entorno de prueba: no se mueve dinero real.',
-  'Open the sandbox': 'Abrir el entorno de prueba',
+  Sandbox: 'Modo de prueba',
+  'Sandbox: no real money moves.': 'Modo de prueba: sin dinero real.',
+  'Open the sandbox': 'Abrir pruebas',
 };

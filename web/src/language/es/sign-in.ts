@@ -17,7 +17,7 @@ export const signIn = {
   Verify: 'Verificar',
   'Resend code': 'Reenviar código',
   'No text is sent in the sandbox. The code waits in {outbox}.':
-    'En el entorno de prueba no se envían mensajes de texto. El código está en {outbox}.',
+    'En el modo de prueba no se envían mensajes de texto. El código está en {outbox}.',
   'the message outbox': 'la bandeja de mensajes',
   '{message} One try left.': '{message} Te queda un intento.',
   '{message} {count} tries left.': '{message} Te quedan {count} intentos.',
@@ -61,7 +61,7 @@ export const signIn = {
   'Check your email': 'Revisa tu correo electrónico',
   'If there is an account of that name, a link to choose a new password is on its way to its email address. It works once, for 30 minutes.':
     'Si existe una cuenta con ese nombre, enviamos a su correo electrónico un enlace para elegir una contraseña nueva. Sirve una sola vez, durante 30 minutos.',
-  'In the sandbox it waits in {outbox}.': 'En el entorno de prueba está en {outbox}.',
+  'In the sandbox it waits in {outbox}.': 'En el modo de prueba está en {outbox}.',
   'Back to log in': 'Volver al inicio de sesión',
   'New password': 'Contraseña nueva',
   'At least 8 characters, with three of these: lowercase letters, uppercase letters, numbers, special characters.':

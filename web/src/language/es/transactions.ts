@@ -8,7 +8,7 @@ export const transactions = {
   '{count} more transaction loaded': 'Se cargó {count} transacción más',
   '{count} more transactions loaded': 'Se cargaron {count} transacciones más',
   'No transactions found': 'No se encontraron transacciones',
-  'This user has no transactions': 'Este usuario no tiene transacciones',
+  'This user has no transactions': 'Todavía no tienes transacciones',
   'Your first payment will show here.': 'Tu primer pago aparecerá aquí.',
   'An error occurred while loading transactions': 'Ocurrió un error al cargar las transacciones',
   'Failed to load transactions': 'No se pudieron cargar las transacciones',

@@ -1,7 +1,7 @@
 /** What the shared components say. */
 export const ui = {
   '{name} home': 'Inicio de {name}',
-  'Log Out': 'Cerrar sesión',
+  'Log Out': 'Salir',
   'Log In': 'Iniciar sesión',
   Back: 'Volver',
   'Back to Home': 'Volver al inicio',
