@@ -21,7 +21,7 @@ import {
   until,
   user,
 } from '../testing.tsx';
-import { accept, begin, CHECK, CREATE, create, filledIn, NOW, next, PERSON, toTerms } from './testing-wizard.ts';
+import { ADDRESS, accept, begin, CHECK, CREATE, create, filledIn, NOW, next, PERSON, toTerms } from './testing-wizard.ts';
 
 describe('who may register', () => {
   test('someone registered is sent to /redirect, and on from there [ONB-11]', async () => {
@@ -75,12 +75,56 @@ describe('the wizard', () => {
     expect(document.activeElement).toBe(one('h1'));
   });
 
-  test('after a reload, which loses what was entered, it begins with the first step', async () => {
-    await toTerms();
-    expect(window.history.state.usr).toEqual({ step: 3 });
+  test('after a reload it stands where it stood, with everything that was entered but the consent', async () => {
+    const { calls } = await toTerms({ service: { [CREATE]: answer(user()) } });
+    await accept();
+    await reload();
+    await until(() => heading() === 'Terms and Conditions');
+    expect(text()).toContain('Step 3 of 3');
+    expect(one<HTMLInputElement>('.check input').checked).toBe(false);
+    await accept();
+    await create();
+    await until(() => calls(CREATE).length === 1);
+    expect(calls(CREATE)[0]?.body).toMatchObject({ ...PERSON, ...ADDRESS });
+    // Done with: nothing of it stays in the tab.
+    await until(() => sessionStorage.getItem('registration') === null);
+  });
+
+  test('after a reload in its first step it still holds what was typed, not what a link had filled in', async () => {
+    await begin(filledIn({ first_name: 'Mia' }));
+    await fill(field('First name'), 'Maya');
+    await fill(field('Email'), 'maya@');
     await reload();
     await until(() => heading() === 'Personal Information');
-    expect(text()).toContain('Step 1 of 3');
+    expect(field('First name').value).toBe('Maya');
+    expect(field('Email').value).toBe('maya@');
+    // In the tab alone, never where it would outlive it.
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Maya');
+  });
+
+  test('a step that was not reached yet cannot be loaded', async () => {
+    await begin(filledIn(PERSON));
+    window.history.replaceState({ usr: { step: 3 } }, '');
+    await reload();
+    await until(() => heading() === 'Personal Information');
+  });
+
+  test('what was entered is gone with a logout', async () => {
+    await begin();
+    await fill(field('First name'), 'Maya');
+    expect(sessionStorage.getItem('registration')).toContain('Maya');
+    await press(button('Logout'));
+    await until(() => sessionStorage.getItem('registration') === null);
+  });
+
+  test('what somebody else entered in this tab is not shown', async () => {
+    await begin();
+    await fill(field('First name'), 'Maya');
+    const kept = JSON.parse(sessionStorage.getItem('registration') ?? '') as object;
+    sessionStorage.setItem('registration', JSON.stringify({ ...kept, subject: 'usr_other' }));
+    await reload();
+    await until(() => heading() === 'Personal Information');
+    expect(field('First name').value).toBe('');
   });
 });
 

@@ -10,6 +10,7 @@ import { refreshToken } from '../../session/session.ts';
 import { useSession } from '../../session/state.ts';
 import { userQuery } from '../../session/use-user.ts';
 import type { Entries } from './entries.ts';
+import { dropEntries } from './kept-entries.ts';
 
 /** What the profile's phone number must be, though nobody types it: the number of the sign-in. */
 function checkedPhone(email: string, phone_number: string | undefined): string {
@@ -39,6 +40,7 @@ export function useRegister() {
       await refreshToken().catch(report);
     },
     onSuccess: () => {
+      dropEntries();
       navigate(withReturnTo('/redirect', returnToOf(search)), { replace: true });
       void client.resetQueries({ queryKey: userQuery.queryKey });
     },

@@ -3,12 +3,15 @@ import { useLocation, useNavigate } from 'react-router';
 
 /**
  * Which step of a wizard is shown, counting from 1. Each step is an entry of the history, so that a phone's own Back goes one
- * step back; one that was not reached on this page (after a reload, say) leads to the first. A new step is read from its h1.
+ * step back; one that was not reached yet leads to the first. `begun`: how far it was reached before the page was loaded again. A new step is read from its h1.
  */
-export function useWizardStep(last: number): { step: number; goTo: (step: number) => void; goBack: () => void } {
+export function useWizardStep(
+  last: number,
+  begun = 1,
+): { step: number; reached: number; goTo: (step: number) => void; goBack: () => void } {
   const navigate = useNavigate();
   const { state, search } = useLocation();
-  const [reached, setReached] = useState(1);
+  const [reached, setReached] = useState(Math.min(begun, last));
   const wanted: unknown = (state as { step?: unknown } | null)?.step;
   const step = typeof wanted === 'number' && Number.isInteger(wanted) && wanted >= 1 && wanted <= reached ? wanted : 1;
   const shown = useRef(step);
@@ -29,5 +32,5 @@ export function useWizardStep(last: number): { step: number; goTo: (step: number
     setReached(Math.max(reached, to));
     navigate({ search }, { state: { step: to } });
   }
-  return { step, goTo, goBack: () => navigate(-1) };
+  return { step, reached, goTo, goBack: () => navigate(-1) };
 }

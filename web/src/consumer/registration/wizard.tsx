@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { track } from '../../app/analytics.ts';
@@ -7,6 +7,7 @@ import { said, t, text } from '../../language/t.ts';
 import { ApiError } from '../../session/api.ts';
 import { LogOut } from '../../session/log-out-button.tsx';
 import { returnToOf, withReturnTo } from '../../session/return-path.ts';
+import { useSession } from '../../session/state.ts';
 import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
@@ -17,6 +18,7 @@ import { Steps } from '../../ui/steps.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { AddressStep } from './address-step.tsx';
 import { type Entries, entries, NO_ENTRIES, STEPS, stepOf } from './entries.ts';
+import { keepEntries, keptEntries } from './kept-entries.ts';
 import { PersonalStep } from './personal-step.tsx';
 import { readPrefill } from './prefill.ts';
 import { TermsStep } from './terms-step.tsx';
@@ -27,18 +29,25 @@ import './registration.css';
 
 const FORM = 'registration';
 
-/** Three steps: who, where, and the terms. What was entered stays when going back. */
+/** Three steps: who, where, and the terms. What was entered stays when going back, and when the page is loaded again. */
 export function Wizard() {
   useTitle(`${t('Register')} | ${brand.centre}`);
   const { search } = useLocation();
   const returnTo = returnToOf(search);
+  const subject = useSession().claims?.subject ?? '';
+  const [kept] = useState(() => keptEntries(subject));
   const form = useForm<Entries>({
-    defaultValues: { ...NO_ENTRIES, ...readPrefill(search) },
+    defaultValues: { ...NO_ENTRIES, ...readPrefill(search), ...kept?.entries },
     resolver: standardSchemaResolver(entries) as never,
     mode: 'onBlur',
     reValidateMode: 'onBlur',
   });
-  const { step, goTo, goBack } = useWizardStep(STEPS.length);
+  const { step, reached, goTo, goBack } = useWizardStep(STEPS.length, kept?.reached);
+  useEffect(() => {
+    const keep = () => keepEntries(subject, { entries: form.getValues(), reached });
+    if (reached > 1) keep();
+    return form.subscribe({ formState: { values: true }, callback: keep });
+  }, [form, subject, reached]);
   const checkEmail = useEmailCheck(form);
   const register = useRegister();
   // Told once, however often the account has to be tried.
