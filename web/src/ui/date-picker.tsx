@@ -61,7 +61,9 @@ export function DatePicker({
   labels,
   ...rest
 }: DatePickerProps) {
-  const ids = useFieldIds(rest);
+  // The label names the button; the day that stands in it would go unheard without being its description.
+  const day_id = useId();
+  const ids = useFieldIds({ ...rest, 'aria-describedby': day_id });
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const scrolledRecently = useRecentScroll();
@@ -80,7 +82,9 @@ export function DatePicker({
           if (!scrolledRecently()) setOpen(true);
         }}
       >
-        {value === '' ? <span className="faint">{placeholder}</span> : formatDate(value)}
+        <span id={day_id} className={value === '' ? 'faint' : undefined}>
+          {value === '' ? placeholder : formatDate(value)}
+        </span>
         <span className="input__end">
           <CalendarIcon />
         </span>

@@ -25,9 +25,8 @@ export function Pass({ purchaseId, share, expired, onRefresh }: PassProps) {
       )}
       {expired ? (
         <div className="pass__expired">
-          <p className="t-18 strong" role="status">
-            {t('This code has expired')}
-          </p>
+          {/* Said by the code beside it, whose place is heard already. */}
+          <p className="t-18 strong">{t('This code has expired')}</p>
           <Button kind="money" size="lg" icon={<RefreshIcon />} onClick={onRefresh}>
             {t('Refresh')}
           </Button>

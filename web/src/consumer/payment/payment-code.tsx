@@ -21,7 +21,7 @@ export function PaymentCode({ code, seconds_left, text }: PaymentCodeProps) {
         {code ?? LOADING_CODE}
       </p>
       <p className="visually-hidden" aria-live="polite">
-        {code === undefined ? t('Loading') : [...code].join(' ')}
+        {code === undefined ? t('Loading') : seconds_left === 0 ? t('This code has expired') : [...code].join(' ')}
       </p>
       {seconds_left === 0 ? (
         <p className="t-14 pass-screen__time">{t('Refresh to get a new code')}</p>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { ThemeSetting } from '../../app/theme-setting.tsx';
 import { t } from '../../language/t.ts';
 import { isConsumer } from '../../session/claims.ts';
 import { ConsumerGate } from '../../session/consumer-gate.tsx';
@@ -14,6 +15,7 @@ import { Tile } from '../../ui/tile.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { ConsumerFrame } from '../frame.tsx';
 import { EmailCard } from '../verify-email/email-card.tsx';
+import { LanguageSetting } from './language-setting.tsx';
 import './settings.css';
 
 /** The settings ask for no role, only for someone signed in; a consumer must be in order all the same. */
@@ -70,6 +72,10 @@ function Ready() {
         <Entry href="/dashboard/settings/contact-support">{t('Contact Support')}</Entry>
         {consumer ? <Entry href="/dashboard/settings/deactivate-account">{t('Deactivate Account')}</Entry> : null}
       </ul>
+      <div className="card card--pad settings settings__choices">
+        <ThemeSetting />
+        <LanguageSetting />
+      </div>
       <Button
         size="lg"
         block
