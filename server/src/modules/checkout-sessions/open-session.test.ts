@@ -2,6 +2,7 @@ import { apiKeys, type BodyIn, CHECKOUT_SESSION_MS, checkoutSession, checkoutSes
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, openSession, order, tryToOpen, tryToPay } from '../../testing/checkout.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { advance } from '../../testing/money.ts';
 import { newPayer } from '../../testing/payments.ts';
 import { openShop, type TestShop } from '../../testing/people.ts';
 import { requireSafeAddress } from './safe-address.ts';
@@ -171,8 +172,8 @@ describe('a shop’s server sees', () => {
     expect(paid).toMatchObject({ status: 'paid', purchase: { public_id: purchase.public_id, status: 'PENDING' } });
     expect(paid.purchase?.paid_at).toMatch(/^2026-06-01T14:0/);
     // Paid is paid, also when its time is up.
-    server.clock.advance({ hours: 1 });
-    expect((await read(id)).body.status).toBe('paid');
+    await advance(server, { banking_days: 4 });
+    expect((await read(id)).body).toMatchObject({ status: 'paid', purchase: { public_id: purchase.public_id, status: 'POSTED' } });
   });
 
   it('its own orders alone: with any key of the business, and no other', async () => {
