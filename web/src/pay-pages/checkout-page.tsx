@@ -102,6 +102,7 @@ function PaidOrder({ order, own }: { order: EcommercePurchase; own: boolean }) {
     <Paid
       ask={{ business_name: order.businessName, amount: order.amount }}
       own={own}
+      payment={order.purchase_id}
       title={t('Success!')}
       facts={[
         { label: t('Order ID'), value: order.order_id },

@@ -2,6 +2,7 @@ import { formatCents } from '@drawbridge/money';
 import type { ReactNode } from 'react';
 import { t } from '../language/t.ts';
 import { ApiError } from '../session/api.ts';
+import { ReceiptLink } from '../session/receipt-link.tsx';
 import { brand } from '../ui/brand.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import type { Fact } from '../ui/facts.tsx';
@@ -124,11 +125,13 @@ export type PaidProps = {
   facts: readonly Fact[];
   /** It was paid on this page, from this consumer's account. */
   own: boolean;
+  /** This consumer's payment, by its public id or its purchase, where it is known: its receipt is shown the way to. */
+  payment?: string | null | undefined;
   action?: ReactNode;
 };
 
 /** It is paid: the bridge is down. */
-export function Paid({ ask, title, children, facts, own, action }: PaidProps) {
+export function Paid({ ask, title, children, facts, own, payment, action }: PaidProps) {
   useTitle(`${title} | ${brand.centre}`);
   const amount = formatCents(ask.amount);
   return (
@@ -143,8 +146,9 @@ export function Paid({ ask, title, children, facts, own, action }: PaidProps) {
       note={own ? <p>{t('Keep {amount} in your account until the payment posts.', { amount })}</p> : undefined}
       actions={
         <>
-          {action}
-          <Home kind={action ? undefined : 'primary'} />
+          {action ?? <Home kind="primary" />}
+          {payment ? <ReceiptLink payment={payment} look={{ size: 'lg', block: true }} /> : null}
+          {action ? <Home /> : null}
         </>
       }
     >

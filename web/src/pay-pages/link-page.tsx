@@ -74,6 +74,7 @@ function PaidLink({ link, paid }: { link: PayableLink; paid: AcceptedLink | unde
     <Paid
       ask={link}
       own={paid !== undefined}
+      payment={paid?.public_id}
       title={paid === undefined ? t('Paid') : t('Success!')}
       facts={[
         { label: t('Memo'), value: link.memo },

@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import { setServerTime } from '../ui/clock.ts';
+import { formatDateTime } from '../ui/format.ts';
+import { formatPhoneDashed } from './format-phone-dashed.ts';
+import {
+  ACCEPT_ORDER,
+  all,
+  answer,
+  at,
+  authorise,
+  button,
+  CHECKOUT,
+  consumer,
+  dialog,
+  facts,
+  heading,
+  keysOf,
+  later,
+  left,
+  link,
+  NOW,
+  one,
+  openAs,
+  orderOf,
+  POWER,
+  pass,
+  payable,
+  power,
+  press,
+  READ_ORDER,
+  refuse,
+  settle,
+  text,
+  toasts,
+  until,
+  words,
+} from './testing-pay.ts';
+
+const done = answer(orderOf({ purchase_id: 'pur_1', updated_at: NOW }));
+
+describe('the checkout', () => {
+  test('shows the order of its session key, and can be paid, below a bar to log out [ECM-01] [ECM-02] [ECM-03] [ECM-07] [ECM-13] [API-23]', async () => {
+    const opened = await openAs(CHECKOUT);
+    await payable('Continue');
+    expect(opened.calls(READ_ORDER)).not.toHaveLength(0);
+    expect(heading()).toBe('Harbor Books');
+    expect(words('.money')).toEqual(['$128.75']);
+    expect(facts()).toEqual([
+      ['Order ID', 'HB-20418'],
+      ['Ship to', '418 Larkin St, Apt 6San Francisco, CA 94102'],
+      ['Phone', '415-555-0134'],
+      ['Expires in', expect.stringMatching(/^2[34]:\d\d$/)],
+    ]);
+    expect(link('Back to the shop').getAttribute('href')).toBe('https://harbor.example/cart');
+    expect(button('Log Out').closest('.pay__bar')).not.toBeNull();
+  });
+
+  test('leaves out a unit that there is not', async () => {
+    await openAs(CHECKOUT, { [READ_ORDER]: answer(orderOf({ unit: null })) });
+    await payable('Continue');
+    expect(facts()).toContainEqual(['Ship to', '418 Larkin StSan Francisco, CA 94102']);
+  });
+
+  test('sends who is not signed in to sign in, and back to it afterwards [ECM-02]', async () => {
+    await openAs(CHECKOUT, {}, { claims: undefined as never });
+    await until(() => left.length > 0);
+    const kept = Object.values({ ...localStorage, ...sessionStorage }).find((value) => value.includes('returnTo'));
+    expect(JSON.parse(kept ?? '{}')).toMatchObject({ data: { returnTo: CHECKOUT } });
+  });
+
+  test('is not for merchant users [ECM-02]', async () => {
+    await openAs(CHECKOUT, {}, { claims: { ...consumer, paybotic_banking_roles: ['pc:store_admin'] } });
+    await until(() => at() === '/unauthorized');
+  });
+
+  test.each([
+    ['/ecommerce-purchase', refuse('INTERNAL')],
+    ['/ecommerce-purchase?sessionKey=', refuse('INTERNAL')],
+    [CHECKOUT, refuse('ORDER_NOT_FOUND')],
+    [CHECKOUT, refuse('BAD_INPUT')],
+  ])('of a session that nobody knows says that the order is not found [ECM-04]', async (path, refusal) => {
+    await openAs(path, { [READ_ORDER]: refusal });
+    await until(() => heading() === 'Order not found');
+  });
+
+  test('that cannot be read can be asked for again', async () => {
+    const opened = await openAs(CHECKOUT, { [READ_ORDER]: 'network' });
+    await until(() => heading() === 'Network connection is unstable.');
+    opened.service[READ_ORDER] = answer(orderOf());
+    await press(button('Try again'));
+    await payable('Continue');
+  });
+
+  test('of an expired session says to restart, at the shop [ECM-05]', async () => {
+    await openAs(CHECKOUT, { [READ_ORDER]: answer(orderOf({ expiration: NOW })) });
+    await until(() => heading() === 'Order expired');
+    expect(text()).toContain('Restart the payment process');
+    expect(link('Back to the shop').getAttribute('href')).toBe('https://harbor.example/cart');
+    expect(text()).not.toContain('Continue');
+  });
+
+  test("expires while it is open, by the server's time [ECM-05]", async () => {
+    await openAs(CHECKOUT);
+    await payable('Continue');
+    setServerTime('2026-03-18T19:05:06.500Z');
+    await pass(1000);
+    expect(heading()).toBe('Harbor Books');
+    await pass(1000);
+    expect(heading()).toBe('Order expired');
+  });
+
+  test('of a session that is paid shows success and the way back to the shop [ECM-06]', async () => {
+    await openAs(CHECKOUT, { [READ_ORDER]: answer(orderOf({ purchase_id: 'pur_1', expiration: NOW })) });
+    await until(() => heading() === 'Success!');
+    expect(words('.money')).toEqual(['$128.75']);
+    expect(facts()).toContainEqual(['Date', formatDateTime(orderOf().updated_at)]);
+    expect(link('Back to the shop').getAttribute('href')).toBe('https://harbor.example/thanks?order=HB-20418');
+    expect(text()).not.toContain('Continue');
+  });
+
+  test('never leads to what is no address of the web', async () => {
+    await openAs(CHECKOUT, { [READ_ORDER]: answer(orderOf({ purchase_id: 'pur_1', success_url: 'javascript:alert(1)' })) });
+    await until(() => heading() === 'Success!');
+    expect(all('a[href^="javascript"]')).toEqual([]);
+    expect(text()).not.toContain('Back to the shop');
+  });
+
+  test('is paid after it was authorised, and shows that without asking again [ECM-08] [ECM-12] [API-24]', async () => {
+    const opened = await openAs(CHECKOUT);
+    await press(await payable('Continue'));
+    await until(() => document.querySelector('dialog'));
+    expect(opened.calls(ACCEPT_ORDER)).toHaveLength(0);
+    expect(dialog().querySelector('h2')?.textContent).toBe('Confirm payment');
+    expect(one('[data-authorisation]').textContent).toContain('$128.75 from your checking account at Northgate Bank ending in 4821');
+    const reads = opened.calls(READ_ORDER).length;
+    await press(button('Confirm'));
+    await until(() => heading() === 'Success!');
+    expect(opened.calls(ACCEPT_ORDER).map(({ body }) => body)).toEqual([{ id: 'cs_1' }]);
+    expect(keysOf(opened, ACCEPT_ORDER)[0]).toMatch(/^[\da-f-]{36}$/);
+    expect(opened.calls(READ_ORDER)).toHaveLength(reads);
+    expect(text()).toContain('Keep $128.75 in your account until the payment posts.');
+    expect(link('Back to the shop').getAttribute('href')).toBe('https://harbor.example/thanks?order=HB-20418');
+  });
+
+  test('cannot be paid twice: neither while the answer is awaited nor afterwards [ECM-06] [ECM-11]', async () => {
+    const paid = later();
+    const opened = await openAs(CHECKOUT, { [ACCEPT_ORDER]: paid.handler });
+    await authorise('Continue');
+    await until(() => opened.calls(ACCEPT_ORDER).length === 1);
+    expect(button('Continue').disabled).toBe(true);
+    await press(button('Confirm'));
+    await settle();
+    expect(opened.calls(ACCEPT_ORDER)).toHaveLength(1);
+    await paid.give(done);
+    await until(() => heading() === 'Success!');
+    expect(text()).not.toContain('Continue');
+  });
+
+  test.each([12_874, 0])('cannot be paid from a limit of %i cents [ECM-11]', async (purchase_power) => {
+    await openAs(CHECKOUT, { [POWER]: answer(power({ purchase_power })) });
+    await until(() => text().includes('Your available balance is insufficient. Please link another bank account.'));
+    expect(button('Continue').disabled).toBe(true);
+  });
+
+  test('shows the limit with its hint [DSH-13]', async () => {
+    await openAs(CHECKOUT);
+    await payable('Continue');
+    expect(words('.pay__limit b')).toEqual(['$412.60']);
+    await press(button('About your spending limit'));
+    expect(one('[role="tooltip"]').textContent).toContain('up to $500');
+  });
+
+  test('refused with 400 goes to the failed transaction, whose Close closes the window [ECM-09]', async () => {
+    await openAs(CHECKOUT, { [ACCEPT_ORDER]: refuse('INSUFFICIENT_FUNDS') });
+    await authorise('Continue');
+    await until(() => at() === '/payment/invalid-payment?businessName=Harbor+Books&ecommerce=true');
+    await until(() => heading() === 'Transaction Failed');
+    expect(button('Close')).toBeTruthy();
+  });
+
+  test.each([
+    ['ORDER_ALREADY_PAID', { purchase_id: 'pur_1' }, 'Success!'],
+    ['ORDER_EXPIRED', { expiration: NOW }, 'Order expired'],
+  ] as const)('refused with %s shows what has become of it meanwhile', async (code, now, title) => {
+    const opened = await openAs(CHECKOUT, { [ACCEPT_ORDER]: refuse(code) });
+    await payable('Continue');
+    opened.service[READ_ORDER] = answer(orderOf(now));
+    await authorise('Continue');
+    await until(() => heading() === title);
+    expect(toasts()).toEqual([]);
+  });
+
+  test('that fails otherwise says so, and can be tried again [ECM-10]', async () => {
+    const opened = await openAs(CHECKOUT, { [ACCEPT_ORDER]: refuse('TOO_MANY_REQUESTS') });
+    await authorise('Continue');
+    await until(() => toasts().some((toast) => toast?.includes("We're sorry, but something went wrong. Please try again later.")));
+    expect(at()).toBe(CHECKOUT);
+    opened.service[ACCEPT_ORDER] = done;
+    await authorise('Continue');
+    await until(() => heading() === 'Success!');
+  });
+});
+
+test.each([
+  ['+14155550134', '415-555-0134'],
+  ['4155550134', '415-555-0134'],
+  ['(415) 555-0134', '415-555-0134'],
+  ['41555501349999', '415-555-0134'],
+  ['41555', '415-55'],
+  ['', ''],
+])('the phone %j reads %j on the checkout [ECM-13]', (given, shown) => {
+  expect(formatPhoneDashed(given)).toBe(shown);
+});

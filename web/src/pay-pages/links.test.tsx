@@ -1,0 +1,300 @@
+import { formatCents } from '@drawbridge/money';
+import { describe, expect, test } from 'vitest';
+import { setServerTime } from '../ui/clock.ts';
+import { formatDateTime } from '../ui/format.ts';
+import {
+  ACCEPT,
+  answer,
+  at,
+  authorise,
+  button,
+  consumer,
+  dialog,
+  facts,
+  heading,
+  KINDS,
+  keysOf,
+  later,
+  left,
+  link,
+  linkOf,
+  NOW,
+  one,
+  openAs,
+  PATH,
+  PAY,
+  POWER,
+  pass,
+  payable,
+  power,
+  press,
+  READ,
+  refuse,
+  settle,
+  text,
+  toasts,
+  until,
+  words,
+} from './testing-pay.ts';
+
+describe.each(KINDS)('a %s', (kind) => {
+  const open = (played: ReturnType<typeof answer>, more = {}) => openAs(PATH(kind), { [READ(kind)]: played, ...more });
+
+  test('shows who asks for how much, and can be paid, below a bar to log out [LNK-01] [LNK-02] [API-25]', async () => {
+    const opened = await openAs(PATH(kind));
+    expect(one('main').getAttribute('aria-busy')).toBe('true');
+    await payable();
+    expect(opened.calls(READ(kind))).not.toHaveLength(0);
+    expect(heading()).toBe('Green Leaf Market');
+    expect(words('.money')).toEqual(['$86.40']);
+    expect(text()).toContain('Catering deposit, Saturday lunch');
+    expect(facts()).toEqual([
+      [kind === 'payment_link' ? 'Link ID' : 'Invoice ID', '1047'],
+      ['Expires', formatDateTime(linkOf().expiration)],
+    ]);
+    expect(document.title).toBe('Pay Green Leaf Market | Drawbridge Payment Center');
+    expect(button('Log Out').closest('.pay__bar')).not.toBeNull();
+  });
+
+  test('whoever logs out there comes back to it with the next sign-in [LNK-01]', async () => {
+    await openAs(PATH(kind));
+    await payable();
+    await press(button('Log Out'));
+    const away = new URL(await until(() => left.at(-1)));
+    expect(away.pathname).toBe('/oidc/end');
+    expect(away.searchParams.get('state')).toMatch(new RegExp(`;${PATH(kind)}$`));
+  });
+
+  test('sends who is not signed in to the sms sign-in, and back to it afterwards [LNK-01]', async () => {
+    const opened = await openAs(PATH(kind), {}, { claims: undefined as never });
+    const away = new URL(await until(() => left.at(-1)));
+    expect(away.pathname).toBe('/oidc/auth');
+    expect(away.searchParams.get('connection')).toBe('sms');
+    const kept = Object.values({ ...localStorage, ...sessionStorage }).find((value) => value.includes('returnTo'));
+    expect(JSON.parse(kept ?? '{}')).toMatchObject({ data: { returnTo: PATH(kind) } });
+    expect(opened.calls(READ(kind))).toHaveLength(0);
+  });
+
+  test('is not for merchant users [LNK-01]', async () => {
+    const opened = await openAs(PATH(kind), {}, { claims: { ...consumer, paybotic_banking_roles: ['pc:account_admin'] } });
+    await until(() => at() === '/unauthorized');
+    expect(opened.calls(READ(kind))).toHaveLength(0);
+  });
+
+  test('that is paid shows so, and cannot be paid again [LNK-03]', async () => {
+    await open(answer(linkOf({ purchased: true })));
+    await until(() => heading() === 'Paid');
+    expect(words('.money')).toEqual(['$86.40']);
+    expect(text()).toContain('to Green Leaf Market');
+    expect(facts()).toContainEqual(['Date', formatDateTime(linkOf().updated_at)]);
+    expect(text()).not.toContain(PAY);
+    expect(text()).not.toContain('Keep $86.40');
+  });
+
+  test('that is voided says so [LNK-04]', async () => {
+    await open(answer(linkOf({ void: true })));
+    await until(() => heading() === (kind === 'payment_link' ? 'Payment Link Voided' : 'Invoice Voided'));
+    expect(text()).not.toContain(PAY);
+    expect(button('Log Out')).toBeTruthy();
+  });
+
+  test('whose time is over says so [LNK-05]', async () => {
+    await open(answer(linkOf({ expiration: NOW })));
+    await until(() => heading() === 'Link Expired');
+    expect(text()).not.toContain(PAY);
+  });
+
+  test('expires while it is open, at its second [LNK-05]', async () => {
+    await open(answer(linkOf({ expiration: '2026-03-18T18:42:00.000Z' })));
+    await press(await payable());
+    await until(() => document.querySelector('dialog'));
+    await pass(Date.parse('2026-03-18T18:41:59.000Z') - Date.now());
+    expect(heading()).toBe('Green Leaf Market');
+    await pass(1000);
+    expect(heading()).toBe('Link Expired');
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  test("expires by the server's time, whatever the phone's clock says [LNK-05]", async () => {
+    await open(answer(linkOf({ expiration: '2026-03-18T20:00:00.000Z' })));
+    await payable();
+    setServerTime('2026-03-18T19:59:58.500Z');
+    await pass(1000);
+    expect(heading()).toBe('Green Leaf Market');
+    await pass(1000);
+    expect(heading()).toBe('Link Expired');
+  });
+
+  test.each([refuse('LINK_NOT_FOUND'), refuse('BAD_INPUT')])('that nobody knows is not found [LNK-06]', async (refusal) => {
+    await open(refusal);
+    await until(() => heading() === 'Link not found');
+    expect(link('Back To Home').getAttribute('href')).toBe('/dashboard');
+  });
+
+  test('that cannot be read can be asked for again', async () => {
+    const opened = await open(refuse('INTERNAL'));
+    await until(() => text().includes('Something went wrong. Please try again.'));
+    opened.service[READ(kind)] = 'network';
+    await press(button('Try again'));
+    await until(() => heading() === 'Network connection is unstable.');
+    expect(text()).toContain('Please check your internet and try again');
+    opened.service[READ(kind)] = answer(linkOf());
+    await press(button('Try again'));
+    await payable();
+  });
+
+  test('asks to authorise one debit of the amount from the account, and to keep funds for it [LNK-10] [LNK-11]', async () => {
+    const opened = await openAs(PATH(kind));
+    await press(await payable());
+    await until(() => document.querySelector('dialog'));
+    expect(dialog().querySelector('h2')?.textContent).toBe('Confirm payment');
+    expect(dialog().querySelector('[data-authorisation]')?.textContent).toBe(
+      'You authorize a one-time debit of $86.40 from your checking account at Northgate Bank ending in 4821, to pay Green Leaf Market.',
+    );
+    expect(dialog().textContent).toContain('Keep sufficient funds in this account until the transaction posts.');
+    await press(button('Cancel'));
+    expect(document.querySelector('dialog')).toBeNull();
+    expect(opened.calls(ACCEPT(kind))).toHaveLength(0);
+  });
+
+  test('is paid once it is authorised, and shows that without asking again [LNK-16] [API-26]', async () => {
+    const opened = await openAs(PATH(kind));
+    await payable();
+    const reads = opened.calls(READ(kind)).length;
+    await authorise();
+    await until(() => heading() === 'Success!');
+    const [accepted] = opened.calls(ACCEPT(kind));
+    expect(opened.calls(ACCEPT(kind))).toHaveLength(1);
+    expect(accepted?.body).toBeUndefined();
+    expect(keysOf(opened, ACCEPT(kind))[0]).toMatch(/^[\da-f-]{36}$/);
+    expect(text()).toContain('is on its way to Green Leaf Market.');
+    expect(text()).toContain('Keep $86.40 in your account until the payment posts.');
+    expect(facts()).toContainEqual(['Transaction ID', '7KQ9XM4T2HRD']);
+    expect(facts()).toContainEqual(['Date', formatDateTime(NOW)]);
+    expect(opened.calls(READ(kind))).toHaveLength(reads);
+    // What was held is no longer there to be spent.
+    await press(link('Back To Home'));
+    await until(() => at() === '/dashboard' && opened.calls(POWER).length === 2);
+  });
+
+  test('cannot be paid twice: neither while the answer is awaited nor afterwards [LNK-07]', async () => {
+    const paid = later();
+    const opened = await openAs(PATH(kind), { [ACCEPT(kind)]: paid.handler });
+    await authorise();
+    await until(() => opened.calls(ACCEPT(kind)).length === 1);
+    expect(button(PAY).disabled).toBe(true);
+    expect(button('Confirm').getAttribute('aria-busy')).toBe('true');
+    expect(button('Cancel').disabled).toBe(true);
+    await press(button('Confirm'));
+    await settle();
+    expect(opened.calls(ACCEPT(kind))).toHaveLength(1);
+    await paid.give(answer({ ...linkOf({ purchased: true }), public_id: '7KQ9XM4T2HRD' }));
+    await until(() => heading() === 'Success!');
+    expect(text()).not.toContain(PAY);
+  });
+
+  test('does not expire while its answer is awaited', async () => {
+    const paid = later();
+    await open(answer(linkOf({ expiration: '2026-03-18T18:41:05.000Z' })), { [ACCEPT(kind)]: paid.handler });
+    await authorise();
+    await pass(6000);
+    expect(heading()).toBe('Green Leaf Market');
+    await paid.give(answer({ ...linkOf({ purchased: true }), public_id: '7KQ9XM4T2HRD' }));
+    await until(() => heading() === 'Success!');
+  });
+
+  test.each(['INSUFFICIENT_FUNDS', 'ACCOUNT_INVALID'] as const)(
+    'refused with 400 %s goes to the failed transaction [LNK-14]',
+    async (code) => {
+      const opened = await openAs(PATH(kind), { [ACCEPT(kind)]: refuse(code) });
+      await authorise();
+      await until(() => at() === '/payment/invalid-payment?businessName=Green+Leaf+Market');
+      await until(() => heading() === 'Transaction Failed');
+      expect(text()).toContain('Your transaction with Green Leaf Market cannot be processed. Please contact support.');
+      expect(link('Back To Home')).toBeTruthy();
+      expect(opened.calls(ACCEPT(kind))).toHaveLength(1);
+    },
+  );
+
+  test.each([refuse('TOO_MANY_REQUESTS'), refuse('FORBIDDEN'), refuse('IDEMPOTENCY_KEY_REUSED')])(
+    'that fails otherwise says so, and can be tried again with another key [LNK-15]',
+    async (refusal) => {
+      const opened = await openAs(PATH(kind), { [ACCEPT(kind)]: refusal });
+      await authorise();
+      await until(() => toasts().some((toast) => toast?.includes("We're sorry, but something went wrong. Please try again later.")));
+      expect(at()).toBe(PATH(kind));
+      expect(document.querySelector('dialog')).toBeNull();
+      opened.service[ACCEPT(kind)] = answer({ ...linkOf({ purchased: true }), public_id: '7KQ9XM4T2HRD' });
+      await authorise();
+      await until(() => heading() === 'Success!');
+      const [first, second] = keysOf(opened, ACCEPT(kind));
+      expect(second).not.toBe(first);
+    },
+  );
+
+  test.each([
+    ['LINK_PAID', { purchased: true }, 'Paid'],
+    ['LINK_VOIDED', { void: true }, kind === 'payment_link' ? 'Payment Link Voided' : 'Invoice Voided'],
+    ['LINK_EXPIRED', { expiration: NOW }, 'Link Expired'],
+  ] as const)('refused with %s shows what has become of it meanwhile', async (code, now, title) => {
+    const opened = await openAs(PATH(kind), { [ACCEPT(kind)]: refuse(code) });
+    await payable();
+    opened.service[READ(kind)] = answer(linkOf(now));
+    await authorise();
+    await until(() => heading() === title);
+    expect(at()).toBe(PATH(kind));
+    expect(toasts()).toEqual([]);
+  });
+
+  test('whose balance the bank does not tell says so in its place', async () => {
+    await openAs(PATH(kind), { [ACCEPT(kind)]: refuse('BALANCE_UNAVAILABLE') });
+    await authorise();
+    await until(() => text().includes('The account balance cannot be read right now. Try again in a moment.'));
+    expect(document.querySelector('dialog')).toBeNull();
+    expect(toasts()).toEqual([]);
+    await payable();
+  });
+});
+
+describe('the limit', () => {
+  test('is shown for a payment link, with its hint, and hidden for an invoice [LNK-12] [DSH-13]', async () => {
+    await openAs(PATH('payment_link'));
+    await payable();
+    expect(words('.pay__limit b')).toEqual(['$412.60']);
+    await press(button('About your spending limit'));
+    expect(one('[role="tooltip"]').textContent).toContain('up to $500');
+  });
+
+  test('is hidden for an invoice [LNK-12]', async () => {
+    await openAs(PATH('invoice_link'));
+    await payable();
+    expect(text()).not.toContain('Spending limit');
+    expect(text()).not.toContain('$900.00');
+  });
+
+  test.each([
+    ['payment_link', 41_260, true],
+    ['payment_link', 41_261, false],
+    ['invoice_link', 41_261, true],
+    ['invoice_link', 90_000, true],
+    ['invoice_link', 90_001, false],
+  ] as const)('of a %s is its own: %i cents can be paid: %s [LNK-08] [LNK-13]', async (kind, amount, can) => {
+    await openAs(PATH(kind), { [READ(kind)]: answer(linkOf({ amount })) });
+    const pay = await until(() => button(`Pay ${formatCents(amount)}`));
+    const words_of_refusal = 'Your available balance is insufficient. Please link another bank account.';
+    if (can) {
+      await until(() => !pay.disabled);
+      expect(text()).not.toContain(words_of_refusal);
+    } else {
+      await until(() => text().includes(words_of_refusal));
+      expect(pay.disabled).toBe(true);
+      expect(document.getElementById(pay.getAttribute('aria-describedby') ?? '')?.textContent).toBe(words_of_refusal);
+    }
+  });
+
+  test.each([0, 8639])('of %i cents is too small for $86.40 [LNK-08]', async (purchase_power) => {
+    await openAs(PATH('payment_link'), { [POWER]: answer(power({ purchase_power })) });
+    await until(() => text().includes('Your available balance is insufficient.'));
+    expect(button(PAY).disabled).toBe(true);
+  });
+});

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  ACCOUNTS,
+  account,
+  all,
+  answer,
+  at,
+  button,
+  CHECKOUT,
+  comeBack,
+  events,
+  later,
+  link,
+  linkOf,
+  openAs,
+  orderOf,
+  PATH,
+  PAY,
+  POWER,
+  pass,
+  payable,
+  power,
+  press,
+  READ,
+  READ_ORDER,
+  refuse,
+  text,
+  toasts,
+  until,
+  words,
+} from './testing-pay.ts';
+
+const LINK = PATH('payment_link');
+const redirectTo = encodeURIComponent;
+const TWO = [
+  account(),
+  account({ ID: '2', SynAccountID: 'acc_2', IsPrimary: false, LastFour: '7702', VendorInstitutionName: 'Quay Credit Union' }),
+];
+
+describe.each([
+  ['payment link', PATH('payment_link'), PAY],
+  ['invoice', PATH('invoice_link'), PAY],
+  ['checkout', CHECKOUT, 'Continue'],
+])('the way to pay a %s', (what, path, name) => {
+  const id = what === 'checkout' ? '[ECM-11]' : '[LNK-09]';
+
+  test(`is closed while the balance loads ${id}`, async () => {
+    const balance = later();
+    const opened = await openAs(path, { [POWER]: balance.handler });
+    await until(() => button(name));
+    await until(() => opened.calls(ACCOUNTS).length > 0);
+    expect(button(name).disabled).toBe(true);
+    expect(all('.skeleton').length).toBeGreaterThan(0);
+    await balance.give(answer(power()));
+    await payable(name);
+  });
+
+  test(`is closed without an account, and leads to linking one and back ${id}`, async () => {
+    await openAs(path, { [POWER]: refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND'), [ACCOUNTS]: refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND') });
+    await until(() => text().includes('Account is not linked.'));
+    expect(button(name).disabled).toBe(true);
+    expect(link('Link Account').getAttribute('href')).toBe(`/link-account?redirectTo=${redirectTo(path)}`);
+  });
+
+  test(`is closed when the account is not linked, and leads to linking it anew and back ${id}`, async () => {
+    await openAs(path, { [POWER]: answer(power({ account_linked: false })) });
+    await until(() => text().includes('Account is not linked.'));
+    expect(button(name).disabled).toBe(true);
+    expect(link('Relink Account').getAttribute('href')).toBe(
+      `/link-account?redirectTo=${redirectTo(path)}&vendorAccessToken=sealed-1&vendorInstitutionID=ins_1&synAccountID=acc_1`,
+    );
+  });
+
+  test(`is closed when the bank wants its customer to log in again ${id}`, async () => {
+    await openAs(path, { [POWER]: refuse('ITEM_LOGIN_REQUIRED') });
+    await until(() => text().includes('Your account link is expired. Please re-link your bank account.'));
+    expect(button(name).disabled).toBe(true);
+    expect(link('Relink Account')).toBeTruthy();
+  });
+
+  test(`is closed while the balance cannot be read, and can be tried again ${id}`, async () => {
+    const opened = await openAs(path, { [POWER]: refuse('TOO_MANY_REQUESTS') });
+    // It is asked for three times.
+    await pass(4000);
+    await until(() => text().includes('Your account balance could not be read.'));
+    await until(() => toasts().some((toast) => toast?.includes('Failed to fetch spending limit')));
+    expect(button(name).disabled).toBe(true);
+    opened.service[POWER] = answer(power());
+    await press(button('Try again'));
+    await payable(name);
+  });
+
+  test(`is closed while the accounts cannot be read, and can be tried again ${id}`, async () => {
+    const opened = await openAs(path, { [ACCOUNTS]: 'network' });
+    await until(() => text().includes('Your account balance could not be read.'));
+    expect(button(name).disabled).toBe(true);
+    opened.service[ACCOUNTS] = answer([account()]);
+    await press(button('Try again'));
+    await payable(name);
+  });
+});
+
+describe('another account', () => {
+  test('can be linked, or chosen where there is one, when the balance of this one is too small', async () => {
+    const opened = await openAs(LINK, { [POWER]: answer(power({ purchase_power: 100 })), [ACCOUNTS]: answer(TWO) });
+    await until(() => text().includes('Your available balance is insufficient. Please link another bank account.'));
+    expect(link('Link another account').getAttribute('href')).toBe(`/link-account?redirectTo=${redirectTo(LINK)}`);
+
+    const now = TWO.map((each) => ({ ...each, IsPrimary: each.SynAccountID === 'acc_2' }));
+    opened.service['POST /api/external_accounts/primary'] = answer(now);
+    opened.service[POWER] = answer(
+      power({ account: { id: '2', syn_account_id: 'acc_2', vendor_institution_name: 'Quay Credit Union', last_four: '7702' } }),
+    );
+    opened.service[ACCOUNTS] = answer(now);
+    await press(button('Use another account'));
+    const choices = await until(() => document.querySelectorAll<HTMLInputElement>('input[type=radio]'));
+    expect([...choices].map(({ checked }) => checked)).toEqual([true, false]);
+    await press(choices[1] as HTMLInputElement);
+    await press(button('Make it primary'));
+    await payable();
+    expect(opened.calls('POST /api/external_accounts/primary')[0]?.body).toEqual({ SynAccountID: 'acc_2' });
+    expect(words('.pay__from p')).toEqual(['Quay Credit Union', 'Checking •••• 7702']);
+    expect(document.querySelector('dialog')).toBeNull();
+    await press(button(PAY));
+    await until(() => text().includes('from your checking account at Quay Credit Union ending in 7702'));
+  });
+
+  test('that cannot be made the primary one changes nothing, and says so', async () => {
+    const opened = await openAs(LINK, { [ACCOUNTS]: answer(TWO), 'POST /api/external_accounts/primary': refuse('TOO_MANY_REQUESTS') });
+    await payable();
+    await press(button('Change'));
+    await press([...document.querySelectorAll<HTMLInputElement>('input[type=radio]')][1] as HTMLInputElement);
+    await press(button('Make it primary'));
+    await until(() => toasts().some((toast) => toast?.includes('Too many tries.')));
+    expect(words('.pay__from p')).toEqual(['Northgate Bank', 'Checking •••• 4821']);
+    expect(opened.calls('POST /api/external_accounts/primary')).toHaveLength(1);
+  });
+
+  test('that has become the primary one elsewhere is never debited on the limit of the old one', async () => {
+    const now = TWO.map((each) => ({ ...each, IsPrimary: each.SynAccountID === 'acc_2' }));
+    const opened = await openAs(LINK, {
+      [ACCOUNTS]: answer(now),
+      [POWER]: (_, count) =>
+        count === 1
+          ? answer(power())
+          : answer(
+              power({
+                purchase_power: 9000,
+                account: { id: '2', syn_account_id: 'acc_2', vendor_institution_name: 'Quay Credit Union', last_four: '7702' },
+              }),
+            ),
+    });
+    await payable();
+    expect(opened.calls(POWER)).toHaveLength(2);
+    expect(words('.pay__limit b')).toEqual(['$90.00']);
+  });
+});
+
+describe('an amount above the limit', () => {
+  let told: ReturnType<typeof events>;
+  beforeEach(() => {
+    told = events();
+  });
+  afterEach(() => told.stop());
+  const exceeded = () => told.told.filter((event) => event.startsWith('spend_limit'));
+
+  test('of a payment link is told once [TEL-14]', async () => {
+    const opened = await openAs(LINK, { [READ('payment_link')]: answer(linkOf({ amount: 41_261 })) });
+    await until(() => text().includes('Your available balance is insufficient.'));
+    opened.service[READ('payment_link')] = answer(linkOf({ amount: 41_261, memo: 'Another memo' }));
+    await comeBack();
+    await until(() => text().includes('Another memo'));
+    expect(exceeded()).toEqual(['spend_limit_exceeded_payment_link']);
+  });
+
+  test('of a checkout is told once [TEL-13]', async () => {
+    await openAs(CHECKOUT, { [READ_ORDER]: answer(orderOf({ amount: 41_261 })) });
+    await until(() => text().includes('Your available balance is insufficient.'));
+    expect(exceeded()).toEqual(['spend_limit_exceeded_ecommerce']);
+  });
+
+  test('of an invoice is not, and one within the limit neither [TEL-13] [TEL-14]', async () => {
+    await openAs(PATH('invoice_link'), { [READ('invoice_link')]: answer(linkOf({ amount: 90_001 })) });
+    await until(() => text().includes('Your available balance is insufficient.'));
+    expect(exceeded()).toEqual([]);
+    await openAs(LINK);
+    await until(() => at() === LINK);
+    expect(exceeded()).toEqual([]);
+  });
+});
