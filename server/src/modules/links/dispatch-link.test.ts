@@ -1,0 +1,124 @@
+import { type LinkKind, type MerchantLink, paymentLinks } from '@drawbridge/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { callsOf, linkViolations, makeLink } from '../../testing/links.ts';
+import { type Till, tillOf } from '../../testing/payments.ts';
+import { openShop } from '../../testing/people.ts';
+
+interface Message {
+  channel: 'sms' | 'email';
+  to: string;
+  subject?: string;
+  body: string;
+}
+const messages: Message[] = [];
+let failures = 0;
+const send = (channel: Message['channel']) => async (message: Omit<Message, 'channel'>) => {
+  if (failures > 0) {
+    failures -= 1;
+    throw new Error('nothing can be sent now');
+  }
+  messages.push({ channel, ...message });
+};
+
+let server: TestServer;
+let till: Till;
+beforeAll(async () => {
+  server = await startTestServer({
+    env: { FEATURE_INVOICE_LINKS: 'on' },
+    providers: { sms: { kind: 'outbox', send: send('sms') }, email: { kind: 'outbox', send: send('email') } },
+  });
+  till = await tillOf(await openShop(server, { names: ['Harbor Books'] }));
+});
+afterAll(async () => {
+  expect(await linkViolations(server)).toEqual([]);
+  await server.stop();
+});
+
+const dispatch = (who: { token: string }, { id }: { id: string }, method: string, recipient: string, kind: LinkKind = 'payment_link') =>
+  server.call(callsOf(kind).dispatch, { token: who.token, params: { id }, body: { method: method as 'sms', recipient } });
+const again = async ({ number, id }: MerchantLink) => {
+  const query = { limit: 50, offset: 0, search: String(number) };
+  return (await server.ok(paymentLinks.list, { token: till.token, query })).items.find((item) => item.id === id);
+};
+
+describe('sending', () => {
+  const about = (link: { id: string }) => messages.filter(({ body }) => body.includes(link.id));
+
+  it.each([
+    ['sms', '+12125550143', 'payment_link', 'payment-link-purchase', undefined],
+    ['email', 'Grace@people.example', 'invoice_link', 'invoice-link-purchase', 'Invoice from Harbor Books'],
+  ] as const)(
+    'by %s says who asks for how much and where to pay, and the link lives anew [API-59, MLK-14]',
+    async (method, recipient, kind, page, subject) => {
+      const link = await makeLink(server, till, 123_456, kind, 'Catering & cake');
+      server.clock.advance({ seconds: 90 });
+      const { status, body } = await dispatch(till, link, method, recipient, kind);
+      expect(status).toBe(200);
+      expect(Date.parse(body.expiration)).toBeGreaterThanOrEqual(Date.parse(link.expiration) + 90_000);
+      await expect.poll(() => about(link)).toHaveLength(1);
+      const [message] = about(link);
+      expect(message).toMatchObject({ channel: method, to: recipient });
+      expect(message?.subject).toBe(subject);
+      for (const part of ['Harbor Books', '$1,234.56', 'Catering & cake', `${server.url}/${page}/${link.id}`])
+        expect(message?.body).toContain(part);
+    },
+  );
+
+  it('is tried again while nothing can be sent, and arrives once', async () => {
+    const link = await makeLink(server, till, 100);
+    failures = 1;
+    expect((await dispatch(till, link, 'sms', '+12125550144')).status).toBe(200);
+    await expect.poll(() => failures).toBe(0);
+    expect(about(link)).toEqual([]);
+    await expect.poll(() => about(link), { timeout: 15_000 }).toHaveLength(1);
+    const kept = await server.context.db.many(
+      'select method, recipient, sent_at is not null as sent from link_dispatches where link_id = $1',
+      [link.id],
+    );
+    expect(kept).toEqual([{ method: 'sms', recipient: '+12125550144', sent: true }]);
+  });
+
+  it.each([
+    ['sms', '2125550123', 'Please enter a valid phone number'],
+    ['sms', '+1212555012', 'Please enter a valid phone number'],
+    ['sms', '+442079460123', 'Please enter a valid phone number'],
+    ['sms', 'ada@people.example', 'Please enter a valid phone number'],
+    ['email', '+12125550123', 'Invalid email'],
+    ['email', 'ada', 'Invalid email'],
+    ['email', '', 'Invalid email'],
+    ['email', 'ada@people.example\r\nBcc: eve@elsewhere.example', 'Invalid email'],
+    ['email', `${'a'.repeat(250)}@b.example`, 'Invalid email'],
+  ])('by %s to %j is refused, and nothing changes', async (method, recipient, message) => {
+    const link = await makeLink(server, till, 100);
+    server.clock.advance({ seconds: 1 });
+    expect(await dispatch(till, link, method, recipient)).toMatchObject({
+      status: 400,
+      refusal: { code: 'BAD_INPUT', field: 'recipient', message },
+    });
+    expect(await again(link)).toEqual(link);
+  });
+
+  it('by pigeon is refused', async () => {
+    const link = await makeLink(server, till, 100);
+    expect(await dispatch(till, link, 'pigeon', '+12125550123')).toMatchObject({ status: 400, refusal: { field: 'method' } });
+  });
+
+  it('is no way to flood somebody: ten an hour to one number', async () => {
+    const link = await makeLink(server, till, 100);
+    const replies = await Promise.all(Array.from({ length: 12 }, () => dispatch(till, link, 'sms', '+12125550199')));
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(200), 429, 429]);
+    const refused = replies.find(({ status }) => status === 429);
+    expect(refused?.refusal.code).toBe('TOO_MANY_REQUESTS');
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    expect((await dispatch(till, link, 'sms', '+12125550198')).status).toBe(200);
+  });
+
+  it('keeps numbers, addresses and links out of the log', async () => {
+    const link = await makeLink(server, till, 100, 'payment_link', 'A secret memo');
+    await dispatch(till, link, 'email', 'very.private@people.example');
+    await expect.poll(() => about(link)).toHaveLength(1);
+    const log = server.log_lines.join('\n');
+    for (const secret of ['very.private', link.id, 'A secret memo']) expect(log).not.toContain(secret);
+  });
+});
