@@ -29,9 +29,6 @@ async function codesOfTheTill(till: Page): Promise<string> {
   const link = till.getByLabel('Link', { exact: true });
   const address = await link.inputValue();
   await take(till, 'merchant-counters');
-  await till.emulateMedia({ media: 'print' });
-  await take(till, 'merchant-counters-print');
-  await till.emulateMedia({ media: null });
   await till.getByRole('button', { name: 'Add counter' }).click();
   await till.getByText('Name is required').waitFor();
   await take(till, 'merchant-counters-error');

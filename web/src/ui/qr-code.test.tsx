@@ -1,7 +1,7 @@
 import decodeQR from 'qr/decode.js';
 import { describe, expect, test } from 'vitest';
-import { render } from './testing.tsx';
 import { QrCode } from './qr-code.tsx';
+import { render } from './testing.tsx';
 import { BORDER, picture, SCALE } from './testing-qr.ts';
 
 const ADDRESS = 'https://pay.example.com/merchant/payment/pur_01k9abcdefghjkmnpqrstvwxyz';

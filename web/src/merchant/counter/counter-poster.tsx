@@ -26,7 +26,9 @@ export function CounterPoster({ business_name, counter_name, address }: CounterP
           <Mark />
           {brand.name}
         </span>
-        <span className="truncate">{counter_name}</span>
+        <span className="truncate" title={counter_name}>
+          {counter_name}
+        </span>
       </p>
     </div>
   );

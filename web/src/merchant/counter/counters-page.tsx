@@ -77,13 +77,20 @@ function CounterRows({
               <span className="strong truncate" title={counter.name}>
                 {counter.name}
               </span>
-              <span className="t-13 muted truncate">
-                Added {formatDate(counter.created_at)} by {counter.created_by}
-              </span>
+              <AddedBy counter={counter} />
             </span>
           </button>
         </li>
       ))}
     </ul>
+  );
+}
+
+function AddedBy({ counter }: { counter: Counter }) {
+  const words = `Added ${formatDate(counter.created_at)} by ${counter.created_by}`;
+  return (
+    <span className="t-13 muted truncate" title={words}>
+      {words}
+    </span>
   );
 }

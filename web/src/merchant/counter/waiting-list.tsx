@@ -31,7 +31,9 @@ export function WaitingList({ business_id, onPick }: WaitingListProps) {
                     <span className="strong truncate" title={first_name}>
                       {first_name}
                     </span>
-                    <span className="t-13 muted truncate">{counter_name}</span>
+                    <span className="t-13 muted truncate" title={counter_name}>
+                      {counter_name}
+                    </span>
                   </span>
                   <span className="waiting-list__code num">{payment_code}</span>
                   <RightIcon />
