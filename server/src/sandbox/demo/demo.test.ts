@@ -192,6 +192,15 @@ describe('a first start', () => {
     expect(accounts.filter(({ IsPrimary }) => IsPrimary)).toHaveLength(1);
   });
 
+  test('has orders on the web of Harbor Books: most paid, some left, each by the one key of the sample shop', async () => {
+    expect(await count('select count(*) from checkout_sessions where purchase_id is not null')).toBeGreaterThan(15);
+    expect(await count('select count(*) from checkout_sessions where purchase_id is null')).toBeGreaterThan(1);
+    expect(await count('select count(*) from api_keys')).toBe(1);
+    const token = await merchant('ingrid.dahl');
+    const { items } = await ok(businesses.dashboardReport, { token, body: { limit: 50, offset: 0 } });
+    expect(items.some(({ Channel, StoreName }) => Channel === 'e_commerce' && StoreName === 'Harbor Books')).toBe(true);
+  });
+
   test('has links of every state, and one to open, which has been sent', async () => {
     const token = await merchant('marcus.webb');
     const { items } = await ok(paymentLinks.list, { token, query: { limit: 50, offset: 0 } });
