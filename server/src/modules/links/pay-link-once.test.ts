@@ -1,6 +1,7 @@
 import { externalAccounts, type LinkKind, paymentLinks } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setSandboxAccount } from '../../sandbox/bank/index.ts';
+import { inLine } from '../../testing/in-line.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { linkViolations, makeLink, tryToPayLink } from '../../testing/links.ts';
 import { newPayer, type Payer, type Till, tillOf } from '../../testing/payments.ts';
@@ -103,6 +104,24 @@ describe('a link', () => {
     await expect(db.run('update links set voided_at = null where id = $1', [voided.id])).rejects.toThrow('is voided and cannot change');
     await expect(db.run('update links set amount_cents = 1 where id = $1', [paid.id])).rejects.toThrow('permission denied');
     await expect(db.run('delete from links where id = $1', [paid.id])).rejects.toThrow('permission denied');
+  });
+});
+
+describe('an account that is removed at the same moment', () => {
+  const remove = (person: Payer) => () =>
+    server.call(externalAccounts.remove, { token: person.token, body: { SynAccountID: person.account_id } });
+
+  it('pays nothing once it is gone', async () => {
+    const [link, person] = [await make(100), await newPayer(server)];
+    const [removal, payment] = await inLine(server, person.user_id, [remove(person), () => tryToPay(person, link)]);
+    expect([removal.status, payment.refusal.code]).toEqual([200, 'ACCOUNT_INVALID']);
+    expect(await purchasesOf(person)).toEqual([]);
+  });
+
+  it('cannot go once it has paid', async () => {
+    const [link, person] = [await make(100), await newPayer(server)];
+    const [payment, removal] = await inLine(server, person.user_id, [() => tryToPay(person, link), remove(person)]);
+    expect([payment.status, removal.refusal.code]).toEqual([200, 'ACCOUNT_HAS_PENDING']);
   });
 });
 
