@@ -41,7 +41,7 @@ export function writeMail(brand: Config['brand'], subject: string, parts: readon
 function asText(part: MailPart): string {
   if (part.is === 'facts')
     return known(part.facts)
-      .map(([label, value]) => `${label}: ${oneLine(value)}`)
+      .map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`)
       .join('\n');
   if (part.is === 'link') return `${oneLine(part.label)}:\n${address(part.url)}`;
   return oneLine(part.text);

@@ -6,7 +6,7 @@ import { CHANNELS } from '../statuses.ts';
 import { transaction } from './purchases.ts';
 
 /** A payment as people name it: the twelve characters on its screens, or the id of its purchase. */
-export const paymentReference = z
+const paymentReference = z
   .string()
   .check(z.regex(new RegExp(`^([${PUBLIC_ID_ALPHABET}]{${PUBLIC_ID_LENGTH}}|pur_[0-9a-hjkmnp-tv-z]{26})$`), 'Not a valid id'));
 

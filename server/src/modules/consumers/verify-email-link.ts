@@ -9,7 +9,7 @@ import { addLink, findEmail, forgetOldLinks } from './verify-email-store.ts';
 
 /** The queued task's name. */
 export const MAIL_EMAIL_LINK = 'consumers.mail_email_link';
-export const EMAIL_LINK_DAYS = 3;
+const EMAIL_LINK_DAYS = 3;
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 const LINKS_AN_HOUR = 5;

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { oneLine } from '../../mail/write-mail.ts';
 import { findRequest } from './store.ts';
 
 /** The queued task's name. */
@@ -22,9 +23,4 @@ export async function mailRequest(context: Context, payload: unknown): Promise<v
     subject: `Support request ${request.id}${request.issue === null ? '' : `: ${oneLine(request.issue)}`}`,
     body: `${head.join('\n')}\n\n${request.notes}\n`,
   });
-}
-
-/** What people typed must not begin a line, or a header, of its own. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

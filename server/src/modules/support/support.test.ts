@@ -19,7 +19,8 @@ beforeAll(async () => {
       email: {
         kind: 'outbox',
         async send(mail) {
-          if (failures > 0) {
+          // Who registers is sent a link, too: not the mail that this is about.
+          if (failures > 0 && mail.subject.startsWith('Support request')) {
             failures -= 1;
             throw new Error('the mail server is away');
           }

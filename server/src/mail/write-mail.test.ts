@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type MailPart, oneLine, writeMail } from './write-mail.ts';
+
+const BRAND = { name: 'Drawbridge', centre: 'Drawbridge Payment Center', support_email: 'support@drawbridge.example', terms_url: '/terms' };
+
+describe('a mail', () => {
+  it('says the same as plain text and as HTML, with the brand above and its address below', () => {
+    const parts: MailPart[] = [
+      { is: 'text', text: 'Hi Maya,' },
+      { is: 'amount', text: '$64.18' },
+      {
+        is: 'facts',
+        facts: [
+          ['Paid to', 'Harbor Books'],
+          ['Memo', null],
+          ['Order ID', ''],
+        ],
+      },
+      { is: 'link', label: 'See it', url: 'https://pay.example.com/r?a=1&b=2' },
+    ];
+    const { subject, body, html } = writeMail(BRAND, 'Receipt', parts);
+    expect(subject).toBe('Receipt');
+    expect(body).toBe(
+      'Hi Maya,\n\n$64.18\n\nPaid to: Harbor Books\n\nSee it:\nhttps://pay.example.com/r?a=1&b=2\n\n-- \nDrawbridge Payment Center - support@drawbridge.example\n',
+    );
+    expect(html).toContain('href="https://pay.example.com/r?a=1&amp;b=2"');
+    expect(html).not.toContain('Memo');
+    expect(html).not.toContain('Order ID');
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address'])('links to no %s', (url) => {
+    expect(() => writeMail(BRAND, 'x', [{ is: 'link', label: 'x', url }])).toThrow();
+  });
+
+  it('is what it is whatever people typed: no element, attribute, header or line of theirs', () => {
+    const bare = (text: string) =>
+      writeMail(BRAND, text, [
+        { is: 'text', text },
+        { is: 'facts', facts: [[text, text]] },
+        { is: 'amount', text },
+      ]);
+    const elements = (html: string) => html.match(/<[^>]*>/g);
+    const plain = bare('x');
+    const nasty = fc.array(
+      fc.constantFrom('<', '>', '"', "'", '&', '\r', '\n', '\u2028', '\u202e', '\t', '\0', 'Bcc: ', '</p>', '<img src=x>', 'é', 'x'),
+    );
+    fc.assert(
+      fc.property(
+        nasty.map((pieces) => `x${pieces.join('')}x`),
+        (text) => {
+          const mail = bare(text);
+          expect(elements(mail.html)).toEqual(elements(plain.html));
+          expect(mail.body.split('\n')).toHaveLength(plain.body.split('\n').length);
+          expect(mail.subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
+        },
+      ),
+    );
+  });
+});
+
+it.each([
+  ['a\r\nBcc: eve', 'a Bcc: eve'],
+  ['a\u2028b\u2029c', 'a b c'],
+  ['a\u202eb\u2066c', 'a b c'],
+  ['  a\t\0b  ', 'a b'],
+  ['Zoë Nuñez 🍞', 'Zoë Nuñez 🍞'],
+])('%j is one line: %j', (text, line) => {
+  expect(oneLine(text)).toBe(line);
+});
