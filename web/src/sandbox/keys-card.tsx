@@ -2,7 +2,7 @@ import type { SandboxApiKeys } from '@drawbridge/contract/sandbox-shop';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty, Failed } from '../ui/empty.tsx';
 import { Field } from '../ui/field.tsx';
@@ -24,10 +24,15 @@ export function KeysCard() {
   return (
     <Card pad className="sandbox__card" aria-labelledby="keys">
       <div className="keys__head">
-        <h2 className="t-18" id="keys">
-          API keys
-        </h2>
-        <p className="muted t-14">With a key, the server of a shop on the web opens checkout sessions for a business.</p>
+        <div>
+          <h2 className="t-18" id="keys">
+            API keys
+          </h2>
+          <p className="muted t-14">With a key, the server of a shop on the web opens checkout sessions for a business.</p>
+        </div>
+        <ButtonLink href="/sandbox/shop" size="sm">
+          Sample shop
+        </ButtonLink>
       </div>
       {known.isError ? (
         <Failed title="The keys cannot be read" onRetry={() => void known.refetch()} retrying={known.isFetching}>
@@ -134,7 +139,7 @@ function KeyList({ keys }: Pick<SandboxApiKeys, 'keys'>) {
               <p className="row__title truncate" title={name}>
                 {name}
               </p>
-              <p className="row__sub truncate" title={business_name}>
+              <p className="row__sub">
                 {business_name}, <time dateTime={created_at}>{formatDateTime(created_at)}</time>
               </p>
               <p className="row__sub">

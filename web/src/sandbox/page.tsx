@@ -24,7 +24,6 @@ export default function SandboxPage() {
           <nav className="actions" aria-label="The product">
             <ButtonLink href="/">Customers</ButtonLink>
             <ButtonLink href="/merchant">Merchants</ButtonLink>
-            <ButtonLink href="/sandbox/shop">Sample shop</ButtonLink>
           </nav>
         </header>
         <main id="main" tabIndex={-1} className="sandbox__main">
