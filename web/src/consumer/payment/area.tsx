@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { Route, Routes } from 'react-router';
 import { Queries } from '../../app/queries.tsx';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
@@ -10,6 +11,8 @@ import { InsufficientFunds } from './insufficient-funds-page.tsx';
 import { InvalidPayment } from './invalid-payment-page.tsx';
 import { ShowCode } from './show-code-page.tsx';
 import { PaymentSuccess } from './success-page.tsx';
+
+const ScanCounter = lazy(() => import('../counter/scan-page.tsx'));
 
 /** Paying at a counter: the code to show, the order to confirm, and how it ended. */
 export default function PaymentArea() {
@@ -26,6 +29,7 @@ function PaymentPages() {
   return (
     <Routes>
       <Route index element={<ShowCode />} />
+      <Route path="scan" element={<ScanCounter />} />
       <Route path="confirmation" element={<Confirmation />} />
       <Route path="success" element={<PaymentSuccess />} />
       <Route path="cancelled" element={<PaymentCancelled />} />

@@ -29,10 +29,12 @@ export interface CodeScreenProps {
   here: string;
   /** Above the code: the page's h1. */
   head: ReactNode;
+  /** Below it. */
+  foot?: ReactNode;
 }
 
 /** A code for the merchant to scan or type, and its time. What the merchant makes of it decides where to go next. */
-export function CodeScreen({ purchase, error, onRenew, here, head }: CodeScreenProps) {
+export function CodeScreen({ purchase, error, onRenew, here, head, foot }: CodeScreenProps) {
   useWakeLock();
   const leave = useLeave();
   const { seconds_left, text, expired } = useCountdown(purchase?.Expiration);
@@ -60,6 +62,7 @@ export function CodeScreen({ purchase, error, onRenew, here, head }: CodeScreenP
       {head}
       <Pass purchaseId={purchase?.ID} share={share} expired={expired} onRefresh={onRenew} />
       <PaymentCode code={purchase?.PublicId.slice(-PAYMENT_CODE_LENGTH)} seconds_left={seconds_left} text={text} />
+      {foot}
     </PhoneFrame>
   );
 }

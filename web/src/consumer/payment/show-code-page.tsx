@@ -1,5 +1,6 @@
 import { t } from '../../language/t.ts';
 import { brand } from '../../ui/brand.ts';
+import { TextLink } from '../../ui/text-button.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { CodeScreen } from './code-screen.tsx';
 import { usePlainPurchase } from './use-started-purchase.ts';
@@ -15,6 +16,11 @@ export function ShowCode() {
       onRenew={renew}
       here="/payment"
       head={<h1 className="t-22 center pass-screen__title">{t('Show Merchant QR Code')}</h1>}
+      foot={
+        <TextLink href="/payment/scan" className="pass-screen__scan">
+          {t("Scan the counter's code")}
+        </TextLink>
+      }
     />
   );
 }

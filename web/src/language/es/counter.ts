@@ -7,4 +7,21 @@ export const counter = {
   'Its code may have been replaced. Look for another one, or show yours to the cashier.':
     'Es posible que hayan cambiado su código. Busca otro o muestra el tuyo a quien te atiende.',
   'Show my code': 'Mostrar mi código',
+
+  "Scan the counter's code": 'Escanear el código de la caja',
+  'What the camera sees': 'Lo que ve la cámara',
+  "Hold the counter's code in the frame": 'Pon el código de la caja dentro del marco',
+  "That is not a counter's code.": 'Ese no es el código de una caja.',
+  'Back Camera': 'Cámara trasera',
+  'Front Camera': 'Cámara frontal',
+  'Camera {number}': 'Cámara {number}',
+  'The camera needs a secure connection (HTTPS).': 'La cámara necesita una conexión segura (HTTPS).',
+  'This browser cannot use a camera.': 'Este navegador no puede usar una cámara.',
+  'The camera did not start in time.': 'La cámara no se encendió a tiempo.',
+  'The camera may not be used here. Allow it in the settings of your browser.':
+    'No se puede usar la cámara aquí. Permítelo en la configuración de tu navegador.',
+  'No camera was found.': 'No se encontró ninguna cámara.',
+  'The camera is in use by another program.': 'Otro programa está usando la cámara.',
+  'The camera could not be started.': 'No se pudo encender la cámara.',
+  'The camera has stopped.': 'La cámara se detuvo.',
 };

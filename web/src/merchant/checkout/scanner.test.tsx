@@ -3,7 +3,7 @@ import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { all, answer, at, button, field, fill, link, one, pass, press, text, until } from '../../app/testing.tsx';
 import { CREATE_DEBIT, draft, openTill, order, PURCHASE } from '../testing.tsx';
-import { purchaseIdOf } from './read-qr.ts';
+import { purchaseIdOf } from './purchase-id.ts';
 
 /** What the decoder finds in the next frames; an Error is a frame without a code. */
 const frame = vi.hoisted(() => ({ found: undefined as string | undefined, decoded: 0 }));

@@ -1,3 +1,5 @@
+import { text } from '../language/t.ts';
+
 const START_TIMEOUT_MS = 3000;
 
 /** A camera that a person can choose. */
@@ -6,7 +8,7 @@ export interface CameraChoice {
   label: string;
 }
 
-/** The camera cannot be used. The message says why, in words for the person at the till. */
+/** The camera cannot be used. The message says why, in words for whoever holds it. */
 export class CameraError extends Error {}
 
 /** Whether this is a phone or a tablet, whose cameras have sides instead of names. */
@@ -18,8 +20,8 @@ export function isMobile(): boolean {
 const BACK = 'environment';
 const FRONT = 'user';
 export const MOBILE_CHOICES: readonly CameraChoice[] = [
-  { value: BACK, label: 'Back Camera' },
-  { value: FRONT, label: 'Front Camera' },
+  { value: BACK, label: text('Back Camera') },
+  { value: FRONT, label: text('Front Camera') },
 ];
 
 /** The choices on a computer: its video devices. Their labels are known once a camera was allowed. */
@@ -27,7 +29,7 @@ export async function listCameras(): Promise<CameraChoice[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices
     .filter((device) => device.kind === 'videoinput')
-    .map((device, at) => ({ value: device.deviceId, label: device.label || `Camera ${at + 1}` }));
+    .map((device, at) => ({ value: device.deviceId, label: device.label || text('Camera {number}').replace('{number}', String(at + 1)) }));
 }
 
 /** The one that is labelled as a back camera, else the first. */
@@ -40,15 +42,15 @@ export function preferredCamera(choices: readonly CameraChoice[]): string | unde
  * Throws CameraError without HTTPS, in a browser without cameras, when access is refused, and after 3 s.
  */
 export async function startCamera(choice: string | undefined): Promise<MediaStream> {
-  if (!window.isSecureContext) throw new CameraError('The camera needs a secure connection (HTTPS).');
+  if (!window.isSecureContext) throw new CameraError(text('The camera needs a secure connection (HTTPS).'));
   const devices = navigator.mediaDevices as MediaDevices | undefined;
-  if (devices?.getUserMedia === undefined) throw new CameraError('This browser cannot use a camera.');
+  if (devices?.getUserMedia === undefined) throw new CameraError(text('This browser cannot use a camera.'));
   const video: MediaTrackConstraints =
     choice === BACK || choice === FRONT ? { facingMode: choice } : choice ? { deviceId: { exact: choice } } : { facingMode: BACK };
   const started = devices.getUserMedia({ audio: false, video: { ...video, width: { ideal: 1280 }, height: { ideal: 720 } } });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new CameraError('The camera did not start in time.')), START_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new CameraError(text('The camera did not start in time.'))), START_TIMEOUT_MS);
   });
   try {
     return await Promise.race([started, late]);
@@ -72,8 +74,8 @@ export function stopCamera(stream: MediaStream): void {
 
 function wordsFor(error: unknown): string {
   const name = error instanceof DOMException ? error.name : '';
-  if (name === 'NotAllowedError') return 'The camera may not be used here. Allow it in the settings of your browser.';
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'No camera was found.';
-  if (name === 'NotReadableError') return 'The camera is in use by another program.';
-  return 'The camera could not be started.';
+  if (name === 'NotAllowedError') return text('The camera may not be used here. Allow it in the settings of your browser.');
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return text('No camera was found.');
+  if (name === 'NotReadableError') return text('The camera is in use by another program.');
+  return text('The camera could not be started.');
 }

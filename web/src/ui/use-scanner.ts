@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { text } from '../language/t.ts';
 import {
   type CameraChoice,
   CameraError,
@@ -10,7 +11,7 @@ import {
   startCamera,
   stopCamera,
 } from './camera.ts';
-import { purchaseIdOf, readFrame } from './read-qr.ts';
+import { readFrame } from './read-qr.ts';
 
 const SCAN_EVERY_MS = 100;
 
@@ -18,7 +19,7 @@ export interface Scanner {
   /** Where the picture of the camera is shown, and read. */
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly running: boolean;
-  /** Why there is no picture, in words for the person at the till. */
+  /** Why there is no picture, in words for whoever holds it; in English, to be `said` where pages have languages. */
   readonly problem: string | undefined;
   readonly choices: readonly CameraChoice[];
   /** The camera in use. */
@@ -28,8 +29,11 @@ export interface Scanner {
   readonly again: () => void;
 }
 
-/** A camera that is looked at for a code ten times a second, silently. `onFound` is called once, with the purchase id in the code. */
-export function useScanner(onFound: (purchaseId: string) => void): Scanner {
+/**
+ * A camera that is looked at for a QR code ten times a second, silently. `onFound` is called with what a code says until it answers
+ * that this is what was looked for.
+ */
+export function useScanner(onFound: (scanned: string) => boolean): Scanner {
   const video = useRef<HTMLVideoElement>(null);
   const [mobile] = useState(isMobile);
   const [choices, setChoices] = useState<readonly CameraChoice[]>(mobile ? MOBILE_CHOICES : []);
@@ -49,10 +53,7 @@ export function useScanner(onFound: (purchaseId: string) => void): Scanner {
 
     const look = (): void => {
       const scanned = video.current && !ended ? readFrame(video.current, canvas) : undefined;
-      const purchase_id = scanned === undefined ? '' : purchaseIdOf(scanned);
-      if (purchase_id === '') return;
-      ended = true;
-      found(purchase_id);
+      if (scanned !== undefined && found(scanned)) ended = true;
     };
     const stop = (): void => {
       clearInterval(timer);
@@ -87,7 +88,7 @@ export function useScanner(onFound: (purchaseId: string) => void): Scanner {
       if (video.current === null) return;
       stream.getVideoTracks()[0]?.addEventListener('ended', () => {
         stop();
-        if (!ended) setProblem('The camera has stopped.');
+        if (!ended) setProblem(text('The camera has stopped.'));
       });
       video.current.srcObject = stream;
       await video.current.play();
@@ -100,7 +101,7 @@ export function useScanner(onFound: (purchaseId: string) => void): Scanner {
     start().catch((error: unknown) => {
       if (ended) return;
       stop();
-      setProblem(error instanceof CameraError ? error.message : 'The camera could not be started.');
+      setProblem(error instanceof CameraError ? error.message : text('The camera could not be started.'));
     });
     return () => {
       ended = true;

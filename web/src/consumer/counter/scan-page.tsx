@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { said, t } from '../../language/t.ts';
+import { AppHeader } from '../../ui/app-header.tsx';
+import { brand } from '../../ui/brand.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CameraView } from '../../ui/camera-view.tsx';
+import { PhoneFrame } from '../../ui/phone-frame.tsx';
+import { useScanner } from '../../ui/use-scanner.ts';
+import { useTitle } from '../../ui/use-title.ts';
+import { counterPathOf } from './counter-path.ts';
+import './scan.css';
+
+/** `/payment/scan`: reads the code of a counter, for whoever is in the app already. Fetched when it is opened: it reads pictures. */
+export default function ScanCounter() {
+  useTitle(`${t("Scan the counter's code")} | ${brand.centre}`);
+  const navigate = useNavigate();
+  const [another, setAnother] = useState(false);
+  const scanner = useScanner((scanned) => {
+    const path = counterPathOf(scanned);
+    setAnother(path === undefined);
+    if (path !== undefined) navigate(path, { replace: true });
+    return path !== undefined;
+  });
+  return (
+    <PhoneFrame
+      moat
+      className="scan-counter"
+      header={<AppHeader home="/dashboard" />}
+      dock={
+        <ButtonLink kind="moat" size="lg" block href="/payment" replace>
+          {t('Show my code')}
+        </ButtonLink>
+      }
+    >
+      <h1 className="t-22 center">{t("Scan the counter's code")}</h1>
+      <CameraView
+        scanner={scanner}
+        label={t('What the camera sees')}
+        hint={another ? t("That is not a counter's code.") : t("Hold the counter's code in the frame")}
+        problem={said(scanner.problem)}
+        ways={
+          <Button kind="moat" onClick={scanner.again}>
+            {t('Try again')}
+          </Button>
+        }
+      />
+    </PhoneFrame>
+  );
+}
