@@ -163,6 +163,17 @@ describe('paying', () => {
     expect((await countPurchases(one)) + (await countPurchases(two))).toBe(1);
   });
 
+  it('is for good: the database refuses every change of a paid session, and its deletion', async () => {
+    const { id } = await openSession(server, secret, { amount: 100 });
+    await tryToPay(server, await newPayer(server), id);
+    const write = (sql: string) => server.context.db.run(sql, [id]);
+    await expect(write('update checkout_sessions set purchase_id = null, paid_at = null where id = $1')).rejects.toThrow(
+      'is paid and cannot change',
+    );
+    await expect(write('update checkout_sessions set amount_cents = 1 where id = $1')).rejects.toThrow('permission denied');
+    await expect(write('delete from checkout_sessions where id = $1')).rejects.toThrow('permission denied');
+  });
+
   it('gives the first answer again under its key, and refuses the key for another order', async () => {
     const payer = await newPayer(server);
     const { id } = await openSession(server, secret, { amount: 100 });
