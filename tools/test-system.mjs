@@ -1,10 +1,13 @@
-// npm run test:system [files]: the server's tests on the oldest PostgreSQL that is supported (15), as Debian packages it, in a cluster
-// that lives as long as the run. The usual tests run on the newest, which comes with the project.
+// npm run test:system [files]: what takes too long for every run. The server's tests on the oldest PostgreSQL that is supported (15), as
+// Debian packages it, in a cluster that lives as long as the run (the usual tests run on the newest, which comes with the project); then
+// every state of the consumer's app at both sizes and in both colours, looked at for faults of accessibility. With files: those alone, on
+// PostgreSQL 15.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findOrInstallChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { NODE } from './lib/paths.mjs';
 import { run } from './lib/programs.mjs';
@@ -58,7 +61,16 @@ try {
   spawnSync(join(BIN, 'pg_ctl'), ['stop', '-m', 'immediate', '-D', cluster], { ...user, cwd: folder, stdio: 'ignore' });
   rmSync(folder, { recursive: true, force: true });
 }
+if (process.argv.length === 2) code = Math.max(code, await everyLook());
 process.exit(code);
+
+function everyLook() {
+  const chromium = findOrInstallChromium();
+  if (chromium === undefined) return 1;
+  return run(NODE, ['node_modules/@playwright/test/cli.js', 'test', 'e2e/accessibility.phone.spec.ts'], {
+    env: { ...process.env, CHROMIUM: chromium, ACCESSIBILITY: 'whole' },
+  });
+}
 
 function program(name, args) {
   const { status, stderr, error } = spawnSync(join(BIN, name), args, {

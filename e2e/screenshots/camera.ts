@@ -4,15 +4,30 @@ import type { Page } from '@playwright/test';
 
 export const FOLDER = join(import.meta.dirname, '../../docs/screenshots');
 
-const LOOKS = [
+export const LOOKS = [
   { name: '390', width: 390, height: 844, scheme: 'light' },
   { name: '390-dark', width: 390, height: 844, scheme: 'dark' },
   { name: '1440', width: 1440, height: 900, scheme: 'light' },
   { name: '1440-dark', width: 1440, height: 900, scheme: 'dark' },
 ] as const;
 
-/** Takes what stands on a page now, at both sizes and in both colours, as `name-look.png`. Gives the page its own size back. */
-export async function take(page: Page, name: string): Promise<void> {
+/** What is done with a state of a page once it stands. `name`: of the state. */
+export type Visit = (page: Page, name: string) => Promise<void>;
+
+let visit: Visit = photograph;
+
+/** Another visitor than the photographer, for whoever goes the same ways: e2e/accessibility.phone.spec.ts looks for faults. */
+export function visitBy(visitor: Visit): void {
+  visit = visitor;
+}
+
+/** Shows what stands on a page now to whoever goes these ways: a picture, unless another visitor was named. */
+export function take(page: Page, name: string): Promise<void> {
+  return visit(page, name);
+}
+
+/** Takes pictures at both sizes and in both colours, as `name-look.png`. Gives the page its own size back. */
+async function photograph(page: Page, name: string): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   const size = page.viewportSize();
   for (const look of LOOKS) {

@@ -88,6 +88,9 @@ export async function regular(browser: Browser, baseURL: string, phone: string):
   await page.goto('/dashboard/transactions-history');
   await settled(page);
   await take(page, 'transactions-history');
+  await page.locator('.transaction').first().click();
+  await page.getByText('Payment ID').waitFor();
+  await take(page, 'transactions-history-open');
   await receiptPages(page);
   await page.context().close();
 }

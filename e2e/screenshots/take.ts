@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { DEMO_CONSUMERS } from '../../server/src/sandbox/demo/log-ins.ts';
 import { findChromium } from '../../tools/lib/chromium.mjs';
 import { FOLDER, settled, take } from './camera.ts';
-import { newcomer, regular } from './consumer.ts';
-import { counter } from './counter.ts';
+import { everyWay } from './ways.ts';
 
 const baseURL = process.env['BASE_URL'] ?? 'http://localhost:3000';
 
@@ -23,9 +21,7 @@ async function main(): Promise<void> {
     ],
   });
   try {
-    const phone = await newcomer(browser, baseURL);
-    await counter(browser, baseURL, phone);
-    await regular(browser, baseURL, (DEMO_CONSUMERS[0]?.phone ?? '').replace(/\D/g, ''));
+    await everyWay(browser, baseURL);
     await sandboxPage(browser);
     await story(browser);
   } finally {

@@ -1,0 +1,53 @@
+import { type Browser, expect, test } from '@playwright/test';
+import { LOOKS, visitBy } from './screenshots/camera.ts';
+import { everyWay } from './screenshots/ways.ts';
+import { axeFaults, lostText, NARROW, smallTargets, unnamed, wear } from './support/inspect.ts';
+
+/** Every state at both sizes and in both colours takes minutes: `npm run test:system`. The usual run takes each state at one of them. */
+const WHOLE = process.env['ACCESSIBILITY'] === 'whole';
+
+/** The merchant's and the sandbox's pages on the way are not the consumer's. */
+const NOT_CONSUMERS = /^(merchant|sandbox|sign-in-password)/;
+
+test('every state of the consumer app keeps to WCAG 2.2 AA, and loses nothing at 320 pixels, at 200% or with wider spacing', async ({
+  browser,
+  baseURL,
+  hasTouch,
+  isMobile,
+}) => {
+  test.setTimeout(WHOLE ? 3_600_000 : 900_000);
+  const seen: string[] = [];
+  visitBy(async (page, name) => {
+    if (NOT_CONSUMERS.test(name)) return;
+    const own_size = page.viewportSize();
+    const say = (where: string, faults: readonly string[]) => expect.soft(faults, `${name} at ${where}`).toEqual([]);
+    for (const look of WHOLE ? LOOKS : LOOKS.filter((_, at) => at === seen.length % LOOKS.length)) {
+      await wear(page, look);
+      say(look.name, await axeFaults(page));
+      say(look.name, await unnamed(page));
+      if (look.width < 640) say(look.name, await smallTargets(page));
+    }
+    for (const look of NARROW) {
+      await wear(page, look);
+      say(look.name, await lostText(page));
+      say(`${look.name}, spaced`, await lostText(page, true));
+    }
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+    if (own_size) await page.setViewportSize(own_size);
+    seen.push(name);
+  });
+
+  await everyWay(handing(browser, { hasTouch, isMobile }), baseURL ?? '');
+  expect(seen.length).toBeGreaterThan(30);
+});
+
+/** The browser, with every window that it opens in the hands of someone who touches or points. */
+function handing(browser: Browser, hands: { hasTouch: boolean; isMobile: boolean }): Browser {
+  return new Proxy(browser, {
+    get(target, name) {
+      if (name === 'newContext') return (options: object) => target.newContext({ ...options, ...hands });
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import type { Browser } from '@playwright/test';
+import { DEMO_CONSUMERS } from '../../server/src/sandbox/demo/log-ins.ts';
+import { newcomer, regular } from './consumer.ts';
+import { counter } from './counter.ts';
+import { moments } from './moments.ts';
+
+/** The number of a consumer of the demo, as it is typed. */
+const phoneOf = (name: string) => (DEMO_CONSUMERS.find((consumer) => consumer.name === name)?.phone ?? '').replace(/\D/g, '');
+
+/**
+ * Every page and state that is built, one way after the other, on a server with the demo data. The pictures are taken on them, and the
+ * accessibility test looks for faults on them: a new page belongs here.
+ */
+export async function everyWay(browser: Browser, baseURL: string): Promise<void> {
+  const phone = await newcomer(browser, baseURL);
+  await moments(phone);
+  await counter(browser, baseURL, phone);
+  await phone.context().close();
+  await regular(browser, baseURL, phoneOf('Noor Haddad'));
+}

@@ -1,0 +1,125 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** How a page is looked at: the size of the window in CSS pixels, and the colours. */
+export interface Look {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly scheme: 'light' | 'dark';
+}
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The narrowest window that must lose nothing (WCAG 1.4.10), and 200% of an ordinary desktop's. */
+export const NARROW: readonly Look[] = [
+  { name: '320', width: 320, height: 640, scheme: 'light' },
+  { name: '1280 at 200%', width: 640, height: 450, scheme: 'light' },
+];
+
+export async function wear(page: Page, { width, height, scheme }: Look): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+}
+
+/** What axe finds against WCAG 2.2 AA and its own good practice, a line for each element. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(TAGS)
+    // The sandbox's banner stands before the link that skips, which axe then takes for a stray one.
+    .exclude('.skip')
+    .setLegacyMode(true)
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary?.split('\n')[1]?.trim()})`),
+  );
+}
+
+/**
+ * What a window loses: a page wider than it, and text that is cut off by a box around it or lies outside. A name that ends in an
+ * ellipsis and stands whole in its `title` is not lost. `spaced`: with the text spacing that readers may set (WCAG 1.4.12).
+ */
+export async function lostText(page: Page, spaced = false): Promise<string[]> {
+  return page.evaluate((spacing) => {
+    const sheet = new CSSStyleSheet();
+    if (spacing) {
+      sheet.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+      );
+      document.adoptedStyleSheets.push(sheet);
+    }
+    const faults: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) faults.push(`the page is ${root.scrollWidth} wide in a window of ${root.clientWidth}`);
+    const walker = document.createTreeWalker(document.querySelector('dialog:modal') ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      const words = node.textContent?.trim() ?? '';
+      if (!parent || words === '' || !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      // A list of choices draws its own words; a link that comes with the focus stands outside until then.
+      if (parent.closest('option, script, style, .visually-hidden, .skip')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const left = Math.min(...lines.map((line) => line.left));
+      const right = Math.max(...lines.map((line) => line.right));
+      const bottom = Math.max(...lines.map((line) => line.bottom));
+      if (lines.length === 0) continue;
+      for (let box: HTMLElement | null = parent; box && box !== document.body; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        if (style.clipPath !== 'none') break;
+        const frame = box.getBoundingClientRect();
+        const scrolls = /auto|scroll/;
+        if (scrolls.test(style.overflowX) || scrolls.test(style.overflowY)) break;
+        if (style.overflowX !== 'visible' && (right > frame.right + 1 || left < frame.left - 1)) {
+          const whole = box.title || parent.title;
+          if (style.textOverflow !== 'ellipsis' || whole !== box.textContent?.trim()) faults.push(`cut at the side: ${words}`);
+          break;
+        }
+        if (style.overflowY !== 'visible' && bottom > frame.bottom + 2) {
+          faults.push(`cut below: ${words}`);
+          break;
+        }
+        if (style.position === 'fixed' || box.matches('dialog')) break;
+      }
+      if (left < -1 || (right > root.clientWidth + 1 && !parent.closest('.truncate'))) faults.push(`outside the window: ${words}`);
+    }
+    if (spacing) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    return faults;
+  }, spaced);
+}
+
+/** What is too small to hit: 44 for a thumb (24 for a mouse, which axe sees to). A link in a sentence is as high as its line. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const within = document.querySelector('dialog:modal') ?? document;
+    return [
+      ...within.querySelectorAll<HTMLElement>('a[href], button, select, input, textarea, summary, [role="button"], [role="radio"]'),
+    ].flatMap((element) => {
+      if (
+        !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+        element.matches('.skip, :disabled, .sandbox-banner a')
+      )
+        return [];
+      if (getComputedStyle(element).display === 'inline') return [];
+      const own = element.getBoundingClientRect();
+      // A tick is hit by the whole of its label.
+      const label = element.matches('input') ? element.closest('label')?.getBoundingClientRect() : undefined;
+      const { width, height } = label ?? own;
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+      return width < 43.5 || height < 43.5 ? [`${Math.round(width)} by ${Math.round(height)}: ${element.className} ${name}`] : [];
+    });
+  });
+}
+
+/** What every page owes whoever hears it: one heading of the first level, a title, a language. */
+export async function unnamed(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const headings = [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length;
+    return [
+      ...(headings === 1 ? [] : [`${headings} headings of the first level`]),
+      ...(document.title.trim() === '' ? ['no title'] : []),
+      ...(/^(en|es)/.test(document.documentElement.lang) ? [] : ['no language']),
+    ];
+  });
+}
