@@ -1,0 +1,175 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { enterCode, fillRegistration, newPerson, registerAndLink, signInAtBank } from './support/consumer.ts';
+import { Sandbox } from './support/sandbox.ts';
+import { Shop } from './support/shop.ts';
+
+type Person = Awaited<ReturnType<BrowserContext['storageState']>>;
+let shop: Shop;
+/** Somebody registered, with $5,000 in the bank and $500 to spend today. What these journeys pay stays below that, but for one. */
+let registered: Person;
+
+test.beforeAll(async ({ browser, baseURL, playwright }) => {
+  test.setTimeout(240_000);
+  const request = await playwright.request.newContext({ baseURL });
+  shop = await Shop.open(browser, baseURL, request, 'ingrid.dahl');
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await registerAndLink(page, new Sandbox(request), newPerson('Noor', 'Haddad'));
+  registered = await context.storageState();
+  await context.close();
+});
+test.beforeEach(() => test.setTimeout(180_000));
+
+const confirm = (page: Page) => page.getByRole('dialog', { name: 'Confirm payment' }).getByRole('button', { name: 'Confirm' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
+
+/** Opens what is to be paid, up to the authorisation. */
+async function toAuthorisation(page: Page, path: string, button: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await expect(confirm(page)).toBeVisible();
+}
+
+/** How often an amount was paid, as the consumer's history tells it. */
+async function timesPaid(page: Page, amount: string): Promise<number> {
+  await page.goto('/dashboard/transactions-history');
+  await expect(page.getByText(amount).first()).toBeVisible();
+  return page.getByText(amount).count();
+}
+
+test('a newcomer opens a payment link, registers, links an account, comes back to it and pays [LNK-01] [LNK-03] [LNK-16]', async ({
+  page,
+  request,
+}) => {
+  const sandbox = new Sandbox(request);
+  const person = newPerson('Ida', 'Marsh');
+  const link = await shop.paymentLink(4120, 'Two hardbacks, held at the counter');
+  await page.goto(link);
+  await enterCode(page, sandbox, person);
+  await fillRegistration(page, person);
+  await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible();
+  await page.getByRole('button', { name: 'Link Checking Account' }).click();
+  await signInAtBank(page, { user_name: person.email });
+
+  await expect(page).toHaveURL(link);
+  await expect(heading(page, shop.business.name)).toBeVisible();
+  await expect(page.getByText('Two hardbacks, held at the counter')).toBeVisible();
+  await page.getByRole('button', { name: 'Pay $41.20' }).click();
+  await expect(page.locator('[data-authorisation]')).toHaveText(
+    new RegExp(
+      `^You authorize a one-time debit of \\$41\\.20 from your checking account at Northgate Bank ending in \\d{4}, to pay ${shop.business.name}\\.$`,
+    ),
+  );
+  await confirm(page).click();
+  await expect(heading(page, 'Success!')).toBeVisible();
+  await expect(page.getByText('Keep $41.20 in your account until the payment posts.')).toBeVisible();
+
+  await page.reload();
+  await expect(heading(page, 'Paid')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+  expect(await timesPaid(page, '$41.20')).toBe(1);
+});
+
+test.describe('somebody registered', () => {
+  let context: BrowserContext;
+  let page: Page;
+  test.beforeEach(async ({ browser, baseURL, viewport, isMobile, hasTouch }) => {
+    context = await browser.newContext({ baseURL, viewport, isMobile, hasTouch, storageState: registered });
+    page = await context.newPage();
+  });
+  test.afterEach(async () => {
+    // Tokens are renewed on the way: whoever comes next needs the newest.
+    registered = await context.storageState();
+    await context.close();
+  });
+
+  test("pays a shop's order, and goes back to the shop [ECM-01] [ECM-06] [ECM-13]", async ({ baseURL }) => {
+    const thanks = `${baseURL}/sandbox/shop?thanks`;
+    const url = await shop.checkoutSession(3075, `HB-${Date.now()}`, thanks, `${baseURL}/sandbox/shop`);
+    await toAuthorisation(page, url, 'Continue');
+    await expect(page.getByText('418 Larkin St, Apt 6')).toBeVisible();
+    await expect(page.locator('.facts')).toContainText(/646-\d{3}-\d{4}/);
+    await confirm(page).click();
+    await expect(heading(page, 'Success!')).toBeVisible();
+    await page.reload();
+    await expect(heading(page, 'Success!')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the shop' }).click();
+    await expect(page).toHaveURL(thanks);
+  });
+
+  test('pays once when the network is cut right after the payment was sent', async () => {
+    // The answer of the first attempt is lost, and the next gets it.
+    const first = await shop.paymentLink(1201, 'An answer lost');
+    let lost = 0;
+    await page.route('**/accept', async (route) => {
+      await route.fetch();
+      lost += 1;
+      if (lost === 1) await route.abort();
+      else await route.fallback();
+    });
+    await toAuthorisation(page, first, 'Pay $12.01');
+    await confirm(page).click();
+    await expect(heading(page, 'Success!')).toBeVisible();
+    expect(lost).toBe(2);
+    await page.unroute('**/accept');
+    expect(await timesPaid(page, '$12.01')).toBe(1);
+
+    // No answer comes at all, and the link itself tells.
+    const second = await shop.paymentLink(1302, 'Every answer lost');
+    await page.route('**/accept', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await toAuthorisation(page, second, 'Pay $13.02');
+    await confirm(page).click();
+    await expect(heading(page, 'Paid')).toBeVisible();
+    expect(await timesPaid(page, '$13.02')).toBe(1);
+  });
+
+  test('is told the truth while nobody can be reached, and pays once', async () => {
+    const link = await shop.paymentLink(1403, 'No network');
+    await toAuthorisation(page, link, 'Pay $14.03');
+    await context.setOffline(true);
+    await confirm(page).click();
+    await expect(heading(page, 'We have not heard back')).toBeVisible();
+    await expect(page.getByText(/fail|went wrong/i)).toHaveCount(0);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByText('It has not so far.')).toBeVisible();
+    await page.getByRole('button', { name: 'Pay $14.03' }).click();
+    await confirm(page).click();
+    await expect(heading(page, 'Success!')).toBeVisible();
+    expect(await timesPaid(page, '$14.03')).toBe(1);
+  });
+
+  test('pays the same link in two tabs at once, once', async () => {
+    const link = await shop.paymentLink(1504, 'Two tabs');
+    const other = await context.newPage();
+    await toAuthorisation(page, link, 'Pay $15.04');
+    await toAuthorisation(other, link, 'Pay $15.04');
+    await Promise.all([confirm(page).click(), confirm(other).click()]);
+    for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: /^(Success!|Paid)$/ })).toBeVisible();
+    const titles = await Promise.all([page, other].map((tab) => tab.getByRole('heading', { level: 1 }).textContent()));
+    expect(titles.toSorted()).toEqual(['Paid', 'Success!']);
+    expect(await timesPaid(page, '$15.04')).toBe(1);
+  });
+
+  test('is refused what exceeds the limit that is left [LNK-14]', async () => {
+    const first = await shop.paymentLink(30_000, 'Most of the day');
+    const second = await shop.paymentLink(30_000, 'More than is left');
+    const other = await context.newPage();
+    await toAuthorisation(other, second, 'Pay $300.00');
+    await toAuthorisation(page, first, 'Pay $300.00');
+    await confirm(page).click();
+    await expect(heading(page, 'Success!')).toBeVisible();
+    // The other tab does not know of it yet.
+    await confirm(other).click();
+    await expect(heading(other, 'Transaction Failed')).toBeVisible();
+    await expect(other).toHaveURL(/\/payment\/invalid-payment\?businessName=/);
+    // The link stays payable; this consumer's limit, known anew, is too small for it.
+    await other.goto(second);
+    await expect(other.getByText('Your available balance is insufficient. Please link another bank account.')).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Pay $300.00' })).toBeDisabled();
+    expect(await timesPaid(page, '$300.00')).toBe(1);
+  });
+});
