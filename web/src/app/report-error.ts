@@ -10,16 +10,17 @@ const AT = /^\s*at (?:async )?(?:(.*?) \((.*?)(?::(\d+):(\d+))?\)|(.*?):(\d+):(\
 const BEHIND = /^(.*?)@(.*?):(\d+):(\d+)\s*$/;
 const OURS = /^\/(assets|src)\/[\w./-]{1,150}$/;
 
-/** An error in the shape in which it is sent: its kind, its words, and where it happened in files of ours. */
+/** An error in the shape in which it is sent: its kind, its words, and where it happened in files of ours. Drawing that failed is nothing that was caught. */
 export function describeError(
   error: unknown,
   { componentStack }: ErrorDetails,
+  uncaught = false,
 ): Pick<ReportedError, 'type' | 'message' | 'frames' | 'component_frames' | 'uncaught'> {
   const { name, message, stack } = error instanceof Error ? error : { name: 'NotAnError', message: typeof error, stack: undefined };
   return {
     type: /^[\w$]{1,80}$/.test(name) ? name : 'Error',
     message: message.slice(0, MESSAGE_MAX),
-    uncaught: Boolean(componentStack),
+    uncaught: uncaught || Boolean(componentStack),
     frames: framesOf(stack),
     component_frames: framesOf(componentStack),
   };

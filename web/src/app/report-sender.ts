@@ -59,19 +59,19 @@ export function sendReports(chance = Math.random()): () => void {
     told = Math.max(0, told - over);
   }
 
-  function fail(error: unknown, details: ErrorDetails): void {
+  function fail(error: unknown, details: ErrorDetails, uncaught = false): void {
     kept = true;
     errors += 1;
     if (errors > ERRORS_MAX) return;
-    send({ errors: [{ ...describeError(error, details), page: here(), trail: trail.map(ago) as TrailStep[] }] });
+    send({ errors: [{ ...describeError(error, details, uncaught), page: here(), trail: trail.map(ago) as TrailStep[] }] });
   }
 
-  const thrown = ({ error, message }: ErrorEvent) => fail(error ?? new Error(message), {});
-  const rejected = ({ reason }: PromiseRejectionEvent) => fail(reason, {});
+  const thrown = ({ error, message }: ErrorEvent) => fail(error ?? new Error(message), {}, true);
+  const rejected = ({ reason }: PromiseRejectionEvent) => fail(reason, {}, true);
   window.addEventListener('error', thrown);
   window.addEventListener('unhandledrejection', rejected);
   const ends = [
-    addReporter(fail),
+    addReporter((error, details) => fail(error, details)),
     addFollower({
       visited: (pathname) => follow({ kind: 'page', page: pageOf(pathname), at_ms: elapsedMs() }),
       called({ method, path, status, began_ms, duration_ms }) {

@@ -292,8 +292,8 @@ describe('of what happens', () => {
     window.dispatchEvent(new ErrorEvent('error', { error: new RangeError('too far') }));
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('never answered') }));
     expect(reports(page).flatMap(({ errors }) => errors)).toMatchObject([
-      { type: 'RangeError', message: 'too far' },
-      { type: 'Error', message: 'never answered' },
+      { type: 'RangeError', message: 'too far', uncaught: true },
+      { type: 'Error', message: 'never answered', uncaught: true },
     ]);
   });
 });

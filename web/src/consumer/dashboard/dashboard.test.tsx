@@ -275,6 +275,31 @@ describe('a purchase power that cannot be had', () => {
   });
 });
 
+describe('a limit of nothing', () => {
+  const withLimits = async (purchase_power: number, invoice_link_purchase_power: number) => {
+    await open('/dashboard', { service: { [POWER]: answer(power({ purchase_power, invoice_link_purchase_power })) } });
+    await until(() => heading() === 'Hi, Maya!');
+    await until(() => text().includes('Northgate Bank'));
+  };
+
+  test('says what may be wrong, and whom to ask', async () => {
+    await withLimits(0, 0);
+    await until(() => text().includes('You cannot pay right now: your balance is too low, or a payment below was returned'));
+    expect(link('Contact Support').getAttribute('href')).toBe('/dashboard/settings/contact-support');
+  });
+
+  test('of which the balance is not the reason says that the day is used up', async () => {
+    await withLimits(0, 1);
+    await until(() => text().includes('You have used up your spending limit for today.'));
+    expect(text()).not.toContain('You cannot pay right now');
+  });
+
+  test('is not what a cent is', async () => {
+    await withLimits(1, 0);
+    expect(text()).not.toMatch(/You cannot pay right now|used up/);
+  });
+});
+
 describe('why an amount cannot be paid', () => {
   const linked = { state: 'linked', power: power() } as const;
   test.each([

@@ -14,6 +14,7 @@ import { RowsLoading } from '../transactions/rows-loading.tsx';
 import { recentTransactionsQuery } from '../transactions/use-transactions.ts';
 import { AddNewAccount } from './add-new-account.tsx';
 import { LimitCard } from './limit-card.tsx';
+import { NothingToSpend } from './nothing-to-spend.tsx';
 import { PayNow } from './pay-now.tsx';
 import { RecentTransactions } from './recent-transactions.tsx';
 import './dashboard.css';
@@ -49,6 +50,7 @@ function Ready() {
           {pay}
         </LimitCard>
       )}
+      <NothingToSpend limit={limit} />
       <RecentTransactions />
     </ConsumerFrame>
   );

@@ -11,6 +11,10 @@ export const consumer = {
   'About your spending limit': 'Acerca de tu límite de gasto',
   'What you can spend today: it follows the balance of your primary account and what you have paid already.':
     'Lo que puedes gastar hoy: depende del saldo de tu cuenta principal y de lo que ya pagaste.',
+  'You have used up your spending limit for today. Tomorrow it starts anew.':
+    'Ya usaste todo tu límite de gasto de hoy. Mañana empieza de nuevo.',
+  'You cannot pay right now: your balance is too low, or a payment below was returned by your bank and is not made good yet.':
+    'Ahora no puedes pagar: tu saldo es demasiado bajo, o tu banco devolvió uno de los pagos de abajo y todavía no se ha cubierto.',
   'Your spending limit could not be read.': 'No se pudo consultar tu límite de gasto.',
   'Failed to fetch spending limit': 'No se pudo obtener el límite de gasto',
   'Fetching account balance...': 'Consultando el saldo de la cuenta...',
