@@ -2,9 +2,14 @@ import { language } from '../../language/chosen.ts';
 
 const LOCALE = { en: 'en-US', es: 'es-US' } as const;
 
-/** A moment in full, where the reader stands: `Wednesday, March 18, 2026 at 2:41 PM`. */
+/** A moment in full, where the reader stands: `Wednesday, March 18, 2026, 2:41 PM`. */
 export function momentInWords(iso: string): string {
-  return new Intl.DateTimeFormat(LOCALE[language()], { dateStyle: 'full', timeStyle: 'short' }).format(new Date(iso));
+  return `${dayOfMoment(iso)}, ${timeOfMoment(iso)}`;
+}
+
+/** The time of day where the reader stands: `2:41 PM`. */
+export function timeOfMoment(iso: string): string {
+  return new Intl.DateTimeFormat(LOCALE[language()], { timeStyle: 'short' }).format(new Date(iso));
 }
 
 /** A day of the bank's calendar, which is the same day everywhere: `Thursday, March 19, 2026`. */

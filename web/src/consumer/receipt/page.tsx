@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { ConsumerFrame } from '../frame.tsx';
-import { momentInWords } from './day-words.ts';
+import { dayOfMoment, timeOfMoment } from './day-words.ts';
 import { NotRecognised } from './not-recognised.tsx';
 import { stepsOf } from './steps-of.ts';
 import { isNoReceipt, useReceipt } from './use-receipt.ts';
@@ -104,13 +104,21 @@ function Paper({ receipt }: { receipt: Receipt }) {
         </div>
         <Facts
           facts={[
-            { label: t('Date'), value: momentInWords(receipt.approved_at) },
+            {
+              label: t('Date'),
+              value: (
+                <>
+                  <span className="receipt__whole">{dayOfMoment(receipt.approved_at)},</span>{' '}
+                  <span className="receipt__whole">{timeOfMoment(receipt.approved_at)}</span>
+                </>
+              ),
+            },
             { label: t('Payment ID'), value: receipt.public_id },
             {
               label: t('Paid from'),
               value: (
                 <>
-                  {receipt.institution_name} <span className="receipt__account">{formatAccount(receipt.last_four)}</span>
+                  {receipt.institution_name} <span className="receipt__whole">{formatAccount(receipt.last_four)}</span>
                 </>
               ),
             },

@@ -61,7 +61,7 @@ describe('a receipt', () => {
     expect(document.title).toBe('Receipt | Drawbridge Payment Center');
     expect(one('.receipt__business').textContent).toBe('HHarbor Books88 Wharf Road, Unit 2Portland, ME 04101');
     expect(facts()).toEqual([
-      expect.stringMatching(/^DateWednesday, March 18, 2026 at \d+:41\s[AP]M$/),
+      expect.stringMatching(/^DateWednesday, March 18, 2026, \d+:41\s[AP]M$/),
       `Payment ID${ID}`,
       'Paid fromNorthgate Bank •••• 4821',
       'ChannelIn Store',
