@@ -3,6 +3,7 @@ import { DEMO_CONSUMERS } from '../../server/src/sandbox/demo/log-ins.ts';
 import { newcomer, regular } from './consumer.ts';
 import { counter } from './counter.ts';
 import { moments } from './moments.ts';
+import { sampleShop } from './sample-shop.ts';
 
 /** The number of a consumer of the demo, as it is typed. */
 const phoneOf = (name: string) => (DEMO_CONSUMERS.find((consumer) => consumer.name === name)?.phone ?? '').replace(/\D/g, '');
@@ -15,6 +16,7 @@ export async function everyWay(browser: Browser, baseURL: string): Promise<void>
   const phone = await newcomer(browser, baseURL);
   await moments(phone);
   await counter(browser, baseURL, phone);
+  await sampleShop(phone);
   await phone.context().close();
   await regular(browser, baseURL, phoneOf('Noor Haddad'));
 }
