@@ -16,6 +16,8 @@ export const boot = z.object({
   features: z.object({ payment_links: z.boolean(), invoice_links: z.boolean() }),
   /** Who wants to hear from the client. Where neither is true it sends nothing. */
   telemetry: z.object({ analytics: z.boolean(), errors: z.boolean() }),
+  /** A link on another site led to this page, as the browser says. */
+  sent_from_elsewhere: z.boolean(),
   bank_linking: z.enum(['sandbox', 'plaid']),
   server_time: moment,
 });

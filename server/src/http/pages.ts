@@ -67,7 +67,7 @@ function wantsPage(request: FastifyRequest): boolean {
 function sendPage(request: FastifyRequest, reply: FastifyReply, context: Context, issuer: string, built: Built): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   const framed = FRAMED_PAGE.test(request.url.split('?', 1)[0] ?? '');
-  const boot = JSON.stringify(bootOf(context, issuer)).replaceAll('<', '\\u003c');
+  const boot = JSON.stringify(bootOf(request, context, issuer)).replaceAll('<', '\\u003c');
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
@@ -78,7 +78,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, context: Context
     .send(built.html.replaceAll('__NONCE__', nonce).replace('__BOOT__', () => boot));
 }
 
-function bootOf({ config, clock, bankLinking, analytics, errorReporting }: Context, issuer: string): Boot {
+function bootOf(request: FastifyRequest, context: Context, issuer: string): Boot {
+  const { config, clock, bankLinking, analytics, errorReporting } = context;
   return {
     brand: config.brand,
     issuer,
@@ -87,6 +88,7 @@ function bootOf({ config, clock, bankLinking, analytics, errorReporting }: Conte
     sandbox: config.sandbox,
     features: config.features,
     telemetry: { analytics: analytics.kind !== 'off', errors: errorReporting.kind !== 'off' },
+    sent_from_elsewhere: ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site'])),
     bank_linking: bankLinking.kind,
     server_time: clock.now().toISOString(),
   };

@@ -19,6 +19,7 @@ boot.textContent = JSON.stringify({
   sandbox: true,
   features: { payment_links: true, invoice_links: false },
   telemetry: { analytics: false, errors: false },
+  sent_from_elsewhere: false,
   bank_linking: 'sandbox',
   server_time: new Date(0).toISOString(),
 });

@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addReporter } from '../app/report.ts';
-import { answer, at, button, heading, left, link, open, press, text, until, words } from '../app/testing.tsx';
+import { answer, at, button, heading, left, link, open, press, text, USER_KEY, until, words } from '../app/testing.tsx';
+import { boot } from './boot.ts';
 
 const merchant = {
   sub: 'usr_jo',
@@ -193,6 +194,33 @@ test('/login leaves for sign-in at once, and comes back to where it was asked fo
   const address = await leaving();
   expect(address.pathname).toBe('/oidc/auth');
   expect(localStorage.getItem(`drawbridge.${address.searchParams.get('state')}`)).toContain('/redirect?returnTo=%2Fdashboard%2Faccounts');
+});
+
+describe('/logout to which another site has led', () => {
+  afterEach(() => {
+    boot.sent_from_elsewhere = false;
+    Reflect.deleteProperty(document, 'referrer');
+  });
+
+  test.each([
+    ['the browser says so', () => Object.assign(boot, { sent_from_elsewhere: true })],
+    ['the page before says so', () => Object.defineProperty(document, 'referrer', { configurable: true, value: 'https://evil.example/' })],
+  ])('asks first where %s, and logs out at a press', async (_words, come) => {
+    come();
+    await open('/logout', { claims: consumer });
+    await shown('Log Out');
+    expect(left).toEqual([]);
+    expect(localStorage.getItem(USER_KEY)).not.toBeNull();
+    expect(link('Back to Home').getAttribute('href')).toBe('/dashboard');
+    await press(button('Log Out'));
+    expect((await leaving()).pathname).toBe('/oidc/end');
+  });
+
+  test('asks nothing on the way from a page of ours', async () => {
+    Object.defineProperty(document, 'referrer', { configurable: true, value: `${window.location.origin}/dashboard` });
+    await open('/logout', { claims: consumer });
+    expect((await leaving()).pathname).toBe('/oidc/end');
+  });
 });
 
 test('/logout runs the logout when it is visited [SES-07]', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { t } from '../language/t.ts';
 import { brand } from '../ui/brand.ts';
@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { ResultScreen } from '../ui/result-screen.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { Waiting } from '../ui/waiting.tsx';
+import { boot } from './boot.ts';
 import { type Claims, homeOf } from './claims.ts';
 import { GenericErrorScreen } from './generic-error-screen.tsx';
 import { returnToOf, withReturnTo } from './return-path.ts';
@@ -26,25 +27,54 @@ export function Login() {
   return error === undefined ? <Waiting label={t('Taking you to sign-in')} /> : <GenericErrorScreen />;
 }
 
-/** `/logout`: runs the logout as soon as it is known who is signed in. */
+/** Whether a link on another site led to this page: then it may not be what the person wants. */
+function cameFromElsewhere(): boolean {
+  const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
+  if (idx > 0) return false;
+  const { referrer } = document;
+  return boot.sent_from_elsewhere || (URL.canParse(referrer) && new URL(referrer).origin !== window.location.origin);
+}
+
+/** `/logout`: runs the logout as soon as it is known who is signed in. Sent here by another site, a person is asked first. */
 export function Logout() {
-  const { loading } = useSession();
+  const { loading, claims } = useSession();
+  const [asks] = useState(cameFromElsewhere);
+  const { search } = useLocation();
+  if (loading || !asks || claims === undefined) return <LogsOut ready={!loading} />;
+  return (
+    <ResultScreen
+      title={t('Log Out')}
+      actions={
+        <>
+          <LogOutButton kind="primary" returnTo={returnToOf(search)} />
+          <ButtonLink size="lg" block href={homeOf(claims)}>
+            {t('Back to Home')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{t('Another site has sent you here. Do you want to log out?')}</p>
+    </ResultScreen>
+  );
+}
+
+function LogsOut({ ready }: { ready: boolean }) {
   const { search } = useLocation();
   // Once: a second time there would be no ID token left to name the session with.
   const asked = useRef(false);
   useEffect(() => {
-    if (loading || asked.current) return;
+    if (!ready || asked.current) return;
     asked.current = true;
     void logOut({ returnTo: returnToOf(search) });
-  }, [loading, search]);
+  }, [ready, search]);
   return <Waiting label={t('Logging out')} />;
 }
 
 export { Exception } from './exception.tsx';
 
-function LogOutButton({ kind }: { kind?: 'primary' }) {
+function LogOutButton({ kind, returnTo }: { kind?: 'primary'; returnTo?: string }) {
   return (
-    <Button kind={kind} size="lg" block onClick={() => void logOut()}>
+    <Button kind={kind} size="lg" block onClick={() => void logOut({ returnTo })}>
       {t('Log Out')}
     </Button>
   );

@@ -50,4 +50,5 @@ export const session = {
   Sandbox: 'Modo de prueba',
   'Sandbox: no real money moves.': 'Modo de prueba: sin dinero real.',
   'Open the sandbox': 'Abrir pruebas',
+  'Another site has sent you here. Do you want to log out?': 'Otro sitio te ha enviado aquí. ¿Quieres cerrar la sesión?',
 };
