@@ -39,7 +39,7 @@ export async function mailEmailLink(context: Context, payload: unknown): Promise
     expires_at: new Date(wall.getTime() + EMAIL_LINK_DAYS * DAY_MS),
   });
   const mail = writeMail(brand, `Verify your email for ${brand.name}`, [
-    { is: 'text', text: `Hi ${consumer.first_name},` },
+    // Not even a name: whoever registered may have entered somebody else's address, and words for them as their name.
     { is: 'text', text: 'Verify this email address, so that we can send your receipts to it. Until you do, we send nothing else here.' },
     // After the #, which browsers keep to themselves: the token reaches no log and no other site.
     { is: 'link', label: 'Verify my email', url: `${public_url}/verify-email#token=${token}` },

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../db/database.ts';
 
 /** A consumer's address, and whether a link is needed to prove it. */
-export function findEmail(db: Queryable, user_id: string): Promise<{ email: string; first_name: string; verified: boolean } | undefined> {
-  return db.maybe('select email, first_name, email_verified_at is not null as verified from consumers where user_id = $1', [user_id]);
+export function findEmail(db: Queryable, user_id: string): Promise<{ email: string; verified: boolean } | undefined> {
+  return db.maybe('select email, email_verified_at is not null as verified from consumers where user_id = $1', [user_id]);
 }
 
 /** Keeps the hash of a link's token. `expires_at` is real time. */
@@ -18,12 +18,15 @@ export async function addLink(
   ]);
 }
 
-/** Takes a link away and gives what it was for: nobody else can take it again. Undefined for one that is not there, or too old. */
-export function takeLink(tx: Queryable, token_hash: string, wall: Date): Promise<{ user_id: string; email: string } | undefined> {
-  return tx.maybe('delete from email_verifications where token_hash = $1 and expires_at > $2 returning user_id, email', [token_hash, wall]);
+/** What a link is for; undefined for one that is not there, or too old. */
+export function findLink(tx: Queryable, token_hash: string, wall: Date): Promise<{ user_id: string; email: string } | undefined> {
+  return tx.maybe('select user_id, email from email_verifications where token_hash = $1 and expires_at > $2', [token_hash, wall]);
 }
 
-/** Marks the address as verified if it still is the one that the link went to; false where it is not, or was verified before. */
+/**
+ * Marks the address as verified if it still is the one that the link went to; false where it is not, or was verified before. Of many at
+ * the same moment one is told true.
+ */
 export async function markVerified(tx: Queryable, user_id: string, email: string, at: Date): Promise<boolean> {
   const marked = await tx.run(
     'update consumers set email_verified_at = $3 where user_id = $1 and lower(email) = lower($2) and email_verified_at is null',
@@ -32,7 +35,7 @@ export async function markVerified(tx: Queryable, user_id: string, email: string
   return marked === 1;
 }
 
-/** Forgets a consumer's links: one of them was good. */
+/** Forgets a consumer's links: one of them was good, and none is good again. */
 export async function forgetLinks(tx: Queryable, user_id: string): Promise<void> {
   await tx.run('delete from email_verifications where user_id = $1', [user_id]);
 }

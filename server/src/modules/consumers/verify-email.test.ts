@@ -1,6 +1,7 @@
 import { users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOutbox } from '../../providers/outbox/index.ts';
+import { inLine } from '../../testing/in-line.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { registerConsumer, type TestConsumer } from '../../testing/people.ts';
 
@@ -117,6 +118,15 @@ describe('sending the link again', () => {
     expect(await verify(second)).toMatchObject(REFUSED);
   });
 
+  it('lets one of two verify that are opened at the same moment', async () => {
+    const person = await registerConsumer(server);
+    await tokensOf(person);
+    await server.ok(users.sendEmailLink, { token: await person.signIn() });
+    const [second = '', first = ''] = await tokensOf(person, 2);
+    const replies = await inLine(server, person.user_id, [() => verify(first), () => verify(second)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 400]);
+  });
+
   it('sends nothing once the address is verified, and says the same', async () => {
     const person = await registerConsumer(server);
     await verify((await tokensOf(person))[0] ?? '');
@@ -134,17 +144,18 @@ describe('sending the link again', () => {
   });
 });
 
-it('writes no header or line of its own out of a name', async () => {
-  const person = await registerConsumer(server, { first_name: '<b>Ada</b>' });
+it('carries no word that was entered at registration to an address that may be somebody else’s', async () => {
+  const person = await registerConsumer(server, { first_name: 'Claim $100 at evil.example' });
   await tokensOf(person);
   const [mail] = await mailsTo(person);
-  expect(mail?.html).toContain('&lt;b&gt;Ada&lt;/b&gt;');
-  expect(mail?.html).not.toContain('<b>');
+  expect(JSON.stringify(mail)).not.toContain('evil.example');
 });
 
-it('limits how often one network address may try', async () => {
+it('limits how often one network address may try with bad links; a good one works nevertheless', async () => {
+  const [token = ''] = await tokensOf(await registerConsumer(server));
   const many = await Promise.all(Array.from({ length: 61 }, () => verify('x'.repeat(43))));
   expect(many.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  expect((await verify(token)).status).toBe(200);
 });
 
 async function jobs(): Promise<number> {
