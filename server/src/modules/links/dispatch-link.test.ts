@@ -10,6 +10,7 @@ interface Message {
   to: string;
   subject?: string;
   body: string;
+  key?: string;
 }
 const messages: Message[] = [];
 let failures = 0;
@@ -77,6 +78,34 @@ describe('sending', () => {
       [link.id],
     );
     expect(kept).toEqual([{ method: 'sms', recipient: '+12125550144', sent: true }]);
+  });
+
+  it.each([
+    ['sms', '+12125550145'],
+    ['email', 'cut.off@people.example'],
+  ])('by %s that was cut off before it was noted is the same message when it is done again', async (method, recipient) => {
+    const link = await makeLink(server, till, 100);
+    await dispatch(till, link, method, recipient);
+    await expect.poll(() => about(link)).toHaveLength(1);
+    const { db, queue } = server.context;
+    const { id } = await db.one<{ id: string }>('select id from link_dispatches where link_id = $1', [link.id]);
+    await expect.poll(() => db.run('update link_dispatches set sent_at = null where id = $1 and sent_at is not null', [id])).toBe(1);
+    await queue.enqueue(db, 'links.send', { id });
+    await expect.poll(() => about(link)).toHaveLength(2);
+    const [first, second] = about(link);
+    expect(first?.key).toMatch(/^link:dsp_/);
+    expect(second).toEqual(first);
+  });
+
+  it('is given up where the link has expired before it could be sent', { timeout: 30_000 }, async () => {
+    const link = await makeLink(server, till, 100);
+    failures = 1;
+    await dispatch(till, link, 'sms', '+12125550146');
+    await expect.poll(() => failures).toBe(0);
+    server.clock.advance({ minutes: 12 * 60 });
+    const waiting = () => server.context.db.one<{ count: number }>('select count(*) as count from graphile_worker.jobs');
+    await expect.poll(async () => (await waiting()).count, { timeout: 15_000 }).toBe(0);
+    expect(about(link)).toEqual([]);
   });
 
   it.each([

@@ -158,15 +158,16 @@ export interface DispatchRow {
   readonly can_be_paid: boolean;
 }
 
-export function findDispatch(db: Queryable, id: string): Promise<DispatchRow | undefined> {
+/** A dispatch with its link; `can_be_paid` tells of the moment `now`. */
+export function findDispatch(db: Queryable, id: string, now: Date): Promise<DispatchRow | undefined> {
   return db.maybe<DispatchRow>(
     `select d.link_id, l.kind, d.method, d.recipient, d.sent_at, b.name as business_name, l.memo, l.amount_cents,
-            l.purchase_id is null and l.voided_at is null as can_be_paid
+            l.purchase_id is null and l.voided_at is null and l.expires_at > $2 as can_be_paid
        from link_dispatches d
        join links l on l.id = d.link_id
        join businesses b on b.id = l.business_id
       where d.id = $1`,
-    [id],
+    [id, now],
   );
 }
 

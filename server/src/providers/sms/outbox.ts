@@ -7,6 +7,6 @@ import type { Sms } from './port.ts';
 export function smsOutbox(db: Queryable, clock: Clock): Sms {
   return {
     kind: 'outbox',
-    send: ({ to, body }) => addMessage(db, { channel: 'sms', to, subject: null, body, html: null }, clock.wall()),
+    send: ({ to, body, key }) => addMessage(db, { channel: 'sms', to, subject: null, body, html: null }, clock.wall(), key ?? null),
   };
 }

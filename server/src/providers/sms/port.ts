@@ -1,4 +1,11 @@
+export interface SmsMessage {
+  readonly to: string;
+  readonly body: string;
+  /** Messages with the same key are the same message: whoever can tell delivers it once, however often it is sent. */
+  readonly key?: string;
+}
+
 export interface Sms {
   readonly kind: 'outbox' | 'twilio';
-  send(message: { to: string; body: string }): Promise<void>;
+  send(message: SmsMessage): Promise<void>;
 }
