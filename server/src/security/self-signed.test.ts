@@ -1,5 +1,5 @@
-import { X509Certificate } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,5 +66,19 @@ describe('the certificate of our own', () => {
     expect(certificate.ca).toBe(false);
     const lives_days = (certificate.validToDate.getTime() - certificate.validFromDate.getTime()) / 86_400_000;
     expect(lives_days).toBeLessThan(398);
+  });
+
+  it('is made anew where a server was killed between keeping its key and keeping it', async () => {
+    const wishes = { data_dir, public_url: 'https://localhost:3000' };
+    const other = await mkdtemp(join(tmpdir(), 'drawbridge-tls-'));
+    try {
+      const { key } = await selfSigned({ ...wishes, data_dir: other });
+      await selfSigned(wishes);
+      await writeFile(join(data_dir, 'tls', 'key.pem'), key);
+      const made = await selfSigned(wishes);
+      expect(new X509Certificate(made.cert).checkPrivateKey(createPrivateKey(made.key))).toBe(true);
+    } finally {
+      await rm(other, { recursive: true });
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -26,7 +26,7 @@ export async function selfSigned(config: Pick<Config, 'data_dir' | 'public_url'>
   const folder = join(config.data_dir, 'tls');
   const names = namesOf(config.public_url);
   const kept = await readKept(folder);
-  if (kept && serves(kept.cert, names)) return kept;
+  if (kept && serves(kept, names)) return kept;
   const made = await make(names);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await keep(join(folder, 'key.pem'), made.key);
@@ -53,8 +53,10 @@ async function readKept(folder: string): Promise<Certificate | undefined> {
   }
 }
 
-function serves(cert: string, names: readonly string[]): boolean {
+/** Whether the two belong together (a server may have been killed when it had kept the one but not yet the other), are fresh, and name all. */
+function serves({ key, cert }: Certificate, names: readonly string[]): boolean {
   const certificate = new X509Certificate(cert);
+  if (!certificate.checkPrivateKey(createPrivateKey(key))) return false;
   const fresh = certificate.validToDate.getTime() - wallMs() > RENEWED_BEFORE_MS;
   return fresh && names.every((name) => (isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name)) !== undefined);
 }
