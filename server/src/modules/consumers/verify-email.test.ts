@@ -16,7 +16,7 @@ const TOKEN = /\/verify-email#token=([A-Za-z0-9_-]{43})\n/;
 
 /** The tokens that were mailed to someone, the newest first, once there are so many. */
 async function tokensOf(person: TestConsumer, count = 1): Promise<string[]> {
-  await expect.poll(() => mailsTo(person)).toHaveLength(count);
+  await expect.poll(() => mailsTo(person), { timeout: 20_000 }).toHaveLength(count);
   return (await mailsTo(person)).map(({ body }) => TOKEN.exec(body)?.[1] ?? 'no token');
 }
 const verify = (token: string) => server.call(users.verifyEmail, { body: { token } });
@@ -131,7 +131,7 @@ describe('sending the link again', () => {
     const person = await registerConsumer(server);
     await verify((await tokensOf(person))[0] ?? '');
     expect(await server.ok(users.sendEmailLink, { token: await person.signIn() })).toEqual({});
-    await expect.poll(() => jobs()).toBe(0);
+    await expect.poll(() => jobs(), { timeout: 20_000 }).toBe(0);
     expect(await mailsTo(person)).toHaveLength(1);
   });
 

@@ -50,7 +50,7 @@ async function receiptsOf(person: TestConsumer): Promise<OutboxMessage[]> {
   return (await mailsTo(person)).filter(({ subject }) => subject?.startsWith('Receipt: '));
 }
 async function verify(person: TestConsumer): Promise<void> {
-  await expect.poll(() => mailsTo(person)).not.toHaveLength(0);
+  await expect.poll(() => mailsTo(person), { timeout: 20_000 }).not.toHaveLength(0);
   const token = /#token=(\S+)/.exec((await mailsTo(person)).at(-1)?.body ?? '')?.[1] ?? '';
   await server.ok(users.verifyEmail, { body: { token } });
 }
@@ -71,7 +71,7 @@ describe('the receipt of a payment', () => {
   it('comes to the verified address when the payment is approved, once, and says what the page says', async () => {
     const person = await verifiedPayer();
     const payment = await pay(server, person, shop, 6_418);
-    await expect.poll(() => receiptsOf(person), { timeout: 5_000 }).toHaveLength(1);
+    await expect.poll(() => receiptsOf(person), { timeout: 20_000 }).toHaveLength(1);
     const [mail] = await receiptsOf(person);
     const receipt = await server.ok(receipts.read, { token: await person.signIn(), params: { purchaseId: payment.public_id } });
     for (const text of [mail?.body ?? '', mail?.html ?? '']) {
@@ -171,11 +171,11 @@ describe('what goes wrong on the way', () => {
     line.cut = 'before';
     const payment = await pay(server, person, shop, 4_000);
     const tried = () => line.tries.filter(({ key }) => key === `receipt:${payment.purchase_id}`);
-    await expect.poll(tried, { timeout: 5_000 }).not.toHaveLength(0);
+    await expect.poll(tried, { timeout: 20_000 }).not.toHaveLength(0);
     expect(await receiptsOf(person)).toEqual([]);
     line.cut = 'no';
     await advance(server, { seconds: 11 * 60 });
-    await expect.poll(() => receiptsOf(person), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => receiptsOf(person), { timeout: 20_000 }).toHaveLength(1);
     expect((await rowOf(payment.purchase_id))?.sent_at).toBeInstanceOf(Date);
   });
 
@@ -184,10 +184,10 @@ describe('what goes wrong on the way', () => {
     line.cut = 'after';
     const payment = await pay(server, person, shop, 4_100);
     const tried = () => line.tries.filter(({ key }) => key === `receipt:${payment.purchase_id}`);
-    await expect.poll(tried, { timeout: 5_000 }).not.toHaveLength(0);
+    await expect.poll(tried, { timeout: 20_000 }).not.toHaveLength(0);
     line.cut = 'no';
     await advance(server, { seconds: 11 * 60 });
-    await expect.poll(async () => (await rowOf(payment.purchase_id))?.sent_at, { timeout: 10_000 }).toBeInstanceOf(Date);
+    await expect.poll(async () => (await rowOf(payment.purchase_id))?.sent_at, { timeout: 20_000 }).toBeInstanceOf(Date);
     expect(tried().length).toBeGreaterThan(1);
     expect(await receiptsOf(person)).toHaveLength(1);
   });
@@ -197,7 +197,7 @@ describe('what goes wrong on the way', () => {
     line.cut = 'before';
     const payment = await pay(server, person, shop, 4_200);
     await expect
-      .poll(() => line.tries.filter(({ key }) => key === `receipt:${payment.purchase_id}`), { timeout: 5_000 })
+      .poll(() => line.tries.filter(({ key }) => key === `receipt:${payment.purchase_id}`), { timeout: 20_000 })
       .not.toHaveLength(0);
     const owner = new pg.Client({ connectionString: server.urls.owner_url });
     await owner.connect();
@@ -205,7 +205,7 @@ describe('what goes wrong on the way', () => {
     await owner.end();
     line.cut = 'no';
     await advance(server, { seconds: 11 * 60 });
-    await expect.poll(() => receiptsOf(person), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => receiptsOf(person), { timeout: 20_000 }).toHaveLength(1);
   });
 
   it('a second server beside it sends none twice', async () => {
@@ -214,7 +214,7 @@ describe('what goes wrong on the way', () => {
     try {
       const before = line.tries.length;
       for (const amount of [5_001, 5_002, 5_003]) await pay(server, person, shop, amount);
-      await expect.poll(() => receiptsOf(person), { timeout: 10_000 }).toHaveLength(3);
+      await expect.poll(() => receiptsOf(person), { timeout: 20_000 }).toHaveLength(3);
       await settled();
       expect(line.tries.length - before).toBe(3);
     } finally {
