@@ -131,7 +131,8 @@ module.exports = {
     },
     {
       name: 'spanish-is-fetched-when-chosen',
-      comment: 'As types it may be known anywhere; as code it must not come with the English pages. The build writes the page without a network, which holds both.',
+      comment:
+        'As types it may be known anywhere; as code it must not come with the English pages. The build writes the page without a network, which holds both.',
       severity: 'error',
       from: { path: '^web/', pathNot: [TEST, '^web/src/language/es/', '^web/build/'] },
       to: { path: '^web/src/language/es/', dynamic: false, ...NOT_TYPES },
