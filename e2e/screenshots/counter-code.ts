@@ -17,6 +17,9 @@ export async function counterCode(till: Page, phone: Page): Promise<void> {
   await till.getByRole('button', { name: 'Cancel Order' }).click();
   await till.getByRole('heading', { name: 'Transaction Cancelled' }).waitFor();
 
+  await phone.goto('/payment/scan');
+  await phone.locator('.cam[data-running], .cam__problem').waitFor();
+  await take(phone, 'scan-counter');
   await phone.goto(`/pay/ctr_${'0'.repeat(26)}`);
   await phone.getByRole('heading', { name: 'This counter is not in use.' }).waitFor();
   await take(phone, 'pay-at-counter-gone');
