@@ -40,6 +40,23 @@ test('the page tells the client what the contract says, and a hostile value stay
   expect(told.sandbox).toBe(true);
 });
 
+test.each([
+  ['cross-site', true],
+  ['same-site', true],
+  ['same-origin', false],
+  ['none', false],
+  [undefined, false],
+])('a page that the browser was led to %s says whether another site led there: %s', async (site, elsewhere) => {
+  const headers = { accept: 'text/html', ...(site === undefined ? {} : { 'sec-fetch-site': site }) };
+  const html = await (await fetch(`${server.url}/logout`, { headers })).text();
+  const json = /<script type="application\/json" id="boot"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? '';
+  expect(z.parse(boot, JSON.parse(json))).toMatchObject({
+    sent_from_elsewhere: elsewhere,
+    // Nothing is set here that would want to hear from pages.
+    telemetry: { analytics: false, errors: false },
+  });
+});
+
 test('a page may load its own parts only, and may not be framed', async () => {
   const response = await page('/dashboard');
   const policy = Object.fromEntries(

@@ -307,6 +307,7 @@ describe('the pattern of a path', () => {
     ['/merchant/checkout/awaiting', '/merchant/checkout/:step'],
     ['/merchant/payment/pur_1', '/merchant/payment/:id'],
     ['/sign-in/abc', '/sign-in/:id'],
+    ['/dashboard/receipts/7KQ9XM4T2HRD', '/dashboard/receipts/:id'],
     ['/payment-link-purchase/', '*'],
     ['/payment-link-purchase/plk_1/maya', '*'],
     ['/maya@example.com', '*'],
