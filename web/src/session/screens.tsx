@@ -11,7 +11,7 @@ import { type Claims, homeOf } from './claims.ts';
 import { GenericErrorScreen } from './generic-error-screen.tsx';
 import { returnToOf, withReturnTo } from './return-path.ts';
 import { leaveToSignIn, logOut } from './session.ts';
-import { useSession } from './state.ts';
+import { setSession, useSession } from './state.ts';
 import { lastConnection } from './storage.ts';
 
 /** `/login`: leaves for the identity provider at once. */
@@ -135,8 +135,12 @@ export function Unauthorized() {
 
 /** `/session-expired`: the refresh token is no longer good. */
 export function SessionExpired() {
+  const { error, loading } = useSession();
+  // Whoever is led here was left as they were until now: see session.ts.
+  useEffect(() => {
+    if (loading) setSession({ authenticated: false, error: undefined, claims: undefined });
+  }, [loading]);
   useTitle(`${t('Logged out')} | ${brand.name}`);
-  const { error } = useSession();
   const merchant = lastConnection() === 'password';
   const returnTo = returnToOf(useLocation().search);
   if (error !== undefined) return <GenericErrorScreen />;

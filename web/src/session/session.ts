@@ -86,7 +86,8 @@ function failed(error: unknown): string | undefined {
   }
   if (code === 'invalid_grant') {
     forgetUser();
-    setSession(signedOut);
+    // Not yet "signed out", until that page stands: a guard would send the person to sign in again, and the two ways out would race.
+    resetSession();
     return sessionExpired();
   }
   if (error instanceof SessionError) {
