@@ -3,6 +3,7 @@ import { DEMO_CONSUMERS } from '../../server/src/sandbox/demo/log-ins.ts';
 import { newcomer, regular } from './consumer.ts';
 import { counter } from './counter.ts';
 import { moments } from './moments.ts';
+import { payPages } from './pay-pages.ts';
 import { sampleShop } from './sample-shop.ts';
 
 /** The number of a consumer of the demo, as it is typed. */
@@ -17,6 +18,7 @@ export async function everyWay(browser: Browser, baseURL: string): Promise<void>
   await moments(phone);
   await counter(browser, baseURL, phone);
   await sampleShop(phone);
+  await payPages(browser, baseURL, phone);
   await phone.context().close();
   await regular(browser, baseURL, phoneOf('Noor Haddad'));
 }
