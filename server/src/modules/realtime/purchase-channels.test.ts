@@ -101,6 +101,31 @@ describe('between servers', () => {
     await ear.hears('DENIED');
   });
 
+  it('a change that nobody told of is found also while there is word of others without end', async () => {
+    const [told, untold] = [await waiting(), await waiting()];
+    const own = await ownChannels(server, { beat_ms: NEVER_MS, look_ms: NEVER_MS });
+    let telling = true;
+    const tell = () => {
+      if (!telling) return;
+      own.channels.changedElsewhere([told.id]);
+      setImmediate(tell);
+    };
+    try {
+      await own.listen({ purchase_id: told.id, user_id: shop.admin.user_id, side: 'merchant' });
+      const ear = await own.listen({ purchase_id: untold.id, user_id: shop.admin.user_id, side: 'merchant' });
+      await server.context.db.run(`select change_purchase_status($1::text, 'consumer_denied', $2, 'system')`, [
+        untold.id,
+        server.clock.now(),
+      ]);
+      tell();
+      own.channels.lookAtAll();
+      await ear.hears('DENIED');
+    } finally {
+      telling = false;
+      await own.stop();
+    }
+  });
+
   it('what was missed while the connection between them was lost is said when it is back', async () => {
     const [first, second] = [await waiting(), await waiting()];
     const own = await ownChannels(server, { beat_ms: NEVER_MS, look_ms: NEVER_MS });

@@ -119,16 +119,15 @@ export class PurchaseChannels implements Channels {
       });
   }
 
+  /** What is said to have changed comes first, and then a slice of the rest: neither waits for the other to end. */
   async #lookUntilDone(): Promise<void> {
     while (this.#to_look_at.size + this.#to_check.size > 0) {
-      if (this.#to_look_at.size > 0) {
-        const changed = [...this.#to_look_at];
-        this.#to_look_at.clear();
-        await this.#say(changed);
-        continue;
-      }
+      const changed = [...this.#to_look_at];
+      this.#to_look_at.clear();
+      if (changed.length > 0) await this.#say(changed);
       const slice = [...this.#to_check].slice(0, SLICE);
       for (const id of slice) this.#to_check.delete(id);
+      if (slice.length === 0) continue;
       await this.#closeEnded(slice.flatMap((id) => [...(this.#of_purchase.get(id) ?? [])]));
       await this.#say(slice);
     }
