@@ -34,14 +34,10 @@ describe('a text', () => {
   });
 
   test('is one or many', async () => {
-    const loaded = (count: number) => tCount(count, '{count} more transaction loaded', '{count} more transactions loaded');
-    expect([loaded(0), loaded(1), loaded(10)]).toEqual([
-      '0 more transactions loaded',
-      '1 more transaction loaded',
-      '10 more transactions loaded',
-    ]);
+    const left = (count: number) => tCount(count, '{count} second left', '{count} seconds left');
+    expect([left(0), left(1), left(30)]).toEqual(['0 seconds left', '1 second left', '30 seconds left']);
     await setLanguage('es');
-    expect([loaded(1), loaded(10)]).toEqual(['Se cargó 1 transacción más', 'Se cargaron 10 transacciones más']);
+    expect([left(1), left(30)]).toEqual(['Queda 1 segundo', 'Quedan 30 segundos']);
   });
 
   test('may hold elements, where each language puts them', async () => {

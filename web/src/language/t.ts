@@ -21,7 +21,7 @@ export function t<English extends Text>(english: English, ...values: Values<Engl
 
 /**
  * The text for one, or the one for any other number. The number itself fills `{count}`.
- * `tCount(3, '{count} more transaction loaded', '{count} more transactions loaded')`
+ * `tCount(3, '{count} second left', '{count} seconds left')`
  */
 export function tCount<One extends Text, Other extends Text>(
   count: number,

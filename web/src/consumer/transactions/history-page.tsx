@@ -1,5 +1,5 @@
 import type { Transaction } from '@drawbridge/contract';
-import { t, tCount } from '../../language/t.ts';
+import { t } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/button.tsx';
@@ -72,7 +72,7 @@ function Ready() {
     <>
       <Months items={items} />
       <p className="visually-hidden" role="status">
-        {last_page > 0 ? tCount(last_page, '{count} more transaction loaded', '{count} more transactions loaded') : ''}
+        {last_page > 0 ? t('{count} more transactions loaded', { count: last_page }) : ''}
       </p>
       {hasNextPage ? (
         <div className="transactions__more">
