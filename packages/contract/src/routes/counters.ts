@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { businessId, idOf, moment } from '../fields.ts';
+import { businessId, idOf, moment, readable } from '../fields.ts';
 import { COUNTER_NAME_MAX } from '../limits.ts';
 import { route } from '../route.ts';
 import { startedPurchase } from './purchases.ts';
@@ -13,7 +13,7 @@ export const counterName = z
     z.trim(),
     z.minLength(1, 'Name is required'),
     z.maxLength(COUNTER_NAME_MAX, `Max character length of ${COUNTER_NAME_MAX}`),
-    z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Some of these characters cannot be used'),
+    readable,
   );
 
 /** A counter in use. Its id is what the printed code encodes: `/pay/{id}`. */
