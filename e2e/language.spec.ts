@@ -66,7 +66,10 @@ async function expectItFits(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-test('a newcomer chooses Spanish and pays in it, and nothing is lost at 320 pixels', async ({ page, request }) => {
+test('a newcomer chooses Spanish with a form open, signs in, links an account and comes to pay; nothing is lost at 320 pixels', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(180_000);
   const sandbox = new Sandbox(request);
   const person = newPerson();
@@ -114,7 +117,7 @@ test('a newcomer chooses Spanish and pays in it, and nothing is lost at 320 pixe
   await expectItFits(page);
 });
 
-test('the settings change the language and keep the session, and what stands in an open form', async ({ page, request }) => {
+test('the settings change the language and keep the session, and no page loses anything at 320 pixels', async ({ page, request }) => {
   test.setTimeout(120_000);
   const sandbox = new Sandbox(request);
   const person = newPerson();
