@@ -6,6 +6,7 @@ import { advance } from '../../testing/money.ts';
 import { newPayer } from '../../testing/payments.ts';
 import { openShop, type TestShop } from '../../testing/people.ts';
 import { requireSafeAddress } from './safe-address.ts';
+import { tidy } from './tidy.ts';
 
 let server: TestServer;
 let shop: TestShop;
@@ -121,6 +122,38 @@ describe('opening a session', () => {
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'BAD_INPUT' });
   });
+});
+
+it('refuses more sessions than a shop has orders, for each key on its own, for a minute', async () => {
+  const { id, secret: busy } = await newKey(server, shop);
+  await server.context.db.run(`insert into limited_events (bucket, at) select $1, $2 from generate_series(1, 599)`, [
+    `sessions:${id}`,
+    server.clock.wall(),
+  ]);
+  expect((await tryToOpen(server, busy)).status).toBe(201);
+  const before = await countSessions();
+  const refused = await tryToOpen(server, busy);
+  expect(refused).toMatchObject({ status: 429, refusal: { code: 'TOO_MANY_REQUESTS' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await countSessions()).toBe(before);
+  expect((await tryToOpen(server, secret)).status).toBe(201);
+  server.clock.advanceWall({ minutes: 1 });
+  expect((await tryToOpen(server, busy)).status).toBe(201);
+});
+
+it('forgets an order that nobody paid a month after it expired, and never one that was paid', async () => {
+  server.clock.set(new Date('2026-06-01T14:00:00Z'));
+  const payer = await newPayer(server);
+  const [paid, unpaid] = [await openSession(server, secret), await openSession(server, secret)];
+  expect((await tryToPay(server, payer, paid.id)).status).toBe(200);
+  server.clock.set(new Date(Date.parse(unpaid.expiration) + 30 * 86_400_000));
+  await tidy(server.context);
+  expect((await read(unpaid.id)).body.status).toBe('expired');
+  server.clock.advance({ minutes: 1 });
+  await tidy(server.context);
+  expect(await read(unpaid.id)).toMatchObject({ status: 404, refusal: { code: 'ORDER_NOT_FOUND' } });
+  expect((await read(paid.id)).body.status).toBe('paid');
+  await expect(server.context.db.run('delete from checkout_sessions')).rejects.toThrow('permission denied');
 });
 
 describe('an Idempotency-Key', () => {

@@ -1,16 +1,22 @@
 import { type BodyOf, CHECKOUT_PAGE, CHECKOUT_SESSION_MS, type checkoutSessions } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import { WrittenAnswer } from '../../http/bind.ts';
+import { takeTurn } from '../../identity/index.ts';
 import { newUnguessableId } from '../../ids.ts';
 import type { Shop } from '../api-keys/index.ts';
 import { keyed, settleVerdict } from '../purchases/index.ts';
 import { requireSafeAddress } from './safe-address.ts';
 import * as store from './store.ts';
 
+/** More orders than a shop has; few enough that a key in the wrong hands fills no disk. */
+const SESSIONS_A_MINUTE = 600;
+const MINUTE_MS = 60_000;
+
 /**
  * Opens a checkout session for an order of the key's business, for 30 minutes, and gives it with the page to send the shopper to.
  * The same Idempotency-Key with the same body gives the first answer again; keys count for each API key on its own.
- * Throws BAD_INPUT for an address that is not https, IDEMPOTENCY_KEY_REUSED.
+ * Throws BAD_INPUT for an address that is not https, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS after 600 in a minute by one key.
  */
 export async function openCheckoutSession(
   context: Context,
@@ -21,6 +27,8 @@ export async function openCheckoutSession(
   const { config, clock } = context;
   requireSafeAddress(config, 'success_url', body.success_url);
   requireSafeAddress(config, 'cancel_url', body.cancel_url);
+  const wait_s = await takeTurn(context, [{ bucket: `sessions:${shop.api_key_id}`, most: SESSIONS_A_MINUTE, window_ms: MINUTE_MS }]);
+  if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
   const id = newUnguessableId('cs');
   const { amount: amount_cents, unit, ...order } = body;
   const verdict = await store.openSession(context.db, {

@@ -64,6 +64,11 @@ export async function sessionForPage(db: Queryable, id: string): Promise<{ json:
   );
 }
 
+/** Forgets sessions that expired before a moment and were never paid. */
+export async function forgetUnpaid(db: Queryable, before: Date): Promise<void> {
+  await db.run('select forget_unpaid_sessions($1)', [before]);
+}
+
 export function acceptSession(
   db: Queryable,
   given: AcceptTerms & Keyed & { subject: string; issued_at: Date; session_id: string },
