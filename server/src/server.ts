@@ -10,7 +10,7 @@ import { openDatabase } from './db/open.ts';
 import { migrateQueue } from './db/queue-schema.ts';
 import { checkSealing } from './db/sealing-check.ts';
 import { readSecrets } from './db/secrets.ts';
-import { dueWork } from './due-work.ts';
+import { dueWork, moneyWork } from './due-work.ts';
 import { makeApp } from './http/app.ts';
 import { type Binder, binder } from './http/bind.ts';
 import { docs } from './http/docs.ts';
@@ -149,7 +149,7 @@ async function startParts(
   });
   started.defer(() => db.close());
   const { server_url } = database;
-  const demo = config.sandbox && (await loadDemo({ config, log, secrets, db, server_url, works: dueWork, tasks: TASKS, tell, stopping }));
+  const demo = config.sandbox && (await loadDemo({ config, log, secrets, db, server_url, works: moneyWork, tasks: TASKS, tell, stopping }));
 
   const context = createContext(config, { log, db, secrets, overrides });
   await checkSealing(db, context.sealer, config.data_dir);
