@@ -5,13 +5,10 @@ import * as receipts from './modules/receipts/index.ts';
 import * as returns from './modules/returns/index.ts';
 
 /**
- * Everything that falls due, of every module. What is due at the same moment runs in this order: purchases run out before a cutoff
- * looks at them; receipts are asked for before anything else becomes of their payments.
+ * What falls due of money. What is due at the same moment runs in this order: purchases run out before a cutoff looks at them. Demo data is
+ * played with this alone: nobody has been waiting for its mail.
  */
-export const dueWork: readonly DueWork[] = [
-  ...purchases.dueWork,
-  ...receipts.dueWork,
-  ach.deliverAgain,
-  ach.settle,
-  ach.cutoff(returns.returnDebit),
-];
+export const moneyWork: readonly DueWork[] = [...purchases.dueWork, ach.deliverAgain, ach.settle, ach.cutoff(returns.returnDebit)];
+
+/** Everything that falls due, of every module. Receipts are asked for before anything else becomes of their payments. */
+export const dueWork: readonly DueWork[] = [...receipts.dueWork, ...moneyWork];

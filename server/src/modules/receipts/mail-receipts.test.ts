@@ -69,7 +69,7 @@ const rowOf = (purchase_id: string) =>
     [purchase_id],
   );
 /** Until everything that is due by now has been done. */
-const settled = () => advance(server, { seconds: 1 });
+const settled = () => advance(server, { seconds: 3 });
 
 describe('the receipt of a payment', () => {
   it('comes to the verified address when the payment is approved, once, and says what the page says', async () => {

@@ -3,21 +3,25 @@ import type { Queryable } from '../../db/database.ts';
 /**
  * When there is something to do next: a purchase was approved that has no row yet, an address was verified for which receipts are held, or
  * a mail is due. Approvals and addresses are looked for from `overlap_ms` before the moment up to which all were looked through: what
- * commits late is still found. Receipts of approvals up to `held_since` are not mailed any more.
+ * commits late is still found. They are gathered for `gather_ms`, so that many at once are one piece of work. Receipts of approvals up to
+ * `held_since` are not mailed any more.
  */
-export async function nextDue(db: Queryable, given: { overlap_ms: number; held_since: Date }): Promise<Date | undefined> {
+export async function nextDue(
+  db: Queryable,
+  given: { overlap_ms: number; gather_ms: number; held_since: Date },
+): Promise<Date | undefined> {
   const { next } = await db.one<{ next: Date | null }>(
     `with since as (select looked_to - $1::integer * interval '1 millisecond' as at from receipt_sweep)
      select least(
-       (select min(p.approved_at) from purchases p, since
+       (select min(p.approved_at) + $3::integer * interval '1 millisecond' from purchases p, since
          where p.status = 'PENDING' and p.approved_at > since.at and not exists (select from receipt_mails m where m.purchase_id = p.id)),
-       (select min(c.email_verified_at) from consumers c, since
+       (select min(c.email_verified_at) + $3::integer * interval '1 millisecond' from consumers c, since
          where c.email_verified_at > since.at
            and exists (select from receipt_mails m
                         where m.consumer_id = c.user_id and m.sent_at is null and m.mail_at is null and m.approved_at > $2)),
        (select min(mail_at) from receipt_mails where sent_at is null and mail_at is not null)
      ) as next`,
-    [given.overlap_ms, given.held_since],
+    [given.overlap_ms, given.held_since, given.gather_ms],
   );
   return next ?? undefined;
 }
