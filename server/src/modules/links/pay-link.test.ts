@@ -15,7 +15,7 @@ import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
 import { setSandboxAccount } from '../../sandbox/bank/index.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { callsOf, linkViolations, makeLink, tryToPayLink } from '../../testing/links.ts';
-import { newPayer, type Till, tillOf } from '../../testing/payments.ts';
+import { newPayer, type Payer, type Till, tillOf } from '../../testing/payments.ts';
 import { newcomer, openShop, registerConsumer, type TestShop } from '../../testing/people.ts';
 import { freeze } from '../consumers/index.ts';
 
@@ -292,6 +292,22 @@ describe('who may', () => {
     expect(await tryToPay({ token }, link)).toMatchObject({ status: 403, refusal: { code: 'ACCOUNT_FROZEN' } });
     expect(await tryToPay(person, link)).toMatchObject({ status: 401 });
     expect(await purchasesOf(person)).toEqual([]);
+  });
+
+  it('have the bank asked ahead for their balance by looking at a link: only who may pay it', async () => {
+    const [link, frozen, other] = [await make(100), await newPayer(server), await newPayer(server)];
+    await freeze(server.context, frozen.user_id);
+    server.clock.advanceWall({ seconds: 2 });
+    const token = await frozen.signIn();
+    server.clock.advance({ minutes: 2 });
+    const age_ms = async ({ account_id }: Payer) => {
+      const { at } = await server.context.db.one<{ at: Date }>('select balance_at as at from bank_accounts where id = $1', [account_id]);
+      return server.clock.now().getTime() - at.getTime();
+    };
+    expect((await read({ token }, link)).status).toBe(200);
+    expect((await read(other, link)).status).toBe(200);
+    await expect.poll(() => age_ms(other)).toBeLessThan(60_000);
+    expect(await age_ms(frozen)).toBeGreaterThanOrEqual(120_000);
   });
 
   it('find links where they are switched off: nobody', async () => {
