@@ -96,7 +96,7 @@ function ShipTo({ order: { street, unit, city, state, postal_code } }: { order: 
   );
 }
 
-/** A session belongs to one shopper: whoever opens it again has paid it. */
+/** Paid just now, or before: opened again, the session shows the same success, and the way back to the shop. */
 function PaidOrder({ order, own }: { order: EcommercePurchase; own: boolean }) {
   return (
     <Paid
