@@ -84,6 +84,14 @@ describe('a first start', () => {
     return (await server.context.db.one<{ count: number }>(sql)).count;
   }
 
+  test('gives every business a counter with a code to print', async () => {
+    const counted = await server.context.db.many<{ name: string; counters: string[] }>(
+      `select b.name, array_agg(c.name) filter (where c.retired_at is null) as counters
+         from businesses b left join counters c on c.business_id = b.id group by b.id, b.name order by b.name`,
+    );
+    expect(counted.map(({ counters }) => counters)).toEqual(Array(3).fill(['Counter 1']));
+  });
+
   test('that was killed in the middle is begun anew, said in one line, and leaves nothing twice', async () => {
     expect(killed.ended).toBe('SIGKILL');
     expect(killed.said).not.toContain('is ready at');
