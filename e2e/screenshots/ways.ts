@@ -5,6 +5,7 @@ import { counter } from './counter.ts';
 import { moments } from './moments.ts';
 import { payPages } from './pay-pages.ts';
 import { sampleShop } from './sample-shop.ts';
+import { spanish } from './spanish.ts';
 
 /** The number of a consumer of the demo, as it is typed. */
 const phoneOf = (name: string) => (DEMO_CONSUMERS.find((consumer) => consumer.name === name)?.phone ?? '').replace(/\D/g, '');
@@ -21,4 +22,5 @@ export async function everyWay(browser: Browser, baseURL: string): Promise<void>
   await payPages(browser, baseURL, phone);
   await phone.context().close();
   await regular(browser, baseURL, phoneOf('Noor Haddad'));
+  await spanish(browser, baseURL, phoneOf('Maya Okafor'));
 }
