@@ -27,7 +27,7 @@ export async function mountTelemetry(app: FastifyInstance, context: Context): Pr
     add(scope, telemetry.reports, (request) => {
       const body = request.body as TelemetryReports;
       requireOurCalls(app, body);
-      takeReports(context, reporting, body);
+      takeReports(context, reporting, wantsPrivacy(request) ? withoutTrails(body) : body);
     });
   });
   return {
@@ -50,9 +50,14 @@ function add(scope: FastifyInstance, route: Route, take: (request: FastifyReques
   });
 }
 
-/** Do Not Track, or Global Privacy Control: the client keeps silent by itself, and what comes nevertheless goes nowhere. */
+/** Do Not Track, or Global Privacy Control: nobody is followed who asks for it. Events, and the trails of reports, go nowhere. */
 function wantsPrivacy({ headers }: FastifyRequest): boolean {
   return headers['dnt'] === '1' || headers['sec-gpc'] === '1';
+}
+
+/** What went wrong is told nevertheless, but not the way that somebody took. */
+function withoutTrails(body: TelemetryReports): TelemetryReports {
+  return { ...body, trail: [], errors: body.errors.map((error) => ({ ...error, trail: [] })) };
 }
 
 /** A call is told by the pattern of one of our routes: an id in the place of its name would fit the contract's characters as well. */

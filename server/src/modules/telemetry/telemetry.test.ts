@@ -276,6 +276,20 @@ describe('error reporting', () => {
     });
   });
 
+  it.each<Record<string, string>>([{ dnt: '1' }, { 'sec-gpc': '1' }])(
+    'follows nobody who asks for that by %o: an error is told without the way that led to it',
+    async (wish) => {
+      const [asking, other] = [randomUUID(), randomUUID()];
+      const trail = [{ kind: 'page', page: '/re-enable-user', ago_ms: 1 } as const];
+      await tellReports({ session: asking, trail, errors: [{ ...crash, trail }] }, wish);
+      await tellReports({ session: other, trail, errors: [{ ...crash, trail }] });
+      // Two things are handed over of who does not mind, one of who does.
+      await expect.poll(() => envelopes(other)).toHaveLength(2);
+      await expect.poll(() => envelopes(asking)).toHaveLength(1);
+      expect(envelopes(asking)[0]?.payload).toMatchObject({ level: 'error', breadcrumbs: { values: [] } });
+    },
+  );
+
   it.each<[string, Partial<Reports>]>([
     ['a frame outside our files', { errors: [{ ...crash, frames: [{ ...frame, file: '/payment-link-purchase/plk_1' }] }] }],
     ['a frame with a query', { errors: [{ ...crash, frames: [{ ...frame, file: '/assets/a.js?token=1' }] }] }],
