@@ -12,7 +12,7 @@ export { settle } from './settle.ts';
 export { settlementOf } from './settlement.ts';
 export { findReturnableTrace } from './store.ts';
 export { type OnReturn, type ReturnedDebit, takeInFiles } from './take-in-files.ts';
-export { EASTERN, nextCutoff } from './timetable.ts';
+export { EASTERN, effectiveEntryDate, nextCutoff, postingDate } from './timetable.ts';
 export { instantOf, type WallTime, wallTimeAt } from './wall-time.ts';
 
 /** The queued work of this module. */

@@ -49,3 +49,8 @@ export function settlementMoment(effective_date: IsoDate): Date {
 export function settlementPostedOn(cutoff_date: IsoDate): Date {
   return settlementMoment(addBankingDays(cutoff_date, -RETURN_WINDOW_BANKING_DAYS));
 }
+
+/** The banking day at whose cutoff a settlement of a day is POSTED when no return has come. */
+export function postingDate(settles_on: IsoDate): IsoDate {
+  return addBankingDays(settles_on, RETURN_WINDOW_BANKING_DAYS);
+}

@@ -1,12 +1,9 @@
 import type { Receipt } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { addBankingDays, EASTERN, type IsoDate, nextBankingDay, nextCutoff, wallTimeAt } from '../ach/index.ts';
+import { EASTERN, effectiveEntryDate, type IsoDate, nextCutoff, postingDate, wallTimeAt } from '../ach/index.ts';
 import { shownStatus } from '../purchases/index.ts';
 import { findReceipt, type ReceiptRow } from './store.ts';
-
-/** Banking days after settlement until a payment that has not come back is posted: see the ODFI's timetable. */
-const RETURN_WINDOW_BANKING_DAYS = 2;
 
 /**
  * The receipt of a payment that the consumer approved, by its public id or its purchase's id, as it stands now. Amounts in cents.
@@ -46,16 +43,16 @@ function presentReceipt(context: Context, row: ReceiptRow): Receipt {
     ended: endOf(row),
     debits: [...row.debits],
     debit_expected_on,
-    posts_expected_on: debit_on === null ? null : addBankingDays(debit_on, RETURN_WINDOW_BANKING_DAYS),
+    posts_expected_on: debit_on === null ? null : postingDate(debit_on),
     posted_at: row.status === 'POSTED' ? (row.posted_at?.toISOString() ?? null) : null,
   };
 }
 
-/** The day on which the bank debits what has not been in a file: the banking day after the next cutoff. */
+/** The day on which the bank debits what has not been in a file: that of the next cutoff's file. */
 function firstDebitDay({ config, clock }: Context, { approved_at }: ReceiptRow): IsoDate {
   const now = clock.now();
   const cutoff = nextCutoff(now > approved_at ? now : approved_at, config.ach);
-  return nextBankingDay(wallTimeAt(cutoff, EASTERN).date);
+  return effectiveEntryDate(wallTimeAt(cutoff, EASTERN).date);
 }
 
 function endOf({ status, last_event_at }: ReceiptRow): Receipt['ended'] {
