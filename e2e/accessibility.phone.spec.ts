@@ -6,6 +6,8 @@ import { axeFaults, lostText, NARROW, smallTargets, unnamed, wear } from './supp
 /** Every state at both sizes and in both colours takes minutes: `npm run test:system`. The usual run takes each state at one of them. */
 const WHOLE = process.env['ACCESSIBILITY'] === 'whole';
 
+const PATIENCE_MS = 60_000;
+
 /** The merchant's and the sandbox's pages on the way are not the consumer's. */
 const NOT_CONSUMERS = /^(merchant|sandbox|sign-in-password)/;
 
@@ -45,7 +47,13 @@ test('every state of the consumer app keeps to WCAG 2.2 AA, and loses nothing at
 function handing(browser: Browser, hands: { hasTouch: boolean; isMobile: boolean }): Browser {
   return new Proxy(browser, {
     get(target, name) {
-      if (name === 'newContext') return (options: object) => target.newContext({ ...options, ...hands });
+      if (name === 'newContext')
+        return async (options: object) => {
+          const context = await target.newContext({ ...options, ...hands });
+          // What never comes is told of where it was waited for, long before the whole run is out of time.
+          context.setDefaultTimeout(PATIENCE_MS);
+          return context;
+        };
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
     },
