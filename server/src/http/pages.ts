@@ -57,11 +57,12 @@ function readBuilt(): Built | undefined {
   return { html: readFileSync(`${distDir}/index.html`, 'utf8'), style_hashes: hashes['style-src'] };
 }
 
+/** A browser asks for HTML; a person with `curl` for anything. What has a file's ending and is not there is no page to either. */
 function wantsPage(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? '';
-  return (
-    (request.method === 'GET' || request.method === 'HEAD') && !NOT_PAGES.test(path) && (request.headers.accept ?? '').includes('text/html')
-  );
+  if ((request.method !== 'GET' && request.method !== 'HEAD') || NOT_PAGES.test(path)) return false;
+  const accept = request.headers.accept ?? '*/*';
+  return accept.includes('text/html') || (accept === '*/*' && !/\.[a-z0-9]+$/i.test(path));
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, context: Context, issuer: string, built: Built): FastifyReply {
