@@ -8,8 +8,8 @@ const WHOLE = process.env['ACCESSIBILITY'] === 'whole';
 
 const PATIENCE_MS = 60_000;
 
-/** The merchant's and the sandbox's pages on the way are not the consumer's. */
-const NOT_CONSUMERS = /^(merchant|sandbox|sign-in-password)/;
+/** The merchant's and the sandbox's pages on the way are not the consumer's; nobody reads a sheet of paper by its headings. */
+const NOT_CONSUMERS = /^(merchant|sandbox|sign-in-password|receipt-print)/;
 
 test('every state of the consumer app keeps to WCAG 2.2 AA, and loses nothing at 320 pixels, at 200% or with wider spacing', async ({
   browser,
