@@ -54,6 +54,7 @@ export const ERRORS = {
   PURCHASE_EXPIRED: { status: 400, message: 'The time to approve this order has run out.' },
   INSUFFICIENT_FUNDS: { status: 400, message: 'The order exceeds the daily spending limit.' },
   ACCOUNT_INVALID: { status: 400, message: 'The linked account cannot be used for this payment.' },
+  ACCOUNT_CHANGED: { status: 409, message: 'Your primary account has changed. Please check the account and confirm again.' },
   BALANCE_UNAVAILABLE: { status: 503, message: 'The account balance cannot be read right now. Try again in a moment.' },
   TOO_MANY_WRONG_CODES: { status: 429, message: 'Too many wrong codes. Wait a little and try again.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This request was sent before with other content.' },

@@ -11,7 +11,7 @@ export interface Route {
   readonly access: Audience;
   /** Needed on top of the audience; the server checks it in the token and in the database. */
   readonly permission?: string;
-  /** Takes an Idempotency-Key header: the same key and body get the first answer back. */
+  /** Takes an Idempotency-Key header: the same key and input get the first answer back. */
   readonly idempotent?: boolean;
   /** A frozen consumer may still call it. True for reads. */
   readonly whileFrozen?: boolean;

@@ -8,10 +8,12 @@
 --   4. keeps with keep_answer what it answers, but for BALANCE_UNAVAILABLE, which changes nothing and means: later.
 -- Its row is locked before the consumer's, which this function locks.
 --
+-- p_account_id: the account that the consumer has authorised a debit from, or null where they were shown none. Only the primary account is
+-- ever debited, which may have become another since: then nothing is, for nobody has authorised that.
 -- stale_account_id: the account whose balance must be read before this can be decided.
 create or replace function accept_purchase(
   p_consumer_id text, p_purchase_id text, p_business_id text, p_requested_by text, p_channel text, p_amount_cents bigint,
-  p_notes text, p_pos_order_id text, p_daily_limit_cents bigint, p_balance_ms integer, p_now timestamptz,
+  p_notes text, p_pos_order_id text, p_daily_limit_cents bigint, p_balance_ms integer, p_now timestamptz, p_account_id text,
   out refusal text, out purchase_public_id text, out stale_account_id text
 )
 language plpgsql as $$
@@ -33,7 +35,9 @@ begin
     cross join lateral spending_limit(u.id, a.available_balance_cents, v_daily_limit_cents, p_now) l
    where u.id = p_consumer_id;
 
-  if v_payer.valid is not true then
+  if p_account_id is not null and v_payer.account_id is distinct from p_account_id then
+    refusal := 'ACCOUNT_CHANGED';
+  elsif v_payer.valid is not true then
     refusal := 'ACCOUNT_INVALID';
   elsif v_payer.balance_known is not true then
     refusal := 'BALANCE_UNAVAILABLE';

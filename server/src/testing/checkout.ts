@@ -46,6 +46,8 @@ export function tryToPay(
   payer: { readonly token: string },
   id: string,
   key?: string,
+  syn_account_id?: string,
 ): Promise<Reply<typeof ecommerce.accept>> {
-  return server.call(ecommerce.accept, { token: payer.token, body: { id }, ...(key === undefined ? {} : { key }) });
+  const query = { syn_account_id };
+  return server.call(ecommerce.accept, { token: payer.token, query, body: { id }, ...(key === undefined ? {} : { key }) });
 }

@@ -23,15 +23,17 @@ export function makeLink(
   return server.ok(callsOf(kind).create, { token: till.token, body: { amount, memo, syn_business_id: till.business_id } });
 }
 
-/** A consumer pays a link; gives whatever comes back. */
+/** A consumer pays a link, by what they authorised from `syn_account_id`; gives whatever comes back. */
 export function tryToPayLink(
   server: TestServer,
   payer: Pick<TestConsumer, 'token'>,
   id: string,
   kind: LinkKind = 'payment_link',
   key?: string,
+  syn_account_id?: string,
 ): Promise<Reply<typeof paymentLinks.accept>> {
-  return server.call(callsOf(kind).accept, { token: payer.token, params: { id }, ...(key === undefined ? {} : { key }) });
+  const query = { syn_account_id };
+  return server.call(callsOf(kind).accept, { token: payer.token, params: { id }, query, ...(key === undefined ? {} : { key }) });
 }
 
 /** What is wrong with the ledger, the purchases and the links. */

@@ -5,25 +5,25 @@ type Named = Pick<Ask, 'kind' | 'id'>;
 
 /** Survives a reload of the page, not the end of the tab. */
 const PREFIX = 'attempt:';
-const nameOf = ({ kind, id }: Named) => `${PREFIX}${kind}:${id}`;
+const nameOf = ({ kind, id }: Named, syn_account_id: string) => `${PREFIX}${kind}:${id}:${syn_account_id}`;
 
 onLogout(() => {
   for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
 });
 
 /**
- * The idempotency key of the attempt to pay something: made once, and the same until the attempt was answered. However often it is
- * sent, also after the page was loaded again, the service carries it out once.
+ * The idempotency key of the attempt to pay something from an account: made once, and the same until the attempt was answered. However
+ * often it is sent, also after the page was loaded again, the service carries it out once. From another account it is another attempt.
  */
-export function attemptKey(ask: Named): string {
-  const kept = sessionStorage.getItem(nameOf(ask));
+export function attemptKey(ask: Named, syn_account_id: string): string {
+  const kept = sessionStorage.getItem(nameOf(ask, syn_account_id));
   if (kept !== null) return kept;
   const key = crypto.randomUUID();
-  sessionStorage.setItem(nameOf(ask), key);
+  sessionStorage.setItem(nameOf(ask, syn_account_id), key);
   return key;
 }
 
 /** The attempt was answered. A refusal is kept by the service under its key: whoever tries again begins another attempt. */
-export function endAttempt(ask: Named): void {
-  sessionStorage.removeItem(nameOf(ask));
+export function endAttempt(ask: Named, syn_account_id: string): void {
+  sessionStorage.removeItem(nameOf(ask, syn_account_id));
 }

@@ -45,7 +45,7 @@ function Known({ order }: { order: EcommercePurchase }) {
     queryKey: orderQuery(order.id).queryKey,
     isOpen,
     read: () => call(ecommerce.read, { params: { id: order.id } }),
-    send: (key) => call(ecommerce.accept, { body: { id: order.id }, key }),
+    send: ({ syn_account_id, key }) => call(ecommerce.accept, { query: { syn_account_id }, body: { id: order.id }, key }),
   });
   const { expired, seconds_left, text } = useCountdown(order.expiration);
   const { data: user } = useUser();

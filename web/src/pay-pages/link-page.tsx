@@ -36,7 +36,7 @@ function Known({ kind, link }: { kind: LinkKind; link: PayableLink }) {
     queryKey,
     isOpen,
     read: () => call(linkCalls[kind].read, { params }),
-    send: (key) => call(linkCalls[kind].accept, { params, key }),
+    send: ({ syn_account_id, key }) => call(linkCalls[kind].accept, { params, query: { syn_account_id }, key }),
   });
   const { expired } = useCountdown(link.expiration);
   const name = kind === 'payment_link' ? t('Payment Link') : t('Invoice');

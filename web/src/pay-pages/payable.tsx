@@ -1,3 +1,4 @@
+import type { BankAccount } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { track } from '../app/analytics.ts';
@@ -41,7 +42,9 @@ export type PayableProps = {
 export function Payable({ ask, acceptance, name, memo, facts, action, children }: PayableProps) {
   useTitle(`${t('Pay {name}', { name: ask.business_name })} | ${brand.centre}`);
   const payer = usePayer(ask);
-  const [open, setOpen] = useState<'confirm' | 'choose'>();
+  const [choosing, setChoosing] = useState(false);
+  // The account as it was shown when the authorisation was asked for: it does not change under the eyes of whoever reads it.
+  const [authorising, setAuthorising] = useState<BankAccount>();
   const reason = useId();
   const { account, limit_cents } = payer;
   const exceeded = limit_cents !== undefined && limit_cents < ask.amount;
@@ -49,8 +52,8 @@ export function Payable({ ask, acceptance, name, memo, facts, action, children }
 
   const blocked = payer.loading || payer.failed || account === undefined || limit_cents === undefined || exceeded;
   const amount = formatCents(ask.amount);
-  const choose = payer.accounts.length > 1 ? () => setOpen('choose') : undefined;
-  const close = () => setOpen(undefined);
+  const choose = payer.accounts.length > 1 ? () => setChoosing(true) : undefined;
+  const close = () => setAuthorising(undefined);
 
   return (
     <PayFrame
@@ -99,25 +102,25 @@ export function Payable({ ask, acceptance, name, memo, facts, action, children }
               block
               disabled={blocked || acceptance.paying || acceptance.paid !== undefined}
               aria-describedby={payer.obstacle === undefined && !payer.failed ? undefined : reason}
-              onClick={() => setOpen('confirm')}
+              onClick={() => setAuthorising(account)}
             >
               {action}
             </Button>
             {children}
           </div>
-          {open === 'choose' ? <ChooseAccount accounts={payer.accounts} onClose={close} /> : null}
-          {open === 'confirm' && account !== undefined ? (
+          {choosing ? <ChooseAccount accounts={payer.accounts} onClose={() => setChoosing(false)} /> : null}
+          {authorising !== undefined && account !== undefined ? (
             <ConfirmPayment
               debit={{
                 amount_cents: ask.amount,
                 business_name: ask.business_name,
-                account_type: account.AccountType,
-                institution_name: account.VendorInstitutionName,
-                last_four: account.LastFour,
+                account_type: authorising.AccountType,
+                institution_name: authorising.VendorInstitutionName,
+                last_four: authorising.LastFour,
               }}
               blocked={blocked}
               paying={acceptance.paying}
-              onConfirm={() => void acceptance.pay().then(close)}
+              onConfirm={() => void acceptance.pay(authorising.SynAccountID).then(close)}
               onClose={close}
             />
           ) : null}

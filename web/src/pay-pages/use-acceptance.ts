@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { report } from '../app/report.ts';
 import { said, t } from '../language/t.ts';
+import { accountsQuery } from '../session/accounts-query.ts';
 import { ApiError } from '../session/api.ts';
 import { isSessionOver } from '../session/session.ts';
 import { NotKnown, untilAnswered } from '../session/until-answered.ts';
@@ -27,8 +28,11 @@ export interface Acceptance<Paid> {
   readonly paying: boolean;
   /** What this page has paid. */
   readonly paid: Paid | undefined;
-  /** Pays; settles when it has been answered, or told that it was not. A press while one is under way does nothing. */
-  readonly pay: () => Promise<void>;
+  /**
+   * Pays from the account that the consumer has authorised a debit from, or not at all; settles when it has been answered, or told that
+   * it was not. A press while one is under way does nothing.
+   */
+  readonly pay: (syn_account_id: string) => Promise<void>;
   /**
    * No attempt was answered. `open`: it has been looked at since, and is not paid. `unknown`: it could not even be looked at, and
    * nobody can say.
@@ -37,7 +41,7 @@ export interface Acceptance<Paid> {
   /** Looks again where nobody could say. */
   readonly lookAgain: () => void;
   readonly looking: boolean;
-  /** Why it could not be decided now, in words. */
+  /** Why it was not paid though it can be, in words. */
   readonly problem: string | undefined;
 }
 
@@ -47,7 +51,7 @@ export interface AcceptanceOf<Item, Paid extends Item> {
   readonly queryKey: QueryKey;
   readonly read: () => Promise<Item>;
   readonly isOpen: (item: Item) => boolean;
-  readonly send: (idempotency_key: string) => Promise<Paid>;
+  readonly send: (attempt: { syn_account_id: string; key: string }) => Promise<Paid>;
 }
 
 /**
@@ -74,8 +78,14 @@ export function useAcceptance<Item, Paid extends Item>({ ask, queryKey, read, is
     },
   });
 
-  async function refused(error: ApiError): Promise<void> {
-    endAttempt(ask);
+  async function refused(error: ApiError, syn_account_id: string): Promise<void> {
+    endAttempt(ask, syn_account_id);
+    if (error.code === 'ACCOUNT_CHANGED') {
+      // Nothing of the old account may be shown, not even until the new one has been read.
+      void client.resetQueries({ queryKey: accountsQuery.queryKey });
+      void client.resetQueries({ queryKey: purchasePowerQuery.queryKey });
+      return setProblem(said(error.said));
+    }
     void client.invalidateQueries({ queryKey: purchasePowerQuery.queryKey });
     if (error.code === 'BALANCE_UNAVAILABLE') return setProblem(said(error.said));
     if (OVERTAKEN.has(error.code ?? '')) {
@@ -87,22 +97,22 @@ export function useAcceptance<Item, Paid extends Item>({ ask, queryKey, read, is
     navigate(`/payment/invalid-payment?${query}`);
   }
 
-  const accepting = useMutation<Paid, DefaultError>({
-    mutationFn: async () => {
+  const accepting = useMutation<Paid, DefaultError, string>({
+    mutationFn: async (syn_account_id) => {
       setProblem(undefined);
-      const key = attemptKey(ask);
-      return untilAnswered(() => send(key));
+      const key = attemptKey(ask, syn_account_id);
+      return untilAnswered(() => send({ syn_account_id, key }));
     },
-    onSuccess: (paid) => {
-      endAttempt(ask);
+    onSuccess: (paid, syn_account_id) => {
+      endAttempt(ask, syn_account_id);
       setDoubt(undefined);
       client.setQueryData<Item>(queryKey, paid);
       void client.invalidateQueries({ queryKey: purchasePowerQuery.queryKey });
       void client.invalidateQueries({ queryKey: ['transactions'] });
     },
-    onError: async (error) => {
+    onError: async (error, syn_account_id) => {
       if (error instanceof NotKnown) return looking.mutateAsync();
-      if (error instanceof ApiError) return refused(error);
+      if (error instanceof ApiError) return refused(error, syn_account_id);
       // Whoever is no longer signed in is sent to sign in, and comes back here.
       if (isSessionOver(error)) return;
       report(error);
@@ -111,11 +121,11 @@ export function useAcceptance<Item, Paid extends Item>({ ask, queryKey, read, is
   });
 
   /** State is a drawing behind: two quick presses must be told apart at once. */
-  async function pay(): Promise<void> {
+  async function pay(syn_account_id: string): Promise<void> {
     if (working.current) return;
     working.current = true;
     // What went wrong has been told where it was heard.
-    await accepting.mutateAsync().catch(() => undefined);
+    await accepting.mutateAsync(syn_account_id).catch(() => undefined);
     working.current = false;
   }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountToPay, cents, checkoutSessionId, moment, readable, storable } from '../fields.ts';
+import { amountToPay, cents, checkoutSessionId, moment, ofAuthorisedAccount, readable, storable } from '../fields.ts';
 import { ORDER_ID_MAX } from '../limits.ts';
 import { city, postalCode, state, streetOne, streetTwo } from '../profile.ts';
 import { route } from '../route.ts';
@@ -116,6 +116,7 @@ export const ecommerce = {
     access: 'consumer',
     permission: 'pc:create:purchases',
     idempotent: true,
+    query: ofAuthorisedAccount,
     body: z.strictObject({ id: checkoutSessionId }),
     answer: ecommercePurchase,
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountToPay, businessId, cents, moment, readable, storable } from '../fields.ts';
+import { amountToPay, businessId, cents, moment, ofAuthorisedAccount, readable, storable } from '../fields.ts';
 import { email } from '../profile.ts';
 import { route } from '../route.ts';
 import { PURCHASE_STATUSES } from '../statuses.ts';
@@ -103,6 +103,7 @@ function linkRoutes<const P extends 'payment-link' | 'invoice-link'>(name: P, wo
       permission: 'pc:create:purchases',
       idempotent: true,
       params,
+      query: ofAuthorisedAccount,
       answer: acceptedLink,
     }),
     create: route({

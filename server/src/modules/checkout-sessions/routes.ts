@@ -19,5 +19,7 @@ export function routes(bind: Binder, context: Context): void {
     ({ caller, params }) => readCheckoutSession(context, caller, params.id),
   );
   bind.on(ecommerce.read, ({ actor, params }) => readEcommercePurchase(context, actor, params.id));
-  bind.onChecked(ecommerce.accept, ({ token, body, idempotency_key }) => acceptCheckoutSession(context, token, body, idempotency_key));
+  bind.onChecked(ecommerce.accept, ({ token, body, query, idempotency_key }) =>
+    acceptCheckoutSession(context, token, body, idempotency_key, query.syn_account_id),
+  );
 }

@@ -71,10 +71,10 @@ export async function forgetUnpaid(db: Queryable, before: Date): Promise<void> {
 
 export function acceptSession(
   db: Queryable,
-  given: AcceptTerms & Keyed & { subject: string; issued_at: Date; session_id: string },
+  given: AcceptTerms & Keyed & { subject: string; issued_at: Date; session_id: string; account_id: string | undefined },
 ): Promise<AcceptVerdict> {
   return db.one<AcceptVerdict>(
-    'select refusal, answer, changed_id, stale_account_id from accept_checkout_session($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    'select refusal, answer, changed_id, stale_account_id from accept_checkout_session($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
     [
       given.subject,
       given.issued_at,
@@ -86,6 +86,7 @@ export function acceptSession(
       given.wall,
       given.key,
       given.body_hash,
+      given.account_id,
     ],
   );
 }

@@ -10,9 +10,9 @@ import * as store from './store.ts';
 const INVOICE_WORDS = { INSUFFICIENT_FUNDS: 'Your available balance is insufficient. Please link another bank account.' };
 
 /**
- * A consumer pays a link: from now on the merchant is owed it, and nobody can pay or void it any more. Gives the link as it is then, with
- * the transaction's public id. Throws LINK_NOT_FOUND, LINK_PAID, LINK_VOIDED, LINK_EXPIRED, and what acceptPurchase throws; a refusal
- * leaves the link as it was.
+ * A consumer pays a link: from now on the merchant is owed it, and nobody can pay or void it any more. `syn_account_id`: the account that
+ * they have authorised the debit from, where they were shown one. Gives the link as it is then, with the transaction's public id.
+ * Throws LINK_NOT_FOUND, LINK_PAID, LINK_VOIDED, LINK_EXPIRED, and what acceptPurchase throws; a refusal leaves the link as it was.
  */
 export async function acceptLink(
   context: Context,
@@ -20,6 +20,7 @@ export async function acceptLink(
   kind: LinkKind,
   id: string,
   idempotency_key: string | undefined,
+  syn_account_id?: string,
 ): Promise<WrittenAnswer> {
   requireFeature(context, kind);
   const accept = (terms: AcceptTerms) =>
@@ -29,7 +30,8 @@ export async function acceptLink(
       issued_at: token.issued_at,
       kind,
       link_id: id,
-      ...keyed(idempotency_key, { id }),
+      account_id: syn_account_id,
+      ...keyed(idempotency_key, { id, syn_account_id }),
     });
   return acceptPurchase(context, accept, kind === 'invoice_link' ? INVOICE_WORDS : undefined);
 }

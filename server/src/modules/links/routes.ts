@@ -17,7 +17,9 @@ const KINDS: readonly [LinkKind, typeof paymentLinks | typeof invoiceLinks][] = 
 export function routes(bind: Binder, context: Context): void {
   for (const [kind, links] of KINDS) {
     bind.on(links.read, ({ actor, params }) => readLink(context, actor, kind, params.id));
-    bind.onChecked(links.accept, ({ token, params, idempotency_key }) => acceptLink(context, token, kind, params.id, idempotency_key));
+    bind.onChecked(links.accept, ({ token, params, query, idempotency_key }) =>
+      acceptLink(context, token, kind, params.id, idempotency_key, query.syn_account_id),
+    );
     bind.on(links.create, ({ actor, body }) => createLink(context, actor, kind, body));
     bind.on(links.list, ({ actor, query }) => listLinks(context, actor, kind, query));
     bind.on(links.resetExpiration, ({ actor, params }) => resetExpiration(context, actor, kind, params.id));

@@ -177,19 +177,23 @@ export async function markSent(db: Queryable, id: string, at: Date): Promise<voi
 
 export function acceptLink(
   db: Queryable,
-  given: AcceptTerms & Keyed & { subject: string; issued_at: Date; kind: LinkKind; link_id: string },
+  given: AcceptTerms & Keyed & { subject: string; issued_at: Date; kind: LinkKind; link_id: string; account_id: string | undefined },
 ): Promise<AcceptVerdict> {
-  return db.one(`select refusal, answer, changed_id, stale_account_id from accept_link($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, [
-    given.subject,
-    given.issued_at.toISOString(),
-    given.kind,
-    given.link_id,
-    given.purchase_id,
-    given.daily_limit_cents,
-    given.balance_ms,
-    given.now.toISOString(),
-    given.wall.toISOString(),
-    given.key,
-    given.body_hash,
-  ]);
+  return db.one(
+    `select refusal, answer, changed_id, stale_account_id from accept_link($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      given.subject,
+      given.issued_at.toISOString(),
+      given.kind,
+      given.link_id,
+      given.purchase_id,
+      given.daily_limit_cents,
+      given.balance_ms,
+      given.now.toISOString(),
+      given.wall.toISOString(),
+      given.key,
+      given.body_hash,
+      given.account_id,
+    ],
+  );
 }

@@ -43,6 +43,8 @@ export const service = {
   'The time to approve this order has run out.': 'Se acabó el tiempo para aprobar este pedido.',
   'The order exceeds the daily spending limit.': 'El pedido supera el límite de gasto diario.',
   'The linked account cannot be used for this payment.': 'La cuenta vinculada no se puede usar para este pago.',
+  'Your primary account has changed. Please check the account and confirm again.':
+    'Tu cuenta principal cambió. Revisa la cuenta y confirma de nuevo.',
   'The account balance cannot be read right now. Try again in a moment.':
     'En este momento no se puede consultar el saldo de la cuenta. Intenta de nuevo en un momento.',
   'This link has expired or was used already.': 'Este enlace venció o ya se usó.',
