@@ -263,7 +263,12 @@ test('a first start that is asked to stop does so at once and in order', async (
   const data_dir = await newFolder();
   const { ended, said } = await cutShort(data_dir, 'First start: playing 90 days', 'SIGTERM');
   expect(ended).toBe(0);
-  expect(said.trim().split('\n')).toHaveLength(1);
+  // On a busy machine it may have told of some days before it was asked.
+  const lines = said
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !/^ {2}day \d+ of 90/.test(line));
+  expect(lines).toEqual([expect.stringContaining('First start')]);
   await expect(readFile(join(data_dir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
 }, 120_000);
 
