@@ -80,7 +80,12 @@ describe('registering', () => {
   });
 
   test('tells that the terms were accepted, once, however often the account has to be created [TEL-02]', async () => {
-    await toTerms({ service: { [CREATE]: (_, count) => (count === 1 ? refuse('INTERNAL') : answer(user())) } }, { ...PERSON, ...ADDRESS });
+    const { service } = await toTerms({}, { ...PERSON, ...ADDRESS });
+    service[CREATE] = (_, count) => {
+      if (count === 1) return refuse('INTERNAL');
+      service['GET /users/user'] = answer(user());
+      return answer(user());
+    };
     told = [];
     await create();
     expect(told).toEqual([]);
