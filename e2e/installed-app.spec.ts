@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
-import { newPerson, registerAndLink } from './support/consumer.ts';
+import { enterCode, newPerson, registerAndLink } from './support/consumer.ts';
 import { Sandbox } from './support/sandbox.ts';
 
 const TITLE = 'You are offline';
@@ -136,6 +136,21 @@ test('without a network the app says so, keeps nothing of anyone, and goes on wh
   await expect(page.getByRole('heading', { name: 'Hi, Nell!' })).toBeVisible();
   expect(await kept(page)).toEqual(['/offline']);
   expect(complaints).toEqual([]);
+});
+
+test('whoever logs out logs in again in the same browser: with the worker in front, no address of the sign-in is asked for twice', async ({
+  page,
+  request,
+}) => {
+  const person = newPerson('Iris', 'Lowell');
+  const sandbox = new Sandbox(request);
+  await registerAndLink(page, sandbox, person);
+  await workerInFront(page);
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await enterCode(page, sandbox, person);
+  await expect(page.getByRole('heading', { name: 'Hi, Iris!' })).toBeVisible();
 });
 
 test('a new deployment takes over at once and leaves nothing of the old one', async ({ page, baseURL }) => {

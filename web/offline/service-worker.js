@@ -1,6 +1,7 @@
 // Keeps one page for when there is no network, and nothing else: no answer of the service, no page that names anyone, no balance that
 // could be out of date. Every other request goes its own way, as if no worker were here. The server writes the version in: it is the
-// offline page's own, so that another page brings another worker, which takes over at once.
+// offline page's own, so that another page brings another worker, which takes over at once. Nothing is asked for ahead of the worker
+// (navigation preload): what it leaves to the browser would then be asked for twice, and a sign-in's addresses are good once.
 const CACHE = 'offline-__VERSION__';
 const PAGE = '/offline';
 /** Programs' addresses, and sign-in's: what fails there is told by the browser itself. */
@@ -19,7 +20,7 @@ self.addEventListener('fetch', (event) => {
   const { pathname } = new URL(request.url);
   // Whole pages only: frames, files and calls are none of its business.
   if (request.mode !== 'navigate' || request.destination !== 'document' || request.method !== 'GET' || NOT_PAGES.test(pathname)) return;
-  event.respondWith(fromNetwork(event).catch(offlinePage));
+  event.respondWith(fetch(request).catch(offlinePage));
 });
 
 async function install() {
@@ -30,13 +31,7 @@ async function install() {
 
 async function takeOver() {
   for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
-  // The page is asked for while the worker wakes up, not after.
-  await self.registration.navigationPreload?.enable();
   await self.clients.claim();
-}
-
-async function fromNetwork(event) {
-  return (await event.preloadResponse) ?? fetch(event.request);
 }
 
 async function offlinePage() {

@@ -36,6 +36,39 @@ test('typed digits are cents, shown as dollars with two decimals [UIX-12]', () =
   expect(cents()).toBe(6418);
 });
 
+test.each([0, 1, 2, 3, 4, 5])('typed at place %i of $0.00, digits are cents all the same', (place) => {
+  const { input, cents } = field();
+  input.setSelectionRange(place, place);
+  type(input, '2345');
+  expect(input.value).toBe('$23.45');
+  expect(cents()).toBe(2345);
+});
+
+test('a digit before the zeros that fill an amount up goes before what was typed', () => {
+  const { input, cents } = field(5); // $0.05
+  input.setSelectionRange(1, 1);
+  type(input, '2');
+  expect(input.value).toBe('$0.25');
+  expect(cents()).toBe(25);
+});
+
+test('who comes by a click types on at the end, wherever they hit; a click after that places the caret', () => {
+  const { input } = field(2345);
+  input.blur();
+  const clickAt = (place: number) => {
+    input.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    input.focus();
+    input.setSelectionRange(place, place);
+    input.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  };
+  clickAt(1);
+  type(input, '6');
+  expect(input.value).toBe('$234.56');
+  clickAt(1);
+  type(input, '1');
+  expect(input.value).toBe('$1,234.56');
+});
+
 test('letters and signs change nothing', () => {
   const { input, cents } = field(6418);
   type(input, 'a-.e');

@@ -1,5 +1,15 @@
 import { centsFromDigits, formatCents } from '@drawbridge/money';
-import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classes } from './class-names.ts';
 import { FieldError, useFieldIds } from './field.tsx';
 
@@ -46,11 +56,27 @@ export function AmountInput({ value, onChange, className, ...rest }: AmountInput
     digits_behind.current = null;
   });
 
+  // Whoever comes by a click means to type on, wherever in the field they hit. Clicks after that place the caret.
+  const came_by_click = useRef(false);
+  const pointDown = (event: PointerEvent<HTMLInputElement>) => {
+    came_by_click.current = event.currentTarget.ownerDocument.activeElement !== event.currentTarget;
+    rest.onPointerDown?.(event);
+  };
+  const click = (event: MouseEvent<HTMLInputElement>) => {
+    const element = event.currentTarget;
+    if (came_by_click.current && element.selectionStart === element.selectionEnd) element.setSelectionRange(shown.length, shown.length);
+    came_by_click.current = false;
+    rest.onClick?.(event);
+  };
+
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const text = event.target.value;
     const caret = event.target.selectionStart ?? text.length;
     let ahead = digitsOf(text.slice(0, caret));
     let behind = digitsOf(text.slice(caret));
+    // The zeros that only fill up $0.00 were typed by nobody: what is typed before them goes behind them.
+    const meant = digitsOf(shown).replace(/^0+/, '');
+    if (behind.length > meant.length) behind = meant;
     const rubbed_separator = text.length === shown.length - 1 && ahead + behind === digitsOf(shown);
     const forward = (event.nativeEvent as InputEvent).inputType === 'deleteContentForward';
     if (rubbed_separator && forward) behind = behind.slice(1);
@@ -73,6 +99,8 @@ export function AmountInput({ value, onChange, className, ...rest }: AmountInput
       inputMode="numeric"
       className={className ?? 'input num'}
       value={shown}
+      onPointerDown={pointDown}
+      onClick={click}
       onChange={change}
     />
   );
