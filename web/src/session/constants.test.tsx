@@ -3,7 +3,7 @@ import { PERMISSION_STRINGS, ROUTE_PERMISSIONS, SIGN_IN_SCOPE } from '@drawbridg
 import { TERMS } from '@drawbridge/contract/terms';
 import { ErrorTimeout } from 'oidc-client-ts';
 import { describe, expect, test, vi } from 'vitest';
-import { answer, closePage, heading, type Opening, pass, tokenOf, until } from '../app/testing.tsx';
+import { answer, closePage, heading, type Opening, pass, settle, tokenOf, until } from '../app/testing.tsx';
 import { freshUser, manager } from './oidc.ts';
 import { accessToken } from './session.ts';
 import { sessionState } from './state.ts';
@@ -109,6 +109,9 @@ describe('a provider that is asked in a window or a frame of its own, which no p
       lost = error;
     });
     await until(() => document.querySelector('iframe'));
+    // Its time begins with its address, and that is there once the request has been kept.
+    await until(() => Object.keys(localStorage).some((key) => /^drawbridge\.[0-9a-f]{32}$/.test(key)));
+    await settle();
     await pass(59_000);
     expect(lost).toBeUndefined();
     await pass(1_100);
