@@ -22,7 +22,7 @@ export default function VerifyEmail() {
     if (found !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
     return found;
   });
-  const [stands, setStands] = useState<'asked' | 'busy' | 'verified' | 'refused' | 'failed'>(token === '' ? 'refused' : 'asked');
+  const [stands, setStands] = useState<'asked' | 'busy' | 'verified' | 'refused' | 'failed'>('asked');
 
   async function verify(): Promise<void> {
     setStands('busy');
@@ -39,6 +39,13 @@ export default function VerifyEmail() {
     return (
       <ResultScreen title={t('Your email is verified')} scene="lit" role="status" actions={<ToHome />}>
         <p>{t('From now on your receipts come to it.')}</p>
+      </ResultScreen>
+    );
+  // Loaded anew, the address has no token any more: the link itself may well be good.
+  if (token === '')
+    return (
+      <ResultScreen title={t('Open the link in your email again')} role="alert" actions={<ToHome />}>
+        <p>{t('This page works only right after the link was opened. Nothing was changed.')}</p>
       </ResultScreen>
     );
   if (stands === 'refused')

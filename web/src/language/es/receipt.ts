@@ -47,6 +47,9 @@ export const receipt = {
   'From now on your receipts come to it.': 'Desde ahora tus recibos llegan ahí.',
   'It has expired or was used already. Your settings say whether your email is verified, and send a new link.':
     'Caducó o ya se usó. Tu configuración dice si tu correo está verificado y envía un enlace nuevo.',
+  'Open the link in your email again': 'Abre otra vez el enlace de tu correo',
+  'This page works only right after the link was opened. Nothing was changed.':
+    'Esta página solo funciona justo después de abrir el enlace. No cambió nada.',
   'Go to settings': 'Ir a configuración',
   'That did not work. Check your internet and try again.': 'No funcionó. Revisa tu internet e intenta de nuevo.',
   'Not verified yet': 'Aún sin verificar',
