@@ -118,16 +118,17 @@ test('what takes the whole width of a phone keeps to the middle from 640 pixels 
 
   await page.setViewportSize({ width: 639, height: 800 });
   // A sheet: at the bottom, from edge to edge, its buttons one above the other.
-  expect(await panel.boundingBox()).toMatchObject({ x: 0, width: 639 });
-  const sheet = await panel.boundingBox();
-  expect(Math.round((sheet?.y ?? 0) + (sheet?.height ?? 0))).toBe(800);
+  const sheet = async () => (await panel.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+  // Once it has slid in.
+  await expect.poll(async () => Math.round((await sheet()).y + (await sheet()).height)).toBe(800);
+  expect(await sheet()).toMatchObject({ x: 0, width: 639 });
   expect((await done.boundingBox())?.width).toBe((await cancel.boundingBox())?.width);
   expect((await done.boundingBox())?.y).toBeLessThan((await cancel.boundingBox())?.y ?? 0);
 
   await page.setViewportSize({ width: 640, height: 800 });
-  const dialog = await panel.boundingBox();
-  expect(dialog?.width).toBeLessThan(500);
-  expect(Math.abs((dialog?.x ?? 0) * 2 + (dialog?.width ?? 0) - 640)).toBeLessThan(2);
+  await expect.poll(async () => (await sheet()).width).toBeLessThan(500);
+  const dialog = await sheet();
+  expect(Math.abs(dialog.x * 2 + dialog.width - 640)).toBeLessThan(2);
   expect((await done.boundingBox())?.y).toBe((await cancel.boundingBox())?.y);
 });
 
