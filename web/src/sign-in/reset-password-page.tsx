@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { ResultScreen } from '../ui/result-screen.tsx';
+import { useTokenOfAddress } from '../ui/use-token-of-address.ts';
 import { resetPassword, SignInProblem } from './calls.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -13,12 +14,7 @@ import { useSubmit } from './use-submit.ts';
 
 /** `/sign-in/reset#token=…`: where the link of an e-mail leads. */
 export function ResetPasswordPage() {
-  // Read once: the address loses it at once, so that it is in no screenshot and no bookmark.
-  const [token] = useState(() => {
-    const found = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
-    if (found !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
-    return found;
-  });
+  const token = useTokenOfAddress();
   const [password, setPassword] = useState('');
   const [changed, setChanged] = useState(false);
   const { busy, problem, setProblem, submit } = useSubmit(async () => {

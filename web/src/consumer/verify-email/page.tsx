@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { ResultScreen } from '../../ui/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
+import { useTokenOfAddress } from '../../ui/use-token-of-address.ts';
 import { verifyEmail } from './verify-email.ts';
 
 /**
@@ -16,12 +17,7 @@ import { verifyEmail } from './verify-email.ts';
  */
 export default function VerifyEmail() {
   useTitle(`${t('Verify your email')} | ${brand.centre}`);
-  // Read once: the address loses it at once, so that it is in no screenshot and no bookmark.
-  const [token] = useState(() => {
-    const found = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
-    if (found !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
-    return found;
-  });
+  const token = useTokenOfAddress();
   const [stands, setStands] = useState<'asked' | 'busy' | 'verified' | 'refused' | 'failed'>('asked');
 
   async function verify(): Promise<void> {

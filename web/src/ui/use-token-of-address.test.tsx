@@ -1,0 +1,27 @@
+import { StrictMode } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { render } from './testing.tsx';
+import { useTokenOfAddress } from './use-token-of-address.ts';
+
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+function Told() {
+  return <p>{useTokenOfAddress() || 'none'}</p>;
+}
+
+test('the token is read, and leaves the address, also where React draws the page twice', () => {
+  window.history.replaceState(null, '', '/verify-email#token=abc');
+  const page = render(
+    <StrictMode>
+      <Told />
+    </StrictMode>,
+  );
+  expect(page.one('p').textContent).toBe('abc');
+  expect(window.location.href).not.toContain('abc');
+  expect(window.location.pathname).toBe('/verify-email');
+});
+
+test('without one there is none', () => {
+  window.history.replaceState(null, '', '/verify-email');
+  expect(render(<Told />).one('p').textContent).toBe('none');
+});
