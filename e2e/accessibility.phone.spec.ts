@@ -3,7 +3,7 @@ import { LOOKS, visitBy } from './screenshots/camera.ts';
 import { everyWay } from './screenshots/ways.ts';
 import { axeFaults, lostText, NARROW, smallTargets, unnamed, wear } from './support/inspect.ts';
 
-/** Every state at both sizes and in both colours takes minutes: `npm run test:system`. The usual run takes each state at one of them. */
+/** Every state at both sizes and in both colours: `npm run test:system`. Without `whole`, each state at one of them. */
 const WHOLE = process.env['ACCESSIBILITY'] === 'whole';
 
 const PATIENCE_MS = 60_000;
