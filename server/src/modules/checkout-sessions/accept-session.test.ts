@@ -1,9 +1,9 @@
 import { businesses, dashboardRow, ecommerce, ecommercePurchase, externalAccounts, purchases } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BankLinking, BankLinkingUnavailable } from '../../providers/bank-linking/port.ts';
 import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
 import { setSandboxAccount } from '../../sandbox/bank/index.ts';
 import { newKey, openSession, order, tryToPay } from '../../testing/checkout.ts';
+import { CutOffBank } from '../../testing/cut-off-bank.ts';
 import { inLine } from '../../testing/in-line.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { newPayer, type Payer, pay, tillOf, violations } from '../../testing/payments.ts';
@@ -12,31 +12,14 @@ import { freeze } from '../consumers/index.ts';
 import { balanceOf } from '../ledger/index.ts';
 import { invariants } from './index.ts';
 
-/** The sandbox's bank behind a counter; it can be cut off. */
-let down = false;
-let asked = 0;
-const provider: { real?: BankLinking } = {};
-const real = (): BankLinking => {
-  if (!provider.real) throw new Error('the server has not started');
-  return provider.real;
-};
-const bankLinking: BankLinking = {
-  kind: 'sandbox',
-  createLinkToken: (...input) => real().createLinkToken(...input),
-  exchangePublicToken: (...input) => real().exchangePublicToken(...input),
-  async fetchAvailableBalance(...input) {
-    asked += 1;
-    if (down) throw new BankLinkingUnavailable('cut off');
-    return real().fetchAvailableBalance(...input);
-  },
-};
+const bank = new CutOffBank();
 
 let server: TestServer;
 let shop: TestShop;
 let secret: string;
 beforeAll(async () => {
-  server = await startTestServer({ providers: { bankLinking } });
-  provider.real = sandboxBankLinking(server.context);
+  server = await startTestServer({ providers: { bankLinking: bank } });
+  bank.real = sandboxBankLinking(server.context);
   server.clock.set(new Date('2026-06-01T14:00:00Z'));
   shop = await openShop(server, { names: ['Harbor Books'] });
   secret = (await newKey(server, shop)).secret;
@@ -112,14 +95,14 @@ describe('the checkout page', () => {
     const payer = await newPayer(server);
     const { id } = await openSession(server, secret);
     server.clock.advance({ minutes: 2 });
-    const before = asked;
+    const before = bank.asked;
     await read(payer, id);
     await expect
       .poll(() => server.context.db.one<{ at: Date }>('select balance_at as at from bank_accounts where id = $1', [payer.account_id]))
       .toMatchObject({ at: expect.toSatisfy((at: Date) => server.clock.now().getTime() - at.getTime() < 60_000) });
-    expect(asked).toBe(before + 1);
+    expect(bank.asked).toBe(before + 1);
     expect((await tryToPay(server, payer, id)).status).toBe(200);
-    expect(asked).toBe(before + 1);
+    expect(bank.asked).toBe(before + 1);
   });
 });
 
@@ -233,9 +216,9 @@ describe('a refusal leaves the order payable [ECM-07]', () => {
     const payer = await newPayer(server);
     const { id } = await openSession(server, secret, { amount: 100 });
     server.clock.advance({ minutes: 2 });
-    down = true;
+    bank.down = true;
     expect(await tryToPay(server, payer, id, 'later')).toMatchObject({ status: 503, refusal: { code: 'BALANCE_UNAVAILABLE' } });
-    down = false;
+    bank.down = false;
     expect(await countPurchases(payer)).toBe(0);
     expect((await tryToPay(server, payer, id, 'later')).status).toBe(200);
   });
@@ -267,16 +250,16 @@ describe('nobody pays', () => {
     const payer = await newPayer(server);
     const { id, expiration } = await openSession(server, secret, { amount: 100 });
     server.clock.set(new Date(new Date(expiration).getTime() - 1_000));
-    const { fetchAvailableBalance } = real();
-    provider.real = {
-      ...real(),
+    const { fetchAvailableBalance } = bank.real;
+    bank.real = {
+      ...bank.real,
       async fetchAvailableBalance(...input) {
         server.clock.set(new Date(expiration));
         return fetchAvailableBalance(...input);
       },
     };
     const reply = await tryToPay(server, payer, id);
-    provider.real = { ...real(), fetchAvailableBalance };
+    bank.real = { ...bank.real, fetchAvailableBalance };
     expect(reply).toMatchObject({ status: 400, refusal: { code: 'ORDER_EXPIRED' } });
     expect(await countPurchases(payer)).toBe(0);
   });

@@ -10,38 +10,23 @@ import {
 } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BankLinking, BankLinkingUnavailable } from '../../providers/bank-linking/port.ts';
 import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
 import { setSandboxAccount } from '../../sandbox/bank/index.ts';
+import { CutOffBank } from '../../testing/cut-off-bank.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { callsOf, linkViolations, makeLink, tryToPayLink } from '../../testing/links.ts';
 import { newPayer, type Payer, type Till, tillOf } from '../../testing/payments.ts';
 import { newcomer, openShop, registerConsumer, type TestShop } from '../../testing/people.ts';
 import { freeze } from '../consumers/index.ts';
 
-/** The sandbox's bank, which can be cut off. */
-let down = false;
-const provider: { real?: BankLinking } = {};
-const real = (): BankLinking => {
-  if (!provider.real) throw new Error('the server has not started');
-  return provider.real;
-};
-const bankLinking: BankLinking = {
-  kind: 'sandbox',
-  createLinkToken: (...input) => real().createLinkToken(...input),
-  exchangePublicToken: (...input) => real().exchangePublicToken(...input),
-  async fetchAvailableBalance(...input) {
-    if (down) throw new BankLinkingUnavailable('cut off');
-    return real().fetchAvailableBalance(...input);
-  },
-};
+const bank = new CutOffBank();
 
 let server: TestServer;
 let shop: TestShop;
 let till: Till;
 beforeAll(async () => {
-  server = await startTestServer({ env: { FEATURE_INVOICE_LINKS: 'on' }, providers: { bankLinking } });
-  provider.real = sandboxBankLinking(server.context);
+  server = await startTestServer({ env: { FEATURE_INVOICE_LINKS: 'on' }, providers: { bankLinking: bank } });
+  bank.real = sandboxBankLinking(server.context);
   // Ten in the morning in New York: no test runs over midnight by chance.
   server.clock.set(new Date('2026-06-01T14:00:00Z'));
   shop = await openShop(server, { names: ['Harbor Books'] });
@@ -234,13 +219,13 @@ describe('a refusal makes no purchase and leaves the link to be paid', () => {
 
   it('where no balance is to be had: 503, and not kept for the key', async () => {
     const [link, person, key] = [await make(100), await newPayer(server), newKey()];
-    down = true;
+    bank.down = true;
     try {
       server.clock.advance({ seconds: 61 });
       expect(await tryToPay(person, link, 'payment_link', key)).toMatchObject({ status: 503, refusal: { code: 'BALANCE_UNAVAILABLE' } });
       expect(await purchasesOf(person)).toEqual([]);
     } finally {
-      down = false;
+      bank.down = false;
     }
     expect((await tryToPay(person, link, 'payment_link', key)).status).toBe(200);
   });

@@ -1,38 +1,23 @@
 import { purchases } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BankLinking, BankLinkingUnavailable } from '../../providers/bank-linking/port.ts';
 import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
 import { setSandboxAccount } from '../../sandbox/bank/index.ts';
+import { CutOffBank } from '../../testing/cut-off-bank.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { ask, newPayer, type Payer, start, type Till, tillOf, tryToAsk, tryToConfirm, violations } from '../../testing/payments.ts';
 import { openShop, type TestShop } from '../../testing/people.ts';
 import { tidy } from './tidy.ts';
 
-/** The sandbox's bank, which can be cut off. */
-let down = false;
-const provider: { real?: BankLinking } = {};
-const real = (): BankLinking => {
-  if (!provider.real) throw new Error('the server has not started');
-  return provider.real;
-};
-const bankLinking: BankLinking = {
-  kind: 'sandbox',
-  createLinkToken: (...input) => real().createLinkToken(...input),
-  exchangePublicToken: (...input) => real().exchangePublicToken(...input),
-  async fetchAvailableBalance(...input) {
-    if (down) throw new BankLinkingUnavailable('cut off');
-    return real().fetchAvailableBalance(...input);
-  },
-};
+const bank = new CutOffBank();
 
 let server: TestServer;
 let shop: TestShop;
 let till: Till;
 let payer: Payer;
 beforeAll(async () => {
-  server = await startTestServer({ providers: { bankLinking } });
-  provider.real = sandboxBankLinking(server.context);
+  server = await startTestServer({ providers: { bankLinking: bank } });
+  bank.real = sandboxBankLinking(server.context);
   shop = await openShop(server);
   till = await tillOf(shop);
   payer = await newPayer(server);
@@ -124,13 +109,13 @@ it('answers 503 while the bank gives no balance, changes nothing, and keeps no k
   const [key, started] = [newKey(), await start(server, person)];
   await setSandboxAccount(server.context, person.account_id, { balance: 5_000 });
   const before = await keys();
-  down = true;
+  bank.down = true;
   try {
     expect(await tryToAsk(server, till, started, 100, {}, key)).toMatchObject({ status: 503, refusal: { code: 'BALANCE_UNAVAILABLE' } });
     expect(await rowOf(started.ID)).toMatchObject({ status: 'INITIATED', business_id: null, amount_cents: null });
     expect(await keys()).toBe(before);
   } finally {
-    down = false;
+    bank.down = false;
   }
   expect((await tryToAsk(server, till, started, 100, {}, key)).status).toBe(200);
 });

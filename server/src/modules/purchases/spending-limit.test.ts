@@ -1,38 +1,21 @@
 import { externalAccounts } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BankLinking, BankLinkingUnavailable } from '../../providers/bank-linking/port.ts';
 import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
 import { setSandboxAccount } from '../../sandbox/bank/index.ts';
+import { CutOffBank } from '../../testing/cut-off-bank.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { ask, newPayer, type Payer, pay, start, type Till, tillOf, tryToAsk, tryToConfirm, violations } from '../../testing/payments.ts';
 import { openShop, registerConsumer } from '../../testing/people.ts';
 import { freeze } from '../consumers/index.ts';
 
-/** The sandbox's bank behind a counter; it can be cut off. */
-let down = false;
-let asked = 0;
-const provider: { real?: BankLinking } = {};
-const real = (): BankLinking => {
-  if (!provider.real) throw new Error('the server has not started');
-  return provider.real;
-};
-const bankLinking: BankLinking = {
-  kind: 'sandbox',
-  createLinkToken: (...input) => real().createLinkToken(...input),
-  exchangePublicToken: (...input) => real().exchangePublicToken(...input),
-  async fetchAvailableBalance(...input) {
-    asked += 1;
-    if (down) throw new BankLinkingUnavailable('cut off');
-    return real().fetchAvailableBalance(...input);
-  },
-};
+const bank = new CutOffBank();
 
 let server: TestServer;
 let till: Till;
 beforeAll(async () => {
-  server = await startTestServer({ providers: { bankLinking } });
-  provider.real = sandboxBankLinking(server.context);
+  server = await startTestServer({ providers: { bankLinking: bank } });
+  bank.real = sandboxBankLinking(server.context);
   // Ten in the morning in New York: no test runs over midnight by chance.
   server.clock.set(new Date('2026-06-01T14:00:00Z'));
   till = await tillOf(await openShop(server));
@@ -100,25 +83,25 @@ describe('the balance behind it', () => {
   it('is kept for 15 minutes and then asked anew', async () => {
     const person = await newPayer(server, { balance: 30_000 });
     await powers(person);
-    const before = asked;
+    const before = bank.asked;
     server.clock.advance({ minutes: 14 });
     await powers(person);
-    expect(asked).toBe(before);
+    expect(bank.asked).toBe(before);
     server.clock.advance({ minutes: 2 });
     expect(await powers(person)).toEqual([30_000, 30_000]);
-    expect(asked).toBe(before + 1);
+    expect(bank.asked).toBe(before + 1);
   });
 
   it('is 503 where it is too old and the bank does not answer, or answers without one', async () => {
     const person = await newPayer(server);
-    down = true;
+    bank.down = true;
     try {
       server.clock.advance({ minutes: 14 });
       expect((await call(person)).status).toBe(200);
       server.clock.advance({ minutes: 2 });
       expect(await call(person)).toMatchObject({ status: 503, refusal: { code: 'BALANCE_UNAVAILABLE' } });
     } finally {
-      down = false;
+      bank.down = false;
     }
     await setSandboxAccount(server.context, person.account_id, { balance: null });
     expect(await call(person)).toMatchObject({ status: 503, refusal: { code: 'BALANCE_UNAVAILABLE' } });
@@ -127,9 +110,9 @@ describe('the balance behind it', () => {
   it('is fetched ahead when a purchase is started, so that the request need not wait', async () => {
     const person = await newPayer(server);
     server.clock.advance({ seconds: 45 });
-    const before = asked;
+    const before = bank.asked;
     const started = await start(server, person);
-    await expect.poll(() => asked).toBe(before + 1);
+    await expect.poll(() => bank.asked).toBe(before + 1);
     await expect
       .poll(
         async () =>
@@ -137,9 +120,9 @@ describe('the balance behind it', () => {
       )
       .toSatisfy((at: Date) => server.clock.now().getTime() - at.getTime() < 30_000);
     await ask(server, till, started, 100);
-    expect(asked).toBe(before + 1);
+    expect(bank.asked).toBe(before + 1);
     await start(server, person);
-    expect(asked).toBe(before + 1);
+    expect(bank.asked).toBe(before + 1);
   });
 });
 
