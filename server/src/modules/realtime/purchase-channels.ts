@@ -19,6 +19,8 @@ const TIMES: ChannelTimes = { beat_ms: 15_000, look_ms: 2_000 };
 
 /** So many are looked at together when all are, so that word of a change never waits behind a thousand others. */
 const SLICE = 20;
+/** The look at all goes round in so many steps: a little at a time, since all at once would keep words of change waiting. */
+const LOOK_STEPS = 40;
 
 /**
  * The open channels of this server. What they say is never carried by a message between servers: word of a change only makes each look
@@ -30,14 +32,21 @@ export class PurchaseChannels implements Channels {
   /** What is said to have changed, and what is looked at in case that was not said. */
   readonly #to_look_at = new Set<string>();
   readonly #to_check = new Set<string>();
+  /** Where the round of the look at all stands. */
+  #round: Iterator<string> | undefined;
   readonly #timers: NodeJS.Timeout[];
   #looking: Promise<void> | undefined;
+  /** The look for sessions that have ended; says nothing, so nothing waits for it. */
+  #ending: Promise<void> = Promise.resolve();
   #relay: Relay | undefined;
   #count = 0;
 
   constructor(parts: Parts, times: ChannelTimes = TIMES) {
     this.#parts = parts;
-    this.#timers = [setInterval(() => this.#beat(), times.beat_ms).unref(), setInterval(() => this.lookAtAll(), times.look_ms).unref()];
+    this.#timers = [
+      setInterval(() => this.#beat(), times.beat_ms).unref(),
+      setInterval(() => this.#lookAtNext(), Math.max(1, times.look_ms / LOOK_STEPS)).unref(),
+    ];
   }
 
   /** Also tells the other servers from now on. */
@@ -88,13 +97,25 @@ export class PurchaseChannels implements Channels {
     this.#look();
   }
 
+  /** One step of the round. What opens during a round is looked at when it opens, and again at the round's end. */
+  #lookAtNext(): void {
+    if (this.#of_purchase.size === 0) return;
+    for (let left = Math.ceil(this.#of_purchase.size / LOOK_STEPS); left > 0; left -= 1) {
+      this.#round ??= this.#of_purchase.keys();
+      const next = this.#round.next();
+      if (next.done) this.#round = undefined;
+      else this.#to_check.add(next.value);
+    }
+    this.#look();
+  }
+
   /** Closes every channel and stops looking. */
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     for (const channel of this.#all()) channel.close(GOING_AWAY, 'the server is stopping');
     this.#to_look_at.clear();
     this.#to_check.clear();
-    await this.#looking;
+    await Promise.all([this.#looking, this.#ending]);
   }
 
   *#all(): Generator<Channel> {
@@ -128,7 +149,8 @@ export class PurchaseChannels implements Channels {
       const slice = [...this.#to_check].slice(0, SLICE);
       for (const id of slice) this.#to_check.delete(id);
       if (slice.length === 0) continue;
-      await this.#closeEnded(slice.flatMap((id) => [...(this.#of_purchase.get(id) ?? [])]));
+      const channels = slice.flatMap((id) => [...(this.#of_purchase.get(id) ?? [])]);
+      this.#ending = this.#ending.then(() => this.#closeEnded(channels));
       await this.#say(slice);
     }
   }
