@@ -4,6 +4,7 @@ import { ORDER_ID_MAX } from '../limits.ts';
 import { city, postalCode, state, streetOne, streetTwo } from '../profile.ts';
 import { route } from '../route.ts';
 import { PURCHASE_STATUSES } from '../statuses.ts';
+import { asked } from './links.ts';
 
 /** The page that a shopper is sent to; its query names the session. */
 export const CHECKOUT_PAGE = '/ecommerce-purchase';
@@ -107,6 +108,15 @@ export const ecommerce = {
     // Whatever stands in the page's address may be asked for; what is no id is not found.
     params: z.object({ id: z.string().check(z.maxLength(100), storable) }),
     answer: ecommercePurchase,
+  }),
+  /** 404 for one that can no longer be paid, too: what has become of it is told to consumers alone. */
+  preview: route({
+    method: 'GET',
+    path: '/ecommerce/purchase/{id}/preview',
+    summary: "Who asks for how much by a shop's order that can be paid",
+    access: 'public',
+    params: z.object({ id: z.string().check(z.maxLength(100), storable) }),
+    answer: asked,
   }),
   /** Gives the order with its `purchase_id`. */
   accept: route({

@@ -80,6 +80,15 @@ export const counters = {
     query: of_business,
     answer: z.object({ items: z.array(waitingConsumer) }),
   }),
+  /** What stands in print beside the code, for whoever has opened it and not signed in. */
+  preview: route({
+    method: 'GET',
+    path: '/counters/{counterId}/preview',
+    summary: 'Which counter of which business a printed code leads to, while it is in use',
+    access: 'public',
+    params,
+    answer: z.object({ business_name: z.string(), counter_name: z.string() }),
+  }),
   startPurchase: route({
     method: 'POST',
     path: '/counters/{counterId}/purchases',

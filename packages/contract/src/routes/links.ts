@@ -35,6 +35,13 @@ export const payableLink = z.object({
 });
 export type PayableLink = z.infer<typeof payableLink>;
 
+/**
+ * What is told of a link, or of a shop's order, to whoever holds its address and has not signed in: who asks, and for how much, while it
+ * can be paid. What it is for, and to whom anything is shipped, is told to consumers alone.
+ */
+export const asked = z.object({ business_name: z.string(), amount: cents });
+export type Asked = z.infer<typeof asked>;
+
 /** The same once the caller has paid it, with the transaction's public id. */
 export const acceptedLink = z.extend(payableLink, { public_id: z.string() });
 export type AcceptedLink = z.infer<typeof acceptedLink>;
@@ -94,6 +101,15 @@ function linkRoutes<const P extends 'payment-link' | 'invoice-link'>(name: P, wo
       whileFrozen: true,
       params,
       answer: payableLink,
+    }),
+    /** 404 for one that can no longer be paid, too: what has become of it is told to consumers alone. */
+    preview: route({
+      method: 'GET',
+      path: `/${name}/{id}/preview`,
+      summary: `Who asks for how much by a ${word} that can be paid`,
+      access: 'public',
+      params,
+      answer: asked,
     }),
     accept: route({
       method: 'POST',

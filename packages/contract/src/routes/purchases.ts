@@ -127,6 +127,15 @@ export const purchases = {
     params,
     answer: z.nullable(confirmationStatus),
   }),
+  waiting: route({
+    method: 'GET',
+    path: '/purchases/waiting',
+    summary: "The consumer's order that waits for their approval, as its channel would tell it: the one that runs out first, or null",
+    access: 'consumer',
+    permission: 'pc:read:purchases',
+    whileFrozen: true,
+    answer: z.nullable(confirmationStatus),
+  }),
   ticket: route({
     method: 'POST',
     path: '/purchases/{purchaseId}/ticket',

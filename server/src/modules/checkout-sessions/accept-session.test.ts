@@ -76,6 +76,19 @@ describe('the checkout page', () => {
     expect(new Date(expiration).getTime()).toBeLessThan(server.clock.now().getTime());
   });
 
+  it('tells who has not signed in which shop asks for how much, while the order can be paid, and nothing of what it is', async () => {
+    const peek = (id: string) => server.call(ecommerce.preview, { params: { id } });
+    const session = await openSession(server, secret);
+    const seen = await peek(session.id);
+    expect(seen).toMatchObject({ status: 200 });
+    expect(seen.body).toEqual({ business_name: 'Harbor Books', amount: session.amount });
+    expect(await tryToPay(server, await newPayer(server), session.id)).toMatchObject({ status: 200 });
+    const expiring = await openSession(server, secret);
+    server.clock.advance({ minutes: 30 });
+    for (const gone of [peek(session.id), peek(expiring.id), peek('nonsense')])
+      expect(await gone).toMatchObject({ status: 404, refusal: { code: 'ORDER_NOT_FOUND' } });
+  });
+
   it('needs a signed-in consumer; a frozen one may look [ECM-02]', async () => {
     const payer = await newPayer(server);
     const { id } = await openSession(server, secret);

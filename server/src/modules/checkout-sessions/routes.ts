@@ -4,6 +4,7 @@ import type { Binder } from '../../http/bind.ts';
 import { identifyShop } from '../api-keys/index.ts';
 import { acceptCheckoutSession } from './accept-session.ts';
 import { openCheckoutSession } from './open-session.ts';
+import { previewOrder } from './preview-order.ts';
 import { readEcommercePurchase } from './read-ecommerce-purchase.ts';
 import { readCheckoutSession } from './read-session.ts';
 
@@ -19,6 +20,11 @@ export function routes(bind: Binder, context: Context): void {
     ({ caller, params }) => readCheckoutSession(context, caller, params.id),
   );
   bind.on(ecommerce.read, ({ actor, params }) => readEcommercePurchase(context, actor, params.id));
+  bind.onKnown(
+    ecommerce.preview,
+    async () => undefined,
+    ({ params }) => previewOrder(context, params.id),
+  );
   bind.onChecked(ecommerce.accept, ({ token, body, query, idempotency_key }) =>
     acceptCheckoutSession(context, token, body, idempotency_key, query.syn_account_id),
   );

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@drawbridge/contract';
+import type { Asked, ErrorCode } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
 import type { AcceptTerms, AcceptVerdict, Keyed } from '../purchases/index.ts';
 
@@ -61,6 +61,16 @@ export async function sessionForPage(db: Queryable, id: string): Promise<{ json:
   return db.maybe<{ json: string; paid: boolean }>(
     `select ecommerce_purchase_json(s)::text as json, s.purchase_id is not null as paid from checkout_sessions s where s.id = $1`,
     [id],
+  );
+}
+
+/** Who asks for how much by a session that can still be paid; undefined for any other id. */
+export function openSessionAsks(db: Queryable, id: string, now: Date): Promise<Asked | undefined> {
+  return db.maybe<Asked>(
+    `select b.name as business_name, s.amount_cents as amount
+       from checkout_sessions s join businesses b on b.id = s.business_id
+      where s.id = $1 and s.purchase_id is null and s.expires_at > $2`,
+    [id, now],
   );
 }
 

@@ -80,6 +80,14 @@ describe('who may see, add and retire counters', () => {
   });
 });
 
+it('tells whoever opens its code, signed in or not, what hangs beside it, while it is in use', async () => {
+  const added = (await add(shop.admin, shop.business_id, 'Side door')).body;
+  const peek = () => server.call(counters.preview, { params: { counterId: added.id } });
+  expect((await peek()).body).toEqual({ business_name: 'Harbor Books', counter_name: added.name });
+  await retire(shop.admin, added.id);
+  expect(await peek()).toMatchObject({ status: 404, refusal: { code: 'COUNTER_NOT_FOUND' } });
+});
+
 it('retires a counter for good, and twice is as good as once; its name is free again', async () => {
   const { body } = await add(shop.admin, shop.business_id, 'Garden');
   expect(await retire(shop.admin, body.id)).toMatchObject({ status: 200, body: {} });

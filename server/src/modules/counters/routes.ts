@@ -4,6 +4,7 @@ import type { Binder } from '../../http/bind.ts';
 import { createCounter } from './create-counter.ts';
 import { listCounters } from './list-counters.ts';
 import { listWaiting } from './list-waiting.ts';
+import { previewCounter } from './preview-counter.ts';
 import { retireCounter } from './retire-counter.ts';
 import { startPurchaseAtCounter } from './start-purchase-at-counter.ts';
 
@@ -12,5 +13,10 @@ export function routes(bind: Binder, context: Context): void {
   bind.on(counters.create, ({ actor, body }) => createCounter(context, actor, body));
   bind.on(counters.retire, ({ actor, params }) => retireCounter(context, actor, params.counterId));
   bind.on(counters.waiting, ({ actor, query }) => listWaiting(context, actor, query.syn_business_id));
+  bind.onKnown(
+    counters.preview,
+    async () => undefined,
+    ({ params }) => previewCounter(context, params.counterId),
+  );
   bind.onChecked(counters.startPurchase, ({ token, params }) => startPurchaseAtCounter(context, token, params.counterId));
 }

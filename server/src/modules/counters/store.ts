@@ -23,6 +23,16 @@ export async function listInUse(db: Queryable, business_id: string): Promise<Cou
   return rows.map(present);
 }
 
+/** What a counter in use, and its business, are called; undefined for any other id. */
+export function nameInUse(db: Queryable, id: string): Promise<{ business_name: string; counter_name: string } | undefined> {
+  return db.maybe(
+    `select b.name as business_name, c.name as counter_name
+       from counters c join businesses b on b.id = c.business_id
+      where c.id = $1 and c.retired_at is null`,
+    [id],
+  );
+}
+
 /** Counts the counters in use, and lets nobody else add one before this transaction ends. */
 export async function countForAdding(tx: Queryable, business_id: string): Promise<number> {
   await tx.run(`select pg_advisory_xact_lock(hashtextextended('counters of ' || $1, 0))`, [business_id]);

@@ -74,6 +74,22 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(seen.headers.get('content-type')).toContain('application/json');
   });
 
+  it('tells whoever holds its address and has not signed in who asks and for how much, while it can be paid, and nothing else', async () => {
+    const peek = (id: string, of = kind) => server.call(callsOf(of).preview, { params: { id } });
+    const link = await make(1_250, kind, HTML);
+    const seen = await peek(link.id);
+    expect(seen).toMatchObject({ status: 200 });
+    expect(seen.body).toEqual({ business_name: 'Harbor Books', amount: 1_250 });
+
+    const [voided, expired] = [await make(1_300, kind), await make(1_400, kind)];
+    expect(await tryToPay(await newPayer(server), link, kind)).toMatchObject({ status: 200 });
+    await server.ok(callsOf(kind).void, { token: till.token, params: { id: voided.id } });
+    await server.context.db.run('update links set expires_at = $2 where id = $1', [expired.id, server.clock.now()]);
+    const other = kind === 'payment_link' ? 'invoice_link' : 'payment_link';
+    for (const gone of [peek(link.id), peek(voided.id), peek(expired.id), peek('x'), peek((await make(1_250, kind)).id, other)])
+      expect(await gone).toMatchObject({ status: 404, refusal: { code: 'LINK_NOT_FOUND' } });
+  });
+
   it('is paid once accepted: a pending purchase of its amount, on its channel and on the terms of the moment [API-26]', async () => {
     const [link, payer] = [await make(1_250, kind, 'Two loaves'), await newPayer(server)];
     const reply = await tryToPay(payer, link, kind);

@@ -5,6 +5,7 @@ import { acceptLink } from './accept-link.ts';
 import { createLink } from './create-link.ts';
 import { dispatchLink } from './dispatch-link.ts';
 import { listLinks } from './list-links.ts';
+import { previewLink } from './preview-link.ts';
 import { readLink } from './read-link.ts';
 import { resetExpiration } from './reset-expiration.ts';
 import { voidLink } from './void-link.ts';
@@ -17,6 +18,11 @@ const KINDS: readonly [LinkKind, typeof paymentLinks | typeof invoiceLinks][] = 
 export function routes(bind: Binder, context: Context): void {
   for (const [kind, links] of KINDS) {
     bind.on(links.read, ({ actor, params }) => readLink(context, actor, kind, params.id));
+    bind.onKnown(
+      links.preview,
+      async () => undefined,
+      ({ params }) => previewLink(context, kind, params.id),
+    );
     bind.onChecked(links.accept, ({ token, params, query, idempotency_key }) =>
       acceptLink(context, token, kind, params.id, idempotency_key, query.syn_account_id),
     );

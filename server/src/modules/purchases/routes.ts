@@ -7,6 +7,7 @@ import { denyDebit } from './deny-debit.ts';
 import { listRecent } from './list-recent.ts';
 import { openChannelTicket } from './open-channel-ticket.ts';
 import { readPurchase } from './read-purchase.ts';
+import { readWaiting } from './read-waiting.ts';
 import { requestDebit } from './request-debit.ts';
 import { readPurchasePower } from './spending-limit.ts';
 import { startPurchase } from './start-purchase.ts';
@@ -18,6 +19,7 @@ export function routes(bind: Binder, context: Context): void {
   bind.onChecked(purchases.denyDebit, ({ token, body }) => denyDebit(context, token, body.purchaseId));
   bind.onChecked(purchases.cancelDebit, ({ token, body }) => cancelDebit(context, token, body));
   bind.on(purchases.read, ({ actor, params }) => readPurchase(context, actor, params.purchaseId));
+  bind.on(purchases.waiting, ({ actor }) => readWaiting(context, actor));
   bind.on(purchases.ticket, ({ actor, params }) => openChannelTicket(context, actor, params.purchaseId));
   bind.on(purchases.listRecent, ({ actor, body }) => listRecent(context, actor, body));
   bind.on(externalAccounts.purchasePower, ({ actor }) => readPurchasePower(context, actor));

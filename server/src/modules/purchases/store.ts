@@ -187,6 +187,18 @@ export function readCheckouts(db: Queryable, ids: readonly string[]): Promise<Ch
   );
 }
 
+/** The consumer's order that waits for their approval and has not run out; of several, the one that runs out first. */
+export async function waitingPurchase(db: Queryable, consumer_id: string, now: Date): Promise<string | undefined> {
+  const row = await db.maybe<{ id: string }>(
+    `select id from purchases
+      where consumer_id = $1 and status = 'WAITING_FOR_APPROVAL' and expires_at > $2
+      order by expires_at, id
+      limit 1`,
+    [consumer_id, now],
+  );
+  return row?.id;
+}
+
 /** The consumer's primary account with what they may spend from it now; undefined when they have none. */
 export interface SpendingRow {
   readonly account_id: string;
