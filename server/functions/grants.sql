@@ -2,7 +2,7 @@
 do $$
 declare
   server_role text := current_setting('drawbridge.server_role');
-  append_only text[] := array['purchase_events', 'ledger_transfers', 'counter_starts'];
+  append_only text[] := array['purchase_events', 'ledger_transfers', 'counter_starts', 'ach_incoming_lines'];
   read_only text[] := array['purchase_transitions', 'ledger_accounts', 'ledger_postings', 'schema_migrations'];
   -- Rows that stay as they were written but for these columns. What else changes of a purchase, change_purchase_status writes.
   changeable jsonb := '{

@@ -4,11 +4,19 @@ import * as purchases from './modules/purchases/index.ts';
 import * as receipts from './modules/receipts/index.ts';
 import * as returns from './modules/returns/index.ts';
 
+/** Everything that goes to the bank, in the order in which a file lists it. */
+export const movements: ach.Movements = [ach.debits(returns.returnDebit)];
+
 /**
  * What falls due of money. What is due at the same moment runs in this order: purchases run out before a cutoff looks at them. Demo data is
  * played with this alone: nobody has been waiting for its mail.
  */
-export const moneyWork: readonly DueWork[] = [...purchases.dueWork, ach.deliverAgain, ach.settle, ach.cutoff(returns.returnDebit)];
+export const moneyWork: readonly DueWork[] = [
+  ...purchases.dueWork,
+  ach.deliverAgain(movements),
+  ach.settle(movements),
+  ach.cutoff(movements),
+];
 
 /** Everything that falls due, of every module. Receipts are asked for before anything else becomes of their payments. */
 export const dueWork: readonly DueWork[] = [...receipts.dueWork, ...moneyWork];

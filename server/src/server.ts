@@ -10,7 +10,7 @@ import { openDatabase } from './db/open.ts';
 import { migrateQueue } from './db/queue-schema.ts';
 import { checkSealing } from './db/sealing-check.ts';
 import { readSecrets } from './db/secrets.ts';
-import { dueWork, moneyWork } from './due-work.ts';
+import { dueWork, moneyWork, movements } from './due-work.ts';
 import { makeApp } from './http/app.ts';
 import { type Binder, binder } from './http/bind.ts';
 import { docs } from './http/docs.ts';
@@ -89,7 +89,7 @@ const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [
 ];
 
 /** Every module's queued work. */
-const TASKS: Tasks = { ...support.tasks, ...consumers.tasks, ...receipts.tasks, ...ach.tasks, ...links.tasks };
+const TASKS: Tasks = { ...support.tasks, ...consumers.tasks, ...receipts.tasks, ...ach.tasks(movements), ...links.tasks };
 
 /**
  * Starts a whole server: database, migrations, parts, routes, workers; then listens.

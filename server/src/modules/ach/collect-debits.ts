@@ -2,37 +2,13 @@ import { achText, isRoutingNumber } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { openNumbers } from '../bank-accounts/index.ts';
+import type { EntryToCut } from './movements.ts';
 import { lockPendingDebits, type PendingDebit } from './waiting-store.ts';
 
 /** Lengths of the fields, by the format. */
 const COMPANY_NAME = 16;
 const RECEIVER_NAME = 22;
 const ACCOUNT_NUMBER = 17;
-
-/** An entry that is to go into a file, with what its batch says. Entries of equal batches are put into one. */
-export interface EntryToCut {
-  readonly purchase_id: string;
-  readonly consumer_id: string;
-  readonly business_id: string;
-  readonly bank_account_id: string;
-  readonly attempt: number;
-  readonly amount_cents: number;
-  readonly batch: {
-    readonly standard_entry_class_code: 'WEB';
-    readonly service_class_code: '225';
-    readonly company_name: string;
-    readonly company_entry_description: string;
-    /** Two businesses of the same name still get a batch each. */
-    readonly business_id: string;
-  };
-  readonly transaction_code: '27';
-  readonly routing_number: string;
-  readonly account_number: string;
-  readonly receiver_identification: string;
-  readonly receiver_name: string;
-  /** Payment type code of class WEB: a single entry. */
-  readonly discretionary_data: 'S';
-}
 
 /**
  * The first debit of every purchase that was approved before a cutoff and is in no file yet, locked. The account numbers are open in what
@@ -58,9 +34,9 @@ function entryOf(context: Context, debit: PendingDebit): EntryToCut {
   if (!/^[\x21-\x7e]+$/.test(numbers.account_number) || numbers.account_number.length > ACCOUNT_NUMBER)
     throw new Error('the account number does not fit into an entry');
   return {
+    kind: 'debit',
     purchase_id: debit.purchase_id,
-    consumer_id: debit.consumer_id,
-    business_id: debit.business_id,
+    subject_id: null,
     bank_account_id: debit.bank_account_id,
     attempt: 1,
     amount_cents: debit.amount_cents,
@@ -76,6 +52,7 @@ function entryOf(context: Context, debit: PendingDebit): EntryToCut {
     ...numbers,
     receiver_identification: debit.public_id,
     receiver_name: achText(`${debit.first_name} ${debit.last_name}`, RECEIVER_NAME) || 'CUSTOMER',
+    // Payment type code of class WEB: a single entry.
     discretionary_data: 'S',
   };
 }

@@ -1,6 +1,6 @@
 import { type BatchInput, readFile, traceNumber, writeFile } from '@drawbridge/nacha';
 import type { Config } from '../../config.ts';
-import type { EntryToCut } from './collect-debits.ts';
+import type { EntryToCut } from './movements.ts';
 import { EASTERN } from './timetable.ts';
 import { wallTimeAt } from './wall-time.ts';
 
@@ -87,8 +87,9 @@ function batchOf(ach: Config['ach'], entries: readonly TracedEntry[], batch_numb
       amount_cents: entry.amount_cents,
       receiver_identification: entry.receiver_identification,
       receiver_name: entry.receiver_name,
-      discretionary_data: entry.discretionary_data,
+      ...(entry.discretionary_data !== undefined && { discretionary_data: entry.discretionary_data }),
       trace_number: entry.trace_number,
+      ...(entry.addenda && { addenda: entry.addenda }),
     })),
   };
 }

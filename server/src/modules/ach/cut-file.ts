@@ -1,12 +1,11 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
-import { collectDebits } from './collect-debits.ts';
 import { composeFile, fileIdModifier, type TracedEntry, traceEntries } from './compose-file.ts';
 import { sealBytes, sha256Of } from './file-bytes.ts';
-import { pullDebits } from './pull-debits.ts';
+import { byMovement, type EntryToCut, type Movements } from './movements.ts';
 import { effectiveEntryDateOf } from './settlement.ts';
-import { countFilesCutSince, insertDebitEntries, insertFile, type NewFile, noteCut, postEntries, takeTraceSequences } from './store.ts';
+import { countFilesCutSince, insertEntries, insertFile, type NewFile, noteCut, takeTraceSequences } from './store.ts';
 import { EASTERN, settlementMoment } from './timetable.ts';
 import { instantOf, wallTimeAt } from './wall-time.ts';
 
@@ -20,21 +19,29 @@ const QUEUE_MS = 60_000;
  * Cuts the file of a cutoff: fixes in one transaction what it holds, its trace numbers, its bytes and what it moves in the ledger. Where
  * nothing waits there is no file. Does nothing when the cutoff has been cut already, by whomever. `cut_at` is when this really happens.
  */
-export async function cutFile(context: Context, cutoff_at: Date, cut_at: Date): Promise<void> {
+export async function cutFile(context: Context, movements: Movements, cutoff_at: Date, cut_at: Date): Promise<void> {
   const file = await context.db.transaction(async (tx) => {
     if (!(await noteCut(tx, cutoff_at, cut_at))) return undefined;
-    // A debit approved in the very moment in which its account became invalid has not been pulled yet.
-    await pullDebits(tx, cut_at);
-    const entries = await collectDebits(context, tx, cutoff_at);
+    const entries: EntryToCut[] = [];
+    for (const movement of movements) entries.push(...(await movement.collect(context, tx, { cutoff_at, cut_at })));
     if (entries.length === 0) return undefined;
     const first_sequence = await takeTraceSequences(tx, context.config.ach.odfi_identification, entries.length);
     const traced = traceEntries(context.config.ach, entries, first_sequence);
     const file = await makeFile(context, tx, traced, cutoff_at, cut_at);
-    await keepEntries(tx, file, traced);
+    await keepEntries(tx, movements, file, traced);
     await context.queue.enqueue(tx, DELIVER_FILE, { file_id: file.id }, { job_key: file.id });
     return file;
   });
-  if (file) context.log.info({ file: file.name, entries: file.entry_addenda_count, total_debit_cents: file.total_debit_cents }, 'file cut');
+  if (file)
+    context.log.info(
+      {
+        file: file.name,
+        entries: file.entry_addenda_count,
+        total_debit_cents: file.total_debit_cents,
+        total_credit_cents: file.total_credit_cents,
+      },
+      'file cut',
+    );
 }
 
 async function makeFile(context: Context, tx: Queryable, entries: readonly TracedEntry[], cutoff_at: Date, cut_at: Date): Promise<NewFile> {
@@ -62,8 +69,8 @@ async function makeFile(context: Context, tx: Queryable, entries: readonly Trace
   return file;
 }
 
-async function keepEntries(tx: Queryable, file: NewFile, traced: readonly TracedEntry[]): Promise<void> {
+async function keepEntries(tx: Queryable, movements: Movements, file: NewFile, traced: readonly TracedEntry[]): Promise<void> {
   const entries = traced.map((entry) => ({ ...entry, id: newId('ent') }));
-  await insertDebitEntries(tx, file, entries);
-  await postEntries(tx, 'in_file', file.cut_at, entries);
+  await insertEntries(tx, file, entries);
+  await byMovement(movements, entries, (movement, of_kind) => movement.inFile(tx, of_kind, file.cut_at));
 }

@@ -2,17 +2,18 @@ import { fixedClock } from '../../clock/clock.ts';
 import { at as asOf, type Context } from '../../context.ts';
 import type { DueWork } from '../../jobs/timetable.ts';
 import { cutFile } from './cut-file.ts';
+import type { Movements } from './movements.ts';
 import { postSettled } from './post-settled.ts';
 import { beginCutoff, notePosted, noteTakenIn, readFirstApproval, readLastCutoff } from './store.ts';
-import { type OnReturn, takeInFiles } from './take-in-files.ts';
+import { takeInFiles } from './take-in-files.ts';
 import { nextCutoff } from './timetable.ts';
 
 /**
  * What happens at each ODFI cutoff, in this order: files from the bank are taken in; what has settled and passed its return window is
- * POSTED; the new debits are cut into a file. Each step is noted, so that a server which dies between two is followed by one that goes on
+ * POSTED; what waits for the bank is cut into a file. Each step is noted, so that a server which dies between two is followed by one that goes on
  * there. Cutoffs that every server slept through are made up for one after the other.
  */
-export function cutoff(onReturn: OnReturn): DueWork {
+export function cutoff(movements: Movements): DueWork {
   return {
     name: 'ach: cutoff',
     nextDue,
@@ -23,14 +24,14 @@ export function cutoff(onReturn: OnReturn): DueWork {
       if (done.taken_in_at === null) {
         // What the bank has for us by now counts, however late this is. Where some of it cannot be read, the cutoff ends here and is
         // repeated: a payment must not be POSTED while its return lies at the bank.
-        await takeInFiles(asOf(context, fixedClock(actual_at)), onReturn);
+        await takeInFiles(asOf(context, fixedClock(actual_at)), movements);
         await noteTakenIn(db, cutoff_at, actual_at);
       }
       if (done.posted_at === null) {
         await postSettled(context, cutoff_at);
         await notePosted(db, cutoff_at, actual_at);
       }
-      if (done.cut_at === null) await cutFile(context, cutoff_at, actual_at);
+      if (done.cut_at === null) await cutFile(context, movements, cutoff_at, actual_at);
     },
   };
 }

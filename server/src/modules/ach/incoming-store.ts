@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
+import type { SentEntry } from './movements.ts';
 
 export interface IncomingFile {
   id: string;
@@ -36,7 +37,7 @@ export async function noteIncomingFinished(db: Queryable, id: string, at: Date):
 /** The lines of a file that have been acted on or set aside. */
 export async function listFinishedLines(db: Queryable, incoming_file_id: string): Promise<Set<number>> {
   const rows = await db.many<{ line_number: number }>(
-    `select line_number from returns where incoming_file_id = $1
+    `select line_number from ach_incoming_lines where incoming_file_id = $1
      union all
      select line_number from ach_set_aside where incoming_file_id = $1`,
     [incoming_file_id],
@@ -72,13 +73,24 @@ export async function insertSetAside(tx: Queryable, line: SetAside): Promise<voi
   );
 }
 
-export interface EntryByTrace {
-  id: string;
+/** Notes that a line has had its effect. */
+export async function noteLineDone(
+  tx: Queryable,
+  line: { incoming_file_id: string; line_number: number; at: Date; kind: 'return'; code: string; entry_id: string },
+): Promise<void> {
+  await tx.run(`insert into ach_incoming_lines (incoming_file_id, line_number, at, kind, code, entry_id) values ($1, $2, $3, $4, $5, $6)`, [
+    line.incoming_file_id,
+    line.line_number,
+    line.at,
+    line.kind,
+    line.code,
+    line.entry_id,
+  ]);
+}
+
+export interface EntryByTrace extends SentEntry {
   file_id: string;
-  purchase_id: string;
-  bank_account_id: string;
-  attempt: number;
-  amount_cents: number;
+  trace_number: string;
   rejected_at: Date | null;
   settled_at: Date | null;
   posted_at: Date | null;
@@ -93,7 +105,7 @@ export async function lockEntryByTrace(tx: Queryable, trace_number: string): Pro
     [trace_number],
   );
   return tx.maybe<EntryByTrace>(
-    `select id, file_id, purchase_id, bank_account_id, attempt, amount_cents, rejected_at, settled_at, posted_at, returned_at, return_code
+    `select id, kind, file_id, trace_number, purchase_id, subject_id, bank_account_id, attempt, amount_cents, rejected_at, settled_at, posted_at, returned_at, return_code
        from ach_entries where trace_number = $1 for no key update`,
     [trace_number],
   );

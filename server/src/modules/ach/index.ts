@@ -1,19 +1,24 @@
 import type { Tasks } from '../../jobs/queue.ts';
 import { DELIVER_FILE } from './cut-file.ts';
 import { deliverFileTask } from './deliver-file.ts';
+import type { Movements } from './movements.ts';
 
 export { addBankingDays, addDays, bankHolidayOn, bankingDayFrom, type IsoDate, isBankingDay, nextBankingDay } from './calendar.ts';
 export { cutoff } from './cutoff.ts';
+export { debits } from './debits.ts';
 export { deliverAgain, deliverFile } from './deliver-file.ts';
 export { invariants } from './invariants.ts';
+export type { BatchToCut, CutoffMoments, EntryKind, EntryToCut, Movement, Movements, ReturnedEntry, SentEntry } from './movements.ts';
 export { listOutgoingFiles, readOutgoingFile } from './outgoing-files.ts';
 export { pullDebits } from './pull-debits.ts';
 export { settle } from './settle.ts';
 export { settlementOf } from './settlement.ts';
 export { findReturnableTrace } from './store.ts';
-export { type OnReturn, type ReturnedDebit, takeInFiles } from './take-in-files.ts';
+export { takeInFiles } from './take-in-files.ts';
 export { EASTERN, effectiveEntryDate, nextCutoff, postingDate } from './timetable.ts';
 export { instantOf, type WallTime, wallTimeAt } from './wall-time.ts';
 
 /** The queued work of this module. */
-export const tasks: Tasks = { [DELIVER_FILE]: deliverFileTask };
+export function tasks(movements: Movements): Tasks {
+  return { [DELIVER_FILE]: deliverFileTask(movements) };
+}

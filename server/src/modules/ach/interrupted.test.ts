@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { movements } from '../../due-work.ts';
 import { runDueUntil } from '../../jobs/timetable.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
 import { returnDebit } from '../returns/index.ts';
-import { cutoff, type OnReturn, takeInFiles } from './index.ts';
+import { cutoff, debits, type Movement, takeInFiles } from './index.ts';
 
 let bank: PlayedBank;
 let server: TestServer;
@@ -33,17 +34,17 @@ describe('a server that dies', () => {
     const lines = bank.entries.map((entry) => ({ entry, code: 'R01' }));
     bank.offer('returns.ach', returnsFile(lines));
     let calls = 0;
-    const dies: OnReturn = async (tx, returned) => {
+    const dies: Movement['returned'] = async (tx, returned) => {
       const changed = await returnDebit(tx, returned);
       calls += 1;
       // After the work, before the commit: nothing of it may stay.
       if (calls === 2) throw new Error('killed');
       return changed;
     };
-    await expect(takeInFiles(server.context, dies)).rejects.toThrow('1 files from the bank');
+    await expect(takeInFiles(server.context, [debits(dies)])).rejects.toThrow('1 files from the bank');
     expect(await statuses()).toEqual(['DECLINED', 'PENDING', 'DECLINED']);
     expect(bank.offered).toEqual(['returns.ach']);
-    await takeInFiles(server.context, returnDebit);
+    await takeInFiles(server.context, movements);
     expect(await statuses()).toEqual(['DECLINED', 'DECLINED', 'DECLINED']);
     expect(bank.offered).toEqual([]);
     expect(await server.context.db.many('select * from ach_set_aside')).toEqual([]);
@@ -64,7 +65,7 @@ describe('a server that dies', () => {
 
   it('after everything but before anyone knows makes no second file', async () => {
     await advanceTo(server, newYork('2026-06-01', '22:00:05'));
-    const again = cutoff(returnDebit);
+    const again = cutoff(movements);
     const late = await registerConsumer(server);
     await linkChecking(server, late);
     await pay(server, late, shop, 4_000);

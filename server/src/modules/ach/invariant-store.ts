@@ -13,7 +13,7 @@ export async function attemptsInWrongFiles(db: Queryable): Promise<string[]> {
     ...(await words(
       db,
       `select 'attempt ' || attempt || ' of purchase ' || purchase_id || ' is in ' || count(*) || ' files' as violation
-         from ach_entries where rejected_at is null group by purchase_id, attempt having count(*) > 1`,
+         from ach_entries where rejected_at is null and kind = 'debit' group by purchase_id, attempt having count(*) > 1`,
     )),
     ...(await words(
       db,
@@ -50,10 +50,10 @@ export function entriesAgainstLedger(db: Queryable): Promise<string[]> {
         where event in ('in_file', 'file_rejected', 'settled', 'posted') and cause <> ''
         group by cause, event
      ), told as (
-       select id as entry_id, 'in_file' as event, purchase_id, amount_cents from ach_entries
-       union all select id, 'file_rejected', purchase_id, amount_cents from ach_entries where rejected_at is not null
-       union all select id, 'settled', purchase_id, amount_cents from ach_entries where settled_at is not null
-       union all select id, 'posted', purchase_id, amount_cents from ach_entries where posted_at is not null
+       select id as entry_id, 'in_file' as event, purchase_id, amount_cents from ach_entries where kind = 'debit'
+       union all select id, 'file_rejected', purchase_id, amount_cents from ach_entries where kind = 'debit' and rejected_at is not null
+       union all select id, 'settled', purchase_id, amount_cents from ach_entries where kind = 'debit' and settled_at is not null
+       union all select id, 'posted', purchase_id, amount_cents from ach_entries where kind = 'debit' and posted_at is not null
      )
      select coalesce(t.event, m.event) || ': entry ' || coalesce(t.entry_id, m.entry_id) || ' says '
             || coalesce(t.amount_cents || ' cents', 'nothing') || ', the ledger '
@@ -69,7 +69,7 @@ export function returnsAgainstEntries(db: Queryable): Promise<string[]> {
     db,
     `select 'entry ' || coalesce(e.id, r.entry_id) || ' came back with ' || coalesce(e.return_code, 'nothing') || ', its return says '
             || coalesce(r.code, 'nothing') as violation
-       from (select * from ach_entries where returned_at is not null) e
+       from (select * from ach_entries where kind = 'debit' and returned_at is not null) e
        full join returns r on r.entry_id = e.id
       where e.return_code is distinct from r.code or e.purchase_id is distinct from r.purchase_id
          or e.amount_cents is distinct from r.amount_cents`,
@@ -90,7 +90,7 @@ export async function paymentsMadeTwice(db: Queryable): Promise<string[]> {
     ...(await words(
       db,
       `select 'purchase ' || purchase_id || ' has ' || count(*) || ' entries that neither were rejected nor came back' as violation
-         from ach_entries where rejected_at is null and returned_at is null group by purchase_id having count(*) > 1`,
+         from ach_entries where kind = 'debit' and rejected_at is null and returned_at is null group by purchase_id having count(*) > 1`,
     )),
     ...(await words(
       db,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { movements } from '../../due-work.ts';
 import { waiting } from '../../testing/in-line.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, cutEntries, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
@@ -40,7 +41,7 @@ describe('a debit whose account becomes invalid at the moment of a cutoff', () =
     await db.transaction(async (tx) => {
       // Whoever cuts locks its debits and then waits for the trace numbers.
       await takeTraceSequences(tx, config.ach.odfi_identification, 1);
-      running.push(cutFile(server.context, CUTOFF, CUTOFF));
+      running.push(cutFile(server.context, movements, CUTOFF, CUTOFF));
       await expect.poll(() => waiting(server)).toBe(1);
       running.push(
         db.transaction(async (other) => {
@@ -65,7 +66,7 @@ describe('a debit whose account becomes invalid at the moment of a cutoff', () =
     await db.transaction(async (tx) => {
       await invalidateAccount(tx, account_id, 'R02');
       expect(await pullDebits(tx, CUTOFF, account_id)).toEqual([payment.purchase_id]);
-      running.push(cutFile(server.context, CUTOFF, CUTOFF));
+      running.push(cutFile(server.context, movements, CUTOFF, CUTOFF));
       await expect.poll(() => waiting(server)).toBe(1);
     });
     await Promise.all(running);

@@ -1,22 +1,24 @@
 import type { Context } from '../../context.ts';
 import type { DueWork } from '../../jobs/timetable.ts';
-import { forgetBalances } from '../bank-accounts/index.ts';
-import { listSettlingFiles, lockUnsettledEntries, nextSettlement, noteEntriesSettled, noteFileSettled, postEntries } from './store.ts';
+import { byMovement, type Movements } from './movements.ts';
+import { listSettlingFiles, lockUnsettledEntries, nextSettlement, noteEntriesSettled, noteFileSettled } from './store.ts';
 import { takeAcknowledgements } from './take-acknowledgements.ts';
 
 const ENTRIES_AT_ONCE = 500;
 
 /** On the morning of its effective date a file that the bank has and has not rejected settles. */
-export const settle: DueWork = {
-  name: 'ach: settlement',
-  nextDue: ({ db }) => nextSettlement(db),
-  async run(context) {
-    await takeAcknowledgements(context);
-    for (const file_id of await listSettlingFiles(context.db, context.clock.now())) await settleFile(context, file_id);
-  },
-};
+export function settle(movements: Movements): DueWork {
+  return {
+    name: 'ach: settlement',
+    nextDue: ({ db }) => nextSettlement(db),
+    async run(context) {
+      await takeAcknowledgements(context, movements);
+      for (const file_id of await listSettlingFiles(context.db, context.clock.now())) await settleFile(context, movements, file_id);
+    },
+  };
+}
 
-async function settleFile(context: Context, file_id: string): Promise<void> {
+async function settleFile(context: Context, movements: Movements, file_id: string): Promise<void> {
   const at = context.clock.now();
   let total = 0;
   let settled: number;
@@ -24,12 +26,7 @@ async function settleFile(context: Context, file_id: string): Promise<void> {
     settled = await context.db.transaction(async (tx) => {
       const entries = await lockUnsettledEntries(tx, file_id, ENTRIES_AT_ONCE);
       await noteEntriesSettled(tx, entries, at);
-      await postEntries(tx, 'settled', at, entries);
-      // Until now these debits were held beside the balance; from now on the balance tells of them, and an older one does not.
-      await forgetBalances(
-        tx,
-        entries.map((entry) => entry.bank_account_id),
-      );
+      await byMovement(movements, entries, (movement, of_kind) => movement.settled(tx, of_kind, at));
       return entries.length;
     });
     total += settled;

@@ -1,6 +1,7 @@
 import type { PurchaseEvent } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
 import type { LedgerEvent } from '../ledger/index.ts';
+import type { SentEntry } from './movements.ts';
 
 // ---- cutoffs
 
@@ -100,24 +101,21 @@ export async function insertFile(tx: Queryable, file: NewFile): Promise<void> {
   );
 }
 
-export interface NewEntry {
-  id: string;
-  purchase_id: string;
-  bank_account_id: string;
-  attempt: number;
+export interface NewEntry extends SentEntry {
   trace_number: string;
-  amount_cents: number;
 }
 
-export async function insertDebitEntries(tx: Queryable, file: NewFile, entries: readonly NewEntry[]): Promise<void> {
+export async function insertEntries(tx: Queryable, file: NewFile, entries: readonly NewEntry[]): Promise<void> {
   await tx.run(
-    `insert into ach_entries (file_id, effective_entry_date, kind, id, purchase_id, bank_account_id, attempt, trace_number, amount_cents)
-     select $1, $2, 'debit', * from unnest($3::text[], $4::text[], $5::text[], $6::smallint[], $7::text[], $8::bigint[])`,
+    `insert into ach_entries (file_id, effective_entry_date, id, kind, purchase_id, subject_id, bank_account_id, attempt, trace_number, amount_cents)
+     select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::smallint[], $9::text[], $10::bigint[])`,
     [
       file.id,
       file.effective_entry_date,
       entries.map((entry) => entry.id),
+      entries.map((entry) => entry.kind),
       entries.map((entry) => entry.purchase_id),
+      entries.map((entry) => entry.subject_id),
       entries.map((entry) => entry.bank_account_id),
       entries.map((entry) => entry.attempt),
       entries.map((entry) => entry.trace_number),
@@ -184,7 +182,7 @@ export async function noteAccepted(db: Queryable, name: string, at: Date): Promi
 }
 
 /** Marks a file and its entries as rejected, and gives the entries; none when it was not waiting for the bank's word, or has begun to settle. */
-export async function noteRejected(tx: Queryable, name: string, at: Date, reason: string): Promise<EntryOfPurchase[]> {
+export async function noteRejected(tx: Queryable, name: string, at: Date, reason: string): Promise<SentEntry[]> {
   const file = await tx.maybe<{ id: string }>(
     `update ach_files f set status = 'REJECTED', rejected_at = $2, reject_reason = $3
       where name = $1 and status = 'DELIVERED'
@@ -193,16 +191,15 @@ export async function noteRejected(tx: Queryable, name: string, at: Date, reason
     [name, at, reason],
   );
   if (!file) return [];
-  return tx.many<EntryOfPurchase>(
-    `update ach_entries e set rejected_at = $2
-       from purchases p
-      where e.file_id = $1 and p.id = e.purchase_id and e.returned_at is null
-      returning ${ENTRY_OF_PURCHASE}`,
-    [file.id, at],
-  );
+  return tx.many<SentEntry>(`update ach_entries set rejected_at = $2 where file_id = $1 and returned_at is null returning ${SENT_ENTRY}`, [
+    file.id,
+    at,
+  ]);
 }
 
 // ---- settlement and posting
+
+const SENT_ENTRY = 'id, kind, purchase_id, subject_id, bank_account_id, attempt, amount_cents';
 
 export interface EntryOfPurchase {
   id: string;
@@ -233,21 +230,37 @@ export async function listSettlingFiles(db: Queryable, until: Date): Promise<str
   return rows.map((row) => row.id);
 }
 
-/** Entries of a file that have not settled, locked with their purchases; at most `most` of them. */
-export function lockUnsettledEntries(tx: Queryable, file_id: string, most: number): Promise<EntryOfPurchase[]> {
-  return tx.many<EntryOfPurchase>(
-    `select ${ENTRY_OF_PURCHASE}
-       from ach_entries e join purchases p on p.id = e.purchase_id
-      where e.file_id = $1 and e.settled_at is null and e.returned_at is null and e.rejected_at is null
-      order by e.purchase_id limit $2
-        for no key update of p, e`,
+const UNSETTLED = 'file_id = $1 and settled_at is null and returned_at is null and rejected_at is null';
+
+/** Entries of a file that have not settled, locked after the purchases of the debits among them; at most `most` of them. */
+export async function lockUnsettledEntries(tx: Queryable, file_id: string, most: number): Promise<SentEntry[]> {
+  const next = await tx.many<{ id: string; purchase_id: string | null }>(
+    `select id, purchase_id from ach_entries where ${UNSETTLED} order by purchase_id, id limit $2`,
     [file_id, most],
+  );
+  await tx.run(`select from purchases where id = any($1) order by id for no key update`, [
+    next.flatMap(({ purchase_id }) => purchase_id ?? []),
+  ]);
+  return tx.many<SentEntry>(`select ${SENT_ENTRY} from ach_entries where id = any($2) and ${UNSETTLED} order by id for no key update`, [
+    file_id,
+    next.map(({ id }) => id),
+  ]);
+}
+
+export async function noteEntriesSettled(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void> {
+  await tx.run(`update ach_entries set settled_at = $2 where id = any($1)`, [entries.map((entry) => entry.id), at]);
+}
+
+/** What the purchases of debits say for their postings. The caller has locked them. */
+export function readEntriesOfPurchases(tx: Queryable, entry_ids: readonly string[]): Promise<EntryOfPurchase[]> {
+  return tx.many<EntryOfPurchase>(
+    `select ${ENTRY_OF_PURCHASE} from ach_entries e join purchases p on p.id = e.purchase_id where e.id = any($1) order by e.id`,
+    [entry_ids],
   );
 }
 
-export async function noteEntriesSettled(tx: Queryable, entries: readonly EntryOfPurchase[], at: Date): Promise<void> {
-  await tx.run(`update ach_entries set settled_at = $2 where id = any($1)`, [entries.map((entry) => entry.id), at]);
-  await tx.run(`update purchases set settled_at = $2 where id = any($1)`, [entries.map((entry) => entry.purchase_id), at]);
+export async function notePurchasesSettled(tx: Queryable, purchase_ids: readonly string[], at: Date): Promise<void> {
+  await tx.run(`update purchases set settled_at = $2 where id = any($1)`, [purchase_ids, at]);
 }
 
 export async function noteFileSettled(tx: Queryable, file_id: string, at: Date): Promise<void> {

@@ -1,6 +1,5 @@
 import { formatCents } from '@drawbridge/money';
 import type { Context } from '../../context.ts';
-import type { Queryable } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
 import { sealBytes, sha256Of } from './file-bytes.ts';
 import { type IncomingLine, readIncoming } from './incoming-lines.ts';
@@ -14,21 +13,10 @@ import {
   lockEntryByTrace,
   noteEntryReturned,
   noteIncomingFinished,
+  noteLineDone,
   type SetAsideReason,
 } from './incoming-store.ts';
-
-/** A debit of ours that came back. */
-export interface ReturnedDebit {
-  readonly entry: EntryByTrace;
-  readonly code: string;
-  readonly at: Date;
-  readonly incoming_file_id: string;
-  readonly line_number: number;
-  readonly return_trace_number: string;
-}
-
-/** What a return does to its purchase, in the caller's transaction. Gives the purchases that have changed, or undefined where it cannot be. */
-export type OnReturn = (tx: Queryable, returned: ReturnedDebit) => Promise<string[] | undefined>;
+import { type Movements, movementOf } from './movements.ts';
 
 /**
  * Takes in what the bank has for us, file by file, line by line. What cannot be acted on is set aside for a person and stops nothing else.
@@ -36,11 +24,11 @@ export type OnReturn = (tx: Queryable, returned: ReturnedDebit) => Promise<strin
  * @throws {AggregateError} after the last file, where one of them has not been taken in whole: a return may lie in it unread, so the caller
  * must not act as if none had come.
  */
-export async function takeInFiles(context: Context, onReturn: OnReturn): Promise<void> {
+export async function takeInFiles(context: Context, movements: Movements): Promise<void> {
   const failures: unknown[] = [];
   for (const name of await context.odfi.listIncoming(context.clock.now())) {
     try {
-      await takeInFile(context, name, await context.odfi.fetchIncoming(name), onReturn);
+      await takeInFile(context, name, await context.odfi.fetchIncoming(name), movements);
     } catch (error) {
       context.log.error({ file: name, err: error }, 'a file from the bank could not be taken in; it will be tried again');
       failures.push(error);
@@ -60,7 +48,7 @@ async function acknowledge(context: Context, name: string): Promise<void> {
   }
 }
 
-async function takeInFile(context: Context, name: string, bytes: Uint8Array, onReturn: OnReturn): Promise<void> {
+async function takeInFile(context: Context, name: string, bytes: Uint8Array, movements: Movements): Promise<void> {
   const { db, log } = context;
   const at = context.clock.now();
   const file = await keepFile(context, name, bytes, at);
@@ -75,7 +63,7 @@ async function takeInFile(context: Context, name: string, bytes: Uint8Array, onR
     await insertSetAside(db, { ...about_file, reason: 'unreadable_file', detail: read.unreadable });
     log.error({ file: name, reason: read.unreadable }, 'a file from the bank cannot be read; a person must look at it');
   } else {
-    await takeInLines(context, name, file.id, read.lines, onReturn);
+    await takeInLines(context, name, file.id, read.lines, movements);
   }
   await noteIncomingFinished(db, file.id, at);
   log.info({ file: name }, 'file from the bank taken in');
@@ -104,14 +92,14 @@ async function takeInLines(
   name: string,
   incoming_file_id: string,
   lines: IncomingLine[],
-  onReturn: OnReturn,
+  movements: Movements,
 ): Promise<void> {
   const finished = await listFinishedLines(context.db, incoming_file_id);
   const failures: unknown[] = [];
   for (const line of lines) {
     if (finished.has(line.line_number)) continue;
     try {
-      const changed = await takeInLine(context, name, incoming_file_id, line, onReturn);
+      const changed = await takeInLine(context, name, incoming_file_id, line, movements);
       for (const purchase_id of changed) context.channels.changed(purchase_id);
     } catch (error) {
       context.log.error({ file: name, line_number: line.line_number, err: error }, 'a line from the bank could not be acted on');
@@ -126,7 +114,7 @@ async function takeInLine(
   name: string,
   incoming_file_id: string,
   line: IncomingLine,
-  onReturn: OnReturn,
+  movements: Movements,
 ): Promise<string[]> {
   const at = context.clock.now();
   const { line_number } = line;
@@ -142,9 +130,11 @@ async function takeInLine(
     const objection = objectionTo(line, entry);
     if (objection || !entry) return setAside(objection?.reason ?? 'unknown_trace', objection?.detail ?? '', trace_number);
     const { code, return_trace_number } = line;
-    const changed = await onReturn(tx, { entry, code, at, incoming_file_id, line_number, return_trace_number });
-    if (!changed) return setAside('not_returnable', `the payment of entry ${trace_number} cannot be returned any more`, trace_number);
+    const returned = { entry, code, at, incoming_file_id, line_number, return_trace_number };
+    const changed = await movementOf(movements, entry.kind).returned(tx, returned);
+    if (!changed) return setAside('not_returnable', `entry ${trace_number} cannot be returned any more`, trace_number);
     await noteEntryReturned(tx, entry.id, at, code);
+    await noteLineDone(tx, { incoming_file_id, line_number, at, kind: 'return', code, entry_id: entry.id });
     return changed;
   });
 }

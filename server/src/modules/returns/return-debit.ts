@@ -1,7 +1,7 @@
 import { feeOf } from '@drawbridge/money';
 import type { Queryable } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
-import { pullDebits, type ReturnedDebit } from '../ach/index.ts';
+import { pullDebits, type ReturnedEntry } from '../ach/index.ts';
 import { invalidateAccount } from '../bank-accounts/index.ts';
 import { type LedgerEvent, post } from '../ledger/index.ts';
 import { changePurchaseStatus } from '../purchases/index.ts';
@@ -13,9 +13,10 @@ import { insertReturn, type ReturnedPurchase, readPurchase } from './store.ts';
  * In the transaction of the caller, who has the purchase and its entry locked. Gives the purchases that have changed; undefined, and nothing
  * is done, where the purchase is neither PENDING nor POSTED.
  */
-export async function returnDebit(tx: Queryable, returned: ReturnedDebit): Promise<string[] | undefined> {
+export async function returnDebit(tx: Queryable, returned: ReturnedEntry): Promise<string[] | undefined> {
   const { entry, code, at } = returned;
   const { purchase_id, bank_account_id } = entry;
+  if (purchase_id === null || bank_account_id === null) throw new Error(`entry ${entry.id} is no debit`);
   const purchase = await readPurchase(tx, purchase_id);
   if (purchase.status !== 'PENDING' && purchase.status !== 'POSTED') return undefined;
 
@@ -49,7 +50,7 @@ export async function returnDebit(tx: Queryable, returned: ReturnedDebit): Promi
   return [purchase_id, ...pulled];
 }
 
-function whereItStood(purchase: ReturnedPurchase, { entry }: ReturnedDebit): LedgerEvent {
+function whereItStood(purchase: ReturnedPurchase, { entry }: ReturnedEntry): LedgerEvent {
   if (purchase.status === 'POSTED') return 'returned_after_posted';
   return entry.settled_at === null ? 'returned_before_settlement' : 'returned_after_settlement';
 }

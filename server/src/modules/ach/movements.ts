@@ -1,0 +1,107 @@
+import type { AddendaInput } from '@drawbridge/nacha';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { EntryByTrace } from './incoming-store.ts';
+
+/** What an entry of ours may be. A retry is a debit: the second or third attempt at its purchase. */
+export type EntryKind = 'debit' | 'refund' | 'reversal' | 'payout' | 'micro_entry' | 'dishonoured_return' | 'refused_change';
+
+/** What every entry of a batch has in common. Entries of equal batches are put into one. */
+export interface BatchToCut {
+  readonly standard_entry_class_code: 'WEB' | 'PPD' | 'CCD' | 'COR';
+  /** 225 holds debits alone, 220 credits alone, 200 both. */
+  readonly service_class_code: '200' | '220' | '225';
+  /** At most 16 characters of ASCII: whoever gets the entry reads it on their statement. */
+  readonly company_name: string;
+  /** At most 10 characters. */
+  readonly company_entry_description: string;
+  /** Two businesses of the same name still get a batch each; empty where none is meant. */
+  readonly business_id: string;
+}
+
+/** An entry that is to go into a file. The account numbers are open in it: they go into the file and nowhere else. */
+export interface EntryToCut {
+  readonly kind: EntryKind;
+  /** Of a debit, and of nothing else. */
+  readonly purchase_id: string | null;
+  /** What it is an attempt at, for every other kind: the refund, the payout. */
+  readonly subject_id: string | null;
+  readonly bank_account_id: string | null;
+  /** From 1. */
+  readonly attempt: number;
+  readonly amount_cents: number;
+  readonly batch: BatchToCut;
+  readonly transaction_code: string;
+  readonly routing_number: string;
+  readonly account_number: string;
+  readonly receiver_identification: string;
+  readonly receiver_name: string;
+  readonly discretionary_data?: string;
+  readonly addenda?: readonly AddendaInput[];
+}
+
+/** An entry that stands in a file. */
+export interface SentEntry {
+  id: string;
+  kind: EntryKind;
+  purchase_id: string | null;
+  subject_id: string | null;
+  bank_account_id: string | null;
+  attempt: number;
+  amount_cents: number;
+}
+
+/** The moments of a cutoff. */
+export interface CutoffMoments {
+  readonly cutoff_at: Date;
+  /** When it is really cut: later, where every server was asleep. */
+  readonly cut_at: Date;
+}
+
+/** An entry of ours that came back. */
+export interface ReturnedEntry {
+  readonly entry: EntryByTrace;
+  readonly code: string;
+  readonly at: Date;
+  readonly incoming_file_id: string;
+  readonly line_number: number;
+  readonly return_trace_number: string;
+}
+
+/**
+ * What moves money through the bank: one for each kind of entry. Each says what waits for a file and what the ledger and its own rows do as
+ * the entry goes its way. Everything happens in the caller's transaction, which has locked the entries (and the purchases of debits before
+ * them); nothing outside is called. All entries given are of the movement's own kind.
+ */
+export interface Movement {
+  readonly kind: EntryKind;
+  /** What waits for this cutoff, locked. What cannot be written into a file is logged and left out, so that it does not hold up the rest. */
+  collect(context: Context, tx: Queryable, moments: CutoffMoments): Promise<EntryToCut[]>;
+  inFile(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
+  /** The bank rejected their file as a whole: they wait for a person, who has them cut anew or gives them up. */
+  fileRejected(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
+  /** A person gave their rejected file up. Gives the purchases that have changed. */
+  givenUp(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<string[]>;
+  settled(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
+  /** Gives the purchases that have changed; undefined, with nothing done, where it cannot come back any more. */
+  returned(tx: Queryable, returned: ReturnedEntry): Promise<string[] | undefined>;
+}
+
+/** The movement of each kind, in the order in which they are collected. */
+export type Movements = readonly Movement[];
+
+/** The movement of a kind. Throws where the server has none: what stands in a file must be somebody's. */
+export function movementOf(movements: Movements, kind: EntryKind): Movement {
+  const found = movements.find((movement) => movement.kind === kind);
+  if (!found) throw new Error(`nobody moves entries of kind ${kind}`);
+  return found;
+}
+
+/** Calls `each` with the entries of every kind that is there, one kind after the other. */
+export async function byMovement<Entry extends { kind: EntryKind }>(
+  movements: Movements,
+  entries: readonly Entry[],
+  each: (movement: Movement, entries: readonly Entry[]) => Promise<void>,
+): Promise<void> {
+  for (const [kind, group] of Map.groupBy(entries, (entry) => entry.kind)) await each(movementOf(movements, kind), group);
+}
