@@ -89,7 +89,7 @@ export async function regular(browser: Browser, baseURL: string, phone: string):
   await settled(page);
   await take(page, 'transactions-history');
   await page.locator('.transaction').first().click();
-  await page.getByText('Payment ID').waitFor();
+  await page.getByText('Transaction ID').waitFor();
   await take(page, 'transactions-history-open');
   await receiptPages(page);
   await page.context().close();

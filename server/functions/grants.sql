@@ -17,7 +17,7 @@ declare
     "receipt_mails": ["mail_at", "sent_at"],
     "counters": ["retired_at", "retired_by"],
     "links": ["expires_at", "updated_at", "voided_at", "voided_by", "purchase_id"],
-    "link_dispatches": ["sent_at"]
+    "link_dispatches": ["sent_at", "recipient"]
   }';
   columns text;
   name text;

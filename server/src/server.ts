@@ -157,7 +157,7 @@ async function startParts(
   context.channels.tellOthersBy(relay);
   started.defer(() => relay.stop());
   started.defer(() => context.channels.stop());
-  const tidying = startTidying(context, [tidyIdentity, purchases.tidy, checkoutSessions.tidy]);
+  const tidying = startTidying(context, [tidyIdentity, purchases.tidy, checkoutSessions.tidy, links.tidy]);
   started.defer(() => tidying.stop());
   await relay.ready();
   const app = await makeApp(context, config.tls === 'self' ? await selfSigned(config) : undefined);

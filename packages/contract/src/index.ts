@@ -1,6 +1,7 @@
 export * from './boot.ts';
 export * from './errors.ts';
 export * from './fields.ts';
+export * from './language.ts';
 export * from './limits.ts';
 export * from './profile.ts';
 export * from './realtime.ts';

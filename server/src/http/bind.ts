@@ -14,6 +14,7 @@ export interface Input<R extends Route> {
   readonly request_id: string;
   readonly address: string;
   readonly user_agent: string;
+  readonly accept_language: string | undefined;
 }
 
 /** One call by somebody who signed in, checked: they may make it. */
@@ -86,6 +87,7 @@ export function binder(app: FastifyInstance, context: Context, verifier: TokenVe
           request_id: request.id,
           address: request.ip,
           user_agent: request.headers['user-agent'] ?? '',
+          accept_language: request.headers['accept-language'],
         });
         reply.header('x-server-time', context.clock.now().toISOString());
         if (answer instanceof WrittenAnswer)

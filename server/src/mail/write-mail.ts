@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import type { Language } from '../language/language.ts';
 
 /** What a mail says, in order. Nothing in it is markup: names, memos and addresses may hold whatever people typed. */
 export type MailPart =
@@ -19,14 +20,14 @@ export interface WrittenMail {
  * line and escaped here, and only here, so that no text can begin a header, a line of its own, or an element.
  * Facts without a value are left out. Throws RangeError for a link that is not http or https.
  */
-export function writeMail(brand: Config['brand'], subject: string, parts: readonly MailPart[]): WrittenMail {
+export function writeMail(brand: Config['brand'], subject: string, parts: readonly MailPart[], language: Language = 'en'): WrittenMail {
   const foot = `${oneLine(brand.centre)} - ${oneLine(brand.support_email)}`;
   return {
     subject: oneLine(subject),
     body: `${parts.map(asText).join('\n\n')}\n\n-- \n${foot}\n`,
     html: [
       '<!doctype html>',
-      `<html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+      `<html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
       '<body style="margin:0;padding:24px;background:#f3f4ef;color:#10211f;font:16px/1.5 system-ui,sans-serif">',
       '<div style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e0e3db;border-radius:16px">',
       `<p style="margin:0 0 24px;font-weight:600">${escaped(brand.name)}</p>`,

@@ -8,6 +8,7 @@ import { brand } from '../ui/brand.ts';
 import { BankIcon, HomeIcon, SettingsIcon } from '../ui/icons.tsx';
 import { PhoneFrame } from '../ui/phone-frame.tsx';
 import './frame.css';
+import { useKeepLanguage } from './keep-language.ts';
 
 const nav = (): readonly NavItem[] => [
   { href: '/dashboard', label: t('Home'), icon: <HomeIcon size={24} />, exact: true, onSelect: () => track('home_clicked') },
@@ -17,6 +18,7 @@ const nav = (): readonly NavItem[] => [
 
 /** A screen with the consumer's header and bottom navigation. */
 export function ConsumerFrame({ className, children }: { className?: string; children: ReactNode }) {
+  useKeepLanguage();
   return (
     <PhoneFrame header={<AppHeader home="/dashboard" right={<LogOut />} />} nav={<BottomNav items={nav()} />} className={className}>
       {children}

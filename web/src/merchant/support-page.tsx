@@ -56,7 +56,7 @@ export function SupportPage() {
     if (Object.keys(found).length > 0) return;
     setSending(true);
     try {
-      await call(support.send, {
+      const { reference } = await call(support.send, {
         body: {
           issue: entries.issue,
           notes: entries.notes,
@@ -65,7 +65,7 @@ export function SupportPage() {
         },
       });
       toast.success('Success', 'Support request sent');
-      navigate('/merchant/home');
+      navigate('/merchant/home', { state: { support_reference: reference } });
     } catch (error) {
       setSending(false);
       toast.error('Error', (error instanceof ApiError ? error.said : undefined) ?? 'Something went wrong creating support request');

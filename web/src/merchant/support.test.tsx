@@ -5,7 +5,10 @@ import { BUSINESS_USER, businessesAre, green, harbor, openTill } from './testing
 const SUPPORT = 'POST /api/support';
 const NOTES = 'The scanner does not start';
 const support = async (opening: Parameters<typeof openTill>[1] = {}) => {
-  const page = await openTill('/merchant/support', { ...opening, service: { [SUPPORT]: answer({}), ...opening.service } });
+  const page = await openTill('/merchant/support', {
+    ...opening,
+    service: { [SUPPORT]: answer({ reference: '4821-9157' }), ...opening.service },
+  });
   await until(() => button('Submit'));
   return page;
 };
@@ -68,6 +71,8 @@ test('is sent with the digits of the phone and the name of the business, and lea
     { issue: 'Technical support', notes: NOTES, phoneNumber: '4155550134', storeName: 'Harbor Books' },
   ]);
   await until(() => toasts().some((words) => words?.includes('Support request sent')));
+  // The toast goes away; the number stays where the request led to.
+  expect(document.querySelector('.notice')?.textContent).toContain('Its reference number is 4821-9157.');
 });
 
 test("without a business it is sent as Merchant's [MSU-06]", async () => {

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyIn, ParamsOf, QueryOf, Route } from '@drawbridge/contract/route';
 import { noteCall } from '../app/report.ts';
+import { language } from '../language/chosen.ts';
 import { elapsedMs, setServerTime } from '../ui/clock.ts';
 import { SessionError } from './claims.ts';
 import { accessToken, isSessionOver } from './session.ts';
@@ -90,6 +91,8 @@ async function send(
       method: route.method,
       headers: {
         authorization: `Bearer ${token}`,
+        // What is sent to people is written in the language of their pages, which need not be the browser's.
+        'accept-language': language(),
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(input.key === undefined ? {} : { 'idempotency-key': input.key }),
       },

@@ -26,6 +26,7 @@ const user = (more: Record<string, unknown> = {}) => ({
   address: { street_one: '12 Mill Lane', street_two: null, city: 'Springfield', state: 'IL', postal_code: '62701' },
   terms_accepted: true,
   has_created_external_account: true,
+  language: 'en',
   status: 'ACTIVE',
   paybotic_banking_roles: ['pc:consumer'],
   created_at: '2026-01-01T00:00:00.000Z',

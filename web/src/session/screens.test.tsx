@@ -151,6 +151,7 @@ describe('Account Suspended', () => {
       address: { street_one: '1', street_two: null, city: 'A', state: 'IL', postal_code: '62701' },
       terms_accepted: true,
       has_created_external_account: true,
+      language: 'en',
       status: 'FROZEN',
       paybotic_banking_roles: ['pc:consumer'],
       created_at: '2026-01-01T00:00:00.000Z',

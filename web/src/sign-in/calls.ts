@@ -1,4 +1,5 @@
 import type { SignInDetails, SignInStep } from '@drawbridge/contract/sign-in';
+import { language } from '../language/chosen.ts';
 import { text } from '../language/t.ts';
 import { now } from '../ui/clock.ts';
 
@@ -55,7 +56,12 @@ async function ask<T>(path: string, body?: Record<string, unknown>): Promise<T> 
   try {
     response = await fetch(`/oidc/${path}`, {
       method: body === undefined ? 'GET' : 'POST',
-      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      headers: {
+        // The code is sent in the language of the page, which need not be the browser's.
+        'accept-language': language(),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -32,6 +32,8 @@ export const receipt = z.object({
   public_id: z.string(),
   amount: cents,
   approved_at: moment,
+  /** Who paid: the caller, by the name that they have now. */
+  consumer_name: z.string(),
   business_name: z.string(),
   business_address: z.object({
     street_one: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nothing, storable } from '../fields.ts';
+import { storable } from '../fields.ts';
 import { SUPPORT_NOTES_MIN } from '../limits.ts';
 import { route } from '../route.ts';
 
@@ -19,6 +19,9 @@ export const support = {
       phoneNumber: z.optional(z.string().check(z.regex(/^\d{10}$/, 'Please enter a valid phone number'))),
       storeName: z.optional(z.string().check(z.maxLength(200), storable)),
     }),
-    answer: nothing,
+    answer: z.object({
+      /** What the request is called between people: eight digits, `4821-9157`. */
+      reference: z.string(),
+    }),
   }),
 } as const;

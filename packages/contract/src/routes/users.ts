@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { moment, nothing, storable } from '../fields.ts';
+import { LANGUAGES } from '../language.ts';
 import { SUPPORT_NOTES_MIN } from '../limits.ts';
 import { city, dateOfBirth, email, firstName, lastName, newProfile, postalCode, state, streetOne, streetTwo } from '../profile.ts';
 import { route } from '../route.ts';
@@ -20,6 +21,8 @@ export const user = z.object({
   }),
   terms_accepted: z.boolean(),
   has_created_external_account: z.boolean(),
+  /** Of what is sent to them. */
+  language: z.enum(LANGUAGES),
   status: z.enum(['ACTIVE', 'FROZEN', 'DEACTIVATED']),
   paybotic_banking_roles: z.array(z.string()),
   created_at: moment,
@@ -90,6 +93,16 @@ export const users = {
       phone_number: z.optional(z.string()),
     }),
     answer: user,
+  }),
+  chooseLanguage: route({
+    method: 'PATCH',
+    path: '/users/self/language',
+    summary: 'Say in which language messages are sent',
+    access: 'consumer',
+    permission: 'pc:view:profile',
+    whileFrozen: true,
+    body: z.strictObject({ language: z.enum(LANGUAGES) }),
+    answer: nothing,
   }),
   sendEmailLink: route({
     method: 'POST',

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { CODE_LENGTH } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import type { Language } from '../../language/language.ts';
+import { say } from '../../language/say.ts';
 import { CODE_MS, RESEND_MS } from '../lifetimes.ts';
 import { type Limit, takeTurn } from '../limits/take-turn.ts';
 import { codeHash, interactionHash } from './hashes.ts';
@@ -15,9 +17,14 @@ const ADDRESSES_IN_ALL = 50;
 
 /**
  * Sends a fresh code to a number, in the place of any earlier one. What it does and says is the same for every number.
- * `address` is the IP address that asks. Throws TOO_MANY_CODES (with the time left) and MESSAGE_NOT_SENT.
+ * `asking` is where the request comes from: its IP address, and the language of its page. Throws TOO_MANY_CODES (with the time left) and MESSAGE_NOT_SENT.
  */
-export async function sendCode(context: Context, uid: string, phone_number: string, address: string): Promise<void> {
+export async function sendCode(
+  context: Context,
+  uid: string,
+  phone_number: string,
+  { address, language }: { address: string; language: Language },
+): Promise<void> {
   await refuseTooSoon(context, uid, phone_number);
   const wait_s = await takeTurn(context, limitsOf(context, phone_number, address));
   if (wait_s !== undefined) throw tooMany(wait_s);
@@ -31,7 +38,7 @@ export async function sendCode(context: Context, uid: string, phone_number: stri
     expires_at: new Date(now.getTime() + CODE_MS),
   });
   try {
-    await context.sms.send({ to: phone_number, body: message(context, code) });
+    await context.sms.send({ to: phone_number, body: message(context, code, language) });
   } catch (error) {
     context.log.error({ err: error }, 'a one-time code could not be sent');
     throw new AppError('MESSAGE_NOT_SENT');
@@ -61,11 +68,11 @@ function tooMany(retry_after_s: number): AppError {
 }
 
 /** The last line lets phones fill the code in on this site and on no other. */
-function message(context: Context, code: string): string {
+function message(context: Context, code: string, language: Language): string {
   const { brand, public_url } = context.config;
   return [
-    `${code} is your ${brand.name} code. It works for ${CODE_MS / 60_000} minutes.`,
-    'Never give it to anyone: we will not ask for it.',
+    say(language, '{code} is your {brand} code. It works for {minutes} minutes.', { code, brand: brand.name, minutes: CODE_MS / 60_000 }),
+    say(language, 'Never give it to anyone: we will not ask for it.'),
     '',
     `@${new URL(public_url).hostname} #${code}`,
   ].join('\n');

@@ -12,6 +12,7 @@ import type { Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { languageOf } from '../../language/language.ts';
 import { interactionHash } from '../codes/hashes.ts';
 import { toE164 } from '../codes/phone-number.ts';
 import { sendCode } from '../codes/send-code.ts';
@@ -25,6 +26,8 @@ import { connectionOf, describeSignIn, stepOf } from './details.ts';
 import { findInteraction, type SignIn } from './find-interaction.ts';
 import { cancelSignIn, finishSignIn } from './finish.ts';
 import { fromOurPages } from './from-our-pages.ts';
+
+const asking = ({ ip, headers }: FastifyRequest) => ({ address: ip, language: languageOf(headers['accept-language']) });
 
 /** The calls that the sign-in pages make. Each answers with the step that the person stands at afterwards. */
 export function interactionRoutes(app: FastifyInstance, context: Context, provider: () => Promise<Provider>): void {
@@ -49,14 +52,14 @@ export function interactionRoutes(app: FastifyInstance, context: Context, provid
   );
 
   step('code', sendCodeBody, 'sms', async (interaction, { phone_number }, request) => {
-    await sendCode(context, interaction.uid, toE164(phone_number), request.ip);
+    await sendCode(context, interaction.uid, toE164(phone_number), asking(request));
     return stepOf(context, interaction);
   });
 
   step('code/resend', nothing, 'sms', async (interaction, _body, request) => {
     const waiting = await findCode(context.db, interactionHash(interaction.uid));
     if (!waiting || waiting.verified_at) throw new AppError('CODE_EXPIRED', { field: 'code' });
-    await sendCode(context, interaction.uid, waiting.phone_number, request.ip);
+    await sendCode(context, interaction.uid, waiting.phone_number, asking(request));
     return stepOf(context, interaction);
   });
 

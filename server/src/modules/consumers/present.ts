@@ -20,6 +20,7 @@ export function presentUser(row: ConsumerRow): User {
     // There is no profile without accepted terms.
     terms_accepted: true,
     has_created_external_account: row.has_created_external_account,
+    language: row.language,
     status: row.status,
     paybotic_banking_roles: [ROLES.Consumer],
     created_at: row.created_at.toISOString(),

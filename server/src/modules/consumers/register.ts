@@ -4,6 +4,7 @@ import { violatedConstraint } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Token } from '../../http/token.ts';
 import { newId } from '../../ids.ts';
+import type { Language } from '../../language/language.ts';
 import { requireBirthday } from './birthday.ts';
 import { takeEmailTurn } from './email-turn.ts';
 import { presentUser } from './present.ts';
@@ -14,9 +15,10 @@ import { MAIL_EMAIL_LINK } from './verify-email-link.ts';
 /**
  * Creates the profile of someone who has proved their phone number, and sends a link to the e-mail address to prove that, too. One for each subject and each number: sent twice, also at
  * the same moment, the second is told ERR_PROFILE_EXISTS.
+ * `language` is that of what is sent to them.
  * Throws BAD_INPUT (the number is not the proven one; the birthday), ERR_USER_EXISTS (the e-mail address), ERR_PROFILE_EXISTS, TOO_MANY_REQUESTS.
  */
-export async function register(context: Context, token: Token, profile: NewProfile): Promise<User> {
+export async function register(context: Context, token: Token, profile: NewProfile, language: Language): Promise<User> {
   const phone_number = `+1${tenDigits(profile.phone_number)}`;
   if (!token.phone_verified || token.phone_number !== phone_number)
     throw new AppError('BAD_INPUT', { message: 'This is not the phone number that you signed in with', field: 'phone_number' });
@@ -26,7 +28,7 @@ export async function register(context: Context, token: Token, profile: NewProfi
   const user_id = newId('usr');
   try {
     return await context.db.transaction(async (tx) => {
-      if (!(await insertUser(tx, user_id, token.subject, now))) throw new AppError('ERR_PROFILE_EXISTS');
+      if (!(await insertUser(tx, user_id, token.subject, language, now))) throw new AppError('ERR_PROFILE_EXISTS');
       await insertConsumer(
         tx,
         {

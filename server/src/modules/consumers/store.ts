@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
+import type { Language } from '../../language/language.ts';
 
 /** A consumer as the wire wants them: the birthday as MM-DD-YYYY, the phone number as its ten digits. */
 export interface ConsumerRow {
@@ -16,6 +17,7 @@ export interface ConsumerRow {
   state: string;
   postal_code: string;
   has_created_external_account: boolean;
+  language: Language;
   created_at: Date;
 }
 
@@ -40,7 +42,7 @@ export interface NewConsumer extends PersonalInformation {
 
 export function findConsumer(db: Queryable, user_id: string): Promise<ConsumerRow | undefined> {
   return db.maybe<ConsumerRow>(
-    `select u.id as user_id, u.status, u.created_at,
+    `select u.id as user_id, u.status, u.language, u.created_at,
             c.first_name, c.last_name, to_char(c.date_of_birth, 'MM-DD-YYYY') as date_of_birth,
             c.email, c.email_verified_at is not null as email_verified, right(c.phone_number, 10) as phone_number,
             c.street_one, c.street_two, c.city, c.state, c.postal_code,
@@ -67,10 +69,10 @@ export async function emailTaken(db: Queryable, email: string, own_user_id: stri
 }
 
 /** Adds the user behind a subject; false when the subject has one already, also one that another call is adding just now. */
-export async function insertUser(tx: Queryable, user_id: string, subject: string, at: Date): Promise<boolean> {
+export async function insertUser(tx: Queryable, user_id: string, subject: string, language: Language, at: Date): Promise<boolean> {
   const added = await tx.run(
-    `insert into users (id, subject, kind, created_at) values ($1, $2, 'consumer', $3) on conflict (subject) do nothing`,
-    [user_id, subject, at],
+    `insert into users (id, subject, kind, language, created_at) values ($1, $2, 'consumer', $3, $4) on conflict (subject) do nothing`,
+    [user_id, subject, language, at],
   );
   return added === 1;
 }
@@ -96,6 +98,10 @@ export async function insertConsumer(tx: Queryable, consumer: NewConsumer, at: D
       consumer.terms_hash,
     ],
   );
+}
+
+export async function setLanguage(db: Queryable, user_id: string, language: Language): Promise<void> {
+  await db.run('update users set language = $2 where id = $1 and language <> $2', [user_id, language]);
 }
 
 export async function updatePersonalInformation(db: Queryable, user_id: string, information: PersonalInformation): Promise<void> {

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { takeTurn } from '../../identity/index.ts';
+import { say } from '../../language/say.ts';
 import { writeMail } from '../../mail/write-mail.ts';
 import { addLink, findEmail, forgetOldLinks } from './verify-email-store.ts';
 
@@ -38,13 +39,28 @@ export async function mailEmailLink(context: Context, payload: unknown): Promise
     email: consumer.email,
     expires_at: new Date(wall.getTime() + EMAIL_LINK_DAYS * DAY_MS),
   });
-  const mail = writeMail(brand, `Verify your email for ${brand.name}`, [
-    // Not even a name: whoever registered may have entered somebody else's address, and words for them as their name.
-    { is: 'text', text: 'Verify this email address, so that we can send your receipts to it. Until you do, we send nothing else here.' },
-    // After the #, which browsers keep to themselves: the token reaches no log and no other site.
-    { is: 'link', label: 'Verify my email', url: `${public_url}/verify-email#token=${token}` },
-    { is: 'text', text: `The link works once, for ${EMAIL_LINK_DAYS} days. If you did not register at ${brand.centre}, do nothing.` },
-  ]);
+  const { language } = consumer;
+  const mail = writeMail(
+    brand,
+    say(language, 'Verify your email for {brand}', { brand: brand.name }),
+    [
+      // Not even a name: whoever registered may have entered somebody else's address, and words for them as their name.
+      {
+        is: 'text',
+        text: say(language, 'Verify this email address, so that we can send your receipts to it. Until you do, we send nothing else here.'),
+      },
+      // After the #, which browsers keep to themselves: the token reaches no log and no other site.
+      { is: 'link', label: say(language, 'Verify my email'), url: `${public_url}/verify-email#token=${token}` },
+      {
+        is: 'text',
+        text: say(language, 'The link works once, for {days} days. If you did not register at {centre}, do nothing.', {
+          days: EMAIL_LINK_DAYS,
+          centre: brand.centre,
+        }),
+      },
+    ],
+    language,
+  );
   await context.email.send({ to: consumer.email, ...mail });
 }
 

@@ -1,8 +1,13 @@
 import type { Queryable } from '../../db/database.ts';
+import type { Language } from '../../language/language.ts';
 
 /** A consumer's address, and whether a link is needed to prove it. */
-export function findEmail(db: Queryable, user_id: string): Promise<{ email: string; verified: boolean } | undefined> {
-  return db.maybe('select email, email_verified_at is not null as verified from consumers where user_id = $1', [user_id]);
+export function findEmail(db: Queryable, user_id: string): Promise<{ email: string; verified: boolean; language: Language } | undefined> {
+  return db.maybe(
+    `select c.email, c.email_verified_at is not null as verified, u.language
+       from consumers c join users u on u.id = c.user_id where c.user_id = $1`,
+    [user_id],
+  );
 }
 
 /** Keeps the hash of a link's token. `expires_at` is real time. */

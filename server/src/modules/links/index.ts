@@ -7,5 +7,6 @@ export { dispatchLink } from './dispatch-link.ts';
 export { invariants } from './invariants.ts';
 export { resetExpiration } from './reset-expiration.ts';
 export { routes } from './routes.ts';
+export { tidy } from './tidy.ts';
 export { voidLink } from './void-link.ts';
 export const tasks: Tasks = { [SEND_LINK]: sendLink };

@@ -1,5 +1,6 @@
 import type { LinkKind, LinkStatus, PurchaseStatus } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
+import type { Language } from '../../language/language.ts';
 import type { AcceptTerms, AcceptVerdict, Keyed } from '../purchases/index.ts';
 
 export interface LinkRow {
@@ -150,7 +151,10 @@ export interface DispatchRow {
   readonly link_id: string;
   readonly kind: LinkKind;
   readonly method: 'sms' | 'email';
-  readonly recipient: string;
+  /** Forgotten once the link is long done. */
+  readonly recipient: string | null;
+  /** That of the consumer who is reached there; English for everybody else. */
+  readonly language: Language;
   readonly sent_at: Date | null;
   readonly business_name: string;
   readonly memo: string;
@@ -161,7 +165,13 @@ export interface DispatchRow {
 /** A dispatch with its link; `can_be_paid` tells of the moment `now`. */
 export function findDispatch(db: Queryable, id: string, now: Date): Promise<DispatchRow | undefined> {
   return db.maybe<DispatchRow>(
-    `select d.link_id, l.kind, d.method, d.recipient, d.sent_at, b.name as business_name, l.memo, l.amount_cents,
+    `select d.link_id, l.kind, d.method, d.recipient,
+            coalesce((select u.language from consumers c join users u on u.id = c.user_id
+                       where d.method = 'sms' and c.phone_number = d.recipient),
+                     (select u.language from consumers c join users u on u.id = c.user_id
+                       where d.method = 'email' and lower(c.email) = lower(d.recipient) and c.email_verified_at is not null),
+                     'en') as language,
+            d.sent_at, b.name as business_name, l.memo, l.amount_cents,
             l.purchase_id is null and l.voided_at is null and l.expires_at > $2 as can_be_paid
        from link_dispatches d
        join links l on l.id = d.link_id
@@ -173,6 +183,19 @@ export function findDispatch(db: Queryable, id: string, now: Date): Promise<Disp
 
 export async function markSent(db: Queryable, id: string, at: Date): Promise<void> {
   await db.run('update link_dispatches set sent_at = $2 where id = $1 and sent_at is null', [id, at]);
+}
+
+/** Forgets the recipients of links that were paid, voided or expired by then. */
+export async function forgetRecipients(db: Queryable, done_until: Date): Promise<void> {
+  await db.run(
+    `update link_dispatches d
+        set recipient = null
+       from links l
+       left join purchases p on p.id = l.purchase_id
+      where l.id = d.link_id and d.recipient is not null and d.requested_at <= $1
+        and least(l.expires_at, l.voided_at, p.approved_at) <= $1`,
+    [done_until],
+  );
 }
 
 export function acceptLink(

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
+import type { Language } from '../../language/language.ts';
 
 /**
  * When there is something to do next: a purchase was approved that has no row yet, an address was verified for which receipts are held, or
@@ -65,6 +66,7 @@ export interface MailRow {
   readonly approved_at: Date;
   readonly sent: boolean;
   readonly first_name: string;
+  readonly language: Language;
   /** Of the business. */
   readonly time_zone: string;
   /** The consumer's address; null while it is not verified. */
@@ -73,10 +75,11 @@ export interface MailRow {
 
 export function findMail(db: Queryable, purchase_id: string): Promise<MailRow | undefined> {
   return db.maybe<MailRow>(
-    `select m.consumer_id, m.approved_at, m.sent_at is not null as sent, c.first_name, b.time_zone,
+    `select m.consumer_id, m.approved_at, m.sent_at is not null as sent, c.first_name, u.language, b.time_zone,
             case when c.email_verified_at is not null then c.email end as verified_email
        from receipt_mails m
        join consumers c on c.user_id = m.consumer_id
+       join users u on u.id = m.consumer_id
        join purchases p on p.id = m.purchase_id
        join businesses b on b.id = p.business_id
       where m.purchase_id = $1`,

@@ -25,6 +25,7 @@ function presentReceipt(context: Context, row: ReceiptRow): Receipt {
     public_id: row.public_id,
     amount: row.amount_cents,
     approved_at: row.approved_at.toISOString(),
+    consumer_name: row.consumer_name,
     business_name: row.business_name,
     business_address: {
       street_one: row.line_one,

@@ -13,6 +13,7 @@ export interface ReceiptRow {
   readonly channel: Channel;
   readonly pos_order_id: string | null;
   readonly notes: string | null;
+  readonly consumer_name: string;
   readonly business_name: string;
   readonly line_one: string;
   readonly line_two: string | null;
@@ -29,6 +30,7 @@ export function findReceipt(db: Queryable, reference: string, consumer_id: strin
   return db.maybe<ReceiptRow>(
     `select p.id as purchase_id, p.public_id, p.amount_cents, p.approved_at, p.posted_at, p.status, p.last_event_at, p.channel,
             p.pos_order_id, p.notes,
+            c.first_name || ' ' || c.last_name as consumer_name,
             b.name as business_name, b.line_one, b.line_two, b.city, b.state, b.postal_code,
             a.institution_name, a.last_four,
             (select coalesce(jsonb_agg(jsonb_build_object(
@@ -44,6 +46,7 @@ export function findReceipt(db: Queryable, reference: string, consumer_id: strin
                join ach_files f on f.id = e.file_id
               where e.purchase_id = p.id and e.rejected_at is null) as debits
        from purchases p
+       join consumers c on c.user_id = p.consumer_id
        join businesses b on b.id = p.business_id
        join bank_accounts a on a.id = p.bank_account_id
       where (p.id = $1 or p.public_id = $1) and p.consumer_id = $2 and p.approved_at is not null`,

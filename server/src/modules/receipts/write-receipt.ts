@@ -1,71 +1,97 @@
-import { CHANNEL_LABELS, type Receipt, type ReceiptDebit } from '@drawbridge/contract';
+import type { CHANNEL_LABELS, Receipt, ReceiptDebit } from '@drawbridge/contract';
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
+import { type Language, localeOf } from '../../language/language.ts';
+import { say } from '../../language/say.ts';
 import { type MailPart, type WrittenMail, writeMail } from '../../mail/write-mail.ts';
 
-/** The receipt as a mail. The moment is told as the clocks at the business show it, with their zone named. */
+/** The receipt as a mail, in the consumer's language. The moment is told as the clocks at the business show it, with their zone named. */
 export function writeReceipt(
   { brand, public_url }: Pick<Config, 'brand' | 'public_url'>,
   receipt: Receipt,
-  { first_name, time_zone }: { first_name: string; time_zone: string },
+  { first_name, time_zone, language }: { first_name: string; time_zone: string; language: Language },
 ): WrittenMail {
   const amount = formatCents(receipt.amount);
+  const business = receipt.business_name;
   const { street_one, street_two, city, state, postal_code } = receipt.business_address;
   const parts: MailPart[] = [
-    { is: 'text', text: `Hi ${first_name}, you paid ${receipt.business_name}.` },
+    { is: 'text', text: say(language, 'Hi {name}, you paid {business}.', { name: first_name, business }) },
     { is: 'amount', text: amount },
     {
       is: 'facts',
       facts: [
-        ['Paid to', receipt.business_name],
-        ['Address', [street_one, street_two, `${city}, ${state} ${postal_code}`].filter(Boolean).join(', ')],
-        ['Date', longMoment(receipt.approved_at, time_zone)],
-        ['Payment ID', receipt.public_id],
-        ['Paid from', `${receipt.institution_name} •••• ${receipt.last_four}`],
-        ['Channel', CHANNEL_LABELS[receipt.channel]],
-        ['Order ID', receipt.order_id],
-        ['Memo', receipt.memo],
-        ['Status', receipt.status],
+        [say(language, 'Paid to'), business],
+        [say(language, 'Address'), [street_one, street_two, `${city}, ${state} ${postal_code}`].filter(Boolean).join(', ')],
+        [say(language, 'Paid by'), receipt.consumer_name],
+        [say(language, 'Date'), longMoment(receipt.approved_at, time_zone, language)],
+        [say(language, 'Transaction ID'), receipt.public_id],
+        [say(language, 'Paid from'), `${receipt.institution_name} •••• ${receipt.last_four}`],
+        [say(language, 'Channel'), say(language, CHANNEL_WORDS[receipt.channel])],
+        [say(language, 'Order ID'), receipt.order_id],
+        [say(language, 'Memo'), receipt.memo],
+        [say(language, 'Status'), say(language, receipt.status)],
       ],
     },
-    ...explain(receipt).map((text): MailPart => ({ is: 'text', text })),
-    { is: 'link', label: 'See the receipt as it stands now', url: `${public_url}/dashboard/receipts/${receipt.public_id}` },
+    ...explain(receipt, language).map((text): MailPart => ({ is: 'text', text })),
     {
       is: 'link',
-      label: 'Do you not recognise this? Tell us',
+      label: say(language, 'See the receipt as it stands now'),
+      url: `${public_url}/dashboard/receipts/${receipt.public_id}`,
+    },
+    {
+      is: 'link',
+      label: say(language, 'Do you not recognise this? Tell us'),
       url: `${public_url}/dashboard/settings/contact-support?payment=${receipt.public_id}`,
     },
   ];
-  return writeMail(brand, `Receipt: ${amount} to ${receipt.business_name}`, parts);
+  return writeMail(brand, say(language, 'Receipt: {amount} to {business}', { amount, business }), parts, language);
 }
 
+const CHANNEL_WORDS = {
+  in_store: 'In Store',
+  e_commerce: 'E-Commerce',
+  payment_link: 'Payment Link',
+  invoice_link: 'Invoice Link',
+} as const satisfies typeof CHANNEL_LABELS;
+
 /** What has become of the money, and what comes next, in sentences. */
-export function explain(receipt: Receipt): string[] {
+export function explain(receipt: Receipt, language: Language): string[] {
   const { debits, debit_expected_on, posts_expected_on, posted_at, ended } = receipt;
-  const said = debits.map(explainDebit);
-  if (debit_expected_on !== null) said.push(`Approved. Your bank is debited on or about ${longDay(debit_expected_on)}.`);
-  if (ended?.how === 'cancelled') said.push('Cancelled before it reached your bank. Nothing is debited.');
-  if (ended?.how === 'not_collected') said.push('It could not be collected. Nothing was debited.');
-  if (posted_at !== null) said.push('Posted: it is done.');
+  const said = debits.map((debit) => explainDebit(debit, language));
+  if (debit_expected_on !== null)
+    said.push(say(language, 'Approved. Your bank is debited on or about {day}.', { day: longDay(debit_expected_on, language) }));
+  if (ended?.how === 'cancelled') said.push(say(language, 'Cancelled before it reached your bank. Nothing is debited.'));
+  if (ended?.how === 'not_collected') said.push(say(language, 'It could not be collected. Nothing was debited.'));
+  if (posted_at !== null) said.push(say(language, 'Posted: it is done.'));
   else if (posts_expected_on !== null)
     said.push(
-      `It posts on or about ${longDay(posts_expected_on)}. Keep ${formatCents(receipt.amount)} in your account until the payment posts.`,
+      say(language, 'It posts on or about {day}. Keep {amount} in your account until the payment posts.', {
+        day: longDay(posts_expected_on, language),
+        amount: formatCents(receipt.amount),
+      }),
     );
   return said;
 }
 
-function explainDebit({ attempt, on, status, code }: ReceiptDebit): string {
-  const which = attempt === 1 ? '' : 'Tried again: ';
-  if (status === 'returned')
-    return `${which}your bank was to be debited on ${longDay(on)} and sent it back: ${code} ${returnReason(code)}.`;
-  return status === 'on_its_way'
-    ? `${which}Your bank is debited on or about ${longDay(on)}.`
-    : `${which}Your bank was debited on ${longDay(on)}.`;
+function explainDebit({ attempt, on, status, code }: ReceiptDebit, language: Language): string {
+  const what = whatOf(longDay(on, language), status, code, language);
+  return attempt === 1 ? what : say(language, 'Tried again: {what}', { what: what.charAt(0).toLowerCase() + what.slice(1) });
 }
 
-function longMoment(moment: string, time_zone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
+function whatOf(day: string, status: ReceiptDebit['status'], code: string | null, language: Language): string {
+  if (status === 'returned')
+    return say(language, 'Your bank was to be debited on {day} and sent it back: {code} {reason}.', {
+      day,
+      code: code ?? '',
+      reason: returnReason(code),
+    });
+  if (status === 'on_its_way') return say(language, 'Your bank is debited on or about {day}.', { day });
+  return say(language, 'Your bank was debited on {day}.', { day });
+}
+
+function longMoment(moment: string, time_zone: string, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf(language), {
     timeZone: time_zone,
     weekday: 'long',
     month: 'long',
@@ -77,8 +103,12 @@ function longMoment(moment: string, time_zone: string): string {
   }).format(new Date(moment));
 }
 
-function longDay(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+function longDay(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf(language), {
+    timeZone: 'UTC',
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  }).format(new Date(`${day}T00:00:00Z`));
 }

@@ -11,6 +11,7 @@ export async function mailRequest(context: Context, payload: unknown): Promise<v
   const request = await findRequest(context.db, id);
   if (!request) throw new Error(`there is no support request ${id}`);
   const facts: [string, string | null][] = [
+    ['Request', request.id],
     ['From', `${request.name ?? 'unknown'} (${request.kind} ${request.user_id})`],
     ['E-mail', request.email],
     ['Phone', request.phone_number ?? request.user_phone_number],
@@ -20,7 +21,7 @@ export async function mailRequest(context: Context, payload: unknown): Promise<v
   const head = facts.filter(([, value]) => value !== null).map(([label, value]) => `${label}: ${oneLine(value ?? '')}`);
   await context.email.send({
     to: context.config.brand.support_email,
-    subject: `Support request ${request.id}${request.issue === null ? '' : `: ${oneLine(request.issue)}`}`,
+    subject: `Support request ${request.reference}${request.issue === null ? '' : `: ${oneLine(request.issue)}`}`,
     body: `${head.join('\n')}\n\n${request.notes}\n`,
   });
 }

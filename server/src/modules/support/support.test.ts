@@ -1,12 +1,15 @@
-import { support } from '@drawbridge/contract';
+import { support, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../ids.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
-import { newcomer, openShop, registerConsumer } from '../../testing/people.ts';
+import { newcomer, openShop, registerConsumer, type TestConsumer } from '../../testing/people.ts';
+import { insertRequest } from './store.ts';
 
 interface Mail {
   to: string;
   subject: string;
   body: string;
+  html?: string;
 }
 const mails: Mail[] = [];
 let failures = 0;
@@ -33,20 +36,76 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const kept = (notes: string) => server.context.db.many('select * from support_requests where notes = $1', [notes]);
-const mailAbout = (notes: string) => mails.filter(({ body }) => body.includes(notes));
+const isConfirmation = ({ subject }: Mail) => /^(We have your|Tenemos tu)/.test(subject);
+const mailAbout = (notes: string) => mails.filter((mail) => mail.body.includes(notes) && !isConfirmation(mail));
+const confirmationsTo = (email: string) => mails.filter((mail) => mail.to === email && isConfirmation(mail));
+async function verify(person: TestConsumer): Promise<void> {
+  const link = () => /#token=(\S+)/.exec(mails.find(({ to }) => to === person.profile.email)?.body ?? '')?.[1];
+  await expect.poll(link, { timeout: 20_000 }).toBeDefined();
+  await server.ok(users.verifyEmail, { body: { token: link() ?? '' } });
+}
+const REFERENCE = /^\d{4}-\d{4}$/;
 
 it('keeps what a consumer asks and mails it to the support address, with whom to answer', async () => {
   const person = await registerConsumer(server, { first_name: 'Grace', last_name: 'Hopper' });
   const notes = 'My code does not scan.\nWhat now?';
-  expect(await server.ok(support.send, { token: person.token, body: { notes: `  ${notes} ` } })).toEqual({});
+  const { reference } = await server.ok(support.send, { token: person.token, body: { notes: `  ${notes} ` } });
+  expect(reference).toMatch(REFERENCE);
   expect(await kept(notes)).toEqual([
-    expect.objectContaining({ user_id: person.user_id, issue: null, phone_number: null, store_name: null }),
+    expect.objectContaining({ reference, user_id: person.user_id, issue: null, phone_number: null, store_name: null }),
   ]);
   await expect.poll(() => mailAbout(notes)).toHaveLength(1);
   const [mail] = mailAbout(notes);
   expect(mail?.to).toBe('help@centre.example');
-  expect(mail?.subject).toMatch(/^Support request sup_[0-9a-z]{26}$/);
+  expect(mail?.subject).toBe(`Support request ${reference}`);
   for (const fact of ['Grace Hopper', person.user_id, person.profile.email, person.phone]) expect(mail?.body).toContain(fact);
+});
+
+describe('a confirmation', () => {
+  it('goes to the verified address, with the reference number and what was written, in the language of the person', async () => {
+    const person = await registerConsumer(server);
+    await verify(person);
+    const first = await server.ok(support.send, { token: person.token, body: { notes: 'My code does not scan.\n<b>What</b> now?' } });
+    await expect.poll(() => confirmationsTo(person.profile.email), { timeout: 20_000 }).toHaveLength(1);
+    const [mail] = confirmationsTo(person.profile.email);
+    expect(mail?.subject).toBe(`We have your support request ${first.reference}`);
+    for (const words of [`Reference number: ${first.reference}`, 'My code does not scan.', '<b>What</b> now?'])
+      expect(mail?.body).toContain(words);
+    expect(mail?.html).toContain('&lt;b&gt;What&lt;/b&gt; now?');
+    await server.ok(users.chooseLanguage, { token: person.token, body: { language: 'es' } });
+    const second = await server.ok(support.send, { token: person.token, body: { notes: 'Y otra pregunta más.' } });
+    await expect.poll(() => confirmationsTo(person.profile.email), { timeout: 20_000 }).toHaveLength(2);
+    const spanish = confirmationsTo(person.profile.email)[1];
+    expect(spanish?.subject).toBe(`Tenemos tu solicitud de soporte ${second.reference}`);
+    expect(spanish?.html).toContain('<html lang="es">');
+    expect(second.reference).not.toBe(first.reference);
+  });
+
+  it('goes to no address that is not verified', async () => {
+    const person = await registerConsumer(server);
+    const shop = await openShop(server);
+    await server.ok(support.send, { token: person.token, body: { notes: 'Sent before I verified it.' } });
+    await server.ok(support.send, { token: shop.admin.token, body: { notes: 'Sent by a merchant after it.' } });
+    // Work is done in its order: once the merchant's is here, the other has had its turn.
+    await expect
+      .poll(() => mails.filter((mail) => isConfirmation(mail) && mail.body.includes('after it')), { timeout: 20_000 })
+      .toHaveLength(1);
+    await expect.poll(() => mailAbout('Sent before I verified it.'), { timeout: 20_000 }).toHaveLength(1);
+    const queued = () =>
+      server.context.db.one<{ count: number }>(
+        `select count(*) as count from graphile_worker.jobs where task_identifier = 'support.mail_confirmation'`,
+      );
+    await expect.poll(async () => (await queued()).count, { timeout: 20_000 }).toBe(0);
+    expect(confirmationsTo(person.profile.email)).toEqual([]);
+  });
+});
+
+it('gives no two requests the same reference number', async () => {
+  const { user_id } = await registerConsumer(server);
+  const request = { user_id, notes: 'The same number twice.', issue: null, phone_number: null, store_name: null, reference: '0000-0001' };
+  const at = server.clock.now();
+  expect(await insertRequest(server.context.db, { ...request, id: newId('sup') }, at)).toBe(true);
+  expect(await insertRequest(server.context.db, { ...request, id: newId('sup') }, at)).toBe(false);
 });
 
 it("mails a merchant's request with its issue, phone number and store", async () => {

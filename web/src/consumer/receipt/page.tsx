@@ -113,7 +113,8 @@ function Paper({ receipt }: { receipt: Receipt }) {
                 </>
               ),
             },
-            { label: t('Payment ID'), value: receipt.public_id },
+            { label: t('Paid by'), value: receipt.consumer_name },
+            { label: t('Transaction ID'), value: receipt.public_id },
             {
               label: t('Paid from'),
               value: (
@@ -144,7 +145,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
           <p className="t-13 muted">{t('Keep {amount} in your account until the payment posts.', { amount })}</p>
         )}
         <p className="receipt__foot t-13 muted">
-          {t('Questions? Write to {email} and name the payment ID.', { email: brand.support_email })}
+          {t('Questions? Write to {email} and name the transaction ID.', { email: brand.support_email })}
         </p>
       </Card>
       <div className="receipt__ways">

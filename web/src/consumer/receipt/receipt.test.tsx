@@ -33,6 +33,7 @@ const receipt = (more: Partial<Receipt> = {}): Receipt => ({
   public_id: ID,
   amount: 6_418,
   approved_at: '2026-03-18T18:41:00.000Z',
+  consumer_name: 'Maya Okafor',
   business_name: 'Harbor Books',
   business_address: { street_one: '88 Wharf Road', street_two: 'Unit 2', city: 'Portland', state: 'ME', postal_code: '04101' },
   channel: 'in_store',
@@ -62,7 +63,8 @@ describe('a receipt', () => {
     expect(one('.receipt__business').textContent).toBe('HHarbor Books88 Wharf Road, Unit 2Portland, ME 04101');
     expect(facts()).toEqual([
       expect.stringMatching(/^DateWednesday, March 18, 2026, \d+:41\s[AP]M$/),
-      `Payment ID${ID}`,
+      'Paid byMaya Okafor',
+      `Transaction ID${ID}`,
       'Paid fromNorthgate Bank •••• 4821',
       'ChannelIn Store',
     ]);
@@ -79,7 +81,7 @@ describe('a receipt', () => {
     const memo = '<img src=x onerror=alert(1)> & more';
     await show(receipt({ channel: 'payment_link', order_id: '20418', memo, business_name: '<b>Tom</b>' }));
     await until(() => text().includes('$64.18'));
-    expect(facts().slice(3)).toEqual(['ChannelPayment Link', 'Order ID20418', `Memo${memo}`]);
+    expect(facts().slice(4)).toEqual(['ChannelPayment Link', 'Order ID20418', `Memo${memo}`]);
     expect(one('.receipt__name').textContent).toBe('<b>Tom</b>');
     expect(document.querySelector('.receipt__paper img, .receipt__paper b')).toBeNull();
   });
@@ -187,7 +189,7 @@ describe('the way to a receipt', () => {
     const row = await until(() => document.querySelector<HTMLButtonElement>('button.row'));
     expect(row.getAttribute('aria-expanded')).toBe('false');
     await press(row);
-    expect(one('.transaction__facts').textContent).toContain(`Payment ID${ID}`);
+    expect(one('.transaction__facts').textContent).toContain(`Transaction ID${ID}`);
     expect(link('Do you not recognise this?').getAttribute('href')).toBe(`/dashboard/settings/contact-support?payment=${ID}`);
     await press(link('View receipt'));
     await until(() => text().includes('What happens with your money'));
@@ -208,7 +210,7 @@ describe('a payment that is not recognised', () => {
   const SUPPORT = 'POST /support';
 
   test('is named on the support form and in what is sent, with what to do', async () => {
-    const { calls } = await open(`/dashboard/settings/contact-support?payment=${ID}`, { service: { [SUPPORT]: answer({}) } });
+    const { calls } = await open(`/dashboard/settings/contact-support?payment=${ID}`, { service: { [SUPPORT]: answer({ reference: '4821-9157' }) } });
     await until(() => heading() === 'Contact Support');
     expect(one('.notice').textContent).toContain(`About payment ${ID}`);
     expect(one('.notice').textContent).toContain('Tell your bank at once, too.');
@@ -223,7 +225,7 @@ describe('a payment that is not recognised', () => {
   });
 
   test('keeps what somebody adds', async () => {
-    const { calls } = await open(`/dashboard/settings/contact-support?payment=${ID}`, { service: { [SUPPORT]: answer({}) } });
+    const { calls } = await open(`/dashboard/settings/contact-support?payment=${ID}`, { service: { [SUPPORT]: answer({ reference: '4821-9157' }) } });
     await until(() => heading() === 'Contact Support');
     const notes = field('How can we help?');
     await fill(notes, `${notes.value}My phone was stolen.`);

@@ -11,6 +11,7 @@ import { NotRecognisedAdvice, notRecognisedNotes, usePaymentInQuestion } from '.
 import { NotesForm } from './notes-form.tsx';
 import { SignedIn } from './page.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
+import { SupportSent } from './support-sent.tsx';
 
 /** `/dashboard/settings/contact-support` */
 export default function ContactSupport() {
@@ -24,23 +25,25 @@ export default function ContactSupport() {
 
 function Ready() {
   // A request that was sent makes room for another.
-  const [sent, setSent] = useState(0);
+  const [sent, setSent] = useState<readonly string[]>([]);
+  const newest = sent.at(-1);
   const payment = usePaymentInQuestion();
   const send = useMutation({
     mutationFn: (notes: string) => call(support.send, { body: { notes } }),
-    onSuccess: () => {
-      setSent((count) => count + 1);
+    onSuccess: ({ reference }) => {
+      setSent((before) => [...before, reference]);
       toast.success(t('Success'), t('Support request sent'));
     },
     onError: () => toast.error(t('Error'), t('Something went wrong creating support request')),
   });
   return (
     <SettingsFrame title={t('Contact Support')}>
+      {newest === undefined ? null : <SupportSent reference={newest} />}
       {payment === undefined ? null : <NotRecognisedAdvice payment={payment} />}
       <NotesForm
-        key={sent}
+        key={sent.length}
         label={t('How can we help?')}
-        initial={payment === undefined || sent > 0 ? '' : notRecognisedNotes(payment)}
+        initial={payment === undefined || newest !== undefined ? '' : notRecognisedNotes(payment)}
         onSubmit={(notes) => !send.isPending && send.mutate(notes)}
       >
         <Button kind="primary" size="lg" block type="submit" busy={send.isPending}>

@@ -4,8 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { t } from '../../language/t.ts';
+import { tNodes } from '../../language/t-nodes.ts';
 import { call } from '../../session/api.ts';
 import { userQuery, useUser } from '../../session/use-user.ts';
+import { Anchor } from '../../ui/anchor.tsx';
 import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -80,12 +82,21 @@ function DetailsForm({ user }: { user: User }) {
         <TextField form={form} name="last_name" label={t('Last name')} autoComplete="family-name" />
       </div>
       <BirthdayField form={form} name="date_of_birth" />
-      <Field label={t('Email')}>
+      <Field label={t('Email')} hint={user.email_verified ? t('Verified') : t('Not verified yet')}>
         <Input value={user.email} readOnly />
       </Field>
       <Field label={t('Phone number')}>
         <Input value={formatPhone(user.phone_number)} readOnly />
       </Field>
+      <p className="t-14 muted settings__hint">
+        {tNodes('Your email and phone number can be changed by our support only: {support}.', {
+          support: (
+            <Anchor className="link" href="/dashboard/settings/contact-support">
+              {t('Contact Support')}
+            </Anchor>
+          ),
+        })}
+      </p>
       <TextField form={form} name="street_one" label={t('Street address')} autoComplete="address-line1" />
       <TextField
         form={form}

@@ -1,7 +1,8 @@
 import '../testing-boot.ts';
 
 import { act } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { setLanguage } from '../../language/chosen.ts';
 import { manager } from '../../session/oidc.ts';
 import {
   account,
@@ -63,6 +64,16 @@ describe('personal information', () => {
     expect(field('State').value).toBe('IL');
     expect([field('Email').value, field('Email').readOnly]).toEqual(['maya@example.com', true]);
     expect([field('Phone number').value, field('Phone number').readOnly]).toEqual(['(555) 123-4567', true]);
+  });
+
+  test.each([
+    [true, 'Verified'],
+    [false, 'Not verified yet'],
+  ])('says whether the email is verified (%s), and that support changes it and the phone number', async (email_verified, words) => {
+    await begin({ 'GET /users/user': answer(user({ email_verified })) });
+    expect(document.getElementById(field('Email').getAttribute('aria-describedby') ?? '')?.textContent).toBe(words);
+    expect(text()).toContain('Your email and phone number can be changed by our support only: Contact Support.');
+    expect(one('.settings__hint a').getAttribute('href')).toBe('/dashboard/settings/contact-support');
   });
 
   test.each([
@@ -142,6 +153,24 @@ describe('personal information', () => {
   });
 });
 
+describe('the language of messages', () => {
+  const CHOOSE = 'PATCH /users/self/language';
+
+  test('follows the one that is chosen, and is told once', async () => {
+    const { calls } = await open('/dashboard/settings', { service: { [CHOOSE]: answer({}) } });
+    await until(() => heading() === 'Settings');
+    expect(calls(CHOOSE)).toHaveLength(0);
+    onTestFinished(() => setLanguage('en'));
+    await act(() => setLanguage('es'));
+    await until(() => calls(CHOOSE).length > 0);
+    expect(calls(CHOOSE).map(({ body, headers }) => [body, headers.get('accept-language')])).toEqual([[{ language: 'es' }, 'es']]);
+    await until(() => heading() === 'Configuración');
+    await act(() => setLanguage('en'));
+    await until(() => calls(CHOOSE).length === 2);
+    expect(calls(CHOOSE)[1]?.body).toEqual({ language: 'en' });
+  });
+});
+
 describe('contact support', () => {
   const begin = async (service = {}) => {
     const opened = await open('/dashboard/settings/contact-support', { service });
@@ -165,12 +194,25 @@ describe('contact support', () => {
   });
 
   test('is sent, says so, and makes room for another [SET-13] [API-35]', async () => {
-    const { calls } = await begin({ [SUPPORT]: answer({}) });
+    const { calls } = await begin({ [SUPPORT]: answer({ reference: '4821-9157' }) });
     await fill(field('How can we help?'), 'My card is on fire.');
     await press(button('Send'));
     await until(() => toasts().includes('SuccessSupport request sentClose'));
+    // The toast goes away; the number stays.
+    expect(one('.notice').textContent).toBe(
+      'We have your request. Its reference number is 4821-9157.A copy is on its way to maya@example.com.',
+    );
     expect(calls(SUPPORT)[0]?.body).toEqual({ notes: 'My card is on fire.' });
     expect(field('How can we help?').value).toBe('');
+  });
+
+  test('of someone whose email is not verified promises no copy', async () => {
+    const service = { [SUPPORT]: answer({ reference: '4821-9157' }), 'GET /users/user': answer(user({ email_verified: false })) };
+    await begin(service);
+    await fill(field('How can we help?'), 'My card is on fire.');
+    await press(button('Send'));
+    await until(() => all('.notice').length > 0);
+    expect(one('.notice').textContent).toContain('4821-9157.Write it down: your email is not verified yet, so we send no copy.');
   });
 
   test('that fails says so and keeps the words [SET-13]', async () => {

@@ -17,7 +17,7 @@ export function TransactionDetails({ id, transaction }: { id: string; transactio
           <dd className="num">{formatDateTime(purchase_date)}</dd>
         </div>
         <div>
-          <dt>{t('Payment ID')}</dt>
+          <dt>{t('Transaction ID')}</dt>
           <dd className="num">{public_id}</dd>
         </div>
       </dl>

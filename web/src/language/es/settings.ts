@@ -7,6 +7,10 @@ export const settings = {
   Send: 'Enviar',
   'Support request sent': 'Enviamos tu solicitud de soporte',
   'Something went wrong creating support request': 'Algo salió mal al crear la solicitud de soporte',
+  'We have your request. Its reference number is {reference}.': 'Tenemos tu solicitud. Su número de referencia es {reference}.',
+  'A copy is on its way to {email}.': 'Va una copia en camino a {email}.',
+  'Write it down: your email is not verified yet, so we send no copy.':
+    'Anótalo: tu correo aún no está verificado, así que no enviamos copia.',
   'We need more information': 'Necesitamos más información',
   'Why are you leaving?': '¿Por qué te vas?',
   'You can enable your account again later by signing in.': 'Más adelante puedes reactivar tu cuenta iniciando sesión.',
@@ -14,6 +18,9 @@ export const settings = {
   'Your account will be deactivated and you will be logged out.': 'Tu cuenta se desactivará y se cerrará tu sesión.',
   'Please wait until your transactions are posted and try again': 'Espera a que tus transacciones se registren e intenta de nuevo',
   'Deactivate account failed': 'No se pudo desactivar la cuenta',
+  Verified: 'Verificado',
+  'Your email and phone number can be changed by our support only: {support}.':
+    'Solo nuestro soporte puede cambiar tu correo y tu número de teléfono: {support}.',
   Save: 'Guardar',
   'Your information has been updated successfully': 'Tu información se actualizó correctamente',
   'Personal details update failed': 'No se pudieron actualizar tus datos personales',

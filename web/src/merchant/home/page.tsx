@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TableFoot } from '../../ui/table-foot.tsx';
 import { PortalPage } from '../portal-page.tsx';
+import { SupportSent } from '../support-sent.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { usePaging } from '../use-paging.ts';
 import './home.css';
@@ -71,6 +72,7 @@ export function HomePage() {
   return (
     <PortalPage title="Home">
       <div className="stack home">
+        <SupportSent />
         <section className="hero on-moat home__hero" aria-label="Month to date">
           <HomeArt />
           <Figure label="MTD Total Sales" value={figures && formatCents(figures.MonthlySales)} failed={failed} money />

@@ -20,19 +20,24 @@ export async function* joins(stage: Stage, key: ConsumerKey): Story {
   const { subject } = await phoneSubject(context, `+1${part.phone_number}`);
   const token = await signIn(context, subject);
   const email = `${part.first_name}.${part.last_name}@mail.example`.toLowerCase();
-  await register(context, token, {
-    first_name: part.first_name,
-    last_name: part.last_name,
-    date_of_birth: part.date_of_birth,
-    email,
-    phone_number: part.phone_number,
-    street_one: part.street_one,
-    street_two: null,
-    city: part.city,
-    state: part.state,
-    postal_code: part.postal_code,
-    terms_accepted: true,
-  });
+  await register(
+    context,
+    token,
+    {
+      first_name: part.first_name,
+      last_name: part.last_name,
+      date_of_birth: part.date_of_birth,
+      email,
+      phone_number: part.phone_number,
+      street_one: part.street_one,
+      street_two: null,
+      city: part.city,
+      state: part.state,
+      postal_code: part.postal_code,
+      terms_accepted: true,
+    },
+    'en',
+  );
   yield secondsAfter(context.clock.now(), 60);
 
   await verifyAddress(context, email);

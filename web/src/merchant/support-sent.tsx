@@ -1,0 +1,17 @@
+import { useLocation } from 'react-router';
+import * as z from 'zod/mini';
+import { Notice } from '../ui/notice.tsx';
+
+const sentSchema = z.object({ support_reference: z.string() });
+
+/** On the page that a support request leads to: its reference number. Nothing for whoever comes from elsewhere. */
+export function SupportSent() {
+  const sent = sentSchema.safeParse(useLocation().state);
+  if (!sent.success) return null;
+  return (
+    <Notice role="status">
+      We have your support request. Its reference number is <b className="num">{sent.data.support_reference}</b>. A copy is on its way to
+      your email.
+    </Notice>
+  );
+}
