@@ -23,9 +23,18 @@ function readDate(iso: string): Date {
   return read;
 }
 
+/** Made when it is first asked for, once: a phone takes 15 ms for one, and most pages show no Spanish date. */
+function once(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let made: Intl.DateTimeFormat | undefined;
+  return () => {
+    made ??= new Intl.DateTimeFormat('es-US', options);
+    return made;
+  };
+}
+
 /** Days and times as Spanish is written in the United States; the month by its name, because 3/4 is read both ways. */
-const SPANISH_DAY = new Intl.DateTimeFormat('es-US', { day: 'numeric', month: 'short', year: 'numeric' });
-const SPANISH_TIME = new Intl.DateTimeFormat('es-US', { hour: 'numeric', minute: '2-digit', hour12: true });
+const spanishDay = once({ day: 'numeric', month: 'short', year: 'numeric' });
+const spanishTime = once({ hour: 'numeric', minute: '2-digit', hour12: true });
 
 /**
  * MM/dd/yyyy where the reader stands; in Spanish `18 mar 2026`.
@@ -34,14 +43,14 @@ const SPANISH_TIME = new Intl.DateTimeFormat('es-US', { hour: 'numeric', minute:
  */
 export function formatDate(iso: string): string {
   const at = readDate(iso);
-  if (language() === 'es') return SPANISH_DAY.format(at);
+  if (language() === 'es') return spanishDay().format(at);
   return `${two(at.getMonth() + 1)}/${two(at.getDate())}/${String(at.getFullYear()).padStart(4, '0')}`;
 }
 
 /** The time of day, `2:41 PM`, in Spanish `2:41 p.m.`, where the reader stands. Throws RangeError when it is no time. */
 export function formatTime(iso: string): string {
   const at = readDate(iso);
-  if (language() === 'es') return SPANISH_TIME.format(at);
+  if (language() === 'es') return spanishTime().format(at);
   return `${at.getHours() % 12 || 12}:${two(at.getMinutes())} ${at.getHours() < 12 ? 'AM' : 'PM'}`;
 }
 
