@@ -14,6 +14,7 @@ import {
   power,
   press,
   refuse,
+  reload,
   status,
   text,
   until,
@@ -97,6 +98,32 @@ describe('the code of a counter, opened on a phone', () => {
     await pass(5000);
     expect(at()).toBe('/payment/fail-connection');
     expect(link('Try again').getAttribute('href')).toBe(PATH);
+  });
+});
+
+describe('a payment at a counter that came to nothing is tried again there', () => {
+  const again = async () => {
+    await until(() => at() === '/payment/error');
+    expect(link('Try again').getAttribute('href')).toBe(PATH);
+  };
+
+  test('before there was an order', async () => {
+    await opened();
+    await channel.say(status('SOMETHING_NEW', { inputType: 'scan' }));
+    await again();
+  });
+
+  test('after its confirmation was refused, also where the page was loaded anew meanwhile', async () => {
+    const { service } = await opened();
+    await channel.say(status('ACCEPTED', { inputType: 'scan' }));
+    await until(() => heading() === 'Confirm Your Order');
+    service[`GET /purchases/${PURCHASE}`] = answer(status('ACCEPTED', { inputType: 'scan' }));
+    service['POST /purchases/confirm-debit'] = refuse('PURCHASE_EXPIRED');
+    await reload();
+    await until(() => heading() === 'Confirm Your Order');
+    await press(one('.check input'));
+    await press(button('Confirm Order'));
+    await again();
   });
 });
 

@@ -31,7 +31,9 @@ export function LimitCard({ limit, fetching, onRetry, children }: LimitCardProps
         {limit.state === 'linked' ? (
           <Hint
             label={t('About your spending limit')}
-            text={t('What you can spend today: it follows the balance of your primary account and what you have paid already.')}
+            text={t(
+              'What you can spend today: it follows the balance of your primary account and what you have paid already, and is never more than your daily maximum.',
+            )}
             side="below"
           />
         ) : null}

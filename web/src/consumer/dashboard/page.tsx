@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { t } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { useSession } from '../../session/state.ts';
@@ -10,6 +10,7 @@ import { centreTitle } from '../../ui/brand.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { ConsumerFrame } from '../frame.tsx';
+import { doubtOrder, takeOrder } from '../payment/order.ts';
 import { RowsLoading } from '../transactions/rows-loading.tsx';
 import { recentTransactionsQuery } from '../transactions/use-transactions.ts';
 import { AddNewAccount } from './add-new-account.tsx';
@@ -17,6 +18,8 @@ import { LimitCard } from './limit-card.tsx';
 import { NothingToSpend } from './nothing-to-spend.tsx';
 import { PayNow } from './pay-now.tsx';
 import { RecentTransactions } from './recent-transactions.tsx';
+import { useWaitingOrder } from './use-waiting-order.ts';
+import { WaitingOrderCard } from './waiting-order-card.tsx';
 import './dashboard.css';
 
 /** `/dashboard`: what can be spent, Pay Now, and the last five transactions. */
@@ -33,13 +36,23 @@ function Ready() {
   const { data: user } = useUser();
   const { limit, fetching, again } = useSpokenPurchasePower();
   useTitle(centreTitle());
+  const waiting = useWaitingOrder();
+  const navigate = useNavigate();
+  const openOrder = () => {
+    if (waiting === undefined) return;
+    takeOrder(waiting.order);
+    // It may have been answered since it was looked at: its page asks first.
+    doubtOrder();
+    navigate('/payment/confirmation');
+  };
   const stays = new URLSearchParams(search).get('relinkDisabled') === 'true';
 
   if (limit.state === 'not-linked' && !stays) return <Navigate to="/dashboard/relink-required" replace />;
-  const pay = <PayNow linked={limit.state === 'linked'} fetching={fetching} />;
+  const pay = <PayNow linked={limit.state === 'linked'} fetching={fetching} onWaiting={waiting === undefined ? undefined : openOrder} />;
   return (
     <ConsumerFrame>
       <h1 className="t-28 dashboard__hi">{t('Hi, {name}!', { name: user?.first_name ?? '' })}</h1>
+      <WaitingOrderCard waiting={waiting} onOpen={openOrder} />
       {limit.state === 'no-account' ? (
         <>
           <AddNewAccount>{t('Link a checking account to see your spending limit.')}</AddNewAccount>

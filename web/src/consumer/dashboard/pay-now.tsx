@@ -5,11 +5,18 @@ import { t } from '../../language/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 
+export interface PayNowProps {
+  linked: boolean;
+  fetching: boolean;
+  /** Opens the order that waits to be approved, where there is one: a new code would leave it unanswered. */
+  onWaiting?: (() => void) | undefined;
+}
+
 /**
  * Pay Now. It waits while the limit is being asked for, and cannot be pressed without a linked account; its handler knows
- * where that would lead all the same. Once its place has scrolled away it docks above the navigation.
+ * where that would lead all the same. While an order waits to be approved it leads there: see `onWaiting`. Once its place has scrolled away it docks above the navigation.
  */
-export function PayNow({ linked, fetching }: { linked: boolean; fetching: boolean }) {
+export function PayNow({ linked, fetching, onWaiting }: PayNowProps) {
   const navigate = useNavigate();
   const place = useRef<HTMLDivElement>(null);
   const [docked, setDocked] = useState(false);
@@ -34,7 +41,8 @@ export function PayNow({ linked, fetching }: { linked: boolean; fetching: boolea
           disabled={fetching || !linked}
           onClick={() => {
             track('pay_now_clicked');
-            navigate(linked ? '/payment' : '/link-account?redirectTo=/payment');
+            if (linked && onWaiting !== undefined) onWaiting();
+            else navigate(linked ? '/payment' : '/link-account?redirectTo=/payment');
           }}
         >
           {t('Pay Now')}

@@ -46,9 +46,9 @@ export function CodeScreen({ purchase, error, onRenew, here, head, foot }: CodeS
 
   useChannel(purchase?.ID, {
     onMessage: (message) => {
-      if (message.status === 'ACCEPTED') takeOrder(message);
+      if (message.status === 'ACCEPTED') takeOrder(message, here);
       else if (message.status !== 'COMPLETED') trackFailure(message.status);
-      leave(placeOfStatus(message, false));
+      leave(placeOfStatus(message, false, here));
     },
     onLost: () => {
       // With the code expired there is nothing more to hear: the person refreshes when they want to.

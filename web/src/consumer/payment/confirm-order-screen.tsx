@@ -1,5 +1,4 @@
 import type { ConfirmationStatus } from '@drawbridge/contract';
-import { EXPIRY_MARGIN_MS } from '@drawbridge/contract/limits';
 import { formatCents } from '@drawbridge/money';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
@@ -15,19 +14,16 @@ import { CountdownText } from '../../ui/countdown.tsx';
 import { Crossing } from '../../ui/crossing.tsx';
 import { formatAccount } from '../../ui/format.ts';
 import { BankIcon, ClockIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PhoneFrame } from '../../ui/phone-frame.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
+import { lastMoment } from './last-moment.ts';
 import type { Order } from './order.ts';
 import { useOrderAnswer } from './use-order-answer.ts';
 import './payment.css';
 
 /** More characters than fit at full size on a phone. */
 const LONG = 8;
-
-/** The service refuses a confirmation in the last ten seconds, so that it never crosses the expiry. */
-function lastMoment(expiration: string | null): string | undefined {
-  return expiration === null ? undefined : new Date(Date.parse(expiration) - EXPIRY_MARGIN_MS).toISOString();
-}
 
 /** The order: who asks for how much, from which account. Nothing moves until it is confirmed. */
 export function ConfirmOrder({ order, status }: { order: Order; status: ConfirmationStatus }) {
@@ -93,6 +89,11 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
         from={{ tile: { icon: <BankIcon />, look: 'moat' }, name: status.customerAccountInstitutionName ?? '', sub: account }}
         to={{ tile: { name: status.businessName ?? '' }, name: status.businessName ?? '' }}
       />
+      {order.sent && answer.busy === undefined ? (
+        <Notice kind="warning" role="alert">
+          {t('We did not hear whether your payment went through. It has not so far. You can try again: you will not be charged twice.')}
+        </Notice>
+      ) : null}
       <p className="visually-hidden" role="status">
         {line === 'reconnecting' ? t('The connection was lost. Connecting again.') : ''}
       </p>

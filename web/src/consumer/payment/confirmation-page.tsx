@@ -1,16 +1,14 @@
-import { purchases } from '@drawbridge/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { t } from '../../language/t.ts';
-import { call } from '../../session/api.ts';
 import { brand } from '../../ui/brand.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { ConfirmOrder } from './confirm-order-screen.tsx';
-import { dropOrder, type Order, presentOrder, takeOrder } from './order.ts';
-import { placeOfStatus } from './place-of-status.ts';
+import { type Order, presentOrder } from './order.ts';
+import { CONNECTION_LOST } from './place-of-status.ts';
 import { useLeave } from './use-leave.ts';
+import { useOrderRead } from './use-order-read.ts';
 
 /**
  * `/payment/confirmation`: the order that a merchant asks to be paid. It is known from the code's page; after a reload, only its
@@ -27,20 +25,9 @@ export function Confirmation() {
 
 function ReadAgain({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) {
   const leave = useLeave();
-  const { data, isError } = useQuery({
-    queryKey: ['purchase', order.purchaseId],
-    gcTime: 0,
-    queryFn: ({ signal }) => call(purchases.read, { params: { purchaseId: order.purchaseId }, signal }),
-  });
-
+  const { failed } = useOrderRead(order, { onOpen: onOrder });
   useEffect(() => {
-    if (isError) leave({ to: '/payment/fail-connection', state: { tryAgain: '/payment/confirmation' } });
-    else if (data?.status === 'ACCEPTED') onOrder(takeOrder(data));
-    else if (data !== undefined) {
-      dropOrder();
-      leave(data === null ? { to: '/payment' } : placeOfStatus(data, true));
-    }
-  }, [data, isError, leave, onOrder]);
-
+    if (failed) leave(CONNECTION_LOST);
+  }, [failed, leave]);
   return <Waiting label={t('Loading your order')} />;
 }

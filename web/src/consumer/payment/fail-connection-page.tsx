@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../../language/t.ts';
 import { safeReturnPath } from '../../session/return-path.ts';
@@ -5,16 +6,33 @@ import { brand } from '../../ui/brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ResultScreen } from '../../ui/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
+import { presentOrder } from './order.ts';
+import { useLeave } from './use-leave.ts';
+import { useOrderRead } from './use-order-read.ts';
 
-/** `/payment/fail-connection`: the line is lost. Whoever sends people here may say what trying again means. */
+/** How often an order is asked for whose connection was lost; and how long these words stand at least, where nothing changes. */
+const LOOK_AGAIN_MS = 3000;
+
+/**
+ * `/payment/fail-connection`: the line is lost. Whoever sends people here may say what trying again means. Where that is an order, the page
+ * asks by itself what has become of it, and leads there as soon as there is an answer; where its confirmation was sent, it says that
+ * nobody knows until then.
+ */
 export function FailConnection() {
   useTitle(`${t('Connection')} | ${brand.centre}`);
   const { tryAgain } = (useLocation().state ?? {}) as { tryAgain?: string };
+  const leave = useLeave();
+  const [order] = useState(() => (tryAgain === '/payment/confirmation' ? presentOrder() : undefined));
+  const onOpen = useCallback(() => leave({ to: '/payment/confirmation' }), [leave]);
+  const looks = useLater(LOOK_AGAIN_MS);
+  useOrderRead(looks ? order : undefined, { onOpen, again_ms: LOOK_AGAIN_MS });
+
   return (
     <ResultScreen
       title={t('Network connection is unstable.')}
       role="alert"
       home="/dashboard"
+      note={order === undefined ? undefined : <p>{t('This page looks again by itself as soon as the connection is back.')}</p>}
       actions={
         <>
           <ButtonLink kind="primary" size="lg" block href={safeReturnPath(tryAgain) ?? '/payment'} replace>
@@ -27,6 +45,24 @@ export function FailConnection() {
       }
     >
       <p>{t('Please check your internet and try again')}</p>
+      {order?.sent ? (
+        <p className="ink medium">{t('We do not know yet whether your payment went through. Trying again never charges you twice.')}</p>
+      ) : null}
     </ResultScreen>
   );
+}
+
+/** True once so much time has passed, or the network has come back. */
+function useLater(ms: number): boolean {
+  const [later, setLater] = useState(false);
+  useEffect(() => {
+    const begin = () => setLater(true);
+    const timer = setTimeout(begin, ms);
+    window.addEventListener('online', begin);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', begin);
+    };
+  }, [ms]);
+  return later;
 }

@@ -8,6 +8,10 @@ export interface Order {
   readonly idempotency_key: string;
   /** What the channel said last; undefined when the page was loaded again and it has to be read anew. */
   readonly status: ConfirmationStatus | undefined;
+  /** The page on which the code was shown, where it was shown in this tab: where to begin anew. */
+  readonly began: string | undefined;
+  /** A confirmation was sent. Until it is answered, nobody knows whether the payment went through. */
+  readonly sent: boolean;
 }
 
 /** Survives a reload of the page, not the end of the tab. */
@@ -15,27 +19,51 @@ const KEPT = 'drawbridge.order';
 let present: Order | undefined;
 onLogout(dropOrder);
 
-/** Takes over what the channel said of an order. The key of an order that is known already stays. */
-export function takeOrder(status: ConfirmationStatus): Order {
+function keep(order: Order): Order {
+  present = order;
+  const { purchaseId, idempotency_key, began, sent } = order;
+  sessionStorage.setItem(KEPT, JSON.stringify({ purchaseId, idempotency_key, began, sent }));
+  return order;
+}
+
+/**
+ * Takes over what the channel said of an order. The key of an order that is known already stays, and so does what else is known of it.
+ * `began` is the page that showed its code.
+ */
+export function takeOrder(status: ConfirmationStatus, began?: string): Order {
   const known = presentOrder();
-  const same = known?.purchaseId === status.purchaseId;
-  const idempotency_key = same && known ? known.idempotency_key : crypto.randomUUID();
-  present = { purchaseId: status.purchaseId, idempotency_key, status };
-  sessionStorage.setItem(KEPT, JSON.stringify({ purchaseId: status.purchaseId, idempotency_key }));
-  return present;
+  const same = known?.purchaseId === status.purchaseId ? known : undefined;
+  return keep({
+    purchaseId: status.purchaseId,
+    idempotency_key: same?.idempotency_key ?? crypto.randomUUID(),
+    status,
+    began: began ?? same?.began,
+    sent: same?.sent ?? false,
+  });
 }
 
 /** The order that waits for an answer, if there is one. */
 export function presentOrder(): Order | undefined {
   if (present !== undefined) return present;
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as { purchaseId?: unknown; idempotency_key?: unknown } | null;
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Partial<Record<keyof Order, unknown>> | null;
     if (typeof kept?.purchaseId !== 'string' || typeof kept.idempotency_key !== 'string') return undefined;
-    present = { purchaseId: kept.purchaseId, idempotency_key: kept.idempotency_key, status: undefined };
+    present = {
+      purchaseId: kept.purchaseId,
+      idempotency_key: kept.idempotency_key,
+      status: undefined,
+      began: typeof kept.began === 'string' ? kept.began : undefined,
+      sent: kept.sent === true,
+    };
     return present;
   } catch {
     return undefined;
   }
+}
+
+/** A confirmation of the order is about to be sent. */
+export function noteSent(): void {
+  if (present !== undefined) keep({ ...present, sent: true });
 }
 
 /** The order may have changed unheard: the next to look at it must ask what has become of it. */

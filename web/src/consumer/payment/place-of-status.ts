@@ -6,11 +6,14 @@ export interface Place {
   readonly state?: unknown;
 }
 
+/** Where an order on screen goes whose connection is lost. Its page asks what has become of the order before anything else. */
+export const CONNECTION_LOST: Place = { to: '/payment/fail-connection', state: { tryAgain: '/payment/confirmation' } };
+
 /**
  * Where a status of a purchase leads. `confirming`: the order is on screen already; a refusal is then an answer to it,
- * where before it only means that this code can no longer be used.
+ * where before it only means that this code can no longer be used. `began`: the page that showed the code, where to begin anew.
  */
-export function placeOfStatus(message: ConfirmationStatus, confirming: boolean): Place {
+export function placeOfStatus(message: ConfirmationStatus, confirming: boolean, began?: string): Place {
   switch (message.status) {
     case 'ACCEPTED':
       return { to: '/payment/confirmation' };
@@ -22,8 +25,8 @@ export function placeOfStatus(message: ConfirmationStatus, confirming: boolean):
     case 'ACCOUNT_INVALID':
       return { to: '/payment/invalid-payment', state: { businessName: message.businessName } };
     case 'DENIED':
-      return { to: confirming ? '/payment/cancelled' : '/payment/error' };
+      return confirming ? { to: '/payment/cancelled' } : { to: '/payment/error', state: { tryAgain: began } };
     default:
-      return { to: '/payment/error' };
+      return { to: '/payment/error', state: { tryAgain: began } };
   }
 }

@@ -18,6 +18,12 @@ describe('/payment/fail-connection', () => {
   });
 });
 
+test('/payment/error, opened by its address alone, tries /payment again', async () => {
+  await open('/payment/error');
+  await until(() => heading() === "Your transaction didn't go through, Please try again.");
+  expect(link('Try again').getAttribute('href')).toBe('/payment');
+});
+
 describe('/payment/insufficient-funds', () => {
   const TITLE = 'The order amount exceeds your daily spending limit.';
 

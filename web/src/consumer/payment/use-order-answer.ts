@@ -4,11 +4,11 @@ import { useRef, useState } from 'react';
 import { said, t, text } from '../../language/t.ts';
 import { ApiError, call } from '../../session/api.ts';
 import { NotKnown } from '../../session/until-answered.ts';
-import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
 import { toast } from '../../ui/toasts.ts';
 import { confirmOrder } from './confirm-order.ts';
-import { doubtOrder, dropOrder, type Order } from './order.ts';
-import { type Place, placeOfStatus } from './place-of-status.ts';
+import { forgetWhatIsPaid } from './forget-what-is-paid.ts';
+import { doubtOrder, dropOrder, noteSent, type Order } from './order.ts';
+import { CONNECTION_LOST, placeOfStatus } from './place-of-status.ts';
 import { trackFailure } from './track-failure.ts';
 import { useLeave } from './use-leave.ts';
 
@@ -24,8 +24,6 @@ export interface OrderAnswer {
   readonly lose: () => void;
 }
 
-const CONNECTION: Place = { to: '/payment/fail-connection', state: { tryAgain: '/payment/confirmation' } };
-
 /** The ways in which an order on screen ends. Whichever comes first decides; the rest no longer counts. */
 export function useOrderAnswer(order: Order): OrderAnswer {
   const client = useQueryClient();
@@ -39,17 +37,15 @@ export function useOrderAnswer(order: Order): OrderAnswer {
   /** Ends the order as its status says. */
   function end(message: ConfirmationStatus): void {
     dropOrder();
-    if (message.status === 'COMPLETED') {
-      void client.invalidateQueries({ queryKey: purchasePowerQuery.queryKey });
-      void client.invalidateQueries({ queryKey: ['transactions'] });
-    } else if (working.current !== 'cancelling') trackFailure(message.status);
-    leave(placeOfStatus(message, true));
+    if (message.status === 'COMPLETED') forgetWhatIsPaid(client);
+    else if (working.current !== 'cancelling') trackFailure(message.status);
+    leave(placeOfStatus(message, true, order.began));
   }
 
   /** Nobody can say how the order stands: trying again begins with asking. */
   function lose(): void {
     doubtOrder();
-    leave(CONNECTION);
+    leave(CONNECTION_LOST);
   }
 
   /** What has become of the order, where an error left that open. Undefined where nobody can say. */
@@ -75,6 +71,7 @@ export function useOrderAnswer(order: Order): OrderAnswer {
   }
 
   async function confirm(): Promise<void> {
+    noteSent();
     try {
       end(await confirmOrder(order));
     } catch (error) {
@@ -85,7 +82,7 @@ export function useOrderAnswer(order: Order): OrderAnswer {
       dropOrder();
       trackFailure(expired.current ? 'EXPIRED' : error instanceof ApiError ? error.code : undefined);
       const message = (error instanceof ApiError ? error.said : undefined) ?? text('An error occurred');
-      leave(expired.current ? { to: '/payment/cancelled' } : { to: '/payment/error', state: { message } });
+      leave(expired.current ? { to: '/payment/cancelled' } : { to: '/payment/error', state: { message, tryAgain: order.began } });
     }
   }
 

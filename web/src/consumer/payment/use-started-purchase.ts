@@ -2,6 +2,7 @@ import { purchases, type StartedPurchase } from '@drawbridge/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { call } from '../../session/api.ts';
+import { noteCode } from './open-code.ts';
 
 const newVisit = () => crypto.randomUUID();
 
@@ -16,7 +17,11 @@ export function useStartedPurchase<Started extends StartedPurchase>(
   const { data, error } = useQuery({
     queryKey: ['started-purchase', visit],
     // Not cancelled when the page goes: the purchase may be there already.
-    queryFn: start,
+    queryFn: async () => {
+      const started = await start();
+      noteCode(started.Expiration);
+      return started;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnMount: false,

@@ -7,10 +7,14 @@ export const consumer = {
 
   'Hi, {name}!': '¡Hola, {name}!',
   'Pay Now': 'Pagar ahora',
+  'An order waits for your approval': 'Un pedido espera tu aprobación',
+  'Look at the order': 'Ver el pedido',
+  'There is no connection right now: it may have been answered or withdrawn meanwhile.':
+    'Ahora no hay conexión: es posible que entretanto se haya respondido o retirado.',
   'Spending limit': 'Límite de gasto',
   'About your spending limit': 'Acerca de tu límite de gasto',
-  'What you can spend today: it follows the balance of your primary account and what you have paid already.':
-    'Lo que puedes gastar hoy: depende del saldo de tu cuenta principal y de lo que ya pagaste.',
+  'What you can spend today: it follows the balance of your primary account and what you have paid already, and is never more than your daily maximum.':
+    'Lo que puedes gastar hoy: depende del saldo de tu cuenta principal y de lo que ya pagaste, y nunca supera tu máximo diario.',
   'You have used up your spending limit for today. Tomorrow it starts anew.':
     'Ya usaste todo tu límite de gasto de hoy. Mañana empieza de nuevo.',
   'You cannot pay right now: your balance is too low, or a payment below was returned by your bank and is not made good yet.':

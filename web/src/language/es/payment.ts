@@ -35,6 +35,10 @@ export const payment = {
   'Network connection is unstable.': 'La conexión de red es inestable.',
   'Please check your internet and try again': 'Revisa tu conexión a internet e intenta de nuevo',
   'Back To Checkout': 'Volver al pago',
+  'We do not know yet whether your payment went through. Trying again never charges you twice.':
+    'Todavía no sabemos si tu pago se completó. Aunque lo intentes de nuevo, nunca se te cobrará dos veces.',
+  'This page looks again by itself as soon as the connection is back.':
+    'Esta página volverá a comprobarlo por sí sola en cuanto vuelva la conexión.',
   'The order amount exceeds your daily spending limit.': 'El monto del pedido supera tu límite de gasto diario.',
   'Your order exceeds your daily spending limit. Please adjust the order or contact support.':
     'Tu pedido supera tu límite de gasto diario. Ajusta el pedido o contacta a soporte.',
