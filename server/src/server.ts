@@ -29,6 +29,7 @@ import * as businesses from './modules/businesses/index.ts';
 import * as checkoutSessions from './modules/checkout-sessions/index.ts';
 import * as consumers from './modules/consumers/index.ts';
 import * as counters from './modules/counters/index.ts';
+import * as ledger from './modules/ledger/index.ts';
 import * as links from './modules/links/index.ts';
 import * as purchases from './modules/purchases/index.ts';
 import { mountChannels, Relay } from './modules/realtime/index.ts';
@@ -159,6 +160,8 @@ async function startParts(
   started.defer(() => context.channels.stop());
   const tidying = startTidying(context, [tidyIdentity, purchases.tidy, checkoutSessions.tidy, links.tidy]);
   started.defer(() => tidying.stop());
+  const sealing = ledger.startSealing(context);
+  started.defer(() => sealing.stop());
   await relay.ready();
   const app = await makeApp(context, config.tls === 'self' ? await selfSigned(config) : undefined);
   started.defer(() => app.close());

@@ -4,6 +4,8 @@ import type { Database } from './database.ts';
 export const LOCKS = {
   /** Held by whoever runs due work, on any server. */
   timetable: 4_201_010,
+  /** Held by whoever seals the ledger, on any server. */
+  sealing: 4_201_011,
 } as const;
 
 /** Whose turn it is in this process: at most one of its connections waits for a lock, so that waiting cannot use up the pool. */

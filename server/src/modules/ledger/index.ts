@@ -4,3 +4,5 @@ export type { Invariant } from './invariant.ts';
 export { invariants } from './invariants.ts';
 export { type Posting, post } from './post.ts';
 export { type LedgerEvent, postingRecords } from './postings.ts';
+export { isReached, type Mark, markTransfers, sealUpTo, startSealing } from './seal-transfers.ts';
+export { findNotedSeal, newestSeal } from './verify-seals.ts';

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Invariant } from './invariant.ts';
 import { accountsBelowZero, misplacedTransfers, sumOfAllEntries, unknownParties } from './store.ts';
+import { brokenSeals, changedTransfers } from './verify-seals.ts';
 
 /** What must hold of the ledger whatever happens around it. */
 export const invariants: Invariant[] = [
@@ -22,5 +23,13 @@ export const invariants: Invariant[] = [
   {
     name: 'no account is below zero that may not be',
     check: accountsBelowZero,
+  },
+  {
+    name: 'the chain of seals over the ledger is whole',
+    check: brokenSeals,
+  },
+  {
+    name: 'every sealed transfer stands as it was sealed',
+    check: changedTransfers,
   },
 ];

@@ -1,0 +1,356 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { newPayer, type Payer } from '../../testing/payments.ts';
+import { openShop } from '../../testing/people.ts';
+import {
+  findNotedSeal,
+  invariants,
+  isReached,
+  type Mark,
+  markTransfers,
+  newestSeal,
+  type Posting,
+  post,
+  sealUpTo,
+  startSealing,
+} from './index.ts';
+
+let server: TestServer;
+let owner: pg.Client;
+let payer: Payer;
+let business_id: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = new pg.Client({ connectionString: server.urls.owner_url });
+  await owner.connect();
+  payer = await newPayer(server);
+  business_id = (await openShop(server)).business_id;
+});
+beforeEach(async () => {
+  await owner.query('truncate ledger_transfers, ledger_seals');
+  await owner.query("update ledger_seal_head set number = 0, to_id = 0, sha256 = repeat('0', 64)");
+});
+afterAll(async () => {
+  await owner.end();
+  await server.stop();
+});
+
+const at = new Date('2026-06-01T14:00:00Z');
+let made = 0;
+function posting(): Posting {
+  made += 1;
+  return { at, event: 'approved', amount_cents: 100 + made, purchase_id: `pur_${made}`, business_id, consumer_id: payer.user_id };
+}
+const postOne = () => server.context.db.transaction((tx) => post(tx, posting()));
+const ids = async () => (await server.context.db.many<{ id: number }>('select id from ledger_transfers order by id')).map(({ id }) => id);
+/** How many rows each seal holds, in order. */
+const sealed = async () =>
+  (await server.context.db.many<{ row_count: number }>('select row_count from ledger_seals order by number')).map((row) => row.row_count);
+const CHAIN = 'the chain of seals over the ledger is whole';
+const ROWS = 'every sealed transfer stands as it was sealed';
+/** What the two proofs of the seals find. */
+async function found(): Promise<string[]> {
+  const texts: string[] = [];
+  for (const { name, check } of invariants)
+    if (name === CHAIN || name === ROWS) for (const text of await check(server.context.db)) texts.push(`${name}: ${text}`);
+  return texts;
+}
+async function mark(): Promise<Mark> {
+  const marked = await markTransfers(server.context);
+  if (!marked) throw new Error('there are no transfers');
+  return marked;
+}
+async function seal(rows_a_seal?: number): Promise<void> {
+  const marked = await mark();
+  expect(await isReached(server.context, marked)).toBe(true);
+  await sealUpTo(server.context, marked, rows_a_seal);
+}
+/** A transaction on a connection of its own, as another server has them. */
+async function another(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: server.urls.server_url });
+  await client.connect();
+  await client.query('begin');
+  return client;
+}
+const INSERT = `select ledger_post('approved', now(), $1, 700, 0, $2, $3, '')`;
+
+describe('sealing', () => {
+  it('seals each transfer once, in ranges of so many, and nothing where there is nothing new', async () => {
+    for (let n = 0; n < 5; n += 1) await postOne();
+    await seal(2);
+    expect(await sealed()).toEqual([2, 2, 1]);
+    await seal(2);
+    expect(await sealed()).toEqual([2, 2, 1]);
+    await postOne();
+    await seal(2);
+    expect(await sealed()).toEqual([2, 2, 1, 1]);
+    expect(await found()).toEqual([]);
+  });
+
+  it('does nothing on an empty ledger', async () => {
+    expect(await markTransfers(server.context)).toBeUndefined();
+    expect(await found()).toEqual([]);
+  });
+
+  it('neither misses nor seals over the row of a transaction that ends late', async () => {
+    const slow = await another();
+    try {
+      await slow.query(INSERT, ['pur_slow', business_id, payer.user_id]);
+      await postOne();
+      const [seen] = await ids();
+      // The slow one has a lower id than what is seen by now.
+      const marked = await mark();
+      expect(marked.to_id).toBe(seen);
+      expect(marked.writers.size).toBe(1);
+      expect(await isReached(server.context, marked)).toBe(false);
+      // Whatever others do meanwhile.
+      await postOne();
+      expect(await isReached(server.context, marked)).toBe(false);
+
+      await slow.query('commit');
+      expect(await isReached(server.context, marked)).toBe(true);
+      await sealUpTo(server.context, marked);
+      expect(await sealed()).toEqual([2]);
+      expect((await ids()).indexOf(seen ?? 0)).toBe(1);
+      expect(await found()).toEqual([]);
+      // And what would have become of it otherwise.
+      expect((await newestSeal(server.context.db))?.to_id).toBe(seen);
+      await seal();
+      expect(await sealed()).toEqual([2, 1]);
+      expect(await found()).toEqual([]);
+    } finally {
+      await slow.end();
+    }
+  });
+
+  it('waits for a transaction that has drawn an id and has no transaction number of its own yet', async () => {
+    const slow = await another();
+    try {
+      // PostgreSQL takes the table's lock and then the id; the number comes with the first row. Held in between by a lock of this test's.
+      await owner.query(`
+        create function hold_between() returns trigger language plpgsql as
+          $$ begin if new.purchase_id = 'pur_held' then perform pg_advisory_xact_lock_shared(77); end if; return new; end $$;
+        create trigger hold_between before insert on ledger_transfers for each row execute function hold_between()`);
+      await owner.query('select pg_advisory_lock(77)');
+      const inserted = slow.query(INSERT, ['pur_held', business_id, payer.user_id]);
+      await expect
+        .poll(async () => (await owner.query(`select from pg_locks where locktype = 'advisory' and objid = 77 and not granted`)).rowCount)
+        .toBe(1);
+      const rows = await server.context.db.many(
+        `select usename = current_user as visible, backend_xid from pg_stat_activity join pg_locks l using (pid)
+          where l.locktype = 'advisory' and l.objid = 77 and not l.granted`,
+      );
+      expect(rows).toEqual([{ visible: true, backend_xid: null }]);
+      const [{ drawn }] = (await owner.query("select pg_sequence_last_value('ledger_transfers_id_seq') as drawn")).rows;
+      await postOne();
+      expect(await ids()).toEqual([Number(drawn) + 1]);
+      const marked = await mark();
+      expect(await isReached(server.context, marked)).toBe(false);
+      await owner.query('select pg_advisory_unlock(77)');
+      await inserted;
+      expect(await isReached(server.context, marked)).toBe(false);
+      await slow.query('commit');
+      expect(await isReached(server.context, marked)).toBe(true);
+      await sealUpTo(server.context, marked);
+      expect(await sealed()).toEqual([2]);
+      expect(await found()).toEqual([]);
+    } finally {
+      await owner.query('drop trigger if exists hold_between on ledger_transfers; drop function if exists hold_between');
+      await slow.end();
+    }
+  });
+
+  it('takes the gap that a rolled back transaction leaves for what it is', async () => {
+    await postOne();
+    const undone = await another();
+    await undone.query(INSERT, ['pur_undone', business_id, payer.user_id]);
+    await postOne();
+    const marked = await mark();
+    await undone.query('rollback');
+    await undone.end();
+    expect(await isReached(server.context, marked)).toBe(true);
+    await sealUpTo(server.context, marked);
+    expect(await sealed()).toEqual([2]);
+    const [first = 0, last = 0] = await ids();
+    expect(last - first).toBe(2);
+    expect(await found()).toEqual([]);
+  });
+
+  it('rests on ids that are handed out one by one, in order', async () => {
+    const { rows } = await owner.query(
+      `select seqcache, seqincrement, seqcycle from pg_sequence where seqrelid = pg_get_serial_sequence('ledger_transfers', 'id')::regclass`,
+    );
+    expect(rows).toEqual([{ seqcache: '1', seqincrement: '1', seqcycle: false }]);
+  });
+
+  it('lets two seal at once, and makes one chain', async () => {
+    for (let n = 0; n < 6; n += 1) await postOne();
+    const marked = await mark();
+    await Promise.all([sealUpTo(server.context, marked, 1), sealUpTo(server.context, marked, 1)]);
+    expect(await sealed()).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(await found()).toEqual([]);
+  });
+
+  it('says the same of a row in every time zone and date style', async () => {
+    await postOne();
+    await seal();
+    const client = await another();
+    try {
+      await client.query(`set local time zone 'Asia/Kathmandu'; set local datestyle = 'German, DMY'; set local intervalstyle = 'iso_8601'`);
+      const many = async <R>(text: string, values: readonly unknown[] = []) => (await client.query(text, [...values])).rows as R[];
+      const proof = invariants.find(({ name }) => name === ROWS);
+      expect(await proof?.check({ ...server.context.db, many })).toEqual([]);
+    } finally {
+      await client.end();
+    }
+  });
+
+  it('goes no further where the end of the chain was tampered with', async () => {
+    await postOne();
+    await seal();
+    await owner.query('delete from ledger_seals');
+    await postOne();
+    await expect(seal()).rejects.toThrow('the newest seal of the ledger should be 1 and is 0');
+  });
+});
+
+it('happens by itself while the server runs', async () => {
+  const sealing = startSealing(server.context, 5);
+  try {
+    await postOne();
+    await expect.poll(sealed).toEqual([1]);
+    await postOne();
+    await expect.poll(sealed).toEqual([1, 1]);
+  } finally {
+    await sealing.stop();
+  }
+});
+
+describe('the proof names', () => {
+  const lowest = '(select min(id) from ledger_transfers)';
+  it.each([
+    [
+      'a changed amount',
+      `update ledger_transfers set amount_cents = amount_cents + 1 where id = ${lowest}`,
+      ROWS,
+      /transfers \d+ to \d+, sealed 20.* \(seal 1\): 2 of \d+ cents were sealed, 2 of \d+ cents are there/,
+    ],
+    [
+      'a changed time',
+      `update ledger_transfers set at = at + interval '1 microsecond' where id = ${lowest}`,
+      ROWS,
+      /\(seal 1\): something in them was changed/,
+    ],
+    [
+      'another account',
+      `update ledger_transfers set credit_party = '' where id = ${lowest}`,
+      ROWS,
+      /\(seal 1\): something in them was changed/,
+    ],
+    [
+      'a purchase of none',
+      `update ledger_transfers set purchase_id = '' where id = ${lowest}`,
+      ROWS,
+      /\(seal 1\): something in them was changed/,
+    ],
+    [
+      'a deleted row',
+      `delete from ledger_transfers where id = ${lowest} + 2`,
+      ROWS,
+      /\(seal 2\): 2 of \d+ cents were sealed, 1 of \d+ cents are there/,
+    ],
+    [
+      'a row from before the first',
+      `insert into ledger_transfers (id, at, event, line, debit_account, debit_party, credit_account, credit_party, amount_cents, purchase_id)
+       overriding system value
+       select -7, at, event, line, debit_account, debit_party, credit_account, credit_party, amount_cents, 'pur_forged'
+         from ledger_transfers where id = ${lowest}`,
+      ROWS,
+      /transfer -7 stands before the first seal/,
+    ],
+    [
+      'a changed seal',
+      'update ledger_seals set row_count = row_count + 1 where number = 2',
+      CHAIN,
+      /seal 2 \(transfers \d+ to \d+\) or the hash before it was changed/,
+    ],
+    ['a seal with another hash', "update ledger_seals set sha256 = repeat('a', 64) where number = 1", CHAIN, /seal 1 .* was changed/],
+    [
+      'a seal taken out of the middle',
+      'delete from ledger_seals where number = 2',
+      CHAIN,
+      /seal 2 is missing: seal 3 \(transfers \d+ to \d+\) comes after seal 1/,
+    ],
+    [
+      'seals cut off at the end',
+      'delete from ledger_seals where number > 1',
+      CHAIN,
+      /seals 2 to 3 were cut off: the newest one left is seal 1/,
+    ],
+    ['every seal taken away', 'delete from ledger_seals', CHAIN, /seals 1 to 3 were cut off: the newest one left is seal 0/],
+    [
+      'a range moved',
+      'update ledger_seals set after_id = after_id + 1 where number = 3',
+      CHAIN,
+      /seal 3 .* does not begin where the one before it ends/,
+    ],
+    ['a head turned back', 'update ledger_seal_head set number = 2', CHAIN, /seals 3 to 3 were not made by the server/],
+  ])('%s', async (_what, tampering, proof, words) => {
+    for (let n = 0; n < 6; n += 1) await postOne();
+    await seal(2);
+    expect(await found()).toEqual([]);
+    await owner.query(tampering);
+    const texts = await found();
+    expect(texts.filter((text) => text.startsWith(`${proof}: `) && words.test(text))).not.toEqual([]);
+  });
+
+  it('a row put where a rolled back transaction has left a gap', async () => {
+    await postOne();
+    const undone = await another();
+    await undone.query(INSERT, ['pur_undone', business_id, payer.user_id]);
+    await undone.query('rollback');
+    await undone.end();
+    await postOne();
+    await seal();
+    await owner.query(
+      `insert into ledger_transfers (id, at, event, line, debit_account, debit_party, credit_account, credit_party, amount_cents, purchase_id)
+       overriding system value
+       select id + 1, at, event, line, debit_account, debit_party, credit_account, credit_party, amount_cents, 'pur_forged'
+         from ledger_transfers where id = ${lowest}`,
+    );
+    expect((await found()).join()).toMatch(/\(seal 1\): 2 of \d+ cents were sealed, 3 of \d+ cents are there/);
+  });
+
+  it('a chain that was written anew, to whoever has noted a hash of the old one', async () => {
+    for (let n = 0; n < 4; n += 1) await postOne();
+    await seal(2);
+    const noted = (await newestSeal(server.context.db))?.sha256 ?? '';
+    expect((await findNotedSeal(server.context.db, noted))?.number).toBe(2);
+    await postOne();
+    await seal(2);
+    // Still in the chain, and no longer the newest.
+    expect((await findNotedSeal(server.context.db, noted))?.number).toBe(2);
+
+    await owner.query(`update ledger_transfers set amount_cents = 1 where id = ${lowest}; delete from ledger_seals`);
+    await owner.query("update ledger_seal_head set number = 0, to_id = 0, sha256 = repeat('0', 64)");
+    await seal(2);
+    expect(await found()).toEqual([]);
+    expect(await findNotedSeal(server.context.db, noted)).toBeUndefined();
+    // Nor does it help to write the old hash beside the new seal.
+    await owner.query('update ledger_seals set sha256 = $1 where number = 2', [noted]);
+    expect(await findNotedSeal(server.context.db, noted)).toBeUndefined();
+  });
+});
+
+it.each([
+  ['update ledger_seals set row_count = 1'],
+  ['delete from ledger_seals'],
+  ['truncate ledger_seals'],
+  ['delete from ledger_seal_head'],
+  ['insert into ledger_seal_head select false, number, to_id, sha256 from ledger_seal_head'],
+  ['update ledger_transfers set amount_cents = 1'],
+  ['delete from ledger_transfers'],
+])('the server’s own role cannot: %s', async (statement) => {
+  await expect(server.context.db.run(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|23514)$/) });
+});
