@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock, OffsetClock } from './clock/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Failures } from './failures.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Channels } from './modules/realtime/channels.ts';
@@ -31,6 +32,8 @@ export interface Context {
   readonly email: Email;
   readonly analytics: Analytics;
   readonly errorReporting: ErrorReporting;
+  /** Where the server's own failures are told. */
+  readonly failures: Failures;
 }
 
 /** The same server as a job sees it that is due at a time of its own. */

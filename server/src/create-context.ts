@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
 import type { Secrets } from './db/secrets.ts';
+import { Failures } from './failures.ts';
 import { Metrics } from './http/metrics.ts';
 import { queue } from './jobs/queue.ts';
 import { PurchaseChannels } from './modules/realtime/index.ts';
@@ -51,6 +52,7 @@ export function createContext(
     email: overrides.email ?? emailOutbox(db, clock),
     analytics: config.analytics ? umami({ ...config.analytics, hostname: new URL(config.public_url).hostname }) : noAnalytics,
     errorReporting: config.error_reporting ? sentry({ ...config.error_reporting, ...originOf(config) }) : noErrorReporting,
+    failures: new Failures(),
   };
 }
 

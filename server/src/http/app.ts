@@ -74,7 +74,9 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error);
     if (refusal === undefined) {
-      log.error({ request_id: request.id, route: request.routeOptions.url, err: error }, 'a request failed unexpectedly');
+      const route = request.routeOptions.url;
+      log.error({ request_id: request.id, route, err: error }, 'a request failed unexpectedly');
+      context.failures.tell({ error, call: `${request.method} ${route ?? 'none'}`, request_id: request.id });
       return reply.code(500).type('application/json').serializer(JSON.stringify).send(new AppError('INTERNAL').body());
     }
     if (refusal.retry_after_s !== undefined) reply.header('retry-after', String(refusal.retry_after_s));

@@ -24,9 +24,11 @@ export function makeProvider(context: Context, keys: SigningKeys): Provider {
   // PUBLIC_URL says where we are; the mount tells the library so by the headers of a proxy.
   provider.proxy = true;
   afterProvider(provider, context);
-  provider.on('server_error', (_ctx: KoaContextWithOIDC, error: Error) =>
-    context.log.error({ err: error }, 'the identity provider failed'),
-  );
+  provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
+    context.log.error({ err: error }, 'the identity provider failed');
+    const request_id = ctx.response.get('x-request-id') || undefined;
+    context.failures.tell({ error, call: `${ctx.method} ${OIDC_PATH} ${ctx.oidc?.route ?? 'none'}`, request_id });
+  });
   return provider;
 }
 

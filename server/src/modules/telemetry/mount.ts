@@ -7,17 +7,19 @@ import { AppError } from '../../errors.ts';
 import { fromOurPages } from '../../identity/index.ts';
 import { Forwarder } from './forwarder.ts';
 import { takeEvents } from './take-events.ts';
+import { takeFailure } from './take-failure.ts';
 import { takeReports } from './take-reports.ts';
 
 const CALLS_A_MINUTE = 60;
 
 /**
- * Hangs in what the client tells of itself. Signed in or not, nobody is asked who they are; an address is looked at only to count
+ * Hangs in what the client tells of itself, and listens to what the server fails at. Signed in or not, nobody is asked who they are; an address is looked at only to count
  * its calls, in memory. Gives what stops the handing over.
  */
 export async function mountTelemetry(app: FastifyInstance, context: Context): Promise<{ stop(): Promise<void> }> {
   const analytics = new Forwarder('analytics', context);
   const reporting = new Forwarder('error_reporting', context);
+  const stopListening = context.failures.listen((failure) => takeFailure(context, reporting, failure));
   await app.register(async (scope) => {
     await scope.register(rateLimit, { max: CALLS_A_MINUTE, timeWindow: '1 minute', keyGenerator: ({ ip }) => ip });
     scope.addHook('onRequest', fromOurPages(context));
@@ -32,6 +34,7 @@ export async function mountTelemetry(app: FastifyInstance, context: Context): Pr
   });
   return {
     async stop() {
+      stopListening();
       await Promise.all([analytics.stop(), reporting.stop()]);
     },
   };

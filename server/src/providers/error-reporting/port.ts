@@ -23,7 +23,36 @@ export interface SessionReport {
   readonly trail: readonly TrailStep[];
 }
 
-export type Report = ErrorReport | TraceReport | SessionReport;
+/** A place in the server's code, or in that of a library. */
+export interface ServerFrame {
+  readonly function: string;
+  /** From the root of the repository, or from `node_modules/`. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** In code of our own. */
+  readonly own: boolean;
+}
+
+export interface ThrownOnServer {
+  readonly type: string;
+  readonly message: string;
+  /** The innermost first. */
+  readonly frames: readonly ServerFrame[];
+}
+
+/** A request that the server answered with a 500. */
+export interface FailureReport {
+  readonly kind: 'failure';
+  readonly at: Date;
+  /** By its route. */
+  readonly call: string;
+  readonly request_id: string | undefined;
+  /** What was thrown, then its cause, and so on. */
+  readonly thrown: readonly ThrownOnServer[];
+}
+
+export type Report = ErrorReport | TraceReport | SessionReport | FailureReport;
 
 export interface ErrorReporting {
   readonly kind: 'off' | 'sentry';

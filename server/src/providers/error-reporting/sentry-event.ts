@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ReportedFrame, TrailStep } from '@drawbridge/contract/routes/telemetry';
-import type { ErrorReport, Report, SessionReport, TraceReport } from './port.ts';
+import type { ErrorReport, FailureReport, Report, ServerFrame, SessionReport, TraceReport } from './port.ts';
 
 interface Origin {
   readonly environment: string;
@@ -12,6 +12,7 @@ const seconds = (at: Date, more_ms = 0) => (at.getTime() + more_ms) / 1000;
 
 /** A report as an event or a transaction of Sentry's protocol: https://develop.sentry.dev/sdk/foundations/envelopes/event-payloads/ */
 export function eventOf(report: Report, event_id: string, origin: Origin): Record<string, unknown> {
+  if (report.kind === 'failure') return failureOf(report, event_id, origin);
   const common = {
     event_id,
     platform: 'javascript',
@@ -23,6 +24,36 @@ export function eventOf(report: Report, event_id: string, origin: Origin): Recor
   };
   if (report.kind === 'error') return { ...common, ...errorOf(report, origin) };
   return { ...common, ...(report.kind === 'trace' ? transactionOf(report, event_id) : sessionOf(report)) };
+}
+
+/** Causes stand before what they led to, and of a stack the innermost place last. */
+function failureOf({ at, call, request_id, thrown }: FailureReport, event_id: string, { environment, release }: Origin) {
+  return {
+    event_id,
+    platform: 'node',
+    environment,
+    release,
+    level: 'error',
+    timestamp: seconds(at),
+    transaction: call,
+    tags: request_id === undefined ? {} : { request_id },
+    // Nobody: without it the service would write our own address down as a person's.
+    user: { id: 'server' },
+    exception: {
+      values: thrown
+        .map(({ type, message, frames }) => ({
+          type,
+          value: message,
+          mechanism: { type: 'generic', handled: false },
+          ...(frames.length === 0 ? {} : { stacktrace: { frames: frames.map(frameOnServer).reverse() } }),
+        }))
+        .reverse(),
+    },
+  };
+}
+
+function frameOnServer({ function: name, file, line, column, own }: ServerFrame) {
+  return { function: name, filename: file, lineno: line, colno: column, in_app: own };
 }
 
 function errorOf({ at, page, type, message, uncaught, frames, component_frames, trail }: ErrorReport, origin: Origin) {
