@@ -26,6 +26,7 @@ it('creates the profile and reads it back [API-27, API-28, API-31]', async () =>
     address: { street_one: '12 Canal Street', street_two: 'Apt 4', city: 'New York', state: 'NY', postal_code: '10013' },
     terms_accepted: true,
     has_created_external_account: false,
+    language: 'en',
     status: 'ACTIVE',
     paybotic_banking_roles: ['pc:consumer'],
     created_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOutbox } from '../../providers/outbox/index.ts';
 import { inLine } from '../../testing/in-line.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
-import { registerConsumer, type TestConsumer } from '../../testing/people.ts';
+import { newcomer, registerConsumer, type TestConsumer } from '../../testing/people.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -35,6 +35,25 @@ describe('a link to the e-mail address', () => {
     expect(await verify(token)).toMatchObject({ status: 200, body: {} });
     expect(await isVerified(person)).toBe(true);
     expect(await verify(token)).toMatchObject(REFUSED);
+  });
+
+  it('is written in the language of the page that registered', async () => {
+    const person = await newcomer(server);
+    await server.ok(users.createSelf, { token: person.token, body: person.profile, headers: { 'accept-language': 'es' } });
+    const mails = () => listOutbox(server.context.db, { to: person.profile.email });
+    await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ subject: 'Verifica tu correo electrónico para Harbour & Sons' });
+    expect(mail?.body).toContain('El enlace sirve una sola vez, durante 3 días.');
+    expect(mail?.body).toMatch(TOKEN);
+    const language = async () => (await server.ok(users.read, { token: await person.signIn() })).language;
+    expect(await language()).toBe('es');
+    await server.ok(users.chooseLanguage, { token: person.token, body: { language: 'en' } });
+    expect(await language()).toBe('en');
+    expect(await server.call(users.chooseLanguage, { token: person.token, body: { language: 'fr' as 'en' } })).toMatchObject({
+      status: 400,
+      refusal: { code: 'BAD_INPUT', field: 'language' },
+    });
   });
 
   it('is kept as a hash alone, and reaches neither the queue nor the log', async () => {

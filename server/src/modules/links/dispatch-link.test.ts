@@ -1,9 +1,10 @@
-import { type LinkKind, type MerchantLink, paymentLinks } from '@drawbridge/contract';
+import { type LinkKind, type MerchantLink, paymentLinks, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { callsOf, linkViolations, makeLink } from '../../testing/links.ts';
 import { type Till, tillOf } from '../../testing/payments.ts';
-import { openShop } from '../../testing/people.ts';
+import { openShop, registerConsumer } from '../../testing/people.ts';
+import { tidy } from './tidy.ts';
 
 interface Message {
   channel: 'sms' | 'email';
@@ -65,6 +66,55 @@ describe('sending', () => {
         expect(message?.body).toContain(part);
     },
   );
+
+  it('speaks the language of the consumer who is reached there; of an address that is not verified, nobody knows whose it is', async () => {
+    const person = await registerConsumer(server, { email: 'Luz@people.example' });
+    await server.ok(users.chooseLanguage, { token: person.token, body: { language: 'es' } });
+    const spoken = async (method: string, recipient: string) => {
+      const link = await makeLink(server, till, 2_500, 'payment_link', 'Pan');
+      await dispatch(till, link, method, recipient);
+      await expect.poll(() => about(link), { timeout: 20_000 }).toHaveLength(1);
+      return about(link)[0];
+    };
+    expect((await spoken('sms', person.phone))?.body).toContain('Harbor Books te pide $25.00: Pan. Paga en un plazo de 12 horas: http');
+    expect((await spoken('email', 'luz@people.example'))?.subject).toBe('Payment link from Harbor Books');
+    await server.context.db.run('update consumers set email_verified_at = now() where user_id = $1', [person.user_id]);
+    const mail = await spoken('email', 'LUZ@people.example');
+    expect(mail?.subject).toBe('Enlace de pago de Harbor Books');
+    expect(mail?.body).toContain('Si no conoces a Harbor Books, no hagas nada');
+  });
+
+  it('is forgotten to whom, 90 days after the link was paid, voided or expired; that it was sent stays', async () => {
+    const [voided, open] = [await makeLink(server, till, 100), await makeLink(server, till, 100, 'invoice_link')];
+    for (const [link, kind] of [
+      [voided, 'payment_link'],
+      [open, 'invoice_link'],
+    ] as const) {
+      await dispatch(till, link, 'sms', '+12125550146', kind);
+      await expect.poll(() => about(link), { timeout: 20_000 }).toHaveLength(1);
+    }
+    await server.ok(callsOf('payment_link').void, { token: till.token, params: { id: voided.id } });
+    const kept = () =>
+      server.context.db.many<{ link_id: string; recipient: string | null; sent: boolean }>(
+        'select link_id, recipient, sent_at is not null as sent from link_dispatches where link_id = any($1) order by requested_at',
+        [[voided.id, open.id]],
+      );
+    const are = (first: string | null, second: string | null) => [
+      { link_id: voided.id, recipient: first, sent: true },
+      { link_id: open.id, recipient: second, sent: true },
+    ];
+    await expect.poll(kept).toEqual(are('+12125550146', '+12125550146'));
+    server.clock.advance({ days: 89 });
+    await tidy(server.context);
+    expect(await kept()).toEqual(are('+12125550146', '+12125550146'));
+    server.clock.advance({ days: 2 });
+    await tidy(server.context);
+    expect(await kept()).toEqual(are(null, '+12125550146'));
+    // The invoice lived for 30 days more.
+    server.clock.advance({ days: 30 });
+    await tidy(server.context);
+    expect(await kept()).toEqual(are(null, null));
+  });
 
   it('is tried again while nothing can be sent, and arrives once', async () => {
     const link = await makeLink(server, till, 100);

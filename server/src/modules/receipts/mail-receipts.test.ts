@@ -86,6 +86,7 @@ describe('the receipt of a payment', () => {
         '10:00',
         'EDT',
         '88 Wharf Road',
+        `${person.profile.first_name} ${person.profile.last_name}`,
         'Northgate Bank •••• ',
         receipt.last_four,
       ])
@@ -113,6 +114,25 @@ describe('the receipt of a payment', () => {
     expect(mail?.body.split('\n').filter((text) => text.startsWith('Bcc'))).toEqual([]);
     expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Sons&quot; Bcc: eve@elsewhere.example');
     expect(mail?.html).not.toContain('<script');
+  });
+
+  it('is written in the language of the consumer', async () => {
+    const person = await verifiedPayer();
+    await server.ok(users.chooseLanguage, { token: await person.signIn(), body: { language: 'es' } });
+    await pay(server, person, shop, 1_234);
+    await settled();
+    const [mail] = (await mailsTo(person)).filter(({ subject }) => subject?.startsWith('Recibo: $12.34 a '));
+    for (const words of [
+      'pagaste a',
+      'lunes, 1 de junio de 2026',
+      'Canal: En la tienda',
+      'Estado: Pendiente',
+      'Tu banco hace el débito alrededor del martes, 2 de junio de 2026.',
+      'Mantén $12.34 en tu cuenta',
+    ])
+      expect(mail?.body).toContain(words);
+    expect(mail?.html).toContain('<html lang="es">');
+    expect(mail?.body).not.toMatch(/Paid|Channel|Status|Your bank/);
   });
 
   it('holds the memo of a link, escaped', async () => {
