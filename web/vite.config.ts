@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budget } from './build/budget.ts';
+import { chunkFile, chunks } from './build/chunks.ts';
 import { compress } from './build/compress.ts';
 import { font } from './build/font.ts';
 import { installable } from './build/installable.ts';
@@ -37,15 +38,7 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      output: {
-        // What every page starts with travels in two files, not thirty: on a phone's line each file costs a way there and back.
-        codeSplitting: {
-          groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 1 },
-            { name: 'index', tags: ['$initial'] },
-          ],
-        },
-      },
+      output: { codeSplitting: chunks, chunkFileNames: chunkFile },
     },
   },
   server: {

@@ -1,0 +1,34 @@
+import type { Rolldown } from 'vite';
+
+/** Who is signed in: also the landing page asks for it, at a click. The OpenID client comes beside it. */
+const SESSION = /web\/src\/session\/(on-logout|session)\.ts$/;
+
+/** What is asked of the service, and who may see a page. */
+const SIGNED_IN =
+  /node_modules\/@tanstack\/|web\/src\/app\/queries|web\/src\/session\/(accounts-query|api|consumer-gate|guard|log-out-button|receipt-link|until-answered|use-purchase-power|use-user)\.tsx?$/;
+
+/** The small parts that most pages behind a sign-in show. Large ones (camera, calendar, toaster) stay on their own. */
+const PARTS =
+  /packages\/money\/|web\/src\/language\/t-nodes|web\/src\/ui\/(badge|card|check|countdown|dialog|empty|field|format|icon-button|menu|notice|select|skeleton|tooltip|top-layer|use-countdown|use-floating|use-modal)\.tsx?$/;
+
+const SCHEMAS = /node_modules\/zod\/|packages\/contract\//;
+
+/**
+ * Which modules travel in one file. On a phone's line each file costs a way there and back, and each one that a page names before it
+ * draws costs its processor a millisecond or two: two files for what every page starts with, not thirty, and four for what
+ * stands behind a sign-in.
+ */
+export const chunks: Rolldown.CodeSplittingOptions = {
+  groups: [
+    { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
+    { name: 'index', tags: ['$initial'], priority: 1 },
+    // By who needs them: a page without a form carries no form's rules.
+    { name: 'schemas', test: SCHEMAS, entriesAware: true },
+    { name: 'session', test: SESSION },
+    { name: 'signed-in', test: SIGNED_IN },
+    { name: 'parts', test: PARTS },
+  ],
+};
+
+/** A chunk's file, without the long list of who needs it, which the bundler puts into its name. */
+export const chunkFile = ({ name }: { name: string }): string => `assets/${name.split('~')[0]}-[hash].js`;
