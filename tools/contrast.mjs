@@ -1,24 +1,25 @@
 // Prints the contrast ratio of every pair of roles that the product puts together, in both themes.
-// Exits 1 if a pair misses its minimum, or if the two declarations of the dark theme differ.
+// Exits 1 if a pair misses its minimum, or if a colour of it is not found.
 import { readFileSync } from 'node:fs';
 
 const css = readFileSync(new URL('../web/src/ui/tokens.css', import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
-const block = (start) => {
-  const from = css.indexOf('{', css.indexOf(start)) + 1;
-  return Object.fromEntries(
-    [...css.slice(from, css.indexOf('}', from)).matchAll(/(--[\w-]+):\s*([^;]+);/g)].map((m) => [m[1], m[2].trim()]),
+/** Each role's colour in a theme: the one of light-dark(light, dark) that is its, or the one that is said for both. */
+const theme = (place) =>
+  Object.fromEntries(
+    [...css.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, role, value]) => {
+      const both = /^light-dark\((#\w{6}), (#\w{6})\)$/.exec(value.trim());
+      return [role, both ? both[place] : value.trim()];
+    }),
   );
-};
-const light = block(':root {');
-const system = block(':root:not([data-theme="light"])');
-const chosen = block(':root[data-theme="dark"]');
-const dark = { ...light, ...system };
+const light = theme(1);
+const dark = theme(2);
 
 const channel = (byte) => {
   const share = byte / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 };
 const luminance = (hex) => {
+  if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new Error(`${hex} is not a colour of six digits`);
   const [r, g, b] = hex.match(/[0-9a-f]{2}/gi).map((h) => channel(parseInt(h, 16)));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
@@ -77,6 +78,5 @@ for (const [fg, bg, min] of pairs) {
   failed += bad;
   console.log(`${fg} on ${bg}`.padEnd(34), String(min).padStart(5), l.toFixed(2).padStart(6), d.toFixed(2).padStart(6), bad ? ' FAIL' : '');
 }
-const drift = [...new Set([...Object.keys(system), ...Object.keys(chosen)])].filter((k) => system[k] !== chosen[k]);
-console.log(`${pairs.length} pairs in 2 themes, ${failed} below the minimum; dark declarations that differ: ${drift.join(', ') || 'none'}`);
-process.exit(failed || drift.length ? 1 : 0);
+console.log(`${pairs.length} pairs in 2 themes, ${failed} below the minimum`);
+process.exit(failed ? 1 : 0);

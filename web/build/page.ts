@@ -12,10 +12,10 @@ export const DESCRIPTION =
 /** What the head of a page runs before anything is painted. */
 export const BEFORE_PAINT = `(${wearTheme})(${JSON.stringify(THEME_KEY)})`;
 
-/** The ground of each theme, in the order of tokens.css: light, dark by the system, dark by choice. */
+/** The ground of each theme, as tokens.css has it. */
 export function grounds(): { light: string; dark: string } {
   const tokens = readFileSync(new URL('../src/ui/tokens.css', import.meta.url), 'utf8');
-  const [light, dark] = [...tokens.matchAll(/--bg: (#[0-9a-f]{6});/g)].map(([, colour]) => colour);
+  const [, light, dark] = /--bg: light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/.exec(tokens) ?? [];
   if (!light || !dark) throw new Error('tokens.css names no --bg for both themes');
   return { light, dark };
 }

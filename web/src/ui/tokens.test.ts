@@ -5,8 +5,9 @@ const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf
 
 test("the loading spinner's accent is #ffa516, in both themes [UIX-16]", () => {
   expect(read('./base.css')).toMatch(/\.spinner \{[^}]*border-top-color: var\(--accent\)/);
-  const accents = [...read('./tokens.css').matchAll(/--accent: (#\w+);/g)].map(([, colour]) => colour);
-  expect(accents).toEqual(['#ffa516', '#ffa516', '#ffa516']);
+  const accents = [...read('./tokens.css').matchAll(/--accent: ([^;]+);/g)].map(([, colour]) => colour);
+  // Said once, for both.
+  expect(accents).toEqual(['#ffa516']);
 });
 
 test('the sidebar is 16rem, 4.5rem with icons only [UIX-11]', () => {
