@@ -56,8 +56,13 @@ export const ERRORS = {
   ACCOUNT_INVALID: { status: 400, message: 'The linked account cannot be used for this payment.' },
   ACCOUNT_CHANGED: { status: 409, message: 'Your primary account has changed. Please check the account and confirm again.' },
   BALANCE_UNAVAILABLE: { status: 503, message: 'The account balance cannot be read right now. Try again in a moment.' },
+  TOO_MANY_OPEN_PURCHASES: { status: 429, message: 'You have opened very many payment codes. Wait a few minutes and try again.' },
   TOO_MANY_WRONG_CODES: { status: 429, message: 'Too many wrong codes. Wait a little and try again.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This request was sent before with other content.' },
+
+  REFUND_TOO_LARGE: { status: 400, message: 'That is more than is left to refund of this payment.' },
+  REFUND_OF_RETURNED: { status: 400, message: 'The bank has returned this payment: there is nothing to refund.' },
+  REFUND_NOT_POSSIBLE: { status: 400, message: 'Nothing was collected for this payment: there is nothing to refund.' },
 
   LINK_NOT_FOUND: { status: 404, message: 'Link not found' },
   LINK_PAID: { status: 400, message: 'This link has been paid already.' },

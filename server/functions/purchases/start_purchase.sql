@@ -1,5 +1,6 @@
 -- Starts a consumer's purchase with a payment code that no other open purchase has. Gives the JSON to answer, or the code of a
--- refusal. fetch_balance_of: the caller, where their account's balance is not recent enough to last until the merchant asks.
+-- refusal. Whoever has 50 open that nobody has asked an amount for is refused: no person needs so many in five minutes. Starts at the
+-- same moment may each see 49 and pass it by a few, which does no harm. fetch_balance_of: the caller, where their account's balance is not recent enough to last until the merchant asks.
 create or replace function start_purchase(
   p_subject text, p_issued_at timestamptz, p_id text, p_now timestamptz, p_open_ms integer, p_recent_ms integer,
   out refusal text, out answer text, out fetch_balance_of text
@@ -10,11 +11,18 @@ declare
   v_public_id text;
   v_expires_at timestamptz := p_now + p_open_ms * interval '1 millisecond';
 begin
-  select c.user_id, c.refusal, a.balance_at into v_caller
+  select c.user_id, c.refusal, a.balance_at,
+         (select count(*) from (select from purchases p
+                                 where p.consumer_id = c.user_id and p.status = 'INITIATED' and p.expires_at > p_now limit 50) o) as open_count
+    into v_caller
     from consumer_calling(p_subject, p_issued_at) c
     left join bank_accounts a on a.consumer_id = c.user_id and a.is_primary and a.removed_at is null;
   if v_caller.user_id is null or v_caller.refusal is not null then
     refusal := coalesce(v_caller.refusal, 'PROFILE_REQUIRED');
+    return;
+  end if;
+  if v_caller.open_count >= 50 then
+    refusal := 'TOO_MANY_OPEN_PURCHASES';
     return;
   end if;
 

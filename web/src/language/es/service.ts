@@ -9,6 +9,8 @@ export const service = {
   'Finish your registration first.': 'Primero termina tu registro.',
   'There is nothing here.': 'Aquí no hay nada.',
   'Too many tries. Wait a little and try again.': 'Demasiados intentos. Espera un poco e intenta de nuevo.',
+  'You have opened very many payment codes. Wait a few minutes and try again.':
+    'Abriste demasiados códigos de pago. Espera unos minutos e intenta de nuevo.',
   'The service is starting. Try again in a moment.': 'El servicio está iniciando. Intenta de nuevo en un momento.',
 
   'This sign-in has run out of time. Start again.': 'Se acabó el tiempo para iniciar sesión. Empieza de nuevo.',
