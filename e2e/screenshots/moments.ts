@@ -50,13 +50,20 @@ async function whatIsSaid(page: Page): Promise<void> {
   await page.getByLabel('How can we help?').fill('I see a payment twice in my list.');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('Support request sent').waitFor();
+  await holdToasts(page);
   await take(page, 'toast-success');
   await page.route('/api/support', refuse);
   await page.getByLabel('How can we help?').fill('I see a payment twice in my list.');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('Something went wrong creating support request').waitFor();
+  await holdToasts(page);
   await take(page, 'toast-error');
   await page.unroute('/api/support');
+}
+
+/** Toasts stay while the focus is among them. */
+async function holdToasts(page: Page): Promise<void> {
+  await page.locator('[data-sonner-toaster]').focus();
 }
 
 async function whatRunsOut(page: Page): Promise<void> {

@@ -62,6 +62,18 @@ test('a toast lasts 4000 ms [UIX-07]', () => {
   expect(shown()).toHaveLength(0);
 });
 
+test('goes while nobody reads it: not under the keyboard, and a second after that has left', () => {
+  show('error', 'Error', { text: 'Failed to fetch spending limit' });
+  const close = document.querySelector<HTMLElement>('.toast__close');
+  settle(() => close?.focus());
+  pass(60_000);
+  expect(shown()).toHaveLength(1);
+  settle(() => close?.blur());
+  pass(1000);
+  pass(1000);
+  expect(shown()).toEqual([]);
+});
+
 test('at most 3 are visible, 14 px apart [UIX-07]', () => {
   for (const name of ['one', 'two', 'three', 'four']) show('info', name, {});
   const visible = [...document.querySelectorAll('[data-sonner-toast][data-visible="true"]')].map((toast) => toast.textContent);

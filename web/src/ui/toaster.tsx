@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { toast as sonner, Toaster } from 'sonner';
 import { t } from '../language/t.ts';
@@ -15,6 +15,10 @@ const wide = watchMedia('(min-width: 1024px)');
 // Below 640 the sheet's buttons, the navigation and the dock are in the way: `--toast-lift` in toaster.css.
 const BELOW = 'calc(var(--space-4) + var(--toast-lift, 0px) + env(safe-area-inset-bottom))';
 
+const LASTS_MS = 4000;
+/** How soon after someone has turned away from a toast that is due it goes. */
+const AGAIN_MS = 1000;
+
 /** The list of toasts, at the top right from 1024, at the bottom in the middle below. */
 function Toasts() {
   const is_wide = useSyncExternalStore(wide.subscribe, wide.matches);
@@ -22,7 +26,9 @@ function Toasts() {
     <Toaster
       position={is_wide ? 'top-right' : 'bottom-center'}
       expand
-      duration={4000}
+      // Each ends by itself: Sonner's own time goes on while the keyboard stands on a toast.
+      duration={Number.POSITIVE_INFINITY}
+      containerAriaLabel={t('Notifications')}
       visibleToasts={3}
       gap={14}
       hotkey={['altKey', 'KeyT']}
@@ -35,7 +41,25 @@ function Toasts() {
 
 const icons = { success: CheckCircleIcon, error: AlertIcon, info: InfoIcon };
 
+/** Someone points at a toast, has the keyboard on one, or is at another window: then none may go. */
+const isRead = (): boolean => document.hidden || (host !== undefined && (host.matches(':hover') || host.contains(document.activeElement)));
+
+/** Ends a toast after its 4 s, or when nobody reads it any more. Without `end` it stays. */
+function useEnd(end: (() => void) | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each toast, however often it is drawn
+  useEffect(() => {
+    if (end === undefined) return;
+    const over = () => {
+      if (isRead()) timer = setTimeout(over, AGAIN_MS);
+      else end();
+    };
+    let timer = setTimeout(over, LASTS_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 function Toast({ kind, title, text, spinner, onClose }: { kind: Kind; title: string; onClose?: () => void } & ToastMore) {
+  useEnd(onClose);
   const KindIcon = icons[kind];
   return (
     <div className={`toast toast--${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
@@ -81,7 +105,7 @@ export function showToast(kind: Kind, title: string, more: ToastMore): void {
   raise();
   const id = sonner.custom(
     (at) => <Toast kind={kind} title={title} {...more} onClose={more.until ? undefined : () => sonner.dismiss(at)} />,
-    more.until ? { duration: Number.POSITIVE_INFINITY, dismissible: false } : {},
+    more.until ? { dismissible: false } : {},
   );
   const done = () => void sonner.dismiss(id);
   more.until?.then(done, done);

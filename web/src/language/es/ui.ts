@@ -15,6 +15,7 @@ export const ui = {
   Continue: 'Continuar',
   Loading: 'Cargando',
   Main: 'Principal',
+  Notifications: 'Avisos',
   Details: 'Detalles',
   'Skip to content': 'Saltar al contenido',
   'Show password': 'Mostrar la contraseña',
