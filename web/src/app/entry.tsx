@@ -6,6 +6,7 @@ import { setBrand } from '../ui/brand.ts';
 import { setServerTime } from '../ui/clock.ts';
 import '../ui/styles.css';
 import { App } from './app.tsx';
+import { fetchEarly } from './fetch-early.ts';
 import { report } from './report.ts';
 import { startTelemetry } from './telemetry.ts';
 import { followTheme } from './theme.ts';
@@ -14,6 +15,7 @@ void startTelemetry(boot.telemetry);
 setBrand(boot.brand);
 setServerTime(boot.server_time);
 followTheme();
+fetchEarly();
 await startLanguage();
 
 const root = document.getElementById('root');

@@ -78,7 +78,7 @@ describe('the dashboard', () => {
     const { calls } = await open('/dashboard', { service: { [RECENT]: page(items, true) } });
     await until(() => all('.list .row').length === 5 && text().includes('Shop E'));
     expect(calls(RECENT)[0]?.body).toEqual({ limit: 5, offset: 0 });
-    await press(link('See more'));
+    await press(link('See more of your transactions'));
     expect(at()).toBe('/dashboard/transactions-history');
   });
 

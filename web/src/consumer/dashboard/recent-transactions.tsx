@@ -16,7 +16,8 @@ export function RecentTransactions() {
         <h2 id="recent">{t('Recent transactions')}</h2>
         {items && items.length > 0 ? (
           <TextLink href="/dashboard/transactions-history">
-            {t('See more')} <RightIcon size={16} />
+            {t('See more')} <span className="visually-hidden">{t('of your transactions')}</span>
+            <RightIcon size={16} />
           </TextLink>
         ) : null}
       </div>

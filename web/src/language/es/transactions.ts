@@ -5,6 +5,7 @@ export const transactions = {
   'Back to home': 'Volver al inicio',
   'Loading transactions': 'Cargando las transacciones',
   'See more': 'Ver más',
+  'of your transactions': 'de tus transacciones',
   '{count} more transactions loaded': 'Más transacciones cargadas: {count}',
   'No transactions found': 'No se encontraron transacciones',
   'This user has no transactions': 'Todavía no tienes transacciones',
