@@ -21,8 +21,8 @@ export const counter = z.object({
   id: z.string(),
   name: z.string(),
   created_at: moment,
-  /** The username of who added it. */
-  created_by: z.string(),
+  /** The username of who added it; null where that user has been removed since. */
+  created_by: z.nullable(z.string()),
 });
 export type Counter = z.infer<typeof counter>;
 

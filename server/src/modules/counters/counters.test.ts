@@ -41,6 +41,15 @@ it('adds a counter with an id that cannot be guessed, and lists it with who adde
   ]);
 });
 
+it('lists what somebody added who has been removed since', async () => {
+  const clerk = await shop.addUser('AdminStore');
+  const { body } = await add(clerk, shop.business_id);
+  await server.context.db.run('delete from memberships where user_id = $1', [clerk.user_id]);
+  await server.context.db.run('delete from business_users where user_id = $1', [clerk.user_id]);
+  const { items } = (await list(shop.admin, shop.business_id)).body;
+  expect(items.find(({ id }) => id === body.id)).toEqual({ ...body, created_by: null });
+});
+
 describe('who may see, add and retire counters', () => {
   it.each<[MerchantRole, number]>([
     ['AdminAccount', 200],

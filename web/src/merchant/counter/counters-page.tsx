@@ -87,7 +87,8 @@ function CounterRows({
 }
 
 function AddedBy({ counter }: { counter: Counter }) {
-  const words = `Added ${formatDate(counter.created_at)} by ${counter.created_by}`;
+  const by = counter.created_by === null ? '' : ` by ${counter.created_by}`;
+  const words = `Added ${formatDate(counter.created_at)}${by}`;
   return (
     <span className="t-13 muted truncate" title={words}>
       {words}
