@@ -9,17 +9,34 @@ export interface CounterPosterProps {
   address: string;
 }
 
-/** What hangs at the counter: on the screen as on paper. Printing the page prints this alone. */
+/** For whoever stands before it: nobody knows which of the two they read. */
+const STEPS = [
+  ["Point your phone's camera at the code.", 'Apunta la cámara de tu teléfono al código.'],
+  ['Sign in, and tell the cashier your first name.', 'Inicia sesión y dile tu nombre a quien te atiende.'],
+  ['Approve the amount on your phone.', 'Aprueba el monto en tu teléfono.'],
+] as const;
+
+/** What hangs at the counter, in both languages of the customers: on the screen as on paper. Printing the page prints this alone. */
 export function CounterPoster({ business_name, counter_name, address }: CounterPosterProps) {
   return (
     <div className="poster">
       <p className="poster__business">{business_name}</p>
       <h2 className="poster__title">Pay by bank here</h2>
+      <p className="poster__subtitle" lang="es">
+        Paga aquí con tu banco
+      </p>
       <QrCode className="poster__qr" text={address} label={`QR code of ${counter_name}`} />
       <ol className="poster__steps">
-        <li>Point your phone's camera at the code.</li>
-        <li>Sign in, and tell the cashier your first name.</li>
-        <li>Approve the amount on your phone.</li>
+        {STEPS.map(([english, spanish]) => (
+          <li key={english}>
+            <span>
+              {english}
+              <span className="poster__spanish" lang="es">
+                {spanish}
+              </span>
+            </span>
+          </li>
+        ))}
       </ol>
       <p className="poster__foot">
         <span className="poster__brand">

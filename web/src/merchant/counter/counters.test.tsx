@@ -49,8 +49,17 @@ describe('the counters of a business', () => {
     expect(asked(calls)).toEqual([`/api/counters?syn_business_id=${harbor.SynBusinessID}`]);
     expect(names()).toEqual(['Front', 'Garden']);
     expect(text()).toContain('Added 03/01/2026 by jo.park');
-    for (const words of ['Harbor Books', 'Pay by bank here', "Point your phone's camera at the code.", 'Front'])
+    for (const words of [
+      'Harbor Books',
+      'Pay by bank here',
+      "Point your phone's camera at the code.",
+      'Front',
+      'Paga aquí con tu banco',
+      'Aprueba el monto en tu teléfono.',
+    ])
       expect(poster()).toContain(words);
+    // Read aloud in their own language.
+    expect([...one('.poster').querySelectorAll('[lang=es]')]).toHaveLength(4);
     expect(decodeQR(picture(one<SVGElement>('.poster svg.qr-code')))).toBe(`${window.location.origin}/pay/${front.id}`);
   });
 
