@@ -88,7 +88,7 @@ function SessionStart() {
   const { pathname, search } = useLocation();
   const own_page = /^\/(sign-in|sandbox)(\/|$)/.test(pathname);
   const started = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a page load, whatever the address becomes later
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a page load, as soon as a page is shown that asks for it
   useEffect(() => {
     // An answer of the identity provider is good once, also where React runs effects twice.
     if (own_page || started.current) return;
@@ -106,6 +106,6 @@ function SessionStart() {
       if (import.meta.env.PROD && sessionState().authenticated)
         void import('./install-worker.ts').then(({ installWorker }) => installWorker()).catch(() => undefined);
     });
-  }, []);
+  }, [own_page]);
   return null;
 }

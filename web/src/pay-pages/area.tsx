@@ -1,6 +1,7 @@
 import { Queries } from '../app/queries.tsx';
 import { ConsumerOnly } from '../session/consumer-gate.tsx';
 import type { Ask } from './ask.ts';
+import { AskWelcome } from './ask-welcome.tsx';
 import { CheckoutPage } from './checkout-page.tsx';
 import { LinkPage } from './link-page.tsx';
 import { PayLoading } from './pay-loading.tsx';
@@ -9,7 +10,9 @@ import { PayLoading } from './pay-loading.tsx';
 export default function PayPages({ kind }: { kind: Ask['kind'] }) {
   return (
     <Queries>
-      <ConsumerOnly waiting={<PayLoading kind={kind} />}>{kind === 'ecommerce' ? <CheckoutPage /> : <LinkPage kind={kind} />}</ConsumerOnly>
+      <ConsumerOnly waiting={<PayLoading kind={kind} />} welcome={<AskWelcome kind={kind} />}>
+        {kind === 'ecommerce' ? <CheckoutPage /> : <LinkPage kind={kind} />}
+      </ConsumerOnly>
     </Queries>
   );
 }

@@ -16,7 +16,6 @@ import {
   heading,
   keysOf,
   later,
-  left,
   link,
   NOW,
   one,
@@ -61,11 +60,17 @@ describe('the checkout', () => {
     expect(facts()).toContainEqual(['Ship to', '418 Larkin StSan Francisco, CA 94102']);
   });
 
-  test('sends who is not signed in to sign in, and back to it afterwards [ECM-02]', async () => {
-    await openAs(CHECKOUT, {}, { claims: undefined as never });
-    await until(() => left.length > 0);
-    const kept = Object.values({ ...localStorage, ...sessionStorage }).find((value) => value.includes('returnTo'));
-    expect(JSON.parse(kept ?? '{}')).toMatchObject({ data: { returnTo: CHECKOUT } });
+  test('says beside the way back to the shop that nothing was charged, until a payment is under way', async () => {
+    const UNPAID = 'Nothing has been charged.';
+    const accepting = later();
+    await openAs(CHECKOUT, { [ACCEPT_ORDER]: accepting.handler });
+    await payable('Continue');
+    expect(link('Back to the shop').getAttribute('href')).toBe('https://harbor.example/cart');
+    expect(text()).toContain(UNPAID);
+    await authorise('Continue');
+    expect(text()).not.toContain(UNPAID);
+    await accepting.give(refuse('BALANCE_UNAVAILABLE'));
+    await until(() => text().includes(UNPAID));
   });
 
   test('is not for merchant users [ECM-02]', async () => {

@@ -65,16 +65,6 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(away.searchParams.get('state')).toMatch(new RegExp(`;${PATH(kind)}$`));
   });
 
-  test('sends who is not signed in to the sms sign-in, and back to it afterwards [LNK-01]', async () => {
-    const opened = await openAs(PATH(kind), {}, { claims: undefined as never });
-    const away = new URL(await until(() => left.at(-1)));
-    expect(away.pathname).toBe('/oidc/auth');
-    expect(away.searchParams.get('connection')).toBe('sms');
-    const kept = Object.values({ ...localStorage, ...sessionStorage }).find((value) => value.includes('returnTo'));
-    expect(JSON.parse(kept ?? '{}')).toMatchObject({ data: { returnTo: PATH(kind) } });
-    expect(opened.calls(READ(kind))).toHaveLength(0);
-  });
-
   test('is not for merchant users [LNK-01]', async () => {
     const opened = await openAs(PATH(kind), {}, { claims: { ...consumer, paybotic_banking_roles: ['pc:account_admin'] } });
     await until(() => at() === '/unauthorized');

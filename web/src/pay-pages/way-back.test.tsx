@@ -25,7 +25,7 @@ const returnTo = (path: string) => `returnTo=${encodeURIComponent(path)}`;
 /** Where the sign-ins that have begun will lead. */
 const keptReturns = () =>
   Object.values({ ...localStorage, ...sessionStorage })
-    .filter((value) => value.includes('"returnTo"'))
+    .filter((value) => value.includes('"code_verifier"'))
     .map((value) => (JSON.parse(value) as { data?: { returnTo?: string } }).data?.returnTo);
 
 describe.each([LINK, PATH('invoice_link'), CHECKOUT])('whoever was sent to %s', (path) => {

@@ -19,10 +19,10 @@ export interface ConsumerGateProps {
   children: ReactNode;
 }
 
-/** Lets signed-in consumers in who have a profile and are neither frozen nor deactivated. */
-export function ConsumerOnly({ waiting, children }: ConsumerGateProps) {
+/** Lets signed-in consumers in who have a profile and are neither frozen nor deactivated. `welcome`: what a visitor is told before. */
+export function ConsumerOnly({ waiting, welcome, children }: ConsumerGateProps & { welcome?: ReactNode }) {
   return (
-    <Guard roles={['Consumer']} connection="sms">
+    <Guard roles={['Consumer']} connection="sms" welcome={welcome}>
       <ConsumerGate waiting={waiting}>{children}</ConsumerGate>
     </Guard>
   );

@@ -15,6 +15,8 @@ export interface GuardProps {
   permissions?: readonly RoutePermission[];
   /** How a signed-out visitor signs in here. */
   connection: Connection;
+  /** What a signed-out visitor is told here before they sign in. Left out: they are sent to sign in at once. */
+  welcome?: ReactNode;
   children: ReactNode;
 }
 
@@ -25,17 +27,22 @@ export function admits(claims: Claims, roles: readonly RouteRole[] | undefined, 
   return role && permissions.every((name) => claims.permissions.includes(ROUTE_PERMISSIONS[name] satisfies Permission));
 }
 
-/** Lets someone in who is signed in and may be here; sends others to sign-in, keeping where they wanted to go, or to /unauthorized. */
-export function Guard({ roles, permissions, connection, children }: GuardProps) {
+/**
+ * Lets someone in who is signed in and may be here; welcomes others, or sends them to sign-in, keeping where they wanted to go; or to
+ * /unauthorized.
+ */
+export function Guard({ roles, permissions, connection, welcome, children }: GuardProps) {
   const session = useSession();
   const location = useLocation();
   const here = location.pathname + location.search;
   const signedOut = !session.loading && !session.authenticated && session.error === undefined;
+  const welcomed = welcome !== undefined;
 
   useEffect(() => {
-    if (signedOut) void leaveToSignIn({ connection, returnTo: here });
-  }, [signedOut, connection, here]);
+    if (signedOut && !welcomed) void leaveToSignIn({ connection, returnTo: here });
+  }, [signedOut, welcomed, connection, here]);
 
+  if (signedOut && welcomed) return welcome;
   if (session.loading || signedOut) return <Waiting />;
   if (session.claims === undefined)
     return session.error?.code === 'unknown_error' ? <Navigate to="/unauthorized" replace /> : <GenericErrorScreen />;

@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { track } from '../app/analytics.ts';
 import { t } from '../language/t.ts';
 import { brand, centreTitle } from '../ui/brand.ts';
 import { BrandLink } from '../ui/brand-mark.tsx';
@@ -11,33 +9,16 @@ import { useTitle } from '../ui/use-title.ts';
 import './landing.css';
 import { LandingScene } from './landing-scene.tsx';
 import { returnToOf, withReturnTo } from './return-path.ts';
-import { lastConnection } from './storage.ts';
-
-type Leaving = 'register' | 'log-in';
+import { useWayIn } from './use-way-in.ts';
 
 /** `/` and `/merchant`: the way in. The OpenID client is loaded by the click, not by the page. */
 export function Landing({ audience }: { audience: 'consumer' | 'merchant' }) {
   const { search } = useLocation();
-  const [leaving, setLeaving] = useState<Leaving>();
-  const [failed, setFailed] = useState(false);
   useTitle(audience === 'consumer' ? centreTitle() : `Merchants | ${brand.centre}`);
-  const target = withReturnTo('/redirect', returnToOf(search));
-
-  async function leave(how: Leaving): Promise<void> {
-    track(how === 'register' ? 'register_clicked' : 'login_clicked');
-    setLeaving(how);
-    setFailed(false);
-    try {
-      const { signIn } = await import('./session.ts');
-      if (audience === 'merchant') await signIn({ connection: 'password', returnTo: target });
-      else if (how === 'register') await signIn({ connection: 'sms', signup: true, returnTo: target });
-      else await signIn({ connection: 'sms', returnTo: target, ...(lastConnection() === 'sms' ? {} : { prompt: 'login' }) });
-    } catch {
-      setFailed(true);
-    }
-    // Still here, or back again by the browser's own way: it can be pressed once more.
-    setLeaving(undefined);
-  }
+  const { leaving, failed, leave } = useWayIn({
+    connection: audience === 'merchant' ? 'password' : 'sms',
+    returnTo: withReturnTo('/redirect', returnToOf(search)),
+  });
 
   return (
     <main className="landing" id="main">

@@ -16,6 +16,7 @@ import {
   rememberPermissions,
   rememberSignIn,
 } from './storage.ts';
+import { noteWay } from './way.ts';
 
 /** Loads the OpenID client; the landing page does without it until someone clicks. */
 const client = () => import('./oidc.ts');
@@ -131,6 +132,8 @@ export interface SignInOptions {
   prompt?: 'login';
   /** Where to go when it is done; a path of this site. */
   returnTo: string;
+  /** The page that is left cannot be gone back to: it would only leave again. */
+  replace?: boolean;
 }
 
 /** Leaves for the identity provider. */
@@ -138,8 +141,10 @@ export async function signIn(options: SignInOptions): Promise<void> {
   const { manager } = await client();
   const login_hint = options.connection === 'sms' ? lastPhoneNumber() : undefined;
   const state: SignInState = { returnTo: options.returnTo, connection: options.connection };
+  noteWay(options);
   await manager.signinRedirect({
     state,
+    redirectMethod: options.replace ? 'replace' : 'assign',
     ...(options.prompt ? { prompt: options.prompt } : {}),
     ...(login_hint ? { login_hint } : {}),
     extraQueryParams: { connection: options.connection, ...(options.signup ? { screen_hint: 'signup' } : {}) },
@@ -149,7 +154,7 @@ export async function signIn(options: SignInOptions): Promise<void> {
 /** Leaves for the identity provider from a page that has nothing to show without it. Where that fails, the session says why. */
 export async function leaveToSignIn(options: SignInOptions): Promise<void> {
   try {
-    await signIn(options);
+    await signIn({ ...options, replace: true });
   } catch (error) {
     report(error);
     setSession({ ...signedOut, error: { code: codeOf(error), message: messageOf(error, codeOf(error)) } });

@@ -2,6 +2,7 @@ import type { SignInDetails, SignInStep } from '@drawbridge/contract/sign-in';
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { said, t } from '../language/t.ts';
+import { startOf, wayOf } from '../session/way.ts';
 import { AppHeader } from '../ui/app-header.tsx';
 import { Failed } from '../ui/empty.tsx';
 import { PhoneFrame } from '../ui/phone-frame.tsx';
@@ -16,6 +17,7 @@ import { PhoneStep } from './phone-step.tsx';
 /** `/sign-in/{uid}`: one sign-in, from its first step to its last. The server knows where it stands; a reload goes on there. */
 export function SignInFlow() {
   const { uid = '' } = useParams();
+  const [way] = useState(() => wayOf(uid));
   const [details, setDetails] = useState<SignInDetails>();
   const [step, setStep] = useState<SignInStep>();
   const [ended, setEnded] = useState<'expired' | 'refused'>();
@@ -53,7 +55,8 @@ export function SignInFlow() {
         setStep(next);
         return;
       }
-      window.location.assign(next.redirect_to);
+      // This page is used up: going back must not lead to it.
+      window.location.replace(next.redirect_to);
       // The button stays busy until the next page is there.
       await new Promise(() => undefined);
     } catch (error) {
@@ -63,8 +66,8 @@ export function SignInFlow() {
     }
   }
 
-  const landing = details?.connection === 'password' ? '/merchant' : '/';
-  if (ended === 'expired') return <SignInExpired again={landing} />;
+  const landing = startOf(way ?? { returnTo: '/redirect', connection: details?.connection ?? 'sms' });
+  if (ended === 'expired') return <SignInExpired way={way} />;
   if (ended === 'refused') return <NumberRefused />;
   if (failed)
     return (

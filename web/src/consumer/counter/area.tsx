@@ -2,6 +2,7 @@ import { Route, Routes } from 'react-router';
 import { Queries } from '../../app/queries.tsx';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { NotFound } from '../../session/screens.tsx';
+import { CounterWelcome } from './counter-welcome.tsx';
 import { PayAtCounter } from './pay-at-counter-page.tsx';
 
 /** Where the code that a business prints leads: paying at its counter. What follows is the same as after `/payment`. */
@@ -12,7 +13,7 @@ export default function CounterArea() {
         <Route
           path=":counterId"
           element={
-            <ConsumerOnly>
+            <ConsumerOnly welcome={<CounterWelcome />}>
               <PayAtCounter />
             </ConsumerOnly>
           }

@@ -153,6 +153,34 @@ describe('a counter that is not there', () => {
   });
 });
 
+describe('who is not signed in', () => {
+  const PREVIEW = `GET /counters/${COUNTER}/preview`;
+
+  test('is told where they are about to pay, and how to go on', async () => {
+    const { calls } = await open(PATH, {
+      claims: null,
+      service: { [PREVIEW]: answer({ business_name: 'Harbor Books', counter_name: 'Counter 2' }) },
+    });
+    await until(() => heading() === 'Pay at Harbor Books, Counter 2');
+    expect(button('Log In')).toBeTruthy();
+    expect(button('Register')).toBeTruthy();
+    expect(at()).toBe(PATH);
+    expect(calls(START)).toHaveLength(0);
+  });
+
+  test('is told that a counter is not in use', async () => {
+    await open(PATH, { claims: null, service: { [PREVIEW]: refuse('COUNTER_NOT_FOUND') } });
+    await until(() => heading() === 'This counter is not in use.');
+    expect(button('Log In')).toBeTruthy();
+  });
+
+  test('is let in where nobody can tell', async () => {
+    await open(PATH, { claims: null, service: { [PREVIEW]: 'network' } });
+    await until(() => heading() === 'Log in to go on');
+    expect(button('Register')).toBeTruthy();
+  });
+});
+
 describe('who cannot pay yet', () => {
   const NEW = { 'GET /users/user': answer(user({ has_created_external_account: false })) };
   const NO_ACCOUNT = { 'GET /external_accounts/purchase_power': refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND') };

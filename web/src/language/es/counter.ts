@@ -6,6 +6,11 @@ export const counter = {
   'This counter is not in use.': 'Esta caja no está en uso.',
   'Its code may have been replaced. Look for another one, or show yours to the cashier.':
     'Es posible que hayan cambiado su código. Busca otro o muestra el tuyo a quien te atiende.',
+  'Pay at {business}, {counter}': 'Paga en {business}, {counter}',
+  'Log in or register, and the cashier sees that you are here. Nothing is charged before you confirm the amount.':
+    'Inicia sesión o regístrate, y quien te atiende verá que estás aquí. No se cobra nada antes de que confirmes el monto.',
+  'Log in to show a code of your own to the cashier.': 'Inicia sesión para mostrar un código tuyo a quien te atiende.',
+  'Once you are logged in, you can pay at this counter.': 'Cuando inicies sesión podrás pagar en esta caja.',
   'Show my code': 'Mostrar mi código',
 
   "Scan the counter's code": 'Escanear el código de la caja',

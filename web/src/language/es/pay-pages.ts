@@ -20,6 +20,18 @@ export const payPages = {
   'Ship to': 'Enviar a',
   Phone: 'Teléfono',
 
+  '{name} asks you for': '{name} te pide',
+  'Log in or register to see what it is for, and to pay it from your bank account.':
+    'Inicia sesión o regístrate para ver de qué se trata y pagarlo desde tu cuenta bancaria.',
+  'Nothing is charged before you confirm it.': 'No se cobra nada antes de que lo confirmes.',
+  'There is nothing to pay here now': 'Ahora no hay nada que pagar aquí',
+  'It may have been paid, withdrawn, or have expired. Log in to see how it stands.':
+    'Es posible que se haya pagado, retirado o vencido. Inicia sesión para ver cómo está.',
+  'Once you are logged in, you see who asks you to pay, for what and how much.':
+    'Cuando inicies sesión verás quién te pide pagar, por qué y cuánto.',
+  'Nothing has been charged. Going back to the shop leaves this order unpaid.':
+    'No se ha cobrado nada. Si vuelves a la tienda, este pedido queda sin pagar.',
+
   'Confirm payment': 'Confirmar el pago',
   Confirm: 'Confirmar',
   'Keep sufficient funds in this account until the transaction posts.':

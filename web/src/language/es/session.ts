@@ -9,6 +9,8 @@ export const session = {
     'No se puede abrir el inicio de sesión. Revisa tu conexión a internet e intenta de nuevo.',
   'Are you a merchant?': '¿Tienes un comercio?',
 
+  'Log in to go on': 'Inicia sesión para continuar',
+
   'Taking you to sign-in': 'Te llevamos al inicio de sesión',
   'Signing you in': 'Iniciando tu sesión',
   'Logging out': 'Cerrando tu sesión',

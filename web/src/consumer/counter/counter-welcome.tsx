@@ -1,0 +1,38 @@
+import { counters } from '@drawbridge/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { t } from '../../language/t.ts';
+import { ApiError } from '../../session/api.ts';
+import { readOpenly } from '../../session/open-call.ts';
+import { Welcome } from '../../session/welcome.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+
+/** The code of a counter, opened by someone who has not signed in: where they are about to pay. */
+export function CounterWelcome() {
+  const { counterId = '' } = useParams();
+  const { data, error } = useQuery({
+    queryKey: ['counter', counterId],
+    queryFn: ({ signal }) => readOpenly(counters.preview, { counterId }, signal),
+  });
+  if (data !== undefined)
+    return (
+      <Welcome
+        title={t('Pay at {business}, {counter}', { business: data.business_name, counter: data.counter_name })}
+        business_name={data.business_name}
+      >
+        <p>{t('Log in or register, and the cashier sees that you are here. Nothing is charged before you confirm the amount.')}</p>
+      </Welcome>
+    );
+  if (error === null) return <Waiting />;
+  if (error instanceof ApiError && error.status < 500 && !error.unanswered)
+    return (
+      <Welcome title={t('This counter is not in use.')}>
+        <p>{t('Log in to show a code of your own to the cashier.')}</p>
+      </Welcome>
+    );
+  return (
+    <Welcome title={t('Log in to go on')}>
+      <p>{t('Once you are logged in, you can pay at this counter.')}</p>
+    </Welcome>
+  );
+}

@@ -1,0 +1,51 @@
+import { type Asked, ecommerce } from '@drawbridge/contract';
+import { formatCents } from '@drawbridge/money';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import { t } from '../language/t.ts';
+import { ApiError } from '../session/api.ts';
+import { readOpenly } from '../session/open-call.ts';
+import { Welcome } from '../session/welcome.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import type { Ask } from './ask.ts';
+import { linkCalls } from './queries.ts';
+
+function read(kind: Ask['kind'], id: string, signal: AbortSignal): Promise<Asked> {
+  return readOpenly(kind === 'ecommerce' ? ecommerce.preview : linkCalls[kind].preview, { id }, signal);
+}
+
+/** A link or a shop's order, opened by someone who has not signed in: who asks for how much, as far as that can be told. */
+export function AskWelcome({ kind }: Pick<Ask, 'kind'>) {
+  const { id: of_path = '' } = useParams();
+  const [query] = useSearchParams();
+  const id = kind === 'ecommerce' ? (query.get('sessionKey') ?? '') : of_path;
+  const { data, error } = useQuery({
+    queryKey: ['asked', kind, id],
+    enabled: id !== '',
+    queryFn: ({ signal }) => read(kind, id, signal),
+  });
+
+  if (data !== undefined)
+    return (
+      <Welcome
+        title={t('{name} asks you for', { name: data.business_name })}
+        business_name={data.business_name}
+        amount={formatCents(data.amount)}
+      >
+        <p>{t('Log in or register to see what it is for, and to pay it from your bank account.')}</p>
+        <p>{t('Nothing is charged before you confirm it.')}</p>
+      </Welcome>
+    );
+  if (error === null && id !== '') return <Waiting />;
+  if (id === '' || (error instanceof ApiError && error.status < 500 && !error.unanswered))
+    return (
+      <Welcome title={t('There is nothing to pay here now')}>
+        <p>{t('It may have been paid, withdrawn, or have expired. Log in to see how it stands.')}</p>
+      </Welcome>
+    );
+  return (
+    <Welcome title={t('Log in to go on')}>
+      <p>{t('Once you are logged in, you see who asks you to pay, for what and how much.')}</p>
+    </Welcome>
+  );
+}

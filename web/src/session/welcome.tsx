@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { t } from '../language/t.ts';
+import { brand } from '../ui/brand.ts';
+import { Button } from '../ui/button.tsx';
+import { BankIcon } from '../ui/icons.tsx';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { ResultScreen } from '../ui/result-screen.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { useWayIn } from './use-way-in.ts';
+
+export interface WelcomeProps {
+  title: string;
+  /** Whose page it is, where a stranger may know. */
+  business_name?: string;
+  /** What is asked, as money. */
+  amount?: string;
+  children: ReactNode;
+}
+
+/** A page that somebody else has sent a visitor to, before they sign in: what it is about, and the two ways in, both of which lead back here. */
+export function Welcome({ title, business_name, amount, children }: WelcomeProps) {
+  useTitle(`${title} | ${brand.centre}`);
+  const { pathname, search } = useLocation();
+  const { leaving, failed, leave } = useWayIn({ connection: 'sms', returnTo: pathname + search });
+  return (
+    <ResultScreen
+      title={title}
+      home="/"
+      right={<LanguageSwitch />}
+      {...(business_name === undefined
+        ? {}
+        : { scene: { bridge: 'up', from: { tile: { icon: <BankIcon />, look: 'moat' } }, to: { tile: { name: business_name } } } })}
+      {...(amount === undefined ? {} : { amount })}
+      actions={
+        <>
+          {failed ? (
+            <Notice kind="negative" role="alert">
+              {t('Sign-in cannot be reached. Check your internet and try again.')}
+            </Notice>
+          ) : null}
+          <Button kind="primary" size="lg" block busy={leaving === 'log-in'} onClick={() => void leave('log-in')}>
+            {t('Log In')}
+          </Button>
+          <Button size="lg" block busy={leaving === 'register'} onClick={() => void leave('register')}>
+            {t('Register')}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </ResultScreen>
+  );
+}

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  answer,
+  at,
+  button,
+  field,
+  fill,
+  heading,
+  left,
+  link,
+  open,
+  press,
+  refuse,
+  type Service,
+  storeUser,
+  text,
+  tokenOf,
+  until,
+} from '../app/testing.tsx';
+
+const UID = 'uid-1';
+const PAGE = `/sign-in/${UID}`;
+const DETAILS = `GET /oidc/interaction/${UID}/details`;
+const expired = refuse('SIGN_IN_EXPIRED');
+const phone = answer({ connection: 'sms', signup: false, login_hint: null, step: { name: 'phone' } });
+const LINK = '/payment-link-purchase/L1';
+const consumer = { sub: 'usr_maya', paybotic_banking_roles: ['pc:consumer'], permissions: [] };
+
+/** A sign-in that was begun in this tab, as the session notes it. */
+const begun = (returnTo: string, connection = 'sms', uid?: string) =>
+  sessionStorage.setItem('drawbridge.way', JSON.stringify({ returnTo, connection, uid }));
+const visit = (given: Service[string], service: Service = {}) => open(PAGE, { service: { [DETAILS]: given, ...service } });
+const RAN_OUT = 'This sign-in has run out of time';
+
+describe('a sign-in page that ran out of time', () => {
+  test.each([
+    // What can be seen by who is not signed in is itself where to start.
+    [LINK, 'sms', LINK],
+    [`/redirect?returnTo=${encodeURIComponent(LINK)}`, 'sms', LINK],
+    ['/pay/ctr_1', 'sms', '/pay/ctr_1'],
+    ['/dashboard/accounts', 'sms', '/?returnTo=%2Fdashboard%2Faccounts'],
+    ['/redirect?returnTo=%2Fmerchant%2Freports', 'password', '/merchant?returnTo=%2Fmerchant%2Freports'],
+    ['/redirect', 'sms', '/'],
+    ['//evil.example', 'sms', '/'],
+  ])('of someone on the way to %s by %s starts again at %s', async (returnTo, connection, start) => {
+    begun(returnTo, connection, UID);
+    await visit(expired);
+    await until(() => heading() === RAN_OUT);
+    expect(link('Start again').getAttribute('href')).toBe(start);
+  });
+
+  test.each([
+    ['of which nothing is known', undefined],
+    ['that another sign-in has followed in this tab', 'uid-2'],
+  ])('%s starts on the landing page', async (_, other) => {
+    if (other) begun(LINK, 'sms', other);
+    await visit(expired);
+    await until(() => heading() === RAN_OUT);
+    expect(link('Start again').getAttribute('href')).toBe('/');
+  });
+
+  test('while it was on screen keeps the way it began with, and the page it starts again at is alive', async () => {
+    begun(LINK);
+    await visit(phone, {
+      [`POST /oidc/interaction/${UID}/code`]: expired,
+      'GET /api/payment-link/L1/preview': answer({ business_name: 'Green Leaf Market', amount: 8640 }),
+    });
+    await until(() => heading() === 'Log in');
+    expect(link('Back').getAttribute('href')).toBe(LINK);
+    await fill(field('Phone number'), '4155550134');
+    await press(button('Continue'));
+    await until(() => heading() === RAN_OUT);
+    await press(link('Start again'));
+    await until(() => heading() === 'Green Leaf Market asks you for');
+    expect(at()).toBe(LINK);
+  });
+});
+
+describe('a sign-in page that was used, seen by who is signed in since', () => {
+  beforeEach(() => storeUser(tokenOf(consumer), consumer));
+  const home: Service = { 'GET /api/users/user': 'never', 'GET /api/users/user/deactivated': 'never', 'GET /api/payment-link/L1': 'never' };
+
+  test.each([
+    ['where it was to lead', LINK, LINK],
+    ['to where everyone is sorted, without one', undefined, '/redirect'],
+  ])('leads on %s', async (_, returnTo, page) => {
+    if (returnTo) begun(returnTo, 'sms', UID);
+    await visit(expired, home);
+    await until(() => at() === page);
+    expect(text()).not.toContain(RAN_OUT);
+  });
+});
+
+test('a sign-in that is done leaves for where the provider says', async () => {
+  await visit(phone, {
+    [`POST /oidc/interaction/${UID}/code`]: answer({ name: 'done', redirect_to: 'https://id.example/oidc/auth/uid-1' }),
+  });
+  await until(() => heading() === 'Log in');
+  await fill(field('Phone number'), '4155550134');
+  await press(button('Continue'));
+  await until(() => left.length > 0);
+  expect(left).toEqual(['https://id.example/oidc/auth/uid-1']);
+});
