@@ -34,9 +34,9 @@ export const TERMS: readonly TermsSection[] = [
     ],
   },
   {
-    title: '4. Authorisation of ACH debits',
+    title: '4. Authorization of ACH debits',
     paragraphs: [
-      'Each time you confirm an order you authorise one electronic debit of the amount shown, from the account shown, in favour of the merchant shown. The authorisation is for that payment only and cannot be taken back once you have confirmed, except as the law provides.',
+      'Each time you confirm an order you authorize one electronic debit of the amount shown, from the account shown, in favour of the merchant shown. The authorization is for that payment only and cannot be taken back once you have confirmed, except as the law provides.',
       'A debit usually reaches your account on the next banking day. Keep enough money in the account until the payment has posted.',
       'Your payments are subject to a spending limit, which depends on your available balance and on a daily maximum. We may change the limit or refuse a payment to protect you, the merchant or ourselves.',
     ],
@@ -44,7 +44,7 @@ export const TERMS: readonly TermsSection[] = [
   {
     title: '5. Returned debits and retries',
     paragraphs: [
-      'If your bank returns a debit because of insufficient or uncollected funds, you authorise us to present the same amount again up to two times within 180 days of the original debit. A repeated debit carries the words RETRY PYMT on your statement.',
+      'If your bank returns a debit because of insufficient or uncollected funds, you authorize us to present the same amount again up to two times within 180 days of the original debit. A repeated debit carries the words RETRY PYMT on your statement.',
       'A bank may tell us of a return late, in some cases more than 60 days after the debit. Until a return is settled your spending limit may be zero, and an account that cannot be debited has to be linked anew.',
       'If a payment is reversed after the merchant was paid, you owe the amount and will pay it within 5 business days of our asking.',
     ],
@@ -53,7 +53,7 @@ export const TERMS: readonly TermsSection[] = [
     title: '6. Refunds and disputes',
     paragraphs: [
       'What you buy is between you and the merchant. Refunds are given by the merchant and are credited to the account that was debited.',
-      'If a debit was not authorised by you or is wrong, tell us and your bank at once. Nothing in these terms limits the rights that the law on electronic fund transfers gives you.',
+      'If a debit was not authorized by you or is wrong, tell us and your bank at once. Nothing in these terms limits the rights that the law on electronic fund transfers gives you.',
     ],
   },
   {
@@ -77,7 +77,7 @@ export const TERMS: readonly TermsSection[] = [
   {
     title: '10. Records and changes',
     paragraphs: [
-      'We keep your authorisations and the records of your payments for two years after each payment, or longer where the law asks for it.',
+      'We keep your authorizations and the records of your payments for two years after each payment, or longer where the law asks for it.',
       'If these terms change in a way that matters to you, we tell you before the change takes effect.',
     ],
   },

@@ -29,7 +29,7 @@ export function NotRecognisedAdvice({ payment }: { payment: string }) {
           <li>{t('Tell us at once: send this form. Say anything that helps us, such as who else uses your phone.')}</li>
           <li>
             {t(
-              'Tell your bank at once, too. Banks ask to hear of a debit that you did not authorise within 60 days of the statement that shows it.',
+              'Tell your bank at once, too. Banks ask to hear of a debit that you did not authorize within 60 days of the statement that shows it.',
             )}
           </li>
         </ol>

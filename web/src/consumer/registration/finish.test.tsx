@@ -36,7 +36,7 @@ describe('step 3', () => {
   test('the terms are there in full [ONB-09] [ONB-32]', async () => {
     await toTerms();
     const terms = one('.wizard__terms').textContent ?? '';
-    for (const words of ['ACH', 'authorise', 'return', 'again up to two times', '18 years', 'arbitrator', 'two years'])
+    for (const words of ['ACH', 'authorize', 'return', 'again up to two times', '18 years', 'arbitrator', 'two years'])
       expect(terms).toContain(words);
   });
 

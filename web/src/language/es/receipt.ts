@@ -37,7 +37,7 @@ export const receipt = {
   'If you did not approve this payment:': 'Si no aprobaste este pago:',
   'Tell us at once: send this form. Say anything that helps us, such as who else uses your phone.':
     'Avísanos de inmediato: envía este formulario. Cuéntanos todo lo que nos ayude, por ejemplo quién más usa tu teléfono.',
-  'Tell your bank at once, too. Banks ask to hear of a debit that you did not authorise within 60 days of the statement that shows it.':
+  'Tell your bank at once, too. Banks ask to hear of a debit that you did not authorize within 60 days of the statement that shows it.':
     'Avisa también a tu banco de inmediato. Los bancos piden que se les avise de un débito no autorizado dentro de los 60 días del estado de cuenta en que aparece.',
 
   'Verify your email': 'Verifica tu correo electrónico',
