@@ -3,6 +3,7 @@ import { formatCents } from '@drawbridge/money';
 import { useParams } from 'react-router';
 import { text as english, said, t } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
+import { useUser } from '../../session/use-user.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { ConsumerFrame } from '../frame.tsx';
+import { EmailCard } from '../verify-email/email-card.tsx';
 import { dayOfMoment, timeOfMoment } from './day-words.ts';
 import { NotRecognised } from './not-recognised.tsx';
 import { stepsOf } from './steps-of.ts';
@@ -81,6 +83,7 @@ function Loading() {
 }
 
 function Paper({ receipt }: { receipt: Receipt }) {
+  const { data: user } = useUser();
   const amount = formatCents(receipt.amount);
   const { street_one, street_two, city, state, postal_code } = receipt.business_address;
   return (
@@ -153,6 +156,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
           {t('Print or save')}
         </Button>
         <NotRecognised payment={receipt.public_id} />
+        {user ? <EmailCard user={user} /> : null}
       </div>
     </>
   );

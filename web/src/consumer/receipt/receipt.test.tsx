@@ -24,6 +24,7 @@ import {
   toasts,
   transaction,
   until,
+  user,
 } from '../testing.tsx';
 
 const ID = '7KQ9XM4T2HRD';
@@ -75,6 +76,14 @@ describe('a receipt', () => {
       ['ahead', 'Posts', 'on or about Monday, March 23, 2026'],
     ]);
     expect(text()).toContain('Keep $64.18 in your account until the payment posts.');
+  });
+
+  test.each([true, false])('asks to verify the email where it is not (verified: %s)', async (email_verified) => {
+    await open(`/dashboard/receipts/${ID}`, {
+      service: { [CALL]: answer(receipt()), 'GET /users/user': answer(user({ email_verified })) },
+    });
+    await until(() => text().includes('$64.18'));
+    expect(text().includes('Your receipts come to it once it is verified.')).toBe(!email_verified);
   });
 
   test('names the order and what a link is for, as plain text', async () => {
@@ -210,7 +219,9 @@ describe('a payment that is not recognised', () => {
   const SUPPORT = 'POST /support';
 
   test('is named on the support form and in what is sent, with what to do', async () => {
-    const { calls } = await open(`/dashboard/settings/contact-support?payment=${ID}`, { service: { [SUPPORT]: answer({ reference: '4821-9157' }) } });
+    const { calls } = await open(`/dashboard/settings/contact-support?payment=${ID}`, {
+      service: { [SUPPORT]: answer({ reference: '4821-9157' }) },
+    });
     await until(() => heading() === 'Contact Support');
     expect(one('.notice').textContent).toContain(`About payment ${ID}`);
     expect(one('.notice').textContent).toContain('Tell your bank at once, too.');
@@ -225,7 +236,9 @@ describe('a payment that is not recognised', () => {
   });
 
   test('keeps what somebody adds', async () => {
-    const { calls } = await open(`/dashboard/settings/contact-support?payment=${ID}`, { service: { [SUPPORT]: answer({ reference: '4821-9157' }) } });
+    const { calls } = await open(`/dashboard/settings/contact-support?payment=${ID}`, {
+      service: { [SUPPORT]: answer({ reference: '4821-9157' }) },
+    });
     await until(() => heading() === 'Contact Support');
     const notes = field('How can we help?');
     await fill(notes, `${notes.value}My phone was stolen.`);

@@ -40,6 +40,11 @@ describe('step 3', () => {
       expect(terms).toContain(words);
   });
 
+  test('says where the link goes by which the email is verified', async () => {
+    await toTerms();
+    expect(text()).toContain('We will send a link to maya@example.com. Open it, and your receipts come there.');
+  });
+
   test('creates the profile, then renews the token, then moves on to where the person wanted to go [ONB-13]', async () => {
     const created = later();
     const opened = await toTerms({ service: { [CREATE]: created.handler } }, { ...PERSON, ...ADDRESS, street_two: 'Unit 3' });

@@ -40,6 +40,9 @@ export function TermsStep({ form }: { form: UseFormReturn<Entries> }) {
           </div>
         )}
       />
+      <p className="t-14 muted wizard__link">
+        {t('We will send a link to {email}. Open it, and your receipts come there.', { email: form.getValues('email').trim() })}
+      </p>
     </>
   );
 }

@@ -1,5 +1,7 @@
 /** Becoming a customer, and the fields that the settings share with it. */
 export const registration = {
+  'We will send a link to {email}. Open it, and your receipts come there.':
+    'Enviaremos un enlace a {email}. Ábrelo y tus recibos llegarán ahí.',
   Registration: 'Registro',
   'Step {step} of {total}': 'Paso {step} de {total}',
   'Personal Information': 'Información personal',
