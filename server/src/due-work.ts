@@ -1,11 +1,21 @@
 import type { DueWork } from './jobs/timetable.ts';
 import * as ach from './modules/ach/index.ts';
+import * as changes from './modules/changes/index.ts';
+import * as disputes from './modules/disputes/index.ts';
 import * as purchases from './modules/purchases/index.ts';
 import * as receipts from './modules/receipts/index.ts';
 import * as returns from './modules/returns/index.ts';
 
 /** Everything that goes to the bank, in the order in which a file lists it. */
-export const movements: ach.Movements = [ach.debits(returns.returnDebit)];
+export const movements: ach.Movements = [ach.debits(returns.returnDebit), disputes.dishonouredReturns, changes.refusedChanges];
+
+/** Who acts on what comes in from the bank. */
+export const incoming: ach.Incoming = {
+  movements,
+  changed: changes.applyChange,
+  contested: disputes.contestDishonour,
+  disputed: disputes.disputeReturn,
+};
 
 /**
  * What falls due of money. What is due at the same moment runs in this order: purchases run out before a cutoff looks at them. Demo data is
@@ -15,7 +25,7 @@ export const moneyWork: readonly DueWork[] = [
   ...purchases.dueWork,
   ach.deliverAgain(movements),
   ach.settle(movements),
-  ach.cutoff(movements),
+  ach.cutoff(incoming),
 ];
 
 /** Everything that falls due, of every module. Receipts are asked for before anything else becomes of their payments. */

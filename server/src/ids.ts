@@ -21,7 +21,9 @@ export type IdPrefix =
   | 'cs'
   | 'plk'
   | 'ilk'
-  | 'dsp';
+  | 'dsp'
+  | 'chg'
+  | 'dis';
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';
 

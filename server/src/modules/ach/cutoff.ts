@@ -2,10 +2,10 @@ import { fixedClock } from '../../clock/clock.ts';
 import { at as asOf, type Context } from '../../context.ts';
 import type { DueWork } from '../../jobs/timetable.ts';
 import { cutFile } from './cut-file.ts';
-import type { Movements } from './movements.ts';
 import { postSettled } from './post-settled.ts';
 import { beginCutoff, notePosted, noteTakenIn, readFirstApproval, readLastCutoff } from './store.ts';
 import { takeInFiles } from './take-in-files.ts';
+import type { Incoming } from './take-in-line.ts';
 import { nextCutoff } from './timetable.ts';
 
 /**
@@ -13,7 +13,7 @@ import { nextCutoff } from './timetable.ts';
  * POSTED; what waits for the bank is cut into a file. Each step is noted, so that a server which dies between two is followed by one that goes on
  * there. Cutoffs that every server slept through are made up for one after the other.
  */
-export function cutoff(movements: Movements): DueWork {
+export function cutoff(incoming: Incoming): DueWork {
   return {
     name: 'ach: cutoff',
     nextDue,
@@ -24,14 +24,14 @@ export function cutoff(movements: Movements): DueWork {
       if (done.taken_in_at === null) {
         // What the bank has for us by now counts, however late this is. Where some of it cannot be read, the cutoff ends here and is
         // repeated: a payment must not be POSTED while its return lies at the bank.
-        await takeInFiles(asOf(context, fixedClock(actual_at)), movements);
+        await takeInFiles(asOf(context, fixedClock(actual_at)), incoming);
         await noteTakenIn(db, cutoff_at, actual_at);
       }
       if (done.posted_at === null) {
         await postSettled(context, cutoff_at);
         await notePosted(db, cutoff_at, actual_at);
       }
-      if (done.cut_at === null) await cutFile(context, movements, cutoff_at, actual_at);
+      if (done.cut_at === null) await cutFile(context, incoming.movements, cutoff_at, actual_at);
     },
   };
 }

@@ -49,10 +49,15 @@ export type SetAsideReason =
   | 'unreadable_file'
   | 'same_content'
   | 'not_a_return'
+  | 'other_company'
   | 'unknown_trace'
+  | 'unknown_code'
   | 'already_returned'
   | 'amount_mismatch'
-  | 'not_returnable';
+  | 'not_returnable'
+  | 'not_disputed'
+  | 'change_not_applied'
+  | 'dispute_lost';
 
 export interface SetAside {
   readonly incoming_file_id: string;
@@ -76,7 +81,14 @@ export async function insertSetAside(tx: Queryable, line: SetAside): Promise<voi
 /** Notes that a line has had its effect. */
 export async function noteLineDone(
   tx: Queryable,
-  line: { incoming_file_id: string; line_number: number; at: Date; kind: 'return'; code: string; entry_id: string },
+  line: {
+    incoming_file_id: string;
+    line_number: number;
+    at: Date;
+    kind: 'return' | 'change' | 'contested_return';
+    code: string;
+    entry_id: string;
+  },
 ): Promise<void> {
   await tx.run(`insert into ach_incoming_lines (incoming_file_id, line_number, at, kind, code, entry_id) values ($1, $2, $3, $4, $5, $6)`, [
     line.incoming_file_id,

@@ -8,13 +8,16 @@ export { cutoff } from './cutoff.ts';
 export { debits } from './debits.ts';
 export { deliverAgain, deliverFile } from './deliver-file.ts';
 export { invariants } from './invariants.ts';
+export type { ChangeLine, ContestedLine, ReturnLine } from './incoming-lines.ts';
 export type { BatchToCut, CutoffMoments, EntryKind, EntryToCut, Movement, Movements, ReturnedEntry, SentEntry } from './movements.ts';
 export { listOutgoingFiles, readOutgoingFile } from './outgoing-files.ts';
 export { pullDebits } from './pull-debits.ts';
+export { type EntryInFile, readReceivedEntry, readSentEntry } from './read-sent-entry.ts';
 export { settle } from './settle.ts';
 export { settlementOf } from './settlement.ts';
 export { findReturnableTrace } from './store.ts';
 export { takeInFiles } from './take-in-files.ts';
+export type { Aside, DishonourCode, Incoming, Told } from './take-in-line.ts';
 export { EASTERN, effectiveEntryDate, nextCutoff, postingDate } from './timetable.ts';
 export { instantOf, type WallTime, wallTimeAt } from './wall-time.ts';
 

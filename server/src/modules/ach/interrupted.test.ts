@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { movements } from '../../due-work.ts';
+import { incoming } from '../../due-work.ts';
 import { runDueUntil } from '../../jobs/timetable.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
@@ -41,10 +41,10 @@ describe('a server that dies', () => {
       if (calls === 2) throw new Error('killed');
       return changed;
     };
-    await expect(takeInFiles(server.context, [debits(dies)])).rejects.toThrow('1 files from the bank');
+    await expect(takeInFiles(server.context, { ...incoming, movements: [debits(dies)] })).rejects.toThrow('1 files from the bank');
     expect(await statuses()).toEqual(['DECLINED', 'PENDING', 'DECLINED']);
     expect(bank.offered).toEqual(['returns.ach']);
-    await takeInFiles(server.context, movements);
+    await takeInFiles(server.context, incoming);
     expect(await statuses()).toEqual(['DECLINED', 'DECLINED', 'DECLINED']);
     expect(bank.offered).toEqual([]);
     expect(await server.context.db.many('select * from ach_set_aside')).toEqual([]);
@@ -65,7 +65,7 @@ describe('a server that dies', () => {
 
   it('after everything but before anyone knows makes no second file', async () => {
     await advanceTo(server, newYork('2026-06-01', '22:00:05'));
-    const again = cutoff(movements);
+    const again = cutoff(incoming);
     const late = await registerConsumer(server);
     await linkChecking(server, late);
     await pay(server, late, shop, 4_000);

@@ -141,6 +141,16 @@ export function readFileToDeliver(db: Queryable, id: string): Promise<FileBytes>
   return db.one<FileBytes>(`select ${FILE_BYTES} from ach_files where id = $1`, [id]);
 }
 
+/** The sealed bytes of a file to the bank. */
+export async function readFileBytes(db: Queryable, id: string): Promise<string> {
+  return (await db.one<{ bytes_sealed: string }>(`select bytes_sealed from ach_files where id = $1`, [id])).bytes_sealed;
+}
+
+/** The sealed bytes of a file from the bank. */
+export async function readIncomingBytes(db: Queryable, id: string): Promise<string> {
+  return (await db.one<{ bytes_sealed: string }>(`select bytes_sealed from ach_incoming_files where id = $1`, [id])).bytes_sealed;
+}
+
 export function findFileByName(db: Queryable, name: string): Promise<FileBytes | undefined> {
   return db.maybe<FileBytes>(`select ${FILE_BYTES} from ach_files where name = $1`, [name]);
 }

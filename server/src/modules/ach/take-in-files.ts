@@ -1,22 +1,16 @@
-import { formatCents } from '@drawbridge/money';
 import type { Context } from '../../context.ts';
 import { newId } from '../../ids.ts';
 import { sealBytes, sha256Of } from './file-bytes.ts';
 import { type IncomingLine, readIncoming } from './incoming-lines.ts';
 import {
-  type EntryByTrace,
   findIncoming,
   findSameContent,
   insertIncoming,
   insertSetAside,
   listFinishedLines,
-  lockEntryByTrace,
-  noteEntryReturned,
   noteIncomingFinished,
-  noteLineDone,
-  type SetAsideReason,
 } from './incoming-store.ts';
-import { type Movements, movementOf } from './movements.ts';
+import { type Incoming, takeInLine } from './take-in-line.ts';
 
 /**
  * Takes in what the bank has for us, file by file, line by line. What cannot be acted on is set aside for a person and stops nothing else.
@@ -24,11 +18,11 @@ import { type Movements, movementOf } from './movements.ts';
  * @throws {AggregateError} after the last file, where one of them has not been taken in whole: a return may lie in it unread, so the caller
  * must not act as if none had come.
  */
-export async function takeInFiles(context: Context, movements: Movements): Promise<void> {
+export async function takeInFiles(context: Context, incoming: Incoming): Promise<void> {
   const failures: unknown[] = [];
   for (const name of await context.odfi.listIncoming(context.clock.now())) {
     try {
-      await takeInFile(context, name, await context.odfi.fetchIncoming(name), movements);
+      await takeInFile(context, name, await context.odfi.fetchIncoming(name), incoming);
     } catch (error) {
       context.log.error({ file: name, err: error }, 'a file from the bank could not be taken in; it will be tried again');
       failures.push(error);
@@ -48,7 +42,7 @@ async function acknowledge(context: Context, name: string): Promise<void> {
   }
 }
 
-async function takeInFile(context: Context, name: string, bytes: Uint8Array, movements: Movements): Promise<void> {
+async function takeInFile(context: Context, name: string, bytes: Uint8Array, incoming: Incoming): Promise<void> {
   const { db, log } = context;
   const at = context.clock.now();
   const file = await keepFile(context, name, bytes, at);
@@ -63,7 +57,7 @@ async function takeInFile(context: Context, name: string, bytes: Uint8Array, mov
     await insertSetAside(db, { ...about_file, reason: 'unreadable_file', detail: read.unreadable });
     log.error({ file: name, reason: read.unreadable }, 'a file from the bank cannot be read; a person must look at it');
   } else {
-    await takeInLines(context, name, file.id, read.lines, movements);
+    await takeInLines(context, name, file.id, read.lines, incoming);
   }
   await noteIncomingFinished(db, file.id, at);
   log.info({ file: name }, 'file from the bank taken in');
@@ -92,14 +86,14 @@ async function takeInLines(
   name: string,
   incoming_file_id: string,
   lines: IncomingLine[],
-  movements: Movements,
+  incoming: Incoming,
 ): Promise<void> {
   const finished = await listFinishedLines(context.db, incoming_file_id);
   const failures: unknown[] = [];
   for (const line of lines) {
     if (finished.has(line.line_number)) continue;
     try {
-      const changed = await takeInLine(context, name, incoming_file_id, line, movements);
+      const changed = await takeInLine(context, { file: name, incoming_file_id }, line, incoming);
       for (const purchase_id of changed) context.channels.changed(purchase_id);
     } catch (error) {
       context.log.error({ file: name, line_number: line.line_number, err: error }, 'a line from the bank could not be acted on');
@@ -107,55 +101,4 @@ async function takeInLines(
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} lines of ${name} failed`);
-}
-
-async function takeInLine(
-  context: Context,
-  name: string,
-  incoming_file_id: string,
-  line: IncomingLine,
-  movements: Movements,
-): Promise<string[]> {
-  const at = context.clock.now();
-  const { line_number } = line;
-  return context.db.transaction(async (tx) => {
-    const setAside = async (reason: SetAsideReason, detail: string, trace_number?: string): Promise<string[]> => {
-      await insertSetAside(tx, { incoming_file_id, line_number, at, reason, detail, ...(trace_number && { trace_number }) });
-      context.log.error({ file: name, line_number, reason, trace_number }, 'a line from the bank was set aside; a person must look at it');
-      return [];
-    };
-    if (line.kind === 'other') return setAside('not_a_return', `it is ${line.what}`);
-    const trace_number = line.original_trace_number;
-    const entry = await lockEntryByTrace(tx, trace_number);
-    const objection = objectionTo(line, entry);
-    if (objection || !entry) return setAside(objection?.reason ?? 'unknown_trace', objection?.detail ?? '', trace_number);
-    const { code, return_trace_number } = line;
-    const returned = { entry, code, at, incoming_file_id, line_number, return_trace_number };
-    const changed = await movementOf(movements, entry.kind).returned(tx, returned);
-    if (!changed) return setAside('not_returnable', `entry ${trace_number} cannot be returned any more`, trace_number);
-    await noteEntryReturned(tx, entry.id, at, code);
-    await noteLineDone(tx, { incoming_file_id, line_number, at, kind: 'return', code, entry_id: entry.id });
-    return changed;
-  });
-}
-
-function objectionTo(
-  line: IncomingLine & { kind: 'return' },
-  entry: EntryByTrace | undefined,
-): { reason: SetAsideReason; detail: string } | undefined {
-  const trace_number = line.original_trace_number;
-  if (!entry) return { reason: 'unknown_trace', detail: `no entry was sent with trace number ${trace_number}` };
-  if (entry.rejected_at !== null)
-    return { reason: 'not_returnable', detail: `entry ${trace_number} stood in a file that the bank rejected` };
-  if (entry.returned_at !== null)
-    return {
-      reason: 'already_returned',
-      detail: `entry ${trace_number} came back before with ${entry.return_code}, now with ${line.code}`,
-    };
-  if (entry.amount_cents !== line.amount_cents)
-    return {
-      reason: 'amount_mismatch',
-      detail: `entry ${trace_number} is over ${formatCents(entry.amount_cents)}, its return over ${formatCents(line.amount_cents)}`,
-    };
-  return undefined;
 }

@@ -202,3 +202,52 @@ export async function forgetWords(db: Queryable, ids: readonly string[]): Promis
 export async function markInvalid(tx: Queryable, id: string, reason: string): Promise<void> {
   await tx.run(`update bank_accounts set invalid_reason = $2 where id = $1 and invalid_reason is null`, [id, reason]);
 }
+
+/** An account's numbers, sealed; locked. */
+export function lockNumbers(
+  tx: Queryable,
+  id: string,
+): Promise<{
+  id: string;
+  consumer_id: string;
+  account_type: string;
+  routing_number_sealed: string;
+  account_number_sealed: string;
+  removed_at: Date | null;
+}> {
+  return tx.one(
+    `select id, consumer_id, account_type, routing_number_sealed, account_number_sealed, removed_at
+       from bank_accounts where id = $1 for no key update`,
+    [id],
+  );
+}
+
+/** Whether the consumer has linked these numbers as another account. */
+export async function sameNumbersLinked(
+  tx: Queryable,
+  { id, consumer_id, fingerprint }: { id: string; consumer_id: string; fingerprint: string },
+): Promise<boolean> {
+  const rows = await tx.many(
+    `select from bank_accounts where consumer_id = $2 and number_fingerprint = $3 and removed_at is null and id <> $1`,
+    [id, consumer_id, fingerprint],
+  );
+  return rows.length > 0;
+}
+
+export async function updateNumbers(
+  tx: Queryable,
+  id: string,
+  numbers: {
+    account_type: string;
+    last_four: string;
+    routing_number_sealed: string;
+    account_number_sealed: string;
+    number_fingerprint: string;
+  },
+): Promise<void> {
+  await tx.run(
+    `update bank_accounts set account_type = $2, last_four = $3, routing_number_sealed = $4, account_number_sealed = $5, number_fingerprint = $6
+      where id = $1`,
+    [id, numbers.account_type, numbers.last_four, numbers.routing_number_sealed, numbers.account_number_sealed, numbers.number_fingerprint],
+  );
+}

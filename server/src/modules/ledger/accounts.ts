@@ -78,6 +78,20 @@ export const LEDGER_ACCOUNTS = [
     may_go_below_zero: false,
     purpose: 'Our fee on payments that were POSTED and not returned',
   },
+  {
+    account: 'disputed_returns',
+    normal_side: 'debit',
+    party: 'none',
+    may_go_below_zero: false,
+    purpose: 'Taken by banks for returns that we do not accept',
+  },
+  {
+    account: 'losses',
+    normal_side: 'debit',
+    party: 'none',
+    may_go_below_zero: false,
+    purpose: 'Kept by banks for good',
+  },
 ] as const satisfies readonly LedgerAccount[];
 
 export type LedgerAccountName = (typeof LEDGER_ACCOUNTS)[number]['account'];

@@ -23,6 +23,7 @@ const payoutSettled = row('payout_in_transit', 'cash_at_odfi');
 const refundApproved = row('merchant_payable', 'refund_payable');
 const refundInFile = row('refund_payable', 'refund_in_transit');
 const refundSettled = row('refund_in_transit', 'cash_at_odfi');
+const returnDisputed = row('disputed_returns', 'cash_at_odfi');
 
 /**
  * What each event moves. It stands once; the database's own copy, from which every transfer is made, is filled from it at every migration.
@@ -58,6 +59,19 @@ export const POSTINGS = {
   refund_returned_before_settlement: undone(refundInFile),
   refund_settled: [refundSettled],
   refund_returned_after_settlement: undone(refundInFile, refundSettled),
+
+  /** A return that is wrong in itself: the bank has taken the money, and nothing else of it is true. */
+  return_disputed: [returnDisputed],
+  /** Our dishonoured return has settled: the money is back. */
+  dispute_settled: undone(returnDisputed),
+  /** The bank contests it: the money is gone again. */
+  dispute_contested: [returnDisputed],
+  /** A person gave it up. */
+  dispute_written_off: [row('losses', 'disputed_returns')],
+  /** A return that had had its effect was dishonoured, and that has settled: the debit stands as if it had never come back. */
+  return_dishonoured: [approved, inFile, settled, ...posted],
+  /** The bank contests that: the debit has come back after all. */
+  dishonour_contested: undone(approved, inFile, settled, ...posted),
 } as const satisfies Record<string, readonly PostingRow[]>;
 
 export type LedgerEvent = keyof typeof POSTINGS;

@@ -1,6 +1,6 @@
 import { RETURN_CODES } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
-import { movements } from '../../due-work.ts';
+import { incoming } from '../../due-work.ts';
 import { AppError } from '../../errors.ts';
 import { alone } from '../../jobs/timetable.ts';
 import { findReturnableTrace, takeInFiles } from '../../modules/ach/index.ts';
@@ -16,7 +16,7 @@ export async function returnChosenDebit(context: Context, public_id: string, cod
     const trace_number = await findReturnableTrace(context.db, public_id);
     const file = trace_number && (await sendBackNow(context, trace_number, code));
     if (!file) throw new AppError('RETURN_NOT_POSSIBLE');
-    await takeInFiles(context, movements);
+    await takeInFiles(context, incoming);
     return file;
   });
 }

@@ -1,0 +1,123 @@
+import { formatCents } from '@drawbridge/money';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { ChangeLine, ContestedLine, IncomingLine, ReturnLine } from './incoming-lines.ts';
+import {
+  type EntryByTrace,
+  insertSetAside,
+  lockEntryByTrace,
+  noteEntryReturned,
+  noteLineDone,
+  type SetAsideReason,
+} from './incoming-store.ts';
+import { type Movements, movementOf } from './movements.ts';
+import { isReturnCode } from './return-codes-in-use.ts';
+
+/** A line from the bank about an entry of ours. The entry is locked, after the purchase of a debit. */
+export interface Told<Line> {
+  readonly line: Line;
+  readonly entry: EntryByTrace;
+  readonly at: Date;
+  readonly incoming_file_id: string;
+}
+
+/** A line that cannot be acted on, and why: for a person, without account numbers. */
+export interface Aside {
+  readonly reason: SetAsideReason;
+  readonly detail: string;
+}
+
+/** The code under which a return is sent back, by the rules. */
+export type DishonourCode = 'R67' | 'R69';
+
+/** Who acts on what comes in. Each is called in the transaction of its line. */
+export interface Incoming {
+  readonly movements: Movements;
+  /** A notification of change. Gives why it was not taken over, where a person must look at it. */
+  changed(context: Context, tx: Queryable, told: Told<ChangeLine>): Promise<Aside | undefined>;
+  /** A bank contests a dishonoured return. Gives the purchases that have changed, or why a person must look at it. */
+  contested(context: Context, tx: Queryable, told: Told<ContestedLine>): Promise<string[] | Aside>;
+  /** A return that is wrong in itself, while its money has left us: it is sent back. False where that is not done for its kind of entry. */
+  disputed(context: Context, tx: Queryable, told: Told<ReturnLine>, code: DishonourCode): Promise<boolean>;
+}
+
+/** Acts on one line, once, in a transaction of its own; or sets it aside for a person. Gives the purchases that have changed. */
+export async function takeInLine(
+  context: Context,
+  from: { file: string; incoming_file_id: string },
+  line: IncomingLine,
+  incoming: Incoming,
+): Promise<string[]> {
+  const { incoming_file_id } = from;
+  const { line_number } = line;
+  const at = context.clock.now();
+  return context.db.transaction(async (tx) => {
+    const setAside = async ({ reason, detail }: Aside, trace_number?: string): Promise<string[]> => {
+      await insertSetAside(tx, { incoming_file_id, line_number, at, reason, detail, ...(trace_number && { trace_number }) });
+      context.log.error(
+        { file: from.file, line_number, reason, trace_number },
+        'a line from the bank was set aside; a person must look at it',
+      );
+      return [];
+    };
+    if (line.kind === 'other') return setAside({ reason: 'not_a_return', detail: `it is ${line.what}` });
+    const trace_number = line.original_trace_number;
+    if (line.company_identification !== context.config.ach.company_id)
+      return setAside({ reason: 'other_company', detail: `it is for company ${line.company_identification || '(none)'}` }, trace_number);
+    const entry = await lockEntryByTrace(tx, trace_number);
+    if (!entry) return setAside({ reason: 'unknown_trace', detail: `no entry was sent with trace number ${trace_number}` }, trace_number);
+    const done = () => noteLineDone(tx, { incoming_file_id, line_number, at, kind: line.kind, code: line.code, entry_id: entry.id });
+    switch (line.kind) {
+      case 'return': {
+        const told = { line, entry, at, incoming_file_id };
+        const objection = objectionTo(line, entry);
+        if (objection) {
+          const { dishonour, ...aside } = objection;
+          const sent_back = dishonour !== undefined && (await incoming.disputed(context, tx, told, dishonour));
+          return setAside(sent_back ? { ...aside, detail: `${aside.detail}; it is sent back with ${dishonour}` } : aside, trace_number);
+        }
+        const { code, return_trace_number } = line;
+        const movement = movementOf(incoming.movements, entry.kind);
+        const changed = await movement.returned(tx, { entry, code, at, incoming_file_id, line_number, return_trace_number });
+        if (!changed)
+          return setAside({ reason: 'not_returnable', detail: `entry ${trace_number} cannot be returned any more` }, trace_number);
+        await noteEntryReturned(tx, entry.id, at, code);
+        await done();
+        return changed;
+      }
+      case 'change': {
+        const aside = await incoming.changed(context, tx, { line, entry, at, incoming_file_id });
+        if (aside) return setAside(aside, trace_number);
+        await done();
+        return [];
+      }
+      case 'contested_return': {
+        const outcome = await incoming.contested(context, tx, { line, entry, at, incoming_file_id });
+        if (!Array.isArray(outcome)) return setAside(outcome, trace_number);
+        await done();
+        return outcome;
+      }
+    }
+  });
+}
+
+/** What speaks against a return, and the code by which the rules let us send it back (Nacha rules, dishonoured returns). */
+function objectionTo(line: ReturnLine, entry: EntryByTrace): (Aside & { dishonour?: DishonourCode }) | undefined {
+  const trace_number = line.original_trace_number;
+  if (!isReturnCode(line.code)) return { reason: 'unknown_code', detail: `there is no return code ${line.code}` };
+  if (entry.rejected_at !== null)
+    return { reason: 'not_returnable', detail: `entry ${trace_number} stood in a file that the bank rejected` };
+  if (entry.returned_at !== null)
+    return {
+      reason: 'already_returned',
+      detail: `entry ${trace_number} came back before with ${entry.return_code}, now with ${line.code}`,
+      dishonour: 'R67',
+    };
+  if (entry.amount_cents !== line.amount_cents)
+    return {
+      reason: 'amount_mismatch',
+      detail: `entry ${trace_number} is over ${formatCents(entry.amount_cents)}, its return over ${formatCents(line.amount_cents)}`,
+      dishonour: 'R69',
+    };
+  return undefined;
+}

@@ -1,0 +1,59 @@
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import { openNumbers } from './open-numbers.ts';
+import { accountNumberPlace, routingNumberPlace } from './sealed-places.ts';
+import { lockNumbers, sameNumbersLinked, updateNumbers } from './store.ts';
+
+/** What a bank says is right about an account; what it says nothing about is left out. */
+export interface CorrectNumbers {
+  readonly routing_number?: string;
+  readonly account_number?: string;
+  readonly account_type?: 'checking' | 'savings';
+}
+
+/** One thing that has changed, as a person may see it: account numbers by their last four digits. */
+export interface NumberDifference {
+  readonly field: 'routing number' | 'account number' | 'account type';
+  readonly was: string;
+  readonly now: string;
+}
+
+/**
+ * Puts an account's numbers right, as its bank has told. Gives what has changed, which may be nothing; `linked already` where the consumer
+ * has linked the corrected account as another one, and nothing is changed.
+ */
+export async function correctNumbers(
+  context: Context,
+  tx: Queryable,
+  account_id: string,
+  right: CorrectNumbers,
+): Promise<NumberDifference[] | 'linked already'> {
+  const account = await lockNumbers(tx, account_id);
+  const was = { ...openNumbers(context, account), account_type: account.account_type };
+  const now = { ...was, ...right };
+  const differences = [
+    ...difference('routing number', was.routing_number, now.routing_number),
+    ...difference('account number', masked(was.account_number), masked(now.account_number), was.account_number !== now.account_number),
+    ...difference('account type', was.account_type, now.account_type),
+  ];
+  if (differences.length === 0) return [];
+  const fingerprint = context.sealer.fingerprint(`${now.routing_number}:${now.account_number}`);
+  if (account.removed_at === null && (await sameNumbersLinked(tx, { id: account_id, consumer_id: account.consumer_id, fingerprint })))
+    return 'linked already';
+  await updateNumbers(tx, account_id, {
+    account_type: now.account_type,
+    last_four: now.account_number.slice(-4),
+    routing_number_sealed: context.sealer.seal(now.routing_number, routingNumberPlace(account_id)),
+    account_number_sealed: context.sealer.seal(now.account_number, accountNumberPlace(account_id)),
+    number_fingerprint: fingerprint,
+  });
+  return differences;
+}
+
+function difference(field: NumberDifference['field'], was: string, now: string, differs = was !== now): NumberDifference[] {
+  return differs ? [{ field, was, now }] : [];
+}
+
+function masked(account_number: string): string {
+  return `••••${account_number.slice(-4)}`;
+}

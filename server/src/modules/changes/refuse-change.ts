@@ -1,0 +1,92 @@
+import type { StandardEntry } from '@drawbridge/nacha';
+import { checkDigitOf, returnTransactionCodeOf } from '@drawbridge/nacha';
+import {
+  addDays,
+  type ChangeLine,
+  EASTERN,
+  type EntryToCut,
+  instantOf,
+  type Movement,
+  readReceivedEntry,
+  readSentEntry,
+  wallTimeAt,
+} from '../ach/index.ts';
+import { listUnansweredRefusals, type Refusal } from './store.ts';
+
+/** Within which a refusal must be sent (Nacha rules, refused notifications of change). */
+const REFUSE_DAYS = 15;
+
+export function refuseBy(told_at: Date): Date {
+  return instantOf({ date: addDays(wallTimeAt(told_at, EASTERN).date, REFUSE_DAYS), time: '23:59' }, EASTERN);
+}
+
+/**
+ * Why a notification is refused, held against the entry that it is about: C67 where it names another bank, C68 where it names another
+ * account than the entry went to (Nacha rules, appendix five); undefined where nothing speaks against it.
+ */
+export function refusalOf(line: ChangeLine, sent: StandardEntry): string | undefined {
+  if (line.original_receiving_dfi_identification !== sent.receiving_routing_number.slice(0, 8)) return 'C67';
+  if (line.account_number !== sent.account_number.trim()) return 'C68';
+  return undefined;
+}
+
+/** Our refusals, on their way to the banks that told us. They move no money. */
+export const refusedChanges: Movement = {
+  kind: 'refused_change',
+  async collect(context, tx) {
+    const entries: EntryToCut[] = [];
+    for (const refusal of await listUnansweredRefusals(tx)) {
+      try {
+        entries.push(await answerTo(refusal));
+      } catch (error) {
+        context.log.error({ change_id: refusal.id, err: error }, 'a refusal cannot be put into a file and waits for a person');
+      }
+    }
+    return entries;
+
+    async function answerTo(refusal: Refusal): Promise<EntryToCut> {
+      const { entry, header } = await readReceivedEntry(context, tx, refusal.incoming_file_id, refusal.line_number);
+      const sent = await readSentEntry(context, tx, refusal);
+      const change = entry.addenda.find((addenda) => addenda.kind === 'change');
+      if (!change) throw new Error('its line is no notification of change');
+      const rdfi = header.originating_dfi_identification;
+      return {
+        kind: 'refused_change',
+        purchase_id: null,
+        subject_id: refusal.id,
+        bank_account_id: null,
+        attempt: 1,
+        amount_cents: 0,
+        batch: {
+          standard_entry_class_code: 'COR',
+          service_class_code: sent.header.service_class_code === '220' ? '220' : '225',
+          company_name: sent.header.company_name,
+          company_entry_description: sent.header.company_entry_description,
+          business_id: '',
+        },
+        transaction_code: returnTransactionCodeOf(sent.entry.transaction_code) ?? '26',
+        routing_number: rdfi + checkDigitOf(rdfi),
+        account_number: entry.account_number,
+        receiver_identification: entry.receiver_identification,
+        receiver_name: entry.receiver_name,
+        addenda: [
+          {
+            kind: 'refused-change',
+            refusal_code: refusal.refusal_code,
+            original_trace_number: change.original_trace_number,
+            original_receiving_dfi_identification: change.original_receiving_dfi_identification,
+            corrected_data: change.corrected_data,
+            change_code: change.change_code,
+            change_trace_sequence_number: change.trace_number.slice(-7),
+          },
+        ],
+      };
+    }
+  },
+  // It moves nothing. Where its file is rejected, it goes again with the next: there is a day by which it must be sent.
+  inFile: async () => undefined,
+  fileRejected: async () => undefined,
+  givenUp: async () => [],
+  settled: async () => undefined,
+  returned: async () => undefined,
+};

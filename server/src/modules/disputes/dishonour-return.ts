@@ -1,0 +1,68 @@
+import { RETURN_CODES } from '@drawbridge/nacha';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { addBankingDays, addDays, bankingDayFrom, EASTERN, instantOf, nextBankingDay, wallTimeAt } from '../ach/index.ts';
+import { sendBy } from './send-by.ts';
+import { insertDispute, isDisputed, lockLatestReturn } from './store.ts';
+
+/** Why a person may have a return dishonoured that has had its effect (Nacha rules, appendix four). Duplicates and wrong amounts are the server's. */
+export const DISHONOUR_REASONS = {
+  R61: 'Misrouted return',
+  R62: 'Return of an erroneous or reversing entry',
+  R68: 'Untimely return',
+  R70: 'Permissible return not accepted',
+} as const satisfies Record<string, string>;
+export type DishonourReason = keyof typeof DISHONOUR_REASONS;
+
+/**
+ * Has the latest return of a payment, by its public id, sent back as dishonoured, by a person of the provider's. The payment stays DECLINED
+ * until the dishonour has settled, and then stands as if it had never come back. R68 is refused where the return came in time.
+ * Throws RETURN_NOT_POSSIBLE with the reason in words where it cannot be.
+ */
+export async function dishonourReturn(context: Context, public_id: string, reason: DishonourReason, by: string): Promise<void> {
+  const at = context.clock.now();
+  await context.db.transaction(async (tx) => {
+    const found = await lockLatestReturn(tx, public_id);
+    if (!found) throw refused('This payment has not come back');
+    if (found.status !== 'DECLINED' || found.resolved_at !== null) throw refused('This return is made good already');
+    if (await isDisputed(tx, found.id)) throw refused('This return is dishonoured already');
+    const send_by = sendBy(found.returned_at);
+    if (at > send_by) throw refused('A return can be dishonoured within five banking days, and they are over');
+    if (reason === 'R68' && found.returned_at <= dueBack(found.code, found.settled_at))
+      throw refused('This return came in time: it cannot be dishonoured as untimely');
+    await insertDispute(tx, {
+      id: newId('dis'),
+      incoming_file_id: found.incoming_file_id,
+      line_number: found.line_number,
+      entry_id: found.entry_id,
+      return_id: found.id,
+      amount_cents: found.amount_cents,
+      return_code: found.code,
+      return_trace_number: found.return_trace_number,
+      return_settled_on: dayOfYear(wallTimeAt(found.returned_at, EASTERN).date),
+      reason_code: reason,
+      made_at: at,
+      made_by: by,
+      send_by,
+    });
+  });
+}
+
+const refused = (message: string): AppError => new AppError('RETURN_NOT_POSSIBLE', { message });
+
+/** The end of the last day on which a return of a code may come, by when its debit settled; before settlement none is late. */
+function dueBack(code: string, settled_at: Date | null): Date {
+  if (settled_at === null) return new Date(8.64e15);
+  const settled_on = wallTimeAt(settled_at, EASTERN).date;
+  const deadline = RETURN_CODES.get(code)?.deadline ?? 'two-day';
+  if (deadline === 'by-agreement') return new Date(8.64e15);
+  const date = deadline === 'two-day' ? addBankingDays(settled_on, 2) : nextBankingDay(bankingDayFrom(addDays(settled_on, 60)));
+  return instantOf({ date, time: '23:59' }, EASTERN);
+}
+
+/** Three digits: how a return says when it settled. */
+function dayOfYear(date: string): string {
+  const days = (Date.parse(date) - Date.parse(`${date.slice(0, 4)}-01-01`)) / 86_400_000 + 1;
+  return String(days).padStart(3, '0');
+}

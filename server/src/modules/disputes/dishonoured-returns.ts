@@ -1,0 +1,98 @@
+import { feeOf } from '@drawbridge/money';
+import { returnTransactionCodeOf } from '@drawbridge/nacha';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import { type EntryToCut, type Movement, readSentEntry } from '../ach/index.ts';
+import { post } from '../ledger/index.ts';
+import { changePurchaseStatus } from '../purchases/index.ts';
+import { listUnsent, lockDisputes, noteDisputeSettled, resolveReturn, type UnsentDispute } from './store.ts';
+
+/** Field errors (R69) say which field by number: 03 is the amount (Nacha rules, appendix four). */
+const WRONG_AMOUNT = '03';
+
+/** Returns that we do not accept, on their way back to the banks that made them. */
+export const dishonouredReturns: Movement = {
+  kind: 'dishonoured_return',
+  async collect(context, tx) {
+    const entries: EntryToCut[] = [];
+    for (const dispute of await listUnsent(tx)) {
+      try {
+        entries.push(await answerTo(context, tx, dispute));
+      } catch (error) {
+        context.log.error({ dispute_id: dispute.id, err: error }, 'a dishonoured return cannot be put into a file and waits for a person');
+      }
+    }
+    return entries;
+  },
+  inFile: async () => undefined,
+  // It goes again with the next file: there is a day by which it must be sent.
+  fileRejected: async () => undefined,
+  givenUp: async () => [],
+  async settled(tx, entries, at) {
+    for (const dispute of await lockDisputes(
+      tx,
+      entries.flatMap(({ subject_id }) => subject_id ?? []),
+    )) {
+      await noteDisputeSettled(tx, dispute.id, at);
+      if (dispute.return_id === null) {
+        await post(tx, { event: 'dispute_settled', at, amount_cents: dispute.amount_cents, cause: dispute.id });
+        continue;
+      }
+      const { purchase_id, business_id, consumer_id } = dispute;
+      await changePurchaseStatus(tx, { purchase_id, event: 'return_made_good', at, actor: 'odfi', reason: dispute.reason_code });
+      await resolveReturn(tx, dispute.return_id, at);
+      await post(tx, {
+        event: 'return_dishonoured',
+        at,
+        purchase_id,
+        amount_cents: dispute.amount_cents,
+        fee_cents: feeOf(dispute),
+        business_id,
+        consumer_id,
+        cause: dispute.id,
+      });
+    }
+  },
+  // A bank that does not accept it contests it, which is another entry.
+  returned: async () => undefined,
+};
+
+async function answerTo(context: Context, tx: Queryable, dispute: UnsentDispute): Promise<EntryToCut> {
+  const { entry, header } = await readSentEntry(context, tx, dispute);
+  const transaction_code = returnTransactionCodeOf(entry.transaction_code);
+  if (transaction_code === undefined) throw new Error(`nothing answers transaction code ${entry.transaction_code}`);
+  return {
+    kind: 'dishonoured_return',
+    purchase_id: null,
+    subject_id: dispute.id,
+    bank_account_id: null,
+    attempt: 1,
+    amount_cents: dispute.amount_cents,
+    batch: {
+      standard_entry_class_code: 'WEB',
+      service_class_code: '225',
+      company_name: header.company_name,
+      company_entry_description: header.company_entry_description,
+      // Not in one batch with the debits of the day.
+      business_id: '',
+    },
+    transaction_code,
+    routing_number: entry.receiving_routing_number,
+    account_number: entry.account_number,
+    receiver_identification: entry.receiver_identification,
+    receiver_name: entry.receiver_name,
+    discretionary_data: entry.discretionary_data,
+    addenda: [
+      {
+        kind: 'dishonoured-return',
+        return_code: dispute.reason_code,
+        original_trace_number: entry.trace_number,
+        original_receiving_dfi_identification: entry.receiving_routing_number.slice(0, 8),
+        return_trace_number: dispute.return_trace_number,
+        return_settlement_date: dispute.return_settled_on,
+        return_reason_code: dispute.return_code.slice(1),
+        ...(dispute.reason_code === 'R69' && { addenda_information: WRONG_AMOUNT }),
+      },
+    ],
+  };
+}

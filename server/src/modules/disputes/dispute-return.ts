@@ -1,0 +1,37 @@
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import { newId } from '../../ids.ts';
+import type { DishonourCode, ReturnLine, Told } from '../ach/index.ts';
+import { post } from '../ledger/index.ts';
+import { sendBy } from './send-by.ts';
+import { insertDispute, isSameReturn } from './store.ts';
+
+/**
+ * A return that is wrong in itself: a second one of the same debit (R67), or one over another amount (R69). The bank has taken its money, which
+ * stands as disputed until our dishonoured return, in the next file, has brought it back. The payment is not touched. False, with nothing
+ * done, for what is no debit, and where the bank only tells of the same return again: then no money has moved a second time.
+ */
+export async function disputeReturn(context: Context, tx: Queryable, told: Told<ReturnLine>, reason_code: DishonourCode): Promise<boolean> {
+  const { line, entry, at } = told;
+  if (entry.kind !== 'debit' || line.amount_cents <= 0) return false;
+  if (await isSameReturn(tx, entry.id, line.return_trace_number)) return false;
+  const id = newId('dis');
+  await insertDispute(tx, {
+    id,
+    incoming_file_id: told.incoming_file_id,
+    line_number: line.line_number,
+    entry_id: entry.id,
+    return_id: null,
+    amount_cents: line.amount_cents,
+    return_code: line.code,
+    return_trace_number: line.return_trace_number,
+    return_settled_on: line.settled_on || '000',
+    reason_code,
+    made_at: at,
+    made_by: 'server',
+    send_by: sendBy(at),
+  });
+  await post(tx, { event: 'return_disputed', at, amount_cents: line.amount_cents, cause: id });
+  context.log.warn({ dispute_id: id, reason_code, trace_number: entry.trace_number }, 'a return is dishonoured');
+  return true;
+}

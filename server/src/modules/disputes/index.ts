@@ -1,0 +1,7 @@
+export { contestDishonour } from './contest-dishonour.ts';
+export { DISHONOUR_REASONS, dishonourReturn } from './dishonour-return.ts';
+export { dishonouredReturns } from './dishonoured-returns.ts';
+export { disputeReturn } from './dispute-return.ts';
+export { invariants } from './invariants.ts';
+export { type ListedDispute, listDisputes } from './list-disputes.ts';
+export { writeOffDispute } from './write-off-dispute.ts';

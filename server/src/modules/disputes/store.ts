@@ -1,0 +1,239 @@
+import type { Queryable } from '../../db/database.ts';
+
+export interface NewDispute {
+  readonly id: string;
+  readonly incoming_file_id: string;
+  readonly line_number: number;
+  readonly entry_id: string;
+  /** Null for a return that never had an effect. */
+  readonly return_id: string | null;
+  readonly amount_cents: number;
+  readonly return_code: string;
+  readonly return_trace_number: string;
+  readonly return_settled_on: string;
+  readonly reason_code: string;
+  readonly made_at: Date;
+  readonly made_by: string;
+  readonly send_by: Date;
+}
+
+export async function insertDispute(tx: Queryable, dispute: NewDispute): Promise<void> {
+  await tx.run(
+    `insert into disputes (id, incoming_file_id, line_number, entry_id, return_id, amount_cents, return_code, return_trace_number,
+                           return_settled_on, reason_code, made_at, made_by, send_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [
+      dispute.id,
+      dispute.incoming_file_id,
+      dispute.line_number,
+      dispute.entry_id,
+      dispute.return_id,
+      dispute.amount_cents,
+      dispute.return_code,
+      dispute.return_trace_number,
+      dispute.return_settled_on,
+      dispute.reason_code,
+      dispute.made_at,
+      dispute.made_by,
+      dispute.send_by,
+    ],
+  );
+}
+
+/** Whether the bank has told of this very return before, in effect or in dispute. */
+export async function isSameReturn(tx: Queryable, entry_id: string, return_trace_number: string): Promise<boolean> {
+  const rows = await tx.many<{ id: string }>(
+    `select id from returns where entry_id = $1 and return_trace_number = $2
+     union all
+     select id from disputes where entry_id = $1 and return_trace_number = $2`,
+    [entry_id, return_trace_number],
+  );
+  return rows.length > 0;
+}
+
+export interface FoundReturn {
+  id: string;
+  entry_id: string;
+  incoming_file_id: string;
+  line_number: number;
+  code: string;
+  amount_cents: number;
+  return_trace_number: string;
+  returned_at: Date;
+  resolved_at: Date | null;
+  settled_at: Date | null;
+  status: string;
+}
+
+/** The latest return of a payment, which is locked; undefined where it has never come back. */
+export async function lockLatestReturn(tx: Queryable, public_id: string): Promise<FoundReturn | undefined> {
+  await tx.run(`select from purchases where public_id = $1 for no key update`, [public_id]);
+  return tx.maybe<FoundReturn>(
+    `select r.id, r.entry_id, r.incoming_file_id, r.line_number, r.code, r.amount_cents, r.return_trace_number, r.returned_at, r.resolved_at,
+            e.settled_at, p.status
+       from purchases p
+       join returns r on r.purchase_id = p.id
+       join ach_entries e on e.id = r.entry_id
+      where p.public_id = $1
+      order by e.attempt desc limit 1`,
+    [public_id],
+  );
+}
+
+export async function isDisputed(tx: Queryable, return_id: string): Promise<boolean> {
+  return (await tx.many<{ id: string }>(`select id from disputes where return_id = $1`, [return_id])).length > 0;
+}
+
+export interface UnsentDispute {
+  id: string;
+  amount_cents: number;
+  return_code: string;
+  return_trace_number: string;
+  return_settled_on: string;
+  reason_code: string;
+  /** Of the entry that came back. */
+  file_id: string;
+  trace_number: string;
+}
+
+/** Disputes that stand in no file, or only in one that the bank rejected; the most urgent first. */
+export function listUnsent(tx: Queryable): Promise<UnsentDispute[]> {
+  return tx.many<UnsentDispute>(
+    `select d.id, d.amount_cents, d.return_code, d.return_trace_number, d.return_settled_on, d.reason_code, e.file_id, e.trace_number
+       from disputes d join ach_entries e on e.id = d.entry_id
+      where d.settled_at is null
+        and not exists (select from ach_entries a where a.kind = 'dishonoured_return' and a.subject_id = d.id and a.rejected_at is null)
+      order by d.send_by, d.id
+        for no key update of d`,
+  );
+}
+
+export interface LockedDispute {
+  id: string;
+  return_id: string | null;
+  reason_code: string;
+  amount_cents: number;
+  purchase_id: string;
+  business_id: string;
+  consumer_id: string;
+  fee_basis_points: number;
+  fee_fixed_cents: number;
+}
+
+const LOCKED = `d.id, d.return_id, d.reason_code, d.amount_cents, p.id as purchase_id, p.business_id, p.consumer_id, p.fee_basis_points,
+            p.fee_fixed_cents`;
+
+/** Disputes that have not settled, locked with their purchases. */
+export function lockDisputes(tx: Queryable, ids: readonly string[]): Promise<LockedDispute[]> {
+  return tx.many<LockedDispute>(
+    `select ${LOCKED}
+       from disputes d join ach_entries e on e.id = d.entry_id join purchases p on p.id = e.purchase_id
+      where d.id = any($1) and d.settled_at is null
+      order by p.id
+        for no key update of p, d`,
+    [ids],
+  );
+}
+
+export async function noteDisputeSettled(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.run(`update disputes set settled_at = $2 where id = $1`, [id, at]);
+}
+
+export async function resolveReturn(tx: Queryable, return_id: string, at: Date): Promise<void> {
+  await tx.run(`update returns set resolved_at = $2, resolved_how = 'dishonour' where id = $1 and resolved_at is null`, [return_id, at]);
+}
+
+export async function reopenReturn(tx: Queryable, return_id: string): Promise<void> {
+  await tx.run(`update returns set resolved_at = null, resolved_how = null where id = $1 and resolved_how = 'dishonour'`, [return_id]);
+}
+
+/** The dispute over an entry that has settled and has not been contested, locked; the caller has locked the purchase. */
+export function lockSettledDispute(tx: Queryable, entry_id: string): Promise<LockedDispute | undefined> {
+  return tx.maybe<LockedDispute>(
+    `select ${LOCKED}
+       from disputes d join ach_entries e on e.id = d.entry_id join purchases p on p.id = e.purchase_id
+      where d.entry_id = $1 and d.settled_at is not null and d.contested_at is null
+      order by d.settled_at limit 1
+        for no key update of d`,
+    [entry_id],
+  );
+}
+
+export async function noteContested(tx: Queryable, id: string, at: Date, code: string): Promise<void> {
+  await tx.run(`update disputes set contested_at = $2, contest_code = $3 where id = $1`, [id, at, code]);
+}
+
+/** A contested dispute whose money the bank keeps, locked. */
+export function lockContested(tx: Queryable, id: string): Promise<{ amount_cents: number } | undefined> {
+  return tx.maybe<{ amount_cents: number }>(
+    `select amount_cents from disputes where id = $1 and return_id is null and contested_at is not null and written_off_at is null for no key update`,
+    [id],
+  );
+}
+
+export async function noteWrittenOff(tx: Queryable, id: string, at: Date, by: string): Promise<void> {
+  await tx.run(`update disputes set written_off_at = $2, written_off_by = $3 where id = $1`, [id, at, by]);
+}
+
+export interface DisputeRow {
+  id: string;
+  public_id: string;
+  reason_code: string;
+  return_code: string;
+  amount_cents: number;
+  made_at: Date;
+  made_by: string;
+  send_by: Date;
+  settled_at: Date | null;
+  contested_at: Date | null;
+  contest_code: string | null;
+  written_off_at: Date | null;
+}
+
+export function readDisputes(db: Queryable, most: number): Promise<DisputeRow[]> {
+  return db.many<DisputeRow>(
+    `select d.id, p.public_id, d.reason_code, d.return_code, d.amount_cents, d.made_at, d.made_by, d.send_by, d.settled_at, d.contested_at,
+            d.contest_code, d.written_off_at
+       from disputes d join ach_entries e on e.id = d.entry_id join purchases p on p.id = e.purchase_id
+      order by d.made_at desc, d.id desc limit $1`,
+    [most],
+  );
+}
+
+async function words(db: Queryable, text: string): Promise<string[]> {
+  return (await db.many<{ violation: string }>(`${text} limit 100`)).map(({ violation }) => violation);
+}
+
+/** What the ledger holds as disputed is the sum of the disputes that hold it; every other step has its transfers, too. */
+export function disputesAgainstLedger(db: Queryable): Promise<string[]> {
+  return words(
+    db,
+    `with told as (
+       select id, 'return_disputed' as event, amount_cents from disputes where return_id is null
+       union all select id, 'dispute_settled', amount_cents from disputes where return_id is null and settled_at is not null
+       union all select id, 'dispute_contested', amount_cents from disputes where return_id is null and contested_at is not null
+       union all select id, 'dispute_written_off', amount_cents from disputes where written_off_at is not null
+       union all select id, 'return_dishonoured', amount_cents from disputes where return_id is not null and settled_at is not null
+       union all select id, 'dishonour_contested', amount_cents from disputes where return_id is not null and contested_at is not null
+     ), moved as (
+       select cause as id, event, max(amount_cents) as cents from ledger_transfers
+        where event in ('return_disputed', 'dispute_settled', 'dispute_contested', 'dispute_written_off', 'return_dishonoured', 'dishonour_contested')
+        group by cause, event
+     )
+     select coalesce(t.event, m.event) || ': dispute ' || coalesce(t.id, m.id) || ' says ' || coalesce(t.amount_cents || ' cents', 'nothing')
+            || ', the ledger ' || coalesce(m.cents || ' cents', 'nothing') as violation
+       from told t full join moved m on m.id = t.id and m.event = t.event
+      where t.amount_cents is distinct from m.cents`,
+  );
+}
+
+export function sentLate(db: Queryable): Promise<string[]> {
+  return words(
+    db,
+    `select 'dispute ' || d.id || ' was sent at ' || f.cut_at || ', after ' || d.send_by as violation
+       from disputes d
+       join ach_entries e on e.kind = 'dishonoured_return' and e.subject_id = d.id and e.rejected_at is null
+       join ach_files f on f.id = e.file_id
+      where f.cut_at > d.send_by`,
+  );
+}
