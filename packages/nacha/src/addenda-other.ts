@@ -9,7 +9,12 @@ export const ADDENDA_OTHER = recordTable('addenda', [
     one_of: ['02', '10', '11', '12', '13', '14', '15', '16', '17', '18', '98', '99'],
     meaning: 'what the addenda is',
   },
-  { name: 'data', from: 4, length: 91, kind: 'text', optional: true, confidential: true, meaning: 'columns 4 to 94 as they stand' },
+  {
+    name: 'data', from: 4, length: 91, kind: 'text', confidential: true,
+    // Whatever the type, columns 88 to 94 are the end of a trace number: a line that was cut short does not pass for whole.
+    matches: /^.{84}[0-9]{7}$/, rule: 'must end in seven digits of a trace number',
+    meaning: 'columns 4 to 94 as they stand',
+  },
 ]);
 
 export type AddendaOther = RecordOf<typeof ADDENDA_OTHER>;

@@ -1,4 +1,4 @@
-import { ADDENDA_05 } from './addenda-05.ts';
+import { ADDENDA_05, type Addenda05 } from './addenda-05.ts';
 import { ADDENDA_98, ADDENDA_98_REFUSED, type Addenda98, type Addenda98Refused } from './addenda-98.ts';
 import {
   ADDENDA_99,
@@ -74,6 +74,12 @@ export function addendaKindAt(line: string, format: BatchFormat): AddendaKind {
     default:
       return 'other';
   }
+}
+
+/** An addenda of a kind from the values of its record. */
+export function addendaOf(kind: AddendaKind, values: object): Addenda {
+  if (kind === 'payment') return { kind, payment_information: (values as Addenda05).payment_information };
+  return { kind, ...values } as Addenda;
 }
 
 /** Whether an entry with these addenda is a return or a notification of change, not a payment of its own. */

@@ -20,8 +20,10 @@ export interface AnyBatchHeader {
   readonly standard_entry_class_code: string;
   readonly originating_dfi_identification: string;
   readonly batch_number: number;
-  /** Not in IAT, whose header has an `originator_identification` in its place. */
+  /** Not in IAT. */
   readonly company_identification?: string;
+  /** In IAT alone. */
+  readonly originator_identification?: string;
 }
 
 /** What every entry has in common, whatever its format. */

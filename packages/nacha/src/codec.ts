@@ -1,6 +1,7 @@
 import { NachaError } from './errors.ts';
-import { BrokenRule, FIELD_KINDS } from './field-kinds.ts';
-import type { Field, RecordOf, RecordTable, ValueField } from './record-table.ts';
+import { BrokenRule } from './field-kinds.ts';
+import type { PlacedField } from './record-layout.ts';
+import { RECORD_LENGTH, type RecordOf, type RecordTable } from './record-table.ts';
 
 /** Where a record stands, for errors: a line of a file, or a path in the values given to the writer. */
 export interface Place {
@@ -8,48 +9,60 @@ export interface Place {
   readonly path?: string | undefined;
 }
 
-/** What came of reading one record: its values, or the rules it breaks and no values at all. */
-export type RecordReading<Values> =
-  | { readonly values: Values; readonly errors: readonly [] }
-  | { readonly values: null; readonly errors: readonly NachaError[] };
+/** Takes what is wrong with a field. */
+export type FieldReport = (table: RecordTable, field: string, characters: string, rule: string) => void;
+
+type Values = Readonly<Record<string, unknown>>;
 
 const WITHHELD = '(withheld)';
+const NONE: Values = {};
 
-/** Reads a line of 94 printable characters by a table. Every field that breaks a rule is reported; nothing is repaired. */
-export function readRecord<Table extends RecordTable>(table: Table, line: string, place: Place): RecordReading<RecordOf<Table>> {
-  const values: Record<string, unknown> = {};
-  const errors: NachaError[] = [];
-  for (const field of table.fields) {
-    const characters = line.slice(field.from - 1, field.from - 1 + field.length);
+/**
+ * Reads a line of 94 printable characters by a table: its values, or null when it breaks a rule. Every field that does
+ * is reported; nothing is repaired.
+ */
+export function readRecord<Table extends RecordTable>(table: Table, line: string, report: FieldReport): RecordOf<Table> | null {
+  const { constants, values: fields, blank_values } = table.layout;
+  const values: Record<string, string | number | null> = { ...blank_values };
+  let is_good = true;
+  for (const { name, value, from, length } of constants) {
+    if (line.startsWith(value, from - 1)) continue;
+    is_good = false;
+    report(
+      table,
+      name,
+      line.slice(from - 1, from - 1 + length),
+      value.trim() === '' ? 'must be blank' : `must be ${JSON.stringify(value)}`,
+    );
+  }
+  for (const field of fields) {
     try {
-      if (field.kind === 'constant') requireConstant(field, characters);
-      else values[field.name] = readField(field, characters);
+      const value = field.kind.read(line, field);
+      if (field.restricted) requireAllowed(field, value);
+      if (!field.derived) values[field.name] = value;
     } catch (error) {
-      errors.push(fieldError(table, field.name, characters, brokenRule(error), place));
+      is_good = false;
+      report(table, field.name, line.slice(field.start, field.end), brokenRule(error));
     }
   }
-  return errors.length > 0 ? { values: null, errors } : { values: values as RecordOf<Table>, errors: [] };
+  return is_good ? (values as RecordOf<Table>) : null;
 }
 
 /**
- * Writes values as a line of 94 characters by a table.
+ * Writes values by a table into the 94 bytes that begin at `at`. `derived` goes before `values`.
  * @throws {NachaError} naming the first field whose value is missing, does not fit or breaks a rule.
  */
-export function writeRecord(table: RecordTable, values: Readonly<Record<string, unknown>>, place: Place): string {
-  let line = '';
-  for (const field of table.fields) {
-    if (field.kind === 'constant') {
-      line += field.value;
-      continue;
-    }
+export function writeRecord(table: RecordTable, values: Values, place: () => Place, bytes: Uint8Array, at: number, derived = NONE): void {
+  const { values: fields, blank_record } = table.layout;
+  bytes.set(blank_record, at);
+  for (const field of fields) {
+    const value = derived[field.name] ?? values[field.name] ?? field.default_value;
     try {
-      line += writeField(field, values[field.name]);
+      writeField(field, value, bytes, at + field.start);
     } catch (error) {
-      const value = values[field.name];
-      throw fieldError(table, field.name, value === undefined ? undefined : String(value), brokenRule(error), place);
+      throw fieldError(table, field.name, value === null ? undefined : String(value), brokenRule(error), place());
     }
   }
-  return line;
 }
 
 /** An error about one field of a record, with its columns, and its value unless that must not be repeated. */
@@ -66,33 +79,20 @@ export function fieldError(table: RecordTable, name: string, value: string | und
   });
 }
 
-function requireConstant(field: Field & { kind: 'constant' }, characters: string): void {
-  if (characters === field.value) return;
-  throw new BrokenRule(field.value.trim() === '' ? 'must be blank' : `must be ${JSON.stringify(field.value)}`);
-}
-
-function readField(field: ValueField, characters: string): string | number | null {
-  const value = FIELD_KINDS[field.kind].read(characters, field);
-  checkValue(field, value);
-  return value;
-}
-
-function writeField(field: ValueField, given: unknown): string {
-  const value = given ?? field.default ?? null;
-  if (field.optional && (value === null || value === '')) return ' '.repeat(field.length);
-  if (value === null) throw new BrokenRule('is missing');
-  const characters = FIELD_KINDS[field.kind].write(value, field);
-  // Checked as it will be read, so that what is written is never refused by the reader.
-  readField(field, characters);
-  return characters;
-}
-
-function checkValue(field: ValueField, value: string | number | null): void {
-  if (typeof value !== 'string') return;
-  if (value.trim() === '') {
+function writeField(field: PlacedField, value: unknown, bytes: Uint8Array, at: number): void {
+  if (value === null || (value === '' && field.optional)) {
     if (field.optional) return;
-    throw new BrokenRule('must not be blank');
+    throw new BrokenRule('is missing');
   }
+  field.kind.write(value, field, bytes, at);
+  if (!field.restricted || field.derived) return;
+  // Read again, because that is the value that the restriction is about.
+  const line = String.fromCharCode(...bytes.subarray(at - field.start, at - field.start + RECORD_LENGTH));
+  requireAllowed(field, field.kind.read(line, field));
+}
+
+function requireAllowed({ field }: PlacedField, value: string | number | null): void {
+  if (typeof value !== 'string' || value === '') return;
   if (field.one_of && !field.one_of.includes(value)) throw new BrokenRule(`must be one of ${field.one_of.join(', ')}`);
   if (field.matches && !field.matches.test(value)) throw new BrokenRule(field.rule ?? `must look like ${field.matches.source}`);
 }

@@ -1,5 +1,6 @@
 import type { AnyBatchHeader } from './batch-formats.ts';
 import { controlFieldsOf, type Totals } from './totals.ts';
+import type { ProblemReport } from './validate.ts';
 
 /** Records in a block; files are filled up to whole blocks. */
 export const RECORDS_IN_BLOCK = 10;
@@ -19,12 +20,30 @@ export function expectedFileControl(totals: Totals, batch_count: number, record_
   return { ...controlFieldsOf(totals), batch_count, block_count: Math.ceil(record_count / RECORDS_IN_BLOCK) };
 }
 
-/** The computed fields that a given control record says differently. A field it leaves out agrees. */
-export function* disagreements(
+/** Reports the computed fields that a given control record says differently. A field it leaves out agrees. */
+export function reportDisagreements(
   expected: Readonly<Record<string, unknown>>,
   given: Readonly<Record<string, unknown>>,
-): Generator<{ field: string; rule: string }> {
+  report: ProblemReport,
+): void {
   for (const [field, value] of Object.entries(expected)) {
-    if (given[field] !== undefined && given[field] !== value) yield { field, rule: `must be ${value}, as computed from the entries` };
+    if (given[field] !== undefined && given[field] !== value) report(field, `must be ${value}, as computed from the entries`);
   }
+}
+
+/**
+ * How the company identification of a batch control stands to the header's. Banks shift it by a blank, which says the
+ * same thing in the wrong column; international batches leave it out.
+ */
+export function companyIn(control: { readonly company_identification?: unknown }, header: AnyBatchHeader): 'right' | 'shifted' | 'wrong' {
+  const given = control.company_identification;
+  const wanted = companyOf(header);
+  if (typeof given !== 'string' || given === wanted) return 'right';
+  if (given === '' && header.company_identification === undefined) return 'right';
+  return given.trim() === wanted.trim() ? 'shifted' : 'wrong';
+}
+
+/** Who originates a batch, as its control repeats it. */
+export function companyOf(header: AnyBatchHeader): string {
+  return header.company_identification ?? header.originator_identification ?? '';
 }

@@ -28,7 +28,7 @@ const RECEIVER_AND_AMOUNT = [
 
 // biome-ignore format: a table reads field by field
 const ADDENDA_RECORD_INDICATOR = {
-  name: 'addenda_record_indicator', from: 79, length: 1, kind: 'digits', one_of: ['0', '1'],
+  name: 'addenda_record_indicator', from: 79, length: 1, kind: 'digits', one_of: ['0', '1'], derived: true,
   meaning: '1 when addenda records follow',
 } as const;
 

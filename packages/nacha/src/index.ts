@@ -17,11 +17,12 @@ export type { BatchHeader, BatchHeaderInput, IatBatchHeader, IatBatchHeaderInput
 export { CHANGE_CODES } from './change-codes.ts';
 export { type Correction, correctionOf } from './corrected-data.ts';
 export { NachaError, type NachaErrorDetails, NachaFileError, type NachaWarning } from './errors.ts';
+export type { NachaEvent } from './events.ts';
 export type { FileControl } from './file-control.ts';
 export type { FileHeader, FileHeaderInput } from './file-header.ts';
 export type * from './model.ts';
-export { checkFile, type FileCheck, readFile, readFileFrom, readRecords, readRecordsFrom } from './read-file.ts';
-export type { NachaEvent } from './record-reader.ts';
+export type { Chunk, ChunkSource } from './pieces.ts';
+export { checkFile, type FileCheck, readEventsFrom, readFile, readFileFrom, readRecords, readRecordsFrom } from './read-file.ts';
 export { RETURN_CODES, type ReturnCode, type ReturnDeadline, type ReturnGroup, returnReasonOf } from './return-codes.ts';
 export { checkDigitOf, isRoutingNumber } from './routing-number.ts';
 export { type BatchFormat, batchFormatOf, STANDARD_ENTRY_CLASSES, type StandardEntryClass } from './standard-entry-classes.ts';
@@ -35,4 +36,4 @@ export {
   type TransactionCode,
   transactionCodeFor,
 } from './transaction-codes.ts';
-export { writeFile, writeLines } from './write-file.ts';
+export { writeChunks, writeFile, writeLines } from './write-file.ts';

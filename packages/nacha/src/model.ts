@@ -6,8 +6,8 @@ import type { NachaWarning } from './errors.ts';
 import type { FileControl } from './file-control.ts';
 import type { FileHeader, FileHeaderInput } from './file-header.ts';
 
-/** An entry is its record without what its addenda already say, and the addenda themselves. */
-type EntryOf<Record> = Omit<Record, 'addenda_record_indicator'> & { addenda: Addenda[] };
+/** An entry is its record and its addenda. */
+type EntryOf<Record> = Record & { addenda: Addenda[] };
 
 /** An entry of PPD, CCD, WEB, TEL or COR. */
 export type StandardEntry = EntryOf<EntryDetail>;

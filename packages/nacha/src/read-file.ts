@@ -1,31 +1,37 @@
 import { type NachaError, NachaFileError, type NachaWarning } from './errors.ts';
-import { type Line, LineSplitter } from './lines.ts';
+import type { NachaEvent } from './events.ts';
 import type { Batch, NachaFile } from './model.ts';
-import { type NachaEvent, RecordReader } from './record-reader.ts';
+import { type Chunk, type ChunkSource, piecesOf } from './pieces.ts';
+import { RecordReader } from './record-reader.ts';
 
 /**
- * Reads a file record by record, holding no more than one entry at a time. Errors come as events too: an event before
- * an `error` says what stood in the file, not that the file may be acted on.
+ * Reads a file record by record, holding no more than one entry and one piece of the file at a time. Errors come as
+ * events too: an event before an `error` says what stood in the file, not that the file may be acted on.
  */
-export function* readRecords(chunks: Iterable<string>): Generator<NachaEvent> {
+export function* readRecords(source: ChunkSource): Generator<NachaEvent> {
   const reader = new RecordReader();
-  for (const line of linesOf(chunks)) {
-    yield* reader.take(line);
+  for (const piece of piecesOf(source)) {
+    yield* reader.push(piece);
     if (reader.stopped) return;
   }
   yield* reader.end();
 }
 
-/** As `readRecords`, from text that is still arriving; a stream must be decoded as `latin1`, so that columns are bytes. */
-export async function* readRecordsFrom(chunks: AsyncIterable<string>): AsyncGenerator<NachaEvent> {
+/** As `readRecords`, from a file that is still arriving: a stream of bytes, or of text decoded as `latin1`. */
+export async function* readRecordsFrom(chunks: AsyncIterable<Chunk>): AsyncGenerator<NachaEvent> {
+  for await (const events of readEventsFrom(chunks)) yield* events;
+}
+
+/** As `readRecordsFrom`, giving all events that a piece of the file brought at once: an async step for each entry costs as much as reading it. */
+export async function* readEventsFrom(chunks: AsyncIterable<Chunk>): AsyncGenerator<NachaEvent[]> {
   const reader = new RecordReader();
-  const splitter = new LineSplitter();
   for await (const chunk of chunks) {
-    for (const line of splitter.push(chunk)) yield* reader.take(line);
-    if (reader.stopped) return;
+    for (const piece of piecesOf(chunk)) {
+      yield reader.push(piece);
+      if (reader.stopped) return;
+    }
   }
-  for (const line of splitter.end()) yield* reader.take(line);
-  yield* reader.end();
+  yield reader.end();
 }
 
 /** A file read as far as it could be: `file` is null when it breaks a rule, and `errors` says each. */
@@ -35,28 +41,28 @@ export interface FileCheck {
   readonly warnings: readonly NachaWarning[];
 }
 
-/** Reads a whole file and collects what is wrong with it. Never throws over what the text holds. */
-export function checkFile(text: string): FileCheck {
+/** Reads a whole file and collects what is wrong with it. Never throws over what the file holds. */
+export function checkFile(source: ChunkSource): FileCheck {
   const collector = new Collector();
-  for (const event of readRecords([text])) collector.take(event);
+  for (const event of readRecords(source)) collector.take(event);
   return collector.check();
 }
 
 /**
  * Reads a whole file.
- * @throws {NachaFileError} when the text breaks a rule; its `errors` are all that were found.
+ * @throws {NachaFileError} when the file breaks a rule; its `errors` are all that were found.
  */
-export function readFile(text: string): NachaFile {
-  return wholeFile(checkFile(text));
+export function readFile(source: ChunkSource): NachaFile {
+  return wholeFile(checkFile(source));
 }
 
 /**
- * Reads a whole file from text that is still arriving, decoded as `latin1`.
+ * Reads a whole file that is still arriving: a stream of bytes, or of text decoded as `latin1`.
  * @throws {NachaFileError} when it breaks a rule; its `errors` are all that were found.
  */
-export async function readFileFrom(chunks: AsyncIterable<string>): Promise<NachaFile> {
+export async function readFileFrom(chunks: AsyncIterable<Chunk>): Promise<NachaFile> {
   const collector = new Collector();
-  for await (const event of readRecordsFrom(chunks)) collector.take(event);
+  for await (const events of readEventsFrom(chunks)) for (const event of events) collector.take(event);
   return wholeFile(collector.check());
 }
 
@@ -64,12 +70,6 @@ function wholeFile({ file, errors: [first, ...others] }: FileCheck): NachaFile {
   if (first) throw new NachaFileError(first, [first, ...others]);
   if (!file) throw new Error('a file without errors was not read whole');
   return file;
-}
-
-function* linesOf(chunks: Iterable<string>): Generator<Line> {
-  const splitter = new LineSplitter();
-  for (const chunk of chunks) yield* splitter.push(chunk);
-  yield* splitter.end();
 }
 
 /** Puts a file together from its events. */

@@ -1,34 +1,29 @@
-import { ADDENDA_TABLES, type Addenda, type AddendaKind, addendaKindAt } from './addenda.ts';
+import { ADDENDA_TABLES, addendaKindAt, addendaOf } from './addenda.ts';
 import type { Addenda05 } from './addenda-05.ts';
-import { type AnyBatchHeader, type AnyEntry, BATCH_FORMATS } from './batch-formats.ts';
-import { fieldError, readRecord } from './codec.ts';
-import { disagreements, expectedBatchControl, expectedFileControl, RECORDS_IN_BLOCK } from './controls.ts';
-import { NachaError, type NachaErrorDetails, type NachaWarning } from './errors.ts';
-import { isPrintable } from './field-kinds.ts';
-import { ADV_FILE_CONTROL, FILE_CONTROL, type FileControl } from './file-control.ts';
-import { FILE_HEADER, type FileHeader } from './file-header.ts';
-import type { Line } from './lines.ts';
-import type { Batch, Entry, Layout } from './model.ts';
+import { type AnyBatchHeader, BATCH_FORMATS } from './batch-formats.ts';
+import { type FieldReport, fieldError, readRecord } from './codec.ts';
+import { companyIn, companyOf, expectedBatchControl, expectedFileControl, RECORDS_IN_BLOCK, reportDisagreements } from './controls.ts';
+import { NachaError, type NachaErrorDetails } from './errors.ts';
+import type { NachaEvent } from './events.ts';
+import { unprintableColumnOf } from './field-kinds.ts';
+import { ADV_FILE_CONTROL, FILE_CONTROL } from './file-control.ts';
+import { FILE_HEADER } from './file-header.ts';
+import { type LineEnding, LineSplitter, LONGEST_LINE } from './lines.ts';
+import type { Batch, Entry } from './model.ts';
+import type { OpenBatch, OpenEntry } from './open-batch.ts';
 import { RECORD_LENGTH, type RecordTable } from './record-table.ts';
-import { type BatchFormat, batchFormatOf } from './standard-entry-classes.ts';
-import { addEntry, addTotals, noTotals, type Totals } from './totals.ts';
+import { batchFormatOf } from './standard-entry-classes.ts';
+import { addEntry, addTotals, noTotals } from './totals.ts';
 import { entryDetailSequenceOf } from './trace-number.ts';
-import { batchHeaderProblems, entryProblems, type Problem } from './validate.ts';
-
-/** What the reader finds, in the order of the file. `line` is where the record stands, from 1. */
-export type NachaEvent =
-  | { readonly type: 'file-header'; readonly line: number; readonly header: FileHeader }
-  | { readonly type: 'batch-header'; readonly line: number; readonly format: BatchFormat; readonly header: Batch['header'] }
-  | { readonly type: 'entry'; readonly line: number; readonly entry: Entry }
-  | { readonly type: 'batch-control'; readonly line: number; readonly control: Batch['control'] }
-  | { readonly type: 'file-control'; readonly line: number; readonly control: FileControl }
-  | { readonly type: 'end'; readonly layout: Layout }
-  | { readonly type: 'warning'; readonly warning: NachaWarning }
-  | { readonly type: 'error'; readonly error: NachaError };
+import { describeTransactionCode } from './transaction-codes.ts';
+import { checkBatchHeader, checkEntry, type ProblemReport } from './validate.ts';
 
 /** After so many errors a file is not one; the rest of it is not looked at. */
 const MOST_ERRORS = 100;
+/** As many as an addenda sequence number can count, so that one entry cannot fill the memory. */
+const MOST_ADDENDA = 9_999;
 const PADDING = '9'.repeat(RECORD_LENGTH);
+const ADDENDA_INDICATOR_INDEX = 78;
 const RECORD_NAMES: Readonly<Record<string, string>> = {
   1: 'file header',
   5: 'batch header',
@@ -38,35 +33,17 @@ const RECORD_NAMES: Readonly<Record<string, string>> = {
   9: 'file control',
 };
 
-/** A batch whose control has not come yet. `header` is null when it could not be read: then its entries cannot be either. */
-interface OpenBatch {
-  readonly format: BatchFormat;
-  readonly header: AnyBatchHeader | null;
-  readonly totals: Totals;
-  previous_trace_number: string | null;
-  /** Something in it could not be read, so that its totals say nothing. */
-  damaged: boolean;
-}
-
-/** An entry whose addenda may still be coming. `values` is null when it could not be read. */
-interface OpenEntry {
-  readonly line: number;
-  readonly values: (AnyEntry & { readonly addenda_record_indicator: string }) | null;
-  readonly addenda: Addenda[];
-  /** Addenda lines, readable or not. */
-  addenda_count: number;
-}
-
 /**
- * Reads a file line by line and holds no more than one entry at a time. Strict: what breaks a rule is an error, and
- * nothing is guessed, cut off or taken as zero. Two things are read with a warning, since they cannot be mistaken: a
- * line whose trailing blanks were cut off, and a file that is not filled up to blocks of ten.
+ * Reads a file piece by piece and holds no more than one entry at a time. Strict: what breaks a rule is an error, and
+ * nothing is guessed, cut off or taken as zero. What is read all the same is a warning; the package's README lists and
+ * defends each kind.
  */
 export class RecordReader {
   #line = 0;
   #record_count = 0;
   #padding_count = 0;
   #error_count = 0;
+  #stopped = false;
   #batch_count = 0;
   #adv_batch_count = 0;
   #last_batch_number = -1;
@@ -74,40 +51,34 @@ export class RecordReader {
   #totals = noTotals();
   #batch: OpenBatch | null = null;
   #entry: OpenEntry | null = null;
-  #line_ending: Layout['line_ending'] | null = null;
+  #line_ending: LineEnding | null = null;
   #line_endings_mixed = false;
   #final_line_ending = false;
-  #blank_tail = false;
   #events: NachaEvent[] = [];
+  /** What problems that are found now are about. */
+  #judged: { table: RecordTable; values: object; line: number } = { table: FILE_HEADER, values: {}, line: 0 };
+  readonly #splitter = new LineSplitter((text, ending) => this.#takeLine(text, ending));
 
   /** Whether so much was wrong that the rest of the file is not looked at. */
   get stopped(): boolean {
-    return this.#error_count > MOST_ERRORS;
+    return this.#stopped;
   }
 
-  /** Takes the next line; gives what is known since. */
-  take(line: Line): NachaEvent[] {
-    this.#line += 1;
-    if (!this.stopped) {
-      this.#noteEnding(line);
-      if (this.#expects === 'padding') this.#takePadding(line.text);
-      else this.#takeRecord(line.text);
+  /** Takes the next piece of the file, wherever it was cut; gives what is known since. */
+  push(piece: string): NachaEvent[] {
+    if (!this.#stopped) this.#splitter.push(piece);
+    if (this.#splitter.overflows && !this.#stopped) {
+      this.#line += 1;
+      this.#refuseEndless();
     }
     return this.#given();
   }
 
   /** Ends the file; gives what is known since. */
   end(): NachaEvent[] {
-    if (this.stopped) return this.#given();
-    this.#closeEntry();
-    const at_end = { line: this.#line + 1 };
-    if (this.#line === 0) this.#fail({ ...at_end, rule: 'the file is empty' });
-    else if (this.#expects !== 'padding') this.#fail({ ...at_end, rule: `expected ${this.#expects}, found the end of the file` });
-    const padded = (this.#record_count + this.#padding_count) % RECORDS_IN_BLOCK === 0;
-    if (!padded) this.#warn('the file is not filled up to blocks of ten records');
-    else if (this.#padding_count >= RECORDS_IN_BLOCK) this.#warn('the file is filled up by more than its last block');
-    const layout = { line_ending: this.#line_ending ?? '\n', final_line_ending: this.#final_line_ending, padded };
-    this.#events.push({ type: 'end', layout });
+    if (!this.#stopped) this.#splitter.end();
+    if (!this.#stopped) this.#closeEntry();
+    if (!this.#stopped) this.#closeFile();
     return this.#given();
   }
 
@@ -117,24 +88,54 @@ export class RecordReader {
     return events;
   }
 
-  #noteEnding({ ending }: Line): void {
-    this.#final_line_ending = ending !== '';
-    if (ending === '') return;
+  #takeLine(text: string, ending: LineEnding | null): void {
+    if (this.#stopped) return;
+    this.#line += 1;
+    if (text.length > LONGEST_LINE) {
+      this.#refuseEndless();
+      return;
+    }
+    this.#noteEnding(ending);
+    if (this.#expects === 'padding') this.#takePadding(text);
+    else this.#takeRecord(text);
+  }
+
+  #noteEnding(ending: LineEnding | null): void {
+    this.#final_line_ending = ending !== null;
     this.#line_ending ??= ending;
-    if (ending === this.#line_ending || this.#line_endings_mixed) return;
+    if (ending === null || ending === this.#line_ending || this.#line_endings_mixed) return;
     this.#line_endings_mixed = true;
-    this.#warn('line endings are mixed');
+    this.#fail({ rule: 'must end as the lines before it do: line endings must not be mixed' });
+  }
+
+  #refuseEndless(): void {
+    this.#stop({ rule: `must have ${RECORD_LENGTH} characters, has more than ${LONGEST_LINE}: reading stopped` });
+  }
+
+  /** The lines of nines that fill up the last block. */
+  get #padding_needed(): number {
+    return (RECORDS_IN_BLOCK - (this.#record_count % RECORDS_IN_BLOCK)) % RECORDS_IN_BLOCK;
   }
 
   #takePadding(text: string): void {
-    if (text === PADDING && !this.#blank_tail) {
-      this.#padding_count += 1;
-    } else if (text.trim() === '') {
-      if (!this.#blank_tail) this.#warn('blank lines after the end of the file');
-      this.#blank_tail = true;
-    } else {
-      this.#fail({ rule: 'only lines of nines may follow the file control' });
+    this.#padding_count += 1;
+    if (text !== PADDING) this.#fail({ rule: 'only lines of nines may follow the file control' });
+    else if (this.#padding_count > this.#padding_needed) {
+      this.#stop({ rule: 'the last block of ten is full: no more lines of nines may follow; reading stopped' });
     }
+  }
+
+  #closeFile(): void {
+    const line = this.#line + 1;
+    if (this.#line === 0) this.#fail({ line, rule: 'the file is empty' });
+    else if (this.#expects !== 'padding') this.#fail({ line, rule: `expected ${this.#expects}, found the end of the file` });
+    else if (this.#padding_count === 0 && this.#padding_needed > 0) this.#warn('the file is not filled up to blocks of ten records');
+    else if (this.#padding_count < this.#padding_needed) {
+      this.#fail({ line, rule: `expected ${this.#padding_needed} lines of nines, found ${this.#padding_count}` });
+    }
+    const padded = this.#padding_count === this.#padding_needed;
+    const layout = { line_ending: this.#line_ending ?? '\n', final_line_ending: this.#final_line_ending, padded } as const;
+    this.#events.push({ type: 'end', layout });
   }
 
   #takeRecord(text: string): void {
@@ -175,15 +176,17 @@ export class RecordReader {
   /** The line as 94 printable characters, or null after reporting why it is not. */
   #wholeRecord(text: string): string | null {
     if (text.length > RECORD_LENGTH) {
-      this.#fail({ rule: `must have ${RECORD_LENGTH} characters, has ${text.length}` });
+      const columns = [RECORD_LENGTH + 1, text.length] as const;
+      this.#fail({ rule: `must have ${RECORD_LENGTH} characters, has ${text.length}`, columns });
       return null;
     }
-    if (!isPrintable(text)) {
-      const column = text.search(/[^\x20-\x7e]/) + 1;
-      this.#fail({ rule: 'must be printable ASCII', columns: [column, column], value: text.charAt(column - 1) });
+    const index = unprintableColumnOf(text);
+    if (index >= 0) {
+      this.#fail({ rule: 'must be printable ASCII', columns: [index + 1, index + 1], value: text.charAt(index) });
       return null;
     }
-    if (text.length < RECORD_LENGTH) this.#warn(`has ${text.length} characters: read as if its trailing blanks were cut off`);
+    if (text.length === RECORD_LENGTH) return text;
+    this.#warn(`has ${text.length} characters: read as if its trailing blanks were cut off`);
     return text.padEnd(RECORD_LENGTH, ' ');
   }
 
@@ -193,7 +196,7 @@ export class RecordReader {
       return;
     }
     this.#expects = 'batch header or file control';
-    const header = this.#read(FILE_HEADER, record);
+    const header = readRecord(FILE_HEADER, record, this.#reportField);
     if (header) this.#events.push({ type: 'file-header', line: this.#line, header });
   }
 
@@ -205,10 +208,11 @@ export class RecordReader {
     const format = batchFormatOf(record.slice(50, 53)) ?? 'standard';
     if (format === 'adv') this.#adv_batch_count += 1;
     const table = BATCH_FORMATS[format].header;
-    const header = this.#read(table, record) as (Batch['header'] & AnyBatchHeader) | null;
+    const header = readRecord(table, record, this.#reportField) as (Batch['header'] & AnyBatchHeader) | null;
     this.#batch = { format, header, totals: noTotals(), previous_trace_number: null, damaged: header === null };
     if (header === null) return;
-    this.#report(table, header, batchHeaderProblems(format, header));
+    this.#judge(table, header);
+    checkBatchHeader(format, header, this.#report);
     if (header.batch_number <= this.#last_batch_number) this.#warn('batch numbers do not count up');
     this.#last_batch_number = header.batch_number;
     this.#events.push({ type: 'batch-header', line: this.#line, format, header });
@@ -220,8 +224,9 @@ export class RecordReader {
       return;
     }
     const { header, format } = this.#batch;
-    const values = header && (this.#read(BATCH_FORMATS[format].entry, record) as OpenEntry['values']);
-    this.#entry = { line: this.#line, values, addenda: [], addenda_count: 0 };
+    const values = header && (readRecord(BATCH_FORMATS[format].entry, record, this.#reportField) as OpenEntry['values']);
+    const announces_addenda = record.charAt(ADDENDA_INDICATOR_INDEX) === '1';
+    this.#entry = { line: this.#line, values, announces_addenda, addenda: [], addenda_count: 0 };
   }
 
   #takeAddenda(record: string): void {
@@ -230,10 +235,14 @@ export class RecordReader {
       return;
     }
     this.#entry.addenda_count += 1;
+    if (this.#entry.addenda_count > MOST_ADDENDA) {
+      this.#stop({ rule: `an entry has at most ${MOST_ADDENDA} addenda; reading stopped` });
+      return;
+    }
     if (this.#batch.header === null) return;
     const kind = addendaKindAt(record, this.#batch.format);
     const table = ADDENDA_TABLES[kind];
-    const values = this.#read(table, record);
+    const values = readRecord(table, record, this.#reportField);
     if (values === null) return;
     if (kind === 'payment') this.#checkPaymentNumbers(table, values as unknown as Addenda05, this.#entry);
     this.#entry.addenda.push(addendaOf(kind, values));
@@ -246,29 +255,32 @@ export class RecordReader {
       addenda_sequence_number: entry.addenda_count,
       ...(trace_number !== undefined && { entry_detail_sequence_number: entryDetailSequenceOf(trace_number) }),
     };
-    this.#report(table, values, disagreements(expected, values));
+    this.#judge(table, values);
+    reportDisagreements(expected, values, this.#report);
   }
 
   #closeEntry(): void {
     const entry = this.#entry;
     const batch = this.#batch;
-    this.#entry = null;
     if (!entry || !batch) return;
-    if (!batch.header || !entry.values || entry.addenda.length !== entry.addenda_count) {
+    this.#entry = null;
+    const { values, addenda, addenda_count } = entry;
+    const { header } = batch;
+    if (!header || !values || addenda.length !== addenda_count) {
       batch.damaged = true;
       return;
     }
-    const { header, format, previous_trace_number } = batch;
-    const { addenda_record_indicator, ...values } = entry.values;
-    const table = BATCH_FORMATS[format].entry;
-    if (addenda_record_indicator !== (entry.addenda_count > 0 ? '1' : '0')) {
-      const rule = entry.addenda_count > 0 ? 'must be 1, addenda follow' : 'must be 0, no addenda follow';
-      this.#report(table, entry.values, [{ field: 'addenda_record_indicator', rule }], entry.line);
+    this.#judge(BATCH_FORMATS[batch.format].entry, values, entry.line);
+    if (entry.announces_addenda !== addenda_count > 0) {
+      const rule = addenda_count > 0 ? 'must be 1, addenda follow' : 'must be 0, no addenda follow';
+      this.#add(fieldError(this.#judged.table, 'addenda_record_indicator', addenda_count > 0 ? '0' : '1', rule, { line: entry.line }));
     }
-    this.#report(table, values, entryProblems({ format, header, previous_trace_number }, values, entry.addenda), entry.line);
+    const code = describeTransactionCode(values.transaction_code);
+    checkEntry(batch as OpenBatch & { header: AnyBatchHeader }, values, code, addenda, this.#report);
     batch.previous_trace_number = values.trace_number ?? null;
-    this.#addUp(() => addEntry(batch.totals, values, entry.addenda_count));
-    this.#events.push({ type: 'entry', line: entry.line, entry: { ...values, addenda: entry.addenda } as unknown as Entry });
+    this.#addUp(() => addEntry(batch.totals, values, code, addenda_count));
+    values.addenda = addenda;
+    this.#events.push({ type: 'entry', line: entry.line, entry: values as unknown as Entry });
   }
 
   #takeBatchControl(record: string): void {
@@ -280,27 +292,22 @@ export class RecordReader {
     this.#batch = null;
     this.#expects = 'batch header or file control';
     const table = BATCH_FORMATS[batch.format].control;
-    const control = this.#read(table, record) as (Batch['control'] & Record<string, unknown>) | null;
+    const control = readRecord(table, record, this.#reportField) as (Batch['control'] & Record<string, unknown>) | null;
     if (control === null || batch.header === null) return;
     if (!batch.damaged) {
-      this.#report(table, control, disagreements(expectedBatchControl(batch.header, batch.totals), control));
-      this.#checkCompany(table, control, batch.header);
+      this.#judge(table, control);
+      reportDisagreements(expectedBatchControl(batch.header, batch.totals), control, this.#report);
+      this.#checkCompany(control, batch.header);
       if (batch.totals.entry_addenda_count === 0) this.#fail({ rule: 'a batch must have an entry', record: table.name });
     }
     this.#addUp(() => addTotals(this.#totals, batch.totals));
     this.#events.push({ type: 'batch-control', line: this.#line, control });
   }
 
-  /** The company identification must be the header's. Banks shift it by a blank, which is read, and kept as it stands. */
-  #checkCompany(table: RecordTable, control: Record<string, unknown>, { company_identification }: AnyBatchHeader): void {
-    const given = control.company_identification;
-    if (company_identification === undefined || typeof given !== 'string' || given === company_identification) return;
-    if (given.trim() === company_identification.trim())
-      this.#warn('company identification stands elsewhere in its field than in the batch header');
-    else
-      this.#report(table, control, [
-        { field: 'company_identification', rule: `must be ${company_identification}, as in the batch header` },
-      ]);
+  #checkCompany(control: Record<string, unknown>, header: AnyBatchHeader): void {
+    const found = companyIn(control, header);
+    if (found === 'shifted') this.#warn('company identification stands elsewhere in its field than in the batch header');
+    if (found === 'wrong') this.#report('company_identification', `must be ${companyOf(header)}, as in the batch header`);
   }
 
   #takeFileControl(record: string): void {
@@ -310,19 +317,14 @@ export class RecordReader {
       this.#fail({ rule: 'batches of class ADV must not be mixed with others in a file' });
     }
     const table = this.#adv_batch_count > 0 ? ADV_FILE_CONTROL : FILE_CONTROL;
-    const control = this.#read(table, record);
+    const control = readRecord(table, record, this.#reportField);
     if (control === null) return;
     if (this.#error_count === 0) {
-      this.#report(table, control, disagreements(expectedFileControl(this.#totals, this.#batch_count, this.#record_count), control));
+      this.#judge(table, control);
+      reportDisagreements(expectedFileControl(this.#totals, this.#batch_count, this.#record_count), control, this.#report);
     }
-    if (this.#batch_count === 0) this.#warn('the file has no batches');
+    if (this.#batch_count === 0) this.#fail({ rule: 'a file must have a batch', record: table.name });
     this.#events.push({ type: 'file-control', line: this.#line, control });
-  }
-
-  #read<Table extends RecordTable>(table: Table, record: string) {
-    const { values, errors } = readRecord(table, record, { line: this.#line });
-    for (const error of errors) this.#add(error);
-    return values;
   }
 
   /** Sums can pass what a number holds; then the file is wrong, not the program. */
@@ -335,12 +337,21 @@ export class RecordReader {
     }
   }
 
-  #report(table: RecordTable, values: object, problems: Iterable<Problem>, line = this.#line): void {
-    for (const { field, rule } of problems) {
-      if (field === null) this.#add(new NachaError({ rule, line, record: table.name }));
-      else this.#add(fieldError(table, field, String((values as Record<string, unknown>)[field]), rule, { line }));
-    }
+  readonly #reportField: FieldReport = (table, field, characters, rule) => {
+    this.#add(fieldError(table, field, characters, rule, { line: this.#line }));
+  };
+
+  #judge(table: RecordTable, values: object, line = this.#line): void {
+    this.#judged.table = table;
+    this.#judged.values = values;
+    this.#judged.line = line;
   }
+
+  readonly #report: ProblemReport = (field, rule) => {
+    const { table, values, line } = this.#judged;
+    if (field === null) this.#add(new NachaError({ rule, line, record: table.name }));
+    else this.#add(fieldError(table, field, String((values as Record<string, unknown>)[field]), rule, { line }));
+  };
 
   #misplaced(type: string, name = RECORD_NAMES[type]): void {
     this.#fail({ rule: `expected ${this.#expects}, found ${name}`, columns: [1, 1], value: type });
@@ -355,15 +366,16 @@ export class RecordReader {
     this.#add(new NachaError({ line: this.#line, ...details }));
   }
 
+  #stop(details: NachaErrorDetails): void {
+    this.#fail(details);
+    this.#stopped = true;
+  }
+
   #add(error: NachaError): void {
-    if (this.stopped) return;
+    if (this.#stopped) return;
     this.#error_count += 1;
-    const last = this.stopped ? new NachaError({ line: this.#line, rule: `reading stopped after ${MOST_ERRORS} errors` }) : error;
+    this.#stopped = this.#error_count > MOST_ERRORS;
+    const last = this.#stopped ? new NachaError({ line: this.#line, rule: `reading stopped after ${MOST_ERRORS} errors` }) : error;
     this.#events.push({ type: 'error', error: last });
   }
-}
-
-function addendaOf(kind: AddendaKind, values: object): Addenda {
-  if (kind === 'payment') return { kind, payment_information: (values as Addenda05).payment_information };
-  return { kind, ...values } as Addenda;
 }

@@ -1,3 +1,5 @@
+import { layoutOf, type RecordLayout } from './record-layout.ts';
+
 /** Every NACHA record is a line of this many characters. */
 export const RECORD_LENGTH = 94;
 
@@ -50,6 +52,8 @@ export interface ValueField {
   readonly rule?: string;
   /** Never repeated in an error: account numbers and what may contain them. */
   readonly confidential?: true;
+  /** Follows from other records and is no value of its own: whoever reads or writes those sees to it. */
+  readonly derived?: true;
 }
 
 export type Field = ConstantField | ValueField;
@@ -58,6 +62,8 @@ export type Field = ConstantField | ValueField;
 export interface RecordTable<Fields extends readonly Field[] = readonly Field[]> {
   readonly name: string;
   readonly fields: Fields;
+  /** The same, as the codec works with it. */
+  readonly layout: RecordLayout;
 }
 
 /**
@@ -71,7 +77,7 @@ export function recordTable<const Fields extends readonly Field[]>(name: string,
     next += field.length;
   }
   if (next !== RECORD_LENGTH + 1) throw new Error(`${name}: fields end at column ${next - 1}`);
-  return { name, fields };
+  return { name, fields, layout: layoutOf(fields) };
 }
 
 type Value<F> = F extends { readonly one_of: readonly (infer Allowed extends string)[] }
@@ -82,7 +88,7 @@ type Value<F> = F extends { readonly one_of: readonly (infer Allowed extends str
       ? string | null
       : string;
 
-type Valued<F> = F extends ValueField ? F : never;
+type Valued<F> = F extends { readonly derived: true } ? never : F extends ValueField ? F : never;
 type MayBeLeftOut<F> = F extends { readonly optional: true } | { readonly default: string } ? F : never;
 type FieldsOf<Table> = Table extends RecordTable<infer Fields> ? Valued<Fields[number]> : never;
 type Flat<T> = { [Key in keyof T]: T[Key] };

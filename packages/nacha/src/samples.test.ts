@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { checkFile, readFile, readFileFrom, writeFile } from './index.ts';
+import { checkFile, readFile, readFileFrom, writeChunks, writeFile, writeLines } from './index.ts';
 
 const folder = join(import.meta.dirname, '../test/samples');
 const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ach'));
@@ -28,6 +28,27 @@ describe('every sample file', () => {
 
   test.each(names)('%s reads the same when it arrives in pieces', async (name) => {
     expect(await readFileFrom(inPieces(sample(name), 7))).toEqual(readFile(sample(name)));
+  });
+
+  test.each(names)('%s reads the same from bytes, and is written in chunks of bytes', async (name) => {
+    const bytes = readFileSync(join(folder, name));
+    const file = readFile(bytes);
+    expect(file).toEqual(readFile(sample(name)));
+    expect(await readFileFrom(createReadStream(join(folder, name), { highWaterMark: 50 }))).toEqual(file);
+    const written = Buffer.concat([...writeChunks(file)]);
+    expect(written.toString('latin1')).toBe(writeFile(file));
+    const { line_ending, final_line_ending } = file.layout;
+    expect([...writeLines(file)].join(line_ending) + (final_line_ending ? line_ending : '')).toBe(writeFile(file));
+  });
+
+  test.each(names)('%s is rebuilt although no line of it is kept', (name) => {
+    // The longest value is 91 columns of an addenda that is kept whole; nothing is as long as a line.
+    const as_json = JSON.stringify(readFile(sample(name)), (_, value) => {
+      if (typeof value === 'string' && value.length >= 94) throw new Error(`a line was kept: ${value}`);
+      return value;
+    });
+    // What JSON carries is all there is: nothing hides in the objects.
+    expect(writeFile(JSON.parse(as_json))).toBe(writeFile(readFile(sample(name))));
   });
 
   test.each(names)('%s with Windows line endings is read, and rebuilt with them', (name) => {

@@ -1,18 +1,27 @@
 import { ADDENDA_TABLES, type AddendaInput } from './addenda.ts';
 import { type AnyBatchHeader, type AnyEntry, BATCH_FORMATS } from './batch-formats.ts';
 import { fieldError, type Place, writeRecord } from './codec.ts';
-import { disagreements, expectedBatchControl, expectedFileControl, RECORDS_IN_BLOCK } from './controls.ts';
+import { companyIn, companyOf, expectedBatchControl, expectedFileControl, RECORDS_IN_BLOCK, reportDisagreements } from './controls.ts';
 import { NachaError } from './errors.ts';
 import { ADV_FILE_CONTROL, FILE_CONTROL } from './file-control.ts';
 import { FILE_HEADER } from './file-header.ts';
 import type { BatchInput, FileInput } from './model.ts';
-import { RECORD_LENGTH, type RecordTable } from './record-table.ts';
+import { PlainEntryWriter } from './plain-entry.ts';
+import { RecordBuffer } from './record-buffer.ts';
+import type { RecordTable } from './record-table.ts';
 import { type BatchFormat, batchFormatOf } from './standard-entry-classes.ts';
 import { addEntry, addTotals, noTotals, type Totals } from './totals.ts';
 import { entryDetailSequenceOf } from './trace-number.ts';
-import { batchHeaderProblems, entryProblems, type Problem } from './validate.ts';
+import { describeTransactionCode } from './transaction-codes.ts';
+import { checkBatchHeader, checkEntry, type EntryContext, type ProblemReport } from './validate.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+type AnyEntryInput = AnyEntry & Values & { readonly addenda?: readonly AddendaInput[] };
+
+const RECORDS_IN_CHUNK = 2_560;
+const NO_ADDENDA: readonly AddendaInput[] = [];
+const WITH_ADDENDA = { addenda_record_indicator: '1' };
+const WITHOUT_ADDENDA = { addenda_record_indicator: '0' };
 
 /**
  * Writes a whole file as text; every character is ASCII, so any encoding gives the same bytes.
@@ -20,9 +29,23 @@ type Values = Readonly<Record<string, unknown>>;
  * @throws {NachaError} naming the value (`path`, `field`) that is missing, does not fit or breaks a rule. Nothing is cut to fit.
  */
 export function writeFile(input: FileInput): string {
+  const decoder = new TextDecoder('latin1');
+  let text = '';
+  for (const chunk of writeChunks(input)) text += decoder.decode(chunk);
+  return text;
+}
+
+/**
+ * As `writeFile`, in chunks of bytes of about 240 kB, line endings included; batches and entries may be generated, and no
+ * more of the file than a chunk is held. What was given out before an error is not a file.
+ * @throws {NachaError} as `writeFile`.
+ */
+export function* writeChunks(input: FileInput): Generator<Uint8Array> {
   const { line_ending = '\n', final_line_ending = true } = input.layout ?? {};
-  const text = [...writeLines(input)].join(line_ending);
-  return final_line_ending ? text + line_ending : text;
+  const buffer = new RecordBuffer(RECORDS_IN_CHUNK, line_ending);
+  yield* writeRecords(input, buffer);
+  if (final_line_ending) buffer.endLine();
+  if (!buffer.is_empty) yield buffer.take();
 }
 
 /**
@@ -31,15 +54,23 @@ export function writeFile(input: FileInput): string {
  * @throws {NachaError} as `writeFile`.
  */
 export function* writeLines(input: FileInput): Generator<string> {
+  const decoder = new TextDecoder('latin1');
+  const buffer = new RecordBuffer(1, '');
+  for (const line of writeRecords(input, buffer)) yield decoder.decode(line);
+}
+
+/** Writes into the buffer and gives out what it holds whenever it is full; what is left stays. */
+function* writeRecords(input: FileInput, buffer: RecordBuffer): Generator<Uint8Array> {
   const totals = noTotals();
   let record_count = 2;
   let batch_count = 0;
   let adv_batch_count = 0;
-  yield writeRecord(FILE_HEADER, input.header, { path: 'header' });
+  writeRecord(FILE_HEADER, input.header, at('header'), buffer.bytes, buffer.next());
+  if (buffer.is_full) yield buffer.take();
   for (const batch of input.batches) {
     const path = `batches[${batch_count}]`;
-    const batch_totals = yield* writeBatch(batch, path);
-    addUp(() => addTotals(totals, batch_totals), path);
+    const batch_totals = yield* writeBatch(batch, path, buffer);
+    addUp(() => addTotals(totals, batch_totals), at(path));
     record_count += batch_totals.entry_addenda_count + 2;
     batch_count += 1;
     if (batch.format === 'adv') adv_batch_count += 1;
@@ -49,50 +80,68 @@ export function* writeLines(input: FileInput): Generator<string> {
     throw new NachaError({ path: 'batches', rule: 'batches of class ADV must not be mixed with others in a file' });
   }
   const table = adv_batch_count > 0 ? ADV_FILE_CONTROL : FILE_CONTROL;
-  yield writeControl(table, expectedFileControl(totals, batch_count, record_count), input.control ?? {}, { path: 'control' });
+  writeControl(table, expectedFileControl(totals, batch_count, record_count), input.control ?? {}, 'control', buffer);
+  if (buffer.is_full) yield buffer.take();
   if (input.layout?.padded === false) return;
-  for (; record_count % RECORDS_IN_BLOCK !== 0; record_count += 1) yield '9'.repeat(RECORD_LENGTH);
+  for (; record_count % RECORDS_IN_BLOCK !== 0; record_count += 1) {
+    buffer.addPadding();
+    if (buffer.is_full) yield buffer.take();
+  }
 }
 
-function* writeBatch(batch: BatchInput, path: string): Generator<string, Totals> {
+function* writeBatch(batch: BatchInput, path: string, buffer: RecordBuffer): Generator<Uint8Array, Totals> {
   const header = batch.header as AnyBatchHeader & Values;
   const format = requireFormat(batch, path);
   const tables = BATCH_FORMATS[format];
   const totals = noTotals();
-  let previous_trace_number: string | null = null;
+  const context: EntryContext & { previous_trace_number: string | null } = { format, header, previous_trace_number: null };
+  writeRecord(tables.header, header, at(`${path}.header`), buffer.bytes, buffer.next());
+  checkBatchHeader(format, header, refusalOf(tables.header, header, at(`${path}.header`)));
+  if (buffer.is_full) yield buffer.take();
+  const plain = PlainEntryWriter.of(format, header, totals);
   let index = 0;
-  yield writeRecord(tables.header, header, { path: `${path}.header` });
-  requireNone(batchHeaderProblems(format, header), tables.header, header, { path: `${path}.header` });
-  for (const { addenda = [], ...entry } of batch.entries as Iterable<AnyEntry & Values & { addenda?: readonly AddendaInput[] }>) {
-    const place = { path: `${path}.entries[${index}]` };
-    const addenda_record_indicator = addenda.length > 0 ? '1' : '0';
-    const line = writeRecord(tables.entry, { ...entry, addenda_record_indicator }, place);
-    requireNone(entryProblems({ format, header, previous_trace_number }, entry, addenda), tables.entry, entry, place);
-    yield line;
-    yield* writeAddenda(addenda, entry, place.path);
-    addUp(() => addEntry(totals, entry, addenda.length), place.path);
-    previous_trace_number = entry.trace_number ?? null;
+  let entry: AnyEntryInput;
+  const place = at(() => `${path}.entries[${index}]`);
+  const refuse: ProblemReport = (field, rule) => refusalOf(tables.entry, entry, place)(field, rule);
+  for (entry of batch.entries as Iterable<AnyEntryInput>) {
+    const addenda = entry.addenda ?? NO_ADDENDA;
+    const start = buffer.next();
+    if (addenda.length > 0 || !plain?.write(entry, buffer.bytes, start)) {
+      writeRecord(tables.entry, entry, place, buffer.bytes, start, addenda.length > 0 ? WITH_ADDENDA : WITHOUT_ADDENDA);
+      const code = describeTransactionCode(entry.transaction_code);
+      checkEntry(context, entry, code, addenda, refuse);
+      addUp(() => addEntry(totals, entry, code, addenda.length), place);
+      plain?.note(entry.trace_number ?? '');
+    }
+    if (buffer.is_full) yield buffer.take();
+    if (addenda.length > 0) yield* writeAddenda(addenda, entry, `${path}.entries[${index}]`, buffer);
+    context.previous_trace_number = entry.trace_number ?? null;
     index += 1;
   }
   if (index === 0) throw new NachaError({ path: `${path}.entries`, rule: 'a batch must have an entry' });
-  const own = { company_identification: header.company_identification ?? header.originator_identification, ...batch.control };
-  yield writeControl(tables.control, expectedBatchControl(header, totals), own, { path: `${path}.control` });
+  const own: Values = { company_identification: companyOf(header), ...batch.control };
+  if (companyIn(own, header) === 'wrong') {
+    refusalOf(tables.control, own, at(`${path}.control`))('company_identification', `must be ${companyOf(header)}, as in the batch header`);
+  }
+  writeControl(tables.control, expectedBatchControl(header, totals), own, `${path}.control`, buffer);
+  if (buffer.is_full) yield buffer.take();
   return totals;
 }
 
-function* writeAddenda(addenda: readonly AddendaInput[], entry: AnyEntry, path: string): Generator<string> {
+function* writeAddenda(addenda: readonly AddendaInput[], entry: AnyEntry, path: string, buffer: RecordBuffer): Generator<Uint8Array> {
   for (const [index, values] of addenda.entries()) {
     const derived =
       values.kind === 'payment'
         ? { addenda_sequence_number: index + 1, entry_detail_sequence_number: entryDetailSequenceOf(entry.trace_number ?? '') }
         : { trace_number: entry.trace_number };
-    yield writeRecord(ADDENDA_TABLES[values.kind], { ...derived, ...values }, { path: `${path}.addenda[${index}]` });
+    writeRecord(ADDENDA_TABLES[values.kind], { ...derived, ...values }, at(`${path}.addenda[${index}]`), buffer.bytes, buffer.next());
+    if (buffer.is_full) yield buffer.take();
   }
 }
 
-function writeControl(table: RecordTable, computed: Values, given: Values, place: Place): string {
-  requireNone(disagreements(computed, given), table, given, place);
-  return writeRecord(table, { ...given, ...computed }, place);
+function writeControl(table: RecordTable, computed: Values, given: Values, path: string, buffer: RecordBuffer): void {
+  reportDisagreements(computed, given, refusalOf(table, given, at(path)));
+  writeRecord(table, { ...given, ...computed }, at(path), buffer.bytes, buffer.next());
 }
 
 /** The batch's format, which its class decides; a format that says otherwise is a mistake of the caller. */
@@ -105,18 +154,24 @@ function requireFormat(batch: BatchInput, path: string): BatchFormat {
 }
 
 /** Sums can pass what a number holds; the values given are at fault then. */
-function addUp(add: () => void, path: string): void {
+function addUp(add: () => void, place: () => Place): void {
   try {
     add();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new NachaError({ path, rule: 'the amounts add up to more than can be held exactly' });
+    throw new NachaError({ ...place(), rule: 'the amounts add up to more than can be held exactly' });
   }
 }
 
-function requireNone(problems: Iterable<Problem>, table: RecordTable, values: object, place: Place): void {
-  for (const { field, rule } of problems) {
-    if (field === null) throw new NachaError({ ...place, rule, record: table.name });
-    throw fieldError(table, field, String((values as Values)[field] ?? ''), rule, place);
-  }
+/** Says where only when there is something to say: most records are right. */
+function at(path: string | (() => string)): () => Place {
+  return () => ({ path: typeof path === 'string' ? path : path() });
+}
+
+/** Makes an error of the first problem. */
+function refusalOf(table: RecordTable, values: Values, place: () => Place): ProblemReport {
+  return (field, rule) => {
+    if (field === null) throw new NachaError({ ...place(), rule, record: table.name });
+    throw fieldError(table, field, String(values[field] ?? ''), rule, place());
+  };
 }

@@ -1,0 +1,24 @@
+import type { Addenda } from './addenda.ts';
+import type { AnyBatchHeader, AnyEntry } from './batch-formats.ts';
+import type { BatchFormat } from './standard-entry-classes.ts';
+import type { Totals } from './totals.ts';
+
+/** A batch whose control has not come yet. `header` is null when it could not be read: then its entries cannot be either. */
+export interface OpenBatch {
+  readonly format: BatchFormat;
+  readonly header: AnyBatchHeader | null;
+  readonly totals: Totals;
+  previous_trace_number: string | null;
+  /** Something in it could not be read, so that its totals say nothing. */
+  damaged: boolean;
+}
+
+/** An entry whose addenda may still be coming. `values` is null when it could not be read. */
+export interface OpenEntry {
+  readonly line: number;
+  readonly values: (AnyEntry & { addenda?: Addenda[] }) | null;
+  readonly announces_addenda: boolean;
+  readonly addenda: Addenda[];
+  /** Addenda lines, readable or not. */
+  addenda_count: number;
+}
