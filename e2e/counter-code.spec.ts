@@ -29,6 +29,8 @@ test('a phone opens the code of a counter: its owner signs in, registers and lin
   // The phone's own camera opens the address. Nobody is signed in on it, nor known.
   const phone = await (await browser.newContext({ ...PHONE, baseURL: baseURL ?? '' })).newPage();
   await phone.goto(address);
+  await expect(phone.getByRole('heading', { name: 'Pay at Harbor Books, Counter 1' })).toBeVisible();
+  await phone.getByRole('button', { name: 'Register' }).click();
   await enterCode(phone, sandbox, person);
   await fillRegistration(phone, person);
   await expect(phone.getByRole('heading', { name: 'How It Works' })).toBeVisible();
@@ -92,6 +94,7 @@ test('a counter is added, printed alone on its page, and retired: its code leads
   const phone = await (await browser.newContext({ ...PHONE, baseURL: baseURL ?? '' })).newPage();
   const person = newPerson('Ezra', 'Cole');
   await phone.goto(address);
+  await phone.getByRole('button', { name: 'Register' }).click();
   await enterCode(phone, new Sandbox(request), person);
   await fillRegistration(phone, person);
   await phone.getByRole('button', { name: 'Link Checking Account' }).click();

@@ -47,6 +47,11 @@ test('a newcomer opens a payment link, registers, links an account, comes back t
   const person = newPerson('Ida', 'Marsh');
   const link = await shop.paymentLink(4120, 'Two hardbacks, held at the counter');
   await page.goto(link);
+  // Before anything else, who asks for how much; and no more than that.
+  await expect(heading(page, `${shop.business.name} asks you for`)).toBeVisible();
+  await expect(page.getByText('$41.20')).toBeVisible();
+  await expect(page.getByText('Two hardbacks')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Register' }).click();
   await enterCode(page, sandbox, person);
   await fillRegistration(page, person);
   await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible();

@@ -26,14 +26,19 @@ test('an order of the sample shop: from the basket over the checkout page to its
   await page.getByRole('button', { name: 'Pay by bank' }).click();
 
   // Away to the checkout, which first asks who pays.
+  await expect(page.getByRole('heading', { name: 'Harbor Books asks you for' })).toBeVisible();
+  await expect(page.getByText('$33.98')).toBeVisible();
+  await page.getByRole('button', { name: 'Log In' }).click();
   await enterCode(page, sandbox, lena);
   await expect(page.getByText('$33.98')).toBeVisible();
   await expect(page.getByText('2200 Elliott Avenue, Apt 12')).toBeVisible();
   const checkout = page.url();
 
   // Back without paying: the basket is as it was, and the shop thanks nobody.
+  await expect(page.getByText('Nothing has been charged.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the shop' }).click();
   await expect(page.getByRole('heading', { name: 'Your basket' })).toBeVisible();
+  await expect(page.getByText(/^You came back without paying order HB-/)).toBeVisible();
   await expect(page.getByText('$33.98')).toBeVisible();
   await page.goto(checkout);
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -5,6 +5,7 @@ import { settled, take } from './camera.ts';
 /** A counter's printed code, and who opens it. The till and the phone are signed in; nobody waits at the counter when this is over. */
 export async function counterCode(till: Page, phone: Page): Promise<void> {
   const address = await codesOfTheTill(till);
+  await beforeSigningIn(phone, address);
   await phone.goto(address);
   await phone.getByText(/Expires in/).waitFor();
   await take(phone, 'pay-at-counter');
@@ -46,4 +47,15 @@ async function codesOfTheTill(till: Page): Promise<string> {
   await take(till, 'merchant-counters-empty');
   await till.unroute('/api/counters?*');
   return address;
+}
+
+/** The code, opened by who is not signed in. */
+async function beforeSigningIn(phone: Page, address: string): Promise<void> {
+  const stranger = await phone.context().browser()?.newContext({ viewport: phone.viewportSize() });
+  const page = await stranger?.newPage();
+  if (!page) throw new Error('the phone is in no browser');
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Log In' }).waitFor();
+  await take(page, 'pay-at-counter-welcome');
+  await page.context().close();
 }

@@ -52,6 +52,7 @@ export async function counter(browser: Browser, baseURL: string, phone: Page): P
   await take(till, 'merchant-awaiting');
   await phone.getByRole('heading', { name: 'Confirm Your Order' }).waitFor();
   await take(phone, 'payment-confirmation');
+  await leftAndCut(phone);
   await phone.getByRole('checkbox', { name: /I agree/ }).check();
   await phone.getByRole('button', { name: 'Confirm Order' }).click();
   await phone.getByRole('heading', { name: 'Success!' }).waitFor();
@@ -84,4 +85,29 @@ async function results(till: Page): Promise<void> {
     await till.locator('h1').first().waitFor();
     await take(till, name);
   }
+}
+
+/** The order, while its page is left, and while the line is cut as it is confirmed. It still waits when this is over. */
+async function leftAndCut(phone: Page): Promise<void> {
+  await phone.getByRole('link', { name: 'Drawbridge home' }).click();
+  await phone.getByRole('button', { name: 'Look at the order' }).waitFor();
+  await settled(phone);
+  await take(phone, 'dashboard-order-waits');
+  await phone.route('**/api/purchases/waiting', (route) => route.abort());
+  await phone.getByText('it may have been answered or withdrawn meanwhile.').waitFor();
+  await take(phone, 'dashboard-order-waits-unheard');
+  await phone.getByRole('button', { name: 'Look at the order' }).click();
+  await phone.unroute('**/api/purchases/waiting');
+
+  const read = /\/api\/purchases\/pur_\w+$/;
+  await phone.getByRole('checkbox', { name: /I agree/ }).check();
+  await phone.route('**/api/purchases/confirm-debit', (route) => route.abort());
+  await phone.route(read, (route) => route.abort());
+  await phone.getByRole('button', { name: 'Confirm Order' }).click();
+  await phone.getByText('We do not know yet whether your payment went through.').waitFor();
+  await take(phone, 'payment-fail-connection-unknown');
+  await phone.unroute('**/api/purchases/confirm-debit');
+  await phone.unroute(read);
+  await phone.getByText('It has not so far.').waitFor();
+  await take(phone, 'payment-confirmation-not-so-far');
 }

@@ -6,6 +6,7 @@ import { settled, take } from './camera.ts';
 export async function payPages(browser: Browser, baseURL: string, page: Page): Promise<void> {
   const shop = await Shop.open(browser, baseURL, page.request, 'ingrid.dahl');
   const link = await shop.paymentLink(2640, 'Two atlases, held at the counter');
+  await beforeSigningIn(browser, baseURL, link);
   await page.goto(link);
   await settled(page);
   await take(page, 'payment-link');
@@ -46,6 +47,20 @@ export async function payPages(browser: Browser, baseURL: string, page: Page): P
   await page.goto('/ecommerce-purchase?sessionKey=nowhere');
   await page.getByRole('heading', { name: 'Order not found' }).waitFor();
   await take(page, 'checkout-not-found');
+}
+
+/** A link, opened by who is not signed in; and one that cannot be paid. */
+async function beforeSigningIn(browser: Browser, baseURL: string, link: string): Promise<void> {
+  const page = await (await browser.newContext({ baseURL })).newPage();
+  for (const [path, name] of [
+    [link, 'payment-link-welcome'],
+    ['/payment-link-purchase/nowhere', 'payment-link-welcome-closed'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Log In' }).waitFor();
+    await take(page, name);
+  }
+  await page.context().close();
 }
 
 /** What only the merchant or the time can make of a link. */

@@ -41,6 +41,11 @@ export class Shop {
     return `/payment-link-purchase/${id}`;
   }
 
+  /** Asks for an amount in cents at the counter, by the code that a phone shows. */
+  async ask(code: string, amount: number): Promise<void> {
+    await this.#post('/purchases/create-debit', { paymentCode: code, amount, syn_business_id: this.business.id });
+  }
+
   /** A checkout session for an amount in cents, opened by the shop's server with a key of its own. Gives the page to send the shopper to. */
   async checkoutSession(amount: number, order_id: string, success_url: string, cancel_url: string): Promise<string> {
     const { secret } = await this.#post<{ secret: string }>('/api-keys', { name: order_id, syn_business_id: this.business.id });

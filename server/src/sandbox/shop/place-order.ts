@@ -25,7 +25,8 @@ export async function placeOrder(
       amount: priceOf(basket),
       ...SHIPS_TO,
       success_url: `${shop}/thank-you?order=${order_id}`,
-      cancel_url: shop,
+      // The number tells the shop which order the shopper comes back from; whether it was paid, its server asks.
+      cancel_url: `${shop}?order=${order_id}`,
     },
   });
   await insertOrder(context.db, { order_id, session_id: id, basket, created_at: context.clock.now() });

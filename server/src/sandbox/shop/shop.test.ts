@@ -44,7 +44,7 @@ describe('the sample shop', () => {
       amount: 1_899 + 2 * 1_499,
       businessName: 'Harbor Books',
       success_url: `${server.url}/sandbox/shop/thank-you?order=${order_id}`,
-      cancel_url: `${server.url}/sandbox/shop`,
+      cancel_url: `${server.url}/sandbox/shop?order=${order_id}`,
     });
     const made = (await keys()).keys.filter(({ name }) => name === 'Sample shop');
     expect(made).toMatchObject([{ syn_business_id: shop.business_id, revoked_at: null }]);

@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { type Basket, linesOf, useBasket } from './basket.ts';
 import { listGoods, placeOrder } from './calls.ts';
+import { CameBack } from './came-back.tsx';
 import { SHOP, ShopFrame } from './shop-frame.tsx';
 
 /** `/sandbox/shop`: a basket, and one way to pay for it. */
@@ -23,6 +24,7 @@ export function BasketPage() {
   return (
     <ShopFrame>
       <h1 className="t-28">Your basket</h1>
+      <CameBack />
       {goods.isError ? (
         <Failed title="The shop cannot be reached" onRetry={() => void goods.refetch()} retrying={goods.isFetching}>
           {goods.error.message}

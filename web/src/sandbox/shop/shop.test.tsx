@@ -80,6 +80,15 @@ describe('the basket', () => {
     expect(page.calls().every(({ headers }) => headers.get('authorization') === null)).toBe(true);
   });
 
+  test.each([
+    ['open', 'You came back without paying order HB-7K2QX9MD. Nothing was charged'],
+    ['expired', 'You came back without paying order HB-7K2QX9MD. Nothing was charged'],
+    ['paid', 'Order HB-7K2QX9MD is paid.'],
+  ])('says to who comes back from the checkout what its server has found: %s', async (status, words) => {
+    await open('/sandbox/shop?order=HB-7K2QX9MD', { service: { [GOODS]: answer(goods), [READ]: order(status) } });
+    await until(() => text().includes(words));
+  });
+
   test('is kept for who comes back without having paid', async () => {
     await basket();
     await press(button('One more of Forty Knots'));
