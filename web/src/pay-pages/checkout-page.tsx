@@ -83,7 +83,7 @@ function Known({ order }: { order: EcommercePurchase }) {
     >
       <BackToShop kind="ghost" url={order.cancel_url} />
       {acceptance.paying || acceptance.paid !== undefined || acceptance.doubt !== undefined ? null : (
-        <p className="t-14 muted center">{t('Nothing has been charged. Going back to the shop leaves this order unpaid.')}</p>
+        <p className="t-14 muted center">{t('Nothing has been charged so far.')}</p>
       )}
     </Payable>
   );

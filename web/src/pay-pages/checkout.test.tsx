@@ -61,7 +61,7 @@ describe('the checkout', () => {
   });
 
   test('says beside the way back to the shop that nothing was charged, until a payment is under way', async () => {
-    const UNPAID = 'Nothing has been charged.';
+    const UNPAID = 'Nothing has been charged so far.';
     const accepting = later();
     await openAs(CHECKOUT, { [ACCEPT_ORDER]: accepting.handler });
     await payable('Continue');

@@ -29,8 +29,7 @@ export const payPages = {
     'Es posible que se haya pagado, retirado o vencido. Inicia sesión para ver cómo está.',
   'Once you are logged in, you see who asks you to pay, for what and how much.':
     'Cuando inicies sesión verás quién te pide pagar, por qué y cuánto.',
-  'Nothing has been charged. Going back to the shop leaves this order unpaid.':
-    'No se ha cobrado nada. Si vuelves a la tienda, este pedido queda sin pagar.',
+  'Nothing has been charged so far.': 'Hasta ahora no se ha cobrado nada.',
 
   'Confirm payment': 'Confirmar el pago',
   Confirm: 'Confirmar',
