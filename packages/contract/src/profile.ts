@@ -130,9 +130,17 @@ export function tenDigits(text: string): string {
   const digits = text.replace(/\D/g, '');
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
+
+/**
+ * Whether these can be the ten digits of a number that somebody has: in the North American plan neither the area code nor the exchange begins
+ * with 0 or 1 or is a service code such as 411 (nanpa.com, "Central Office Code Assignment Guidelines").
+ */
+export function isUsNumber(digits: string): boolean {
+  return /^(?!.11)[2-9]\d{2}(?!.11)[2-9]\d{6}$/.test(digits);
+}
 export const phoneNumber = z.string('Phone number required').check(
   z.minLength(5, 'Phone number required'),
-  z.refine((text) => text.length < 5 || tenDigits(text).length === 10, 'Phone number invalid'),
+  z.refine((text) => text.length < 5 || isUsNumber(tenDigits(text)), 'Phone number invalid'),
 );
 
 export const newProfile = z.strictObject({

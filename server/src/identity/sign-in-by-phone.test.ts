@@ -108,6 +108,8 @@ describe('a sign-in by phone', () => {
     for (const [phone_number, message] of [
       ['123', 'Phone number required'],
       ['555-0134', 'Phone number invalid'],
+      ['(011) 555-0134', 'Phone number invalid'],
+      ['(212) 911-0134', 'Phone number invalid'],
       ['+44 20 7946 0958 12', 'Phone number invalid'],
     ])
       expect(await call('code', { phone_number })).toMatchObject({

@@ -43,7 +43,7 @@ export function later(): { handler: () => Promise<Played>; give: (played: Played
   };
 }
 
-export const PHONE = '+15551234567';
+export const PHONE = '+12125550134';
 
 export const user = (more: Partial<User> = {}): User => ({
   email: 'maya@example.com',

@@ -1,4 +1,4 @@
-import { tenDigits } from '@drawbridge/contract/profile';
+import { isUsNumber, tenDigits } from '@drawbridge/contract/profile';
 import { useState } from 'react';
 import { t, text } from '../language/t.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +14,7 @@ import { useSubmit } from './use-submit.ts';
 /** What is wrong with a number, in words; undefined when it can be sent. */
 function problemOf(phone: string): string | undefined {
   if (phone.trim().length < 5) return text('Phone number required');
-  return tenDigits(phone).length === 10 ? undefined : text('Phone number invalid');
+  return isUsNumber(tenDigits(phone)) ? undefined : text('Phone number invalid');
 }
 
 /** A consumer's first step: the number that the code goes to. */

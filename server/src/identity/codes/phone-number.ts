@@ -1,10 +1,10 @@
-import { tenDigits } from '@drawbridge/contract';
+import { isUsNumber, tenDigits } from '@drawbridge/contract';
 import { AppError } from '../../errors.ts';
 
-/** A US number in E.164, out of whatever was typed. Throws BAD_INPUT where there are not ten digits. */
+/** A US number in E.164, out of whatever was typed. Throws BAD_INPUT where that cannot be one. */
 export function toE164(typed: string): string {
   const digits = tenDigits(typed);
-  if (!/^\d{10}$/.test(digits)) throw new AppError('BAD_INPUT', { message: 'Phone number invalid', field: 'phone_number' });
+  if (!isUsNumber(digits)) throw new AppError('BAD_INPUT', { message: 'Phone number invalid', field: 'phone_number' });
   return `+1${digits}`;
 }
 

@@ -90,6 +90,7 @@ describe('refuses what will not do, names the field and changes nothing', () => 
     ['a birthday before 1900', { date_of_birth: '12-31-1899' }, 'date_of_birth', 'Birthday is required'],
     ['29 February of a common year', { date_of_birth: '02-29-1999' }, 'date_of_birth', 'Birthday is required'],
     ['a short phone number [ONB-22]', { phone_number: '555' }, 'phone_number', 'Phone number required'],
+    ['a phone number that nobody can have', { phone_number: '2121550101' }, 'phone_number', 'Phone number invalid'],
     ['a phone number of nine digits [ONB-23]', { phone_number: '212555010' }, 'phone_number', 'Phone number invalid'],
     ["someone else's phone number", { phone_number: '2125550100' }, 'phone_number', 'This is not the phone number that you signed in with'],
     ['terms not accepted [ONB-24]', { terms_accepted: false }, 'terms_accepted', 'You must accept the terms'],

@@ -60,7 +60,7 @@ describe('step 3', () => {
       ...PERSON,
       ...ADDRESS,
       street_two: 'Unit 3',
-      phone_number: '+15551234567',
+      phone_number: '+12125550134',
       terms_accepted: true,
     });
   });
@@ -96,6 +96,7 @@ describe('step 3', () => {
     ['no phone number', { phone_number: undefined }, 'Email and Phone number are required'],
     ['one of four characters', { phone_number: '5551' }, 'Phone number required'],
     ['one of nine digits', { phone_number: '555-123-456' }, 'Phone number invalid'],
+    ['one that nobody can have', { phone_number: '+12121550134' }, 'Phone number invalid'],
   ])('with %s at sign-in says so and sends nothing [ONB-22] [ONB-23] [ONB-31]', async (_, claims, words) => {
     const { calls } = await toTerms({ claims });
     await accept();
@@ -200,7 +201,7 @@ describe('what a link fills in', () => {
     await create();
     await until(() => calls(CREATE).length === 1);
     const body = calls(CREATE)[0]?.body as Record<string, unknown>;
-    expect(body['phone_number']).toBe('+15551234567');
+    expect(body['phone_number']).toBe('+12125550134');
     expect(Object.keys(body).toSorted()).toEqual(
       [...Object.keys(PERSON), ...Object.keys(ADDRESS), 'street_two', 'phone_number', 'terms_accepted'].toSorted(),
     );

@@ -63,7 +63,7 @@ describe('personal information', () => {
     expect(field('Birthday').textContent).toBe('06/21/1993');
     expect(field('State').value).toBe('IL');
     expect([field('Email').value, field('Email').readOnly]).toEqual(['maya@example.com', true]);
-    expect([field('Phone number').value, field('Phone number').readOnly]).toEqual(['(555) 123-4567', true]);
+    expect([field('Phone number').value, field('Phone number').readOnly]).toEqual(['(212) 555-0134', true]);
   });
 
   test.each([
@@ -137,7 +137,7 @@ describe('personal information', () => {
       state: 'IL',
       postal_code: '62701',
       email: 'maya@example.com',
-      phone_number: '+15551234567',
+      phone_number: '+12125550134',
     });
     expect(at()).toBe('/dashboard/settings');
     expect(text()).toContain('Mia Okafor');
