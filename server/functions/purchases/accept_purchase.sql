@@ -25,7 +25,7 @@ begin
   -- Check and hold are one step for each consumer: whoever holds their money locks their row, and looks only then.
   select coalesce(c.daily_limit_cents, p_daily_limit_cents) into strict v_daily_limit_cents
     from consumers c where c.user_id = p_consumer_id for no key update;
-  select a.id as account_id, u.status = 'ACTIVE' and not a.login_required and a.invalid_reason is null as valid,
+  select a.id as account_id, a.available_balance_cents, u.status = 'ACTIVE' and not a.login_required and a.invalid_reason is null as valid,
          a.available_balance_cents is not null and a.balance_at >= p_now - p_balance_ms * interval '1 millisecond' as balance_known,
          -- An invoice is held against the balance alone.
          case p_channel when 'invoice_link' then l.invoice_link_purchase_power_cents else l.purchase_power_cents end as power_cents
@@ -50,11 +50,13 @@ begin
     -- Nobody waits for anything any more: it was asked for, approved and closed at this moment.
     insert into purchases (
       id, public_id, payment_code, consumer_id, business_id, bank_account_id, requested_by, channel, status, last_event, last_event_at,
-      amount_cents, notes, pos_order_id, purchase_power_cents, fee_basis_points, fee_fixed_cents, created_at, expires_at, requested_at, approved_at
+      amount_cents, notes, pos_order_id, purchase_power_cents, available_balance_cents, daily_limit_cents, fee_basis_points,
+      fee_fixed_cents, created_at, expires_at, requested_at, approved_at
     ) values (
       p_purchase_id, purchase_public_id, right(purchase_public_id, 5), p_consumer_id, p_business_id, v_payer.account_id, p_requested_by,
       p_channel, 'PENDING', 'accepted', p_now,
-      p_amount_cents, p_notes, p_pos_order_id, v_payer.power_cents, v_terms.fee_basis_points, v_terms.fee_fixed_cents, p_now, p_now, p_now, p_now
+      p_amount_cents, p_notes, p_pos_order_id, v_payer.power_cents, v_payer.available_balance_cents, v_daily_limit_cents,
+      v_terms.fee_basis_points, v_terms.fee_fixed_cents, p_now, p_now, p_now, p_now
     );
     insert into purchase_events (purchase_id, at, event, from_status, to_status, actor)
     values (p_purchase_id, p_now, 'accepted', null, 'PENDING', p_consumer_id);

@@ -24,6 +24,8 @@ begin
            pos_order_id = p.pos_order_id,
            employee_name = p.employee_name,
            purchase_power_cents = p.purchase_power_cents,
+           available_balance_cents = p.available_balance_cents,
+           daily_limit_cents = p.daily_limit_cents,
            fee_basis_points = p.fee_basis_points,
            fee_fixed_cents = p.fee_fixed_cents,
            expires_at = p.expires_at,

@@ -63,7 +63,7 @@ begin
       from consumers c where c.user_id = v_purchase.consumer_id for no key update;
     select a.id as account_id, u.status = 'ACTIVE' and not a.login_required and a.invalid_reason is null as valid,
            a.available_balance_cents is not null and a.balance_at >= p_now - p_balance_ms * interval '1 millisecond' as balance_known,
-           l.purchase_power_cents
+           a.available_balance_cents, l.purchase_power_cents
       into v_payer
       from users u
       left join bank_accounts a on a.consumer_id = u.id and a.is_primary and a.removed_at is null
@@ -86,6 +86,9 @@ begin
       v_purchase.purchase_power_cents := v_payer.purchase_power_cents;
       v_purchase.expires_at := p_now + p_approval_ms * interval '1 millisecond';
     end if;
+    -- What the limit was drawn from: the proof goes through every hold again.
+    v_purchase.available_balance_cents := v_payer.available_balance_cents;
+    v_purchase.daily_limit_cents := v_consumer.daily_limit_cents;
     v_purchase.business_id := p_business_id;
     v_purchase.requested_by := v_caller.user_id;
     v_purchase.requested_at := p_now;

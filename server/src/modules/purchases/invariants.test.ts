@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { purchases } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
-import { ask, newPayer, type Payer, pay, start, type Till, tillOf, violations } from '../../testing/payments.ts';
+import { newYork } from '../../testing/money.ts';
+import { ask, newPayer, type Payer, pay, start, type Till, tillOf, tryToAsk, violations } from '../../testing/payments.ts';
 import { openShop } from '../../testing/people.ts';
 import { invariants } from './index.ts';
 
@@ -14,6 +17,8 @@ let paid: string;
 let waiting: string;
 beforeAll(async () => {
   server = await startTestServer();
+  // Far from midnight, at which another day's limit begins.
+  server.clock.set(newYork('2026-06-01', '10:00'));
   owner = new pg.Client({ connectionString: server.urls.owner_url });
   await owner.connect();
   till = await tillOf(await openShop(server));
@@ -47,6 +52,7 @@ const TABLE = 'every change of a purchase stands in the table of transitions';
 const NAMES = 'every purchase names a consumer, a business and an account that exist and belong together';
 const TERMS = 'every purchase that was approved has an amount, an account and the terms it was approved on';
 const LIMIT = 'no amount was asked that the spending limit did not hold';
+const HOLDS = 'held amounts never passed a spending limit, replayed hold by hold';
 const MONEY = "every purchase's money stands where its status says";
 
 it.each([
@@ -63,6 +69,13 @@ it.each([
   ['an approval without its terms', `update purchases set fee_fixed_cents = null where id = :paid`, [TERMS]],
   ['an approval without its time', `update purchases set approved_at = null where id = :paid`, [TERMS, MONEY]],
   ['an amount above the limit', `update purchases set amount_cents = 50001 where id = :waiting`, [LIMIT]],
+  ['a limit that forgets what was used that day', `update purchases set purchase_power_cents = 49001 where id = :waiting`, [HOLDS]],
+  [
+    'a limit that forgets what is held',
+    `update purchases set available_balance_cents = 1499, purchase_power_cents = 500 where id = :waiting`,
+    [HOLDS],
+  ],
+  ['an amount that was more when it was held', `update purchases set amount_cents = 2000 where id = :paid`, [HOLDS]],
   ['a payment that was never posted', `delete from ledger_transfers where purchase_id = :paid`, [MONEY]],
   ['a payment posted with another amount', `update ledger_transfers set amount_cents = 999 where purchase_id = :paid`, [MONEY]],
   [
@@ -73,4 +86,31 @@ it.each([
 ])('%s is found', async (_words, sql, names) => {
   const text = await found(sql);
   for (const name of names) expect(text).toContain(name);
+});
+
+it('a limit that is not looked at is found in what came of it, and no hold that is in order', async () => {
+  const one = await newPayer(server);
+  // The limit of a day is $500.00; what was denied gives its part back, what was approved does not.
+  const denied = await ask(server, till, await start(server, one), 20_000);
+  await server.ok(purchases.denyDebit, { token: one.token, body: { purchaseId: denied.id } });
+  await pay(server, one, till, 30_000);
+  await ask(server, till, await start(server, one), 20_000);
+  expect((await tryToAsk(server, till, await start(server, one), 1)).status).toBe(400);
+  expect(await violations(server)).toEqual([]);
+
+  const source = await readFile(new URL('../../../functions/purchases/spending_limit.sql', import.meta.url), 'utf8');
+  const forgetful = source.replace(
+    'b.available - h.held, p_daily_limit_cents - h.waiting - d.accepted',
+    'b.available, p_daily_limit_cents',
+  );
+  expect(forgetful).not.toBe(source);
+  await owner.query(forgetful);
+  try {
+    await ask(server, till, await start(server, one), 1_000);
+  } finally {
+    await owner.query(source);
+  }
+  const found = (await violations(server)).filter((text) => text.startsWith(HOLDS));
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatch(/a limit of 50000 cents was found with 500000 in the account, 50000 held, 50000 of 50000 used that day$/);
 });

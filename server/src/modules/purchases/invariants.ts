@@ -8,5 +8,6 @@ export const invariants: Invariant[] = [
   { name: 'every purchase names a consumer, a business and an account that exist and belong together', check: facts.orphans },
   { name: 'every purchase that was approved has an amount, an account and the terms it was approved on', check: facts.incompleteApprovals },
   { name: 'no amount was asked that the spending limit did not hold', check: facts.limitsPassed },
+  { name: 'held amounts never passed a spending limit, replayed hold by hold', check: facts.holdsPastLimits },
   { name: "every purchase's money stands where its status says", check: facts.misplacedMoney },
 ];
