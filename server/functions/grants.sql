@@ -2,7 +2,7 @@
 do $$
 declare
   server_role text := current_setting('drawbridge.server_role');
-  append_only text[] := array['purchase_events', 'ledger_transfers', 'ledger_seals', 'counter_starts', 'ach_incoming_lines', 'account_changes'];
+  append_only text[] := array['purchase_events', 'ledger_transfers', 'ledger_seals', 'counter_starts', 'ach_incoming_lines', 'account_changes', 'payout_lines', 'refund_events'];
   read_only text[] := array['purchase_transitions', 'ledger_accounts', 'ledger_postings', 'schema_migrations'];
   -- Rows that stay as they were written but for these columns. What else changes of a purchase, change_purchase_status writes.
   changeable jsonb := '{
@@ -17,6 +17,8 @@ declare
     "receipt_mails": ["mail_at", "sent_at"],
     "disputes": ["settled_at", "contested_at", "contest_code", "written_off_at", "written_off_by"],
     "counters": ["retired_at", "retired_by"],
+    "payouts": ["status", "settled_at", "failed_at", "return_code"],
+    "refunds": ["status", "status_at", "held_reason", "bank_account_id"],
     "ledger_seal_head": ["number", "to_id", "sha256"],
     "links": ["expires_at", "updated_at", "voided_at", "voided_by", "purchase_id"],
     "link_dispatches": ["sent_at", "recipient"]

@@ -2,12 +2,20 @@ import type { DueWork } from './jobs/timetable.ts';
 import * as ach from './modules/ach/index.ts';
 import * as changes from './modules/changes/index.ts';
 import * as disputes from './modules/disputes/index.ts';
+import * as payouts from './modules/payouts/index.ts';
 import * as purchases from './modules/purchases/index.ts';
 import * as receipts from './modules/receipts/index.ts';
+import * as refunds from './modules/refunds/index.ts';
 import * as returns from './modules/returns/index.ts';
 
-/** Everything that goes to the bank, in the order in which a file lists it. */
-export const movements: ach.Movements = [ach.debits(returns.returnDebit), disputes.dishonouredReturns, changes.refusedChanges];
+/** Everything that goes to the bank, in the order in which a file lists it. Refunds come first: what is given back is not paid out. */
+export const movements: ach.Movements = [
+  refunds.movement,
+  payouts.movement,
+  ach.debits(refunds.cancelledByReturn(returns.returnDebit)),
+  disputes.dishonouredReturns,
+  changes.refusedChanges,
+];
 
 /** Who acts on what comes in from the bank. */
 export const incoming: ach.Incoming = {

@@ -23,7 +23,9 @@ export type IdPrefix =
   | 'ilk'
   | 'dsp'
   | 'chg'
-  | 'dis';
+  | 'dis'
+  | 'rfd'
+  | 'pyt';
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';
 

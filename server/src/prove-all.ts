@@ -6,7 +6,9 @@ import * as checkoutSessions from './modules/checkout-sessions/index.ts';
 import * as counters from './modules/counters/index.ts';
 import * as ledger from './modules/ledger/index.ts';
 import * as links from './modules/links/index.ts';
+import * as payouts from './modules/payouts/index.ts';
 import * as purchases from './modules/purchases/index.ts';
+import * as refunds from './modules/refunds/index.ts';
 import type { Sealer } from './security/seal.ts';
 
 /**
@@ -23,6 +25,8 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     ...checkoutSessions.invariants,
     ...links.invariants,
     ...counters.invariants,
+    ...payouts.invariants,
+    ...refunds.invariants,
   ];
   return db.transaction(async (tx) => {
     await tx.run('set transaction isolation level repeatable read, read only');

@@ -31,9 +31,11 @@ import * as consumers from './modules/consumers/index.ts';
 import * as counters from './modules/counters/index.ts';
 import * as ledger from './modules/ledger/index.ts';
 import * as links from './modules/links/index.ts';
+import * as payouts from './modules/payouts/index.ts';
 import * as purchases from './modules/purchases/index.ts';
 import { mountChannels, Relay } from './modules/realtime/index.ts';
 import * as receipts from './modules/receipts/index.ts';
+import * as refunds from './modules/refunds/index.ts';
 import * as support from './modules/support/index.ts';
 import { mountTelemetry } from './modules/telemetry/index.ts';
 import { widgetRoutes } from './sandbox/bank/index.ts';
@@ -87,6 +89,8 @@ const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [
   support,
   apiKeys,
   checkoutSessions,
+  refunds,
+  payouts,
 ];
 
 /** Every module's queued work. */

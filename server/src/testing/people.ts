@@ -152,6 +152,8 @@ export interface ShopWishes {
   readonly time_zone?: string;
   readonly fee_basis_points?: number;
   readonly fee_fixed_cents?: number;
+  /** Whether the businesses have accounts to be paid out to; without, what they are owed waits. */
+  readonly paid_out?: boolean;
 }
 
 /** An organisation without any business: its AdminAccount has nothing prepared yet. */
@@ -176,7 +178,7 @@ export async function newOrganisation(
 export async function openShop(server: TestServer, wishes: ShopWishes = {}): Promise<TestShop> {
   const { context } = server;
   const { organisation_id, admin, addUser } = await newOrganisation(server, wishes.organisation);
-  const { names = ['Green Leaf Market'], organisation: _, ...terms } = wishes;
+  const { names = ['Green Leaf Market'], organisation: _, paid_out = false, ...terms } = wishes;
   const business_ids: string[] = [];
   for (const business_name of names) {
     await prepareApplication(context, {
@@ -185,7 +187,7 @@ export async function openShop(server: TestServer, wishes: ShopWishes = {}): Pro
       admin_user_id: admin.user_id,
       business_name,
       address: { line_one: '88 Wharf Road', city: 'Portland', state: 'ME', postal_code: '04101' },
-      settlement_account: { routing_number: '021999019', account_number: `77${String(next()).padStart(8, '0')}` },
+      ...(paid_out && { settlement_account: { routing_number: '021999019', account_number: `77${String(next()).padStart(8, '0')}` } }),
     });
     business_ids.push((await openBusiness(context, { user_id: admin.user_id, role: 'AdminAccount' })).SynBusinessID);
   }

@@ -114,6 +114,22 @@ function termValues(terms: Terms): unknown[] {
   ];
 }
 
+/** False where there is no such business. */
+export async function updateSettlementAccount(
+  db: Queryable,
+  business_id: string,
+  account: { routing_number: string; account_type: string; account_sealed: string; last_four: string },
+): Promise<boolean> {
+  const changed = await db.run(
+    `update businesses
+        set settlement_routing_number = $2, settlement_account_type = $3, settlement_account_sealed = $4, settlement_last_four = $5,
+            settlement_version = settlement_version + 1, settlement_stopped_code = null, settlement_stopped_at = null
+      where id = $1`,
+    [business_id, account.routing_number, account.account_type, account.account_sealed, account.last_four],
+  );
+  return changed === 1;
+}
+
 export async function markOpened(tx: Queryable, application_id: string, business_id: string): Promise<void> {
   await tx.run(`update applications set opened_business_id = $2 where id = $1`, [application_id, business_id]);
 }

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { businessId, cents, moment, payoutId } from '../fields.ts';
+import { route } from '../route.ts';
+
+/** `on_its_way` until it settles. After `rejected` and `returned` what was owed is owed again, and comes with a later payout. */
+export const PAYOUT_STATUSES = ['on_its_way', 'paid', 'rejected', 'returned'] as const;
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
+
+/** Why a business that is owed something is not paid. */
+export const PAYOUT_OBSTACLES = [
+  'no_settlement_account',
+  'settlement_account_stopped',
+  'settlement_account_unusable',
+  'file_rejected',
+  'too_large',
+] as const;
+export type PayoutObstacle = (typeof PAYOUT_OBSTACLES)[number];
+
+export const payout = z.object({
+  id: z.string(),
+  /** What the bank's entry carries. */
+  reference: z.string(),
+  syn_business_id: z.string(),
+  business_name: z.string(),
+  amount: cents,
+  status: z.enum(PAYOUT_STATUSES),
+  made_at: moment,
+  /** The day on which the bank is to credit it, or did: `2026-03-19`. */
+  settles_on: z.string(),
+  /** Of the account that it was sent to. */
+  last_four: z.string(),
+  return_code: z.nullable(z.string()),
+});
+export type Payout = z.infer<typeof payout>;
+
+export const STATEMENT_KINDS = [
+  'sale',
+  'fee',
+  'return',
+  'fee_returned',
+  'refund',
+  'refund_cancelled',
+  'payout_rejected',
+  'payout_returned',
+  'adjustment',
+] as const;
+export type StatementKind = (typeof STATEMENT_KINDS)[number];
+
+export const statementLine = z.object({
+  at: moment,
+  kind: z.enum(STATEMENT_KINDS),
+  /** The payment's, or of a payout the payout's reference; null where there is neither. */
+  public_id: z.nullable(z.string()),
+  /** Of a refund: why, as the merchant said it. */
+  note: z.nullable(z.string()),
+  /** Below zero where it takes something off. */
+  amount: cents,
+  /** The sum up to here; on the last line the payout's amount. */
+  running_total: cents,
+});
+export type StatementLine = z.infer<typeof statementLine>;
+
+/** What a business is owed that is in no payout yet. Below zero it is made up before anything is paid. */
+export const payoutBalance = z.object({
+  syn_business_id: z.string(),
+  business_name: z.string(),
+  amount: cents,
+  /** Why it was paid nothing at the last cutoff; null where nothing stands against it. */
+  obstacle: z.nullable(z.enum(PAYOUT_OBSTACLES)),
+});
+export type PayoutBalance = z.infer<typeof payoutBalance>;
+
+const params = z.object({ payoutId });
+
+export const payouts = {
+  list: route({
+    method: 'GET',
+    path: '/payouts',
+    summary: 'Payouts of a business, newest first, and what is not paid yet',
+    access: 'merchant',
+    permission: 'pc:view:reports',
+    query: z.object({
+      syn_business_id: z.optional(z.nullable(z.union([businessId, z.literal('')]))),
+      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(50))),
+      offset: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000_000))),
+    }),
+    answer: z.object({ items: z.array(payout), page_info: z.object({ total: z.number() }), balances: z.array(payoutBalance) }),
+  }),
+  read: route({
+    method: 'GET',
+    path: '/payouts/{payoutId}',
+    summary: 'The statement of a payout: what it is made of, line by line',
+    access: 'merchant',
+    permission: 'pc:view:reports',
+    params,
+    answer: z.object({ payout, lines: z.array(statementLine) }),
+  }),
+  download: route({
+    method: 'GET',
+    path: '/payouts/{payoutId}/csv',
+    summary: 'The statement of a payout as a table for spreadsheets, with the name that its file should have',
+    access: 'merchant',
+    permission: 'pc:view:reports',
+    params,
+    answer: z.object({ file_name: z.string(), csv: z.string() }),
+  }),
+} as const;

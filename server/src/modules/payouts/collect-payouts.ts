@@ -1,0 +1,107 @@
+import type { PayoutObstacle } from '@drawbridge/contract';
+import { achText, isRoutingNumber } from '@drawbridge/nacha';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import { newId } from '../../ids.ts';
+import type { CutoffMoments, EntryToCut } from '../ach/index.ts';
+import { openSettlementAccount } from '../businesses/index.ts';
+import { forgetObstacles, insertPayout, listOwed, lockPayees, noteObstacle, type OpenLine, type Payee, readOpenLines } from './store.ts';
+
+/** Lengths of the fields, by the format. */
+const COMPANY_NAME = 16;
+const RECEIVER_NAME = 22;
+const ACCOUNT_NUMBER = 17;
+/** Ten digits of cents. */
+const MOST_CENTS = 9_999_999_999;
+
+/** Deposit to a checking or savings account. */
+const TRANSACTION_CODES = { checking: '22', savings: '32' } as const;
+
+/**
+ * A payout for each business that is owed something: it takes every transfer of theirs that stands in no payout yet, so that each stands in
+ * exactly one, whatever is committed beside this and seen only by the next. Where the sum is not above zero nothing is paid, and the lines
+ * wait to be made up. Nor where there is no account to pay to: that is noted, and logged the first time.
+ */
+export async function collectPayouts(context: Context, tx: Queryable, { cut_at }: CutoffMoments): Promise<EntryToCut[]> {
+  const payees = await lockPayees(tx, await listOwed(tx));
+  const lines = Map.groupBy(
+    await readOpenLines(
+      tx,
+      payees.map(({ id }) => id),
+    ),
+    ({ business_id }) => business_id,
+  );
+  const entries: EntryToCut[] = [];
+  const unpaid: string[] = [];
+  for (const payee of payees) {
+    // Looked at anew, now that nobody else pays them.
+    const open = lines.get(payee.id) ?? [];
+    const amount_cents = open.reduce((sum, line) => sum + line.amount_cents, 0);
+    if (amount_cents <= 0) continue;
+    const account = accountOf(context, payee, amount_cents);
+    if (typeof account !== 'string') entries.push(await payOut(context, tx, { payee, lines: open, amount_cents, account, at: cut_at }));
+    else {
+      unpaid.push(payee.id);
+      if (await noteObstacle(tx, payee.id, account, cut_at))
+        context.log.warn({ business_id: payee.id, reason: account }, 'a business cannot be paid out: what it is owed waits');
+    }
+  }
+  await forgetObstacles(tx, unpaid);
+  return entries;
+}
+
+interface PayoutToMake {
+  readonly payee: Payee;
+  readonly lines: readonly OpenLine[];
+  readonly amount_cents: number;
+  readonly account: { readonly routing_number: string; readonly account_number: string };
+  readonly at: Date;
+}
+
+async function payOut(context: Context, tx: Queryable, { payee, lines, amount_cents, account, at }: PayoutToMake): Promise<EntryToCut> {
+  const id = newId('pyt');
+  const { settlement_version } = payee;
+  const payout = { id, business_id: payee.id, amount_cents, made_at: at, settlement_version, last_four: payee.settlement_last_four ?? '' };
+  const reference = await insertPayout(tx, payout, lines);
+  return {
+    kind: 'payout',
+    purchase_id: null,
+    subject_id: id,
+    bank_account_id: null,
+    attempt: 1,
+    amount_cents,
+    batch: {
+      standard_entry_class_code: 'CCD',
+      service_class_code: '220',
+      company_name: achText(context.config.ach.immediate_origin_name.toUpperCase(), COMPANY_NAME),
+      company_entry_description: 'PAYOUT',
+      business_id: '',
+    },
+    transaction_code: TRANSACTION_CODES[payee.settlement_account_type],
+    ...account,
+    receiver_identification: reference,
+    receiver_name: achText(payee.name.toUpperCase(), RECEIVER_NAME) || 'MERCHANT',
+  };
+}
+
+/** The numbers to pay to, open; or what stands against paying. */
+function accountOf(
+  context: Context,
+  payee: Payee,
+  amount_cents: number,
+): { routing_number: string; account_number: string } | PayoutObstacle {
+  const { settlement_account_sealed, settlement_routing_number: routing_number } = payee;
+  if (payee.waits) return 'file_rejected';
+  if (settlement_account_sealed === null || routing_number === null) return 'no_settlement_account';
+  if (payee.settlement_stopped_code !== null) return 'settlement_account_stopped';
+  if (amount_cents > MOST_CENTS) return 'too_large';
+  try {
+    const account_number = openSettlementAccount(context, { id: payee.id, settlement_account_sealed });
+    if (!isRoutingNumber(routing_number) || !/^[\x21-\x7e]+$/.test(account_number) || account_number.length > ACCOUNT_NUMBER)
+      return 'settlement_account_unusable';
+    return { routing_number, account_number };
+  } catch (error) {
+    context.log.error({ business_id: payee.id, err: error }, 'the number of a settlement account cannot be opened');
+    return 'settlement_account_unusable';
+  }
+}

@@ -1,0 +1,44 @@
+import type { Movement, SentEntry } from '../ach/index.ts';
+import { collectPayouts } from './collect-payouts.ts';
+import { lockPayouts, noteFailed, noteReleased, noteSettled, postPayouts, stopAccount } from './store.ts';
+
+/** Payouts on their way to the merchants: CCD credits to their settlement accounts. */
+export const movement: Movement = {
+  kind: 'payout',
+  collect: collectPayouts,
+  async inFile(tx, entries, at) {
+    await postPayouts(tx, 'payout_in_file', at, causes(entries));
+  },
+  async fileRejected(tx, entries, at) {
+    await lockPayouts(tx, payoutsOf(entries));
+    await noteFailed(tx, payoutsOf(entries), { status: 'REJECTED', at, return_code: null });
+    await postPayouts(tx, 'payout_returned_before_settlement', at, causes(entries));
+  },
+  async givenUp(tx, entries) {
+    // What was owed is owed still: the next payout takes it along.
+    await noteReleased(tx, payoutsOf(entries));
+    return [];
+  },
+  async settled(tx, entries, at) {
+    await lockPayouts(tx, payoutsOf(entries));
+    await noteSettled(tx, payoutsOf(entries), at);
+    await postPayouts(tx, 'payout_settled', at, causes(entries));
+  },
+  async returned(tx, { entry, code, at }) {
+    const [payout] = await lockPayouts(tx, payoutsOf([entry]));
+    if (payout?.status !== 'IN_FILE' && payout?.status !== 'SETTLED') return undefined;
+    const event = payout.status === 'SETTLED' ? 'payout_returned_after_settlement' : 'payout_returned_before_settlement';
+    await noteFailed(tx, [payout.id], { status: 'RETURNED', at, return_code: code });
+    await postPayouts(tx, event, at, causes([entry]));
+    await stopAccount(tx, payout, code, at);
+    return [];
+  },
+};
+
+function payoutsOf(entries: readonly SentEntry[]): string[] {
+  return entries.flatMap(({ subject_id }) => subject_id ?? []);
+}
+
+function causes(entries: readonly SentEntry[]): { id: string; cause: string }[] {
+  return entries.map(({ id, subject_id }) => ({ id: subject_id ?? '', cause: id }));
+}

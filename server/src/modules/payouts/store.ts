@@ -1,0 +1,179 @@
+import type { PayoutObstacle } from '@drawbridge/contract';
+import type { Queryable } from '../../db/database.ts';
+import type { LedgerEvent } from '../ledger/index.ts';
+
+/** A transfer into or out of what a business is owed that stands in no payout. */
+export interface OpenLine {
+  readonly ledger_transfer_id: number;
+  readonly business_id: string;
+  /** Below zero where it took something. */
+  readonly amount_cents: number;
+}
+
+/**
+ * The payouts' own transfers are no lines, but for what a payout that failed gave back. Each side has its own index: see migration 0028.
+ * `whose` narrows each side down.
+ */
+const openLines = (whose: (party: string) => string): string => `(
+    select t.id as ledger_transfer_id, t.credit_party as business_id, t.amount_cents
+      from ledger_transfers t where t.credit_account = 'merchant_payable' ${whose('t.credit_party')}
+    union all
+    select t.id, t.debit_party, -t.amount_cents
+      from ledger_transfers t where t.debit_account = 'merchant_payable' and t.event <> 'payout_in_file' ${whose('t.debit_party')}
+  ) line
+  where not exists (select from payout_lines l where l.ledger_transfer_id = line.ledger_transfer_id)`;
+
+/** The businesses that are owed something. */
+export async function listOwed(db: Queryable): Promise<string[]> {
+  const rows = await db.many<{ business_id: string }>(
+    `select line.business_id from ${openLines(() => '')} group by line.business_id having sum(line.amount_cents) > 0`,
+  );
+  return rows.map(({ business_id }) => business_id);
+}
+
+/** Lines of the businesses that stand in no payout, as they are visible now. */
+export function readOpenLines(db: Queryable, business_ids: readonly string[]): Promise<OpenLine[]> {
+  return db.many<OpenLine>(
+    `select line.* from ${openLines((party) => `and ${party} = any($1)`)} order by line.business_id, line.ledger_transfer_id`,
+    [business_ids],
+  );
+}
+
+/** A business as its payout needs it. */
+export interface Payee {
+  readonly id: string;
+  readonly name: string;
+  readonly settlement_routing_number: string | null;
+  readonly settlement_account_sealed: string | null;
+  readonly settlement_last_four: string | null;
+  readonly settlement_account_type: 'checking' | 'savings';
+  readonly settlement_version: number;
+  readonly settlement_stopped_code: string | null;
+  /** A payout of theirs stood in a file that the bank rejected, and nobody has decided about it. */
+  readonly waits: boolean;
+}
+
+/** Locked, in the order of their ids: whoever pays them at the same moment waits, and looks only then at what is owed. */
+export async function lockPayees(tx: Queryable, business_ids: readonly string[]): Promise<Payee[]> {
+  await tx.run('select from businesses where id = any($1) order by id for no key update', [business_ids]);
+  return tx.many<Payee>(
+    `select id, name, settlement_routing_number, settlement_account_sealed, settlement_last_four, settlement_account_type,
+            settlement_version, settlement_stopped_code,
+            exists (select from payouts o where o.business_id = b.id and o.status = 'REJECTED') as waits
+       from businesses b where id = any($1) order by name, id`,
+    [business_ids],
+  );
+}
+
+export interface NewPayout {
+  readonly id: string;
+  readonly business_id: string;
+  readonly amount_cents: number;
+  readonly made_at: Date;
+  readonly settlement_version: number;
+  readonly last_four: string;
+}
+
+/** Writes a payout with its lines, and gives its reference. */
+export async function insertPayout(tx: Queryable, payout: NewPayout, lines: readonly OpenLine[]): Promise<string> {
+  const { reference } = await tx.one<{ reference: string }>(
+    `insert into payouts (id, reference, business_id, amount_cents, made_at, settlement_version, last_four)
+     values ($1, random_public_id(), $2, $3, $4, $5, $6) returning reference`,
+    [payout.id, payout.business_id, payout.amount_cents, payout.made_at, payout.settlement_version, payout.last_four],
+  );
+  await tx.run(
+    'insert into payout_lines (payout_id, ledger_transfer_id, amount_cents) select $1, * from unnest($2::bigint[], $3::bigint[])',
+    [payout.id, lines.map((line) => line.ledger_transfer_id), lines.map((line) => line.amount_cents)],
+  );
+  return reference;
+}
+
+/** Gives whether this was not known before. */
+export async function noteObstacle(tx: Queryable, business_id: string, reason: PayoutObstacle, since: Date): Promise<boolean> {
+  const noted = await tx.run(
+    `insert into payout_obstacles as o (business_id, reason, since) values ($1, $2, $3)
+     on conflict (business_id) do update set reason = excluded.reason, since = excluded.since where o.reason <> excluded.reason`,
+    [business_id, reason, since],
+  );
+  return noted === 1;
+}
+
+/** What stood against businesses that are not among these stands no more. */
+export async function forgetObstacles(tx: Queryable, but_of: readonly string[]): Promise<void> {
+  await tx.run('delete from payout_obstacles where business_id <> all($1)', [but_of]);
+}
+
+export type PayoutState = 'IN_FILE' | 'SETTLED' | 'REJECTED' | 'RELEASED' | 'RETURNED';
+
+export interface PayoutRow {
+  readonly id: string;
+  readonly business_id: string;
+  readonly status: PayoutState;
+  readonly settlement_version: number;
+}
+
+export function lockPayouts(tx: Queryable, ids: readonly string[]): Promise<PayoutRow[]> {
+  return tx.many<PayoutRow>(
+    'select id, business_id, status, settlement_version from payouts where id = any($1) order by id for no key update',
+    [ids],
+  );
+}
+
+export async function noteSettled(tx: Queryable, ids: readonly string[], at: Date): Promise<void> {
+  await tx.run(`update payouts set status = 'SETTLED', settled_at = $2 where id = any($1)`, [ids, at]);
+}
+
+export async function noteFailed(
+  tx: Queryable,
+  ids: readonly string[],
+  { status, at, return_code }: { status: 'REJECTED' | 'RETURNED'; at: Date; return_code: string | null },
+): Promise<void> {
+  await tx.run('update payouts set status = $2, failed_at = $3, return_code = $4 where id = any($1)', [ids, status, at, return_code]);
+}
+
+/** What was owed goes out with the next payout. Gives how many waited for that. */
+export function noteReleased(tx: Queryable, ids: readonly string[]): Promise<number> {
+  return tx.run(`update payouts set status = 'RELEASED' where id = any($1) and status = 'REJECTED'`, [ids]);
+}
+
+/** No payout goes to this account any more. Nothing happens where the business has had another since. */
+export async function stopAccount(tx: Queryable, payout: PayoutRow, code: string, at: Date): Promise<void> {
+  await tx.run(`update businesses set settlement_stopped_code = $3, settlement_stopped_at = $4 where id = $1 and settlement_version = $2`, [
+    payout.business_id,
+    payout.settlement_version,
+    code,
+    at,
+  ]);
+}
+
+/** Writes the transfers of one event for each payout; `cause` is its entry. */
+export async function postPayouts(
+  tx: Queryable,
+  event: LedgerEvent,
+  at: Date,
+  payouts: readonly { id: string; cause: string }[],
+): Promise<void> {
+  await tx.many(
+    `select ledger_post($1::text, $2::timestamptz, null, o.amount_cents, 0, o.business_id, null, e.cause)
+       from unnest($3::text[], $4::text[]) as e (id, cause) join payouts o on o.id = e.id`,
+    [event, at, payouts.map(({ id }) => id), payouts.map(({ cause }) => cause)],
+  );
+}
+
+/** The payout of a reference that waits for a person, locked. */
+export function lockRejected(tx: Queryable, reference: string): Promise<PayoutRow | undefined> {
+  return tx.maybe<PayoutRow>(
+    `select id, business_id, status, settlement_version from payouts where reference = $1 and status = 'REJECTED' for no key update`,
+    [reference],
+  );
+}
+
+/** The trace number of a payout's entry, by its reference; undefined where there is none that could come back. */
+export async function findTrace(db: Queryable, reference: string): Promise<string | undefined> {
+  const row = await db.maybe<{ trace_number: string }>(
+    `select e.trace_number from payouts o join ach_entries e on e.kind = 'payout' and e.subject_id = o.id
+      where o.reference = $1 and e.rejected_at is null and e.returned_at is null`,
+    [reference],
+  );
+  return row?.trace_number;
+}

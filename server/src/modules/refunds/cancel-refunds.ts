@@ -1,0 +1,31 @@
+import type { Queryable } from '../../db/database.ts';
+import type { Movement } from '../ach/index.ts';
+import { changeStatus, lockUnsentOf, postRefunds, type Refund } from './store.ts';
+
+/** Cancels refunds that have not been sent, which the caller has locked: the merchant is owed again what was set aside for them. */
+export async function cancelRefunds(
+  tx: Queryable,
+  refunds: readonly Refund[],
+  { at, actor, reason }: { at: Date; actor: string; reason: string },
+): Promise<void> {
+  const ids = refunds.map(({ id }) => id);
+  await changeStatus(tx, ids, { status: 'CANCELLED', at, actor, reason });
+  // Nothing was set aside for those that waited for their payment to be POSTED.
+  const owed = refunds.filter(({ status }) => status !== 'WAITING').map(({ id }) => ({ id, cause: id }));
+  await postRefunds(tx, 'refund_cancelled', at, owed);
+}
+
+/**
+ * A debit that comes back takes its queued refunds with it, in the same transaction: after its return none of them can leave any more.
+ * Wraps what a return does.
+ */
+export function cancelledByReturn(returnDebit: Movement['returned']): Movement['returned'] {
+  return async (tx, returned) => {
+    const changed = await returnDebit(tx, returned);
+    const { purchase_id } = returned.entry;
+    if (changed === undefined || purchase_id === null) return changed;
+    const unsent = await lockUnsentOf(tx, purchase_id);
+    await cancelRefunds(tx, unsent, { at: returned.at, actor: 'odfi', reason: `the payment came back with ${returned.code}` });
+    return changed;
+  };
+}

@@ -1,0 +1,100 @@
+import { achText, isRoutingNumber } from '@drawbridge/nacha';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { CutoffMoments, EntryToCut } from '../ach/index.ts';
+import { openNumbers } from '../bank-accounts/index.ts';
+import { cancelRefunds } from './cancel-refunds.ts';
+import { changeStatus, lockOpenRefunds, postRefunds, type Refund, type RefundToSend, readToSend } from './store.ts';
+
+/** Lengths of the fields, by the format. */
+const COMPANY_NAME = 16;
+const RECEIVER_NAME = 22;
+const ACCOUNT_NUMBER = 17;
+
+/** By these a return says that there is no account to credit; by others only that it must not be debited. */
+const NO_ACCOUNT: readonly string[] = ['R02', 'R03', 'R04', 'R16', 'R20'];
+
+/** How often a refund is tried, counting the first: after that its money must go another way. */
+const MOST_ATTEMPTS = 3;
+
+/**
+ * The refunds that leave with this cutoff: of payments that are POSTED. What waited for that is owed from now on. Refunds whose payment was
+ * not collected in the end are cancelled; those that cannot be sent are held for a person.
+ */
+export async function collectRefunds(context: Context, tx: Queryable, { cutoff_at, cut_at }: CutoffMoments): Promise<EntryToCut[]> {
+  const open = await lockOpenRefunds(tx, cutoff_at);
+  const lost = open.filter((refund) => !isCollected(refund) && refund.purchase_status !== 'PENDING');
+  await cancelRefunds(tx, lost, { at: cut_at, actor: 'system', reason: 'the payment was not collected' });
+
+  const posted = open.filter(isCollected);
+  const waited = posted.filter(({ status }) => status === 'WAITING');
+  await changeStatus(
+    tx,
+    waited.map(({ id }) => id),
+    { status: 'QUEUED', at: cut_at, actor: 'system', reason: 'the payment is posted' },
+  );
+  await postRefunds(
+    tx,
+    'refund_approved',
+    cut_at,
+    waited.map(({ id }) => ({ id, cause: id })),
+  );
+  const due = new Map(posted.filter(({ status }) => status === 'WAITING' || status === 'QUEUED').map((refund) => [refund.id, refund]));
+
+  const entries: EntryToCut[] = [];
+  for (const details of await readToSend(tx, [...due.keys()])) {
+    const refund = due.get(details.id);
+    if (!refund) continue;
+    const entry = entryOf(context, refund, details);
+    if (typeof entry !== 'string') entries.push(entry);
+    else {
+      await changeStatus(tx, [refund.id], { status: 'HELD', at: cut_at, actor: 'system', reason: entry, held_reason: entry });
+      context.log.error({ refund: refund.reference, reason: entry }, 'a refund cannot be sent and waits for a person');
+    }
+  }
+  return entries;
+}
+
+function isCollected({ purchase_status, resolved_by_hand }: Refund): boolean {
+  return purchase_status === 'POSTED' && !resolved_by_hand;
+}
+
+/** The entry, or why there can be none. */
+function entryOf(context: Context, refund: Refund, details: RefundToSend): EntryToCut | string {
+  if (details.invalid_reason !== null && NO_ACCOUNT.includes(details.invalid_reason)) return 'account_closed';
+  if (details.account_stopped) return 'account_stopped';
+  if (details.attempts >= MOST_ATTEMPTS) return 'tried_too_often';
+  let numbers: { routing_number: string; account_number: string };
+  try {
+    numbers = openNumbers(context, { ...details, id: refund.bank_account_id });
+  } catch (error) {
+    context.log.error({ refund: refund.reference, err: error }, 'the numbers of an account cannot be opened');
+    return 'account_unreadable';
+  }
+  if (
+    !isRoutingNumber(numbers.routing_number) ||
+    !/^[\x21-\x7e]+$/.test(numbers.account_number) ||
+    numbers.account_number.length > ACCOUNT_NUMBER
+  )
+    return 'account_unreadable';
+  return {
+    kind: 'refund',
+    purchase_id: null,
+    subject_id: refund.id,
+    bank_account_id: refund.bank_account_id,
+    attempt: details.attempts + 1,
+    amount_cents: refund.amount_cents,
+    batch: {
+      standard_entry_class_code: 'PPD',
+      service_class_code: '220',
+      // As on the debit: consumers know the business by it.
+      company_name: achText(details.business_name.toUpperCase(), COMPANY_NAME) || 'MERCHANT',
+      company_entry_description: 'REFUND',
+      business_id: refund.business_id,
+    },
+    transaction_code: '22',
+    ...numbers,
+    receiver_identification: details.public_id,
+    receiver_name: achText(`${details.first_name} ${details.last_name}`, RECEIVER_NAME) || 'CUSTOMER',
+  };
+}

@@ -1,0 +1,6 @@
+export { cancelledByReturn } from './cancel-refunds.ts';
+export { cancelRefund, listWaitingRefunds, releaseRefund } from './decide-refund.ts';
+export { invariants } from './invariants.ts';
+export { movement } from './movement.ts';
+export { routes } from './routes.ts';
+export { findTrace } from './store.ts';

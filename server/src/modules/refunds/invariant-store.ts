@@ -1,0 +1,88 @@
+import type { Queryable } from '../../db/database.ts';
+
+async function texts(db: Queryable, sql: string): Promise<string[]> {
+  return (await db.many<{ text: string }>(`${sql} limit 100`)).map((row) => row.text);
+}
+
+export function refundedTooMuch(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('purchase %s of %s cents has refunds of %s', p.id, p.amount_cents, sum(r.amount_cents)) as text
+       from refunds r left join purchases p on p.id = r.purchase_id
+      where r.status <> 'CANCELLED'
+      group by p.id, p.amount_cents
+     having p.id is null or sum(r.amount_cents) > p.amount_cents`,
+  );
+}
+
+/** Entries of refunds that were cut while their payment stood returned: a return after the refund has left is another matter. */
+export function sentAfterReturn(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('refund %s of purchase %s was put into file %s, and the payment had come back at %s', r.id, r.purchase_id, f.name, e.at) as text
+       from ach_entries n
+       join ach_files f on f.id = n.file_id
+       join refunds r on r.id = n.subject_id
+       join lateral (select to_status, event, at from purchase_events e where e.purchase_id = r.purchase_id and e.at <= f.cut_at
+                      order by e.seq desc limit 1) e on true
+      where n.kind = 'refund' and e.to_status = 'DECLINED'`,
+  );
+}
+
+export function sentBeforePosted(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('refund %s of purchase %s is in file %s, and the payment was not POSTED by then', r.id, r.purchase_id, f.name) as text
+       from ach_entries n
+       join ach_files f on f.id = n.file_id
+       join refunds r on r.id = n.subject_id
+      where n.kind = 'refund'
+        and not exists (select from purchase_events e where e.purchase_id = r.purchase_id and e.to_status = 'POSTED' and e.at <= f.cut_at)`,
+  );
+}
+
+/** What stands in `refund_payable`, in files, and with the bank for each refund, by its own transfers and those of its entries. */
+export function misplacedRefunds(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `with caused as (
+       select id as cause, id as refund_id from refunds
+       union all
+       select id, subject_id from ach_entries where kind = 'refund'
+     ), sums as (
+       select c.refund_id,
+              sum(case 'refund_payable' when t.credit_account then t.amount_cents when t.debit_account then -t.amount_cents else 0 end) as owed,
+              sum(case 'refund_in_transit' when t.credit_account then t.amount_cents when t.debit_account then -t.amount_cents else 0 end) as in_file,
+              sum(case 'cash_at_odfi' when t.credit_account then t.amount_cents when t.debit_account then -t.amount_cents else 0 end) as paid,
+              bool_and(t.purchase_id = r.purchase_id) as of_its_purchase
+         from ledger_transfers t
+         left join caused c on c.cause = t.cause
+         left join refunds r on r.id = c.refund_id
+        where t.event like 'refund%'
+        group by c.refund_id
+     )
+     select format('refund %s of %s cents is %s: %s owed, %s in a file, %s paid', coalesce(r.id, s.refund_id), r.amount_cents, r.status, s.owed, s.in_file, s.paid) as text
+       from refunds r full join sums s on s.refund_id = r.id
+      where r.id is null or s.of_its_purchase is false
+         or (coalesce(s.owed, 0), coalesce(s.in_file, 0), coalesce(s.paid, 0)) is distinct from (case
+              when r.status in ('QUEUED', 'HELD', 'REJECTED') then (r.amount_cents::numeric, 0::numeric, 0::numeric)
+              when r.status = 'IN_FILE' then (0::numeric, r.amount_cents::numeric, 0::numeric)
+              when r.status = 'SETTLED' then (0::numeric, 0::numeric, r.amount_cents::numeric)
+              else (0::numeric, 0::numeric, 0::numeric)
+            end)`,
+  );
+}
+
+export function brokenHistories(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `with chain as (
+       select refund_id, seq, from_status, to_status, lag(to_status) over w as status_before, lead(seq) over w is null as is_last
+         from refund_events window w as (partition by refund_id order by seq)
+     )
+     select format('refund %s: %s to %s after %s, and its status is %s', coalesce(r.id, c.refund_id), c.from_status, c.to_status,
+                   c.status_before, r.status) as text
+       from refunds r full join chain c on c.refund_id = r.id
+      where r.id is null or c.seq is null or c.from_status is distinct from c.status_before or (c.is_last and c.to_status <> r.status)`,
+  );
+}

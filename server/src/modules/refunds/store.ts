@@ -1,0 +1,210 @@
+import type { ErrorCode, PurchaseStatus } from '@drawbridge/contract';
+import type { Queryable } from '../../db/database.ts';
+import type { LedgerEvent } from '../ledger/index.ts';
+
+export type RefundState = 'WAITING' | 'QUEUED' | 'IN_FILE' | 'SETTLED' | 'HELD' | 'REJECTED' | 'CANCELLED' | 'WITHDRAWN';
+
+export interface RefundWishes {
+  readonly subject: string;
+  readonly issued_at: Date;
+  readonly roles: readonly string[];
+  readonly business_id: string;
+  readonly purchase_id: string;
+  readonly amount_cents: number;
+  readonly reason: string;
+  readonly refund_id: string;
+  readonly now: Date;
+  readonly wall: Date;
+  readonly key: string | undefined;
+  readonly body_hash: string | undefined;
+}
+
+export function refundPurchase(
+  db: Queryable,
+  given: RefundWishes,
+): Promise<{ refusal: ErrorCode | null; answer: string | null; changed_id: string | null }> {
+  return db.one('select refusal, answer, changed_id from refund_purchase($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)', [
+    given.subject,
+    given.issued_at,
+    given.roles,
+    given.business_id,
+    given.purchase_id,
+    given.amount_cents,
+    given.reason,
+    given.refund_id,
+    given.now,
+    given.wall,
+    given.key ?? null,
+    given.body_hash ?? null,
+  ]);
+}
+
+/** A refund, with what its payment has become. */
+export interface Refund {
+  id: string;
+  reference: string;
+  status: RefundState;
+  purchase_id: string;
+  business_id: string;
+  consumer_id: string;
+  bank_account_id: string;
+  amount_cents: number;
+  purchase_status: PurchaseStatus;
+  /** Nothing of the payment was collected here: a person made its return good some other way. */
+  resolved_by_hand: boolean;
+}
+
+const REFUND = `r.id, r.reference, r.status, r.purchase_id, r.business_id, r.consumer_id, r.bank_account_id, r.amount_cents,
+                p.status as purchase_status, p.last_event = 'return_resolved_by_hand' as resolved_by_hand`;
+
+/** Refunds of some states, asked for before a moment; locked after their purchases, and as they stand once those are locked. */
+export async function lockOpenRefunds(tx: Queryable, requested_before: Date): Promise<Refund[]> {
+  const open = await tx.many<{ id: string }>(
+    `select p.id from purchases p
+      where p.id in (select purchase_id from refunds where status in ('WAITING', 'QUEUED', 'HELD', 'REJECTED') and requested_at < $1)
+      order by p.id for no key update of p`,
+    [requested_before],
+  );
+  return tx.many<Refund>(
+    `select ${REFUND} from refunds r join purchases p on p.id = r.purchase_id
+      where r.purchase_id = any($1) and r.status in ('WAITING', 'QUEUED', 'HELD', 'REJECTED') and r.requested_at < $2
+      order by r.id for no key update of r`,
+    [open.map(({ id }) => id), requested_before],
+  );
+}
+
+/** The refunds of a purchase, which the caller has locked, that have not been sent. */
+export function lockUnsentOf(tx: Queryable, purchase_id: string): Promise<Refund[]> {
+  return tx.many<Refund>(
+    `select ${REFUND} from refunds r join purchases p on p.id = r.purchase_id
+      where r.purchase_id = $1 and r.status in ('WAITING', 'QUEUED', 'HELD', 'REJECTED')
+      order by r.id for no key update of r`,
+    [purchase_id],
+  );
+}
+
+export function lockRefunds(tx: Queryable, ids: readonly string[]): Promise<Refund[]> {
+  return tx.many<Refund>(
+    `select ${REFUND} from refunds r join purchases p on p.id = r.purchase_id where r.id = any($1) order by r.id for no key update of r`,
+    [ids],
+  );
+}
+
+/** The purchase first, in the order in which everyone locks them. Undefined where there is no refund of that reference. */
+export async function lockRefundByReference(
+  tx: Queryable,
+  reference: string,
+): Promise<(Refund & { held_reason: string | null }) | undefined> {
+  await tx.run(`select from purchases p where p.id = (select purchase_id from refunds where reference = $1) for no key update of p`, [
+    reference,
+  ]);
+  return tx.maybe(
+    `select ${REFUND}, r.held_reason from refunds r join purchases p on p.id = r.purchase_id where r.reference = $1 for no key update of r`,
+    [reference],
+  );
+}
+
+/** What a file needs of a refund besides. */
+export interface RefundToSend {
+  id: string;
+  public_id: string;
+  business_name: string;
+  first_name: string;
+  last_name: string;
+  routing_number_sealed: string;
+  account_number_sealed: string;
+  /** The code of the return that closed the account to us, if one did. */
+  invalid_reason: string | null;
+  /** Another refund to the same account has come back and waits for a person. */
+  account_stopped: boolean;
+  attempts: number;
+}
+
+export function readToSend(tx: Queryable, ids: readonly string[]): Promise<RefundToSend[]> {
+  return tx.many<RefundToSend>(
+    `select r.id, p.public_id, b.name as business_name, c.first_name, c.last_name, a.routing_number_sealed,
+            a.account_number_sealed, a.invalid_reason,
+            exists (select from refunds h where h.bank_account_id = r.bank_account_id and h.status = 'HELD' and h.held_reason ~ '^R[0-9]{2}$')
+              as account_stopped,
+            (select count(*) from ach_entries e where e.kind = 'refund' and e.subject_id = r.id and e.rejected_at is null) as attempts
+       from refunds r
+       join purchases p on p.id = r.purchase_id
+       join businesses b on b.id = r.business_id
+       join consumers c on c.user_id = r.consumer_id
+       join bank_accounts a on a.id = r.bank_account_id
+      where r.id = any($1)
+      order by b.name, r.business_id, r.id`,
+    [ids],
+  );
+}
+
+/** Changes the status of refunds that the caller has locked. `held_reason`: of HELD alone. */
+export async function changeStatus(
+  tx: Queryable,
+  ids: readonly string[],
+  change: { status: RefundState; at: Date; actor: string; reason?: string; held_reason?: string },
+): Promise<void> {
+  await tx.run('select change_refund_status($1, $2, $3, $4, $5, $6)', [
+    ids,
+    change.status,
+    change.at,
+    change.actor,
+    change.reason ?? null,
+    change.held_reason ?? null,
+  ]);
+}
+
+/** Writes the transfers of one event for each refund; `cause` is its entry where an entry moves it, else the refund itself. */
+export async function postRefunds(
+  tx: Queryable,
+  event: LedgerEvent,
+  at: Date,
+  refunds: readonly { id: string; cause: string }[],
+): Promise<void> {
+  await tx.many(
+    `select ledger_post($1::text, $2::timestamptz, r.purchase_id, r.amount_cents, 0, r.business_id, r.consumer_id, e.cause)
+       from unnest($3::text[], $4::text[]) as e (id, cause) join refunds r on r.id = e.id`,
+    [event, at, refunds.map(({ id }) => id), refunds.map(({ cause }) => cause)],
+  );
+}
+
+export async function sendTo(tx: Queryable, id: string, bank_account_id: string): Promise<void> {
+  await tx.run('update refunds set bank_account_id = $2 where id = $1', [id, bank_account_id]);
+}
+
+/** The consumer's primary account, where a credit can go there. */
+export async function findPrimary(tx: Queryable, consumer_id: string): Promise<string | undefined> {
+  const row = await tx.maybe<{ id: string }>(
+    `select id from bank_accounts where consumer_id = $1 and is_primary and removed_at is null and invalid_reason is null`,
+    [consumer_id],
+  );
+  return row?.id;
+}
+
+export interface WaitingRefund {
+  reference: string;
+  public_id: string;
+  amount_cents: number;
+  status: 'HELD' | 'REJECTED';
+  held_reason: string | null;
+  status_at: Date;
+}
+
+/** Refunds that wait for a person, the longest first. */
+export function listWaiting(db: Queryable): Promise<WaitingRefund[]> {
+  return db.many<WaitingRefund>(
+    `select r.reference, p.public_id, r.amount_cents, r.status, r.held_reason, r.status_at
+       from refunds r join purchases p on p.id = r.purchase_id
+      where r.status in ('HELD', 'REJECTED') order by r.status_at, r.id`,
+  );
+}
+
+/** The trace number of a refund's last entry, by its reference. */
+export async function findTrace(db: Queryable, reference: string): Promise<string | undefined> {
+  const row = await db.maybe<{ trace_number: string }>(
+    `select e.trace_number from refunds r join ach_entries e on e.kind = 'refund' and e.subject_id = r.id
+      where r.reference = $1 and e.rejected_at is null and e.returned_at is null order by e.attempt desc limit 1`,
+    [reference],
+  );
+  return row?.trace_number;
+}
