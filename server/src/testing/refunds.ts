@@ -1,0 +1,39 @@
+import { type NewRefund, type Payout, payouts, refunds, type StatementLine } from '@drawbridge/contract';
+import type { Reply } from './client.ts';
+import type { Payment } from './money.ts';
+import type { TestShop } from './people.ts';
+import type { TestServer } from './start-test-server.ts';
+
+type Shop = Pick<TestShop, 'business_id' | 'admin'>;
+
+/** Refunds cents of a payment as the shop's AdminAccount does, and gives whatever comes back. */
+export async function tryToRefund(
+  server: TestServer,
+  shop: Shop,
+  payment: Pick<Payment, 'purchase_id'>,
+  amount: number,
+  wishes: { key?: string; reason?: string; token?: string } = {},
+): Promise<Reply<typeof refunds.create>> {
+  const token = wishes.token ?? (await shop.admin.signIn());
+  const { reason = 'Brought back' } = wishes;
+  return server.call(refunds.create, {
+    token,
+    body: { purchase_id: payment.purchase_id, syn_business_id: shop.business_id, amount, reason },
+    ...(wishes.key === undefined ? {} : { key: wishes.key }),
+  });
+}
+
+/** The same, for a refund that must be taken. */
+export async function refund(server: TestServer, shop: Shop, payment: Pick<Payment, 'purchase_id'>, amount: number): Promise<NewRefund> {
+  const reply = await tryToRefund(server, shop, payment, amount);
+  if (reply.status !== 200) throw new Error(`a refund was refused: ${JSON.stringify(reply.refusal)}`);
+  return reply.body;
+}
+
+export async function listPayouts(server: TestServer, shop: Shop) {
+  return server.ok(payouts.list, { token: await shop.admin.signIn(), query: { syn_business_id: shop.business_id } });
+}
+
+export async function statementOf(server: TestServer, shop: Shop, payout: Pick<Payout, 'id'>): Promise<readonly StatementLine[]> {
+  return (await server.ok(payouts.read, { token: await shop.admin.signIn(), params: { payoutId: payout.id } })).lines;
+}
