@@ -7,10 +7,11 @@ declare
   -- Rows that stay as they were written but for these columns. What else changes of a purchase, change_purchase_status writes.
   changeable jsonb := '{
     "purchases": ["settled_at"],
-    "ach_files": ["status", "settles_at", "deliver_again_at", "delivered_at", "accepted_at", "rejected_at", "reject_reason", "settled_at"],
+    "ach_files": ["status", "settles_at", "deliver_again_at", "delivered_at", "accepted_at", "rejected_at", "reject_reason", "settled_at",
+                  "read_back_at", "delivery_failure", "ask_again_at", "decision", "decided_at", "decided_by", "decided_why"],
     "ach_entries": ["rejected_at", "settled_at", "posted_at", "returned_at", "return_code"],
     "ach_incoming_files": ["finished_at"],
-    "ach_set_aside": ["resolved_at", "resolved_by"],
+    "ach_set_aside": ["resolved_at", "resolved_by", "note"],
     "api_keys": ["revoked_at", "revoked_by"],
     "checkout_sessions": ["purchase_id", "paid_at"],
     "returns": ["resolved_at", "resolved_how"],

@@ -34,6 +34,7 @@ export interface Config {
   readonly error_reporting: { readonly envelope_url: string; readonly public_key: string } | undefined;
   readonly features: { readonly payment_links: boolean; readonly invoice_links: boolean };
   readonly brand: { readonly name: string; readonly centre: string; readonly support_email: string; readonly terms_url: string };
+  readonly odfi: OdfiConfig;
   readonly ach: {
     readonly cutoff: string;
     readonly time_zone: string;
@@ -48,6 +49,27 @@ export interface Config {
     readonly description_online: string;
   };
 }
+
+/** The provider's bank, and what its port needs. */
+export type OdfiConfig =
+  | { readonly kind: 'sandbox' }
+  | { readonly kind: 'folder'; readonly folder: string; readonly most_incoming_bytes: number }
+  | {
+      readonly kind: 'sftp';
+      readonly host: string;
+      readonly port: number;
+      readonly user: string;
+      readonly host_key_fingerprints: readonly string[];
+      readonly key_file: string | undefined;
+      readonly key_passphrase_file: string | undefined;
+      readonly password_file: string | undefined;
+      readonly outgoing: string;
+      readonly incoming: string;
+      readonly archive: string | undefined;
+      readonly picked_up_at_once: boolean;
+      readonly timeout_ms: number;
+      readonly most_incoming_bytes: number;
+    };
 
 /** A value that cannot be used: the start stops with this one line. */
 export class ConfigError extends Error {}
@@ -127,6 +149,54 @@ function dsn(env: Environment, name: string): Config['error_reporting'] {
   return { envelope_url: `${url.origin}${prefix}/api/${project}/envelope/`, public_key: url.username };
 }
 
+function required(env: Environment, name: string, pattern: RegExp, words: string): string {
+  if (!env[name]) throw new ConfigError(`${name} must be set: ${words}`);
+  return matching(env, name, pattern, words, '');
+}
+
+/** What the bank assigns to whoever sends it files: the sandbox's values must not reach a real one. */
+const ASSIGNED_BY_THE_BANK = ['ACH_COMPANY_ID', 'ACH_IMMEDIATE_DESTINATION', 'ACH_IMMEDIATE_ORIGIN', 'ACH_ODFI_IDENTIFICATION'];
+const FOLDER_NAME = /^[\w./-]{1,200}$/;
+
+function odfi(env: Environment): OdfiConfig {
+  const kind = oneOf(env, 'ODFI', ['sandbox', 'folder', 'sftp'], 'sandbox');
+  if (kind === 'sandbox') return { kind };
+  const most_incoming_bytes = whole(env, 'ODFI_LARGEST_FILE_MB', 64, 1, 256) * 1024 * 1024;
+  if (kind === 'folder')
+    return {
+      kind,
+      folder: resolve(required(env, 'ODFI_FOLDER', /./, 'the folder through which files go to the bank')),
+      most_incoming_bytes,
+    };
+  for (const name of ASSIGNED_BY_THE_BANK)
+    if (!env[name]) throw new ConfigError(`${name} must be set where ODFI=sftp: the bank assigns it`);
+  const key_file = env['ODFI_SFTP_KEY_FILE'] || undefined;
+  const password_file = env['ODFI_SFTP_PASSWORD_FILE'] || undefined;
+  if (!key_file && !password_file) throw new ConfigError('ODFI_SFTP_KEY_FILE or ODFI_SFTP_PASSWORD_FILE must be set where ODFI=sftp');
+  const archive = matching(env, 'ODFI_SFTP_ARCHIVE', FOLDER_NAME, 'a folder on the server, or none', 'archive');
+  return {
+    kind,
+    host: required(env, 'ODFI_SFTP_HOST', /^[\w.:-]{1,253}$/, 'the name or address of the bank’s server'),
+    port: whole(env, 'ODFI_SFTP_PORT', 22, 1, 65_535),
+    user: required(env, 'ODFI_SFTP_USER', /^[\x21-\x7e]{1,100}$/, 'the user name that the bank gave'),
+    host_key_fingerprints: required(
+      env,
+      'ODFI_SFTP_HOST_KEY',
+      /^SHA256:[A-Za-z0-9+/]{43}(,SHA256:[A-Za-z0-9+/]{43})*$/,
+      'the fingerprint of the server’s key as ssh-keygen prints it, SHA256:…; several stand behind commas',
+    ).split(','),
+    key_file,
+    key_passphrase_file: env['ODFI_SFTP_KEY_PASSPHRASE_FILE'] || undefined,
+    password_file,
+    outgoing: matching(env, 'ODFI_SFTP_OUTGOING', FOLDER_NAME, 'a folder on the server', 'outgoing'),
+    incoming: matching(env, 'ODFI_SFTP_INCOMING', FOLDER_NAME, 'a folder on the server', 'incoming'),
+    archive: archive === 'none' ? undefined : archive,
+    picked_up_at_once: oneOf(env, 'ODFI_SFTP_PICKED_UP_AT_ONCE', ['on', 'off'], 'off') === 'on',
+    timeout_ms: whole(env, 'ODFI_SFTP_TIMEOUT_S', 30, 1, 600) * 1000,
+    most_incoming_bytes,
+  };
+}
+
 /**
  * Parses the environment. Throws ConfigError with one line that names the first value that will not do.
  */
@@ -179,6 +249,7 @@ export function readConfig(env: Environment): Config {
       support_email: matching(env, 'SUPPORT_EMAIL', /^[^\s@]+@[^\s@]+$/, 'an e-mail address', 'support@drawbridge.example'),
       terms_url: env['TERMS_URL'] || '/terms',
     },
+    odfi: odfi(env),
     ach: {
       cutoff: matching(env, 'ACH_CUTOFF', /^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 22:00', '22:00'),
       time_zone: 'America/New_York',

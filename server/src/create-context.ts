@@ -15,7 +15,10 @@ import { sandboxBankLinking } from './providers/bank-linking/sandbox.ts';
 import { emailOutbox } from './providers/email/outbox.ts';
 import { noErrorReporting } from './providers/error-reporting/off.ts';
 import { sentry } from './providers/error-reporting/sentry.ts';
+import { folderOdfi } from './providers/odfi/folder.ts';
+import type { Odfi } from './providers/odfi/port.ts';
 import { sandboxOdfi } from './providers/odfi/sandbox.ts';
+import { sftpOdfi } from './providers/odfi/sftp.ts';
 import { smsOutbox } from './providers/sms/outbox.ts';
 import { Sealer } from './security/seal.ts';
 
@@ -47,13 +50,24 @@ export function createContext(
     channels: new PurchaseChannels({ clock, db, log, metrics }),
     sealer,
     bankLinking: overrides.bankLinking ?? sandboxBankLinking({ clock, db }),
-    odfi: overrides.odfi ?? sandboxOdfi({ clock, config, db, sealer }),
+    odfi: overrides.odfi ?? chooseOdfi(config, { clock, db, sealer }),
     sms: overrides.sms ?? smsOutbox(db, clock),
     email: overrides.email ?? emailOutbox(db, clock),
     analytics: config.analytics ? umami({ ...config.analytics, hostname: new URL(config.public_url).hostname }) : noAnalytics,
     errorReporting: config.error_reporting ? sentry({ ...config.error_reporting, ...originOf(config) }) : noErrorReporting,
     failures: new Failures(),
   };
+}
+
+function chooseOdfi(config: Config, parts: Pick<Context, 'clock' | 'db' | 'sealer'>): Odfi {
+  switch (config.odfi.kind) {
+    case 'sandbox':
+      return sandboxOdfi({ ...parts, config });
+    case 'folder':
+      return folderOdfi(config.odfi, parts.clock);
+    case 'sftp':
+      return sftpOdfi(config.odfi, parts.clock);
+  }
 }
 
 /** What every report says of where it comes from. */

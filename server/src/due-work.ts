@@ -32,6 +32,7 @@ export const incoming: ach.Incoming = {
 export const moneyWork: readonly DueWork[] = [
   ...purchases.dueWork,
   ach.deliverAgain(movements),
+  ach.askBank(movements),
   ach.settle(movements),
   ach.cutoff(incoming),
 ];

@@ -14,23 +14,26 @@ export class PlayedBank implements Odfi {
   readonly deliveries: Delivery[] = [];
   readonly #incoming = new Map<string, Uint8Array>();
   readonly #words = new Map<string, Acknowledgement>();
-  /** How the next deliveries end, one after the other: `unreachable` before the file arrives, `answer lost` after it. */
-  readonly fates: ('unreachable' | 'answer lost')[] = [];
+  /** How the next deliveries end, one after the other: `unreachable` before the file arrives, `answer lost` after it, `kept by half` of it. */
+  readonly fates: ('unreachable' | 'answer lost' | 'kept by half')[] = [];
   /** Files that were acknowledged go on being offered. */
   forgets = false;
   /** The bank cannot be asked what it has for us. */
   silent = false;
 
-  async deliver(file: { name: string; bytes: Uint8Array }, at: Date): Promise<void> {
+  async deliver(file: { name: string; bytes: Uint8Array }, at: Date): Promise<Uint8Array> {
     const fate = this.fates.shift();
     if (fate === 'unreachable') throw new Error('the bank cannot be reached');
     this.deliveries.push({ name: file.name, text: Buffer.from(file.bytes).toString('latin1'), at });
     if (fate === 'answer lost') throw new Error('the connection to the bank broke');
+    return fate === 'kept by half' ? file.bytes.subarray(0, file.bytes.byteLength / 2) : file.bytes;
   }
 
   async readAcknowledgements(names: readonly string[]): Promise<Acknowledgement[]> {
     return names.flatMap((name) => this.#words.get(name) ?? []);
   }
+
+  async acknowledgementNoted(): Promise<void> {}
 
   async listIncoming(): Promise<string[]> {
     if (this.silent) throw new Error('the bank cannot be reached');

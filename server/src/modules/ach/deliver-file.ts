@@ -3,29 +3,55 @@ import { fixedClock } from '../../clock/clock.ts';
 import { at as asOf, type Context } from '../../context.ts';
 import type { Task } from '../../jobs/queue.ts';
 import type { DueWork } from '../../jobs/timetable.ts';
+import { objectionToHeld } from './compare-held.ts';
 import { openBytes, sha256Of } from './file-bytes.ts';
 import type { Movements } from './movements.ts';
 import { settlementOf } from './settlement.ts';
-import { listDeliverAgain, nextDeliveryAgain, noteDeliverAgain, noteDelivered, readFileToDeliver } from './store.ts';
-import { takeAcknowledgements } from './take-acknowledgements.ts';
+import {
+  type FileBytes,
+  listDeliverAgain,
+  nextDeliveryAgain,
+  noteDeliverAgain,
+  noteDelivered,
+  noteDeliveryFailed,
+  readFileToDeliver,
+} from './store.ts';
+import { ASK_AGAIN_MS, takeAcknowledgements } from './take-acknowledgements.ts';
 
 const DELIVER_AGAIN_MS = 15 * 60_000;
+/** How long one that delivers has before another may try the same file beside it; a delivery that hangs is cut off long before. */
+const LONGEST_DELIVERY_MS = 10 * 60_000;
+/** Words of a failure that are kept for a person. */
+const MOST_FAILURE_CHARACTERS = 500;
 const payloadSchema = z.object({ file_id: z.string() });
 
 /**
- * Hands a file to the bank, under its name and with its bytes, whenever it is called and as often. Throws while the bank cannot be reached.
+ * Hands a file to the bank, under its name and with its bytes, whenever it is called and as often, and reads back what the bank holds then.
+ * Throws while the bank cannot be reached, or holds anything else than what was cut.
  * A file that comes too late for its date settles on the first day that can still be reached.
  */
 export async function deliverFile(context: Context, movements: Movements, file_id: string): Promise<void> {
   const file = await readFileToDeliver(context.db, file_id);
   if (file.status !== 'CUT') return;
+  const at = context.clock.now();
+  await noteDeliverAgain(context.db, file.id, new Date(at.getTime() + LONGEST_DELIVERY_MS));
+  try {
+    await handOver(context, file, at);
+  } catch (error) {
+    const failure = (error instanceof Error ? error.message : String(error)).slice(0, MOST_FAILURE_CHARACTERS);
+    await noteDeliveryFailed(context.db, file.id, failure, file.deliver_again_at);
+    throw error;
+  }
+  await noteDelivered(context.db, file.id, at, settlementOf(file.effective_entry_date, at), new Date(at.getTime() + ASK_AGAIN_MS));
+  context.log.info({ file: file.name }, 'file delivered and read back');
+  await takeAcknowledgements(context, movements);
+}
+
+async function handOver(context: Context, file: FileBytes, at: Date): Promise<void> {
   const bytes = openBytes(context.sealer, 'ach_files', file.id, file.bytes_sealed);
   if (sha256Of(bytes) !== file.sha256) throw new Error(`the bytes of ${file.name} are not those that were cut`);
-  const at = context.clock.now();
-  await context.odfi.deliver({ name: file.name, bytes }, at);
-  await noteDelivered(context.db, file.id, at, settlementOf(file.effective_entry_date, at));
-  context.log.info({ file: file.name }, 'file delivered');
-  await takeAcknowledgements(context, movements);
+  const objection = objectionToHeld(file, bytes.byteLength, await context.odfi.deliver({ name: file.name, bytes }, at));
+  if (objection !== undefined) throw new Error(`the bank does not hold ${file.name} as it was cut: ${objection}`);
 }
 
 /** The queue's way in. */

@@ -133,9 +133,16 @@ export interface FileBytes {
   bytes_sealed: string;
   effective_entry_date: string;
   status: string;
+  deliver_again_at: Date;
+  batch_count: number;
+  entry_addenda_count: number;
+  entry_hash: string;
+  total_debit_cents: number;
+  total_credit_cents: number;
 }
 
-const FILE_BYTES = 'id, name, sha256, bytes_sealed, effective_entry_date, status';
+const FILE_BYTES =
+  'id, name, sha256, bytes_sealed, effective_entry_date, status, deliver_again_at, batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents';
 
 export function readFileToDeliver(db: Queryable, id: string): Promise<FileBytes> {
   return db.one<FileBytes>(`select ${FILE_BYTES} from ach_files where id = $1`, [id]);
@@ -155,11 +162,21 @@ export function findFileByName(db: Queryable, name: string): Promise<FileBytes |
   return db.maybe<FileBytes>(`select ${FILE_BYTES} from ach_files where name = $1`, [name]);
 }
 
-export async function noteDelivered(db: Queryable, id: string, delivered_at: Date, settles_at: Date): Promise<void> {
-  await db.run(`update ach_files set status = 'DELIVERED', delivered_at = $2, settles_at = $3 where id = $1 and status = 'CUT'`, [
+/** Notes that the bank holds a file: what it holds has been read back. It is asked for its word from `ask_again_at` on. */
+export async function noteDelivered(db: Queryable, id: string, delivered_at: Date, settles_at: Date, ask_again_at: Date): Promise<void> {
+  await db.run(
+    `update ach_files set status = 'DELIVERED', delivered_at = $2, read_back_at = $2, settles_at = $3, ask_again_at = $4, delivery_failure = null
+      where id = $1 and status = 'CUT'`,
+    [id, delivered_at, settles_at, ask_again_at],
+  );
+}
+
+/** Notes why a delivery failed, and when it is made again. */
+export async function noteDeliveryFailed(db: Queryable, id: string, failure: string, deliver_again_at: Date): Promise<void> {
+  await db.run(`update ach_files set delivery_failure = $2, deliver_again_at = $3 where id = $1 and status = 'CUT'`, [
     id,
-    delivered_at,
-    settles_at,
+    failure,
+    deliver_again_at,
   ]);
 }
 
@@ -180,27 +197,40 @@ export async function noteDeliverAgain(db: Queryable, id: string, deliver_again_
   await db.run(`update ach_files set deliver_again_at = $2 where id = $1 and status = 'CUT'`, [id, deliver_again_at]);
 }
 
-export async function listUnacknowledged(db: Queryable): Promise<string[]> {
+/** Files that the bank may still say something about: one that it has taken it may yet reject, until it settles. */
+export async function listUnsettled(db: Queryable): Promise<string[]> {
   const rows = await db.many<{ name: string }>(
-    `select name from ach_files where status = 'DELIVERED' and settled_at is null order by delivered_at, name`,
+    `select name from ach_files where status in ('DELIVERED', 'ACCEPTED') and settled_at is null order by delivered_at, name`,
   );
   return rows.map((row) => row.name);
+}
+
+/** When the bank is to be asked next about a file that it has not said anything about. */
+export async function nextAsking(db: Queryable): Promise<Date | undefined> {
+  const row = await db.one<{ at: Date | null }>(
+    `select min(ask_again_at) as at from ach_files where status = 'DELIVERED' and settled_at is null`,
+  );
+  return row.at ?? undefined;
+}
+
+export async function noteAsked(db: Queryable, names: readonly string[], ask_again_at: Date): Promise<void> {
+  await db.run(`update ach_files set ask_again_at = $2 where name = any($1)`, [names, ask_again_at]);
 }
 
 export async function noteAccepted(db: Queryable, name: string, at: Date): Promise<void> {
   await db.run(`update ach_files set status = 'ACCEPTED', accepted_at = $2 where name = $1 and status = 'DELIVERED'`, [name, at]);
 }
 
-/** Marks a file and its entries as rejected, and gives the entries; none when it was not waiting for the bank's word, or has begun to settle. */
-export async function noteRejected(tx: Queryable, name: string, at: Date, reason: string): Promise<SentEntry[]> {
+/** Marks a file and its entries as rejected, and gives the entries; undefined when the bank does not have it any more, or it has begun to settle. */
+export async function noteRejected(tx: Queryable, name: string, at: Date, reason: string): Promise<SentEntry[] | undefined> {
   const file = await tx.maybe<{ id: string }>(
     `update ach_files f set status = 'REJECTED', rejected_at = $2, reject_reason = $3
-      where name = $1 and status = 'DELIVERED'
+      where name = $1 and status in ('DELIVERED', 'ACCEPTED') and settled_at is null
         and not exists (select from ach_entries e where e.file_id = f.id and e.settled_at is not null)
       returning id`,
     [name, at, reason],
   );
-  if (!file) return [];
+  if (!file) return undefined;
   return tx.many<SentEntry>(`update ach_entries set rejected_at = $2 where file_id = $1 and returned_at is null returning ${SENT_ENTRY}`, [
     file.id,
     at,
@@ -305,13 +335,15 @@ export interface ListedFile {
   total_credit_cents: number;
   delivered_at: Date | null;
   settled_at: Date | null;
+  delivery_failure: string | null;
   reject_reason: string | null;
+  decision: 'cut_anew' | 'given_up' | null;
 }
 
 export function listFiles(db: Queryable, most: number): Promise<ListedFile[]> {
   return db.many<ListedFile>(
     `select name, status, cut_at, effective_entry_date, entry_addenda_count, total_debit_cents, total_credit_cents, delivered_at, settled_at,
-            reject_reason
+            delivery_failure, reject_reason, decision
        from ach_files order by cutoff_at desc, name desc limit $1`,
     [most],
   );

@@ -20,8 +20,9 @@ export interface PendingDebit {
   account_number_sealed: string;
 }
 
-/** Also one in a file that the bank rejected keeps a debit from being cut: a person decides what becomes of it. */
-const CAN_BE_CUT = `p.status = 'PENDING' and a.invalid_reason is null and not exists (select from ach_entries e where e.purchase_id = p.id)`;
+/** Also one in a file that the bank rejected keeps a debit from being cut, until a person has had that file cut anew. */
+const CAN_BE_CUT = `p.status = 'PENDING' and a.invalid_reason is null
+        and not exists (select from ach_standing_entries e where e.purchase_id = p.id)`;
 
 /** Approved debits that are in no file, of accounts that can be debited; locked, in the order in which a file lists them. */
 export async function lockPendingDebits(tx: Queryable, approved_before: Date): Promise<PendingDebit[]> {

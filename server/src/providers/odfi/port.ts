@@ -1,12 +1,21 @@
 /** The provider's bank, which takes our files and leaves files for us. */
 export interface Odfi {
   readonly kind: 'sandbox' | 'folder' | 'sftp';
-  /** Hands over a file. The same name and bytes may arrive twice; the bank takes them once. `at` is the domain's time. */
-  deliver(file: { name: string; bytes: Uint8Array }, at: Date): Promise<void>;
+  /**
+   * Hands over a file and gives what the bank holds under its name afterwards, read back. The same name and bytes may arrive twice; the bank
+   * takes them once. `at` is the domain's time. Throws while the bank cannot take it.
+   */
+  deliver(file: { name: string; bytes: Uint8Array }, at: Date): Promise<Uint8Array>;
   /** What the bank has said so far about files that it was handed, of those named. One that it has said nothing about is left out. */
   readAcknowledgements(names: readonly string[]): Promise<Acknowledgement[]>;
+  /** Tells the bank that its word about a file has had its effect and need not be kept. */
+  acknowledgementNoted(name: string): Promise<void>;
   /** Names of the files that wait for us, oldest first. */
   listIncoming(at: Date): Promise<string[]>;
+  /**
+   * The bytes of a file that waits for us.
+   * @throws {IncomingTooLarge} for one that is larger than any real one; it is not read.
+   */
   fetchIncoming(name: string): Promise<Uint8Array>;
   /** Tells the bank that a file has been taken in and need not be offered again. */
   acknowledgeIncoming(name: string): Promise<void>;
@@ -18,4 +27,14 @@ export interface Acknowledgement {
   readonly accepted: boolean;
   /** Why not, in the bank's words. */
   readonly reason?: string;
+}
+
+/** A file from the bank that would fill the memory. A person must look at it where it lies. */
+export class IncomingTooLarge extends Error {
+  readonly size_bytes: number;
+
+  constructor(size_bytes: number, most_bytes: number) {
+    super(`it has ${size_bytes} bytes, and at most ${most_bytes} are read`);
+    this.size_bytes = size_bytes;
+  }
 }

@@ -7,13 +7,18 @@ import type { Odfi } from './port.ts';
 export function sandboxOdfi(bank: AchBank): Odfi {
   return {
     kind: 'sandbox',
-    deliver: (file, at) => takeFile(bank, file, at),
+    async deliver(file, at) {
+      await takeFile(bank, file, at);
+      return Buffer.from(unseal(bank, file.name, await store.readFileBytes(bank.db, file.name)), 'latin1');
+    },
     async readAcknowledgements(names) {
       const files = await store.findFiles(bank.db, names);
       return files.map(({ name, reject_reason }) =>
         reject_reason === null ? { name, accepted: true } : { name, accepted: false, reason: reject_reason },
       );
     },
+    // It keeps its word: asked again, it says the same.
+    acknowledgementNoted: async () => undefined,
     listIncoming: (at) => store.listWaiting(bank.db, at),
     async fetchIncoming(name) {
       const sealed = await store.readOutgoing(bank.db, name);

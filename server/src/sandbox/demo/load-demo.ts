@@ -86,7 +86,8 @@ function playedParts({ config, log, secrets, server_url }: DemoParts): PlayedPar
   const quiet = log.child({}, log.isLevelEnabled('info') ? { level: 'warn' } : {});
   const clock = new PlayClock(new Date(0));
   const context = {
-    ...createContext(config, { log: quiet, db, secrets, overrides: { clock } }),
+    // Made-up payments go to the made-up bank, whatever stands behind the port later.
+    ...createContext({ ...config, odfi: { kind: 'sandbox' } }, { log: quiet, db, secrets, overrides: { clock } }),
     // Nobody is listening yet.
     channels: { changed: () => undefined, closeUser: () => undefined },
   };

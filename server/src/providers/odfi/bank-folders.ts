@@ -1,0 +1,29 @@
+/** A file in one of the bank's folders. */
+export interface FileSeen {
+  readonly name: string;
+  readonly size_bytes: number;
+  /** By the clock of whoever keeps the folder. */
+  readonly changed_at_ms: number;
+}
+
+/**
+ * The folders that we share with the bank, wherever they are. Paths are `folder/name`. Every method throws with words for a person where
+ * the folder cannot be reached or the step cannot be done.
+ */
+export interface BankFolders {
+  /** The plain files of a folder; no folders, links or devices. */
+  list(folder: string): Promise<FileSeen[]>;
+  /** A plain file; undefined where there is none. */
+  stat(path: string): Promise<FileSeen | undefined>;
+  /** The whole file. Throws where it is larger than `most_bytes`. */
+  read(path: string, most_bytes: number): Promise<Buffer>;
+  /** Makes a new file; when it resolves, the bytes are on the disk as far as that can be known. Throws where there is one. */
+  write(path: string, bytes: Uint8Array): Promise<void>;
+  /** Gives a file another name, never in the place of another file: false where there is one of that name. */
+  rename(from: string, to: string): Promise<boolean>;
+  /** Takes a file away; does nothing where there is none. */
+  remove(path: string): Promise<void>;
+}
+
+/** Opens the folders for a while: a connection where one is needed. */
+export type OpenFolders = <T>(work: (folders: BankFolders) => Promise<T>) => Promise<T>;

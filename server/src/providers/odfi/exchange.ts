@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../clock/clock.ts';
+import { acknowledgementIn, isAcknowledgement } from './acknowledgement-files.ts';
+import type { BankFolders, FileSeen, OpenFolders } from './bank-folders.ts';
+import { IncomingTooLarge, type Odfi } from './port.ts';
+
+/** How the folders are used. */
+export interface ExchangeRules {
+  readonly kind: 'folder' | 'sftp';
+  readonly outgoing: string;
+  readonly incoming: string;
+  /** Where what was taken in is put; undefined: it is removed. */
+  readonly archive: string | undefined;
+  /** Files may be gone as soon as they have their name, because the bank picks them up at once. */
+  readonly picked_up_at_once: boolean;
+  readonly most_incoming_bytes: number;
+}
+
+/** How long a file that does not end like one may still be being written: 10 minutes. */
+const WRITING_MS = 10 * 60_000;
+const RECORD = 94;
+/** Its blanks at the end may be missing. */
+const FILE_CONTROL = /^9.{54,93}$/;
+const NOT_FILES = /^\.|\.(part|tmp|filepart)$/i;
+
+/**
+ * Files to and from the bank through folders that both reach: ours go into one under a temporary name, are read back, and only then get
+ * their own; the bank's lie in another until they are taken in. Its words about our files lie there too, see `acknowledgement-files.ts`.
+ */
+export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Clock, 'wall'>): Odfi {
+  const { incoming } = rules;
+  /** What was read of each file: one that the bank has changed since then is not put away unread. */
+  const fetched = new Map<string, FileSeen>();
+
+  return {
+    kind: rules.kind,
+
+    deliver: ({ name, bytes }) => open((folders) => deliver(folders, rules, name, bytes)),
+
+    readAcknowledgements: (names) =>
+      open(async (folders) => {
+        const seen = (await folders.list(incoming)).filter((file) => isAcknowledgement(file.name));
+        const words = [];
+        for (const name of names) {
+          const word = await acknowledgementIn(folders, incoming, seen, name);
+          if (word) words.push(word);
+        }
+        return words;
+      }),
+
+    acknowledgementNoted: (name) =>
+      open(async (folders) => {
+        for (const { name: found } of await folders.list(incoming))
+          if (isAcknowledgement(found, name)) await putAway(folders, rules, found, clock);
+      }),
+
+    listIncoming: () =>
+      open(async (folders) =>
+        (await folders.list(incoming))
+          .filter((file) => !NOT_FILES.test(file.name) && !isAcknowledgement(file.name))
+          .sort((one, other) => one.changed_at_ms - other.changed_at_ms || (one.name < other.name ? -1 : 1))
+          .map((file) => file.name),
+      ),
+
+    fetchIncoming: (name) =>
+      open(async (folders) => {
+        const path = `${incoming}/${name}`;
+        const before = await folders.stat(path);
+        if (!before) throw new Error(`${path} is gone`);
+        if (before.size_bytes <= rules.most_incoming_bytes) {
+          const bytes = await folders.read(path, rules.most_incoming_bytes);
+          const after = await folders.stat(path);
+          const still = after !== undefined && isSame(before, after) && bytes.byteLength === before.size_bytes;
+          const young = clock.wall().getTime() - before.changed_at_ms < WRITING_MS;
+          if (!still || (young && !endsLikeFile(bytes))) throw new Error(`${path} is still being written`);
+          fetched.set(name, before);
+          return bytes;
+        }
+        fetched.set(name, before);
+        throw new IncomingTooLarge(before.size_bytes, rules.most_incoming_bytes);
+      }),
+
+    acknowledgeIncoming: (name) =>
+      open(async (folders) => {
+        const seen = await folders.stat(`${incoming}/${name}`);
+        if (!seen) return;
+        const read = fetched.get(name);
+        if (!read || !isSame(read, seen)) throw new Error(`${incoming}/${name} has changed since it was read; it stays to be read again`);
+        await putAway(folders, rules, name, clock);
+        fetched.delete(name);
+      }),
+  };
+}
+
+/**
+ * Under a temporary name that nobody else uses, read back, then under its own. A file of its name that is there already is left alone and
+ * read back: it is what an earlier delivery left, or something that a person must look at.
+ */
+async function deliver(folders: BankFolders, { outgoing, picked_up_at_once }: ExchangeRules, name: string, bytes: Uint8Array) {
+  const path = `${outgoing}/${name}`;
+  // What deliveries left behind that were cut short.
+  for (const { name: found } of await folders.list(outgoing))
+    if (found.startsWith(`.${name}.`) && found.endsWith('.part')) await folders.remove(`${outgoing}/${found}`);
+  if (await folders.stat(path)) return readBack(folders, path, bytes);
+  const part = `${outgoing}/.${name}.${randomBytes(6).toString('hex')}.part`;
+  try {
+    await folders.write(part, bytes);
+    const held = await readBack(folders, part, bytes);
+    if (!(await folders.rename(part, path))) await folders.remove(part);
+    if (picked_up_at_once && !(await folders.stat(path))) return held;
+  } catch (error) {
+    // The connection may be what broke: then the next delivery takes the remains away.
+    await folders.remove(part).catch(() => undefined);
+    throw error;
+  }
+  return readBack(folders, path, bytes);
+}
+
+/** What stands there. Throws where it is not what was written, before anybody takes it for the file. */
+async function readBack(folders: BankFolders, path: string, bytes: Uint8Array): Promise<Buffer> {
+  const seen = await folders.stat(path);
+  if (!seen) throw new Error(`${path} was written and is not there`);
+  if (seen.size_bytes !== bytes.byteLength) throw new Error(`${path} has ${seen.size_bytes} bytes where ${bytes.byteLength} were written`);
+  const held = await folders.read(path, bytes.byteLength);
+  if (!held.equals(bytes)) throw new Error(`${path} holds other bytes than were written`);
+  return held;
+}
+
+async function putAway(
+  folders: BankFolders,
+  { incoming, archive }: ExchangeRules,
+  name: string,
+  clock: Pick<Clock, 'wall'>,
+): Promise<void> {
+  const from = `${incoming}/${name}`;
+  if (archive === undefined) return folders.remove(from);
+  if (await folders.rename(from, `${archive}/${name}`)) return;
+  // Banks use the same names again.
+  const moment = clock.wall().toISOString().replaceAll(/[:.-]/g, '');
+  if (!(await folders.rename(from, `${archive}/${moment}-${randomBytes(3).toString('hex')}-${name}`)))
+    throw new Error(`${from} cannot be put into ${archive}`);
+}
+
+function isSame(one: FileSeen, other: FileSeen): boolean {
+  return one.size_bytes === other.size_bytes && one.changed_at_ms === other.changed_at_ms;
+}
+
+/** Whether the last record is a whole file control, or the padding after it. */
+function endsLikeFile(bytes: Buffer): boolean {
+  const tail = bytes
+    .subarray(-RECORD * 2)
+    .toString('latin1')
+    .trimEnd();
+  const last = tail.includes('\n') ? tail.slice(tail.lastIndexOf('\n') + 1) : bytes.subarray(-RECORD).toString('latin1');
+  return FILE_CONTROL.test(last);
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import ssh2, { type ConnectConfig, type SFTPWrapper } from 'ssh2';
+import type { SftpSettings } from './sftp-settings.ts';
+
+/** What proves who we are, read from its files. */
+export type SftpSecrets = Pick<ConnectConfig, 'privateKey' | 'passphrase' | 'password'>;
+
+/** One step against the server: `start` begins it and calls back. Throws where it fails, or takes longer than the settings allow. */
+export type Step = <T>(
+  what: string,
+  start: (sftp: SFTPWrapper, done: (error: Error | null | undefined, answer?: T) => void) => void,
+) => Promise<T>;
+
+/**
+ * Connects, works, and closes. The server must show the pinned key before it is told anything.
+ * @throws {Error} with words for a person, naming the server and the step; never a secret.
+ */
+export async function withSftp<T>(settings: SftpSettings, secrets: SftpSecrets, work: (step: Step) => Promise<T>): Promise<T> {
+  const server = `the bank's server ${settings.host}:${settings.port}`;
+  const client = new ssh2.Client();
+  const broken = Promise.withResolvers<never>();
+  // Whoever waits for nothing at the moment it breaks hears of it with the next step.
+  broken.promise.catch(() => undefined);
+  let shown: string | undefined;
+  client.on('error', (error) => broken.reject(new Error(`${server}: ${inWords(error, settings, shown)}`)));
+  client.on('close', () => broken.reject(new Error(`${server} closed the connection`)));
+
+  async function inTime<R>(what: string, begun: Promise<R>): Promise<R> {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      late.reject(new Error(`${server} did not answer within ${settings.timeout_ms / 1000} s (${what})`));
+      client.destroy();
+    }, settings.timeout_ms);
+    try {
+      return await Promise.race([begun, late.promise, broken.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  try {
+    const ready = Promise.withResolvers<void>();
+    client.on('ready', () => ready.resolve());
+    client.connect({
+      host: settings.host,
+      port: settings.port,
+      username: settings.user,
+      ...secrets,
+      readyTimeout: settings.timeout_ms,
+      hostVerifier: (key: Buffer) => {
+        shown = fingerprintOf(key);
+        return settings.host_key_fingerprints.includes(shown);
+      },
+    });
+    await inTime('connecting', ready.promise);
+    const sftp = await inTime(
+      'opening SFTP',
+      new Promise<SFTPWrapper>((resolve, reject) => client.sftp((error, opened) => (error ? reject(error) : resolve(opened)))),
+    );
+    sftp.on('error', (error: Error) => broken.reject(new Error(`${server}: ${error.message}`)));
+    return await work((what, start) =>
+      inTime(
+        what,
+        new Promise((resolve, reject) => {
+          start(sftp, (error, answer) => (error ? reject(stepError(server, what, error)) : resolve(answer as never)));
+        }),
+      ),
+    );
+  } finally {
+    client.end();
+    client.destroy();
+  }
+}
+
+/** As ssh-keygen prints it. */
+export function fingerprintOf(key: Buffer): string {
+  return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
+}
+
+/** What the server said to a step. `code` is SFTP's, such as 2 for a file that is not there. */
+export class SftpStepError extends Error {
+  readonly code: number | undefined;
+
+  constructor(message: string, code: number | undefined) {
+    super(message);
+    this.code = code;
+  }
+}
+
+function stepError(server: string, what: string, error: Error & { code?: unknown }): SftpStepError {
+  return new SftpStepError(`${server}: ${what}: ${error.message}`, typeof error.code === 'number' ? error.code : undefined);
+}
+
+function inWords(
+  error: Error & { level?: string; code?: string },
+  { host_key_fingerprints, user }: SftpSettings,
+  shown: string | undefined,
+): string {
+  if (shown !== undefined && !host_key_fingerprints.includes(shown))
+    return `it shows the host key ${shown}, which is not one that ODFI_SFTP_HOST_KEY names; nothing was sent`;
+  if (error.level === 'client-authentication') return `it does not let ${user} in with the key or password that is set`;
+  return error.message || error.code || 'the connection failed';
+}
