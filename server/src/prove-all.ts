@@ -2,8 +2,10 @@ import type { Database } from './db/database.ts';
 import * as ach from './modules/ach/index.ts';
 import * as bankAccounts from './modules/bank-accounts/index.ts';
 import * as businesses from './modules/businesses/index.ts';
+import * as changes from './modules/changes/index.ts';
 import * as checkoutSessions from './modules/checkout-sessions/index.ts';
 import * as counters from './modules/counters/index.ts';
+import * as disputes from './modules/disputes/index.ts';
 import * as ledger from './modules/ledger/index.ts';
 import * as links from './modules/links/index.ts';
 import * as payouts from './modules/payouts/index.ts';
@@ -25,6 +27,8 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     ...checkoutSessions.invariants,
     ...links.invariants,
     ...counters.invariants,
+    ...changes.invariants,
+    ...disputes.invariants,
     ...payouts.invariants,
     ...refunds.invariants,
   ];

@@ -107,6 +107,12 @@ const WAYS: readonly (readonly [readonly LedgerEvent[], Stand])[] = [
     ['approved', 'in_file', 'settled', 'posted', 'refund_approved', 'refund_in_file', 'refund_settled', 'refund_returned_after_settlement'],
     { cash_at_odfi: 10_000, merchant_payable: -125, fee_income: 125, refund_payable: 10_000 },
   ],
+  // A wrong return takes the bank's money for a while, or for good.
+  [['return_disputed'], { disputed_returns: 10_000, cash_at_odfi: -10_000 }],
+  [['return_disputed', 'dispute_settled'], {}],
+  [['return_disputed', 'dispute_settled', 'dispute_contested', 'dispute_written_off'], { losses: 10_000, cash_at_odfi: -10_000 }],
+  [['return_dishonoured'], { cash_at_odfi: 10_000, merchant_payable: 9_875, fee_income: 125 }],
+  [['return_dishonoured', 'dishonour_contested'], {}],
 ];
 
 describe('the table of postings', () => {

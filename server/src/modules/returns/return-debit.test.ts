@@ -39,7 +39,7 @@ describe('files of returns', () => {
   });
   afterAll(() => server.stop());
 
-  it('return what they name, and set aside what they cannot: an unknown trace, a wrong amount, what is no return, a second return', async () => {
+  it('return what they name, and set aside what they cannot: an unknown trace, a wrong amount, a second return', async () => {
     bank.offer(
       'monday.ach',
       returnsFile([
@@ -51,16 +51,6 @@ describe('files of returns', () => {
       ]),
     );
     bank.offer('unreadable.ach', 'this is no file');
-    bank.offer(
-      'changes.ach',
-      returnsFile([{ entry: entryOf(payments[fourth]), code: 'C01' }], ({ entry, code }) => ({
-        kind: 'change',
-        change_code: code,
-        original_trace_number: entry.trace_number,
-        original_receiving_dfi_identification: entry.receiving_routing_number.slice(0, 8),
-        corrected_data: '1918171614',
-      })),
-    );
     await advanceTo(server, newYork('2026-06-03', '22:00:10'));
 
     expect(await fate(first)).toMatchObject({ status: 'DECLINED', reason: 'R01' });
@@ -72,14 +62,13 @@ describe('files of returns', () => {
       { line_number: 7, reason: 'amount_mismatch', trace_number: entryOf(payments[second]).trace_number },
       { line_number: 15, reason: 'already_returned', trace_number: entryOf(payments[first]).trace_number },
       { line_number: 0, reason: 'unreadable_file' },
-      { line_number: 3, reason: 'not_a_return', detail: 'it is a notification of change' },
     ]);
     expect(aside[1]?.detail).toContain('$10.01');
     expect(aside[1]?.detail).toContain('$9.99');
     expect(bank.offered).toEqual([]);
     // Everything is kept as it came; no account number stands open.
     const kept = await server.context.db.many('select * from ach_incoming_files');
-    expect(kept).toHaveLength(3);
+    expect(kept).toHaveLength(2);
     for (const text of [JSON.stringify(kept), JSON.stringify(aside), server.log_lines.join('\n')])
       expect(text).not.toContain(entryOf(payments[first]).account_number);
   });

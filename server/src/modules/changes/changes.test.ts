@@ -1,0 +1,157 @@
+import { externalAccounts } from '@drawbridge/contract';
+import { type AddendaInput, readFile, type StandardEntry } from '@drawbridge/nacha';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { proveAll } from '../../prove-all.ts';
+import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { advanceTo, newYork, type Payment, pay } from '../../testing/money.ts';
+import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
+import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
+import { listChanges } from './index.ts';
+
+let bank: PlayedBank;
+let server: TestServer;
+let shop: TestShop;
+let consumer: TestConsumer;
+let payment: Payment;
+beforeEach(async () => {
+  bank = new PlayedBank();
+  server = await startTestServer({ providers: { odfi: bank } });
+  server.clock.set(newYork('2026-06-01', '10:00'));
+  shop = await openShop(server);
+  consumer = await registerConsumer(server);
+  await linkChecking(server, consumer);
+  payment = await pay(server, consumer, shop, 1_000);
+  await advanceTo(server, newYork('2026-06-02', '10:00'));
+});
+afterEach(() => server.stop());
+
+const entryOf = (of: Payment): StandardEntry => {
+  const entry = bank.entries.find(({ receiver_identification }) => receiver_identification === of.public_id);
+  if (!entry) throw new Error('the bank has no such entry');
+  return entry;
+};
+function tell(code: string, corrected_data: string, about: Partial<StandardEntry> = {}): void {
+  const original = entryOf(payment);
+  bank.offer(
+    `change-${code}.ach`,
+    returnsFile(
+      [{ entry: { ...original, ...about }, code }],
+      (): AddendaInput => ({
+        kind: 'change',
+        change_code: code,
+        original_trace_number: about.trace_number ?? original.trace_number,
+        original_receiving_dfi_identification: (about.receiving_routing_number ?? original.receiving_routing_number).slice(0, 8),
+        corrected_data,
+      }),
+    ),
+  );
+}
+const setAside = () =>
+  server.context.db.many<{ reason: string; detail: string }>('select reason, detail from ach_set_aside order by at, line_number');
+async function holds(): Promise<void> {
+  const said: string[] = [];
+  expect(await proveAll(server.context.db, server.context.sealer, (line) => said.push(line)), said.join('\n')).toBe(true);
+}
+/** Takes in what the bank has told, and gives the entry of a payment made after it. */
+async function nextEntry(): Promise<StandardEntry> {
+  await advanceTo(server, newYork('2026-06-02', '22:00:10'));
+  const next = await pay(server, consumer, shop, 2_000);
+  await advanceTo(server, newYork('2026-06-04', '10:00'));
+  return entryOf(next);
+}
+
+it.each([
+  ['C01', '999988887777', { account_number: '999988887777' }, ['account number']],
+  ['C02', '021000021', { receiving_routing_number: '021000021' }, ['routing number']],
+  [
+    'C03',
+    '021000021   999988887777',
+    { receiving_routing_number: '021000021', account_number: '999988887777' },
+    ['routing number', 'account number'],
+  ],
+  ['C05', '37', { transaction_code: '37' }, ['account type']],
+  ['C06', '999988887777        37', { account_number: '999988887777', transaction_code: '37' }, ['account number', 'account type']],
+  [
+    'C07',
+    '021000021999988887777     37',
+    { receiving_routing_number: '021000021', account_number: '999988887777', transaction_code: '37' },
+    ['routing number', 'account number', 'account type'],
+  ],
+])(
+  'a change %s is applied at once: the next entry has it, and what changed is kept without an open number',
+  async (code, data, expected, fields) => {
+    const before = entryOf(payment);
+    tell(code, data);
+    expect(await nextEntry()).toMatchObject({
+      account_number: before.account_number,
+      receiving_routing_number: before.receiving_routing_number,
+      ...expected,
+    });
+    const [change] = await listChanges(server.context);
+    expect(change).toMatchObject({ code, refusal_code: null });
+    expect(change?.differences.map(({ field }) => field)).toEqual(fields);
+    expect(change?.applied_at?.getTime()).toBeLessThanOrEqual(change?.apply_by.getTime() ?? 0);
+    const kept = JSON.stringify([
+      await server.context.db.many('select * from account_changes'),
+      await server.context.db.many('select * from bank_accounts'),
+    ]);
+    for (const number of [before.account_number.trim(), '999988887777']) {
+      expect(kept).not.toContain(number);
+      expect(server.log_lines.join('\n')).not.toContain(number);
+    }
+    if (data.includes('999988887777')) {
+      const accounts = await server.ok(externalAccounts.list, { token: consumer.token });
+      expect(JSON.stringify(accounts)).toContain('7777');
+    }
+    expect(await setAside()).toEqual([]);
+    await holds();
+  },
+);
+
+it.each([
+  ['that names another account', 'C68', 'C01', '999988887777', { account_number: '5550001' }],
+  ['that names another bank', 'C67', 'C01', '999988887777', { receiving_routing_number: '021000021' }],
+  ['whose data are not laid out as its code says', 'C65', 'C02', '123456789', {}],
+  ['with a code that does not exist', 'C65', 'C55', 'what', {}],
+])('a change %s is refused with %s, and the refusal goes out with the next file', async (_, refusal_code, code, data, about) => {
+  const before = entryOf(payment);
+  tell(code, data, about);
+  expect(await nextEntry()).toMatchObject({
+    account_number: before.account_number,
+    receiving_routing_number: before.receiving_routing_number,
+  });
+  expect(await listChanges(server.context)).toMatchObject([{ code, refusal_code, applied_at: null }]);
+  const refusals = bank.entries.filter(({ addenda }) => addenda.some(({ kind }) => kind === 'refused-change'));
+  expect(refusals).toMatchObject([
+    { amount_cents: 0, addenda: [{ refusal_code, change_code: code, corrected_data: data, original_trace_number: before.trace_number }] },
+  ]);
+  expect(bank.deliveries.flatMap(({ text }) => readFile(text).batches.map(({ header }) => header.standard_entry_class_code))).toContain(
+    'COR',
+  );
+  await advanceTo(server, newYork('2026-06-08', '10:00'));
+  await holds();
+});
+
+it('a change about an entry that we never sent, and one that corrects nothing that we hold, wait for a person', async () => {
+  tell('C01', '999988887777', { trace_number: '091000019999999' });
+  tell('C09', 'PAYEE 77');
+  await advanceTo(server, newYork('2026-06-02', '22:00:10'));
+  expect((await setAside()).map(({ reason }) => reason).toSorted()).toEqual(['change_not_applied', 'unknown_trace']);
+  expect(JSON.stringify(await setAside())).not.toContain('999988887777');
+  expect(await listChanges(server.context)).toEqual([]);
+  await holds();
+});
+
+it('the corrected account that is linked already stays as it is, and a person is told', async () => {
+  await linkChecking(server, consumer, { account: 'R01 once' });
+  const [other] = await server.context.db.many<{ id: string; routing_number_sealed: string; account_number_sealed: string }>(
+    'select id, routing_number_sealed, account_number_sealed from bank_accounts where not is_primary',
+  );
+  if (!other) throw new Error('no second account');
+  const open = (column: 'routing_number' | 'account_number') =>
+    server.context.sealer.open(other[`${column}_sealed`], `bank_accounts/${other.id}/${column}`);
+  tell('C03', `${open('routing_number')}   ${open('account_number')}`);
+  await advanceTo(server, newYork('2026-06-02', '22:00:10'));
+  expect(await setAside()).toMatchObject([{ reason: 'change_not_applied', detail: expect.stringContaining('linked already') }]);
+  await holds();
+});

@@ -1,0 +1,214 @@
+import { type AddendaInput, readFile, type StandardEntry } from '@drawbridge/nacha';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { proveAll } from '../../prove-all.ts';
+import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { advance, advanceTo, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
+import { linkChecking, openShop, registerConsumer, type TestShop } from '../../testing/people.ts';
+import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
+import { balanceOf, type LedgerAccountName } from '../ledger/index.ts';
+import { dishonourReturn, listDisputes, writeOffDispute } from './index.ts';
+
+let bank: PlayedBank;
+let server: TestServer;
+let shop: TestShop;
+let payment: Payment;
+beforeEach(async () => {
+  bank = new PlayedBank();
+  server = await startTestServer({ providers: { odfi: bank } });
+  server.clock.set(newYork('2026-06-01', '10:00'));
+  shop = await openShop(server);
+  const consumer = await registerConsumer(server);
+  await linkChecking(server, consumer);
+  payment = await pay(server, consumer, shop, 10_000);
+  await advanceTo(server, newYork('2026-06-03', '10:00'));
+});
+afterEach(() => server.stop());
+
+const debit = (): StandardEntry => {
+  const entry = bank.entries.find(({ receiver_identification }) => receiver_identification === payment.public_id);
+  if (!entry) throw new Error('the bank has no such entry');
+  return entry;
+};
+const status = async () => (await fateOf(server, payment)).status;
+const cents = (account: LedgerAccountName) => balanceOf(server.context.db, account);
+const setAside = async () =>
+  (await server.context.db.many<{ reason: string }>('select reason from ach_set_aside order by at, line_number')).map(
+    ({ reason }) => reason,
+  );
+/** The dishonoured returns in the newest file. */
+const answers = () => {
+  const newest = readFile(bank.deliveries.at(-1)?.text ?? '');
+  return newest.batches
+    .flatMap((batch) => (batch.format === 'standard' ? batch.entries : []))
+    .filter(({ addenda }) => addenda.some(({ kind }) => kind === 'dishonoured-return'));
+};
+async function holds(): Promise<void> {
+  const said: string[] = [];
+  expect(
+    await proveAll(server.context.db, server.context.sealer, (line) => said.push(line)),
+    said.filter((line) => !line.startsWith('holds')).join('\n'),
+  ).toBe(true);
+}
+function contested(code = 'R75'): string {
+  const [answer] = answers();
+  if (!answer) throw new Error('nothing was dishonoured');
+  return returnsFile(
+    [{ entry: debit(), code }],
+    ({ entry }): AddendaInput => ({
+      kind: 'contested-return',
+      return_code: code,
+      original_trace_number: entry.trace_number,
+      original_receiving_dfi_identification: entry.receiving_routing_number.slice(0, 8),
+      return_trace_number: '231380100000001',
+      return_settlement_date: '154',
+      return_reason_code: '01',
+      dishonour_trace_number: answer.trace_number,
+      dishonour_settlement_date: '156',
+      dishonour_reason_code: '67',
+    }),
+  );
+}
+
+describe('a second return of the same debit', () => {
+  beforeEach(async () => {
+    bank.offer('first.ach', returnsFile([{ entry: debit(), code: 'R01' }]));
+    bank.offer('second.ach', returnsFile([{ entry: debit(), code: 'R09' }]));
+    await advanceTo(server, newYork('2026-06-03', '22:00:10'));
+  });
+
+  it('is set aside and sent back with R67; until that settles its money stands as disputed', async () => {
+    expect(await setAside()).toEqual(['already_returned']);
+    expect(answers()).toMatchObject([
+      {
+        transaction_code: '26',
+        amount_cents: 10_000,
+        account_number: debit().account_number,
+        addenda: [{ return_code: 'R67', original_trace_number: debit().trace_number, return_reason_code: '09' }],
+      },
+    ]);
+    expect(await cents('disputed_returns')).toBe(10_000);
+    expect(await cents('cash_at_odfi')).toBe(-10_000);
+    await holds();
+    await advanceTo(server, newYork('2026-06-04', '09:00'));
+    expect(await cents('disputed_returns')).toBe(0);
+    expect(await cents('cash_at_odfi')).toBe(0);
+    expect(await status()).toBe('DECLINED');
+    await holds();
+  });
+
+  it('that the bank contests waits for a person, who gives it up', async () => {
+    await advanceTo(server, newYork('2026-06-04', '09:00'));
+    bank.offer('contested.ach', contested());
+    await advanceTo(server, newYork('2026-06-04', '22:00:10'));
+    expect(await setAside()).toEqual(['already_returned', 'dispute_lost']);
+    expect(await cents('disputed_returns')).toBe(10_000);
+    await holds();
+    const [dispute] = await listDisputes(server.context);
+    await writeOffDispute(server.context, dispute?.id ?? '', 'ops');
+    await expect(writeOffDispute(server.context, dispute?.id ?? '', 'ops')).rejects.toMatchObject({ code: 'RETURN_NOT_POSSIBLE' });
+    expect(await cents('losses')).toBe(10_000);
+    expect(await cents('disputed_returns')).toBe(0);
+    await holds();
+  });
+});
+
+it('the same return told again, in another file, is set aside and disputes nothing', async () => {
+  const one = returnsFile([{ entry: debit(), code: 'R01' }]);
+  bank.offer('one.ach', one);
+  // The operator made the file anew a minute later: other bytes, the same return.
+  bank.offer('again.ach', one.replace(/^(1.{29})\d\d/, '$123'));
+  await advanceTo(server, newYork('2026-06-03', '22:00:10'));
+  expect(await setAside()).toEqual(['already_returned']);
+  expect(await listDisputes(server.context)).toEqual([]);
+  expect(answers()).toEqual([]);
+  await holds();
+});
+
+it('a return over another amount is sent back with R69, and the payment goes its way', async () => {
+  bank.offer('wrong.ach', returnsFile([{ entry: { ...debit(), amount_cents: 9_999 }, code: 'R01' }]));
+  await advanceTo(server, newYork('2026-06-03', '22:00:10'));
+  expect(await setAside()).toEqual(['amount_mismatch']);
+  expect(answers()).toMatchObject([{ amount_cents: 9_999, addenda: [{ return_code: 'R69', addenda_information: '03' }] }]);
+  await holds();
+  await advanceTo(server, newYork('2026-06-05', '09:00'));
+  expect(await status()).toBe('POSTED');
+  expect(await cents('disputed_returns')).toBe(0);
+  await holds();
+});
+
+describe('a return that came too late', () => {
+  beforeEach(async () => {
+    await advanceTo(server, newYork('2026-06-08', '10:00'));
+    expect(await status()).toBe('POSTED');
+    bank.offer('late.ach', returnsFile([{ entry: debit(), code: 'R01' }]));
+    await advanceTo(server, newYork('2026-06-08', '22:00:10'));
+    expect(await status()).toBe('DECLINED');
+  });
+
+  it('may be dishonoured by a person: when that has settled, the payment stands as if it had never come back', async () => {
+    await dishonourReturn(server.context, payment.public_id, 'R68', 'ops');
+    await expect(dishonourReturn(server.context, payment.public_id, 'R68', 'ops')).rejects.toThrow('dishonoured already');
+    await advanceTo(server, newYork('2026-06-09', '22:00:10'));
+    expect(answers()).toMatchObject([
+      { amount_cents: 10_000, addenda: [{ return_code: 'R68', return_reason_code: '01', return_settlement_date: '159' }] },
+    ]);
+    expect(await status()).toBe('DECLINED');
+    await holds();
+    await advanceTo(server, newYork('2026-06-10', '09:00'));
+    expect(await status()).toBe('POSTED');
+    expect(await cents('fee_income')).toBe(125);
+    await holds();
+
+    bank.offer('contested.ach', contested('R73'));
+    await advanceTo(server, newYork('2026-06-10', '22:00:10'));
+    expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED', reason: 'R73' });
+    expect(await cents('fee_income')).toBe(0);
+    await holds();
+  });
+
+  it('cannot be dishonoured when five banking days are over', async () => {
+    await advance(server, { banking_days: 6 });
+    await expect(dishonourReturn(server.context, payment.public_id, 'R68', 'ops')).rejects.toThrow('five banking days');
+  });
+});
+
+it('a return that came in time cannot be dishonoured as untimely, and a payment that never came back not at all', async () => {
+  await expect(dishonourReturn(server.context, payment.public_id, 'R68', 'ops')).rejects.toThrow('has not come back');
+  bank.offer('in-time.ach', returnsFile([{ entry: debit(), code: 'R01' }]));
+  await advanceTo(server, newYork('2026-06-03', '22:00:10'));
+  await expect(dishonourReturn(server.context, payment.public_id, 'R68', 'ops')).rejects.toThrow('came in time');
+});
+
+it.each([
+  ['for another company', (text: string) => text.replaceAll('1234567890', '9876543210'), 'R01', 'other_company'],
+  ['with a code that does not exist', (text: string) => text, 'R99', 'unknown_code'],
+])('a return %s is set aside and moves nothing', async (_, changed, code, reason) => {
+  bank.offer('odd.ach', changed(returnsFile([{ entry: debit(), code }])));
+  await advanceTo(server, newYork('2026-06-03', '22:00:10'));
+  expect(await setAside()).toEqual([reason]);
+  expect(await status()).toBe('PENDING');
+  expect(await listDisputes(server.context)).toEqual([]);
+  await holds();
+});
+
+it('a contested return of what we never dishonoured is set aside', async () => {
+  bank.offer(
+    'contested.ach',
+    returnsFile([{ entry: debit(), code: 'R71' }], ({ entry }) => ({
+      kind: 'contested-return',
+      return_code: 'R71',
+      original_trace_number: entry.trace_number,
+      original_receiving_dfi_identification: entry.receiving_routing_number.slice(0, 8),
+      return_trace_number: '231380100000001',
+      return_settlement_date: '154',
+      return_reason_code: '01',
+      dishonour_trace_number: '091000010000009',
+      dishonour_settlement_date: '156',
+      dishonour_reason_code: '68',
+    })),
+  );
+  await advanceTo(server, newYork('2026-06-03', '22:00:10'));
+  expect(await setAside()).toEqual(['not_disputed']);
+  expect(await status()).toBe('PENDING');
+  await holds();
+});
