@@ -27,16 +27,32 @@ export async function attemptsInWrongFiles(db: Queryable): Promise<string[]> {
 
 /**
  * Approved debits that no file took: those from before the cutoff before the last one, since one that is committed at the very moment of a
- * cutoff goes with the next.
+ * cutoff goes with the next. One whose rejected file is cut anew waits from then on.
  */
 export function debitsInNoFile(db: Queryable): Promise<string[]> {
   return words(
     db,
-    `select 'purchase ' || p.id || ' has waited for a file since ' || p.approved_at as violation
+    `select 'purchase ' || p.id || ' has waited for a file since ' || w.since as violation
        from purchases p
+      cross join lateral (
+        select greatest(p.approved_at, max(f.decided_at)) as since
+          from ach_entries e join ach_files f on f.id = e.file_id where e.purchase_id = p.id
+      ) w
       where p.status = 'PENDING'
-        and p.approved_at < (select cutoff_at from ach_cutoffs where cut_at is not null order by cutoff_at desc offset 1 limit 1)
-        and not exists (select from ach_entries e where e.purchase_id = p.id)`,
+        and w.since < (select cutoff_at from ach_cutoffs where cut_at is not null order by cutoff_at desc offset 1 limit 1)
+        and not exists (select from ach_standing_entries e where e.purchase_id = p.id)`,
+  );
+}
+
+/** Debits of a file that a person gave up which still wait to be paid. */
+export function givenUpAndPending(db: Queryable): Promise<string[]> {
+  return words(
+    db,
+    `select 'purchase ' || p.id || ' is PENDING though its file ' || f.name || ' was given up' as violation
+       from ach_files f
+       join ach_entries e on e.file_id = f.id and e.attempt = 1
+       join purchases p on p.id = e.purchase_id
+      where f.decision = 'given_up' and e.rejected_at is not null and p.status = 'PENDING'`,
   );
 }
 
