@@ -13,9 +13,11 @@ export interface Place {
 export type FieldReport = (table: RecordTable, field: string, characters: string, rule: string) => void;
 
 type Values = Readonly<Record<string, unknown>>;
+type Problem = readonly [field: string, characters: string, rule: string];
 
 const WITHHELD = '(withheld)';
 const NONE: Values = {};
+const NO_PROBLEMS: readonly Problem[] = [];
 
 /**
  * Reads a line of 94 printable characters by a table: its values, or null when it breaks a rule. Every field that does
@@ -24,16 +26,11 @@ const NONE: Values = {};
 export function readRecord<Table extends RecordTable>(table: Table, line: string, report: FieldReport): RecordOf<Table> | null {
   const { constants, values: fields, blank_values } = table.layout;
   const values: Record<string, string | number | null> = { ...blank_values };
-  let is_good = true;
+  let problems = NO_PROBLEMS;
   for (const { name, value, from, length } of constants) {
     if (line.startsWith(value, from - 1)) continue;
-    is_good = false;
-    report(
-      table,
-      name,
-      line.slice(from - 1, from - 1 + length),
-      value.trim() === '' ? 'must be blank' : `must be ${JSON.stringify(value)}`,
-    );
+    const rule = value.trim() === '' ? 'must be blank' : `must be ${JSON.stringify(value)}`;
+    problems = [...problems, [name, line.slice(from - 1, from - 1 + length), rule]];
   }
   for (const field of fields) {
     try {
@@ -41,11 +38,14 @@ export function readRecord<Table extends RecordTable>(table: Table, line: string
       if (field.restricted) requireAllowed(field, value);
       if (!field.derived) values[field.name] = value;
     } catch (error) {
-      is_good = false;
-      report(table, field.name, line.slice(field.start, field.end), brokenRule(error));
+      problems = [...problems, [field.name, line.slice(field.start, field.end), brokenRule(error)]];
     }
   }
-  return is_good ? (values as RecordOf<Table>) : null;
+  if (problems.length === 0) return values as RecordOf<Table>;
+  // Where several fields are wrong the line may be shifted, and then any of them may hold an account number.
+  const is_shifted = problems.length > 1 && table.layout.has_confidential;
+  for (const [name, characters, rule] of problems) report(table, name, is_shifted ? WITHHELD : characters, rule);
+  return null;
 }
 
 /**

@@ -160,6 +160,13 @@ describe('the reader', () => {
     }
   });
 
+  it('tells no value of an entry line that may be shifted, since any of its fields may hold the account number then', () => {
+    const shifted = changed(3, (line) => `${line.slice(0, 3)}00000${line.slice(3, 89)}`);
+    const { errors } = checkFile(shifted);
+    expect(errors.length).toBeGreaterThan(1);
+    expect(JSON.stringify(errors.map((error) => ({ ...error, message: error.message })))).not.toMatch(/345678|1234567/);
+  });
+
   it('does not blame the totals for an entry it could not read', () => {
     expect(checkFile(changed(3, put(30, 'x'))).errors.map(({ line }) => line)).toEqual([3]);
     expect(checkFile(changed(5, put(55, '\t'))).errors.map(({ line }) => line)).toEqual([5]);

@@ -19,6 +19,8 @@ export interface PlacedField {
 export interface RecordLayout {
   readonly constants: readonly ConstantField[];
   readonly values: readonly PlacedField[];
+  /** Whether a field may hold an account number. */
+  readonly has_confidential: boolean;
   /** An object of the values' shape, to start from. */
   readonly blank_values: Readonly<Record<string, null>>;
   /** The characters of a record in which only the constants are filled in. */
@@ -33,6 +35,7 @@ export function layoutOf(fields: readonly Field[]): RecordLayout {
   return {
     constants,
     values,
+    has_confidential: values.some(({ field }) => field.confidential === true),
     blank_values: Object.fromEntries(values.filter(({ derived }) => !derived).map(({ name }) => [name, null])),
     blank_record: Uint8Array.from(characters, (character) => character.charCodeAt(0)),
   };
