@@ -1,17 +1,29 @@
 import type pg from 'pg';
 import type { Queryable } from '../../db/database.ts';
+import { ACCESS_TOKEN_S, IDLE_S } from '../../identity/lifetimes.ts';
 import type { Listener } from './channel.ts';
 
 const CHANNEL = 'drawbridge_changes';
 
-/** Which of these listeners, by their place in the list, may listen no longer: their tokens were ended since, or they are deactivated. */
+/** No session ends for want of use before this: whoever is given a ticket used theirs when their access token was made, or later. */
+const NOT_IDLE_BEFORE_S = IDLE_S - ACCESS_TOKEN_S;
+
+/**
+ * Which of these listeners, by their place in the list, may listen no longer: their tokens were ended since, they are deactivated, or they
+ * have sessions and every one of them has ended for want of use. Nobody's sessions are looked at before that can be. Real time throughout,
+ * as with everything of a sign-in. Another provider's sessions are not known here.
+ */
 export async function endedSessions(db: Queryable, listeners: readonly Listener[]): Promise<number[]> {
   const rows = await db.many<{ place: number }>(
     `select l.place::integer - 1 as place
        from unnest($1::text[], $2::timestamptz[]) with ordinality as l (user_id, minted_at, place)
        left join users u on u.id = l.user_id
-      where u.id is null or u.status = 'DEACTIVATED' or u.tokens_valid_after >= l.minted_at`,
-    [listeners.map(({ user_id }) => user_id), listeners.map(({ minted_at }) => minted_at)],
+      where u.id is null or u.status = 'DEACTIVATED' or u.tokens_valid_after >= l.minted_at
+         or case when l.minted_at < now() - $3::integer * interval '1 second' then
+              (select coalesce(bool_and(coalesce(i.idle_until <= now(), false) or i.expires_at <= now()), false)
+                 from identity_records i where i.account_id = u.subject and i.model = 'Session')
+            else false end`,
+    [listeners.map(({ user_id }) => user_id), listeners.map(({ minted_at }) => minted_at), NOT_IDLE_BEFORE_S],
   );
   return rows.map(({ place }) => place);
 }
