@@ -38,4 +38,4 @@ export const moneyWork: readonly DueWork[] = [
 ];
 
 /** Everything that falls due, of every module. Receipts are asked for before anything else becomes of their payments. */
-export const dueWork: readonly DueWork[] = [...receipts.dueWork, ...moneyWork];
+export const dueWork: readonly DueWork[] = [...receipts.dueWork, ...moneyWork, ...returns.dueWork];

@@ -14,6 +14,8 @@ export type IdPrefix =
   | 'ent'
   | 'fil'
   | 'ret'
+  | 'rty'
+  | 'tld'
   | 'sup'
   | 'sbx'
   | 'ctr'

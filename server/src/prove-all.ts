@@ -10,6 +10,7 @@ import * as ledger from './modules/ledger/index.ts';
 import * as links from './modules/links/index.ts';
 import * as payouts from './modules/payouts/index.ts';
 import * as purchases from './modules/purchases/index.ts';
+import * as retries from './modules/retries/index.ts';
 import * as refunds from './modules/refunds/index.ts';
 import type { Sealer } from './security/seal.ts';
 
@@ -27,6 +28,7 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     ...checkoutSessions.invariants,
     ...links.invariants,
     ...counters.invariants,
+    ...retries.invariants,
     ...changes.invariants,
     ...disputes.invariants,
     ...payouts.invariants,

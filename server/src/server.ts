@@ -35,6 +35,8 @@ import * as payouts from './modules/payouts/index.ts';
 import * as purchases from './modules/purchases/index.ts';
 import { mountChannels, Relay } from './modules/realtime/index.ts';
 import * as receipts from './modules/receipts/index.ts';
+import * as retries from './modules/retries/index.ts';
+import * as returns from './modules/returns/index.ts';
 import * as refunds from './modules/refunds/index.ts';
 import * as support from './modules/support/index.ts';
 import { mountTelemetry } from './modules/telemetry/index.ts';
@@ -86,6 +88,7 @@ const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [
   counters,
   links,
   receipts,
+  retries,
   support,
   apiKeys,
   checkoutSessions,
@@ -94,7 +97,7 @@ const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [
 ];
 
 /** Every module's queued work. */
-const TASKS: Tasks = { ...support.tasks, ...consumers.tasks, ...receipts.tasks, ...ach.tasks(movements), ...links.tasks };
+const TASKS: Tasks = { ...support.tasks, ...consumers.tasks, ...receipts.tasks, ...returns.tasks, ...ach.tasks(movements), ...links.tasks };
 
 /**
  * Starts a whole server: database, migrations, parts, routes, workers; then listens.

@@ -81,6 +81,17 @@ export const ERRORS = {
   ORDER_EXPIRED: { status: 400, message: 'Order expired' },
   ORDER_ALREADY_PAID: { status: 400, message: 'This order has been paid already.' },
 
+  NO_RETURNS: { status: 404, message: 'There are no returns.' },
+  RETURN_NOT_DECLINED: { status: 400, message: 'This payment is not one that came back from the bank.' },
+  RETURN_ALREADY_RESOLVED: { status: 400, message: 'This return is resolved already: the payment is posted.' },
+  RETURN_CODE_FINAL: { status: 400, message: 'Only returns with code R01 or R09 can be retried or resolved.' },
+  RETRY_ON_ITS_WAY: { status: 400, message: 'A retry of this payment is on its way. Wait until the bank has answered.' },
+  RETRY_NONE_LEFT: { status: 400, message: 'This payment has been retried twice already: no more is allowed.' },
+  RETRY_TOO_LATE: { status: 400, message: 'More than 60 days have passed since the customer approved this payment.' },
+  RETRY_TOO_LATE_FOR_BANKS: { status: 400, message: 'More than 180 days have passed since this payment was first debited.' },
+  RETRY_ACCOUNT_REMOVED: { status: 400, message: 'The customer no longer has this bank account linked.' },
+  RETRY_ACCOUNT_INVALID: { status: 400, message: 'The bank says that this account cannot be debited.' },
+
   FILE_NOT_FOUND: { status: 404, message: 'No such file.' },
   RETURN_NOT_POSSIBLE: { status: 400, message: 'This debit cannot be returned now.' },
 } as const satisfies Record<string, { status: number; message: string }>;

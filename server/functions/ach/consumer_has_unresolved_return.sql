@@ -4,7 +4,7 @@ create or replace function consumer_has_unresolved_return(of_consumer_id text) r
 language plpgsql stable as $$
 begin
   return exists (
-    select from returns where consumer_id = of_consumer_id and resolved_at is null and code in ('R01', 'R09')
+    select from returns where consumer_id = of_consumer_id and resolved_at is null and superseded_by is null and code in ('R01', 'R09')
   );
 end
 $$;

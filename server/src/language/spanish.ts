@@ -46,6 +46,30 @@ export const spanish = {
     'Tu banco debía hacer el débito el {day} y lo devolvió: {code} {reason}.',
   'Tried again: {what}': 'Nuevo intento: {what}',
 
+  'Hi {name},': 'Hola, {name},',
+  'Your payment to {business} came back': 'Tu pago a {business} fue devuelto',
+  'Your account is debited again for {business}': 'Se debita otra vez tu cuenta para {business}',
+  'See how the payment stands now': 'Ver cómo está el pago ahora',
+  'Your bank sent back your payment of {amount} to {business}, because it was told that you did not agree to it.':
+    'Tu banco devolvió tu pago de {amount} a {business}, porque se le avisó que no estabas de acuerdo con él.',
+  'If you did mean to pay, please settle it with {business} directly.':
+    'Si sí querías pagar, arréglalo directamente con {business}, por favor.',
+  'Your bank sent back your payment of {amount} to {business}: there was not enough money in the account.':
+    'Tu banco devolvió tu pago de {amount} a {business}: no había suficiente dinero en la cuenta.',
+  'Your bank sent back your payment of {amount} to {business}.': 'Tu banco devolvió tu pago de {amount} a {business}.',
+  'You still owe it. Your bank is debited again on or about {day}: please keep the money in the account.':
+    'Todavía lo debes. Tu banco hace el débito otra vez alrededor del {day}: mantén el dinero en la cuenta, por favor.',
+  'You still owe it. {business} may have the account debited again, or you can settle it with them directly.':
+    'Todavía lo debes. {business} puede pedir que se debite la cuenta otra vez, o puedes arreglarlo directamente con ellos.',
+  'You still owe it. It will not be debited again: please settle it with {business} directly.':
+    'Todavía lo debes. No se debitará otra vez: arréglalo directamente con {business}, por favor.',
+  'To pay with this account again, please link it anew.': 'Para volver a pagar con esta cuenta, vincúlala de nuevo, por favor.',
+  'Until it is settled you cannot pay with us.': 'Hasta que se arregle no puedes pagar con nosotros.',
+  '{business} asked us to debit your account again for your payment of {amount} that came back.':
+    '{business} nos pidió debitar otra vez tu cuenta por tu pago de {amount} que fue devuelto.',
+  'Your bank is debited on or about {day}: please keep {amount} in the account until the payment posts.':
+    'Tu banco hace el débito alrededor del {day}: mantén {amount} en la cuenta hasta que el pago se registre, por favor.',
+
   '{business} asks you for {amount}: {memo}. Pay within 12 hours: {address}':
     '{business} te pide {amount}: {memo}. Paga en un plazo de 12 horas: {address}',
   '{business} asks you for {amount}: {memo}. Pay within 30 days: {address}':

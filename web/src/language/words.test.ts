@@ -191,6 +191,16 @@ describe('what the service says', () => {
     'API_KEY_INVALID',
     'FILE_NOT_FOUND',
     'RETURN_NOT_POSSIBLE',
+    'NO_RETURNS',
+    'RETURN_NOT_DECLINED',
+    'RETURN_ALREADY_RESOLVED',
+    'RETURN_CODE_FINAL',
+    'RETRY_ON_ITS_WAY',
+    'RETRY_NONE_LEFT',
+    'RETRY_TOO_LATE',
+    'RETRY_TOO_LATE_FOR_BANKS',
+    'RETRY_ACCOUNT_REMOVED',
+    'RETRY_ACCOUNT_INVALID',
   ];
 
   test.each(Object.entries(ERRORS).filter(([code]) => !NOT_TO_CONSUMERS.includes(code as ErrorCode)))(

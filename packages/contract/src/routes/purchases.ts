@@ -55,6 +55,16 @@ export const purchaseResponse = z.object({
 });
 export type PurchaseResponse = z.infer<typeof purchaseResponse>;
 
+/** What the consumer still owes of a payment that came back, and what happens next. */
+export const owed = z.object({
+  amount: cents,
+  /** `retry`: the account is debited again. `may_retry`: the merchant may still have it debited. `settle`: it will not be. `disputed`: they spoke against it. */
+  next: z.enum(['retry', 'may_retry', 'settle', 'disputed']),
+  /** The day on which the account is debited again: `2026-03-19`. */
+  retry_on: z.nullable(z.string()),
+});
+export type Owed = z.infer<typeof owed>;
+
 export const transaction = z.object({
   amount: cents,
   purchase_date: moment,
@@ -64,6 +74,8 @@ export const transaction = z.object({
   public_id: z.string(),
   has_retried: z.boolean(),
   retries: z.array(z.object({ id: z.string(), created_at: moment, code: z.nullable(z.string()), status: z.string() })),
+  /** Absent where nothing is owed. */
+  owed: z.optional(owed),
 });
 export type Transaction = z.infer<typeof transaction>;
 

@@ -3,21 +3,25 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { openNumbers } from '../bank-accounts/index.ts';
 import type { EntryToCut } from './movements.ts';
-import { lockPendingDebits, type PendingDebit } from './waiting-store.ts';
+import { lockWaitingDebits, type PendingDebit } from './waiting-store.ts';
 
 /** Lengths of the fields, by the format. */
 const COMPANY_NAME = 16;
 const RECEIVER_NAME = 22;
 const ACCOUNT_NUMBER = 17;
 
+/** What a reinitiated entry must be called (Nacha rules, reinitiation). */
+const RETRY_DESCRIPTION = 'RETRY PYMT';
+
 /**
- * The first debit of every purchase that was approved before a cutoff and is in no file yet, locked. The account numbers are open in what
+ * Debits that wait for a cutoff, locked: the first one of every purchase that was approved before it and is in no file yet, and the retries
+ * that were asked for before it. A retry has the company name and the amount of the first debit, and a batch of its own by its description. The account numbers are open in what
  * it gives: they go into the file and nowhere else. A debit that cannot be written into a file is logged and left out, so that it does not
  * hold up the others.
  */
-export async function collectDebits(context: Context, tx: Queryable, approved_before: Date): Promise<EntryToCut[]> {
+export async function collectDebits(context: Context, tx: Queryable, before: Date): Promise<EntryToCut[]> {
   const entries: EntryToCut[] = [];
-  for (const debit of await lockPendingDebits(tx, approved_before)) {
+  for (const debit of await lockWaitingDebits(tx, before)) {
     try {
       entries.push(entryOf(context, debit));
     } catch (error) {
@@ -38,21 +42,26 @@ function entryOf(context: Context, debit: PendingDebit): EntryToCut {
     purchase_id: debit.purchase_id,
     subject_id: null,
     bank_account_id: debit.bank_account_id,
-    attempt: 1,
+    attempt: debit.attempt,
     amount_cents: debit.amount_cents,
     batch: {
       standard_entry_class_code: 'WEB',
       service_class_code: '225',
       // Consumers know the payment by it from their statement.
-      company_name: achText(debit.business_name.toUpperCase(), COMPANY_NAME) || 'MERCHANT',
-      company_entry_description: debit.channel === 'in_store' ? config.ach.description_in_store : config.ach.description_online,
+      company_name: debit.company_name ?? (achText(debit.business_name.toUpperCase(), COMPANY_NAME) || 'MERCHANT'),
+      company_entry_description: debit.attempt > 1 ? RETRY_DESCRIPTION : firstDescription(config.ach, debit.channel),
       business_id: debit.business_id,
     },
-    transaction_code: '27',
+    // Consumers link checking accounts; a bank may tell later that one is a savings account.
+    transaction_code: debit.account_type === 'savings' ? '37' : '27',
     ...numbers,
     receiver_identification: debit.public_id,
     receiver_name: achText(`${debit.first_name} ${debit.last_name}`, RECEIVER_NAME) || 'CUSTOMER',
     // Payment type code of class WEB: a single entry.
     discretionary_data: 'S',
   };
+}
+
+function firstDescription(ach: Context['config']['ach'], channel: string): string {
+  return channel === 'in_store' ? ach.description_in_store : ach.description_online;
 }

@@ -1,12 +1,14 @@
 import type { Queryable } from '../../db/database.ts';
 import { forgetBalances } from '../bank-accounts/index.ts';
-import type { LedgerEvent } from '../ledger/index.ts';
+import { type LedgerEvent, post } from '../ledger/index.ts';
 import { collectDebits } from './collect-debits.ts';
 import type { Movement, SentEntry } from './movements.ts';
 import { pullDebits } from './pull-debits.ts';
+import { changeRetries } from './retry-status.ts';
+import { findRetries, noteRetriesInFile } from './retry-store.ts';
 import { changeStatuses, notePurchasesSettled, postEntries, readEntriesOfPurchases } from './store.ts';
 
-/** Debits of consumers' accounts. What a return does to its purchase is the returns module's. */
+/** Debits of consumers' accounts: first ones, and retries of what came back. What a return does to its purchase is the returns module's. */
 export function debits(returned: Movement['returned']): Movement {
   return {
     kind: 'debit',
@@ -15,12 +17,18 @@ export function debits(returned: Movement['returned']): Movement {
       await pullDebits(tx, cut_at);
       return collectDebits(context, tx, cutoff_at);
     },
-    inFile: (tx, entries, at) => postDebits(tx, 'in_file', entries, at),
+    async inFile(tx, entries, at) {
+      const retries = entries.filter(isRetry);
+      if (retries.length > 0) await noteRetriesInFile(tx, retries);
+      await postDebits(tx, 'in_file', entries, at);
+    },
     fileRejected: (tx, entries, at) => postDebits(tx, 'file_rejected', entries, at),
     async givenUp(tx, entries, at) {
-      const purchase_ids = purchasesOf(entries);
+      const first = entries.filter((entry) => !isRetry(entry));
+      const purchase_ids = purchasesOf(first);
       await changeStatuses(tx, purchase_ids, 'file_given_up', at);
-      await postDebits(tx, 'withdrawn', entries, at);
+      await postDebits(tx, 'withdrawn', first, at);
+      await cancelRetries(tx, entries.filter(isRetry), at);
       return purchase_ids;
     },
     async settled(tx, entries, at) {
@@ -34,6 +42,26 @@ export function debits(returned: Movement['returned']): Movement {
     },
     returned,
   };
+}
+
+/** The second or third attempt at a purchase, which came back before and is DECLINED meanwhile. */
+function isRetry({ attempt }: SentEntry): boolean {
+  return attempt > 1;
+}
+
+/** Retries that the bank never had: their purchases stay what they are, and the retries count as none. */
+async function cancelRetries(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void> {
+  if (entries.length === 0) return;
+  const ids = entries.map(({ id }) => id);
+  // One whose account became invalid since has been taken back already.
+  const retries = (await findRetries(tx, ids)).filter(({ status }) => status === 'pending');
+  await changeRetries(
+    tx,
+    retries.map(({ id }) => id),
+    { status: 'cancelled', at },
+  );
+  for (const { id, purchase_id, amount_cents, business_id, consumer_id } of retries)
+    await post(tx, { event: 'withdrawn', at, purchase_id, amount_cents, business_id, consumer_id, cause: id });
 }
 
 function purchasesOf(entries: readonly SentEntry[]): string[] {

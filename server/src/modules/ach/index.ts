@@ -14,6 +14,8 @@ export type { BatchToCut, CutoffMoments, EntryKind, EntryToCut, Movement, Moveme
 export { listOutgoingFiles, readOutgoingFile } from './outgoing-files.ts';
 export { pullDebits } from './pull-debits.ts';
 export { type EntryInFile, readReceivedEntry, readSentEntry } from './read-sent-entry.ts';
+export { changeRetries } from './retry-status.ts';
+export { resolveReturns } from './retry-store.ts';
 export { settle } from './settle.ts';
 export { settlementOf } from './settlement.ts';
 export { findReturnableTrace } from './store.ts';

@@ -1,12 +1,18 @@
 import { feeOf } from '@drawbridge/money';
 import type { Context } from '../../context.ts';
-import { changeStatuses, lockPostableEntries, noteEntriesPosted, postEntries } from './store.ts';
+import type { Queryable } from '../../db/database.ts';
+import { changeRetries } from './retry-status.ts';
+import { findRetries, resolveReturns } from './retry-store.ts';
+import { changeStatuses, type EntryOfPurchase, lockPostableEntries, noteEntriesPosted, postEntries } from './store.ts';
 import { EASTERN, settlementPostedOn } from './timetable.ts';
 import { wallTimeAt } from './wall-time.ts';
 
 const ENTRIES_AT_ONCE = 500;
 
-/** What had settled two banking days before a cutoff and has not come back becomes POSTED: the merchant is owed it now, less our fee. */
+/**
+ * What had settled two banking days before a cutoff and has not come back becomes POSTED: the merchant is owed it now, less our fee. A retry
+ * makes the return of its purchase good.
+ */
 export async function postSettled(context: Context, cutoff_at: Date): Promise<void> {
   const settled_by = settlementPostedOn(wallTimeAt(cutoff_at, EASTERN).date);
   let total = 0;
@@ -14,10 +20,14 @@ export async function postSettled(context: Context, cutoff_at: Date): Promise<vo
   do {
     posted = await context.db.transaction(async (tx) => {
       const entries = await lockPostableEntries(tx, settled_by, ENTRIES_AT_ONCE);
-      await changeStatuses(
+      await passWindows(
         tx,
-        entries.map((entry) => entry.purchase_id),
-        'return_window_passed',
+        entries.filter(({ attempt }) => attempt === 1),
+        cutoff_at,
+      );
+      await makeGood(
+        tx,
+        entries.filter(({ attempt }) => attempt > 1),
         cutoff_at,
       );
       await noteEntriesPosted(tx, entries, cutoff_at);
@@ -32,4 +42,25 @@ export async function postSettled(context: Context, cutoff_at: Date): Promise<vo
     total += posted;
   } while (posted > 0);
   if (total > 0) context.log.info({ cutoff_at, entries: total }, 'payments posted');
+}
+
+async function passWindows(tx: Queryable, entries: readonly EntryOfPurchase[], at: Date): Promise<void> {
+  const purchase_ids = entries.map(({ purchase_id }) => purchase_id);
+  await changeStatuses(tx, purchase_ids, 'return_window_passed', at);
+}
+
+async function makeGood(tx: Queryable, entries: readonly EntryOfPurchase[], at: Date): Promise<void> {
+  if (entries.length === 0) return;
+  const purchase_ids = entries.map(({ purchase_id }) => purchase_id);
+  await changeStatuses(tx, purchase_ids, 'return_made_good', at);
+  await resolveReturns(tx, purchase_ids, 'retry', at);
+  const retries = await findRetries(
+    tx,
+    entries.map(({ id }) => id),
+  );
+  await changeRetries(
+    tx,
+    retries.map(({ id }) => id),
+    { status: 'POSTED', at },
+  );
 }

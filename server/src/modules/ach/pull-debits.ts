@@ -1,18 +1,31 @@
 import type { Queryable } from '../../db/database.ts';
 import { post } from '../ledger/index.ts';
 import { changePurchaseStatus } from '../purchases/index.ts';
+import { changeRetries } from './retry-status.ts';
 import { lockDebitsOfInvalidAccounts } from './waiting-store.ts';
 
 /**
- * Takes back approved debits that are in no file yet, or only in one that the bank rejected, and whose account can no longer be debited:
- * they become FAILED.
+ * Takes back debits that are in no file yet, or only in one that the bank rejected, and whose account can no longer be debited: approved
+ * purchases become FAILED, retries are cancelled and count as none.
  * All of them, or those of one account. Gives the purchases that have changed.
  */
 export async function pullDebits(tx: Queryable, at: Date, bank_account_id?: string): Promise<string[]> {
-  const pulled = await lockDebitsOfInvalidAccounts(tx, bank_account_id);
-  for (const { purchase_id, amount_cents, business_id, consumer_id, invalid_reason } of pulled) {
-    await changePurchaseStatus(tx, { purchase_id, event: 'account_invalidated_before_cut', at, actor: 'odfi', reason: invalid_reason });
-    await post(tx, { event: 'withdrawn', at, purchase_id, amount_cents, business_id, consumer_id });
+  const changed: string[] = [];
+  for (const { purchase_id, retry_id, amount_cents, business_id, consumer_id, invalid_reason } of await lockDebitsOfInvalidAccounts(
+    tx,
+    bank_account_id,
+  )) {
+    const money = { event: 'withdrawn', at, purchase_id, amount_cents, business_id, consumer_id } as const;
+    if (retry_id === null) {
+      await changePurchaseStatus(tx, { purchase_id, event: 'account_invalidated_before_cut', at, actor: 'odfi', reason: invalid_reason });
+      await post(tx, money);
+      changed.push(purchase_id);
+    } else {
+      await changeRetries(tx, [retry_id], { status: 'cancelled', at, ...(RETURN_CODE.test(invalid_reason) && { code: invalid_reason }) });
+      await post(tx, { ...money, cause: retry_id });
+    }
   }
-  return pulled.map((debit) => debit.purchase_id);
+  return changed;
 }
+
+const RETURN_CODE = /^R\d{2}$/;

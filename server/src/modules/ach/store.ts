@@ -1,7 +1,7 @@
 import type { PurchaseEvent } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
 import type { LedgerEvent } from '../ledger/index.ts';
-import type { SentEntry } from './movements.ts';
+import type { BatchToCut, SentEntry } from './movements.ts';
 
 // ---- cutoffs
 
@@ -103,12 +103,14 @@ export async function insertFile(tx: Queryable, file: NewFile): Promise<void> {
 
 export interface NewEntry extends SentEntry {
   trace_number: string;
+  batch: Pick<BatchToCut, 'company_name'>;
 }
 
 export async function insertEntries(tx: Queryable, file: NewFile, entries: readonly NewEntry[]): Promise<void> {
   await tx.run(
-    `insert into ach_entries (file_id, effective_entry_date, id, kind, purchase_id, subject_id, bank_account_id, attempt, trace_number, amount_cents)
-     select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::smallint[], $9::text[], $10::bigint[])`,
+    `insert into ach_entries (file_id, effective_entry_date, id, kind, purchase_id, subject_id, bank_account_id, attempt, trace_number, amount_cents,
+                              company_name)
+     select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::smallint[], $9::text[], $10::bigint[], $11::text[])`,
     [
       file.id,
       file.effective_entry_date,
@@ -120,6 +122,7 @@ export async function insertEntries(tx: Queryable, file: NewFile, entries: reado
       entries.map((entry) => entry.attempt),
       entries.map((entry) => entry.trace_number),
       entries.map((entry) => entry.amount_cents),
+      entries.map((entry) => entry.batch.company_name),
     ],
   );
 }
@@ -245,6 +248,7 @@ export interface EntryOfPurchase {
   id: string;
   purchase_id: string;
   bank_account_id: string;
+  attempt: number;
   amount_cents: number;
   business_id: string;
   consumer_id: string;
@@ -253,7 +257,7 @@ export interface EntryOfPurchase {
 }
 
 const ENTRY_OF_PURCHASE =
-  'e.id, e.purchase_id, e.bank_account_id, e.amount_cents, p.business_id, p.consumer_id, p.fee_basis_points, p.fee_fixed_cents';
+  'e.id, e.purchase_id, e.bank_account_id, e.attempt, e.amount_cents, p.business_id, p.consumer_id, p.fee_basis_points, p.fee_fixed_cents';
 
 export async function nextSettlement(db: Queryable): Promise<Date | undefined> {
   const row = await db.one<{ at: Date | null }>(
@@ -312,7 +316,8 @@ export function lockPostableEntries(tx: Queryable, settled_by: Date, most: numbe
   return tx.many<EntryOfPurchase>(
     `select ${ENTRY_OF_PURCHASE}
        from ach_entries e join purchases p on p.id = e.purchase_id
-      where e.settled_at <= $1 and e.posted_at is null and e.returned_at is null and p.status = 'PENDING'
+      where e.settled_at <= $1 and e.posted_at is null and e.returned_at is null
+        and (p.status = 'PENDING' or p.status = 'DECLINED' and e.attempt > 1)
       order by e.purchase_id limit $2
         for no key update of p, e`,
     [settled_by, most],

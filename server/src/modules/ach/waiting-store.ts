@@ -1,9 +1,9 @@
 import type { Queryable } from '../../db/database.ts';
 
-// Debits that wait for a file are taken by two: a cutoff puts them into one, and a return that speaks against their account pulls them.
-// Both lock the purchases first, in the order of their ids, and look at what they have locked in a second statement. One statement would
-// not do: whoever had to wait for a row that the other only locked goes on with what it saw before it waited, and would pull a
-// debit that stands in the file by now.
+// Debits that wait for a file, first ones and retries, are taken by two: a cutoff puts them into one, and a return that speaks against
+// their account pulls them. Both lock the purchases first, in the order of their ids, and look at what they have locked in a second
+// statement. One statement would not do: whoever had to wait for a row that the other only locked goes on with what it saw before it
+// waited, and would pull a debit that stands in the file by now.
 
 export interface PendingDebit {
   purchase_id: string;
@@ -11,43 +11,63 @@ export interface PendingDebit {
   consumer_id: string;
   business_id: string;
   bank_account_id: string;
+  /** 1 is the first debit. */
+  attempt: number;
   amount_cents: number;
   channel: string;
   business_name: string;
+  /** Of a retry: the company name that the first debit carried, where that is known. */
+  company_name: string | null;
   first_name: string;
   last_name: string;
+  account_type: string;
   routing_number_sealed: string;
   account_number_sealed: string;
 }
 
 /** Also one in a file that the bank rejected keeps a debit from being cut, until a person has had that file cut anew. */
-const CAN_BE_CUT = `p.status = 'PENDING' and a.invalid_reason is null
-        and not exists (select from ach_standing_entries e where e.purchase_id = p.id)`;
+const FIRST_CAN_BE_CUT = `p.status = 'PENDING' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.purchase_id = p.id)`;
+const RETRY_CAN_BE_CUT = `r.status = 'pending' and p.status = 'DECLINED' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.id = r.entry_id)`;
 
-/** Approved debits that are in no file, of accounts that can be debited; locked, in the order in which a file lists them. */
-export async function lockPendingDebits(tx: Queryable, approved_before: Date): Promise<PendingDebit[]> {
+const OF_DEBIT = `p.id as purchase_id, p.public_id, p.consumer_id, p.business_id, p.bank_account_id, p.amount_cents, p.channel,
+            b.name as business_name, c.first_name, c.last_name, a.account_type, a.routing_number_sealed,
+            a.account_number_sealed, p.approved_at`;
+const JOINS = `join businesses b on b.id = p.business_id
+       join consumers c on c.user_id = p.consumer_id
+       join bank_accounts a on a.id = p.bank_account_id`;
+
+/** Debits approved, and retries asked for, before a moment that are in no file, of accounts that can be debited; locked, in a file's order. */
+export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<PendingDebit[]> {
   const ids = await lockPurchases(
     tx,
-    `select p.id from purchases p join bank_accounts a on a.id = p.bank_account_id
-      where p.approved_at < $1 and ${CAN_BE_CUT}
+    `select p.id from purchases p
+      where p.id in (
+        select p.id from purchases p join bank_accounts a on a.id = p.bank_account_id where p.approved_at < $1 and ${FIRST_CAN_BE_CUT}
+        union all
+        select p.id from retries r join purchases p on p.id = r.purchase_id join bank_accounts a on a.id = p.bank_account_id
+         where r.requested_at < $1 and ${RETRY_CAN_BE_CUT}
+      )
       order by p.id for no key update of p`,
-    [approved_before],
+    [before],
   );
   return tx.many<PendingDebit>(
-    `select p.id as purchase_id, p.public_id, p.consumer_id, p.business_id, p.bank_account_id, p.amount_cents, p.channel,
-            b.name as business_name, c.first_name, c.last_name, a.routing_number_sealed, a.account_number_sealed
-       from purchases p
-       join businesses b on b.id = p.business_id
-       join consumers c on c.user_id = p.consumer_id
-       join bank_accounts a on a.id = p.bank_account_id
-      where p.id = any($1) and ${CAN_BE_CUT}
-      order by b.name, p.business_id, p.approved_at, p.id`,
-    [ids],
+    `select ${OF_DEBIT}, 1 as attempt, null as company_name
+       from purchases p ${JOINS}
+      where p.id = any($1) and ${FIRST_CAN_BE_CUT}
+     union all
+     select ${OF_DEBIT}, r.attempt,
+            (select e.company_name from ach_entries e where e.purchase_id = p.id and e.attempt = 1 and e.rejected_at is null) as company_name
+       from retries r join purchases p on p.id = r.purchase_id ${JOINS}
+      where p.id = any($1) and r.requested_at < $2 and ${RETRY_CAN_BE_CUT}
+      order by business_name, business_id, attempt, approved_at, purchase_id`,
+    [ids, before],
   );
 }
 
 export interface PulledDebit {
   purchase_id: string;
+  /** Where it is a retry. */
+  retry_id: string | null;
   amount_cents: number;
   business_id: string;
   consumer_id: string;
@@ -55,23 +75,35 @@ export interface PulledDebit {
 }
 
 /** The bank has nothing to do with a debit of a rejected file any more: it is pulled like one that never was in a file. */
-const CAN_BE_PULLED = `p.status = 'PENDING' and a.invalid_reason is not null
+const FIRST_CAN_BE_PULLED = `p.status = 'PENDING' and a.invalid_reason is not null
         and not exists (select from ach_entries e where e.purchase_id = p.id and e.rejected_at is null)`;
+const RETRY_CAN_BE_PULLED = `r.status = 'pending' and a.invalid_reason is not null
+        and not exists (select from ach_entries e where e.id = r.entry_id and e.rejected_at is null)`;
 
-/** Approved debits that the bank does not have, of accounts that can no longer be debited; locked. All of them, or those of one account. */
+/** Debits that the bank does not have, of accounts that can no longer be debited; locked. All of them, or those of one account. */
 export async function lockDebitsOfInvalidAccounts(tx: Queryable, bank_account_id: string | undefined): Promise<PulledDebit[]> {
   const ids = await lockPurchases(
     tx,
-    `select p.id from purchases p join bank_accounts a on a.id = p.bank_account_id
-      where ($1::text is null or p.bank_account_id = $1) and ${CAN_BE_PULLED}
+    `select p.id from purchases p
+      where p.id in (
+        select p.id from purchases p join bank_accounts a on a.id = p.bank_account_id
+         where ($1::text is null or p.bank_account_id = $1) and ${FIRST_CAN_BE_PULLED}
+        union all
+        select r.purchase_id from retries r join bank_accounts a on a.id = r.bank_account_id
+         where ($1::text is null or r.bank_account_id = $1) and ${RETRY_CAN_BE_PULLED}
+      )
       order by p.id for no key update of p`,
     [bank_account_id ?? null],
   );
   return tx.many<PulledDebit>(
-    `select p.id as purchase_id, p.amount_cents, p.business_id, p.consumer_id, a.invalid_reason
+    `select p.id as purchase_id, null as retry_id, p.amount_cents, p.business_id, p.consumer_id, a.invalid_reason
        from purchases p join bank_accounts a on a.id = p.bank_account_id
-      where p.id = any($1) and ${CAN_BE_PULLED}
-      order by p.id`,
+      where p.id = any($1) and ${FIRST_CAN_BE_PULLED}
+     union all
+     select r.purchase_id, r.id, r.amount_cents, r.business_id, r.consumer_id, a.invalid_reason
+       from retries r join bank_accounts a on a.id = r.bank_account_id
+      where r.purchase_id = any($1) and ${RETRY_CAN_BE_PULLED}
+      order by purchase_id`,
     [ids],
   );
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, PurchaseStatus, purchases, Transaction } from '@drawbridge/contract';
+import { type AnswerOf, owedOf, type PurchaseStatus, type purchases, type Transaction } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { listApproved } from './store.ts';
@@ -13,8 +13,8 @@ export async function listRecent(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AnswerOf<typeof purchases.listRecent>> {
   // One more than asked for tells whether there are more.
-  const rows = await listApproved(context.db, actor.user_id, limit + 1, offset);
-  const items = rows.slice(0, limit).map((row) => ({
+  const rows = await listApproved(context.db, actor.user_id, context.clock.now(), limit + 1, offset);
+  const items = rows.slice(0, limit).map(({ facts, ...row }) => ({
     amount: row.amount_cents,
     purchase_date: row.approved_at.toISOString(),
     business_name: row.business_name,
@@ -23,6 +23,7 @@ export async function listRecent(
     public_id: row.public_id,
     has_retried: row.retries.length > 0,
     retries: [...row.retries],
+    owed: facts ? owedOf(facts, row.amount_cents) : undefined,
   }));
   return { items, page_info: { has_more: rows.length > limit, page: Math.floor(offset / limit) } };
 }

@@ -1,4 +1,4 @@
-import type { Channel, ErrorCode, PurchaseEvent, PurchaseStatus } from '@drawbridge/contract';
+import type { Channel, ErrorCode, PurchaseEvent, PurchaseStatus, RetryFacts } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
 
 /** What a verb in SQL gives: the JSON to answer, or the code of a refusal. */
@@ -236,19 +236,22 @@ export interface HistoryRow {
   readonly status: PurchaseStatus;
   readonly public_id: string;
   readonly retries: readonly { id: string; created_at: string; code: string | null; status: string }[];
+  /** Of one that came back and is owed. */
+  readonly facts: RetryFacts | null;
 }
 
 /** The consumer's purchases that ever reached PENDING, newest first. */
-export function listApproved(db: Queryable, consumer_id: string, limit: number, offset: number): Promise<HistoryRow[]> {
+export function listApproved(db: Queryable, consumer_id: string, now: Date, limit: number, offset: number): Promise<HistoryRow[]> {
   return db.many<HistoryRow>(
-    `select p.amount_cents, p.approved_at, b.name as business_name, a.last_four, p.status, p.public_id, retries_of_purchase(p.id) as retries
+    `select p.amount_cents, p.approved_at, b.name as business_name, a.last_four, p.status, p.public_id, retries_of_purchase(p.id) as retries,
+            case when p.status = 'DECLINED' then retry_facts(p.id, $4) end as facts
        from purchases p
        join businesses b on b.id = p.business_id
        join bank_accounts a on a.id = p.bank_account_id
       where p.consumer_id = $1 and p.approved_at is not null
       order by p.approved_at desc, p.id desc
       limit $2 offset $3`,
-    [consumer_id, limit, offset],
+    [consumer_id, limit, offset, now],
   );
 }
 

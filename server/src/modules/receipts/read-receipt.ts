@@ -1,4 +1,4 @@
-import type { Receipt } from '@drawbridge/contract';
+import { owedOf, type Receipt } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { EASTERN, effectiveEntryDate, type IsoDate, nextCutoff, postingDate, wallTimeAt } from '../ach/index.ts';
@@ -10,7 +10,7 @@ import { findReceipt, type ReceiptRow } from './store.ts';
  * Throws NOT_FOUND for one that is not there, was never approved, or is somebody else's.
  */
 export async function readReceipt(context: Context, consumer_id: string, reference: string): Promise<Receipt> {
-  const row = await findReceipt(context.db, reference, consumer_id);
+  const row = await findReceipt(context.db, reference, consumer_id, context.clock.now());
   if (!row) throw new AppError('NOT_FOUND');
   return presentReceipt(context, row);
 }
@@ -46,6 +46,8 @@ function presentReceipt(context: Context, row: ReceiptRow): Receipt {
     debit_expected_on,
     posts_expected_on: debit_on === null ? null : postingDate(debit_on),
     posted_at: row.status === 'POSTED' ? (row.posted_at?.toISOString() ?? null) : null,
+    settled_by_hand: row.last_event === 'return_resolved_by_hand',
+    owed: row.facts ? owedOf(row.facts, row.amount_cents) : undefined,
   };
 }
 

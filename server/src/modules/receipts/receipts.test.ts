@@ -49,6 +49,7 @@ describe('the receipt of a payment at the counter', () => {
       debit_expected_on: '2026-06-22',
       posts_expected_on: '2026-06-24',
       posted_at: null,
+      settled_by_hand: false,
     });
   });
 

@@ -1,4 +1,4 @@
-import type { Channel, PurchaseStatus, ReceiptDebit } from '@drawbridge/contract';
+import type { Channel, PurchaseEvent, PurchaseStatus, ReceiptDebit, RetryFacts } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
 
 /** An approved purchase with everything that its receipt says. */
@@ -9,6 +9,7 @@ export interface ReceiptRow {
   readonly approved_at: Date;
   readonly posted_at: Date | null;
   readonly status: PurchaseStatus;
+  readonly last_event: PurchaseEvent;
   readonly last_event_at: Date;
   readonly channel: Channel;
   readonly pos_order_id: string | null;
@@ -23,12 +24,14 @@ export interface ReceiptRow {
   readonly institution_name: string;
   readonly last_four: string;
   readonly debits: readonly ReceiptDebit[];
+  /** Of one that came back and is owed. */
+  readonly facts: RetryFacts | null;
 }
 
 /** A consumer's approved purchase, by its id or its public id; undefined for anybody else's, and for one never approved. */
-export function findReceipt(db: Queryable, reference: string, consumer_id: string): Promise<ReceiptRow | undefined> {
+export function findReceipt(db: Queryable, reference: string, consumer_id: string, now: Date): Promise<ReceiptRow | undefined> {
   return db.maybe<ReceiptRow>(
-    `select p.id as purchase_id, p.public_id, p.amount_cents, p.approved_at, p.posted_at, p.status, p.last_event_at, p.channel,
+    `select p.id as purchase_id, p.public_id, p.amount_cents, p.approved_at, p.posted_at, p.status, p.last_event, p.last_event_at, p.channel,
             p.pos_order_id, p.notes,
             c.first_name || ' ' || c.last_name as consumer_name,
             b.name as business_name, b.line_one, b.line_two, b.city, b.state, b.postal_code,
@@ -44,12 +47,13 @@ export function findReceipt(db: Queryable, reference: string, consumer_id: strin
                     ) order by e.attempt), '[]')
                from ach_entries e
                join ach_files f on f.id = e.file_id
-              where e.purchase_id = p.id and e.rejected_at is null) as debits
+              where e.purchase_id = p.id and e.rejected_at is null) as debits,
+            case when p.status = 'DECLINED' then retry_facts(p.id, $3) end as facts
        from purchases p
        join consumers c on c.user_id = p.consumer_id
        join businesses b on b.id = p.business_id
        join bank_accounts a on a.id = p.bank_account_id
       where (p.id = $1 or p.public_id = $1) and p.consumer_id = $2 and p.approved_at is not null`,
-    [reference, consumer_id],
+    [reference, consumer_id, now],
   );
 }

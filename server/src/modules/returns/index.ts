@@ -1,1 +1,12 @@
+import type { Tasks } from '../../jobs/queue.ts';
+import type { DueWork } from '../../jobs/timetable.ts';
+import { SEND_MESSAGE, sendMessage } from './send-message.ts';
+import { tellPeople } from './tell-people.ts';
+
+export { askToTell } from './ask-to-tell.ts';
 export { returnDebit } from './return-debit.ts';
+
+/** What falls due here. */
+export const dueWork: readonly DueWork[] = [tellPeople];
+/** The queued work of this module. */
+export const tasks: Tasks = { [SEND_MESSAGE]: sendMessage };

@@ -1,26 +1,32 @@
 import { feeOf } from '@drawbridge/money';
 import type { Queryable } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
-import { pullDebits, type ReturnedEntry } from '../ach/index.ts';
+import { changeRetries, pullDebits, type ReturnedEntry } from '../ach/index.ts';
 import { invalidateAccount } from '../bank-accounts/index.ts';
 import { type LedgerEvent, post } from '../ledger/index.ts';
 import { changePurchaseStatus } from '../purchases/index.ts';
-import { insertReturn, type ReturnedPurchase, readPurchase } from './store.ts';
+import { askToTell } from './ask-to-tell.ts';
+import { findRetryOfEntry, insertReturn, type ReturnedPurchase, readPurchase, supersedeReturns } from './store.ts';
 
 /**
- * A debit came back: its purchase is DECLINED and its money goes back the way it came, from wherever it stands. Where the code says that
- * the account cannot be debited, the account is invalid from now on and its debits that are not in a file yet are pulled.
+ * A debit came back, a first one or a retry: its purchase is DECLINED and its money goes back the way it came, from wherever it stands. Where
+ * the code says that the account cannot be debited, the account is invalid from now on and its debits that are not in a file yet are pulled.
+ * Consumer and merchant are told of it after the commit.
  * In the transaction of the caller, who has the purchase and its entry locked. Gives the purchases that have changed; undefined, and nothing
- * is done, where the purchase is neither PENDING nor POSTED.
+ * is done, where the purchase is neither PENDING nor POSTED, nor the entry a retry of it that is on its way.
  */
 export async function returnDebit(tx: Queryable, returned: ReturnedEntry): Promise<string[] | undefined> {
   const { entry, code, at } = returned;
   const { purchase_id, bank_account_id } = entry;
   if (purchase_id === null || bank_account_id === null) throw new Error(`entry ${entry.id} is no debit`);
   const purchase = await readPurchase(tx, purchase_id);
-  if (purchase.status !== 'PENDING' && purchase.status !== 'POSTED') return undefined;
+  const retry = await findRetryOfEntry(tx, entry.id);
+  const collecting = purchase.status === 'PENDING' || purchase.status === 'POSTED';
+  if (!collecting && retry?.status !== 'pending') return undefined;
 
-  await changePurchaseStatus(tx, { purchase_id, event: 'returned', at, actor: 'odfi', reason: code });
+  // A retry on its way has changed nothing of its purchase yet, which is DECLINED and stays so.
+  if (collecting) await changePurchaseStatus(tx, { purchase_id, event: 'returned', at, actor: 'odfi', reason: code });
+  if (retry) await changeRetries(tx, [retry.id], { status: 'failed', at, code });
   await post(tx, {
     event: whereItStood(purchase, returned),
     at,
@@ -31,8 +37,9 @@ export async function returnDebit(tx: Queryable, returned: ReturnedEntry): Promi
     consumer_id: purchase.consumer_id,
     cause: entry.id,
   });
+  const return_id = newId('ret');
   await insertReturn(tx, {
-    id: newId('ret'),
+    id: return_id,
     entry_id: entry.id,
     purchase_id,
     consumer_id: purchase.consumer_id,
@@ -46,6 +53,8 @@ export async function returnDebit(tx: Queryable, returned: ReturnedEntry): Promi
     line_number: returned.line_number,
     return_trace_number: returned.return_trace_number,
   });
+  await supersedeReturns(tx, purchase_id, return_id);
+  await askToTell(tx, { return_id, consumer_id: purchase.consumer_id, business_id: purchase.business_id, at });
   const pulled = (await invalidateAccount(tx, bank_account_id, code)) ? await pullDebits(tx, at, bank_account_id) : [];
   return [purchase_id, ...pulled];
 }

@@ -57,3 +57,16 @@ export async function insertReturn(tx: Queryable, one: NewReturn): Promise<void>
     ],
   );
 }
+
+/** The retry that an entry is; undefined for a first debit. */
+export function findRetryOfEntry(tx: Queryable, entry_id: string): Promise<{ id: string; status: string } | undefined> {
+  return tx.maybe(`select id, status from retries where entry_id = $1`, [entry_id]);
+}
+
+/** A new return of a purchase stands in the place of what was unresolved before it. */
+export async function supersedeReturns(tx: Queryable, purchase_id: string, by: string): Promise<void> {
+  await tx.run(
+    `update returns set superseded_by = $2 where purchase_id = $1 and id <> $2 and resolved_at is null and superseded_by is null`,
+    [purchase_id, by],
+  );
+}

@@ -48,6 +48,7 @@ const receipt = (more: Partial<Receipt> = {}): Receipt => ({
   debit_expected_on: '2026-03-19',
   posts_expected_on: '2026-03-23',
   posted_at: null,
+  settled_by_hand: false,
   ...more,
 });
 const DEBIT: Receipt['debits'][number] = { id: 'ent_1', attempt: 1, on: '2026-03-19', status: 'debited', returned_at: null, code: null };

@@ -1,0 +1,39 @@
+-- What the rules of retries look at (packages/contract/src/retry-rules.ts), for one approved purchase. Days are counted by the calendar:
+-- since the approval by the business's, since the settlement of the first debit by the Federal Reserve's.
+create or replace function retry_facts(p_purchase_id text, p_now timestamptz, out facts jsonb)
+language plpgsql stable as $$
+begin
+  select jsonb_build_object(
+           'status', p.status,
+           'reason_code', (select r.code from returns r where r.purchase_id = p.id order by r.returned_at desc, r.id desc limit 1),
+           'retry_count', t.made,
+           'pending', t.pending,
+           'made_good', t.made_good,
+           'retry_on', t.retry_on,
+           'days_since_approval', (p_now at time zone b.time_zone)::date - (p.approved_at at time zone b.time_zone)::date,
+           'days_since_settlement',
+             (p_now at time zone 'America/New_York')::date
+             - (select (coalesce(e.settled_at, f.settles_at) at time zone 'America/New_York')::date
+                  from ach_entries e join ach_files f on f.id = e.file_id
+                 where e.purchase_id = p.id and e.attempt = 1 and e.rejected_at is null),
+           'account_invalid', a.invalid_reason is not null,
+           'account_removed', a.removed_at is not null
+         )
+    into facts
+    from purchases p
+    join businesses b on b.id = p.business_id
+    join bank_accounts a on a.id = p.bank_account_id
+    cross join lateral (
+      select count(*) filter (where r.attempt is not null and r.status <> 'cancelled') as made,
+             count(*) filter (where r.status = 'pending') > 0 as pending,
+             count(*) filter (where r.status = 'POSTED') > 0 as made_good,
+             to_char(max(coalesce((f.settles_at at time zone 'America/New_York')::date, r.expected_on))
+                       filter (where r.status = 'pending'), 'YYYY-MM-DD') as retry_on
+        from retries r
+        left join ach_entries e on e.id = r.entry_id
+        left join ach_files f on f.id = e.file_id
+       where r.purchase_id = p.id
+    ) t
+   where p.id = p_purchase_id;
+end
+$$;

@@ -1,0 +1,4 @@
+export { invariants } from './invariants.ts';
+export { resolveReturn } from './resolve-return.ts';
+export { routes } from './routes.ts';
+export { triggerRetry } from './trigger-retry.ts';

@@ -1,0 +1,136 @@
+import type { Channel, PurchaseStatus, RetryFacts, ReturnEntry } from '@drawbridge/contract';
+import type { Queryable } from '../../db/database.ts';
+
+// ---- answers that are kept for an idempotency key
+
+export interface KeyedCall {
+  readonly user_id: string;
+  readonly route: string;
+  readonly key: string;
+  readonly body_hash: string;
+}
+
+export interface KeptAnswer {
+  readonly refusal: string | null;
+  readonly answer: string | null;
+}
+
+/** What the key was answered before; a repeat at the same moment waits here until the first has been answered. */
+export function earlierAnswer(tx: Queryable, call: KeyedCall, wall: Date): Promise<KeptAnswer> {
+  return tx.one<KeptAnswer>(`select refusal, answer from earlier_answer($1, $2, $3, $4, $5)`, [
+    call.user_id,
+    call.route,
+    call.key,
+    call.body_hash,
+    wall,
+  ]);
+}
+
+export async function keepAnswer(tx: Queryable, call: KeyedCall, kept: KeptAnswer, wall: Date): Promise<void> {
+  await tx.many(`select keep_answer($1, $2, $3, $4, $5, $6, $7)`, [
+    call.user_id,
+    call.route,
+    call.key,
+    call.body_hash,
+    kept.refusal,
+    kept.answer,
+    wall,
+  ]);
+}
+
+// ---- returned purchases
+
+export interface ReturnedRow {
+  readonly purchase_id: string;
+  readonly business_id: string;
+  readonly returned_at: Date;
+  readonly approved_at: Date;
+  readonly store_name: string;
+  readonly channel: Channel;
+  readonly status: PurchaseStatus;
+  readonly public_id: string;
+  readonly amount_cents: number;
+  readonly customer_name: string;
+  readonly customer_email: string;
+  readonly customer_phone: string;
+  readonly retries: ReturnEntry['retries'];
+  readonly facts: RetryFacts;
+}
+
+/** Purchases of these businesses that ever came back, the latest return first; one of them, where it is named. */
+export function listReturned(
+  db: Queryable,
+  of: { business_ids: readonly string[]; purchase_id?: string; now: Date; most: number },
+): Promise<ReturnedRow[]> {
+  return db.many<ReturnedRow>(
+    `select p.id as purchase_id, p.business_id, r.returned_at, p.approved_at, b.name as store_name, p.channel, p.status, p.public_id,
+            p.amount_cents, c.first_name || ' ' || c.last_name as customer_name, c.email as customer_email, c.phone_number as customer_phone,
+            retries_of_purchase(p.id) as retries, retry_facts(p.id, $3) as facts
+       from (select purchase_id, max(returned_at) as returned_at from returns
+              where business_id = any($1) and ($2::text is null or purchase_id = $2)
+              group by purchase_id order by returned_at desc, purchase_id desc limit $4) r
+       join purchases p on p.id = r.purchase_id
+       join businesses b on b.id = p.business_id
+       join consumers c on c.user_id = p.consumer_id
+      order by r.returned_at desc, p.id desc`,
+    [of.business_ids, of.purchase_id ?? null, of.now, of.most],
+  );
+}
+
+export interface LockedPurchase {
+  readonly id: string;
+  readonly consumer_id: string;
+  readonly business_id: string;
+  readonly bank_account_id: string;
+  readonly amount_cents: number;
+}
+
+/**
+ * An approved purchase of the business, locked, and its consumer after it, so that nobody removes the account meanwhile; undefined where there
+ * is none.
+ */
+export async function lockPurchase(tx: Queryable, purchase_id: string, business_id: string): Promise<LockedPurchase | undefined> {
+  const purchase = await tx.maybe<LockedPurchase>(
+    `select id, consumer_id, business_id, bank_account_id, amount_cents
+       from purchases where id = $1 and business_id = $2 and approved_at is not null for no key update`,
+    [purchase_id, business_id],
+  );
+  if (purchase) await tx.one(`select from consumers where user_id = $1 for no key update`, [purchase.consumer_id]);
+  return purchase;
+}
+
+export async function readFacts(db: Queryable, purchase_id: string, now: Date): Promise<RetryFacts> {
+  return (await db.one<{ facts: RetryFacts }>(`select retry_facts($1, $2) as facts`, [purchase_id, now])).facts;
+}
+
+export interface NewRetry {
+  readonly id: string;
+  readonly purchase: LockedPurchase;
+  readonly at: Date;
+  readonly by: string;
+  /** Of a retry by debit. */
+  readonly expected_on?: string;
+}
+
+/** A further debit: it is pending, and the attempt after those there were. It answers the purchase's latest return. */
+export async function insertDebitRetry(tx: Queryable, { id, purchase, at, by, expected_on }: NewRetry): Promise<void> {
+  await tx.run(
+    `insert into retries (id, return_id, purchase_id, consumer_id, business_id, bank_account_id, amount_cents, attempt, requested_at,
+                          requested_by, expected_on, status)
+     select $1, ${LATEST_RETURN}, $2, $3, $4, $5, $6,
+            2 + (select count(*) from retries where purchase_id = $2 and attempt is not null and status <> 'cancelled'), $7, $8, $9, 'pending'`,
+    [id, purchase.id, purchase.consumer_id, purchase.business_id, purchase.bank_account_id, purchase.amount_cents, at, by, expected_on],
+  );
+}
+
+/** A person's word that the purchase was paid some other way. */
+export async function insertResolution(tx: Queryable, { id, purchase, at, by }: NewRetry): Promise<void> {
+  await tx.run(
+    `insert into retries (id, return_id, purchase_id, consumer_id, business_id, bank_account_id, amount_cents, requested_at, requested_by,
+                          status, ended_at)
+     select $1, ${LATEST_RETURN}, $2, $3, $4, $5, $6, $7, $8, 'POSTED', $7`,
+    [id, purchase.id, purchase.consumer_id, purchase.business_id, purchase.bank_account_id, purchase.amount_cents, at, by],
+  );
+}
+
+const LATEST_RETURN = `(select id from returns where purchase_id = $2 order by returned_at desc, id desc limit 1)`;

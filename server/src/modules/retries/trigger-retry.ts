@@ -1,0 +1,46 @@
+import { whyNotRetry } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { WrittenAnswer } from '../../http/bind.ts';
+import { newId } from '../../ids.ts';
+import { EASTERN, effectiveEntryDate, nextCutoff, wallTimeAt } from '../ach/index.ts';
+import { post } from '../ledger/index.ts';
+import { askToTell } from '../returns/index.ts';
+import { answerOnce } from './answer-once.ts';
+import { readReturn } from './list-returns.ts';
+import { requireRetrying } from './may-retry.ts';
+import { insertDebitRetry, lockPurchase, readFacts } from './store.ts';
+
+/**
+ * Has a returned payment debited again: a new entry of the same amount on the same account, which goes with the next file to the bank. The
+ * payment stays DECLINED until that has settled and its return window has passed; consumer and merchant are told. Gives the return as it
+ * stands then.
+ * Throws FORBIDDEN (also for another's business), NOT_FOUND (no such payment of the business), and the refusals of the contract's rules of
+ * retries; IDEMPOTENCY_KEY_REUSED.
+ */
+export async function triggerRetry(
+  context: Context,
+  actor: Pick<Actor, 'user_id' | 'role' | 'business_ids'>,
+  body: { purchase_id: string; syn_business_id: string },
+  idempotency_key?: string,
+): Promise<WrittenAnswer> {
+  const business_id = requireRetrying(actor, body.syn_business_id);
+  const { purchase_id } = body;
+  const { clock, config } = context;
+  return answerOnce(context, { user_id: actor.user_id, route: 'retries/trigger', idempotency_key, body }, async (tx) => {
+    const now = clock.now();
+    const purchase = await lockPurchase(tx, purchase_id, business_id);
+    if (!purchase) throw new AppError('NOT_FOUND');
+    const refusal = whyNotRetry(await readFacts(tx, purchase_id, now));
+    if (refusal !== undefined) throw new AppError(refusal);
+
+    const id = newId('rty');
+    const expected_on = effectiveEntryDate(wallTimeAt(nextCutoff(now, config.ach), EASTERN).date);
+    await insertDebitRetry(tx, { id, purchase, at: now, by: actor.user_id, expected_on });
+    const { amount_cents, consumer_id } = purchase;
+    await post(tx, { event: 'approved', at: now, purchase_id, amount_cents, business_id, consumer_id, cause: id });
+    await askToTell(tx, { retry_id: id, consumer_id, business_id, at: now });
+    return readReturn(tx, actor, { purchase_id, business_id, now });
+  });
+}

@@ -1,0 +1,23 @@
+import { MERCHANT_ROLES, PERMISSIONS_OF_ROLE } from '@drawbridge/contract';
+import type { Queryable } from '../../db/database.ts';
+import { newId } from '../../ids.ts';
+import { insertMessages, listPeopleToTell } from './message-store.ts';
+
+/** Who may see the returns report is told of what stands in it. */
+const REPORT_ROLES = MERCHANT_ROLES.filter((role) => PERMISSIONS_OF_ROLE[role].includes('pc:view:reports'));
+
+/**
+ * Has a return or a retry told to its consumer and to the merchant's users, once each, after the commit of the caller's transaction: the
+ * timetable finds the rows that this writes.
+ */
+export async function askToTell(
+  tx: Queryable,
+  of: { return_id?: string; retry_id?: string; consumer_id: string; business_id: string; at: Date },
+): Promise<void> {
+  const people = await listPeopleToTell(tx, { consumer_id: of.consumer_id, business_id: of.business_id, roles: REPORT_ROLES });
+  await insertMessages(
+    tx,
+    of,
+    people.map((user_id) => ({ id: newId('tld'), user_id })),
+  );
+}

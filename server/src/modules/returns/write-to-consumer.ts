@@ -1,0 +1,99 @@
+import { owedOf, RETRYABLE_CODES } from '@drawbridge/contract';
+import { formatCents } from '@drawbridge/money';
+import type { Config } from '../../config.ts';
+import { type Language, localeOf } from '../../language/language.ts';
+import { say } from '../../language/say.ts';
+import { oneLine, type WrittenMail, writeMail } from '../../mail/write-mail.ts';
+import type { MessageRow } from './message-store.ts';
+
+/** What a consumer is told of a return or a retry, as a mail and as a text, in their language. */
+export function writeToConsumer(
+  { brand, public_url }: Pick<Config, 'brand' | 'public_url'>,
+  message: MessageRow,
+): { mail: WrittenMail; text: string } {
+  const { language, first_name, business_name: business, public_id } = message;
+  const sentences = message.about === 'return' ? ofReturn(message) : ofRetry(message);
+  const subject =
+    message.about === 'return'
+      ? say(language, 'Your payment to {business} came back', { business })
+      : say(language, 'Your account is debited again for {business}', { business });
+  const url = `${public_url}/dashboard/receipts/${public_id}`;
+  return {
+    text: oneLine(`${brand.name}: ${sentences.join(' ')} ${url}`),
+    mail: writeMail(
+      brand,
+      subject,
+      [
+        { is: 'text', text: say(language, 'Hi {name},', { name: first_name }) },
+        ...sentences.map((text) => ({ is: 'text', text }) as const),
+        { is: 'link', label: say(language, 'See how the payment stands now'), url },
+        {
+          is: 'link',
+          label: say(language, 'Do you not recognise this? Tell us'),
+          url: `${public_url}/dashboard/settings/contact-support?payment=${public_id}`,
+        },
+      ],
+      language,
+    ),
+  };
+}
+
+function ofReturn(message: MessageRow): string[] {
+  const { language, business_name: business, code, facts } = message;
+  const amount = formatCents(message.amount_cents);
+  const owed = owedOf(facts, message.amount_cents);
+  if (owed?.next === 'disputed')
+    return [
+      say(language, 'Your bank sent back your payment of {amount} to {business}, because it was told that you did not agree to it.', {
+        amount,
+        business,
+      }),
+      say(language, 'If you did mean to pay, please settle it with {business} directly.', { business }),
+    ];
+  const short = RETRYABLE_CODES.includes(code);
+  const sentences = [
+    short
+      ? say(language, 'Your bank sent back your payment of {amount} to {business}: there was not enough money in the account.', {
+          amount,
+          business,
+        })
+      : say(language, 'Your bank sent back your payment of {amount} to {business}.', { amount, business }),
+  ];
+  if (owed?.next === 'retry')
+    sentences.push(
+      say(language, 'You still owe it. Your bank is debited again on or about {day}: please keep the money in the account.', {
+        day: dayIn(language, owed.retry_on),
+      }),
+    );
+  if (owed?.next === 'may_retry')
+    sentences.push(
+      say(language, 'You still owe it. {business} may have the account debited again, or you can settle it with them directly.', {
+        business,
+      }),
+    );
+  if (owed?.next === 'settle')
+    sentences.push(
+      say(language, 'You still owe it. It will not be debited again: please settle it with {business} directly.', { business }),
+    );
+  if (facts.account_invalid) sentences.push(say(language, 'To pay with this account again, please link it anew.'));
+  if (short) sentences.push(say(language, 'Until it is settled you cannot pay with us.'));
+  return sentences;
+}
+
+function ofRetry({ language, business_name: business, amount_cents, facts }: MessageRow): string[] {
+  const amount = formatCents(amount_cents);
+  return [
+    say(language, '{business} asked us to debit your account again for your payment of {amount} that came back.', { business, amount }),
+    say(language, 'Your bank is debited on or about {day}: please keep {amount} in the account until the payment posts.', {
+      day: dayIn(language, facts.retry_on),
+      amount,
+    }),
+  ];
+}
+
+function dayIn(language: Language, day: string | null): string {
+  if (day === null) throw new Error('a retry on its way has no day');
+  return new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}

@@ -1,0 +1,47 @@
+import { RETRIES_MAX, whyNotResolve, whyNotRetry } from '@drawbridge/contract';
+import { returnReason } from '@drawbridge/contract/return-reasons';
+import { formatCents } from '@drawbridge/money';
+import type { Config } from '../../config.ts';
+import { type WrittenMail, writeMail } from '../../mail/write-mail.ts';
+import type { MessageRow } from './message-store.ts';
+
+/** What a merchant's user is told of a return or a retry. */
+export function writeToMerchant({ brand, public_url }: Pick<Config, 'brand' | 'public_url'>, message: MessageRow): WrittenMail {
+  const { customer_name, business_name, public_id, about } = message;
+  const amount = formatCents(message.amount_cents);
+  const returned = about === 'return';
+  const subject = returned ? `Returned: ${amount} from ${customer_name}` : `Retried: ${amount} from ${customer_name}`;
+  return writeMail(brand, subject, [
+    { is: 'text', text: returned ? `${customer_name}'s payment of ${amount} came back from the bank.` : ofRetry(message, amount) },
+    {
+      is: 'facts',
+      facts: [
+        ['Location', business_name],
+        ['Transaction ID', public_id],
+        ['Reason', `${message.code} ${returnReason(message.code)}`],
+      ],
+    },
+    ...(returned ? whatNow(message) : []).map((text) => ({ is: 'text', text }) as const),
+    { is: 'link', label: 'Open the returns report', url: `${public_url}/merchant/report?tab=returns` },
+  ]);
+}
+
+function ofRetry({ customer_name, facts }: MessageRow, amount: string): string {
+  const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(
+    new Date(`${facts.retry_on}T00:00:00Z`),
+  );
+  return `${customer_name}'s payment of ${amount} that came back is debited again on or about ${day}. We tell you if it comes back once more.`;
+}
+
+function whatNow({ was_posted, facts }: MessageRow): string[] {
+  const sentences = was_posted ? ['The amount, less our fee, is taken from your next payouts.'] : [];
+  const left = RETRIES_MAX - facts.retry_count;
+  if (whyNotRetry(facts) === undefined)
+    sentences.push(
+      `You can retry it in the returns report (${left} of ${RETRIES_MAX} tries left), or resolve it there if the customer pays you some other way.`,
+    );
+  else if (whyNotResolve(facts) === undefined)
+    sentences.push('It cannot be retried. If the customer pays you some other way, resolve it in the returns report.');
+  else sentences.push('It cannot be retried. Please settle it with the customer.');
+  return sentences;
+}
