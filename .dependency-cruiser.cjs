@@ -15,10 +15,22 @@ module.exports = {
       to: { pathNot: '^packages/money/src/' },
     },
     {
-      name: 'nacha-imports-money',
+      name: 'nacha-imports-nothing',
       severity: 'error',
-      from: { path: '^packages/nacha/src/', pathNot: TEST },
-      to: { pathNot: '^packages/(nacha|money)/src/' },
+      from: { path: '^packages/nacha/src/', pathNot: [TEST, '^packages/nacha/src/cli'] },
+      to: { pathNot: '^packages/nacha/src/' },
+    },
+    {
+      name: 'nacha-command-line-imports-node',
+      severity: 'error',
+      from: { path: '^packages/nacha/src/cli', pathNot: TEST },
+      to: { pathNot: '^packages/nacha/src/', dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'nacha-is-without-its-command-line',
+      severity: 'error',
+      from: { path: '^packages/nacha/src/', pathNot: [TEST, '^packages/nacha/src/cli'] },
+      to: { path: '^packages/nacha/src/cli' },
     },
     {
       name: 'contract-imports-money',
