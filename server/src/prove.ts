@@ -1,26 +1,42 @@
+import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './config.ts';
 import { makeSealer } from './create-context.ts';
 import { Database } from './db/database.ts';
 import { openForCommand, requireDatabase } from './db/open-for-command.ts';
 import { readSecrets } from './db/secrets.ts';
-import { proveAll } from './prove-all.ts';
+import { LANES, type ProofWishes, proveAll } from './prove-all.ts';
 import { StartRefused } from './start-refused.ts';
 
-const CONNECTIONS = 2;
-
-/** Proves what must hold of everyone's money, on the database that the environment names. Ends with 1 at the first thing that does not. */
+/**
+ * `npm run prove [-- --expect HASH]`: proves what must hold of everyone's money, on the database that the environment names. Ends with 1 where
+ * something does not. HASH is that of a seal of the ledger, as an earlier proof told it.
+ */
 async function main(): Promise<void> {
+  const wishes = readWishes(process.argv.slice(2));
   const config = readConfig(process.env);
   requireDatabase(config);
   const secrets = await readSecrets(config.data_dir);
-  const opened = await openForCommand(config, secrets, CONNECTIONS);
-  const db = new Database(opened.url, { connections: CONNECTIONS, onIdleError: (error) => console.error(error.message) });
+  const opened = await openForCommand(config, secrets, LANES);
+  const db = new Database(opened.url, { connections: LANES, onIdleError: (error) => console.error(error.message) });
   try {
-    if (!(await proveAll(db, makeSealer(secrets), console.log))) process.exitCode = 1;
+    if (!(await proveAll(db, makeSealer(secrets), console.log, wishes))) process.exitCode = 1;
   } finally {
     await db.close();
     await opened.close();
   }
+}
+
+function readWishes(args: readonly string[]): ProofWishes {
+  const usage = new StartRefused('npm run prove, or npm run prove -- --expect HASH: the 64 hexadecimal digits of a seal');
+  let expect: string | undefined;
+  try {
+    expect = parseArgs({ args: [...args], options: { expect: { type: 'string' } } }).values.expect?.toLowerCase();
+  } catch {
+    throw usage;
+  }
+  if (expect === undefined) return {};
+  if (!/^[0-9a-f]{64}$/.test(expect)) throw usage;
+  return { expect };
 }
 
 main().catch((error: unknown) => {
