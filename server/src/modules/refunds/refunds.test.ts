@@ -1,0 +1,280 @@
+import { purchases, refunds } from '@drawbridge/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proveAll } from '../../prove-all.ts';
+import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { advanceTo, approve, ask, callSandbox, cutFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../testing/money.ts';
+import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
+import { listPayouts, refund, tryToRefund } from '../../testing/refunds.ts';
+import { balanceOf, type LedgerAccountName } from '../ledger/index.ts';
+import { cancelRefund, listWaitingRefunds, releaseRefund } from './index.ts';
+
+async function broken(server: TestServer): Promise<string[]> {
+  const lines: string[] = [];
+  if (await proveAll(server.context.db, server.context.sealer, (line) => lines.push(line))) return [];
+  return lines.filter((line) => !line.startsWith('holds'));
+}
+
+const statusOf = async (server: TestServer, { id }: { id: string }) =>
+  (await server.context.db.one<{ status: string }>('select status from refunds where id = $1', [id])).status;
+
+async function entriesOf(server: TestServer, name: string) {
+  return (await readAchFile(server, name)).batches.flatMap((batch) =>
+    batch.format === 'standard' ? batch.entries.map((entry) => ({ ...entry, header: batch.header })) : [],
+  );
+}
+
+describe('a refund', () => {
+  let server: TestServer;
+  let shop: TestShop;
+  let consumer: TestConsumer;
+  let payment: Payment;
+  const cents = (account: LedgerAccountName) => balanceOf(server.context.db, account);
+  const balanceAtBank = async () =>
+    (await server.context.db.one<{ cents: number }>(`select balance_cents as cents from sandbox_accounts where name = 'Everyday Checking'`))
+      .cents;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    server.clock.set(newYork('2026-06-01', '10:00'));
+    shop = await openShop(server, { paid_out: true });
+    consumer = await registerConsumer(server, { first_name: 'Zoë', last_name: 'Nuñez' });
+    await linkChecking(server, consumer);
+    payment = await pay(server, consumer, shop, 10_000);
+  });
+  afterAll(() => server.stop());
+
+  it('of all of a payment that is in no file takes the payment back: nothing goes to the bank', async () => {
+    const other = await pay(server, consumer, shop, 4_000);
+    const part = await refund(server, shop, other, 1_500);
+    expect(part).toMatchObject({ status: 'pending', refunded: 1_500, refundable: 2_500 });
+    expect(await refund(server, shop, other, 2_500)).toMatchObject({ status: 'withdrawn', refundable: 0 });
+    expect(await fateOf(server, other)).toMatchObject({ status: 'CANCELLED', reason: 'Brought back' });
+    expect(await statusOf(server, part)).toBe('WITHDRAWN');
+    expect(await cents('consumer_receivable')).toBe(10_000);
+    await advanceTo(server, newYork('2026-06-01', '22:00:10'));
+    expect(await entriesOf(server, 'ach-20260601-2200-A.ach')).toMatchObject([{ amount_cents: 10_000 }]);
+  });
+
+  it('of a PENDING payment that is in a file waits, and nobody owes anything for it', async () => {
+    const whole = await pay(server, consumer, shop, 3_000);
+    await advanceTo(server, newYork('2026-06-02', '22:00:10'));
+    expect(await refund(server, shop, whole, 3_000)).toMatchObject({ status: 'pending', refundable: 0 });
+    await refund(server, shop, payment, 2_500);
+    expect(await fateOf(server, whole)).toMatchObject({ status: 'PENDING' });
+    expect([await cents('merchant_payable'), await cents('refund_payable')]).toEqual([0, 0]);
+    expect(await broken(server)).toEqual([]);
+  });
+
+  it('leaves with the cutoff at which its payment is POSTED, to the account that was debited, and is not paid out', async () => {
+    await advanceTo(server, newYork('2026-06-04', '22:00:10'));
+    const entries = await entriesOf(server, 'ach-20260604-2200-A.ach');
+    expect(entries).toMatchObject([
+      {
+        transaction_code: '22',
+        amount_cents: 2_500,
+        receiver_identification: payment.public_id,
+        receiver_name: 'Zoe Nunez',
+        account_number: expect.stringMatching(/^4\d{6}01$/),
+        header: {
+          standard_entry_class_code: 'PPD',
+          service_class_code: '220',
+          company_name: 'GREEN LEAF MARKE',
+          company_entry_description: 'REFUND',
+        },
+      },
+      // $100.00 less the fee, which is kept, and what is given back.
+      { amount_cents: 10_000 - 125 - 2_500, header: { standard_entry_class_code: 'CCD' } },
+    ]);
+    expect([await cents('refund_payable'), await cents('refund_in_transit'), await cents('fee_income')]).toEqual([0, 2_500, 125]);
+    const before = await balanceAtBank();
+    await advanceTo(server, newYork('2026-06-05', '08:30:10'));
+    expect(await balanceAtBank()).toBe(before + 2_500);
+    expect(await cents('refund_in_transit')).toBe(0);
+    expect(await broken(server)).toEqual([]);
+  });
+
+  it('of a POSTED payment is owed at once, and comes in as many parts as there is left', async () => {
+    await refund(server, shop, payment, 500);
+    expect(await cents('refund_payable')).toBe(500);
+    expect((await tryToRefund(server, shop, payment, 7_001)).refusal).toMatchObject({ status: 400, code: 'REFUND_TOO_LARGE' });
+    expect(await refund(server, shop, payment, 7_000)).toMatchObject({ refunded: 10_000, refundable: 0 });
+    expect((await tryToRefund(server, shop, payment, 1)).refusal).toMatchObject({ code: 'REFUND_TOO_LARGE' });
+    // The merchant owes it by now; the next sales make it up.
+    expect((await listPayouts(server, shop)).balances).toMatchObject([{ amount: -7_500 }]);
+    await advanceTo(server, newYork('2026-06-05', '22:00:10'));
+    const entries = await entriesOf(server, (await cutFiles(server)).at(-1) ?? '');
+    // With the refund of the whole other payment, POSTED by now: its fee is kept, so nothing is paid out.
+    expect(entries.map(({ amount_cents }) => amount_cents).toSorted()).toEqual([3_000, 500, 7_000]);
+    expect(entries.every(({ header }) => header.standard_entry_class_code === 'PPD')).toBe(true);
+    expect(await broken(server)).toEqual([]);
+  });
+
+  it('is kept with who asked for it, when and why', async () => {
+    const { id } = await refund(server, shop, await posted(server, consumer, shop, 1_000), 400);
+    const kept = await server.context.db.many('select to_status, actor, reason from refund_events where refund_id = $1 order by seq', [id]);
+    expect(kept).toEqual([{ to_status: 'QUEUED', actor: shop.admin.user_id, reason: 'Brought back' }]);
+    await expect(server.context.db.run("update refund_events set actor = 'x'")).rejects.toThrow('permission denied');
+    await expect(server.context.db.run('update refunds set amount_cents = 1')).rejects.toThrow('permission denied');
+  });
+
+  describe('is refused', () => {
+    let target: Payment;
+    beforeAll(async () => {
+      target = await posted(server, consumer, shop, 2_000);
+    });
+    const body = (wishes: object) => ({
+      purchase_id: target.purchase_id,
+      syn_business_id: shop.business_id,
+      amount: 100,
+      reason: 'Brought back',
+      ...wishes,
+    });
+
+    it.each([
+      ['nothing', { amount: 0 }, 'amount'],
+      ['less than nothing', { amount: -100 }, 'amount'],
+      ['a part of a cent', { amount: 10.001 }, 'amount'],
+      ['more than there is', { amount: 1e15 }, 'amount'],
+      ['words for an amount', { amount: '100' }, 'amount'],
+      ['no reason', { reason: '   ' }, 'reason'],
+      ['an endless reason', { reason: 'x'.repeat(256) }, 'reason'],
+      ['a reason with hidden characters', { reason: 'a\u0000b' }, 'reason'],
+      ['no payment', { purchase_id: 'pur_1' }, 'purchase_id'],
+    ])('for %s', async (_what, wishes, field) => {
+      const reply = await server.call(refunds.create, { token: await shop.admin.signIn(), body: body(wishes) as never });
+      expect(reply).toMatchObject({ status: 400, refusal: { code: 'BAD_INPUT', field } });
+    });
+
+    it('to whoever may not ask for debits, or belongs to another business', async () => {
+      const viewer = await shop.addUser('ViewAccount');
+      expect((await tryToRefund(server, shop, target, 100, { token: await viewer.signIn() })).status).toBe(403);
+      expect((await tryToRefund(server, shop, target, 100, { token: consumer.token })).status).toBe(403);
+      const foreign = await openShop(server);
+      expect((await tryToRefund(server, shop, target, 100, { token: await foreign.admin.signIn() })).status).toBe(403);
+      // Another's payment in the name of one's own business: as if there were none.
+      expect((await tryToRefund(server, foreign, target, 100)).refusal).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+      const clerk = await shop.addUser('ViewStore');
+      expect((await tryToRefund(server, shop, target, 100, { token: await clerk.signIn() })).status).toBe(200);
+    });
+
+    it('of what has not been approved, and of what came back', async () => {
+      const waiting = await ask(server, consumer, shop, 500);
+      expect((await tryToRefund(server, shop, waiting, 100)).refusal).toMatchObject({ code: 'REFUND_NOT_POSSIBLE' });
+      await server.ok(purchases.denyDebit, { token: consumer.token, body: { purchaseId: waiting.purchase_id } });
+      expect((await tryToRefund(server, shop, waiting, 100)).refusal).toMatchObject({ code: 'REFUND_NOT_POSSIBLE' });
+      const gone = await posted(server, consumer, shop, 600);
+      await callSandbox(server, 'POST', '/ach/return', { public_id: gone.public_id, code: 'R08' });
+      expect((await tryToRefund(server, shop, gone, 100)).refusal).toMatchObject({ status: 400, code: 'REFUND_OF_RETURNED' });
+    });
+
+    it('a second time under another body, and answered again under the same', async () => {
+      const first = await tryToRefund(server, shop, target, 300, { key: 'k-1' });
+      const again = await tryToRefund(server, shop, target, 300, { key: 'k-1' });
+      expect(again.body).toEqual(first.body);
+      expect((await tryToRefund(server, shop, target, 301, { key: 'k-1' })).refusal).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+      const { count } = await server.context.db.one<{ count: number }>(
+        'select count(*) as count from refunds where purchase_id = $1 and amount_cents between 300 and 301',
+        [target.purchase_id],
+      );
+      expect(count).toBe(1);
+    });
+
+    it('where two at once would pass what was paid', async () => {
+      const once = await posted(server, consumer, shop, 1_000);
+      const replies = await Promise.all([600, 601, 602].map((amount) => tryToRefund(server, shop, once, amount)));
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+      const whole = await pay(server, consumer, shop, 700);
+      const both = await Promise.all([700, 700].map((amount) => tryToRefund(server, shop, whole, amount)));
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+      expect(await fateOf(server, whole)).toMatchObject({ status: 'CANCELLED' });
+      expect(await broken(server)).toEqual([]);
+    });
+  });
+
+  it('is cancelled in the moment in which its payment comes back', async () => {
+    const gone = await posted(server, consumer, shop, 5_000);
+    const queued = await refund(server, shop, gone, 2_000);
+    const pending = await pay(server, consumer, shop, 1_000);
+    await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
+    // The first has left; two more wait.
+    expect(await statusOf(server, queued)).toBe('IN_FILE');
+    const later = await refund(server, shop, gone, 1_000);
+    const waiting = await refund(server, shop, pending, 1_000);
+    await callSandbox(server, 'POST', '/ach/return', { public_id: gone.public_id, code: 'R08' });
+    await callSandbox(server, 'POST', '/ach/return', { public_id: pending.public_id, code: 'R08' });
+    expect([await statusOf(server, later), await statusOf(server, waiting)]).toEqual(['CANCELLED', 'CANCELLED']);
+    // The one that has left comes back in turn: it is the merchant's.
+    const before = await cents('merchant_payable');
+    expect(await callSandbox(server, 'POST', '/ach/return', { public_id: queued.reference, code: 'R24' })).toMatchObject({ status: 200 });
+    expect(await statusOf(server, queued)).toBe('CANCELLED');
+    expect(await cents('merchant_payable')).toBe(before + 2_000);
+    const files = (await cutFiles(server)).length;
+    await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
+    for (const name of (await cutFiles(server)).slice(files))
+      expect((await entriesOf(server, name)).map(({ receiver_identification }) => receiver_identification)).not.toContain(gone.public_id);
+    expect(await broken(server)).toEqual([]);
+  });
+
+  it('that comes back is owed still, stops the account, and waits for a person, who sends it to another or gives it up', async () => {
+    const payer = await registerConsumer(server);
+    const account_id = await linkChecking(server, payer);
+    const [first, second] = [await posted(server, payer, shop, 2_000), await posted(server, payer, shop, 3_000)];
+    const sent = await refund(server, shop, first, 2_000);
+    await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
+    await callSandbox(server, 'POST', '/ach/return', { public_id: sent.reference, code: 'R02' });
+    expect(await statusOf(server, sent)).toBe('HELD');
+    expect(await cents('refund_payable')).toBeGreaterThanOrEqual(2_000);
+    const { invalid_reason } = await server.context.db.one<{ invalid_reason: string }>(
+      'select invalid_reason from bank_accounts where id = $1',
+      [account_id],
+    );
+    expect(invalid_reason).toBe('R02');
+    // Another refund to the account does not even leave.
+    const other = await refund(server, shop, second, 500);
+    await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
+    expect(await statusOf(server, other)).toBe('HELD');
+    const list = await listWaitingRefunds(server.context);
+    expect(list).toContain(`${sent.reference}  $20.00 of payment ${first.public_id}: it came back with R02`);
+    expect(list).toContain(`${other.reference}  $5.00 of payment ${second.public_id}: a return has said that the account is closed`);
+
+    await expect(releaseRefund(server.context, sent.reference)).rejects.toThrow('no other account');
+    await linkChecking(server, payer, { institution: 'ins_lakeshore' });
+    await server.context.db.transaction(async (tx) => {
+      await tx.run('update bank_accounts set is_primary = false where consumer_id = $1', [payer.user_id]);
+      await tx.run('update bank_accounts set is_primary = true where consumer_id = $1 and id <> $2', [payer.user_id, account_id]);
+    });
+    await releaseRefund(server.context, sent.reference);
+    await expect(releaseRefund(server.context, sent.reference)).rejects.toThrow('waits for a person');
+    const before = await cents('merchant_payable');
+    await cancelRefund(server.context, other.reference);
+    expect(await cents('merchant_payable')).toBe(before + 500);
+    expect((await tryToRefund(server, shop, second, 3_000)).status).toBe(200);
+    await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 24 * 60 * 60_000));
+    expect(await statusOf(server, sent)).toMatch(/IN_FILE|SETTLED/);
+    expect(await statusOf(server, other)).toBe('CANCELLED');
+    expect(await broken(server)).toEqual([]);
+  });
+});
+
+/** A payment that is POSTED by now. */
+async function posted(server: TestServer, consumer: TestConsumer, shop: TestShop, amount_cents: number): Promise<Payment> {
+  const payment = await approve(
+    server,
+    consumer,
+    await ask(
+      server,
+      { token: await consumer.signIn() },
+      { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } },
+      amount_cents,
+    ),
+  );
+  while ((await fateOf(server, payment)).status === 'PENDING') {
+    await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
+  }
+  return payment;
+}
+
+async function nextCutoff(server: TestServer): Promise<Date> {
+  const { json } = await callSandbox(server, 'GET', '/clock');
+  return new Date((json as { next_cutoff: string }).next_cutoff);
+}
