@@ -60,17 +60,6 @@ describe('a sign-in by phone', () => {
     expect(again.subject).toBe(first.subject);
   });
 
-  test('sends its code in the language of the page', async () => {
-    const phone = freshPhone();
-    const { browser, uid } = await beginSignIn(server, 'sms');
-    const ask = (path: string, body: unknown) => browser.post(`/oidc/interaction/${uid}/${path}`, body, { 'accept-language': 'es' });
-    expect((await ask('code', { phone_number: phone })).status).toBe(200);
-    const [message] = await listOutbox(server.context.db, { to: `+1${phone}` });
-    expect(message?.body).toMatch(/^\d{6} es tu código de Drawbridge\. Sirve durante \d+ minutos\.\nNo se lo des a nadie/);
-    // The line by which phones fill it in is no text.
-    expect(message?.body).toMatch(/\n@localhost #\d{6}$/);
-  });
-
   test('carries the e-mail address of the profile, and whether it is verified', async () => {
     const phone = freshPhone();
     const { access_token } = await signInConsumer(server, phone);
