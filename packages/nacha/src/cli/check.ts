@@ -1,14 +1,14 @@
 import type { NachaError, NachaWarning } from '../errors.ts';
 import { RECORD_LENGTH } from '../record-table.ts';
-import { eventsIn, nameOf } from './input.ts';
+import type { Input } from './input.ts';
 import type { Output } from './output.ts';
 import { FileTally } from './tally.ts';
 
 /** Says every finding in a line, and at last that the file is valid when it is; gives whether. */
-export async function check(file: string, output: Output): Promise<boolean> {
-  const name = nameOf(file);
+export async function check(input: Input, output: Output): Promise<boolean> {
+  const { name } = input;
   const tally = new FileTally();
-  for await (const events of eventsIn(file)) {
+  for await (const events of input.events()) {
     for (const event of events) {
       tally.take(event);
       if (event.type === 'error') output.say(`${findingOf(name, event.error)}\n`);

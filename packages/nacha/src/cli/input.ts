@@ -14,34 +14,41 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'there is no such file',
 };
 
-/**
- * What stands in the file of this name, `-` for the standard input, piece by piece.
- * @throws {InputError} when it cannot be read or holds nothing.
- */
-export async function* eventsIn(file: string): AsyncGenerator<NachaEvent[]> {
-  yield* readEventsFrom(chunksOf(file));
-}
+/** A file that was named on the command line; `-` is the standard input. */
+export class Input {
+  /** How the file is called in what is said of it. */
+  readonly name: string;
+  readonly #open: () => AsyncIterable<Chunk>;
 
-/** How the file is called in what is said of it. */
-export function nameOf(file: string): string {
-  return file === '-' ? '(standard input)' : file;
-}
-
-async function* chunksOf(file: string): AsyncGenerator<Chunk> {
-  let is_empty = true;
-  try {
-    for await (const chunk of file === '-' ? process.stdin : createReadStream(file)) {
-      is_empty = false;
-      yield chunk as Buffer;
-    }
-  } catch (error) {
-    throw inputError(file, error);
+  constructor(file: string, stdin: AsyncIterable<Chunk>) {
+    this.name = file === '-' ? '(standard input)' : file;
+    this.#open = () => (file === '-' ? stdin : createReadStream(file));
   }
-  if (is_empty) throw new InputError(`${nameOf(file)}: is empty`);
-}
 
-function inputError(file: string, error: unknown): unknown {
-  const code = (error as NodeJS.ErrnoException | null)?.code;
-  if (!(error instanceof Error) || code === undefined) return error;
-  return new InputError(`${nameOf(file)}: ${REASONS[code] ?? error.message}`);
+  /**
+   * What stands in it, piece by piece.
+   * @throws {InputError} when it cannot be read or holds nothing.
+   */
+  events(): AsyncGenerator<NachaEvent[]> {
+    return readEventsFrom(this.#chunks());
+  }
+
+  async *#chunks(): AsyncGenerator<Chunk> {
+    let is_empty = true;
+    try {
+      for await (const chunk of this.#open()) {
+        is_empty = false;
+        yield chunk;
+      }
+    } catch (error) {
+      throw this.#inputError(error);
+    }
+    if (is_empty) throw new InputError(`${this.name}: is empty`);
+  }
+
+  #inputError(error: unknown): unknown {
+    const code = (error as NodeJS.ErrnoException | null)?.code;
+    if (!(error instanceof Error) || code === undefined) return error;
+    return new InputError(`${this.name}: ${REASONS[code] ?? error.message}`);
+  }
 }

@@ -1,7 +1,7 @@
 import type { NachaError, NachaWarning } from '../errors.ts';
 import type { NachaEvent } from '../events.ts';
 import type { BatchFormat } from '../standard-entry-classes.ts';
-import { eventsIn } from './input.ts';
+import type { Input } from './input.ts';
 import { maskedEntry } from './mask.ts';
 import type { Output } from './output.ts';
 import { FileTally } from './tally.ts';
@@ -10,10 +10,10 @@ import { FileTally } from './tally.ts';
 const MOST_WARNINGS = 1_000;
 
 /** Writes the file as one JSON document, record by record as it is read; what could not be read is `null`, and `errors` say why. */
-export async function json(file: string, output: Output, options: { unmasked: boolean }): Promise<boolean> {
+export async function json(input: Input, output: Output, options: { unmasked: boolean }): Promise<boolean> {
   const tally = new FileTally();
   const document = new JsonDocument(output, options.unmasked);
-  for await (const events of eventsIn(file)) {
+  for await (const events of input.events()) {
     for (const event of events) {
       tally.take(event);
       document.take(event);

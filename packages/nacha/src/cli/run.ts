@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import type { Chunk } from '../pieces.ts';
 import { check } from './check.ts';
-import { InputError } from './input.ts';
+import { Input, InputError } from './input.ts';
 import { json } from './json.ts';
 import { Output } from './output.ts';
 import { show } from './show.ts';
@@ -23,25 +25,32 @@ Ends with 0 when the file is valid, 1 when it breaks a rule, 2 when it could not
 /** What the command line could not be understood for. */
 class UsageError extends Error {}
 
-type Command = (file: string, output: Output, options: { unmasked: boolean }) => Promise<boolean>;
+/** Where the tool reads and writes; `process` is one. */
+export interface Streams {
+  readonly stdin: AsyncIterable<Chunk>;
+  readonly stdout: Writable;
+  readonly stderr: Writable;
+}
+
+type Command = (input: Input, output: Output, options: { unmasked: boolean }) => Promise<boolean>;
 const COMMANDS: Readonly<Record<string, Command>> = { check, show, json };
 
 /** Runs the command line tool with its arguments; gives its exit code. */
-export async function run(args: readonly string[]): Promise<0 | 1 | 2> {
-  const output = new Output(process.stdout);
+export async function run(args: readonly string[], streams: Streams = process): Promise<0 | 1 | 2> {
+  const output = new Output(streams.stdout);
   try {
-    const is_valid = await runCommand(args, output);
+    const is_valid = await runCommand(args, streams.stdin, output);
     await output.flush();
     return is_valid ? 0 : 1;
   } catch (error) {
     if (!(error instanceof InputError) && !(error instanceof UsageError)) throw error;
     await output.flush();
-    process.stderr.write(`${error.message}\n`);
+    streams.stderr.write(`${error.message}\n`);
     return 2;
   }
 }
 
-async function runCommand(args: readonly string[], output: Output): Promise<boolean> {
+async function runCommand(args: readonly string[], stdin: Streams['stdin'], output: Output): Promise<boolean> {
   const { values, positionals } = parsed(args);
   const [name, ...files] = positionals;
   if (values.version) return output.say(`${version()}\n`);
@@ -52,7 +61,7 @@ async function runCommand(args: readonly string[], output: Output): Promise<bool
   if (files.length > 1 && command !== check) throw new UsageError(`nacha ${name} takes one file`);
   if (files.filter((file) => file === '-').length > 1) throw new UsageError('the standard input can be read once only');
   let all_valid = true;
-  for (const file of files) all_valid = (await command(file, output, { unmasked: values.unmasked })) && all_valid;
+  for (const file of files) all_valid = (await command(new Input(file, stdin), output, { unmasked: values.unmasked })) && all_valid;
   return all_valid;
 }
 

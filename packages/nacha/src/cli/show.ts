@@ -5,18 +5,18 @@ import type { Entry } from '../model.ts';
 import type { BatchFormat } from '../standard-entry-classes.ts';
 import { addendaInWords } from './addenda-in-words.ts';
 import { findingOf, warningOf } from './check.ts';
-import { eventsIn, nameOf } from './input.ts';
+import type { Input } from './input.ts';
 import { maskedAccount, maskedEntry } from './mask.ts';
 import type { Output } from './output.ts';
 import { FileTally } from './tally.ts';
 import { dollars, transactionInWords } from './words.ts';
 
 /** Shows a file to people, as it is read: batches, entries, what came back and why, totals; and what is wrong with it. */
-export async function show(file: string, output: Output, options: { unmasked: boolean }): Promise<boolean> {
-  const name = nameOf(file);
+export async function show(input: Input, output: Output, options: { unmasked: boolean }): Promise<boolean> {
+  const { name } = input;
   const tally = new FileTally();
   let format: BatchFormat = 'standard';
-  for await (const events of eventsIn(file)) {
+  for await (const events of input.events()) {
     for (const event of events) {
       tally.take(event);
       if (event.type === 'batch-header') format = event.format;
