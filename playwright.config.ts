@@ -1,12 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tools/lib/chromium.mjs';
 
-/**
- * The walk through every state of the consumer's app takes minutes, and toasts that come and go on the way make it a matter of luck on a
- * busy machine: `ACCESSIBILITY=each npm run e2e` looks at each state at one size and colour, `npm run test:system` at all of them.
- */
-const WALK = process.env['ACCESSIBILITY'] === undefined ? ['accessibility.phone.spec.ts'] : [];
-
 /** `E2E_PORT` lets two runs stand side by side. */
 const PORT = Number(process.env['E2E_PORT'] ?? 3199);
 
@@ -43,7 +37,7 @@ export default defineConfig({
     { name: 'desktop', testIgnore: '*.phone.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      testIgnore: ['*.desktop.spec.ts', ...WALK],
+      testIgnore: '*.desktop.spec.ts',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -147,9 +147,11 @@ test('the theme that was chosen is worn before anything of the app has run, and 
     }));
   const LIGHT = { scheme: 'light', ground: 'rgb(243, 244, 239)' };
   const DARK = { scheme: 'dark', ground: 'rgb(11, 20, 19)' };
+  // As the device is: what the browser draws itself (fields, bars) follows it too.
+  const DEVICE = 'light dark';
   const appearance = page.getByLabel('Appearance');
   await expect(appearance).toHaveValue('device');
-  expect(await worn()).toEqual({ ...LIGHT, bars: ['#f3f4ef', '#0b1413'] });
+  expect(await worn()).toEqual({ ...LIGHT, scheme: DEVICE, bars: ['#f3f4ef', '#0b1413'] });
 
   await appearance.selectOption({ label: 'Dark' });
   expect(await worn()).toEqual({ ...DARK, bars: ['#0b1413', '#0b1413'] });
@@ -165,9 +167,56 @@ test('the theme that was chosen is worn before anything of the app has run, and 
   await appearance.selectOption({ label: 'Light' });
   expect(await worn()).toEqual({ ...LIGHT, bars: ['#f3f4ef', '#f3f4ef'] });
   await appearance.selectOption({ label: 'Same as the device' });
-  expect(await worn()).toEqual({ ...DARK, bars: ['#f3f4ef', '#0b1413'] });
+  expect(await worn()).toEqual({ ...DARK, scheme: DEVICE, bars: ['#f3f4ef', '#0b1413'] });
   await page.emulateMedia({ colorScheme: 'light' });
-  expect(await worn()).toEqual({ ...LIGHT, bars: ['#f3f4ef', '#0b1413'] });
+  expect(await worn()).toEqual({ ...LIGHT, scheme: DEVICE, bars: ['#f3f4ef', '#0b1413'] });
+  // Paper is light, whatever was chosen.
+  await appearance.selectOption({ label: 'Dark' });
+  await page.emulateMedia({ media: 'print' });
+  expect((await worn()).ground).toBe(LIGHT.ground);
+});
+
+test('a toast is spoken, stays while the keyboard is on it, keeps to the window and is closed by the keyboard [UIX-08] [UIX-09]', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await enterCode(page, new Sandbox(request), { phone: '2125550103', e164: '+12125550103' });
+  await expect(page.getByRole('heading', { name: /^Hi, / })).toBeVisible();
+  await page.clock.install();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/dashboard/settings/contact-support');
+  const said = page.getByRole('status').filter({ hasText: 'Support request sent' });
+  const close = said.getByRole('button', { name: 'Close' });
+  const send = async () => {
+    // Where the toast will stand, so that it stays until something else holds it.
+    await page.mouse.move(1300, 50);
+    await typeInto(page, page.getByLabel('How can we help?'), 'I see a payment twice in my list.');
+    await pressKey(page, page.getByRole('button', { name: 'Send' }));
+    await said.waitFor();
+    await said.hover();
+  };
+
+  await send();
+  await page.clock.fastForward(60_000);
+  await page.keyboard.press('Alt+t');
+  await pressKey(page, close);
+  await expect(said).toHaveCount(0);
+
+  await send();
+  await close.focus();
+  await page.mouse.move(10, 440);
+  await page.clock.fastForward(60_000);
+  for (const width of [320, 640, 1023, 1024, 320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    // At once, wherever it stood before.
+    const { left, right } = await said.evaluate((toast) => toast.getBoundingClientRect());
+    expect({ width, inside: left >= 0 && right <= width }).toEqual({ width, inside: true });
+  }
+  await page.getByLabel('How can we help?').focus();
+  await page.clock.fastForward(2000);
+  await expect(said).toHaveCount(0);
 });
 
 test('the search for lost text finds what is lost', async ({ page }) => {

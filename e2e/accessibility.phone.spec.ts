@@ -3,7 +3,7 @@ import { LOOKS, visitBy } from './screenshots/camera.ts';
 import { everyWay } from './screenshots/ways.ts';
 import { axeFaults, lostText, NARROW, smallTargets, unnamed, wear } from './support/inspect.ts';
 
-/** Every state at both sizes and in both colours: `npm run test:system`. Without `whole`, each state at one of them. */
+/** Every state at every size and in both colours: `npm run test:system`. Without `whole`, each at one of them, the next at the next. */
 const WHOLE = process.env['ACCESSIBILITY'] === 'whole';
 
 const PATIENCE_MS = 60_000;
@@ -17,19 +17,19 @@ test('every state of the consumer app keeps to WCAG 2.2 AA, and loses nothing at
   hasTouch,
   isMobile,
 }) => {
-  test.setTimeout(WHOLE ? 3_600_000 : 900_000);
+  test.setTimeout(WHOLE ? 3_600_000 : 1_800_000);
   const seen: string[] = [];
   visitBy(async (page, name) => {
     if (NOT_CONSUMERS.test(name)) return;
     const own_size = page.viewportSize();
     const say = (where: string, faults: readonly string[]) => expect.soft(faults, `${name} at ${where}`).toEqual([]);
-    for (const look of WHOLE ? LOOKS : LOOKS.filter((_, at) => at === seen.length % LOOKS.length)) {
+    for (const look of inTurn(LOOKS, seen.length)) {
       await wear(page, look);
       say(look.name, await axeFaults(page));
       say(look.name, await unnamed(page));
       if (look.width < 640) say(look.name, await smallTargets(page));
     }
-    for (const look of NARROW) {
+    for (const look of inTurn(NARROW, seen.length)) {
       await wear(page, look);
       say(look.name, await lostText(page));
       say(`${look.name}, spaced`, await lostText(page, true));
@@ -42,6 +42,11 @@ test('every state of the consumer app keeps to WCAG 2.2 AA, and loses nothing at
   await everyWay(handing(browser, { hasTouch, isMobile }), baseURL ?? '');
   expect(seen.length).toBeGreaterThan(30);
 });
+
+/** Those of the looks that a state has its turn with. */
+function inTurn<Looked>(looks: readonly Looked[], turn: number): readonly Looked[] {
+  return WHOLE ? looks : looks.filter((_, at) => at === turn % looks.length);
+}
 
 /** The browser, with every window that it opens in the hands of someone who touches or points. */
 function handing(browser: Browser, hands: { hasTouch: boolean; isMobile: boolean }): Browser {

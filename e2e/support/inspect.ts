@@ -17,9 +17,11 @@ export const NARROW: readonly Look[] = [
   { name: '1280 at 200%', width: 640, height: 450, scheme: 'light' },
 ];
 
+/** Gives a page another window, without motion. Back once it has been drawn there. */
 export async function wear(page: Page, { width, height, scheme }: Look): Promise<void> {
-  await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))));
 }
 
 /** What axe finds against WCAG 2.2 AA and its own good practice, a line for each element. */
