@@ -85,6 +85,7 @@ export const ERRORS = {
   RETURN_NOT_DECLINED: { status: 400, message: 'This payment is not one that came back from the bank.' },
   RETURN_ALREADY_RESOLVED: { status: 400, message: 'This return is resolved already: the payment is posted.' },
   RETURN_CODE_FINAL: { status: 400, message: 'Only returns with code R01 or R09 can be retried or resolved.' },
+  RETURN_DISPUTED: { status: 400, message: 'This return was sent back to the bank as wrong. Wait until that is decided.' },
   RETRY_ON_ITS_WAY: { status: 400, message: 'A retry of this payment is on its way. Wait until the bank has answered.' },
   RETRY_NONE_LEFT: { status: 400, message: 'This payment has been retried twice already: no more is allowed.' },
   RETRY_TOO_LATE: { status: 400, message: 'More than 60 days have passed since the customer approved this payment.' },

@@ -8,7 +8,7 @@ const returned: RetryFacts = {
   reason_code: 'R01',
   retry_count: 0,
   pending: false,
-  made_good: false,
+  disputed: false,
   retry_on: null,
   days_since_approval: 10,
   days_since_settlement: 9,
@@ -22,7 +22,9 @@ const ROWS: readonly (readonly [string, Partial<RetryFacts>, ReturnType<typeof w
   ['a second time', { retry_count: 1 }, undefined, undefined],
   ['after two tries', { retry_count: 2 }, 'RETRY_NONE_LEFT', undefined],
   ['while one is on its way', { pending: true, retry_count: 1, retry_on: '2026-06-05' }, 'RETRY_ON_ITS_WAY', 'RETRY_ON_ITS_WAY'],
-  ['after one was posted', { status: 'POSTED', made_good: true, retry_count: 1 }, 'RETURN_ALREADY_RESOLVED', 'RETURN_ALREADY_RESOLVED'],
+  ['after one was posted', { status: 'POSTED', retry_count: 1 }, 'RETURN_ALREADY_RESOLVED', 'RETURN_ALREADY_RESOLVED'],
+  ['while its bank is told that it is wrong', { disputed: true }, 'RETURN_DISPUTED', 'RETURN_DISPUTED'],
+  ['after it was POSTED and came back once more', { retry_count: 1 }, undefined, undefined],
   ['never returned', { status: 'POSTED', reason_code: null }, 'RETURN_NOT_DECLINED', 'RETURN_NOT_DECLINED'],
   ['declined at the counter', { reason_code: null }, 'RETURN_NOT_DECLINED', 'RETURN_NOT_DECLINED'],
   ['pending', { status: 'PENDING', reason_code: null }, 'RETURN_NOT_DECLINED', 'RETURN_NOT_DECLINED'],
@@ -53,7 +55,7 @@ it('is refused in words for people', () => {
 describe('what is owed', () => {
   test.each([
     ['nothing where it never came back', { reason_code: null }, undefined],
-    ['nothing once it is posted', { status: 'POSTED', made_good: true }, undefined],
+    ['nothing once it is posted', { status: 'POSTED' }, undefined],
     ['on a day, where it is debited again', { pending: true, retry_on: '2026-06-05' }, { next: 'retry', retry_on: '2026-06-05' }],
     ['perhaps by another debit', {}, { next: 'may_retry', retry_on: null }],
     ['to the merchant, where no try is left', { retry_count: 2 }, { next: 'settle', retry_on: null }],

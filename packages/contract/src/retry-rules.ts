@@ -20,8 +20,8 @@ export interface RetryFacts {
   readonly retry_count: number;
   /** A retry is on its way. */
   readonly pending: boolean;
-  /** A retry was posted, or a person resolved the return. */
-  readonly made_good: boolean;
+  /** The return was sent back to its bank as wrong, which has not contested that. */
+  readonly disputed: boolean;
   /** The day on which the account is debited again, while a retry is on its way: `2026-03-19`. */
   readonly retry_on: string | null;
   readonly days_since_approval: number;
@@ -45,13 +45,14 @@ interface Rule {
 
 /** Every rule, in the order in which people are told. Whoever retries, resolves, or says whether that is possible goes by this table. */
 const RULES: readonly Rule[] = [
-  { code: 'RETURN_ALREADY_RESOLVED', of_resolving: true, broken: ({ made_good, reason_code }) => made_good && reason_code !== null },
+  { code: 'RETURN_ALREADY_RESOLVED', of_resolving: true, broken: ({ status, reason_code }) => status === 'POSTED' && reason_code !== null },
   {
     code: 'RETURN_NOT_DECLINED',
     of_resolving: true,
     broken: ({ status, reason_code }) => status !== 'DECLINED' || reason_code === null,
   },
   { code: 'RETRY_ON_ITS_WAY', of_resolving: true, broken: ({ pending }) => pending },
+  { code: 'RETURN_DISPUTED', of_resolving: true, broken: ({ disputed }) => disputed },
   { code: 'RETURN_CODE_FINAL', of_resolving: true, broken: ({ reason_code }) => !RETRYABLE_CODES.includes(reason_code ?? '') },
   { code: 'RETRY_NONE_LEFT', of_resolving: false, broken: ({ retry_count }) => retry_count >= RETRIES_MAX },
   { code: 'RETRY_TOO_LATE', of_resolving: false, broken: ({ days_since_approval }) => days_since_approval > RETRY_DAYS },

@@ -5,10 +5,10 @@ language plpgsql stable as $$
 begin
   select jsonb_build_object(
            'status', p.status,
-           'reason_code', (select r.code from returns r where r.purchase_id = p.id order by r.returned_at desc, r.id desc limit 1),
+           'reason_code', l.code,
+           'disputed', exists (select from disputes d where d.return_id = l.id and d.contested_at is null),
            'retry_count', t.made,
            'pending', t.pending,
-           'made_good', t.made_good,
            'retry_on', t.retry_on,
            'days_since_approval', (p_now at time zone b.time_zone)::date - (p.approved_at at time zone b.time_zone)::date,
            'days_since_settlement',
@@ -23,10 +23,12 @@ begin
     from purchases p
     join businesses b on b.id = p.business_id
     join bank_accounts a on a.id = p.bank_account_id
+    left join lateral (
+      select r.id, r.code from returns r where r.purchase_id = p.id order by r.returned_at desc, r.id desc limit 1
+    ) l on true
     cross join lateral (
       select count(*) filter (where r.attempt is not null and r.status <> 'cancelled') as made,
              count(*) filter (where r.status = 'pending') > 0 as pending,
-             count(*) filter (where r.status = 'POSTED') > 0 as made_good,
              to_char(max(coalesce((f.settles_at at time zone 'America/New_York')::date, r.expected_on))
                        filter (where r.status = 'pending'), 'YYYY-MM-DD') as retry_on
         from retries r

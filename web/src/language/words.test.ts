@@ -195,6 +195,7 @@ describe('what the service says', () => {
     'RETURN_NOT_DECLINED',
     'RETURN_ALREADY_RESOLVED',
     'RETURN_CODE_FINAL',
+    'RETURN_DISPUTED',
     'RETRY_ON_ITS_WAY',
     'RETRY_NONE_LEFT',
     'RETRY_TOO_LATE',

@@ -58,7 +58,10 @@ export type PurchaseResponse = z.infer<typeof purchaseResponse>;
 /** What the consumer still owes of a payment that came back, and what happens next. */
 export const owed = z.object({
   amount: cents,
-  /** `retry`: the account is debited again. `may_retry`: the merchant may still have it debited. `settle`: it will not be. `disputed`: they spoke against it. */
+  /**
+   * `retry`: the account is debited again. `may_retry`: the merchant may still have it debited. `settle`: it will not be. `disputed`: they
+   * spoke against it themselves.
+   */
   next: z.enum(['retry', 'may_retry', 'settle', 'disputed']),
   /** The day on which the account is debited again: `2026-03-19`. */
   retry_on: z.nullable(z.string()),

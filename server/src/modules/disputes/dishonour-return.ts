@@ -26,6 +26,7 @@ export async function dishonourReturn(context: Context, public_id: string, reaso
     const found = await lockLatestReturn(tx, public_id);
     if (!found) throw refused('This payment has not come back');
     if (found.status !== 'DECLINED' || found.resolved_at !== null) throw refused('This return is made good already');
+    if (found.retried) throw refused('A retry of this payment is on its way');
     if (await isDisputed(tx, found.id)) throw refused('This return is dishonoured already');
     const send_by = sendBy(found.returned_at);
     if (at > send_by) throw refused('A return can be dishonoured within five banking days, and they are over');

@@ -63,6 +63,8 @@ export interface FoundReturn {
   resolved_at: Date | null;
   settled_at: Date | null;
   status: string;
+  /** A retry of the payment is on its way. */
+  retried: boolean;
 }
 
 /** The latest return of a payment, which is locked; undefined where it has never come back. */
@@ -70,7 +72,7 @@ export async function lockLatestReturn(tx: Queryable, public_id: string): Promis
   await tx.run(`select from purchases where public_id = $1 for no key update`, [public_id]);
   return tx.maybe<FoundReturn>(
     `select r.id, r.entry_id, r.incoming_file_id, r.line_number, r.code, r.amount_cents, r.return_trace_number, r.returned_at, r.resolved_at,
-            e.settled_at, p.status
+            e.settled_at, p.status, exists (select from retries y where y.purchase_id = p.id and y.status = 'pending') as retried
        from purchases p
        join returns r on r.purchase_id = p.id
        join ach_entries e on e.id = r.entry_id
