@@ -8,6 +8,7 @@ import { makeDataFolder } from './data-folder.ts';
 
 /** A PostgreSQL of the bench's own, with the settings of production (fsync on), and the servers that run on it. */
 export interface Cluster {
+  readonly data_dir: string;
   readonly server_url: string;
   readonly owner_url: string;
   readonly admin_url: string;
@@ -44,6 +45,7 @@ export async function startCluster(): Promise<Cluster> {
   const pid_file = await readFile(join(data_dir, 'postgres', 'postmaster.pid'), 'utf8');
   const servers: BenchServer[] = [];
   return {
+    data_dir,
     server_url: postgres.server_url,
     owner_url: postgres.owner_url,
     admin_url: postgres.admin_url,

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { counterPayments } from './counter-payments.ts';
 import { type Figure, lineOf, passes } from './figures.ts';
 import { javascript } from './javascript.ts';
+import { prove } from './prove.ts';
 import { sockets } from './sockets.ts';
 import { start } from './start.ts';
 
-const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = { javascript, start, counter: counterPayments, sockets };
+const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = { javascript, start, counter: counterPayments, sockets, prove };
 
 /** `npm run bench [-- name ...]`: every figure that the README quotes. Exits non-zero when one misses its gate. */
 async function main(wanted: readonly string[]): Promise<void> {

@@ -136,6 +136,14 @@ describe('prove', () => {
   });
 });
 
+/** A retry that was taken back, of the return with a code. The moments are SQL over the return. */
+function retry(code: string, { attempt, asked, ended }: { attempt: number; asked: string; ended: string }): string {
+  return `insert into retries (id, return_id, purchase_id, consumer_id, business_id, bank_account_id, amount_cents, attempt, requested_at, requested_by,
+                               expected_on, status, ended_at)
+          select 'rty_' || gen_random_uuid(), id, purchase_id, consumer_id, business_id, bank_account_id, amount_cents, ${attempt}, ${asked}, 'system',
+                 '2026-06-10', 'cancelled', ${ended} from returns where code = '${code}'`;
+}
+
 /** What an owner of the database could do to the books, how it is undone, and which proof it breaks. */
 const TAMPERINGS: readonly (readonly [what: string, act: string, undo: string, proof: string])[] = [
   [
@@ -253,9 +261,36 @@ const TAMPERINGS: readonly (readonly [what: string, act: string, undo: string, p
   ],
   [
     'a return loses its row',
-    'create temporary table was as select * from returns; delete from returns',
-    'insert into returns select * from was; drop table was',
+    `create temporary table was as select * from returns; create temporary table told as select * from return_messages;
+       delete from return_messages; delete from returns`,
+    'insert into returns select * from was; insert into return_messages select * from told; drop table was, told',
     'every return belongs to the entry that came back',
+  ],
+  [
+    'a return that is final is retried',
+    retry('R02', { attempt: 2, asked: "returned_at + interval '1 day'", ended: "returned_at + interval '2 days'" }),
+    'delete from retries',
+    'only returns with R01 or R09 are retried or resolved',
+  ],
+  [
+    'a retry is asked for on day 61',
+    retry('R01', { attempt: 2, asked: "approved_at + interval '61 days'", ended: "approved_at + interval '62 days'" }),
+    'delete from retries',
+    'a retry is asked for within 60 days of approval and 180 of settlement',
+  ],
+  [
+    'a payment is retried while a retry is pending',
+    `${retry('R01', { attempt: 2, asked: "returned_at + interval '1 day'", ended: "returned_at + interval '5 days'" })};
+     ${retry('R01', { attempt: 2, asked: "returned_at + interval '2 days'", ended: "returned_at + interval '6 days'" })}`,
+    'delete from retries',
+    'nothing is retried or resolved while a retry is pending or posted',
+  ],
+  [
+    'a payment is retried a third time without a second',
+    `${retry('R01', { attempt: 3, asked: "returned_at + interval '1 day'", ended: "returned_at + interval '5 days'" })};
+     update retries set status = 'failed', code = 'R01'`,
+    'delete from retries',
+    'a payment is retried at most twice, one attempt after the other',
   ],
   [
     'an account was removed while a payment was pending on it',

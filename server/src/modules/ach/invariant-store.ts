@@ -61,21 +61,33 @@ export function entriesAgainstLedger(db: Queryable): Promise<string[]> {
   return words(
     db,
     `with moved as (
-       select cause as entry_id, event, max(purchase_id) as purchase_id, sum(amount_cents) as cents
+       select cause as entry_id, min(purchase_id) as purchase_id, max(purchase_id) as other_purchase_id,
+              sum(amount_cents) filter (where event = 'in_file') as in_file,
+              sum(amount_cents) filter (where event = 'file_rejected') as file_rejected,
+              sum(amount_cents) filter (where event = 'settled') as settled,
+              sum(amount_cents) filter (where event = 'posted') as posted
          from ledger_transfers
         where event in ('in_file', 'file_rejected', 'settled', 'posted') and cause <> ''
-        group by cause, event
+        group by cause
      ), told as (
-       select id as entry_id, 'in_file' as event, purchase_id, amount_cents from ach_entries where kind = 'debit'
-       union all select id, 'file_rejected', purchase_id, amount_cents from ach_entries where kind = 'debit' and rejected_at is not null
-       union all select id, 'settled', purchase_id, amount_cents from ach_entries where kind = 'debit' and settled_at is not null
-       union all select id, 'posted', purchase_id, amount_cents from ach_entries where kind = 'debit' and posted_at is not null
+       select id as entry_id, purchase_id, amount_cents as in_file, case when rejected_at is not null then amount_cents end as file_rejected,
+              case when settled_at is not null then amount_cents end as settled, case when posted_at is not null then amount_cents end as posted
+         from ach_entries where kind = 'debit'
      )
-     select coalesce(t.event, m.event) || ': entry ' || coalesce(t.entry_id, m.entry_id) || ' says '
-            || coalesce(t.amount_cents || ' cents', 'nothing') || ', the ledger '
-            || coalesce(m.cents || ' cents', 'nothing') as violation
-       from told t full join moved m on m.entry_id = t.entry_id and m.event = t.event
-      where t.amount_cents is distinct from m.cents or t.purchase_id is distinct from m.purchase_id`,
+     select w.event || ': entry ' || b.entry_id || ' of purchase ' || coalesce(b.purchase_id, 'none') || ' says '
+            || coalesce(w.told || ' cents', 'nothing') || ', the ledger ' || coalesce(w.moved || ' cents', 'nothing') || ' of purchase '
+            || coalesce(b.moved_of, 'none') as violation
+       from (
+         select coalesce(t.entry_id, m.entry_id) as entry_id, t.purchase_id, m.purchase_id as moved_of,
+                t.in_file as told_1, t.file_rejected as told_2, t.settled as told_3, t.posted as told_4,
+                m.in_file as moved_1, m.file_rejected as moved_2, m.settled as moved_3, m.posted as moved_4
+           from told t full join moved m on m.entry_id = t.entry_id
+          where (t.in_file, t.file_rejected, t.settled, t.posted, t.purchase_id, t.purchase_id)
+                is distinct from (m.in_file, m.file_rejected, m.settled, m.posted, m.purchase_id, m.other_purchase_id)
+       ) b
+      cross join lateral (values ('in_file', told_1, moved_1), ('file_rejected', told_2, moved_2), ('settled', told_3, moved_3),
+                                 ('posted', told_4, moved_4)) w (event, told, moved)
+      where w.told is distinct from w.moved or (b.purchase_id is distinct from b.moved_of and w.told is not null)`,
   );
 }
 

@@ -84,46 +84,53 @@ export function limitsPassed(db: Queryable): Promise<string[]> {
 export function holdsPastLimits(db: Queryable): Promise<string[]> {
   return texts(
     db,
-    `with holds as (
-       select p.id, p.consumer_id, e.seq, e.at, date_trunc('day', e.at, 'America/New_York') as day, p.amount_cents, p.channel, p.approved_at,
-              p.purchase_power_cents, p.available_balance_cents, p.daily_limit_cents
-         from purchase_events e join purchases p on p.id = e.purchase_id
+    `with keyed as materialized (
+       -- Sorting by a number is quicker than by an id.
+       select user_id, row_number() over () as consumer from consumers
+     ), holds as materialized (
+       select k.consumer, e.purchase_id, e.seq, e.at, date_trunc('day', e.at, 'America/New_York') as day, p.amount_cents,
+              case p.channel when 'invoice_link' then 0 else p.amount_cents end as used_cents, p.approved_at is not null as approved,
+              p.purchase_power_cents as power, p.available_balance_cents as balance,
+              case p.channel when 'invoice_link' then null else p.daily_limit_cents end as daily
+         from purchase_events e
+         join purchases p on p.id = e.purchase_id
+         join keyed k on k.user_id = p.consumer_id
         where e.event in ('merchant_asked', 'accepted')
      ), settlements as (
        -- A settlement comes after the last hold from before it, less a minute.
-       select at, max(seq) over (order by at, seq nulls first) as after_seq, is_settlement
-         from (select at, seq, false as is_settlement from holds
+       select at, after_seq
+         from (select at, seq, max(seq) over (order by at, seq nulls first) as after_seq
+                 from (select at, seq from holds
+                       union all
+                       select distinct settled_at - interval '1 minute', null::bigint from ach_entries
+                        where kind = 'debit' and attempt = 1 and settled_at is not null) s) s
+        where seq is null
+     ), ended as (
+       select purchase_id, min(seq) as seq
+         from (select purchase_id, seq from purchase_events
+                where from_status in ('WAITING_FOR_APPROVAL', 'PENDING') and to_status not in ('WAITING_FOR_APPROVAL', 'PENDING')
                union all
-               select distinct settled_at - interval '1 minute', null::bigint, true from ach_entries where attempt = 1 and settled_at is not null) s
-     ), settled as (
-       select e.purchase_id, coalesce(s.after_seq, 0) as seq
-         from ach_entries e join settlements s on s.is_settlement and s.at = e.settled_at - interval '1 minute'
-        where e.kind = 'debit' and e.attempt = 1
-     ), left_open as (
-       select purchase_id, min(seq) as seq from purchase_events
-        where from_status in ('WAITING_FOR_APPROVAL', 'PENDING') and to_status not in ('WAITING_FOR_APPROVAL', 'PENDING') group by purchase_id
+               select e.purchase_id, coalesce(s.after_seq, 0)
+                 from ach_entries e join settlements s on s.at = e.settled_at - interval '1 minute'
+                where e.kind = 'debit' and e.attempt = 1) s
+        group by purchase_id
      ), steps as (
-       select consumer_id, day, seq, 1 as line, amount_cents as held, case channel when 'invoice_link' then 0 else amount_cents end as used, id,
-              channel, purchase_power_cents, available_balance_cents, daily_limit_cents, at, amount_cents
-         from holds
+       select consumer, day, seq, false as is_end, amount_cents as held, used_cents as used, power, balance, daily from holds
        union all
-       select h.consumer_id, h.day, least(s.seq, o.seq), 2, -h.amount_cents,
-              case when h.approved_at is null and h.channel <> 'invoice_link' then -h.amount_cents else 0 end, null, null, null, null, null, null, null
-         from holds h
-         left join settled s on s.purchase_id = h.id
-         left join left_open o on o.purchase_id = h.id
-        where s.seq is not null or o.seq is not null
+       select h.consumer, h.day, o.seq, true, -h.amount_cents, case when h.approved then 0 else -h.used_cents end, null, null, null
+         from holds h join ended o on o.purchase_id = h.purchase_id
      ), replayed as (
-       select *, sum(held) over (partition by consumer_id order by seq, line) - amount_cents as held_before,
-              sum(used) over (partition by consumer_id, day order by seq, line) - case channel when 'invoice_link' then 0 else amount_cents end as used_before
+       select seq, is_end, power, balance, daily,
+              sum(held) over (partition by consumer order by seq, is_end) - held as held_before,
+              sum(used) over (partition by consumer, day order by seq, is_end) - used as used_before
          from steps
      )
      select format('purchase %s (consumer %s, %s): a limit of %s cents was found with %s in the account, %s held, %s of %s used that day',
-                   id, consumer_id, at, purchase_power_cents, available_balance_cents, held_before, used_before, daily_limit_cents) as text
-       from replayed
-      where line = 1 and available_balance_cents is not null
-        and purchase_power_cents > greatest(0, least(available_balance_cents - held_before,
-                                                     case channel when 'invoice_link' then null else daily_limit_cents - used_before end))`,
+                   p.id, p.consumer_id, e.at, r.power, r.balance, r.held_before, r.used_before, coalesce(r.daily::text, 'any amount')) as text
+       from replayed r
+       join purchase_events e on e.seq = r.seq
+       join purchases p on p.id = e.purchase_id
+      where not r.is_end and r.balance is not null and r.power > greatest(0, least(r.balance - r.held_before, r.daily - r.used_before))`,
   );
 }
 

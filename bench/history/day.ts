@@ -1,0 +1,227 @@
+import { achText } from '@drawbridge/nacha';
+import type { Config } from '../../server/src/config.ts';
+import type { Queryable } from '../../server/src/db/database.ts';
+import { composeFile, traceEntries } from '../../server/src/modules/ach/compose-file.ts';
+import { sealBytes, sha256Of } from '../../server/src/modules/ach/file-bytes.ts';
+import type { EntryToCut } from '../../server/src/modules/ach/movements.ts';
+import type { LedgerEvent } from '../../server/src/modules/ledger/index.ts';
+import type { Sealer } from '../../server/src/security/seal.ts';
+import { BALANCE_CENTS, DAILY_LIMIT_CENTS, numbersOf } from './people.ts';
+import { APPROVED, type Day, PLAN, planValues } from './plan.ts';
+
+/** Purchases of a day as they stand at the end of the history, and everything that happened to them on the day itself. */
+export async function approveDay(tx: Queryable, day: Day): Promise<void> {
+  await tx.run(
+    `insert into purchases (id, public_id, payment_code, consumer_id, business_id, bank_account_id, requested_by, channel, input_type, status, last_event,
+                            last_event_at, amount_cents, notes, pos_order_id, purchase_power_cents, available_balance_cents, daily_limit_cents, fee_basis_points,
+                            fee_fixed_cents, created_at, expires_at, requested_at, approved_at, settled_at, posted_at)
+     select purchase_id, public_id, right(public_id, 5), consumer_id,
+            case when fate <> 'expired' then business_id end, case when fate <> 'expired' then account_id end,
+            case when fate <> 'expired' then merchant_id end, channel, case when channel = 'in_store' and fate <> 'expired' then 'scan' end,
+            status, last_event, last_event_at, case when fate <> 'expired' then amount_cents end,
+            case when fate <> 'expired' then 'Order ' || n end, case when channel = 'e_commerce' then 'order-' || n end,
+            case fate when 'expired' then null when 'refused' then amount_cents - 1 else power_cents end,
+            case when fate <> 'expired' then ${BALANCE_CENTS} end, case when fate <> 'expired' then ${DAILY_LIMIT_CENTS} end,
+            case when approved then 100 end, case when approved then 25 end,
+            case channel when 'in_store' then created_at else approved_at end, case channel when 'in_store' then created_at + interval '5 minutes' else approved_at end,
+            case when fate = 'expired' then null when channel = 'in_store' then requested_at else approved_at end,
+            case when approved then approved_at end, case when approved then $7::timestamptz end,
+            case when fate in ('paid', 'returned_late') then $9::timestamptz end
+       from (${PLAN}) p
+      cross join lateral (select fate in ${APPROVED} as approved) a
+      cross join lateral (
+        select * from (values
+          ('expired', 'CANCELLED', 'expired', created_at + interval '5 minutes', 1),
+          ('denied', 'DENIED', 'consumer_denied', approved_at, 1),
+          ('refused', 'DECLINED', 'refused_for_funds', requested_at, 1),
+          ('returned_late', 'DECLINED', 'returned', $10::timestamptz, 1),
+          ('returned', 'DECLINED', 'returned', $8::timestamptz, 1),
+          ('paid', 'POSTED', 'return_window_passed', $9::timestamptz, 1),
+          ('returned_late', 'POSTED', 'return_window_passed', $9::timestamptz, 2),
+          (fate, 'PENDING', case channel when 'in_store' then 'consumer_confirmed' else 'accepted' end, approved_at, 3)
+        ) s (of_fate, status, last_event, last_event_at, preference)
+        where of_fate = fate and last_event_at is not null order by preference limit 1
+      ) s
+      order by n`,
+    [...planValues(day), day.settled_at, day.returned_at, day.posted_at, day.returned_late_at],
+  );
+  await tx.run(
+    `insert into purchase_events (purchase_id, at, event, from_status, to_status, actor)
+     select purchase_id, e.at, e.event, e.from_status, e.to_status, case when e.event in ('merchant_asked', 'refused_for_funds') then merchant_id else consumer_id end
+       from (${PLAN}) p
+       join lateral (values
+          (channel <> 'in_store', approved_at, 'accepted', null, 'PENDING'),
+          (channel = 'in_store', created_at, 'started', null, 'INITIATED'),
+          (channel = 'in_store' and fate = 'expired', created_at + interval '5 minutes', 'expired', 'INITIATED', 'CANCELLED'),
+          (channel = 'in_store' and fate = 'refused', requested_at, 'refused_for_funds', 'INITIATED', 'DECLINED'),
+          (channel = 'in_store' and fate not in ('expired', 'refused'), requested_at, 'merchant_asked', 'INITIATED', 'WAITING_FOR_APPROVAL'),
+          (fate = 'denied', approved_at, 'consumer_denied', 'WAITING_FOR_APPROVAL', 'DENIED'),
+          (channel = 'in_store' and fate in ${APPROVED}, approved_at, 'consumer_confirmed', 'WAITING_FOR_APPROVAL', 'PENDING')
+       ) e (happened, at, event, from_status, to_status) on e.happened
+      order by e.at, n`,
+    planValues(day),
+  );
+  await postDay(tx, day, 'approved', APPROVED, null);
+}
+
+/** The transfers of an event for the payments of a day that have one of these fates; at the approval of each where there is no moment. */
+export async function postDay(tx: Queryable, day: Day, event: LedgerEvent, fates: string, at: Date | null): Promise<void> {
+  await tx.run(
+    `insert into ledger_transfers (at, event, line, debit_account, debit_party, credit_account, credit_party, amount_cents, purchase_id, cause)
+     select coalesce($8::timestamptz, approved_at), r.event, r.line,
+            r.debit_account, case r.debit_party when 'business' then business_id when 'consumer' then consumer_id else '' end,
+            r.credit_account, case r.credit_party when 'business' then business_id when 'consumer' then consumer_id else '' end,
+            case r.share when 'amount' then amount_cents when 'fee' then fee_cents else amount_cents - fee_cents end,
+            purchase_id, case r.event when 'approved' then '' else entry_id end
+       from (${PLAN}) p join ledger_postings r on r.event = $7
+      where fate in ${fates}
+      order by n, r.line`,
+    [...planValues(day), event, at],
+  );
+}
+
+/** What comes of a day's payments at a cutoff: a status and its event. */
+export async function changeDay(
+  tx: Queryable,
+  day: Day,
+  change: { event: string; from: string; to: string; fates: string; at: Date; reason: string | null },
+): Promise<void> {
+  await tx.run(
+    `insert into purchase_events (purchase_id, at, event, from_status, to_status, actor, reason)
+     select purchase_id, $7, $8, $9, $10, 'odfi', $11 from (${PLAN}) p where fate in ${change.fates} order by n`,
+    [...planValues(day), change.at, change.event, change.from, change.to, change.reason],
+  );
+}
+
+/** Debits of a day that come back: the rows of a file from the bank. Its bytes are not made. */
+export async function returnDay(
+  tx: Queryable,
+  sealer: Sealer,
+  day: Day,
+  returned: { fates: string; code: string; at: Date },
+): Promise<void> {
+  const { fates, code, at } = returned;
+  const file_id = `fil_${code}${String(day.first).padStart(23, '0')}`;
+  const name = `${code}-${day.first}.ach`;
+  await tx.run(
+    `insert into ach_incoming_files (id, name, sha256, bytes_sealed, taken_in_at, finished_at) values ($1, $2, $3, $4, $5, $5)`,
+    [file_id, name, sha256Of(Buffer.from(name)), sealBytes(sealer, 'ach_incoming_files', file_id, Buffer.from(name)), at],
+  );
+  await tx.run(
+    `insert into returns (id, entry_id, purchase_id, consumer_id, business_id, bank_account_id, amount_cents, code, approved_at, returned_at,
+                          incoming_file_id, line_number, return_trace_number)
+     select 'ret_' || lpad(n::text, 26, '0'), entry_id, purchase_id, consumer_id, business_id, account_id, amount_cents, $7, approved_at, $8, $9,
+            row_number() over (order by n), lpad(n::text, 15, '0')
+       from (${PLAN}) p where fate in ${fates}`,
+    [...planValues(day), code, at, file_id],
+  );
+  await tx.run(
+    `insert into ach_incoming_lines (incoming_file_id, line_number, at, kind, code, entry_id)
+     select incoming_file_id, line_number, returned_at, 'return', code, entry_id from returns where incoming_file_id = $1`,
+    [file_id],
+  );
+}
+
+interface PlannedEntry {
+  n: number;
+  purchase_id: string;
+  public_id: string;
+  consumer: number;
+  account_id: string;
+  business: number;
+  business_id: string;
+  amount_cents: number;
+  channel: string;
+}
+
+/** The file of a day's cutoff, by what composes every file, with its entries as they stand at the end of the history. */
+export async function cutDay(
+  tx: Queryable,
+  { ach }: Pick<Config, 'ach'>,
+  sealer: Sealer,
+  day: Day,
+  file: { cutoff_at: Date; date: string; effective_entry_date: string; settles_at: Date; first_sequence: number },
+): Promise<number> {
+  const { cutoff_at, effective_entry_date, first_sequence } = file;
+  const planned = await tx.many<PlannedEntry>(
+    `select n, purchase_id, public_id, consumer, account_id, business, business_id, amount_cents, channel from (${PLAN}) p where fate in ${APPROVED} order by n`,
+    planValues(day),
+  );
+  const traced = traceEntries(
+    ach,
+    planned.map((entry): EntryToCut & { n: number } => ({ ...entryOf(ach, entry), n: entry.n })),
+    first_sequence,
+  ) as (EntryToCut & { n: number; trace_number: string })[];
+  const { text, ...totals } = composeFile(ach, traced, { cut_at: cutoff_at, file_id_modifier: 'A', effective_entry_date });
+  const bytes = Buffer.from(text, 'latin1');
+  const id = `fil_${String(day.first).padStart(26, '0')}`;
+  await tx.run(
+    `insert into ach_files (id, name, cutoff_at, cut_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count, entry_hash,
+                            total_debit_cents, total_credit_cents, sha256, bytes_sealed, status, deliver_again_at, delivered_at, accepted_at, settled_at)
+     values ($1, $2, $3, $3, 'A', $4, $5, $6, $7, $8, $9, $10, $11, $12, 'ACCEPTED', $3, $3, $3, $13)`,
+    [
+      id,
+      `ach-${file.date.replaceAll('-', '')}-2200-A.ach`,
+      cutoff_at,
+      effective_entry_date,
+      file.settles_at,
+      totals.batch_count,
+      totals.entry_addenda_count,
+      totals.entry_hash,
+      totals.total_debit_cents,
+      totals.total_credit_cents,
+      sha256Of(bytes),
+      sealBytes(sealer, 'ach_files', id, bytes),
+      day.settled_at,
+    ],
+  );
+  await tx.run(
+    `insert into ach_entries (id, file_id, kind, purchase_id, bank_account_id, attempt, trace_number, amount_cents, effective_entry_date, settled_at,
+                              posted_at, returned_at, return_code)
+     select entry_id, $7, 'debit', purchase_id, account_id, 1, trace_number, amount_cents, $8, $9::timestamptz,
+            case when fate in ('paid', 'returned_late') then $11::timestamptz end, back.at, case when back.at is not null then back.code end
+       from (${PLAN}) p
+       join unnest($13::bigint[], $14::text[]) as t (n, trace_number) using (n)
+      cross join lateral (
+        select case fate when 'returned' then $10::timestamptz when 'returned_late' then $12::timestamptz end as at,
+               case fate when 'returned' then 'R08' else 'R10' end as code
+      ) back
+      order by trace_number`,
+    [
+      ...planValues(day),
+      id,
+      effective_entry_date,
+      day.settled_at,
+      day.returned_at,
+      day.posted_at,
+      day.returned_late_at,
+      traced.map((entry) => entry.n),
+      traced.map((entry) => entry.trace_number),
+    ],
+  );
+  await postDay(tx, day, 'in_file', APPROVED, cutoff_at);
+  return traced.length;
+}
+
+function entryOf(ach: Config['ach'], entry: PlannedEntry): EntryToCut {
+  return {
+    kind: 'debit',
+    purchase_id: entry.purchase_id,
+    subject_id: null,
+    bank_account_id: entry.account_id,
+    attempt: 1,
+    amount_cents: entry.amount_cents,
+    batch: {
+      standard_entry_class_code: 'WEB',
+      service_class_code: '225',
+      company_name: achText(`BUSINESS ${entry.business}`, 16),
+      company_entry_description: entry.channel === 'in_store' ? ach.description_in_store : ach.description_online,
+      business_id: entry.business_id,
+    },
+    transaction_code: '27',
+    ...numbersOf(entry.consumer),
+    receiver_identification: entry.public_id,
+    receiver_name: achText(`Maya Okafor ${entry.consumer}`, 22),
+    discretionary_data: 'S',
+  };
+}

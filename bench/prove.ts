@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pino } from 'pino';
+import { fixedClock } from '../server/src/clock/clock.ts';
+import { readConfig } from '../server/src/config.ts';
+import { createContext, makeSealer } from '../server/src/create-context.ts';
+import { Database } from '../server/src/db/database.ts';
+import { migrate } from '../server/src/db/migrate.ts';
+import { migrateQueue } from '../server/src/db/queue-schema.ts';
+import { SERVER_ROLE } from '../server/src/db/roles.ts';
+import { readSecrets } from '../server/src/db/secrets.ts';
+import { markTransfers, sealUpTo } from '../server/src/modules/ledger/index.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import type { Figure } from './figures.ts';
+import { makeHistory } from './history/index.ts';
+
+const PURCHASES = Number(process.env['BENCH_PURCHASES'] ?? 1_000_000);
+const PROGRAM = join(import.meta.dirname, '../server/src/prove.ts');
+const LOOK_MS = 250;
+
+/** How long `npm run prove` takes over a million purchases, and what it holds in memory. `BENCH_PURCHASES` sets another number. */
+export async function prove(): Promise<Figure[]> {
+  const cluster = await startCluster();
+  try {
+    const made_s = await timed(() => fill(cluster, PURCHASES));
+    console.log(`     ${PURCHASES} purchases made in ${made_s.toFixed(0)} s`);
+    let proof: Proof | undefined;
+    const seconds = await timed(async () => {
+      proof = await runProof(cluster);
+    });
+    if (proof?.code !== 0) throw new Error('the history does not hold');
+    return [
+      { what: `prove over ${PURCHASES} purchases`, unit: 's', value: seconds, gate: { at_most: 60 } },
+      { what: 'memory of prove at most, the database not counted', unit: 'MB', value: proof.peak_mb },
+    ];
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1000;
+}
+
+/** Migrates a cluster's database, fills it with a history and seals its ledger. */
+export async function fill(cluster: Cluster, purchases: number): Promise<void> {
+  await migrate(cluster.owner_url, SERVER_ROLE);
+  await migrateQueue(cluster.owner_url, SERVER_ROLE);
+  const config = readConfig({ DATA_DIR: cluster.data_dir, DATABASE_URL: cluster.server_url, DATABASE_MIGRATION_URL: cluster.owner_url });
+  const secrets = await readSecrets(cluster.data_dir);
+  const open = (url: string) => new Database(url, { connections: 1, onIdleError: (error) => console.error(error.message) });
+  const owner = open(cluster.owner_url);
+  const db = open(cluster.server_url);
+  try {
+    const { ends_at } = await makeHistory(owner, config, makeSealer(secrets), { purchases });
+    const context = createContext(config, { log: pino({ level: 'silent' }), db, secrets, overrides: { clock: fixedClock(ends_at) } });
+    const mark = await markTransfers(context);
+    if (mark) await sealUpTo(context, mark);
+    await context.channels.stop();
+  } finally {
+    await owner.close();
+    await db.close();
+  }
+}
+
+interface Proof {
+  readonly code: number | null;
+  readonly peak_mb: number;
+}
+
+async function runProof({ data_dir, server_url }: Cluster): Promise<Proof> {
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: { ...process.env, DATA_DIR: data_dir, DATABASE_URL: server_url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  createInterface({ input: child.stdout }).on('line', (line) => console.log(`     ${line}`));
+  let peak_kb = 0;
+  const look = async (): Promise<void> => {
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+    peak_kb = Math.max(peak_kb, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0));
+  };
+  const looking = setInterval(() => void look(), LOOK_MS);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  clearInterval(looking);
+  return { code, peak_mb: peak_kb / 1000 };
+}
