@@ -77,6 +77,7 @@ export const transaction = (more: Partial<Transaction> = {}): Transaction => ({
   public_id: '7KQ9XM4T2HRD',
   has_retried: false,
   retries: [],
+  refunds: [],
   ...more,
 });
 export const account = (more: Partial<BankAccount> = {}): BankAccount => ({

@@ -46,6 +46,7 @@ export const row = (more: Partial<DashboardRow> = {}): DashboardRow => ({
   BaseAmount: 6418,
   TransactionStatus: 'PENDING',
   PublicID: '7KQ9XM4T2HRD',
+  RefundedAmount: 0,
   ...more,
 });
 

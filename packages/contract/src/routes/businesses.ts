@@ -29,6 +29,8 @@ export const dashboardRow = z.object({
   BaseAmount: cents,
   TransactionStatus: z.enum(PURCHASE_STATUSES),
   PublicID: z.string(),
+  /** Of `BaseAmount`, given back or about to be. */
+  RefundedAmount: cents,
 });
 export type DashboardRow = z.infer<typeof dashboardRow>;
 

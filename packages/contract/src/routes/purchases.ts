@@ -4,6 +4,7 @@ import { NOTES_MAX, PAYMENT_CODE_LENGTH } from '../limits.ts';
 import { confirmationStatus } from '../realtime.ts';
 import { route } from '../route.ts';
 import { PURCHASE_STATUSES } from '../statuses.ts';
+import { shownRefund } from './refunds.ts';
 
 export const startedPurchase = z.object({ ID: z.string(), PublicId: z.string(), Expiration: moment });
 export type StartedPurchase = z.infer<typeof startedPurchase>;
@@ -77,6 +78,8 @@ export const transaction = z.object({
   public_id: z.string(),
   has_retried: z.boolean(),
   retries: z.array(z.object({ id: z.string(), created_at: moment, code: z.nullable(z.string()), status: z.string() })),
+  /** What the merchant gave back of it, the first one first. */
+  refunds: z.array(shownRefund),
   /** Absent where nothing is owed. */
   owed: z.optional(owed),
 });

@@ -24,6 +24,7 @@ export async function dashboardReport(
     BaseAmount: row.amount_cents,
     TransactionStatus: row.status,
     PublicID: row.public_id,
+    RefundedAmount: row.refunded_cents,
   }));
   return { items, page_info: { total } };
 }

@@ -167,8 +167,8 @@ export function insertMemberships(
 }
 
 /**
- * Sales in cents and count of this calendar month, in each business's own time zone: what became PENDING and neither failed, was
- * declined nor given back since. Nothing is approved that was not asked for first, or at the same moment: the index on that serves.
+ * Sales in cents and count of this calendar month, in each business's own time zone: what became PENDING and neither failed nor was
+ * declined since, less what was given back of it; what was given back whole does not count. Nothing is approved that was not asked for first, or at the same moment: the index on that serves.
  */
 export function monthToDate(db: Queryable, business_ids: readonly string[], now: Date): Promise<{ sales_cents: number; count: number }> {
   return db.one(
@@ -178,8 +178,9 @@ export function monthToDate(db: Queryable, business_ids: readonly string[], now:
         select date_trunc('month', $2::timestamptz at time zone b.time_zone) at time zone b.time_zone as month_start
       ) t
       cross join lateral (
-        select sum(p.amount_cents) as sales_cents, count(*) as count
+        select sum(p.amount_cents - given.back_cents) as sales_cents, count(*) filter (where p.amount_cents > given.back_cents) as count
           from purchases p
+         cross join lateral (select refunded_cents(p.id) as back_cents) given
          where p.business_id = b.id
            and p.requested_at >= t.month_start - interval '1 day'
            and p.approved_at >= t.month_start
@@ -200,13 +201,14 @@ export interface RecentRow {
   amount_cents: number;
   status: PurchaseStatus;
   public_id: string;
+  refunded_cents: number;
 }
 
 /** A page of what the businesses asked for or were paid by, newest first: the newest of each, then the newest of those. */
 export function listRecent(db: Queryable, business_ids: readonly string[], limit: number, offset: number): Promise<RecentRow[]> {
   return db.many<RecentRow>(
     `select p.id, p.requested_at, b.name as store_name, c.first_name || ' ' || c.last_name as customer_name, p.channel, p.amount_cents,
-            p.status, p.public_id
+            p.status, p.public_id, refunded_cents(p.id)
        from (
          select newest.*
            from unnest($1::text[]) as one (business_id)

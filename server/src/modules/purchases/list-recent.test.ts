@@ -38,6 +38,7 @@ it('lists what the consumer approved, newest first, page by page [API-17, API-18
     status: 'Pending',
     public_id: ids[0],
     has_retried: false,
+    refunds: [],
     retries: [],
   });
   const second = await list(payer.token, 10, 10);

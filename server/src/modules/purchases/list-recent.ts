@@ -23,6 +23,7 @@ export async function listRecent(
     public_id: row.public_id,
     has_retried: row.retries.length > 0,
     retries: [...row.retries],
+    refunds: [...row.refunds],
     owed: facts ? owedOf(facts, row.amount_cents) : undefined,
   }));
   return { items, page_info: { has_more: rows.length > limit, page: Math.floor(offset / limit) } };

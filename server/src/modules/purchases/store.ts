@@ -1,4 +1,4 @@
-import type { Channel, ErrorCode, PurchaseEvent, PurchaseStatus, RetryFacts } from '@drawbridge/contract';
+import type { Channel, ErrorCode, PurchaseEvent, PurchaseStatus, RetryFacts, ShownRefund } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
 
 /** What a verb in SQL gives: the JSON to answer, or the code of a refusal. */
@@ -236,6 +236,7 @@ export interface HistoryRow {
   readonly status: PurchaseStatus;
   readonly public_id: string;
   readonly retries: readonly { id: string; created_at: string; code: string | null; status: string }[];
+  readonly refunds: readonly ShownRefund[];
   /** Of one that came back and is owed. */
   readonly facts: RetryFacts | null;
 }
@@ -244,6 +245,7 @@ export interface HistoryRow {
 export function listApproved(db: Queryable, consumer_id: string, now: Date, limit: number, offset: number): Promise<HistoryRow[]> {
   return db.many<HistoryRow>(
     `select p.amount_cents, p.approved_at, b.name as business_name, a.last_four, p.status, p.public_id, retries_of_purchase(p.id) as retries,
+            refunds_of_purchase(p.id) as refunds,
             case when p.status = 'DECLINED' then retry_facts(p.id, $4) end as facts
        from purchases p
        join businesses b on b.id = p.business_id

@@ -43,6 +43,7 @@ function presentReceipt(context: Context, row: ReceiptRow): Receipt {
     status: shownStatus(row.status),
     ended: endOf(row),
     debits: [...row.debits],
+    refunds: [...row.refunds],
     debit_expected_on,
     posts_expected_on: debit_on === null ? null : postingDate(debit_on),
     posted_at: row.status === 'POSTED' ? (row.posted_at?.toISOString() ?? null) : null,

@@ -45,6 +45,7 @@ describe('the receipt of a payment at the counter', () => {
       status: 'Pending',
       ended: null,
       debits: [],
+      refunds: [],
       // Friday the 19th is Juneteenth: the bank is debited on Monday, and two banking days later it posts.
       debit_expected_on: '2026-06-22',
       posts_expected_on: '2026-06-24',

@@ -1,4 +1,4 @@
-import { purchases, refunds } from '@drawbridge/contract';
+import { businesses, purchases, receipts, refunds } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proveAll } from '../../prove-all.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
@@ -107,6 +107,32 @@ describe('a refund', () => {
     expect(entries.map(({ amount_cents }) => amount_cents).toSorted()).toEqual([3_000, 500, 7_000]);
     expect(entries.every(({ header }) => header.standard_entry_class_code === 'PPD')).toBe(true);
     expect(await broken(server)).toEqual([]);
+  });
+
+  it('stands under its payment for the consumer, on the receipt, and takes off what the merchant sold', async () => {
+    const token = await consumer.signIn();
+    const { items } = await server.ok(purchases.listRecent, { token, body: { limit: 10, offset: 0 } });
+    const mine = items.find(({ public_id }) => public_id === payment.public_id);
+    expect(mine?.refunds.map(({ amount, status }) => [amount, status])).toEqual([
+      [2_500, 'completed'],
+      [500, 'sent'],
+      [7_000, 'sent'],
+    ]);
+    const receipt = await server.ok(receipts.read, { token, params: { purchaseId: payment.public_id } });
+    expect(receipt.refunds).toEqual(mine?.refunds);
+    const admin = await shop.admin.signIn();
+    const report = await server.ok(businesses.dashboardReport, { token: admin, body: { limit: 10, offset: 0 } });
+    expect(report.items.map(({ BaseAmount, RefundedAmount }) => [BaseAmount, RefundedAmount])).toEqual([
+      [3_000, 3_000],
+      [4_000, 4_000],
+      [10_000, 10_000],
+    ]);
+    const month = async () => server.ok(businesses.dashboard, { token: admin, query: {} });
+    // All three were given back whole.
+    expect(await month()).toEqual({ MonthlySales: 0, MonthlyTotalTransactions: 0 });
+    const sold = await pay(server, { token }, { ...shop, admin: { ...shop.admin, token: admin } }, 900);
+    await refund(server, shop, sold, 200);
+    expect(await month()).toEqual({ MonthlySales: 700, MonthlyTotalTransactions: 1 });
   });
 
   it('is kept with who asked for it, when and why', async () => {

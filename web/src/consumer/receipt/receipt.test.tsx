@@ -45,6 +45,7 @@ const receipt = (more: Partial<Receipt> = {}): Receipt => ({
   status: 'Pending',
   ended: null,
   debits: [],
+  refunds: [],
   debit_expected_on: '2026-03-19',
   posts_expected_on: '2026-03-23',
   posted_at: null,
@@ -112,6 +113,20 @@ describe('a receipt', () => {
       ['done', 'Posted', 'Monday, March 23, 2026'],
     ]);
     expect(text()).not.toContain('Keep $64.18');
+  });
+
+  test('says what the merchant gave back of it, and where that stands', async () => {
+    const one_of = { amount: 1_000, requested_at: '2026-03-24T18:00:00.000Z', status_at: '2026-03-25T18:00:00.000Z' };
+    const statuses = ['pending', 'sent', 'completed', 'withdrawn', 'cancelled'] as const;
+    await show(receipt({ status: 'Posted', refunds: statuses.map((status) => ({ ...one_of, id: status, status })) }));
+    await until(() => text().includes('$64.18'));
+    expect(steps().slice(-5)).toEqual([
+      ['ahead', '$10.00 will be refunded to your account', 'Tuesday, March 24, 2026'],
+      ['ahead', '$10.00 is on its way back to your account', 'Wednesday, March 25, 2026'],
+      ['done', '$10.00 was refunded to your account', 'Wednesday, March 25, 2026'],
+      ['done', '$10.00 was given back before it was debited', 'Wednesday, March 25, 2026'],
+      ['back', 'The refund of $10.00 was cancelled', 'Wednesday, March 25, 2026'],
+    ]);
   });
 
   test('says why the bank sent it back, and what became of trying again', async () => {

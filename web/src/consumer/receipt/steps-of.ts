@@ -1,7 +1,8 @@
-import type { Receipt, ReceiptDebit } from '@drawbridge/contract';
+import type { Receipt, ReceiptDebit, ShownRefund } from '@drawbridge/contract';
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import { t } from '../../language/t.ts';
 import { dayInWords, dayOfMoment, momentInWords } from './day-words.ts';
+import { refundInWords, refundMoment } from './refund-words.ts';
 
 /** One thing that happened to the money, or is to happen. */
 export interface ReceiptStep {
@@ -30,7 +31,20 @@ export function stepsOf(receipt: Receipt): ReceiptStep[] {
     });
   if (posted_at !== null) steps.push({ id: 'posted', what: t('Posted'), when: dayOfMoment(posted_at), state: 'done' });
   else if (posts_expected_on !== null) steps.push(ahead('posts', t('Posts'), posts_expected_on));
+  steps.push(...receipt.refunds.map(stepOfRefund));
   return steps;
+}
+
+const REFUND_STATES: Readonly<Record<ShownRefund['status'], ReceiptStep['state']>> = {
+  pending: 'ahead',
+  sent: 'ahead',
+  completed: 'done',
+  withdrawn: 'done',
+  cancelled: 'back',
+};
+
+function stepOfRefund(refund: ShownRefund): ReceiptStep {
+  return { id: refund.id, what: refundInWords(refund), when: dayOfMoment(refundMoment(refund)), state: REFUND_STATES[refund.status] };
 }
 
 function ahead(id: string, what: string, day: string): ReceiptStep {

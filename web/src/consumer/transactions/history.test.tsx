@@ -134,6 +134,26 @@ describe('a transaction', () => {
       '03/17/2026R99-POSTED',
     ]);
   });
+
+  test('that was refunded shows each refund under it, with its day', async () => {
+    const refunds = [
+      {
+        id: '1',
+        amount: 2_500,
+        requested_at: '2026-03-19T18:00:00.000Z',
+        status_at: '2026-03-24T18:00:00.000Z',
+        status: 'completed' as const,
+      },
+      { id: '2', amount: 100, requested_at: '2026-03-20T18:00:00.000Z', status_at: '2026-03-20T18:00:00.000Z', status: 'pending' as const },
+    ];
+    await open('/dashboard/transactions-history', { service: { [RECENT]: page([transaction({ status: 'Posted', refunds })]) } });
+    await until(() => shops()[0] === 'Harbor Books');
+    await press(one<HTMLButtonElement>('button.row'));
+    expect(all('.transaction__refund').map((row) => row.textContent)).toEqual([
+      '03/24/2026$25.00 was refunded to your account',
+      '03/20/2026$1.00 will be refunded to your account',
+    ]);
+  });
 });
 
 describe('return codes', () => {

@@ -5,6 +5,7 @@ import { ReceiptLink } from '../../session/receipt-link.tsx';
 import { StatusText } from '../../ui/badge.tsx';
 import { formatDate, formatDateTime } from '../../ui/format.ts';
 import { NotRecognised } from '../receipt/not-recognised.tsx';
+import { refundInWords, refundMoment } from '../receipt/refund-words.ts';
 
 /** What a row has no room for: when to the minute, the payment's id, each attempt to collect it again, its receipt, and the way to help. */
 export function TransactionDetails({ id, transaction }: { id: string; transaction: Transaction }) {
@@ -22,6 +23,7 @@ export function TransactionDetails({ id, transaction }: { id: string; transactio
         </div>
       </dl>
       <Retries transaction={transaction} />
+      <Refunds transaction={transaction} />
       <p className="transaction__ways">
         <ReceiptLink payment={public_id} />
         <NotRecognised payment={public_id} />
@@ -44,6 +46,23 @@ function Retries({ transaction: { has_retried, retries } }: { transaction: Trans
               {retry.code === null ? null : <span>{said(returnReason(retry.code))}</span>}
             </span>
             <StatusText status={retry.status.toUpperCase()} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Refunds({ transaction: { refunds } }: { transaction: Transaction }) {
+  if (refunds.length === 0) return null;
+  return (
+    <div className="transaction__retries">
+      <p className="t-13 strong">{t('Refunds')}</p>
+      <ol>
+        {refunds.map((refund) => (
+          <li key={refund.id} className="transaction__refund">
+            <span className="num">{formatDate(refundMoment(refund))}</span>
+            <span>{refundInWords(refund)}</span>
           </li>
         ))}
       </ol>

@@ -80,6 +80,12 @@ describe('Recent Transactions', () => {
     expect(rest).toEqual(['Green Leaf Market', 'Tom Lindqvist', 'In Store', '$999,999.99', 'WAITING FOR APPROVAL']);
   });
 
+  test('says what was refunded of a sale, under it', async () => {
+    await home({ service: { [RECENT]: recent([row({ RefundedAmount: 2_500 })]) } });
+    await loaded();
+    expect(cells(0)[4]).toBe('$64.18$25.00 refunded');
+  });
+
   test('names the channels [UIX-24]', async () => {
     const channels = ['in_store', 'e_commerce', 'payment_link', 'invoice_link'] as const;
     await home({ service: { [RECENT]: recent(channels.map((Channel) => row({ ID: Channel, Channel }))) } });

@@ -37,7 +37,12 @@ const COLUMNS: readonly Column<DashboardRow>[] = [
     num: true,
     at: 'amount',
     skeleton: 'half',
-    cell: (row) => <span className="money">{formatCents(row.BaseAmount)}</span>,
+    cell: (row) => (
+      <>
+        <span className="money">{formatCents(row.BaseAmount)}</span>
+        {row.RefundedAmount > 0 ? <span className="table__sub">{formatCents(row.RefundedAmount)} refunded</span> : null}
+      </>
+    ),
   },
   { id: 'status', head: 'Status', at: 'status', skeleton: 'half', cell: (row) => <StatusBadge status={row.TransactionStatus} /> },
 ];
