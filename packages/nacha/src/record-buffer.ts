@@ -4,16 +4,21 @@ const NINE = 0x39;
 
 /** Bytes for a number of records with their line endings, filled up and given out, again and again. */
 export class RecordBuffer {
+  /** Where records are written. Another one after `next` and `take`. */
   bytes: Uint8Array;
   #length = 0;
   #is_first = true;
   readonly #line_ending: string;
+  /** From so many bytes on it is full. */
+  readonly #full_length: number;
   readonly #size: number;
 
   constructor(records: number, line_ending: string) {
     this.#line_ending = line_ending;
     // Records are set apart by a line ending; whether the last one has one too is decided at the end.
-    this.#size = records * (RECORD_LENGTH + line_ending.length) + line_ending.length;
+    const record_length = RECORD_LENGTH + line_ending.length;
+    this.#full_length = records * record_length - line_ending.length;
+    this.#size = (records + 1) * record_length;
     this.bytes = new Uint8Array(this.#size);
   }
 
@@ -21,17 +26,18 @@ export class RecordBuffer {
     return this.#length === 0;
   }
 
-  /** Whether there is no room for another record with an ending at either side. */
+  /** Whether it is time to take out what is there. There is room for more, but nobody should go on for long. */
   get is_full(): boolean {
-    return this.#length + RECORD_LENGTH + 2 * this.#line_ending.length > this.#size;
+    return this.#length >= this.#full_length;
   }
 
-  /** Makes room for a record; gives where in `bytes` it begins. The buffer must not be full. */
+  /** Makes room for a record; gives where in `bytes` it begins. */
   next(): number {
     if (this.#is_first) this.#is_first = false;
     else this.endLine();
     const start = this.#length;
     this.#length += RECORD_LENGTH;
+    if (this.#length + this.#line_ending.length > this.bytes.length) this.#grow();
     return start;
   }
 
@@ -54,5 +60,11 @@ export class RecordBuffer {
     this.bytes = new Uint8Array(this.#size);
     this.#length = 0;
     return taken;
+  }
+
+  #grow(): void {
+    const grown = new Uint8Array(2 * this.bytes.length + RECORD_LENGTH);
+    grown.set(this.bytes);
+    this.bytes = grown;
   }
 }
