@@ -186,6 +186,7 @@ async function startParts(
     started.defer(() => sandbox.stop());
     works = sandbox.works;
   }
+  ach.watchBank(context);
   operations(app, context);
   docs(app, `${config.brand.name} API`);
   await pages(app, context, issuer);

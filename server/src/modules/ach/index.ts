@@ -11,11 +11,12 @@ export { deliverAgain, deliverFile } from './deliver-file.ts';
 export type { ChangeLine, ContestedLine, ReturnLine } from './incoming-lines.ts';
 export { invariants } from './invariants.ts';
 export type { BatchToCut, CutoffMoments, EntryKind, EntryToCut, Movement, Movements, ReturnedEntry, SentEntry } from './movements.ts';
-export { listOutgoingFiles, readOutgoingFile } from './outgoing-files.ts';
+export { listOutgoingFiles, readFileForPerson, readOutgoingFile } from './outgoing-files.ts';
 export { pullDebits } from './pull-debits.ts';
 export { type EntryInFile, readReceivedEntry, readSentEntry } from './read-sent-entry.ts';
 export { changeRetries } from './retry-status.ts';
 export { resolveReturns } from './retry-store.ts';
+export { listSetAside, settleSetAside } from './set-aside.ts';
 export { settle } from './settle.ts';
 export { settlementOf } from './settlement.ts';
 export { findReturnableTrace } from './store.ts';
@@ -24,6 +25,7 @@ export { takeInFiles } from './take-in-files.ts';
 export type { Aside, DishonourCode, Incoming, Told } from './take-in-line.ts';
 export { EASTERN, effectiveEntryDate, nextCutoff, postingDate } from './timetable.ts';
 export { instantOf, type WallTime, wallTimeAt } from './wall-time.ts';
+export { watchBank } from './watch-bank.ts';
 
 /** The queued work of this module. */
 export function tasks(movements: Movements): Tasks {

@@ -75,7 +75,10 @@ export interface ReturnedEntry {
  */
 export interface Movement {
   readonly kind: EntryKind;
-  /** What waits for this cutoff, locked. What cannot be written into a file is logged and left out, so that it does not hold up the rest. */
+  /**
+   * What waits for this cutoff, locked: what has no entry in `ach_standing_entries`, which holds also those of rejected files until a person
+   * has them cut anew. What cannot be written into a file is logged and left out, so that it does not hold up the rest.
+   */
   collect(context: Context, tx: Queryable, moments: CutoffMoments): Promise<EntryToCut[]>;
   inFile(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
   /** The bank rejected their file as a whole: they wait for a person, who has them cut anew or gives them up. */

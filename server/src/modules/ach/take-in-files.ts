@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { newId } from '../../ids.ts';
+import { IncomingTooLarge } from '../../providers/odfi/port.ts';
 import { sealBytes, sha256Of } from './file-bytes.ts';
 import { type IncomingLine, readIncoming } from './incoming-lines.ts';
 import {
@@ -22,7 +23,9 @@ export async function takeInFiles(context: Context, incoming: Incoming): Promise
   const failures: unknown[] = [];
   for (const name of await context.odfi.listIncoming(context.clock.now())) {
     try {
-      await takeInFile(context, name, await context.odfi.fetchIncoming(name), incoming);
+      const bytes = await fetchUnlessTooLarge(context, name);
+      if (bytes instanceof IncomingTooLarge) await setAsideUnread(context, name, bytes.message);
+      else await takeInFile(context, name, bytes, incoming);
     } catch (error) {
       context.log.error({ file: name, err: error }, 'a file from the bank could not be taken in; it will be tried again');
       failures.push(error);
@@ -40,6 +43,23 @@ async function acknowledge(context: Context, name: string): Promise<void> {
   } catch (error) {
     context.log.error({ file: name, err: error }, 'the bank could not be told that a file was taken in; it will offer it again');
   }
+}
+
+/** A file that would fill the memory is never read: it gives the error that says so. */
+async function fetchUnlessTooLarge(context: Context, name: string): Promise<Uint8Array | IncomingTooLarge> {
+  return context.odfi.fetchIncoming(name).catch((error: unknown) => {
+    if (error instanceof IncomingTooLarge) return error;
+    throw error;
+  });
+}
+
+/** What is kept of it is why nothing else is. */
+async function setAsideUnread(context: Context, name: string, why: string): Promise<void> {
+  const at = context.clock.now();
+  const file = await keepFile(context, name, Buffer.from(`not read: ${why}`, 'latin1'), at);
+  await insertSetAside(context.db, { incoming_file_id: file.id, line_number: 0, at, reason: 'unreadable_file', detail: why });
+  await noteIncomingFinished(context.db, file.id, at);
+  context.log.error({ file: name, reason: why }, 'a file from the bank is too large to be read; a person must look at it');
 }
 
 async function takeInFile(context: Context, name: string, bytes: Uint8Array, incoming: Incoming): Promise<void> {

@@ -1,0 +1,50 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Context } from '../context.ts';
+import { StartRefused } from '../start-refused.ts';
+
+/** What only the provider does: nobody who signs in can. */
+export interface Command {
+  readonly takes: string;
+  readonly does: string;
+  /** Gives the lines that say what was done. Throws StartRefused with what a person can mend. */
+  run(context: Context, args: readonly string[]): Promise<string>;
+}
+
+export type Commands = Readonly<Record<string, Command>>;
+
+const MOST_WORDS = 500;
+
+/** A name, and options of which each has words after it. Throws StartRefused for anything else. */
+export function readArgs<const Option extends string>(
+  args: readonly string[],
+  takes: string,
+  options: readonly Option[],
+): { name: string; said: Partial<Record<Option, string>> } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: Object.fromEntries(options.map((option) => [option, { type: 'string' as const }])),
+    });
+    const [name, ...more] = positionals;
+    if (name === undefined || more.length > 0) throw new TypeError('one name is taken');
+    return { name, said: values as Partial<Record<Option, string>> };
+  } catch (error) {
+    if (error instanceof TypeError) throw new StartRefused(`it takes ${takes}`);
+    throw error;
+  }
+}
+
+/** What a person says, in one line. Throws StartRefused where they say nothing. */
+export function wordsOf(text: string | undefined, option: string): string {
+  const words = (text ?? '').replaceAll(/\s+/g, ' ').trim();
+  if (words === '')
+    throw new StartRefused(`--${option} says in a few words what people will read later, such as --${option} "bank asked for it"`);
+  return words.slice(0, MOST_WORDS);
+}
+
+/** Who does it: whom they name, or the user of this machine. */
+export function whoOf(text: string | undefined): string {
+  return text?.trim() || userInfo().username;
+}

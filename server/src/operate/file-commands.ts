@@ -1,0 +1,93 @@
+import { formatCents } from '@drawbridge/money';
+import type { Context } from '../context.ts';
+import { movements } from '../due-work.ts';
+import { decideRejectedFile, listOutgoingFiles, readFileForPerson } from '../modules/ach/index.ts';
+import { StartRefused } from '../start-refused.ts';
+import { type Commands, readArgs, whoOf, wordsOf } from './command.ts';
+
+const DECIDE_TAKES = 'NAME --why WORDS [--by WHO]';
+
+/** Files to the bank, and what becomes of those that it rejected. */
+export const FILE_COMMANDS: Commands = {
+  'list-files': {
+    takes: '',
+    does: 'lists the files to the bank, newest first, and says which wait for a person',
+    async run(context) {
+      const files = await listOutgoingFiles(context);
+      if (files.length === 0) return 'No file was cut yet.';
+      return files.map((file) => `${file.name}  ${totalsOf(file)}  ${stateOf(file)}`).join('\n');
+    },
+  },
+  'show-file': {
+    takes: 'NAME',
+    does: 'tells what a file to the bank holds and what has become of it, without account numbers',
+    async run(context, args) {
+      const { name } = readArgs(args, 'the NAME of a file', []);
+      const file = await readFileForPerson(context, name);
+      if (!file) throw new StartRefused(`no file named ${name}; list-files lists them`);
+      const lines = [
+        `${file.name}  ${totalsOf(file)}  ${stateOf(file)}`,
+        `cut ${when(file.cut_at)}, effective ${file.effective_entry_date}, delivered ${when(file.delivered_at)}, read back ${when(file.read_back_at)}, settled ${when(file.settled_at)}`,
+      ];
+      if (file.decided_at !== null) lines.push(`${when(file.decided_at)}, ${file.decided_by}: ${file.decided_why}`);
+      for (const entry of file.entries)
+        lines.push(
+          `  ${entry.trace_number}  ${formatCents(entry.amount_cents).padStart(12)}  ${entry.kind}  ${entry.public_id ?? entry.subject_id ?? ''}  ${entry.purchase_status ?? ''}`.trimEnd(),
+        );
+      return lines.join('\n');
+    },
+  },
+  'cut-anew': {
+    takes: DECIDE_TAKES,
+    does: 'has what stood in a rejected file go into the next one, under new trace numbers',
+    run: (context, args) => decide(context, args, 'cut_anew'),
+  },
+  'give-up': {
+    takes: DECIDE_TAKES,
+    does: 'gives a rejected file up for good: its payments become FAILED and are never collected',
+    run: (context, args) => decide(context, args, 'given_up'),
+  },
+};
+
+const DECISIONS = { cut_anew: 'It is cut anew', given_up: 'It is given up' } as const;
+
+async function decide(context: Context, args: readonly string[], decision: keyof typeof DECISIONS): Promise<string> {
+  const { name, said } = readArgs(args, DECIDE_TAKES, ['why', 'by']);
+  const answer = await decideRejectedFile(context, movements, { name, decision, by: whoOf(said.by), why: wordsOf(said.why, 'why') });
+  if (answer.kind === 'unknown') throw new StartRefused(`no file named ${name}; list-files lists them`);
+  if (answer.kind === 'not_rejected') throw new StartRefused(`the bank has not rejected ${name}: it is ${answer.status}`);
+  const { decided, anew } = answer;
+  const story = `${decided.decided_by}, ${when(decided.decided_at)}: ${decided.decided_why}`;
+  if (!anew && decided.decision !== decision)
+    throw new StartRefused(`${name} was decided on already. ${DECISIONS[decided.decision]} (${story})`);
+  if (!anew) return `${name} was decided on already. ${DECISIONS[decision]} (${story})`;
+  return decision === 'cut_anew'
+    ? `${name} is cut anew: its entries go into the file of the next cutoff.`
+    : `${name} is given up: its payments are FAILED.`;
+}
+
+interface FileInList {
+  readonly status: string;
+  readonly entry_addenda_count: number;
+  readonly total_debit_cents: number;
+  readonly total_credit_cents: number;
+  readonly settled_at: Date | null;
+  readonly delivery_failure: string | null;
+  readonly reject_reason: string | null;
+  readonly decision: 'cut_anew' | 'given_up' | null;
+}
+
+function totalsOf(file: FileInList): string {
+  return `${file.entry_addenda_count} records, ${formatCents(file.total_debit_cents)} debited, ${formatCents(file.total_credit_cents)} credited`;
+}
+
+function stateOf(file: FileInList): string {
+  if (file.decision !== null) return `REJECTED (${file.reject_reason}). ${DECISIONS[file.decision]}`;
+  if (file.status === 'REJECTED') return `REJECTED (${file.reject_reason}). WAITS FOR A PERSON: cut-anew or give-up`;
+  if (file.delivery_failure !== null) return `CUT, not delivered: ${file.delivery_failure}`;
+  return file.settled_at === null ? file.status : `${file.status}, settled`;
+}
+
+function when(moment: Date | null): string {
+  return moment === null ? 'not yet' : moment.toISOString().replace(/\.\d+Z$/, 'Z');
+}

@@ -1,0 +1,35 @@
+import { listSetAside, settleSetAside } from '../modules/ach/index.ts';
+import { StartRefused } from '../start-refused.ts';
+import { type Commands, readArgs, whoOf, wordsOf } from './command.ts';
+
+const SETTLE_TAKES = 'NUMBER --note WORDS [--by WHO]';
+
+/** What came from the bank and could not be acted on. */
+export const SET_ASIDE_COMMANDS: Commands = {
+  'list-set-aside': {
+    takes: '',
+    does: 'lists what came from the bank, could not be acted on, and waits for a person',
+    async run(context) {
+      const { waiting, rows } = await listSetAside(context);
+      if (rows.length === 0) return 'Nothing waits.';
+      const lines = rows.map(({ number, at, file_name, line_number, reason, detail }) => {
+        const place = line_number === 0 ? file_name : `${file_name}, line ${line_number}`;
+        return `${number}  ${at.toISOString().slice(0, 16)}Z  ${reason}  ${place}: ${detail}`;
+      });
+      if (waiting > rows.length) lines.push(`and ${waiting - rows.length} more`);
+      return lines.join('\n');
+    },
+  },
+  'settle-set-aside': {
+    takes: SETTLE_TAKES,
+    does: 'ticks one of them off, with a note of what was done about it',
+    async run(context, args) {
+      const { name, said } = readArgs(args, SETTLE_TAKES, ['note', 'by']);
+      const number = /^\d{1,15}$/.test(name) ? Number(name) : 0;
+      const settled = await settleSetAside(context, { number, by: whoOf(said.by), note: wordsOf(said.note, 'note') });
+      if (!settled) throw new StartRefused(`nothing was set aside under the number ${name}; list-set-aside lists what waits`);
+      if (settled.anew) return `${number} is settled.`;
+      throw new StartRefused(`${number} was settled already by ${settled.resolved_by}: ${settled.note ?? ''}`);
+    },
+  },
+};

@@ -1,0 +1,197 @@
+import * as realFiles from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OffsetClock } from '../../clock/clock.ts';
+import { folderOdfi } from './folder.ts';
+import type { Files } from './local-folders.ts';
+import { IncomingTooLarge, type Odfi } from './port.ts';
+
+const NAME = 'ach-20260601-2200-A.ach';
+const AT = new Date('2026-06-02T02:00:00Z');
+/** As long as a file of some entries; the port does not read what stands in it. */
+const BYTES = Buffer.from(`${'1'.repeat(94)}\n${`9${'0'.repeat(93)}`}\n`.repeat(400), 'latin1');
+const RETURNS = Buffer.from(`1${' '.repeat(93)}\n9${'0'.repeat(93)}\n`, 'latin1');
+const MOST = 1_000_000;
+
+let folder: string;
+let odfi: Odfi;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drawbridge-odfi-'));
+  odfi = open();
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function open(files?: Files): Odfi {
+  return folderOdfi({ folder, most_incoming_bytes: MOST }, new OffsetClock(), files);
+}
+const names = async (of: 'outgoing' | 'incoming' | 'archive') => (await readdir(join(folder, of))).sort();
+const put = (name: string, bytes: string | Buffer = RETURNS) => writeFile(join(folder, 'incoming', name), bytes);
+
+/** The real file system, in which the n-th call of this kind fails the way a disk does. */
+function failing(at_step: number): { files: Files; steps(): number } {
+  let step = 0;
+  const may = <Args extends unknown[], Answer>(work: (...args: Args) => Promise<Answer>) => {
+    return async (...args: Args): Promise<Answer> => {
+      step += 1;
+      if (step === at_step) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+      return work(...args);
+    };
+  };
+  const files: Files = {
+    ...realFiles,
+    link: may(realFiles.link) as Files['link'],
+    unlink: may(realFiles.unlink) as Files['unlink'],
+    open: may(async (...args: Parameters<Files['open']>) => {
+      const handle = await realFiles.open(...args);
+      for (const call of ['writeFile', 'sync', 'readFile'] as const) {
+        const real = handle[call].bind(handle) as (...args: unknown[]) => Promise<unknown>;
+        Object.assign(handle, {
+          [call]: may(async (...given: unknown[]) => {
+            return real(...given);
+          }),
+        });
+      }
+      return handle;
+    }) as Files['open'],
+  };
+  return { files, steps: () => step };
+}
+
+describe('a file for the bank', () => {
+  it('stands whole in the folder under its own name, and is read back', async () => {
+    expect(Buffer.from(await odfi.deliver({ name: NAME, bytes: BYTES }, AT)).equals(BYTES)).toBe(true);
+    expect(await names('outgoing')).toEqual([NAME]);
+    expect((await readFile(join(folder, 'outgoing', NAME))).equals(BYTES)).toBe(true);
+  });
+
+  it('that is delivered again, also by two at once, is there once', async () => {
+    await Promise.all([1, 2, 3].map(() => odfi.deliver({ name: NAME, bytes: BYTES }, AT).catch(() => undefined)));
+    await odfi.deliver({ name: NAME, bytes: BYTES }, AT);
+    expect(await names('outgoing')).toEqual([NAME]);
+    expect((await readFile(join(folder, 'outgoing', NAME))).equals(BYTES)).toBe(true);
+  });
+
+  it('of which half is there stays as it is, for a person; delivered once that is gone', async () => {
+    await writeFile(join(folder, 'outgoing', NAME), BYTES.subarray(0, 1000));
+    await expect(odfi.deliver({ name: NAME, bytes: BYTES }, AT)).rejects.toThrow(`has 1000 bytes where ${BYTES.byteLength} were written`);
+    expect((await readFile(join(folder, 'outgoing', NAME))).byteLength).toBe(1000);
+    await rm(join(folder, 'outgoing', NAME));
+    await odfi.deliver({ name: NAME, bytes: BYTES }, AT);
+    expect(await names('outgoing')).toEqual([NAME]);
+  });
+
+  it('never stands there by half or in the place of another, whichever step the disk fails at; the next delivery succeeds', async () => {
+    const whole = failing(Number.POSITIVE_INFINITY);
+    await open(whole.files).deliver({ name: NAME, bytes: BYTES }, AT);
+    expect(whole.steps()).toBeGreaterThan(8);
+    for (let step = 1; step <= whole.steps(); step++) {
+      await rm(join(folder, 'outgoing', NAME), { force: true });
+      await expect(open(failing(step).files).deliver({ name: NAME, bytes: BYTES }, AT), `step ${step}`).rejects.toThrow('no space left');
+      const seen = (await names('outgoing')).filter((name) => !name.startsWith('.'));
+      for (const name of seen) expect((await readFile(join(folder, 'outgoing', name))).equals(BYTES), `step ${step}`).toBe(true);
+      await odfi.deliver({ name: NAME, bytes: BYTES }, AT);
+      expect(await names('outgoing'), `step ${step}`).toEqual([NAME]);
+    }
+  });
+
+  it('takes away what a delivery left behind that was killed', async () => {
+    await writeFile(join(folder, 'outgoing', `.${NAME}.0123456789ab.part`), BYTES.subarray(0, 500));
+    await odfi.deliver({ name: NAME, bytes: BYTES }, AT);
+    expect(await names('outgoing')).toEqual([NAME]);
+  });
+});
+
+describe('the bank’s word about a file', () => {
+  it.each([
+    [{ [`${NAME}.ack`]: '' }, { accepted: true }],
+    [{ [`${NAME.toUpperCase()}.ACK`]: 'thank you' }, { accepted: true }],
+    [{ [`${NAME}.rej`]: '\r\n  out of balance\r\nmore words' }, { accepted: false, reason: 'out of balance' }],
+    [{ [`${NAME}.rej`]: '' }, { accepted: false, reason: 'no reason given' }],
+    [{ [`${NAME}.rej`]: 'account 123456789012 is none\u0007' }, { accepted: false, reason: 'account ...9012 is none' }],
+    [
+      { [`${NAME}.ack`]: '', [`${NAME}.rej`]: 'late' },
+      { accepted: false, reason: 'the bank has both accepted and rejected it: late' },
+    ],
+  ])('in %o is %o', async (files, word) => {
+    for (const [name, text] of Object.entries(files)) await put(name, text);
+    await put('other.ach.rej', 'about another file');
+    expect(await odfi.readAcknowledgements([NAME, 'silent.ach'])).toEqual([{ name: NAME, ...word }]);
+    // Until it is noted it says the same.
+    expect(await odfi.readAcknowledgements([NAME])).toHaveLength(1);
+    await odfi.acknowledgementNoted(NAME);
+    expect(await odfi.readAcknowledgements([NAME])).toEqual([]);
+    expect(await names('incoming')).toEqual(['other.ach.rej']);
+    expect(await names('archive')).toEqual(Object.keys(files).sort());
+  });
+});
+
+describe('files from the bank', () => {
+  it('are offered oldest first, without its words, hidden or half-written files, folders and links', async () => {
+    for (const [name, seconds] of [
+      ['b.ach', 100],
+      ['a.ach', 300],
+      ['returns', 200],
+    ] as const) {
+      await put(name);
+      await utimes(join(folder, 'incoming', name), seconds, seconds);
+    }
+    for (const name of ['.hidden', 'c.part', 'd.TMP', `${NAME}.ack`, `${NAME}.rej`]) await put(name);
+    await mkdir(join(folder, 'incoming', 'folder'));
+    await symlink('/etc/passwd', join(folder, 'incoming', 'link'));
+    expect(await odfi.listIncoming(AT)).toEqual(['b.ach', 'returns', 'a.ach']);
+    await expect(odfi.fetchIncoming('link')).rejects.toThrow('gone');
+  });
+
+  it('go into the archive once they are taken in, also two of one name', async () => {
+    for (const text of ['one', 'two']) {
+      await put('returns', `${text.padEnd(94)}\n9${'0'.repeat(93)}\n`);
+      expect(Buffer.from(await odfi.fetchIncoming('returns')).toString()).toContain(text);
+      await odfi.acknowledgeIncoming('returns');
+      expect(await names('incoming')).toEqual([]);
+    }
+    expect(await names('archive')).toEqual([expect.stringMatching(/^\d{8}T\d{9}Z-[0-9a-f]{6}-returns$/), 'returns']);
+  });
+
+  it('are left alone where the bank has changed them since they were read: nothing is put away unread', async () => {
+    await put('returns');
+    await odfi.fetchIncoming('returns');
+    await put('returns', Buffer.concat([RETURNS, RETURNS]));
+    await expect(odfi.acknowledgeIncoming('returns')).rejects.toThrow('has changed since it was read');
+    expect(await names('incoming')).toEqual(['returns']);
+  });
+
+  it('are not taken while they are being written: one that does not end like a file must have lain still for ten minutes', async () => {
+    await put('returns', RETURNS.subarray(0, 120));
+    await expect(odfi.fetchIncoming('returns')).rejects.toThrow('still being written');
+    const long_ago = new Date(Date.now() - 11 * 60_000);
+    await utimes(join(folder, 'incoming', 'returns'), long_ago, long_ago);
+    expect((await odfi.fetchIncoming('returns')).byteLength).toBe(120);
+  });
+
+  it('that would fill the memory are not read', async () => {
+    const large = await realFiles.open(join(folder, 'incoming', 'large'), 'w');
+    // No disk is filled either: it is a hole.
+    await large.truncate(2 * 1024 ** 3);
+    await large.close();
+    await expect(odfi.fetchIncoming('large')).rejects.toThrow(IncomingTooLarge);
+    await odfi.acknowledgeIncoming('large');
+    expect(await names('archive')).toEqual(['large']);
+  });
+});
+
+describe('a folder that cannot be used', () => {
+  it('stops the start with one line that names it', () => {
+    const missing = join(folder, 'missing');
+    expect(() => folderOdfi({ folder: missing, most_incoming_bytes: MOST }, new OffsetClock())).toThrow(
+      `ODFI_FOLDER ${missing} is not a folder`,
+    );
+  });
+
+  it('stops the start where something else stands in it', async () => {
+    await rm(join(folder, 'archive'), { recursive: true });
+    await writeFile(join(folder, 'archive'), '');
+    expect(() => open()).toThrow('archive cannot be used (EEXIST)');
+  });
+});
