@@ -1,0 +1,191 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import ssh2 from 'ssh2';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OffsetClock } from '../../clock/clock.ts';
+import { type PlayedSftp, playSftp, type SftpFault } from '../../testing/played-sftp.ts';
+import { IncomingTooLarge, type Odfi } from './port.ts';
+import { sftpOdfi } from './sftp.ts';
+import { fingerprintOf } from './sftp-connection.ts';
+import type { SftpSettings } from './sftp-settings.ts';
+
+const NAME = 'ach-20260601-2200-A.ach';
+const AT = new Date('2026-06-02T02:00:00Z');
+const BYTES = Buffer.from(`${'1'.repeat(94)}\n${`9${'0'.repeat(93)}`}\n`.repeat(300), 'latin1');
+const RETURNS = Buffer.from(`1${' '.repeat(93)}\n9${'0'.repeat(93)}\n`, 'latin1');
+const PASSWORD = 'only-for-this-test';
+
+let folder: string;
+let bank: PlayedSftp;
+let client_key: { private: string; public: string };
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drawbridge-sftp-'));
+  client_key = ssh2.utils.generateKeyPairSync('ed25519');
+  await writeFile(join(folder, 'key'), client_key.private, { mode: 0o600 });
+  await writeFile(join(folder, 'password'), `${PASSWORD}\n`, { mode: 0o600 });
+  bank = await playSftp({ password: PASSWORD, public_key: client_key.public });
+});
+afterEach(async () => {
+  await bank.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function open(wishes: Partial<SftpSettings> = {}): Odfi {
+  const settings: SftpSettings = {
+    host: '127.0.0.1',
+    port: bank.port,
+    user: 'drawbridge',
+    host_key_fingerprints: [fingerprintOf(bank.host_key)],
+    key_file: join(folder, 'key'),
+    key_passphrase_file: undefined,
+    password_file: undefined,
+    outgoing: 'outgoing',
+    incoming: 'incoming',
+    archive: 'archive',
+    picked_up_at_once: false,
+    timeout_ms: 60_000,
+    ...wishes,
+  };
+  return sftpOdfi({ ...settings, most_incoming_bytes: 100_000 }, new OffsetClock());
+}
+const deliver = (odfi: Odfi) => odfi.deliver({ name: NAME, bytes: BYTES }, AT);
+
+describe('a file for the bank’s server', () => {
+  it.each([
+    ['a key', () => ({})],
+    ['a password', () => ({ key_file: undefined, password_file: join(folder, 'password') })],
+  ])('stands whole under its own name, sent by who has %s, and is read back', async (_, wishes) => {
+    expect(Buffer.from(await deliver(open(wishes()))).equals(BYTES)).toBe(true);
+    expect([...bank.files.keys()]).toEqual([`outgoing/${NAME}`]);
+    expect(bank.files.get(`outgoing/${NAME}`)?.equals(BYTES)).toBe(true);
+  });
+
+  it('that is delivered again, also by two at once, is there once', async () => {
+    await Promise.all([1, 2, 3].map(() => deliver(open()).catch(() => undefined)));
+    await deliver(open());
+    expect([...bank.files.keys()]).toEqual([`outgoing/${NAME}`]);
+    expect(bank.renames).toEqual([`outgoing/${NAME}`]);
+  });
+
+  const FAULTS: readonly (readonly [SftpFault, string])[] = [
+    [{ call: 'connect', does: 'cuts' }, 'closed the connection'],
+    [{ call: 'OPEN', does: 'cuts' }, 'the bank’s server'.replace('’', "'")],
+    [{ call: 'WRITE', does: 'cuts' }, "the bank's server"],
+    [{ call: 'WRITE', does: 'is full' }, 'No space left on device'],
+    [{ call: 'WRITE', does: 'drops' }, 'has 0 bytes where'],
+    [{ call: 'WRITE', does: 'changes a byte' }, 'holds other bytes than were written'],
+    [{ call: 'CLOSE', does: 'is full' }, 'No space left on device'],
+    [{ call: 'READ', does: 'cuts' }, "the bank's server"],
+    [{ call: 'RENAME', does: 'cuts' }, "the bank's server"],
+    [{ call: 'RENAME', does: 'is full' }, 'No space left on device'],
+    [{ call: 'RENAME', does: 'drops' }, 'was written and is not there'],
+  ];
+  it.each(FAULTS)(
+    'whose server at %o fails is told of in words, is nowhere by half, and arrives whole the next time',
+    async (fault, words) => {
+      bank.fault = fault;
+      await expect(deliver(open())).rejects.toThrow(words);
+      expect([...bank.files.keys()].filter((path) => !path.endsWith('.part'))).toEqual([]);
+      bank.fault = undefined;
+      await deliver(open());
+      expect([...bank.files.keys()]).toEqual([`outgoing/${NAME}`]);
+      expect(bank.files.get(`outgoing/${NAME}`)?.equals(BYTES)).toBe(true);
+    },
+  );
+
+  it.each([{ call: 'connect' }, { call: 'OPEN' }, { call: 'WRITE' }, { call: 'RENAME' }] as const)(
+    'is given up for now where the server hangs at $call',
+    async ({ call }) => {
+      bank.fault = { call, does: 'hangs' };
+      await expect(deliver(open({ timeout_ms: 1_500 }))).rejects.toThrow(/did not answer within 1.5 s|Timed out/);
+      bank.fault = undefined;
+      await deliver(open());
+      expect([...bank.files.keys()]).toEqual([`outgoing/${NAME}`]);
+    },
+  );
+
+  it('of which the server shows half is not delivered under another name: a person must look', async () => {
+    bank.fault = { call: 'RENAME', does: 'keeps half' };
+    await expect(deliver(open())).rejects.toThrow(`has ${BYTES.byteLength / 2} bytes where ${BYTES.byteLength} were written`);
+    bank.fault = undefined;
+    await expect(deliver(open())).rejects.toThrow('bytes where');
+    expect([...bank.files.keys()]).toEqual([`outgoing/${NAME}`]);
+    bank.files.delete(`outgoing/${NAME}`);
+    await deliver(open());
+    expect(bank.files.get(`outgoing/${NAME}`)?.equals(BYTES)).toBe(true);
+  });
+
+  it('may be gone once it has its name where the bank picks files up at once', async () => {
+    bank.picks_up = true;
+    await expect(deliver(open())).rejects.toThrow('is not there');
+    expect(Buffer.from(await deliver(open({ picked_up_at_once: true }))).equals(BYTES)).toBe(true);
+  });
+});
+
+describe('the server', () => {
+  it('that shows another key than the pinned one is sent nothing', async () => {
+    const pinned = `SHA256:${'A'.repeat(43)}`;
+    await expect(
+      deliver(open({ host_key_fingerprints: [pinned], key_file: undefined, password_file: join(folder, 'password') })),
+    ).rejects.toThrow(
+      `it shows the host key ${fingerprintOf(bank.host_key)}, which is not one that ODFI_SFTP_HOST_KEY names; nothing was sent`,
+    );
+    expect(bank.files.size).toBe(0);
+    await deliver(open({ host_key_fingerprints: [pinned, fingerprintOf(bank.host_key)] }));
+  });
+
+  it('that does not know us is told of without the secret', async () => {
+    await writeFile(join(folder, 'password'), 'a-wrong-password');
+    const told = deliver(open({ key_file: undefined, password_file: join(folder, 'password') })).catch((error: Error) => error.message);
+    expect(await told).toContain('does not let drawbridge in');
+    expect(await told).not.toContain('wrong-password');
+  });
+
+  it('that is not there is told of by its name', async () => {
+    await bank.stop();
+    await expect(deliver(open())).rejects.toThrow(`the bank's server 127.0.0.1:${bank.port}: connect ECONNREFUSED`);
+    bank = await playSftp({});
+  });
+
+  it.each([
+    ['a file that is missing', { key_file: '/nowhere/key' }, 'ODFI_SFTP_KEY_FILE /nowhere/key cannot be read (ENOENT)'],
+    ['a file that is no key', { key_file: import.meta.filename }, 'is not a private key that can be opened'],
+    ['an empty password', { key_file: undefined, password_file: '/dev/null' }, 'ODFI_SFTP_PASSWORD_FILE /dev/null is empty'],
+  ])('is not even asked with %s: the start stops with one line', (_, wishes, words) => {
+    expect(() => open(wishes)).toThrow(words);
+  });
+});
+
+describe('files from the bank’s server', () => {
+  it('are listed, read, and put away; its words about our files are read and put away', async () => {
+    bank.files.set('incoming/returns.ach', RETURNS);
+    bank.files.set(`incoming/${NAME}.rej`, Buffer.from('out of balance'));
+    const odfi = open();
+    expect(await odfi.listIncoming(AT)).toEqual(['returns.ach']);
+    expect(Buffer.from(await odfi.fetchIncoming('returns.ach')).equals(RETURNS)).toBe(true);
+    await odfi.acknowledgeIncoming('returns.ach');
+    expect(await odfi.readAcknowledgements([NAME])).toEqual([{ name: NAME, accepted: false, reason: 'out of balance' }]);
+    await odfi.acknowledgementNoted(NAME);
+    expect([...bank.files.keys()].sort()).toEqual([`archive/${NAME}.rej`, 'archive/returns.ach']);
+  });
+
+  it('are removed where the bank keeps no archive', async () => {
+    bank.files.set('incoming/returns.ach', RETURNS);
+    const odfi = open({ archive: undefined });
+    await odfi.fetchIncoming('returns.ach');
+    await odfi.acknowledgeIncoming('returns.ach');
+    expect(bank.files.size).toBe(0);
+  });
+
+  it('that would fill the memory are not read', async () => {
+    bank.files.set('incoming/large.ach', Buffer.alloc(100_001, '9'));
+    await expect(open().fetchIncoming('large.ach')).rejects.toThrow(IncomingTooLarge);
+  });
+
+  it('make nobody believe that none are there when the server cannot say', async () => {
+    bank.files.set('incoming/returns.ach', RETURNS);
+    bank.fault = { call: 'READDIR', does: 'cuts' };
+    await expect(open().listIncoming(AT)).rejects.toThrow("the bank's server");
+  });
+});

@@ -1,0 +1,162 @@
+import type { AddressInfo } from 'node:net';
+import ssh2, { type Attributes, type AuthContext, type SFTPWrapper } from 'ssh2';
+
+const { STATUS_CODE } = ssh2.utils.sftp;
+const PLAIN_FILE = 0o100640;
+const FOLDER = 0o040750;
+
+/** What the server does wrong, and at which of its calls, such as `WRITE`. */
+export interface SftpFault {
+  readonly call: 'OPEN' | 'WRITE' | 'CLOSE' | 'READ' | 'RENAME' | 'LSTAT' | 'READDIR' | 'connect';
+  readonly does: 'hangs' | 'cuts' | 'is full' | 'drops' | 'keeps half' | 'changes a byte';
+}
+
+/** A bank's SFTP server that a test plays: its files are in memory, and it fails when it is told to. */
+export interface PlayedSftp {
+  readonly port: number;
+  readonly host_key: Buffer;
+  /** By path, such as `outgoing/NAME`. */
+  readonly files: Map<string, Buffer>;
+  /** How often a file got its own name. */
+  readonly renames: string[];
+  /** From the next connection on; undefined: none. */
+  fault: SftpFault | undefined;
+  /** Whoever picks up files at once. */
+  picks_up: boolean;
+  stop(): Promise<void>;
+}
+
+/** Starts it. Whoever shows `password`, or the key whose public half is `public_key`, is let in as any user. */
+export async function playSftp(may: { password?: string; public_key?: string }): Promise<PlayedSftp> {
+  const key = ssh2.utils.generateKeyPairSync('ed25519');
+  const connections = new Set<{ end(): unknown }>();
+  const played = { files: new Map<string, Buffer>(), renames: [] as string[], fault: undefined as SftpFault | undefined, picks_up: false };
+  const server = new ssh2.Server({ hostKeys: [key.private] }, (client) => {
+    const { fault } = played;
+    connections.add(client);
+    client.on('error', () => undefined);
+    client.on('close', () => connections.delete(client));
+    client.on('authentication', (context) => {
+      if (fault?.call === 'connect') return fault.does === 'cuts' ? client.end() : undefined;
+      return isLetIn(context, may) ? context.accept() : context.reject(['password', 'publickey']);
+    });
+    client.on('ready', () =>
+      client.on('session', (accept) => accept().on('sftp', (start) => serve(start(), played, fault, () => client.end()))),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return Object.assign(played, {
+    port: (server.address() as AddressInfo).port,
+    host_key: (ssh2.utils.parseKey(key.public) as ssh2.ParsedKey).getPublicSSH(),
+    async stop() {
+      for (const connection of connections) connection.end();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  });
+}
+
+function isLetIn(context: AuthContext, may: { password?: string; public_key?: string }): boolean {
+  if (context.method === 'password') return may.password !== undefined && context.password === may.password;
+  if (context.method !== 'publickey' || may.public_key === undefined) return false;
+  const known = ssh2.utils.parseKey(may.public_key) as ssh2.ParsedKey;
+  if (!known.getPublicSSH().equals(context.key.data)) return false;
+  return context.signature === undefined || known.verify(context.blob as Buffer, context.signature, context.hashAlgo) === true;
+}
+
+type Played = Pick<PlayedSftp, 'files' | 'renames' | 'picks_up'>;
+
+function serve(sftp: SFTPWrapper, played: Played, fault: SftpFault | undefined, cut: () => void): void {
+  const { files } = played;
+  const handles = new Map<number, { path: string; bytes: Buffer; listed?: boolean }>();
+  let last_handle = 0;
+  const opened = (path: string, bytes: Buffer) => {
+    last_handle += 1;
+    handles.set(last_handle, { path, bytes });
+    const handle = Buffer.alloc(4);
+    handle.writeUInt32BE(last_handle);
+    return handle;
+  };
+  const of = (handle: Buffer) => handles.get(handle.readUInt32BE()) ?? { path: '', bytes: Buffer.alloc(0) };
+  /** Whether the call goes wrong before it has done anything. */
+  const fails = (id: number, call: SftpFault['call']): boolean => {
+    if (fault?.call !== call) return false;
+    if (fault.does === 'cuts') cut();
+    else if (fault.does === 'is full') sftp.status(id, STATUS_CODE.FAILURE, 'No space left on device');
+    else return fault.does === 'hangs';
+    return true;
+  };
+  const attrs = (bytes: Buffer | undefined): Attributes => ({
+    mode: bytes === undefined ? FOLDER : PLAIN_FILE,
+    uid: 0,
+    gid: 0,
+    size: bytes?.byteLength ?? 0,
+    atime: 1_000_000_000,
+    mtime: 1_000_000_000,
+  });
+
+  sftp.on('OPEN', (id, path, flags) => {
+    if (fails(id, 'OPEN')) return;
+    const found = files.get(path);
+    if (flags & ssh2.utils.sftp.OPEN_MODE.WRITE) {
+      if (found) return sftp.status(id, STATUS_CODE.FAILURE);
+      files.set(path, Buffer.alloc(0));
+      return sftp.handle(id, opened(path, Buffer.alloc(0)));
+    }
+    return found ? sftp.handle(id, opened(path, found)) : sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
+  });
+  sftp.on('WRITE', (id, handle, offset, data) => {
+    if (fails(id, 'WRITE')) return;
+    const open = of(handle);
+    const grown = Buffer.alloc(Math.max(open.bytes.byteLength, offset + data.byteLength));
+    open.bytes.copy(grown);
+    data.copy(grown, offset);
+    if (fault?.call === 'WRITE' && fault.does === 'changes a byte') grown[grown.byteLength - 1] = 0x41;
+    open.bytes = grown;
+    if (!(fault?.call === 'WRITE' && fault.does === 'drops')) files.set(open.path, grown);
+    sftp.status(id, STATUS_CODE.OK);
+  });
+  sftp.on('READ', (id, handle, offset, length) => {
+    if (fails(id, 'READ')) return;
+    const { bytes } = of(handle);
+    if (offset >= bytes.byteLength) return sftp.status(id, STATUS_CODE.EOF);
+    sftp.data(id, bytes.subarray(offset, offset + length));
+  });
+  sftp.on('CLOSE', (id, handle) => {
+    if (fails(id, 'CLOSE')) return;
+    handles.delete(handle.readUInt32BE());
+    sftp.status(id, STATUS_CODE.OK);
+  });
+  const stat = (id: number, path: string) => {
+    if (fails(id, 'LSTAT')) return;
+    const found = files.get(path);
+    if (found) sftp.attrs(id, attrs(found));
+    else sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
+  };
+  sftp.on('LSTAT', stat);
+  sftp.on('STAT', stat);
+  sftp.on('OPENDIR', (id, path) => sftp.handle(id, opened(path, Buffer.alloc(0))));
+  sftp.on('READDIR', (id, handle) => {
+    if (fails(id, 'READDIR')) return;
+    const open = of(handle) as { path: string; listed?: boolean };
+    const inside = [...files].filter(([path]) => path.startsWith(`${open.path}/`));
+    if (open.listed || inside.length === 0) return sftp.status(id, STATUS_CODE.EOF);
+    open.listed = true;
+    sftp.name(
+      id,
+      inside.map(([path, bytes]) => ({ filename: path.slice(open.path.length + 1), longname: path, attrs: attrs(bytes) })),
+    );
+  });
+  sftp.on('RENAME', (id, from, to) => {
+    if (fails(id, 'RENAME')) return;
+    const found = files.get(from);
+    if (!found) return sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
+    if (files.has(to)) return sftp.status(id, STATUS_CODE.FAILURE);
+    files.delete(from);
+    played.renames.push(to);
+    const dropped = fault?.call === 'RENAME' && fault.does === 'drops';
+    if (!dropped && !played.picks_up)
+      files.set(to, fault?.call === 'RENAME' && fault.does === 'keeps half' ? found.subarray(0, found.byteLength / 2) : found);
+    sftp.status(id, STATUS_CODE.OK);
+  });
+  sftp.on('REMOVE', (id, path) => sftp.status(id, files.delete(path) ? STATUS_CODE.OK : STATUS_CODE.NO_SUCH_FILE));
+}
