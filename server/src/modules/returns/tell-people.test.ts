@@ -1,0 +1,182 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emailOutbox } from '../../providers/email/outbox.ts';
+import type { Email, EmailMessage } from '../../providers/email/port.ts';
+import { listOutbox } from '../../providers/outbox/index.ts';
+import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { newYork } from '../../testing/money.ts';
+import { openShop, type TestMerchantUser, type TestShop } from '../../testing/people.ts';
+import { payFrom, type ReturnedPayment, sendBack, trigger, until } from '../../testing/returned.ts';
+
+/** The outbox behind a line that breaks for a while: before a message has left, or after. */
+const line: { breaks: ('before' | 'after')[]; tries: EmailMessage[]; outbox: Email | undefined } = {
+  breaks: [],
+  tries: [],
+  outbox: undefined,
+};
+const email: Email = {
+  kind: 'outbox',
+  async send(message) {
+    line.tries.push(message);
+    const breaks = message.subject.startsWith('Returned: ') ? line.breaks.shift() : undefined;
+    if (breaks === 'before') throw new Error('the mail server is away');
+    await line.outbox?.send(message);
+    if (breaks === 'after') throw new Error('the line broke after the last word');
+  },
+};
+
+let server: TestServer;
+let owner: pg.Client;
+let shop: TestShop;
+let users: Record<'admin' | 'viewer' | 'store' | 'elsewhere' | 'till', TestMerchantUser>;
+beforeAll(async () => {
+  server = await startTestServer({ providers: { email } });
+  line.outbox = emailOutbox(server.context.db, server.clock);
+  owner = new pg.Client({ connectionString: server.urls.owner_url });
+  await owner.connect();
+  server.clock.set(newYork('2026-06-01', '10:00'));
+  shop = await openShop(server, { names: ['Green Leaf Market', 'Green Leaf Wharf'] });
+  users = {
+    admin: shop.admin,
+    viewer: await shop.addUser('ViewAccount'),
+    store: await shop.addUser('AdminStore'),
+    elsewhere: await shop.addUser('AdminStore', [shop.business_ids[1] ?? '']),
+    till: await shop.addUser('ViewStore'),
+  };
+});
+afterAll(async () => {
+  await owner.end();
+  await server.stop();
+});
+
+const addressOf = async (user: TestMerchantUser) =>
+  (await server.context.db.one<{ email: string }>('select email from business_users where user_id = $1', [user.user_id])).email;
+async function mailsOf(user: TestMerchantUser, payment: ReturnedPayment) {
+  return (await listOutbox(server.context.db, { to: await addressOf(user) })).filter(({ body }) => body.includes(payment.public_id));
+}
+const textsTo = async ({ consumer }: ReturnedPayment) => listOutbox(server.context.db, { to: consumer.phone });
+const mailsTo = async ({ consumer, public_id }: ReturnedPayment) =>
+  (await listOutbox(server.context.db, { to: consumer.profile.email })).filter(
+    ({ subject, body }) => body.includes(public_id) && !subject?.startsWith('Receipt') && !subject?.startsWith('Recibo'),
+  );
+/** Everybody who is to be told has been. */
+const allTold = () =>
+  expect
+    .poll(
+      async () => (await server.context.db.one<{ count: number }>('select count(*) from return_messages where done_at is null')).count,
+      {
+        timeout: 30_000,
+      },
+    )
+    .toBe(0);
+const verify = (payment: ReturnedPayment, language: 'en' | 'es' = 'en') =>
+  Promise.all([
+    owner.query('update consumers set email_verified_at = now() where user_id = $1', [payment.consumer.user_id]),
+    owner.query('update users set language = $2 where id = $1', [payment.consumer.user_id, language]),
+  ]);
+
+describe('of a return', () => {
+  let payment: ReturnedPayment;
+
+  it('the consumer is told by text what happened, how much, and what happens next', async () => {
+    payment = await payFrom(server, shop, 'Everyday Checking', 4_250);
+    await until(server, '2026-06-01 22:00');
+    await sendBack(server, payment, 'R01');
+    await allTold();
+    const texts = await textsTo(payment);
+    expect(texts).toHaveLength(1);
+    expect(texts[0]?.body).toBe(
+      'Drawbridge: Your bank sent back your payment of $42.50 to Green Leaf Market: there was not enough money in the account. ' +
+        'You still owe it. Green Leaf Market may have the account debited again, or you can settle it with them directly. ' +
+        `Until it is settled you cannot pay with us. ${server.url}/dashboard/receipts/${payment.public_id}`,
+    );
+    expect(await mailsTo(payment)).toEqual([]);
+  });
+
+  it('every user of the merchant who may see it in the report is told by mail, once, and nobody else', async () => {
+    for (const [name, user] of Object.entries(users)) {
+      const mails = await mailsOf(user, payment);
+      expect([name, mails.length]).toEqual([name, name === 'elsewhere' || name === 'till' ? 0 : 1]);
+    }
+    const [mail] = await mailsOf(users.admin, payment);
+    const { first_name, last_name } = payment.consumer.profile;
+    expect(mail?.subject).toBe(`Returned: $42.50 from ${first_name} ${last_name}`);
+    expect(mail?.body).toContain('R01 Insufficient Funds');
+    expect(mail?.body).toContain('2 of 2 tries left');
+  });
+
+  it('no message tells of an account', async () => {
+    const { last_four } = await server.context.db.one<{ last_four: string }>('select last_four from bank_accounts where id = $1', [
+      payment.account_id,
+    ]);
+    const told = [...(await textsTo(payment)), ...(await mailsOf(users.admin, payment))].map(({ body }) => body).join('\n');
+    expect(told).not.toContain(last_four);
+  });
+});
+
+describe('of a retry', () => {
+  it('both are told the day, and neither is told of one that was refused', async () => {
+    const payment = await payFrom(server, shop, 'Everyday Checking', 1_000);
+    await until(server, '2026-06-02 22:00');
+    await sendBack(server, payment, 'R09');
+    await verify(payment);
+    await allTold();
+    await until(server, '2026-06-03 10:00');
+    await trigger(server, shop, payment);
+    expect((await trigger(server, shop, payment)).status).toBe(400);
+    await until(server, '2026-06-03 10:01');
+    await allTold();
+    const [mail, ...more] = (await mailsTo(payment)).filter(({ subject }) => subject?.includes('debited again'));
+    expect(more).toEqual([]);
+    expect(mail?.body).toContain('on or about Thursday, June 4: please keep $10.00 in the account');
+    const merchant = (await mailsOf(users.viewer, payment)).map(({ subject }) => subject);
+    expect(merchant.filter((subject) => subject?.startsWith('Retried: $10.00'))).toHaveLength(1);
+    // Once it comes back, that is told, too; the tries that are left have become one.
+    await until(server, '2026-06-03 22:00');
+    await sendBack(server, payment, 'R01');
+    await allTold();
+    expect((await mailsOf(users.admin, payment))[0]?.body).toContain('1 of 2 tries left');
+  });
+});
+
+it('is written in Spanish, with what a consumer who spoke against the debit is told', async () => {
+  await until(server, '2026-06-04 10:00');
+  const payment = await payFrom(server, shop, 'Everyday Checking', 7_000);
+  await until(server, '2026-06-04 22:00');
+  await verify(payment, 'es');
+  await sendBack(server, payment, 'R10');
+  await allTold();
+  const [mail] = await mailsTo(payment);
+  expect(mail?.subject).toBe('Tu pago a Green Leaf Market fue devuelto');
+  expect(mail?.body).toContain('porque se le avisó que no estabas de acuerdo');
+  expect(mail?.body).not.toContain('debes');
+  expect(await textsTo(payment)).toEqual([]);
+});
+
+it('is sent again where the line broke, under the key by which it is known as the same', async () => {
+  await until(server, '2026-06-05 10:00');
+  const payment = await payFrom(server, shop, 'Everyday Checking', 2_000);
+  await until(server, '2026-06-05 22:00');
+  line.breaks.push('before', 'after', 'after');
+  await sendBack(server, payment, 'R02');
+  await allTold();
+  expect(line.breaks).toEqual([]);
+  for (const user of [users.admin, users.viewer, users.store]) expect(await mailsOf(user, payment)).toHaveLength(1);
+  const tries = line.tries.filter(({ body }) => body.includes(payment.public_id));
+  expect(tries.length).toBe(3 + 3);
+  expect(new Set(tries.map(({ key }) => key)).size).toBe(3);
+  expect((await mailsOf(users.admin, payment))[0]?.body).toContain('Please settle it with the customer.');
+});
+
+it('is not told any more once it is old news', async () => {
+  await until(server, '2026-06-08 10:00');
+  const payment = await payFrom(server, shop, 'Everyday Checking', 3_000);
+  await until(server, '2026-06-08 22:00');
+  await sendBack(server, payment, 'R01');
+  await allTold();
+  await owner.query(`update return_messages set done_at = null, happened_at = happened_at - interval '4 days'`);
+  const before = line.tries.length;
+  await until(server, '2026-06-10 22:00');
+  expect(line.tries.slice(before).filter(({ subject }) => subject.startsWith('Returned'))).toEqual([]);
+  await owner.query(`update return_messages set done_at = happened_at where done_at is null`);
+});
