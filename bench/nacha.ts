@@ -1,0 +1,190 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { checkDigitOf, type FileInput, readEventsFrom, type StandardEntryInput, traceNumber, writeChunks } from '@drawbridge/nacha';
+import { type Figure, ofRounds } from './figures.ts';
+import { fuzz } from './nacha-fuzz.ts';
+
+const ROUNDS = 9;
+const WARM_UP_ROUNDS = 4;
+const ENTRIES = 100_000;
+/** The shape of the file that moov-io/ach times its reader on. */
+const BATCHES = 200;
+const ODFI = '12104288';
+const FLOOD_BYTES = 2 * 2 ** 30;
+const MIB = 2 ** 20;
+
+/** How fast NACHA files are written and read, in how much memory, and that nothing that can arrive breaks the reader. */
+export async function nacha(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'nacha-bench-'));
+  try {
+    return [...(await writing(folder)), ...(await reading(folder)), ...(await floods()), ...fuzz()];
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Values in, a file on disk out, against the same bytes written at once; both with fsync. */
+async function writing(folder: string): Promise<Figure[]> {
+  const input = fileOf(ENTRIES);
+  const bytes = Buffer.concat([...writeChunks(input)]);
+  const ratios: number[] = [];
+  const took_ms: number[] = [];
+  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
+    const plain_ms = await timed(() => writeDurably(join(folder, 'plain.ach'), [bytes]));
+    const ours_ms = await timed(() => writeDurably(join(folder, 'ours.ach'), writeChunks(input)));
+    if (round < 0) continue;
+    ratios.push(plain_ms / ours_ms);
+    took_ms.push(ours_ms);
+  }
+  return [
+    ofRounds(`NACHA: the same bytes written with fsync ÷ ${ENTRIES} entries written with fsync`, '', ratios, { at_least: 0.5 }),
+    ofRounds(`NACHA: writing ${ENTRIES} entries with fsync`, 'ms', took_ms),
+  ];
+}
+
+async function reading(folder: string): Promise<Figure[]> {
+  const small = join(folder, 'small.ach');
+  const large = join(folder, 'large.ach');
+  await writeDurably(small, writeChunks(fileOf(ENTRIES)));
+  await writeDurably(large, writeChunks(fileOf(10 * ENTRIES)));
+  const took_ms: number[] = [];
+  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
+    const ms = await timed(() => readWhole(small, ENTRIES));
+    if (round >= 0) took_ms.push(ms);
+  }
+  return [
+    ofRounds(`NACHA: reading ${ENTRIES} entries in ${BATCHES} batches from disk`, 'ms', took_ms, { at_most: 400 }),
+    await heapGrowth(small, ENTRIES),
+    await heapGrowth(large, 10 * ENTRIES),
+  ];
+}
+
+async function readWhole(path: string, entries: number, each?: () => void): Promise<void> {
+  let read = 0;
+  for await (const events of readEventsFrom(createReadStream(path))) {
+    for (const event of events) {
+      if (event.type === 'entry') read += 1;
+      if (event.type === 'error') throw event.error;
+    }
+    each?.();
+  }
+  if (read !== entries) throw new Error(`read ${read} of ${entries} entries`);
+}
+
+/** What lives on the heap in the middle of reading, past what lived there before. */
+async function heapGrowth(path: string, entries: number): Promise<Figure> {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  let most = 0;
+  let pieces = 0;
+  await readWhole(path, entries, () => {
+    pieces += 1;
+    if (pieces % 100 !== 0) return;
+    collect();
+    most = Math.max(most, process.memoryUsage().heapUsed - before);
+  });
+  return { what: `NACHA: heap in use while ${entries} entries are read`, unit: 'MiB', value: most / MIB, gate: { at_most: 8 } };
+}
+
+/** 2 GiB that are no file, made as they are read: how much is taken before they are refused. */
+async function floods(): Promise<Figure[]> {
+  const file = Buffer.concat([...writeChunks(fileOf(7, 1))]);
+  const kinds: [what: string, repeated: string, first?: Buffer][] = [
+    ['lines of nines', `${'9'.repeat(94)}\n`],
+    ['one endless line', '9'.repeat(1_000)],
+    ['lines of nines after a good file', `${'9'.repeat(94)}\n`, file],
+  ];
+  const figures: Figure[] = [];
+  for (const [what, repeated, first] of kinds) {
+    const body = Buffer.from(repeated.repeat(Math.ceil(65_536 / repeated.length)));
+    let given = 0;
+    function* source() {
+      if (first) yield first;
+      while (given < FLOOD_BYTES) {
+        given += body.length;
+        yield body;
+      }
+    }
+    const errors: string[] = [];
+    const ms = await timed(async () => {
+      for await (const events of readEventsFrom(Readable.from(source())))
+        for (const event of events) if (event.type === 'error') errors.push(event.error.message);
+    });
+    if (errors.length === 0) throw new Error(`${what} were taken for a file`);
+    console.log(`     2 GiB of ${what}: ${errors.at(-1)} (${ms.toFixed(0)} ms)`);
+    figures.push({
+      what: `NACHA: read of 2 GiB of ${what} before they are refused`,
+      unit: 'MiB',
+      value: given / MIB,
+      gate: { at_most: 2 },
+    });
+  }
+  return figures;
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** Writes chunks to a file, each while the next is made, and waits until they are on the disk. */
+async function writeDurably(path: string, chunks: Iterable<Uint8Array>): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    let writing: Promise<unknown> = Promise.resolve();
+    for (const chunk of chunks) {
+      await writing;
+      writing = file.write(chunk);
+    }
+    await writing;
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function fileOf(entry_count: number, batch_count = BATCHES): FileInput {
+  const per_batch = Math.ceil(entry_count / batch_count);
+  const entries: StandardEntryInput[] = Array.from({ length: entry_count }, (_, index) => {
+    const first_eight = String(10_000_000 + ((index * 7_919) % 89_999_999));
+    return {
+      transaction_code: index % 3 === 0 ? '37' : '27',
+      receiving_routing_number: first_eight + checkDigitOf(first_eight),
+      account_number: String(100_000 + index * 37),
+      amount_cents: 100 + ((index * 131) % 500_000),
+      receiver_identification: `P${index.toString(36).toUpperCase()}`,
+      receiver_name: `Consumer ${index % 1_000}`,
+      discretionary_data: 'S',
+      trace_number: traceNumber(ODFI, index + 1),
+    };
+  });
+  return {
+    header: {
+      immediate_destination: '121042882',
+      immediate_origin: '1234567890',
+      file_creation_date: '2026-11-20',
+      file_creation_time: '22:00',
+    },
+    batches: Array.from({ length: batch_count }, (_, index) => ({
+      header: {
+        service_class_code: '225',
+        company_name: `Business ${index}`,
+        company_identification: '1234567890',
+        standard_entry_class_code: 'WEB',
+        company_entry_description: 'PURCHASE',
+        effective_entry_date: '2026-11-23',
+        originating_dfi_identification: ODFI,
+        batch_number: index + 1,
+      },
+      entries: entries.slice(index * per_batch, (index + 1) * per_batch),
+    })),
+  };
+}
