@@ -10,6 +10,7 @@ const RETURN_REASONS: Readonly<Record<string, string>> = {
   RO8: 'Payment Stopped',
   R09: 'Uncollected Funds',
   R10: 'Customer Advises Not Authorized',
+  R11: 'Customer Advises Entry Not in Accordance with the Terms of the Authorization',
   R12: 'Branch Sold to Another DFI',
   R16: 'Account Frozen',
   R20: 'Non-Transaction Account',

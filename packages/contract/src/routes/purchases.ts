@@ -82,6 +82,8 @@ export const transaction = z.object({
   refunds: z.array(shownRefund),
   /** Absent where nothing is owed. */
   owed: z.optional(owed),
+  /** It came back, and the merchant said that it was paid some other way: the last of its retries is no debit. */
+  settled_by_hand: z.optional(z.boolean()),
 });
 export type Transaction = z.infer<typeof transaction>;
 

@@ -25,6 +25,7 @@ export async function listRecent(
     retries: [...row.retries],
     refunds: [...row.refunds],
     owed: facts ? owedOf(facts, row.amount_cents) : undefined,
+    settled_by_hand: row.last_event === 'return_resolved_by_hand' || undefined,
   }));
   return { items, page_info: { has_more: rows.length > limit, page: Math.floor(offset / limit) } };
 }

@@ -234,6 +234,7 @@ export interface HistoryRow {
   readonly business_name: string;
   readonly last_four: string;
   readonly status: PurchaseStatus;
+  readonly last_event: PurchaseEvent | 'accepted';
   readonly public_id: string;
   readonly retries: readonly { id: string; created_at: string; code: string | null; status: string }[];
   readonly refunds: readonly ShownRefund[];
@@ -244,7 +245,7 @@ export interface HistoryRow {
 /** The consumer's purchases that ever reached PENDING, newest first. */
 export function listApproved(db: Queryable, consumer_id: string, now: Date, limit: number, offset: number): Promise<HistoryRow[]> {
   return db.many<HistoryRow>(
-    `select p.amount_cents, p.approved_at, b.name as business_name, a.last_four, p.status, p.public_id, retries_of_purchase(p.id) as retries,
+    `select p.amount_cents, p.approved_at, b.name as business_name, a.last_four, p.status, p.last_event, p.public_id, retries_of_purchase(p.id) as retries,
             refunds_of_purchase(p.id) as refunds,
             case when p.status = 'DECLINED' then retry_facts(p.id, $4) end as facts
        from purchases p

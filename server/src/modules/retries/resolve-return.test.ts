@@ -42,7 +42,7 @@ it('gives the consumer their limit back, and tells them that it was settled', as
   const token = await payment.consumer.signIn();
   expect((await server.ok(externalAccounts.purchasePower, { token })).purchase_power).toBe(50_000);
   const [item] = (await server.ok(purchases.listRecent, { token, body: { limit: 1, offset: 0 } })).items;
-  expect(item).toMatchObject({ status: 'Posted', has_retried: true, retries: [{ code: null, status: 'POSTED' }] });
+  expect(item).toMatchObject({ status: 'Posted', has_retried: true, settled_by_hand: true, retries: [{ code: null, status: 'POSTED' }] });
   expect(item).not.toHaveProperty('owed');
   const receipt = await server.ok(receipts.read, { token, params: { purchaseId: payment.purchase_id } });
   expect(receipt).toMatchObject({ status: 'Posted', settled_by_hand: true, debits: [{ status: 'returned', code: 'R01' }] });

@@ -13,6 +13,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { formatAccount } from '../../ui/format.ts';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { useTitle } from '../../ui/use-title.ts';
@@ -20,6 +21,7 @@ import { ConsumerFrame } from '../frame.tsx';
 import { EmailCard } from '../verify-email/email-card.tsx';
 import { dayOfMoment, timeOfMoment } from './day-words.ts';
 import { NotRecognised } from './not-recognised.tsx';
+import { owedInWords } from './owed-words.ts';
 import { stepsOf } from './steps-of.ts';
 import { isNoReceipt, useReceipt } from './use-receipt.ts';
 import './receipt.css';
@@ -105,6 +107,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
           <p className="t-48 money">{amount}</p>
           <StatusBadge status={receipt.status.toUpperCase()} />
         </div>
+        {receipt.owed ? <Notice kind="warning">{owedInWords(receipt.owed, receipt.business_name)}</Notice> : null}
         <Facts
           facts={[
             {

@@ -154,6 +154,31 @@ describe('a receipt', () => {
   });
 
   test.each([
+    [
+      { next: 'retry', retry_on: '2026-03-24' },
+      'You still owe Harbor Books $64.18. Your bank is debited again on or about Tuesday, March 24, 2026',
+    ],
+    [{ next: 'may_retry', retry_on: null }, 'You still owe Harbor Books $64.18. They may have your account debited again'],
+    [{ next: 'settle', retry_on: null }, 'You still owe Harbor Books $64.18. It will not be debited again'],
+    [{ next: 'disputed', retry_on: null }, 'Your bank sent this back because it was told that you did not agree to it.'],
+  ] as const)('says what is owed and what happens next: %j', async (what, words) => {
+    const debits = [{ ...DEBIT, status: 'returned', returned_at: '2026-03-20T18:00:00.000Z', code: 'R01' }] as const;
+    const owed = { amount: 6_418, ...what };
+    await show(receipt({ status: 'Declined', debits: [...debits], debit_expected_on: null, posts_expected_on: null, owed }));
+    await until(() => text().includes('$64.18'));
+    expect(document.querySelector('.notice')?.textContent).toContain(words);
+    const ahead = ['ahead', 'Tried again: your bank is debited', 'on or about Tuesday, March 24, 2026'];
+    expect(steps().filter(([state]) => state === 'ahead')).toEqual(what.next === 'retry' ? [ahead] : []);
+  });
+
+  test('that was settled with the merchant says so', async () => {
+    const posted_at = '2026-03-25T18:00:00.000Z';
+    await show(receipt({ status: 'Posted', posted_at, settled_by_hand: true, debit_expected_on: null, posts_expected_on: null }));
+    await until(() => text().includes('$64.18'));
+    expect(steps().at(-1)).toEqual(['done', 'Settled with Harbor Books', 'Wednesday, March 25, 2026']);
+  });
+
+  test.each([
     ['cancelled', 'Cancelled before it reached your bank. Nothing is debited.'],
     ['not_collected', 'It could not be collected. Nothing was debited.'],
   ] as const)('%s says that nothing was debited', async (how, words) => {

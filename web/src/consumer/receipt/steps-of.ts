@@ -29,7 +29,18 @@ export function stepsOf(receipt: Receipt): ReceiptStep[] {
       when: dayOfMoment(ended.at),
       state: 'back',
     });
-  if (posted_at !== null) steps.push({ id: 'posted', what: t('Posted'), when: dayOfMoment(posted_at), state: 'done' });
+  // A retry that waits for its file: the bank has not been told yet.
+  const { owed } = receipt;
+  const told = receipt.debits.some(({ status }) => status === 'on_its_way' || status === 'debited');
+  if (owed?.next === 'retry' && owed.retry_on !== null && !told)
+    steps.push(ahead('retry', t('Tried again: your bank is debited'), owed.retry_on));
+  if (posted_at !== null)
+    steps.push({
+      id: 'posted',
+      what: receipt.settled_by_hand ? t('Settled with {business}', { business: receipt.business_name }) : t('Posted'),
+      when: dayOfMoment(posted_at),
+      state: 'done',
+    });
   else if (posts_expected_on !== null) steps.push(ahead('posts', t('Posts'), posts_expected_on));
   steps.push(...receipt.refunds.map(stepOfRefund));
   return steps;

@@ -135,6 +135,29 @@ describe('a transaction', () => {
     ]);
   });
 
+  test('that came back says what is owed and what happens next', async () => {
+    const owed = { amount: 6_418, next: 'retry', retry_on: '2026-03-24' } as const;
+    await open('/dashboard/transactions-history', { service: { [RECENT]: page([transaction({ status: 'Declined', owed })]) } });
+    await until(() => shops()[0] === 'Harbor Books');
+    await press(one<HTMLButtonElement>('button.row'));
+    expect(one('.notice').textContent).toBe(
+      'You still owe Harbor Books $64.18. Your bank is debited again on or about Tuesday, March 24, 2026: please keep the money in your account.',
+    );
+  });
+
+  test('that was settled with the merchant says so, and counts no retry for it', async () => {
+    const retries = [
+      { id: '1', created_at: '2026-03-13T18:00:00.000Z', code: 'R01', status: 'failed' },
+      { id: '2', created_at: '2026-03-15T18:00:00.000Z', code: null, status: 'POSTED' },
+    ];
+    const settled = transaction({ status: 'Posted', has_retried: true, retries, settled_by_hand: true });
+    await open('/dashboard/transactions-history', { service: { [RECENT]: page([settled]) } });
+    await until(() => shops()[0] === 'Harbor Books');
+    await press(one<HTMLButtonElement>('button.row'));
+    expect(one('.transaction__retries').textContent).toContain('Retried onceSettled with Harbor Books');
+    expect(document.querySelector('.notice')).toBeNull();
+  });
+
   test('that was refunded shows each refund under it, with its day', async () => {
     const refunds = [
       {

@@ -4,12 +4,14 @@ import { said, t, tCount } from '../../language/t.ts';
 import { ReceiptLink } from '../../session/receipt-link.tsx';
 import { StatusText } from '../../ui/badge.tsx';
 import { formatDate, formatDateTime } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { NotRecognised } from '../receipt/not-recognised.tsx';
+import { owedInWords } from '../receipt/owed-words.ts';
 import { refundInWords, refundMoment } from '../receipt/refund-words.ts';
 
-/** What a row has no room for: when to the minute, the payment's id, each attempt to collect it again, its receipt, and the way to help. */
+/** What a row has no room for: when to the minute, the payment's id, what is owed of one that came back, each attempt to collect it again, its receipt, and the way to help. */
 export function TransactionDetails({ id, transaction }: { id: string; transaction: Transaction }) {
-  const { purchase_date, public_id } = transaction;
+  const { purchase_date, public_id, business_name, owed } = transaction;
   return (
     <div className="transaction__details" id={id}>
       <dl className="transaction__facts">
@@ -22,6 +24,7 @@ export function TransactionDetails({ id, transaction }: { id: string; transactio
           <dd className="num">{public_id}</dd>
         </div>
       </dl>
+      {owed ? <Notice kind="warning">{owedInWords(owed, business_name)}</Notice> : null}
       <Retries transaction={transaction} />
       <Refunds transaction={transaction} />
       <p className="transaction__ways">
@@ -32,11 +35,13 @@ export function TransactionDetails({ id, transaction }: { id: string; transactio
   );
 }
 
-function Retries({ transaction: { has_retried, retries } }: { transaction: Transaction }) {
+function Retries({ transaction: { has_retried, retries, settled_by_hand, business_name } }: { transaction: Transaction }) {
   if (!has_retried || retries.length === 0) return null;
+  const debits = settled_by_hand ? retries.length - 1 : retries.length;
   return (
     <div className="transaction__retries">
-      <p className="t-13 strong">{tCount(retries.length, 'Retried once', 'Retried {count} times')}</p>
+      {debits > 0 ? <p className="t-13 strong">{tCount(debits, 'Retried once', 'Retried {count} times')}</p> : null}
+      {settled_by_hand ? <p className="t-13 strong">{t('Settled with {business}', { business: business_name })}</p> : null}
       <ol>
         {retries.map((retry) => (
           <li key={retry.id} className="transaction__retry">

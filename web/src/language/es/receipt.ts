@@ -34,6 +34,17 @@ export const receipt = {
   Refunds: 'Reembolsos',
   'Questions? Write to {email} and name the transaction ID.': '¿Preguntas? Escribe a {email} e indica el ID de la transacción.',
   'Print or save': 'Imprimir o guardar',
+  'Settled with {business}': 'Arreglado con {business}',
+  'You still owe {business} {amount}. Your bank is debited again soon: please keep the money in your account.':
+    'Todavía le debes {amount} a {business}. Tu banco hace pronto el débito otra vez: mantén el dinero en tu cuenta, por favor.',
+  'You still owe {business} {amount}. Your bank is debited again on or about {day}: please keep the money in your account.':
+    'Todavía le debes {amount} a {business}. Tu banco hace el débito otra vez alrededor del {day}: mantén el dinero en tu cuenta, por favor.',
+  'You still owe {business} {amount}. They may have your account debited again, or you can settle it with them directly. Until then you cannot pay with us.':
+    'Todavía le debes {amount} a {business}. Pueden pedir que se debite tu cuenta otra vez, o puedes arreglarlo directamente con ellos. Hasta entonces no puedes pagar con nosotros.',
+  'You still owe {business} {amount}. It will not be debited again: please settle it with them directly.':
+    'Todavía le debes {amount} a {business}. No se debitará otra vez: arréglalo directamente con ellos, por favor.',
+  'Your bank sent this back because it was told that you did not agree to it. If you did mean to pay, settle it with {business}.':
+    'Tu banco devolvió este pago porque se le avisó que no estabas de acuerdo con él. Si sí querías pagar, arréglalo con {business}.',
   'Retried once': 'Se reintentó una vez',
   'Retried {count} times': 'Se reintentó {count} veces',
 

@@ -23,6 +23,8 @@ export const transactions = {
   'Payment Stopped': 'Pago suspendido',
   'Uncollected Funds': 'Fondos aún no disponibles',
   'Customer Advises Not Authorized': 'El cliente indica que no lo autorizó',
+  'Customer Advises Entry Not in Accordance with the Terms of the Authorization':
+    'El cliente indica que el cargo no corresponde a lo que autorizó',
   'Branch Sold to Another DFI': 'La sucursal se vendió a otra institución financiera',
   'Account Frozen': 'Cuenta congelada',
   'Non-Transaction Account': 'La cuenta no admite transacciones',
