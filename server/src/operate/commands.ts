@@ -4,6 +4,7 @@ import { StartRefused } from '../start-refused.ts';
 import type { Commands } from './command.ts';
 import { CONSUMER_COMMANDS } from './consumer-commands.ts';
 import { FILE_COMMANDS } from './file-commands.ts';
+import { MONEY_COMMANDS } from './money-commands.ts';
 import { SET_ASIDE_COMMANDS } from './set-aside-commands.ts';
 
 /** What only the provider does: nobody who signs in can. */
@@ -11,6 +12,7 @@ export const COMMANDS: Commands = {
   ...CONSUMER_COMMANDS,
   ...FILE_COMMANDS,
   ...SET_ASIDE_COMMANDS,
+  ...MONEY_COMMANDS,
   'rotate-signing-key': {
     takes: '',
     does: 'makes a new key for access tokens; what older keys signed stays valid until it ends by itself',

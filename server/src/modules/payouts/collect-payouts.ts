@@ -5,7 +5,17 @@ import type { Queryable } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
 import type { CutoffMoments, EntryToCut } from '../ach/index.ts';
 import { openSettlementAccount } from '../businesses/index.ts';
-import { forgetObstacles, insertPayout, listOwed, lockPayees, noteObstacle, type OpenLine, type Payee, readOpenLines } from './store.ts';
+import {
+  forgetObstacles,
+  insertPayout,
+  listOwed,
+  lockPayees,
+  noteObstacle,
+  type OpenLine,
+  type Payee,
+  readOpenLines,
+  releaseCutAnew,
+} from './store.ts';
 
 /** Lengths of the fields, by the format. */
 const COMPANY_NAME = 16;
@@ -23,6 +33,8 @@ const TRANSACTION_CODES = { checking: '22', savings: '32' } as const;
  * wait to be made up. Nor where there is no account to pay to: that is noted, and logged the first time.
  */
 export async function collectPayouts(context: Context, tx: Queryable, { cut_at }: CutoffMoments): Promise<EntryToCut[]> {
+  // What such a payout was to pay goes out with the new one: the business may have been owed more, or less, since.
+  await releaseCutAnew(tx);
   const payees = await lockPayees(tx, await listOwed(tx));
   const lines = Map.groupBy(
     await readOpenLines(

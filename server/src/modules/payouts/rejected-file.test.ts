@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../operate/commands.ts';
 import { proveAll } from '../../prove-all.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, newYork, type Payment, pay } from '../../testing/money.ts';
@@ -6,8 +7,6 @@ import { linkChecking, openShop, registerConsumer, type TestShop } from '../../t
 import { PlayedBank } from '../../testing/played-bank.ts';
 import { listPayouts, refund, statementOf } from '../../testing/refunds.ts';
 import { balanceOf } from '../ledger/index.ts';
-import { listWaitingRefunds, releaseRefund } from '../refunds/index.ts';
-import { releasePayout } from './index.ts';
 
 describe('payouts and refunds of a file that the bank rejects', () => {
   const bank = new PlayedBank();
@@ -40,7 +39,6 @@ describe('payouts and refunds of a file that the bank rejects', () => {
     expect(items).toMatchObject([{ amount: 8_875, status: 'rejected' }]);
     expect(balances).toMatchObject([{ amount: 8_875 }]);
     expect(await balanceOf(server.context.db, 'refund_payable')).toBe(1_000);
-    expect(await listWaitingRefunds(server.context)).toContain('the bank rejected its file');
     await advanceTo(server, newYork('2026-06-08', '22:00:10'));
     expect((await listPayouts(server, shop)).items).toHaveLength(1);
     expect((await listPayouts(server, shop)).balances).toMatchObject([{ amount: 8_875, obstacle: 'file_rejected' }]);
@@ -48,12 +46,9 @@ describe('payouts and refunds of a file that the bank rejects', () => {
     expect(await holds()).toEqual([]);
   });
 
-  it('go with the next file once they are released, each once', async () => {
+  it('go with the next file once that is cut anew, each once', async () => {
     const [rejected] = (await listPayouts(server, shop)).items;
-    await releasePayout(server.context, rejected?.reference ?? '');
-    await expect(releasePayout(server.context, rejected?.reference ?? '')).rejects.toThrow('waits for a person');
-    const reference = (await listWaitingRefunds(server.context)).split(' ')[0] ?? '';
-    await releaseRefund(server.context, reference);
+    await runCommand(server.context, ['cut-anew', 'ach-20260604-2200-A.ach', '--why', 'the bank asked for it']);
     await advanceTo(server, newYork('2026-06-09', '22:00:10'));
     const { items } = await listPayouts(server, shop);
     expect(items).toMatchObject([{ amount: 8_875, status: 'on_its_way' }, { status: 'rejected' }]);
@@ -69,6 +64,23 @@ describe('payouts and refunds of a file that the bank rejects', () => {
       ['22', 8_875],
     ]);
     expect(await balanceOf(server.context.db, 'refund_payable')).toBe(0);
+    expect(await holds()).toEqual([]);
+  });
+
+  it('are given up with their file: the merchant is owed both, and paid with the next payout', async () => {
+    const consumer = await registerConsumer(server);
+    await linkChecking(server, consumer);
+    const other = await pay(server, consumer, shop, 6_000);
+    await advanceTo(server, newYork('2026-06-15', '12:00'));
+    await refund(server, shop, other, 2_000);
+    bank.say({ name: 'ach-20260617-2200-A.ach', accepted: false, reason: 'no' });
+    await advanceTo(server, newYork('2026-06-18', '12:00'));
+    expect((await listPayouts(server, shop)).balances).toMatchObject([{ amount: 6_000 - 85 - 2_000 }]);
+    await runCommand(server.context, ['give-up', 'ach-20260617-2200-A.ach', '--why', 'another bank']);
+    expect(await balanceOf(server.context.db, 'refund_payable')).toBe(0);
+    expect((await listPayouts(server, shop)).balances).toMatchObject([{ amount: 6_000 - 85 }]);
+    await advanceTo(server, newYork('2026-06-18', '22:00:10'));
+    expect((await listPayouts(server, shop)).items[0]).toMatchObject({ amount: 5_915, status: 'on_its_way' });
     expect(await holds()).toEqual([]);
   });
 });

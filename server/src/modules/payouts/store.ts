@@ -131,9 +131,17 @@ export async function noteFailed(
   await tx.run('update payouts set status = $2, failed_at = $3, return_code = $4 where id = any($1)', [ids, status, at, return_code]);
 }
 
-/** What was owed goes out with the next payout. Gives how many waited for that. */
-export function noteReleased(tx: Queryable, ids: readonly string[]): Promise<number> {
-  return tx.run(`update payouts set status = 'RELEASED' where id = any($1) and status = 'REJECTED'`, [ids]);
+/** What was owed goes out with the next payout. */
+export async function noteReleased(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await tx.run(`update payouts set status = 'RELEASED' where id = any($1) and status = 'REJECTED'`, [ids]);
+}
+
+/** The same for payouts of rejected files that a person has had cut anew. */
+export async function releaseCutAnew(tx: Queryable): Promise<void> {
+  await tx.run(
+    `update payouts o set status = 'RELEASED'
+      where status = 'REJECTED' and not exists (select from ach_standing_entries e where e.kind = 'payout' and e.subject_id = o.id)`,
+  );
 }
 
 /** No payout goes to this account any more. Nothing happens where the business has had another since. */
@@ -157,14 +165,6 @@ export async function postPayouts(
     `select ledger_post($1::text, $2::timestamptz, null, o.amount_cents, 0, o.business_id, null, e.cause)
        from unnest($3::text[], $4::text[]) as e (id, cause) join payouts o on o.id = e.id`,
     [event, at, payouts.map(({ id }) => id), payouts.map(({ cause }) => cause)],
-  );
-}
-
-/** The payout of a reference that waits for a person, locked. */
-export function lockRejected(tx: Queryable, reference: string): Promise<PayoutRow | undefined> {
-  return tx.maybe<PayoutRow>(
-    `select id, business_id, status, settlement_version from payouts where reference = $1 and status = 'REJECTED' for no key update`,
-    [reference],
   );
 }
 

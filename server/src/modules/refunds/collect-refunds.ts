@@ -39,7 +39,14 @@ export async function collectRefunds(context: Context, tx: Queryable, { cutoff_a
     cut_at,
     waited.map(({ id }) => ({ id, cause: id })),
   );
-  const due = new Map(posted.filter(({ status }) => status === 'WAITING' || status === 'QUEUED').map((refund) => [refund.id, refund]));
+  const anew = posted.filter(({ cut_anew }) => cut_anew);
+  await changeStatus(
+    tx,
+    anew.map(({ id }) => id),
+    { status: 'QUEUED', at: cut_at, actor: 'system', reason: 'its file is cut anew' },
+  );
+  const queued = posted.filter(({ status }) => status === 'QUEUED');
+  const due = new Map([...waited, ...anew, ...queued].map((refund) => [refund.id, refund]));
 
   const entries: EntryToCut[] = [];
   for (const details of await readToSend(tx, [...due.keys()])) {

@@ -1,10 +1,9 @@
-import { formatCents } from '@drawbridge/money';
 import type { Context } from '../../context.ts';
-import { StartRefused } from '../../start-refused.ts';
+import type { Queryable } from '../../db/database.ts';
 import { cancelRefunds } from './cancel-refunds.ts';
-import { changeStatus, findPrimary, listWaiting, lockRefundByReference, sendTo } from './store.ts';
+import { changeStatus, findPrimary, listHeld, lockRefundByReference, type Refund, sendTo } from './store.ts';
 
-/** Why a refund waits, in words. */
+/** Why a refund is held, in words; else it is the code with which it came back. */
 const WHY: Readonly<Record<string, string>> = {
   account_closed: 'a return has said that the account is closed',
   account_stopped: 'another refund to the account has come back',
@@ -12,46 +11,58 @@ const WHY: Readonly<Record<string, string>> = {
   tried_too_often: 'it has come back three times',
 };
 
-/** The refunds that wait for a person, a line for each. */
-export async function listWaitingRefunds(context: Context): Promise<string> {
-  const rows = await listWaiting(context.db);
-  if (rows.length === 0) return 'No refund waits for a person.';
-  return rows
-    .map(({ reference, public_id, amount_cents, status, held_reason, status_at }) => {
-      const why = status === 'REJECTED' ? 'the bank rejected its file' : (WHY[held_reason ?? ''] ?? `it came back with ${held_reason}`);
-      return `${reference}  ${formatCents(amount_cents)} of payment ${public_id}: ${why} (${status_at.toISOString()})`;
-    })
-    .join('\n');
+export interface HeldRefund {
+  readonly reference: string;
+  readonly public_id: string;
+  readonly amount_cents: number;
+  readonly why: string;
+  readonly since: Date;
 }
 
-/**
- * A person has looked at a refund that waits: it goes with the next file. To the account that was debited, where only its file was rejected;
- * else to the consumer's primary account, which must be another than the one that does not take it.
- * Throws StartRefused where it does not wait, or there is no account.
- */
-export async function releaseRefund(context: Context, reference: string): Promise<void> {
+/** The refunds that wait for a person, the longest first. Those of a rejected file wait for what becomes of the file. */
+export async function listHeldRefunds(context: Context): Promise<HeldRefund[]> {
+  return (await listHeld(context.db)).map(({ held_reason, status_at, ...refund }) => ({
+    ...refund,
+    why: WHY[held_reason] ?? `it came back with ${held_reason}`,
+    since: status_at,
+  }));
+}
+
+export type RefundDecision = 'done' | 'not_held' | 'no_other_account';
+
+interface Decided {
+  readonly by: string;
+  readonly why: string;
+}
+
+/** A person has a refund that is held sent to the consumer's primary account, which must be another than the one that does not take it. */
+export function releaseRefund(context: Context, reference: string, { by, why }: Decided): Promise<RefundDecision> {
   const at = context.clock.now();
-  await context.db.transaction(async (tx) => {
-    const refund = await lockRefundByReference(tx, reference);
-    if (refund?.status !== 'HELD' && refund?.status !== 'REJECTED')
-      throw new StartRefused('no refund of this reference waits for a person');
-    if (refund.status === 'HELD') {
-      const primary = await findPrimary(tx, refund.consumer_id);
-      if (primary === undefined || primary === refund.bank_account_id)
-        throw new StartRefused('the consumer has no other account that it could go to: they must link one first');
-      await sendTo(tx, refund.id, primary);
-    }
-    await changeStatus(tx, [refund.id], { status: 'QUEUED', at, actor: 'operator', reason: 'released' });
+  return decide(context, reference, async (tx, refund) => {
+    const primary = await findPrimary(tx, refund.consumer_id);
+    if (primary === undefined || primary === refund.bank_account_id) return 'no_other_account';
+    await sendTo(tx, refund.id, primary);
+    await changeStatus(tx, [refund.id], { status: 'QUEUED', at, actor: by, reason: why });
+    return 'done';
   });
 }
 
-/** A person gives up a refund that waits: the merchant is owed its money again. Throws StartRefused where it does not wait. */
-export async function cancelRefund(context: Context, reference: string): Promise<void> {
+/** A person gives up a refund that is held: the merchant is owed its money again. */
+export function cancelRefund(context: Context, reference: string, { by, why }: Decided): Promise<RefundDecision> {
   const at = context.clock.now();
-  await context.db.transaction(async (tx) => {
+  return decide(context, reference, async (tx, refund) => {
+    await cancelRefunds(tx, [refund], { at, actor: by, reason: why });
+    return 'done';
+  });
+}
+
+function decide(
+  context: Context,
+  reference: string,
+  act: (tx: Queryable, refund: Refund) => Promise<RefundDecision>,
+): Promise<RefundDecision> {
+  return context.db.transaction(async (tx) => {
     const refund = await lockRefundByReference(tx, reference);
-    if (refund?.status !== 'HELD' && refund?.status !== 'REJECTED')
-      throw new StartRefused('no refund of this reference waits for a person');
-    await cancelRefunds(tx, [refund], { at, actor: 'operator', reason: 'given up' });
+    return refund?.status === 'HELD' ? act(tx, refund) : 'not_held';
   });
 }

@@ -1,5 +1,5 @@
 export { cancelledByReturn } from './cancel-refunds.ts';
-export { cancelRefund, listWaitingRefunds, releaseRefund } from './decide-refund.ts';
+export { cancelRefund, type HeldRefund, listHeldRefunds, type RefundDecision, releaseRefund } from './decide-refund.ts';
 export { invariants } from './invariants.ts';
 export { movement } from './movement.ts';
 export { routes } from './routes.ts';

@@ -1,12 +1,13 @@
 import { businesses, purchases, receipts, refunds } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../operate/commands.ts';
 import { proveAll } from '../../prove-all.ts';
+import { StartRefused } from '../../start-refused.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, approve, ask, callSandbox, cutFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { listPayouts, refund, tryToRefund } from '../../testing/refunds.ts';
 import { balanceOf, type LedgerAccountName } from '../ledger/index.ts';
-import { cancelRefund, listWaitingRefunds, releaseRefund } from './index.ts';
 
 async function broken(server: TestServer): Promise<string[]> {
   const lines: string[] = [];
@@ -259,20 +260,23 @@ describe('a refund', () => {
     const other = await refund(server, shop, second, 500);
     await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
     expect(await statusOf(server, other)).toBe('HELD');
-    const list = await listWaitingRefunds(server.context);
+    const list = await runCommand(server.context, ['list-refunds']);
     expect(list).toContain(`${sent.reference}  $20.00 of payment ${first.public_id}: it came back with R02`);
     expect(list).toContain(`${other.reference}  $5.00 of payment ${second.public_id}: a return has said that the account is closed`);
 
-    await expect(releaseRefund(server.context, sent.reference)).rejects.toThrow('no other account');
+    const why = ['--why', 'spoke to the consumer', '--by', 'Ingrid'];
+    const release = () => runCommand(server.context, ['release-refund', sent.reference, ...why]);
+    await expect(release()).rejects.toThrow(StartRefused);
+    await expect(release()).rejects.toThrow('no other account');
     await linkChecking(server, payer, { institution: 'ins_lakeshore' });
     await server.context.db.transaction(async (tx) => {
       await tx.run('update bank_accounts set is_primary = false where consumer_id = $1', [payer.user_id]);
       await tx.run('update bank_accounts set is_primary = true where consumer_id = $1 and id <> $2', [payer.user_id, account_id]);
     });
-    await releaseRefund(server.context, sent.reference);
-    await expect(releaseRefund(server.context, sent.reference)).rejects.toThrow('waits for a person');
+    expect(await release()).toContain('goes with the next file');
+    await expect(release()).rejects.toThrow('waits for a person');
     const before = await cents('merchant_payable');
-    await cancelRefund(server.context, other.reference);
+    await runCommand(server.context, ['cancel-refund', other.reference, ...why]);
     expect(await cents('merchant_payable')).toBe(before + 500);
     expect((await tryToRefund(server, shop, second, 3_000)).status).toBe(200);
     await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 24 * 60 * 60_000));

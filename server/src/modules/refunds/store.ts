@@ -52,10 +52,14 @@ export interface Refund {
   purchase_status: PurchaseStatus;
   /** Nothing of the payment was collected here: a person made its return good some other way. */
   resolved_by_hand: boolean;
+  /** Its file was rejected, and a person has had that cut anew. */
+  cut_anew: boolean;
 }
 
 const REFUND = `r.id, r.reference, r.status, r.purchase_id, r.business_id, r.consumer_id, r.bank_account_id, r.amount_cents,
-                p.status as purchase_status, p.last_event = 'return_resolved_by_hand' as resolved_by_hand`;
+                p.status as purchase_status, p.last_event = 'return_resolved_by_hand' as resolved_by_hand,
+                r.status = 'REJECTED' and not exists (select from ach_standing_entries e where e.kind = 'refund' and e.subject_id = r.id)
+                  as cut_anew`;
 
 /** Refunds of some states, asked for before a moment; locked after their purchases, and as they stand once those are locked. */
 export async function lockOpenRefunds(tx: Queryable, requested_before: Date): Promise<Refund[]> {
@@ -91,15 +95,12 @@ export function lockRefunds(tx: Queryable, ids: readonly string[]): Promise<Refu
 }
 
 /** The purchase first, in the order in which everyone locks them. Undefined where there is no refund of that reference. */
-export async function lockRefundByReference(
-  tx: Queryable,
-  reference: string,
-): Promise<(Refund & { held_reason: string | null }) | undefined> {
+export async function lockRefundByReference(tx: Queryable, reference: string): Promise<Refund | undefined> {
   await tx.run(`select from purchases p where p.id = (select purchase_id from refunds where reference = $1) for no key update of p`, [
     reference,
   ]);
   return tx.maybe(
-    `select ${REFUND}, r.held_reason from refunds r join purchases p on p.id = r.purchase_id where r.reference = $1 for no key update of r`,
+    `select ${REFUND} from refunds r join purchases p on p.id = r.purchase_id where r.reference = $1 for no key update of r`,
     [reference],
   );
 }
@@ -181,21 +182,20 @@ export async function findPrimary(tx: Queryable, consumer_id: string): Promise<s
   return row?.id;
 }
 
-export interface WaitingRefund {
+export interface HeldRow {
   reference: string;
   public_id: string;
   amount_cents: number;
-  status: 'HELD' | 'REJECTED';
-  held_reason: string | null;
+  held_reason: string;
   status_at: Date;
 }
 
-/** Refunds that wait for a person, the longest first. */
-export function listWaiting(db: Queryable): Promise<WaitingRefund[]> {
-  return db.many<WaitingRefund>(
-    `select r.reference, p.public_id, r.amount_cents, r.status, r.held_reason, r.status_at
+/** Refunds that are held, the longest first. */
+export function listHeld(db: Queryable): Promise<HeldRow[]> {
+  return db.many<HeldRow>(
+    `select r.reference, p.public_id, r.amount_cents, r.held_reason, r.status_at
        from refunds r join purchases p on p.id = r.purchase_id
-      where r.status in ('HELD', 'REJECTED') order by r.status_at, r.id`,
+      where r.status = 'HELD' order by r.status_at, r.id`,
   );
 }
 

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSettlementAccount } from '../modules/businesses/index.ts';
+import { startTestServer, type TestServer } from '../testing/index.ts';
+import { openShop } from '../testing/people.ts';
+
+const program = fileURLToPath(new URL('../operate.ts', import.meta.url));
+const NUMBER = '5500112233';
+
+let server: TestServer;
+let business_id: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  business_id = (await openShop(server)).business_id;
+});
+afterAll(() => server.stop());
+
+/** Runs the program as a person does who types, or pipes in, what it asks for. */
+function settlementAccount(business: string, typed: string): Promise<{ code: number | null; said: string }> {
+  const { PATH = '' } = process.env;
+  const env = { PATH, DATABASE_URL: server.urls.server_url, DATA_DIR: server.data_dir };
+  const child = spawn(process.execPath, [program, 'settlement-account', business], { env, stdio: 'pipe' });
+  child.stdin.end(typed);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, said }));
+  });
+}
+
+it.each([
+  ['a routing number that cannot be', () => business_id, `021999018\n${NUMBER}\n`, 'cannot be right'],
+  ['nothing', () => business_id, '', 'cannot be right'],
+  ['another kind of account', () => business_id, `021999019\n${NUMBER}\nloan\n`, 'checking or savings'],
+  ['a business that is not there', () => 'biz_00000000000000000000000000', `021999019\n${NUMBER}\n`, 'No such business'],
+])('settlement-account refuses %s with a line that tells no number', async (_what, business, typed, words) => {
+  const { code, said } = await settlementAccount(business(), typed);
+  expect(code).toBe(1);
+  expect(said).toContain(words);
+  expect(said).not.toContain(NUMBER);
+});
+
+it('settlement-account takes the numbers from what is typed, keeps them sealed and lets a stopped business be paid again', async () => {
+  const { db } = server.context;
+  await db.run(`update businesses set settlement_stopped_code = 'R03' where id = $1`, [business_id]);
+  const { code, said } = await settlementAccount(business_id, `021999019\r\n${NUMBER}\r\nsavings\r\n`);
+  expect(said).toContain('savings account that ends in 2233');
+  expect(said).not.toContain(NUMBER);
+  expect(code).toBe(0);
+  const row = await db.one<{ id: string; settlement_account_sealed: string }>('select * from businesses where id = $1', [business_id]);
+  expect(row).toMatchObject({
+    settlement_routing_number: '021999019',
+    settlement_account_type: 'savings',
+    settlement_stopped_code: null,
+    settlement_version: 2,
+  });
+  expect(JSON.stringify(row)).not.toContain(NUMBER);
+  expect(openSettlementAccount(server.context, row)).toBe(NUMBER);
+});
