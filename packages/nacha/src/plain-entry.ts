@@ -1,7 +1,6 @@
 import type { AnyBatchHeader, AnyEntry } from './batch-formats.ts';
 import { ENTRY_DETAIL } from './entry-detail.ts';
 import { writeDigits } from './field-kinds.ts';
-import { checkDigitAt } from './routing-number.ts';
 import type { BatchFormat } from './standard-entry-classes.ts';
 import { addEntryTo, type Totals } from './totals.ts';
 import { describeTransactionCode } from './transaction-codes.ts';
@@ -19,6 +18,7 @@ interface Columns {
 }
 
 const BLANK = 0x20;
+const LAST_PRINTABLE = 0x7e;
 const ZERO = 0x30;
 const RECORD_TYPE = 0x36;
 const ODFI_DIGITS = 8;
@@ -72,13 +72,13 @@ export class PlainEntryWriter {
     this.#last_sequence = Number(trace_number.slice(ODFI_DIGITS));
   }
 
-  /** Writes the entry at `at` and adds it to the totals; false, with nothing added, when it is not plain. */
+  /** Writes the entry at `at`, into blanks, and adds it to the totals; false, with nothing added, when it is not plain. */
   write(entry: AnyPlainEntry, bytes: Uint8Array, at: number): boolean {
     const { transaction_code, receiving_routing_number, amount_cents, trace_number, discretionary_data } = entry;
     const live = LIVE[digitsWritten(transaction_code, CODE.length, 0, CODE.length, bytes, at + CODE.start)] ?? 0;
     if (live === 0 || live === this.#forbidden) return false;
-    const routing = digitsWritten(receiving_routing_number, ROUTING.length, 0, ROUTING.length, bytes, at + ROUTING.start);
-    if (routing < 0 || checkDigitAt(receiving_routing_number, 0) !== routing % 10) return false;
+    const routing = routingWritten(receiving_routing_number, bytes, at + ROUTING.start);
+    if (routing < 0) return false;
     if (!Number.isSafeInteger(amount_cents) || amount_cents <= 0) return false;
     if (!writeDigits(amount_cents, bytes, at + AMOUNT.start, AMOUNT.length)) return false;
     if (digitsWritten(trace_number, TRACE.length, 0, ODFI_DIGITS, bytes, at + TRACE.start) !== this.#odfi) return false;
@@ -103,30 +103,53 @@ function columnsOf(name: string): Columns {
   return { start: field.from - 1, length: field.length };
 }
 
-/** Writes the digits from `first` to before `last` of a text that has `length` characters; gives their number, or -1 for anything else. */
+/**
+ * Writes the digits from `first` to before `last` of a text that has `length` characters; gives their number, or -1 for anything else.
+ * Out of range, `digit` or `9 - digit` is negative, which one look at the end finds: a look at each digit would cost more.
+ */
 function digitsWritten(text: unknown, length: number, first: number, last: number, bytes: Uint8Array, at: number): number {
   if (typeof text !== 'string' || text.length !== length) return -1;
   let number = 0;
+  let out_of_range = 0;
   for (let index = first; index < last; index += 1) {
-    const digit = text.charCodeAt(index) - ZERO;
-    if (digit < 0 || digit > 9) return -1;
+    const code = text.charCodeAt(index);
+    const digit = code - ZERO;
+    out_of_range |= digit | (9 - digit);
     number = (Math.imul(number, 10) + digit) | 0;
-    bytes[at + index - first] = ZERO + digit;
+    bytes[at + index - first] = code;
   }
-  return number;
+  return out_of_range < 0 ? -1 : number;
 }
 
-/** Writes a text into its columns, with blanks to fill; 1 when there is something in it, 0 when it is blank, -1 when it does not fit. */
+/** The same for a whole routing number, which must have the right check digit. */
+function routingWritten(text: unknown, bytes: Uint8Array, at: number): number {
+  const number = digitsWritten(text, ROUTING.length, 0, ROUTING.length, bytes, at);
+  if (number < 0) return -1;
+  // From the bytes just written, which are nearer than the text.
+  const sum =
+    3 * (digit(bytes, at) + digit(bytes, at + 3) + digit(bytes, at + 6)) +
+    7 * (digit(bytes, at + 1) + digit(bytes, at + 4) + digit(bytes, at + 7)) +
+    digit(bytes, at + 2) +
+    digit(bytes, at + 5) +
+    digit(bytes, at + 8);
+  return sum % 10 === 0 ? number : -1;
+}
+
+function digit(bytes: Uint8Array, at: number): number {
+  return (bytes[at] ?? 0) - ZERO;
+}
+
+/** Writes a text into its columns, which are blank; 1 when there is something in it, 0 when it is blank, -1 when it does not fit. */
 function textWritten(text: unknown, { start, length }: Columns, bytes: Uint8Array, at: number): number {
   if (typeof text !== 'string' || text.length > length) return -1;
   const first = at + start;
   let found = 0;
+  let out_of_range = 0;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    if (code < BLANK || code > 0x7e) return -1;
+    out_of_range |= (code - BLANK) | (LAST_PRINTABLE - code);
     found |= code ^ BLANK;
     bytes[first + index] = code;
   }
-  for (let index = text.length; index < length; index += 1) bytes[first + index] = BLANK;
-  return found === 0 ? 0 : 1;
+  return out_of_range < 0 ? -1 : found === 0 ? 0 : 1;
 }

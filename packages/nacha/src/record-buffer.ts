@@ -1,5 +1,6 @@
 import { RECORD_LENGTH } from './record-table.ts';
 
+const BLANK = 0x20;
 const NINE = 0x39;
 
 /** Bytes for a number of records with their line endings, filled up and given out, again and again. */
@@ -19,7 +20,7 @@ export class RecordBuffer {
     const record_length = RECORD_LENGTH + line_ending.length;
     this.#full_length = records * record_length - line_ending.length;
     this.#size = (records + 1) * record_length;
-    this.bytes = new Uint8Array(this.#size);
+    this.bytes = blanks(this.#size);
   }
 
   get is_empty(): boolean {
@@ -31,7 +32,7 @@ export class RecordBuffer {
     return this.#length >= this.#full_length;
   }
 
-  /** Makes room for a record; gives where in `bytes` it begins. */
+  /** Makes room for a record, which is blank; gives where in `bytes` it begins. */
   next(): number {
     if (this.#is_first) this.#is_first = false;
     else this.endLine();
@@ -57,14 +58,18 @@ export class RecordBuffer {
   /** Gives out what there is, and begins anew with other bytes: those given out stay as they are. */
   take(): Uint8Array {
     const taken = this.bytes.subarray(0, this.#length);
-    this.bytes = new Uint8Array(this.#size);
+    this.bytes = blanks(this.#size);
     this.#length = 0;
     return taken;
   }
 
   #grow(): void {
-    const grown = new Uint8Array(2 * this.bytes.length + RECORD_LENGTH);
+    const grown = blanks(2 * this.bytes.length + RECORD_LENGTH);
     grown.set(this.bytes);
     this.bytes = grown;
   }
+}
+
+function blanks(length: number): Uint8Array {
+  return new Uint8Array(length).fill(BLANK);
 }
