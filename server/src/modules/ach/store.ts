@@ -354,14 +354,19 @@ export function listFiles(db: Queryable, most: number): Promise<ListedFile[]> {
   );
 }
 
-/** The trace number of a purchase's entry that has not come back, by the public id; undefined when it has none in a file. */
-export async function findReturnableTrace(db: Queryable, public_id: string): Promise<string | undefined> {
+/**
+ * The trace number of an entry that has not come back: of a purchase by its public id, of a payout or a refund by its reference; undefined
+ * where none is in a file.
+ */
+export async function findReturnableTrace(db: Queryable, reference: string): Promise<string | undefined> {
   const row = await db.maybe<{ trace_number: string }>(
     `select e.trace_number
-       from purchases p join ach_entries e on e.purchase_id = p.id
-      where p.public_id = $1 and e.rejected_at is null and e.returned_at is null
+       from ach_entries e
+      where (e.purchase_id = (select id from purchases where public_id = $1)
+             or e.subject_id in (select id from payouts where reference = $1 union all select id from refunds where reference = $1))
+        and e.rejected_at is null and e.returned_at is null
       order by e.attempt desc limit 1`,
-    [public_id],
+    [reference],
   );
   return row?.trace_number;
 }

@@ -167,13 +167,3 @@ export async function postPayouts(
     [event, at, payouts.map(({ id }) => id), payouts.map(({ cause }) => cause)],
   );
 }
-
-/** The trace number of a payout's entry, by its reference; undefined where there is none that could come back. */
-export async function findTrace(db: Queryable, reference: string): Promise<string | undefined> {
-  const row = await db.maybe<{ trace_number: string }>(
-    `select e.trace_number from payouts o join ach_entries e on e.kind = 'payout' and e.subject_id = o.id
-      where o.reference = $1 and e.rejected_at is null and e.returned_at is null`,
-    [reference],
-  );
-  return row?.trace_number;
-}

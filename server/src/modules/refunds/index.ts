@@ -3,4 +3,3 @@ export { cancelRefund, type HeldRefund, listHeldRefunds, type RefundDecision, re
 export { invariants } from './invariants.ts';
 export { movement } from './movement.ts';
 export { routes } from './routes.ts';
-export { findTrace } from './store.ts';

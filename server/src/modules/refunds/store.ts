@@ -198,13 +198,3 @@ export function listHeld(db: Queryable): Promise<HeldRow[]> {
       where r.status = 'HELD' order by r.status_at, r.id`,
   );
 }
-
-/** The trace number of a refund's last entry, by its reference. */
-export async function findTrace(db: Queryable, reference: string): Promise<string | undefined> {
-  const row = await db.maybe<{ trace_number: string }>(
-    `select e.trace_number from refunds r join ach_entries e on e.kind = 'refund' and e.subject_id = r.id
-      where r.reference = $1 and e.rejected_at is null and e.returned_at is null order by e.attempt desc limit 1`,
-    [reference],
-  );
-  return row?.trace_number;
-}

@@ -4,8 +4,6 @@ import { incoming } from '../../due-work.ts';
 import { AppError } from '../../errors.ts';
 import { alone } from '../../jobs/timetable.ts';
 import { findReturnableTrace, takeInFiles } from '../../modules/ach/index.ts';
-import * as payouts from '../../modules/payouts/index.ts';
-import * as refunds from '../../modules/refunds/index.ts';
 import { sendBackNow } from './send-returns.ts';
 
 /**
@@ -15,9 +13,7 @@ import { sendBackNow } from './send-returns.ts';
 export async function returnChosenDebit(context: Context, public_id: string, code: string): Promise<string> {
   if (!RETURN_CODES.has(code)) throw new AppError('BAD_INPUT', { message: 'Not a return code', field: 'code' });
   return alone(context, async () => {
-    const { db } = context;
-    const trace_number =
-      (await findReturnableTrace(db, public_id)) ?? (await payouts.findTrace(db, public_id)) ?? (await refunds.findTrace(db, public_id));
+    const trace_number = await findReturnableTrace(context.db, public_id);
     const file = trace_number && (await sendBackNow(context, trace_number, code));
     if (!file) throw new AppError('RETURN_NOT_POSSIBLE');
     await takeInFiles(context, incoming);
