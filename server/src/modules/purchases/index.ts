@@ -8,7 +8,7 @@ export { channelMessage, type Side } from './channel-message.ts';
 export { confirmDebit } from './confirm-debit.ts';
 export { denyDebit } from './deny-debit.ts';
 export { invariants } from './invariants.ts';
-export { shownStatus } from './list-recent.ts';
+export { listRecent, shownStatus } from './list-recent.ts';
 export { takeChannelTicket } from './open-channel-ticket.ts';
 export { readCheckouts } from './read-checkouts.ts';
 export { requestDebit } from './request-debit.ts';

@@ -1,4 +1,5 @@
 export { invariants } from './invariants.ts';
+export { listReturns } from './list-returns.ts';
 export { resolveReturn } from './resolve-return.ts';
 export { routes } from './routes.ts';
 export { triggerRetry } from './trigger-retry.ts';

@@ -197,7 +197,7 @@ export const CONSUMERS = {
     {
       bank: { institution_id: 'ins_lakeshore', account: EVERYDAY },
       shops: NEIGHBOURS,
-      about: 'a debit came back once for want of money (R01)',
+      about: 'a debit came back for want of money (R01); its retry was posted',
     },
   ),
   owen: consumer(
@@ -208,7 +208,7 @@ export const CONSUMERS = {
     {
       bank: { institution_id: 'ins_prairie_state', account: EVERYDAY },
       shops: NEIGHBOURS,
-      about: 'every debit of the account that pays comes back (R01)',
+      about: 'a debit came back (R01), and both of its retries',
     },
   ),
   aisha: consumer(
@@ -230,7 +230,7 @@ export const CONSUMERS = {
     {
       bank: { institution_id: 'ins_northgate', account: EVERYDAY },
       shops: NEIGHBOURS,
-      about: 'a debit came back once for uncollected funds (R09)',
+      about: 'a debit came back for uncollected funds (R09) and can be retried',
     },
   ),
   grace: consumer(
@@ -285,7 +285,7 @@ export const CONSUMERS = {
     {
       bank: { institution_id: 'ins_prairie_state', account: EVERYDAY },
       shops: READERS,
-      about: 'pays without trouble',
+      about: 'a retry of a returned debit is on its way',
     },
   ),
   peter: consumer(
@@ -297,7 +297,7 @@ export const CONSUMERS = {
       bank: { institution_id: 'ins_northgate', account: EVERYDAY },
       shops: READERS,
       joined_days_ago: 40,
-      about: 'joined not long ago',
+      about: 'joined not long ago; a debit that came back was settled with the shop',
     },
   ),
 } as const satisfies Readonly<Record<string, ConsumerPart>>;

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { businesses, externalAccounts, type MerchantLink, paymentLinks, purchases, type Route } from '@drawbridge/contract';
+import { businesses, externalAccounts, type MerchantLink, paymentLinks, purchases, type Route, retries } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { makeSealer } from '../../create-context.ts';
@@ -147,6 +147,8 @@ describe('a first start', () => {
       'FAILED account_invalidated_before_cut',
       'PENDING accepted',
       'PENDING consumer_confirmed',
+      'POSTED return_made_good',
+      'POSTED return_resolved_by_hand',
       'POSTED return_window_passed',
     ]);
     const unlikely = `select count(*) from purchases p join businesses b on b.id = p.business_id
@@ -228,10 +230,32 @@ describe('a first start', () => {
     expect(await count('select count(*) from link_dispatches where sent_at is null')).toBe(0);
   });
 
+  test('has returns of every kind in the reports: to be retried, on the way, made good, resolved, and with no try left', async () => {
+    const seen = new Set<string>();
+    for (const username of ['olivia.grant', 'ingrid.dahl']) {
+      const rows = await ok(retries.list, { token: await merchant(username) });
+      for (const { reason_code, transaction_status, retries: tried, retry_refusal } of rows)
+        seen.add(
+          [reason_code, transaction_status, ...tried.map(({ status }) => status), retry_refusal?.code ?? 'can be retried'].join(' '),
+        );
+    }
+    for (const kind of [
+      'R09 DECLINED can be retried',
+      'R01 DECLINED pending RETRY_ON_ITS_WAY',
+      'R09 POSTED POSTED RETURN_ALREADY_RESOLVED',
+      'R01 POSTED POSTED RETURN_ALREADY_RESOLVED',
+      'R01 DECLINED failed failed RETRY_NONE_LEFT',
+      'R10 DECLINED RETURN_CODE_FINAL',
+      'R02 DECLINED RETURN_CODE_FINAL',
+    ])
+      expect(seen).toContain(kind);
+  });
+
   test('has consumers of every kind', async () => {
     const power = async (name: string) => ok(externalAccounts.purchasePower, { token: await consumer(name) });
     expect((await power('Maya Okafor')).purchase_power).toBeGreaterThan(20_000);
-    for (const name of ['Noor Haddad', 'Daniel Reyes', 'Owen Gallagher']) expect(await power(name)).toMatchObject({ purchase_power: 0 });
+    for (const name of ['Daniel Reyes', 'Owen Gallagher', 'Lena Fischer']) expect(await power(name)).toMatchObject({ purchase_power: 0 });
+    expect((await power('Noor Haddad')).purchase_power).toBeGreaterThan(0);
     expect((await power('Grace Kim')).purchase_power).toBeLessThan(7_501);
     expect((await power('Sofia Marchetti')).account_linked).toBe(false);
 
