@@ -2,10 +2,11 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
 import { composeFile, fileIdModifier, type TracedEntry, traceEntries } from './compose-file.ts';
+import { noteCut } from './cutoff-store.ts';
 import { sealBytes, sha256Of } from './file-bytes.ts';
 import { byMovement, type EntryToCut, type Movements } from './movements.ts';
 import { effectiveEntryDateOf } from './settlement.ts';
-import { countFilesCutSince, insertEntries, insertFile, type NewFile, noteCut, takeTraceSequences } from './store.ts';
+import { countFilesCutSince, insertEntries, insertFile, type NewFile, takeTraceSequences } from './store.ts';
 import { EASTERN, settlementMoment } from './timetable.ts';
 import { instantOf, wallTimeAt } from './wall-time.ts';
 

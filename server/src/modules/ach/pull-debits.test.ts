@@ -8,9 +8,10 @@ import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
 import { invalidateAccount } from '../bank-accounts/index.ts';
 import { balanceOf } from '../ledger/index.ts';
 import { cutFile } from './cut-file.ts';
+import { beginCutoff } from './cutoff-store.ts';
 import { pullDebits } from './index.ts';
 import { invariants } from './invariants.ts';
-import { beginCutoff, takeTraceSequences } from './store.ts';
+import { takeTraceSequences } from './store.ts';
 
 const CUTOFF = newYork('2026-06-01', '22:00');
 let bank: PlayedBank;

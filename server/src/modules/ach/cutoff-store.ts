@@ -1,0 +1,37 @@
+import type { Queryable } from '../../db/database.ts';
+
+export interface CutoffState {
+  cutoff_at: Date;
+  taken_in_at: Date | null;
+  posted_at: Date | null;
+  cut_at: Date | null;
+}
+
+/** The last cutoff that was begun; undefined before the first. */
+export function readLastCutoff(db: Queryable): Promise<CutoffState | undefined> {
+  return db.maybe<CutoffState>(`select cutoff_at, taken_in_at, posted_at, cut_at from ach_cutoffs order by cutoff_at desc limit 1`);
+}
+
+export async function readFirstApproval(db: Queryable): Promise<Date | undefined> {
+  const row = await db.one<{ at: Date | null }>(`select min(approved_at) as at from purchases where status = 'PENDING'`);
+  return row.at ?? undefined;
+}
+
+/** Begins a cutoff, or finds how far it had got. */
+export async function beginCutoff(db: Queryable, cutoff_at: Date): Promise<CutoffState> {
+  await db.run(`insert into ach_cutoffs (cutoff_at) values ($1) on conflict do nothing`, [cutoff_at]);
+  return db.one<CutoffState>(`select cutoff_at, taken_in_at, posted_at, cut_at from ach_cutoffs where cutoff_at = $1`, [cutoff_at]);
+}
+
+export async function noteTakenIn(db: Queryable, cutoff_at: Date, at: Date): Promise<void> {
+  await db.run(`update ach_cutoffs set taken_in_at = $2 where cutoff_at = $1 and taken_in_at is null`, [cutoff_at, at]);
+}
+
+export async function notePosted(db: Queryable, cutoff_at: Date, at: Date): Promise<void> {
+  await db.run(`update ach_cutoffs set posted_at = $2 where cutoff_at = $1 and posted_at is null`, [cutoff_at, at]);
+}
+
+/** Marks a cutoff as cut; false when someone else has cut it, which is the end of it here. */
+export async function noteCut(tx: Queryable, cutoff_at: Date, at: Date): Promise<boolean> {
+  return (await tx.run(`update ach_cutoffs set cut_at = $2 where cutoff_at = $1 and cut_at is null`, [cutoff_at, at])) === 1;
+}
