@@ -2,8 +2,8 @@
 do $$
 declare
   server_role text := current_setting('drawbridge.server_role');
-  append_only text[] := array['purchase_events', 'ledger_transfers', 'ledger_seals', 'counter_starts', 'ach_incoming_lines', 'account_changes', 'payout_lines', 'refund_events'];
-  read_only text[] := array['purchase_transitions', 'ledger_accounts', 'ledger_postings', 'schema_migrations'];
+  append_only text[] := array['purchase_events', 'ledger_transfers', 'ledger_seals', 'counter_starts', 'ach_incoming_lines', 'account_changes', 'payout_lines', 'refund_events', 'micro_entries', 'consents', 'return_rate_files'];
+  read_only text[] := array['purchase_transitions', 'ledger_accounts', 'ledger_postings', 'schema_migrations', 'consent_texts', 'consent_terms'];
   -- Rows that stay as they were written but for these columns. What else changes of a purchase, change_purchase_status writes.
   changeable jsonb := '{
     "purchases": ["settled_at"],
@@ -14,6 +14,7 @@ declare
     "ach_set_aside": ["resolved_at", "resolved_by", "note"],
     "api_keys": ["revoked_at", "revoked_by"],
     "checkout_sessions": ["purchase_id", "paid_at"],
+    "micro_verifications": ["status", "status_at", "answer_by", "wrong_answers", "refused_reason"],
     "returns": ["resolved_at", "resolved_how", "superseded_by"],
     "retries": ["entry_id", "status", "code", "ended_at"],
     "return_messages": ["due_at", "done_at"],
@@ -22,6 +23,7 @@ declare
     "counters": ["retired_at", "retired_by"],
     "payouts": ["status", "settled_at", "failed_at", "return_code"],
     "refunds": ["status", "status_at", "held_reason", "bank_account_id"],
+    "return_rate_alerts": ["ended_at", "stopped_at", "lifted_at", "lifted_by", "lifted_why"],
     "ledger_seal_head": ["number", "to_id", "sha256"],
     "links": ["expires_at", "updated_at", "voided_at", "voided_by", "purchase_id"],
     "link_dispatches": ["sent_at", "recipient"]
@@ -60,4 +62,6 @@ begin
   execute format('grant execute on function change_purchase_status(purchases, text, timestamptz, text, text) to %I', server_role);
   revoke execute on function forget_unpaid_sessions(timestamptz) from public;
   execute format('grant execute on function forget_unpaid_sessions(timestamptz) to %I', server_role);
+  revoke execute on function forget_old_consents(timestamptz) from public;
+  execute format('grant execute on function forget_old_consents(timestamptz) to %I', server_role);
 end $$;

@@ -5,6 +5,7 @@ import * as bankAccounts from './modules/bank-accounts/index.ts';
 import * as businesses from './modules/businesses/index.ts';
 import * as changes from './modules/changes/index.ts';
 import * as checkoutSessions from './modules/checkout-sessions/index.ts';
+import * as consents from './modules/consents/index.ts';
 import * as counters from './modules/counters/index.ts';
 import * as disputes from './modules/disputes/index.ts';
 import * as ledger from './modules/ledger/index.ts';
@@ -32,6 +33,7 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     ...ledger.invariants,
     ...(expect === undefined ? [] : [notedSeal(expect)]),
     ...purchases.invariants,
+    ...consents.invariants,
     ...ach.invariants(sealer),
     ...bankAccounts.invariants,
     ...businesses.invariants,

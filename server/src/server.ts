@@ -27,6 +27,7 @@ import * as apiKeys from './modules/api-keys/index.ts';
 import * as bankAccounts from './modules/bank-accounts/index.ts';
 import * as businesses from './modules/businesses/index.ts';
 import * as checkoutSessions from './modules/checkout-sessions/index.ts';
+import * as consents from './modules/consents/index.ts';
 import * as consumers from './modules/consumers/index.ts';
 import * as counters from './modules/counters/index.ts';
 import * as ledger from './modules/ledger/index.ts';
@@ -165,7 +166,7 @@ async function startParts(
   context.channels.tellOthersBy(relay);
   started.defer(() => relay.stop());
   started.defer(() => context.channels.stop());
-  const tidying = startTidying(context, [tidyIdentity, purchases.tidy, checkoutSessions.tidy, links.tidy]);
+  const tidying = startTidying(context, [tidyIdentity, purchases.tidy, checkoutSessions.tidy, links.tidy, consents.tidy]);
   started.defer(() => tidying.stop());
   const sealing = ledger.startSealing(context);
   started.defer(() => sealing.stop());

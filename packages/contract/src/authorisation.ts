@@ -16,7 +16,8 @@ export interface AuthorisationPiece {
   readonly fact: boolean;
 }
 
-const SENTENCES = {
+/** The words, with `{places}` for what differs from debit to debit. A record of the consent names them by their hash. */
+export const DEBIT_AUTHORISATION = {
   en: 'You authorize a one-time debit of {amount} from your {account_type} account at {institution} ending in {last_four}, to pay {business}.',
   es: 'Autorizas un débito único de {amount} de tu cuenta {account_type} en {institution} terminada en {last_four}, para pagar a {business}.',
 } as const;
@@ -28,7 +29,7 @@ const SPANISH_TYPES: Readonly<Record<string, string>> = { checking: 'corriente',
  * are the whole sentence: what is shown, and what a record of the consent must hold.
  * Nacha Operating Rules, subsection 2.3.2: an authorisation says what is debited, and from which account.
  */
-export function debitAuthorisation(debit: DebitToAuthorise, language: keyof typeof SENTENCES): AuthorisationPiece[] {
+export function debitAuthorisation(debit: DebitToAuthorise, language: keyof typeof DEBIT_AUTHORISATION): AuthorisationPiece[] {
   const type = debit.account_type.toLowerCase();
   const facts: Readonly<Record<string, string>> = {
     amount: formatCents(debit.amount_cents),
@@ -38,7 +39,7 @@ export function debitAuthorisation(debit: DebitToAuthorise, language: keyof type
     business: debit.business_name,
   };
   // Every second part is the name of a fact.
-  return SENTENCES[language]
+  return DEBIT_AUTHORISATION[language]
     .split(/\{(\w+)\}/)
     .map((part, at) => (at % 2 === 0 ? { text: part, fact: false } : { text: facts[part] ?? '', fact: true }));
 }

@@ -1,11 +1,12 @@
 -- A consumer pays a shop's order, once. Checks the caller, the idempotency key, the session, the account and the spending limit, makes the
 -- purchase and posts it: all or nothing. A refusal leaves the session as it was.
--- Gives the JSON to answer, or the code of a refusal; both are kept for the key, but for BALANCE_UNAVAILABLE, which means: later.
--- p_account_id: see accept_purchase. It has a default for servers of the version before, which may still run beside this one.
+-- Gives the JSON to answer, or the code of a refusal; both are kept for the key, but for BALANCE_UNAVAILABLE and
+-- BUSINESS_STOPPED, which mean: later.
+-- p_account_id and what follows it: see accept_purchase. They have defaults for servers of the version before, which may still run beside this one.
 create or replace function accept_checkout_session(
   p_subject text, p_issued_at timestamptz, p_session_id text, p_purchase_id text,
   p_daily_limit_cents bigint, p_balance_ms integer, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
-  p_account_id text default null,
+  p_account_id text default null, p_text_id text default null, p_address text default null, p_device text default null,
   out refusal text, out answer text, out changed_id text, out stale_account_id text
 )
 language plpgsql as $$
@@ -32,10 +33,11 @@ begin
   else
     v_accepted := accept_purchase(
       v_caller.user_id, p_purchase_id, v_session.business_id, v_session.api_key_id, 'e_commerce', v_session.amount_cents,
-      null, v_session.order_id, p_daily_limit_cents, p_balance_ms, p_now, p_account_id
+      null, v_session.order_id, p_daily_limit_cents, p_balance_ms, p_now, p_account_id, p_text_id, p_address,
+      p_device
     );
     refusal := v_accepted.refusal;
-    if refusal = 'BALANCE_UNAVAILABLE' then
+    if refusal in ('BALANCE_UNAVAILABLE', 'BUSINESS_STOPPED') then
       stale_account_id := v_accepted.stale_account_id;
       return;
     end if;

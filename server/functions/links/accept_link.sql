@@ -1,11 +1,11 @@
 -- A consumer pays a payment link or an invoice link. Checks the caller, the idempotency key and the link, makes the purchase, and marks the
 -- link as purchased: all or nothing. Gives the JSON to answer, or the code of a refusal; both are kept for the key, but for
--- BALANCE_UNAVAILABLE, which changes nothing and means: later. changed_id: the purchase. stale_account_id, p_account_id: see
--- accept_purchase. p_account_id has a default for servers of the version before, which may still run beside this one.
+-- BALANCE_UNAVAILABLE and BUSINESS_STOPPED, which change nothing and mean: later. changed_id: the purchase. stale_account_id, p_account_id: see
+-- accept_purchase. What begins with it has defaults for servers of the version before, which may still run beside this one.
 create or replace function accept_link(
   p_subject text, p_issued_at timestamptz, p_kind text, p_link_id text, p_purchase_id text,
   p_daily_limit_cents bigint, p_balance_ms integer, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
-  p_account_id text default null,
+  p_account_id text default null, p_text_id text default null, p_address text default null, p_device text default null,
   out refusal text, out answer text, out changed_id text, out stale_account_id text
 )
 language plpgsql as $$
@@ -35,11 +35,11 @@ begin
   else
     v_made := accept_purchase(
       v_caller.user_id, p_purchase_id, v_link.business_id, v_link.created_by, p_kind, v_link.amount_cents, v_link.memo, null,
-      p_daily_limit_cents, p_balance_ms, p_now, p_account_id
+      p_daily_limit_cents, p_balance_ms, p_now, p_account_id, p_text_id, p_address, p_device
     );
     refusal := v_made.refusal;
     stale_account_id := v_made.stale_account_id;
-    if refusal = 'BALANCE_UNAVAILABLE' then
+    if refusal in ('BALANCE_UNAVAILABLE', 'BUSINESS_STOPPED') then
       return;
     end if;
     if refusal is null then

@@ -1,19 +1,22 @@
 -- A consumer pays what a link or a checkout session asks for. Checks the account and the spending limit, makes the purchase, snapshots
--- the merchant's fee, and posts the payment: all or nothing. A refusal makes no purchase.
+-- the merchant's fee, posts the payment, and keeps what was authorised: all or nothing. A refusal makes no purchase.
 --
 -- For the functions of what can be paid so, each of which, in the same transaction:
 --   1. asks consumer_accepting who calls, and what their idempotency key was answered before;
 --   2. locks its row, and refuses where it cannot be paid;
 --   3. calls this, and where there is no refusal marks its row with p_purchase_id;
---   4. keeps with keep_answer what it answers, but for BALANCE_UNAVAILABLE, which changes nothing and means: later.
+--   4. keeps with keep_answer what it answers, but for BALANCE_UNAVAILABLE and BUSINESS_STOPPED, which change nothing and mean:
+--      later.
 -- Its row is locked before the consumer's, which this function locks.
 --
 -- p_account_id: the account that the consumer has authorised a debit from, or null where they were shown none. Only the primary account is
 -- ever debited, which may have become another since: then nothing is, for nobody has authorised that.
+-- p_text_id, p_address, p_device: see record_consent.
 -- stale_account_id: the account whose balance must be read before this can be decided.
 create or replace function accept_purchase(
   p_consumer_id text, p_purchase_id text, p_business_id text, p_requested_by text, p_channel text, p_amount_cents bigint,
   p_notes text, p_pos_order_id text, p_daily_limit_cents bigint, p_balance_ms integer, p_now timestamptz, p_account_id text,
+  p_text_id text, p_address text, p_device text,
   out refusal text, out purchase_public_id text, out stale_account_id text
 )
 language plpgsql as $$
@@ -35,7 +38,11 @@ begin
     cross join lateral spending_limit(u.id, a.available_balance_cents, v_daily_limit_cents, p_now) l
    where u.id = p_consumer_id;
 
-  if p_account_id is not null and v_payer.account_id is distinct from p_account_id then
+  select b.name, b.fee_basis_points, b.fee_fixed_cents, b.debits_stopped_at is not null as stopped into strict v_terms
+    from businesses b where b.id = p_business_id;
+  if v_terms.stopped then
+    refusal := 'BUSINESS_STOPPED';
+  elsif p_account_id is not null and v_payer.account_id is distinct from p_account_id then
     refusal := 'ACCOUNT_CHANGED';
   elsif v_payer.valid is not true then
     refusal := 'ACCOUNT_INVALID';
@@ -45,7 +52,6 @@ begin
   elsif v_payer.power_cents < p_amount_cents then
     refusal := 'INSUFFICIENT_FUNDS';
   else
-    select b.fee_basis_points, b.fee_fixed_cents into strict v_terms from businesses b where b.id = p_business_id;
     purchase_public_id := random_public_id();
     -- Nobody waits for anything any more: it was asked for, approved and closed at this moment.
     insert into purchases (
@@ -61,6 +67,10 @@ begin
     insert into purchase_events (purchase_id, at, event, from_status, to_status, actor)
     values (p_purchase_id, p_now, 'accepted', null, 'PENDING', p_consumer_id);
     perform ledger_post('approved', p_now, p_purchase_id, p_amount_cents, 0, p_business_id, p_consumer_id, '');
+    perform record_consent(
+      'debit', p_purchase_id, p_now, p_consumer_id, p_business_id, v_terms.name, v_payer.account_id, p_amount_cents,
+      p_account_id is not null, p_text_id, p_address, p_device
+    );
   end if;
 end
 $$;

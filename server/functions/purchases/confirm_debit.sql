@@ -1,7 +1,9 @@
 -- The consumer approves an order. Checks the caller, the idempotency key, the time and the account, snapshots the merchant's fee, and posts
--- the payment: all or nothing. Gives the JSON to answer, or the code of a refusal; both are kept for the key.
+-- the payment, and keeps what was authorised: all or nothing. Gives the JSON to answer, or the code of a refusal; both are kept for the key.
+-- p_text_id, p_address, p_device: see record_consent. They have defaults for servers of the version before, which may still run beside this one.
 create or replace function confirm_debit(
   p_subject text, p_issued_at timestamptz, p_purchase_id text, p_margin_ms integer, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
+  p_text_id text default null, p_address text default null, p_device text default null,
   out refusal text, out answer text, out changed_id text
 )
 language plpgsql as $$
@@ -51,6 +53,10 @@ begin
       v_purchase.fee_fixed_cents := v_terms.fee_fixed_cents;
       v_purchase.status := change_purchase_status(v_purchase, 'consumer_confirmed', p_now, v_caller.user_id);
       perform ledger_post('approved', p_now, v_purchase.id, v_purchase.amount_cents, 0, v_purchase.business_id, v_purchase.consumer_id, '');
+      perform record_consent(
+        'order', v_purchase.id, p_now, v_purchase.consumer_id, v_purchase.business_id, v_terms.business_name, v_purchase.bank_account_id,
+        v_purchase.amount_cents, true, p_text_id, p_address, p_device
+      );
       -- What the consumer's channel says from now on.
       answer := json_build_object(
         'purchaseId', v_purchase.id, 'status', 'COMPLETED', 'inputType', v_purchase.input_type, 'amount', v_purchase.amount_cents,

@@ -1,7 +1,7 @@
 -- The merchant user that a token names, and why they may not act for the business now: null when they may.
 -- p_roles: the roles that hold the permission. No row: nobody with that subject.
 create or replace function merchant_calling(p_subject text, p_issued_at timestamptz, p_business_id text, p_roles text[])
-returns table (user_id text, business_name text, refusal text)
+returns table (user_id text, business_name text, refusal text, debits_stopped boolean)
 language sql stable as $$
   select u.id, b.name,
          case
@@ -10,7 +10,8 @@ language sql stable as $$
            -- Account roles hold their organisation's businesses, store roles those they were given.
            when m.role in ('AdminAccount', 'ViewAccount') then case when b.organisation_id = m.organisation_id then null else 'FORBIDDEN' end
            when not exists (select from memberships s where s.user_id = u.id and s.business_id = p_business_id) then 'FORBIDDEN'
-         end
+         end,
+         b.debits_stopped_at is not null
     from users u
     left join business_users m on m.user_id = u.id
     left join businesses b on b.id = p_business_id

@@ -1,7 +1,7 @@
 -- A merchant asks the consumer behind a payment code, or behind a scanned purchase, for an amount.
 -- Checks the caller, the idempotency key, the purchase, the account and the spending limit, and holds the money: all or nothing.
--- Gives the JSON to answer, or the code of a refusal; both are kept for the key, but for TOO_MANY_WRONG_CODES and BALANCE_UNAVAILABLE,
--- which change nothing and mean: later. stale_account_id: the account whose balance must be read before this can be decided.
+-- Gives the JSON to answer, or the code of a refusal; both are kept for the key, but for TOO_MANY_WRONG_CODES,
+-- BALANCE_UNAVAILABLE and BUSINESS_STOPPED, which change nothing and mean: later. stale_account_id: the account whose balance must be read before this can be decided.
 create or replace function request_debit(
   p_subject text, p_issued_at timestamptz, p_roles text[], p_business_id text,
   p_purchase_id text, p_payment_code text, p_amount_cents bigint, p_notes text, p_pos_order_id text, p_employee_name text, p_channel text,
@@ -30,6 +30,12 @@ begin
       answer := v_kept.answer;
       return;
     end if;
+  end if;
+
+  -- Too many of its debits came back. What is on its way already goes on; nothing is kept for the key, since a person may lift it.
+  if v_caller.debits_stopped then
+    refusal := 'BUSINESS_STOPPED';
+    return;
   end if;
 
   -- Two merchants who claim the same purchase meet at its row: the second sees what the first has made of it.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PURCHASE_TRANSITIONS } from '@drawbridge/contract';
 import pg from 'pg';
+import { CONSENT_TERMS, CONSENT_TEXTS } from '../modules/consents/index.ts';
 import { LEDGER_ACCOUNTS, postingRecords } from '../modules/ledger/index.ts';
 import { StartRefused } from '../start-refused.ts';
 
@@ -52,6 +53,7 @@ export async function migrate(owner_url: string, server_role: string): Promise<{
     await inTransaction(client, async () => {
       await writeTransitions(client);
       await writeLedgerTables(client);
+      await writeConsentTexts(client);
       await client.query("select set_config('drawbridge.server_role', $1, true)", [server_role]);
       for (const name of await sqlFiles(functionsDir)) {
         if (name === 'grants.sql') continue;
@@ -99,5 +101,18 @@ async function writeLedgerTables(client: pg.Client): Promise<void> {
     `insert into ledger_postings (event, line, debit_account, debit_party, credit_account, credit_party, share)
      select event, line, debit_account, debit_party, credit_account, credit_party, share from jsonb_populate_recordset(null::ledger_postings, $1)`,
     [JSON.stringify(postingRecords())],
+  );
+}
+
+/** The words of this version's authorisations, beside those of every version before: what was shown once must be found again. */
+async function writeConsentTexts(client: pg.Client): Promise<void> {
+  await client.query('insert into consent_terms (sha256, text) values ($1, $2) on conflict do nothing', [
+    CONSENT_TERMS.sha256,
+    CONSENT_TERMS.text,
+  ]);
+  await client.query(
+    `insert into consent_texts (id, kind, language, text, terms_sha256)
+     select id, kind, language, text, terms_sha256 from jsonb_populate_recordset(null::consent_texts, $1) on conflict do nothing`,
+    [JSON.stringify(CONSENT_TEXTS)],
   );
 }

@@ -87,7 +87,7 @@ export function useAcceptance<Item, Paid extends Item>({ ask, queryKey, read, is
       return setProblem(said(error.said));
     }
     void client.invalidateQueries({ queryKey: purchasePowerQuery.queryKey });
-    if (error.code === 'BALANCE_UNAVAILABLE') return setProblem(said(error.said));
+    if (error.code === 'BALANCE_UNAVAILABLE' || error.code === 'BUSINESS_STOPPED') return setProblem(said(error.said));
     if (OVERTAKEN.has(error.code ?? '')) {
       const item = await look();
       if (item !== undefined && !isOpen(item)) return;

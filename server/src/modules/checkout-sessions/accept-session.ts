@@ -1,12 +1,13 @@
 import type { Context } from '../../context.ts';
 import type { WrittenAnswer } from '../../http/bind.ts';
 import type { Token } from '../../http/token.ts';
+import { givenFrom, type Seen } from '../consents/index.ts';
 import { acceptPurchase, keyed } from '../purchases/index.ts';
 import { acceptSession } from './store.ts';
 
 /**
  * A consumer pays a shop's order from their primary account, once; a refusal leaves it payable. `syn_account_id`: the account that they
- * have authorised the debit from, where they were shown one. Gives the order with its purchase.
+ * have authorised the debit from, where they were shown one; `seen`: from where they did. Gives the order with its purchase.
  * Throws ORDER_NOT_FOUND, ORDER_EXPIRED, ORDER_ALREADY_PAID, INSUFFICIENT_FUNDS, ACCOUNT_INVALID, ACCOUNT_CHANGED, BALANCE_UNAVAILABLE,
  * IDEMPOTENCY_KEY_REUSED, and what a caller can meet who may not do this.
  */
@@ -15,6 +16,7 @@ export function acceptCheckoutSession(
   token: Token,
   body: { id: string },
   idempotency_key: string | undefined,
+  seen: Seen,
   syn_account_id?: string,
 ): Promise<WrittenAnswer> {
   const caller = {
@@ -23,6 +25,7 @@ export function acceptCheckoutSession(
     session_id: body.id,
     account_id: syn_account_id,
     ...keyed(idempotency_key, { ...body, syn_account_id }),
+    ...givenFrom('debit', seen),
   };
   return acceptPurchase(context, (terms) => acceptSession(context.db, { ...terms, ...caller }));
 }

@@ -25,7 +25,7 @@ export function routes(bind: Binder, context: Context): void {
     async () => undefined,
     ({ params }) => previewOrder(context, params.id),
   );
-  bind.onChecked(ecommerce.accept, ({ token, body, query, idempotency_key }) =>
-    acceptCheckoutSession(context, token, body, idempotency_key, query.syn_account_id),
+  bind.onChecked(ecommerce.accept, (call) =>
+    acceptCheckoutSession(context, call.token, call.body, call.idempotency_key, call, call.query.syn_account_id),
   );
 }

@@ -1,5 +1,6 @@
 import type { Asked, ErrorCode } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
+import type { GivenFrom } from '../consents/index.ts';
 import type { AcceptTerms, AcceptVerdict, Keyed } from '../purchases/index.ts';
 
 export interface NewSession {
@@ -81,10 +82,10 @@ export async function forgetUnpaid(db: Queryable, before: Date): Promise<void> {
 
 export function acceptSession(
   db: Queryable,
-  given: AcceptTerms & Keyed & { subject: string; issued_at: Date; session_id: string; account_id: string | undefined },
+  given: AcceptTerms & Keyed & GivenFrom & { subject: string; issued_at: Date; session_id: string; account_id: string | undefined },
 ): Promise<AcceptVerdict> {
   return db.one<AcceptVerdict>(
-    'select refusal, answer, changed_id, stale_account_id from accept_checkout_session($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+    'select refusal, answer, changed_id, stale_account_id from accept_checkout_session($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
     [
       given.subject,
       given.issued_at,
@@ -97,6 +98,9 @@ export function acceptSession(
       given.key,
       given.body_hash,
       given.account_id,
+      given.text_id,
+      given.address,
+      given.device,
     ],
   );
 }

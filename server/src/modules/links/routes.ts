@@ -23,8 +23,8 @@ export function routes(bind: Binder, context: Context): void {
       async () => undefined,
       ({ params }) => previewLink(context, kind, params.id),
     );
-    bind.onChecked(links.accept, ({ token, params, query, idempotency_key }) =>
-      acceptLink(context, token, kind, params.id, idempotency_key, query.syn_account_id),
+    bind.onChecked(links.accept, (call) =>
+      acceptLink(context, call.token, kind, call.params.id, call.idempotency_key, call, call.query.syn_account_id),
     );
     bind.on(links.create, ({ actor, body }) => createLink(context, actor, kind, body));
     bind.on(links.list, ({ actor, query }) => listLinks(context, actor, kind, query));

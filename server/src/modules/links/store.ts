@@ -1,6 +1,7 @@
 import type { LinkKind, LinkStatus, PurchaseStatus } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
 import type { Language } from '../../language/language.ts';
+import type { GivenFrom } from '../consents/index.ts';
 import type { AcceptTerms, AcceptVerdict, Keyed } from '../purchases/index.ts';
 
 export interface LinkRow {
@@ -200,10 +201,12 @@ export async function forgetRecipients(db: Queryable, done_until: Date): Promise
 
 export function acceptLink(
   db: Queryable,
-  given: AcceptTerms & Keyed & { subject: string; issued_at: Date; kind: LinkKind; link_id: string; account_id: string | undefined },
+  given: AcceptTerms &
+    Keyed &
+    GivenFrom & { subject: string; issued_at: Date; kind: LinkKind; link_id: string; account_id: string | undefined },
 ): Promise<AcceptVerdict> {
   return db.one(
-    `select refusal, answer, changed_id, stale_account_id from accept_link($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    `select refusal, answer, changed_id, stale_account_id from accept_link($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       given.subject,
       given.issued_at.toISOString(),
@@ -217,6 +220,9 @@ export function acceptLink(
       given.key,
       given.body_hash,
       given.account_id,
+      given.text_id,
+      given.address,
+      given.device,
     ],
   );
 }

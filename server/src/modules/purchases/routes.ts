@@ -15,7 +15,7 @@ import { startPurchase } from './start-purchase.ts';
 export function routes(bind: Binder, context: Context): void {
   bind.onChecked(purchases.start, ({ token }) => startPurchase(context, token));
   bind.onChecked(purchases.requestDebit, ({ token, body, idempotency_key }) => requestDebit(context, token, body, idempotency_key));
-  bind.onChecked(purchases.confirmDebit, ({ token, body, idempotency_key }) => confirmDebit(context, token, body, idempotency_key));
+  bind.onChecked(purchases.confirmDebit, (call) => confirmDebit(context, call.token, call.body, call.idempotency_key, call));
   bind.onChecked(purchases.denyDebit, ({ token, body }) => denyDebit(context, token, body.purchaseId));
   bind.onChecked(purchases.cancelDebit, ({ token, body }) => cancelDebit(context, token, body));
   bind.on(purchases.read, ({ actor, params }) => readPurchase(context, actor, params.purchaseId));

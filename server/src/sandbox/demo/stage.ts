@@ -67,3 +67,6 @@ export function momentAgo(stage: Stage, count: number, time: string, time_zone: 
 export function secondsAfter(moment: Date, seconds: number): Date {
   return new Date(moment.getTime() + seconds * 1000);
 }
+
+/** From where played consumers authorise their payments: an address that is kept for documentation, and no browser. */
+export const PLAYED_FROM = { address: '203.0.113.20', user_agent: 'Demo data', accept_language: 'en' } as const;

@@ -6,7 +6,7 @@ import { acceptCheckoutSession, openCheckoutSession } from '../../../modules/che
 import { GOODS, ownKey } from '../../shop/index.ts';
 import type { ConsumerKey } from '../cast.ts';
 import { Random } from '../random.ts';
-import { daysAgo, type PlayedConsumer, type Stage, type Story, secondsAfter, shopOf } from '../stage.ts';
+import { daysAgo, PLAYED_FROM, type PlayedConsumer, type Stage, type Story, secondsAfter, shopOf } from '../stage.ts';
 
 const ORDERED_ON_PERCENT = 35;
 const NEVER_PAID_PERCENT = 12;
@@ -29,7 +29,7 @@ export async function* anOrderOnTheWeb(stage: Stage, days_ago: number): Story {
   if (random.inPercent(NEVER_PAID_PERCENT)) return;
   yield secondsAfter(orders_at, random.between(40, 400));
   try {
-    await acceptCheckoutSession(stage.context, shopper.token, { id }, randomUUID());
+    await acceptCheckoutSession(stage.context, shopper.token, { id }, randomUUID(), PLAYED_FROM);
   } catch (error) {
     // What is too much for the day, or an account that waits for its bank, is left unpaid.
     if (!(error instanceof AppError) || (error.code !== 'INSUFFICIENT_FUNDS' && error.code !== 'ACCOUNT_INVALID')) throw error;

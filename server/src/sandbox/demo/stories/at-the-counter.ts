@@ -4,7 +4,7 @@ import { AppError } from '../../../errors.ts';
 import type { WrittenAnswer } from '../../../http/bind.ts';
 import { cancelDebit, confirmDebit, denyDebit, requestDebit, startPurchase } from '../../../modules/purchases/index.ts';
 import type { Random } from '../random.ts';
-import { type PlayedConsumer, type PlayedShop, type Stage, type Story, secondsAfter } from '../stage.ts';
+import { PLAYED_FROM, type PlayedConsumer, type PlayedShop, type Stage, type Story, secondsAfter } from '../stage.ts';
 
 const DAY_S = 24 * 60 * 60;
 /** Nobody comes again right after a visit. */
@@ -54,7 +54,7 @@ export async function* atTheCounter(stage: Stage, random: Random, consumer: Play
       return;
     case 'approved':
       yield after(6, 40);
-      if (!(await unlessRefused(confirmDebit(context, consumer.token, { purchaseId }, randomUUID()))))
+      if (!(await unlessRefused(confirmDebit(context, consumer.token, { purchaseId }, randomUUID(), PLAYED_FROM))))
         comesBackLater(stage, random, consumer);
   }
 }

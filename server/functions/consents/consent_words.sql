@@ -1,0 +1,17 @@
+-- An authorisation's whole text: its words with what stood in their places, as packages/contract/src/authorisation.ts makes it for the page. What
+-- people have typed is put in last, so that a name with braces in it changes nothing.
+create or replace function consent_words(
+  p_text text, p_language text, p_amount_cents bigint, p_institution_name text, p_account_type text, p_last_four text, p_business_name text
+)
+returns text
+language sql immutable as $$
+  select replace(replace(replace(replace(replace(p_text,
+           '{amount}', '$' || to_char(p_amount_cents / 100.0, 'FM999,999,999,999,990.00')),
+           '{account_type}', case when p_language <> 'es' then lower(p_account_type)
+                                  when lower(p_account_type) = 'checking' then 'corriente'
+                                  when lower(p_account_type) = 'savings' then 'de ahorros'
+                                  else lower(p_account_type) end),
+           '{last_four}', p_last_four),
+           '{institution}', p_institution_name),
+           '{business}', p_business_name)
+$$;
