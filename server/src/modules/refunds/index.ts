@@ -2,4 +2,5 @@ export { cancelledByReturn } from './cancel-refunds.ts';
 export { cancelRefund, type HeldRefund, listHeldRefunds, type RefundDecision, releaseRefund } from './decide-refund.ts';
 export { invariants } from './invariants.ts';
 export { movement } from './movement.ts';
+export { requestRefund } from './request-refund.ts';
 export { routes } from './routes.ts';

@@ -5,6 +5,7 @@ import { aDayAtTheShop } from './a-day-at-the-shop.ts';
 import { aDisputedPayment } from './a-disputed-payment.ts';
 import { anOrderOnTheWeb } from './an-order-on-the-web.ts';
 import { askedToSignInAgain } from './asked-to-sign-in-again.ts';
+import { allBroughtBack } from './brought-back.ts';
 import { joins } from './joins.ts';
 import { pocketMoney } from './pocket-money.ts';
 import { sentLinks } from './sent-links.ts';
@@ -83,6 +84,7 @@ export function allStories(stage: Stage): Story[] {
     aClosedAccount(stage),
     ...SHORTAGES.map((shortage) => shortOfMoney(stage, shortage)),
     askedToSignInAgain(stage),
+    ...allBroughtBack(stage),
     ...sentLinks(stage),
     ...days.map((days_ago) => anOrderOnTheWeb(stage, days_ago)),
     ...days.flatMap((days_ago) => shops.flatMap((shop) => aDayAtTheShop(stage, shop, days_ago))),
