@@ -17,6 +17,8 @@ import { useCurrentBusiness } from './use-current-business.ts';
 const CodePage = lazy(() => import('./checkout/code-page.tsx'));
 const Awaiting = lazy(() => import('./checkout/awaiting-page.tsx'));
 const CountersPage = lazy(() => import('./counter/counters-page.tsx'));
+const PayoutsPage = lazy(() => import('./payouts/payouts-page.tsx'));
+const StatementPage = lazy(() => import('./payouts/statement-page.tsx'));
 const Result = lazy(() => import('./checkout/results.tsx'));
 
 const RESULTS: readonly ResultName[] = ['success', 'cancelled', 'error', 'account-error', 'insufficient-funds', 'fail-connection'];
@@ -43,6 +45,8 @@ export default function MerchantArea() {
             <Route key={name} path={`/checkout/${name}`} element={needs('CreateACHDebit', <Result name={name} />)} />
           ))}
           <Route path="/counters" element={needs('CreateACHDebit', <NeedsBusiness page={<CountersPage />} />)} />
+          <Route path="/payouts" element={needs('ViewReports', <PayoutsPage />)} />
+          <Route path="/payouts/:payout" element={needs('ViewReports', <StatementPage />)} />
           <Route path="/payment/:purchaseId" element={<PurchaseAddress />} />
           <Route path="/support" element={needs('ViewSupport', <SupportPage />)} />
           <Route path="*" element={<NotFound />} />

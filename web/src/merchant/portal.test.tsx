@@ -45,18 +45,20 @@ const choose = async (label: string) => {
 };
 
 describe('the navigation', () => {
-  test('offers home, checkout and support in this order [MRG-06] [MRG-07]', async () => {
+  test('offers home, checkout, payouts and support in this order [MRG-06] [MRG-07]', async () => {
     await portal();
-    expect(nav()).toEqual(['Home', 'Checkout', 'Support']);
+    expect(nav()).toEqual(['Home', 'Checkout', 'Payouts', 'Support']);
     expect(all('.sidebar__nav a').map((item) => item.getAttribute('href'))).toEqual([
       '/merchant/home',
       '/merchant/checkout',
+      '/merchant/payouts',
       '/merchant/support',
     ]);
   });
 
   test.each([
     ['ViewDashboard', ['pc:view:dashboard', 'pc:create:ach_debit'], ['Home', 'Checkout']],
+    ['ViewReports', ['pc:view:reports', 'pc:view:dashboard'], ['Home', 'Payouts']],
     ['ViewSupport', ['pc:view:support', 'pc:view:dashboard'], ['Home', 'Support']],
   ])('shows what its permissions allow: with %s [MRG-05] [MRG-06]', async (_name, permissions, items) => {
     await portal({ claims: claimsOf('AdminAccount', { permissions }) });
@@ -66,9 +68,9 @@ describe('the navigation', () => {
   test('has no checkout without a business [MRG-07]', async () => {
     await portal({ service: both });
     expect(name()).toBe('All Locations');
-    expect(nav()).toEqual(['Home', 'Support']);
+    expect(nav()).toEqual(['Home', 'Payouts', 'Support']);
     await choose('Harbor Books');
-    expect(nav()).toEqual(['Home', 'Checkout', 'Support']);
+    expect(nav()).toEqual(['Home', 'Checkout', 'Payouts', 'Support']);
   });
 
   test('never shows Invoice Links: the feature is off [MRG-08]', async () => {
@@ -83,7 +85,7 @@ describe('the navigation', () => {
 
   test('account viewers have no checkout', async () => {
     await portal({ role: 'ViewAccount' });
-    expect(nav()).toEqual(['Home', 'Support']);
+    expect(nav()).toEqual(['Home', 'Payouts', 'Support']);
   });
 
   test.each([

@@ -1,0 +1,41 @@
+import type { Payout, PayoutObstacle, PayoutStatus, StatementKind } from '@drawbridge/contract';
+import { Badge, type BadgeLook } from '../../ui/badge.tsx';
+
+const STATUSES: Readonly<Record<PayoutStatus, readonly [string, BadgeLook]>> = {
+  on_its_way: ['On its way', 'default'],
+  paid: ['Paid', 'positive'],
+  rejected: ['Not taken by the bank', 'negative'],
+  returned: ['Returned', 'negative'],
+};
+
+export function PayoutStatusBadge({ payout: { status, return_code } }: { payout: Pick<Payout, 'status' | 'return_code'> }) {
+  const [words, look] = STATUSES[status];
+  return (
+    <Badge look={look} as_is>
+      {words}
+      {return_code === null ? null : ` ${return_code}`}
+    </Badge>
+  );
+}
+
+/** Why nothing is paid, and what helps. */
+export const OBSTACLES: Readonly<Record<PayoutObstacle, string>> = {
+  no_settlement_account: 'There is no settlement account yet. Contact support to add one; the balance waits until then.',
+  settlement_account_stopped:
+    'A payout came back from the settlement account. Contact support to give another; the balance waits until then.',
+  settlement_account_unusable: 'The settlement account cannot be used. Contact support; the balance waits until then.',
+  file_rejected: 'The bank has not taken the last payout. We are looking at it; the balance is not lost.',
+  too_large: 'The balance is more than one payout can carry. We are looking at it.',
+};
+
+export const KINDS: Readonly<Record<StatementKind, string>> = {
+  sale: 'Sale',
+  fee: 'Fee',
+  return: 'Return',
+  fee_returned: 'Fee returned',
+  refund: 'Refund',
+  refund_cancelled: 'Refund cancelled',
+  payout_rejected: 'Payout not taken by the bank',
+  payout_returned: 'Payout returned',
+  adjustment: 'Adjustment',
+};

@@ -1,0 +1,126 @@
+import { payouts as calls, type Payout, type StatementLine } from '@drawbridge/contract';
+import { formatCents } from '@drawbridge/money';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { ApiError, call } from '../../session/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Empty, Failed } from '../../ui/empty.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { formatAccount, formatDate } from '../../ui/format.ts';
+import { DownloadIcon } from '../../ui/icons.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { TextLink } from '../../ui/text-button.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { PortalPage } from '../portal-page.tsx';
+import { KINDS, PayoutStatusBadge } from './payout-words.tsx';
+import './payouts.css';
+import { useStatement } from './use-payouts.ts';
+
+const COLUMNS: readonly Column<StatementLine>[] = [
+  { id: 'date', head: 'Date', at: 'sub', cell: (line) => formatDate(line.at) },
+  {
+    id: 'what',
+    head: 'What',
+    at: 'title',
+    cell: (line) => (
+      <>
+        {KINDS[line.kind]}
+        {line.note === null ? null : <span className="table__sub payouts__note">{line.note}</span>}
+      </>
+    ),
+  },
+  { id: 'payment', head: 'Transaction ID', at: 'extra', cell: (line) => <span className="num">{line.public_id ?? '-'}</span> },
+  { id: 'amount', head: 'Amount', num: true, at: 'amount', cell: (line) => <span className="money">{formatCents(line.amount)}</span> },
+  {
+    id: 'total',
+    head: 'Running total',
+    num: true,
+    at: 'status',
+    cell: (line) => <span className="money muted">{formatCents(line.running_total)}</span>,
+  },
+];
+
+/** `/merchant/payouts/{id}`: what a payout is made of, line by line, up to the amount that the bank shows. */
+export default function StatementPage() {
+  const { payout = '' } = useParams();
+  const { data, error, isFetching, refetch } = useStatement(payout);
+  const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return (
+    <PortalPage title="Statement">
+      <div className="stack payouts">
+        <TextLink href="/merchant/payouts">All payouts</TextLink>
+        {missing ? (
+          <Card>
+            <Empty title="There is no such payout">Your payouts stand under Payouts.</Empty>
+          </Card>
+        ) : error !== null && data === undefined ? (
+          <Card>
+            <Failed title="The statement could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+          </Card>
+        ) : (
+          <>
+            {data === undefined ? null : <Head payout={data.payout} />}
+            <Table
+              label="Statement"
+              columns={COLUMNS}
+              rows={data?.lines.map((line, at) => ({ ...line, at_line: at }))}
+              rowKey={(line) => String((line as StatementLine & { at_line: number }).at_line)}
+            />
+          </>
+        )}
+      </div>
+    </PortalPage>
+  );
+}
+
+function Head({ payout }: { payout: Payout }) {
+  return (
+    <Card pad className="payouts__head" aria-label="Payout">
+      <div className="payouts__amount">
+        <p className="t-36 money">{formatCents(payout.amount)}</p>
+        <PayoutStatusBadge payout={payout} />
+      </div>
+      <Facts
+        grid
+        facts={[
+          { label: 'Location', value: payout.business_name },
+          { label: 'Arrives', value: formatDate(payout.settles_on) },
+          { label: 'Account', value: formatAccount(payout.last_four) },
+          { label: 'Reference', value: payout.reference },
+        ]}
+      />
+      <Download payout={payout} />
+    </Card>
+  );
+}
+
+function Download({ payout }: { payout: Payout }) {
+  const [busy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { file_name, csv } = await call(calls.download, { params: { payoutId: payout.id } });
+      save(file_name, csv);
+    } catch {
+      toast.error('The table could not be downloaded. Please try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon={<DownloadIcon />} busy={busy} onClick={() => void download()}>
+      Download CSV
+    </Button>
+  );
+}
+
+/** Has the browser save a text as a file. */
+function save(file_name: string, csv: string): void {
+  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file_name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

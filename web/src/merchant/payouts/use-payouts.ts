@@ -1,0 +1,26 @@
+import { payouts } from '@drawbridge/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../session/api.ts';
+import { useSession } from '../../session/state.ts';
+
+/** One page of the payouts of a business, or of all with an empty id, and what each is owed. */
+export function usePayouts(business_id: string, page: number, page_size: number, enabled: boolean) {
+  const { authenticated } = useSession();
+  return useQuery({
+    queryKey: ['payouts', business_id, page, page_size],
+    enabled: authenticated && enabled,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(payouts.list, { query: { syn_business_id: business_id, limit: page_size, offset: (page - 1) * page_size }, signal }),
+  });
+}
+
+/** A payout with all its lines. What it is made of never changes; its status does. */
+export function useStatement(payout_id: string) {
+  const { authenticated } = useSession();
+  return useQuery({
+    queryKey: ['payouts', 'statement', payout_id],
+    enabled: authenticated,
+    queryFn: ({ signal }) => call(payouts.read, { params: { payoutId: payout_id }, signal }),
+  });
+}
