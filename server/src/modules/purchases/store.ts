@@ -1,5 +1,6 @@
 import type { Channel, ErrorCode, PurchaseEvent, PurchaseStatus, RetryFacts, ShownRefund } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
+import type { GivenFrom } from '../consents/index.ts';
 
 /** What a verb in SQL gives: the JSON to answer, or the code of a refusal. */
 export interface Verdict {
@@ -86,9 +87,9 @@ export function requestDebit(
 
 export function confirmDebit(
   db: Queryable,
-  given: Caller & Keyed & { purchase_id: string; margin_ms: number; now: Date; wall: Date },
+  given: Caller & Keyed & GivenFrom & { purchase_id: string; margin_ms: number; now: Date; wall: Date },
 ): Promise<Verdict & { changed_id: string | null }> {
-  return db.one('select refusal, answer, changed_id from confirm_debit($1, $2, $3, $4, $5, $6, $7, $8)', [
+  return db.one('select refusal, answer, changed_id from confirm_debit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
     given.subject,
     given.issued_at.toISOString(),
     given.purchase_id,
@@ -97,6 +98,9 @@ export function confirmDebit(
     given.wall.toISOString(),
     given.key,
     given.body_hash,
+    given.text_id,
+    given.address,
+    given.device,
   ]);
 }
 
