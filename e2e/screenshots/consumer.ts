@@ -95,6 +95,25 @@ export async function regular(browser: Browser, baseURL: string, phone: string):
   await page.context().close();
 }
 
+/** A payment that came back and is debited again: what is owed, in its details and on its receipt. */
+export async function returned(browser: Browser, baseURL: string, phone: string): Promise<void> {
+  const page = await (await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })).newPage();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await enterCode(page, new Sandbox(page.request), { phone, e164: `+1${phone}` });
+  await page.getByRole('heading', { name: /^Hi, / }).waitFor();
+  await page.goto('/dashboard/transactions-history');
+  await page.locator('.transaction__item', { hasText: 'DECLINED' }).first().click();
+  await page.getByText(/^(You still owe|Your bank was debited again)/).waitFor();
+  await settled(page);
+  await take(page, 'transaction-returned');
+  await page.getByRole('link', { name: 'View receipt' }).click();
+  await page.getByText('What happens with your money').waitFor();
+  await settled(page);
+  await take(page, 'receipt-returned');
+  await page.context().close();
+}
+
 /** A payment's receipt, on screen and on paper; help for a payment that is not recognised; and where the link to an address leads. */
 async function receiptPages(page: Page): Promise<void> {
   await page.goto('/dashboard/transactions-history');

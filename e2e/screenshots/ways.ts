@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { DEMO_CONSUMERS } from '../../server/src/sandbox/demo/log-ins.ts';
-import { newcomer, regular } from './consumer.ts';
+import { newcomer, regular, returned } from './consumer.ts';
 import { counter } from './counter.ts';
 import { moments } from './moments.ts';
 import { payPages } from './pay-pages.ts';
@@ -22,5 +22,6 @@ export async function everyWay(browser: Browser, baseURL: string): Promise<void>
   await payPages(browser, baseURL, phone);
   await phone.context().close();
   await regular(browser, baseURL, phoneOf('Noor Haddad'));
+  await returned(browser, baseURL, phoneOf('Lena Fischer'));
   await spanish(browser, baseURL, phoneOf('Maya Okafor'));
 }

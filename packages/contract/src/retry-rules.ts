@@ -22,6 +22,8 @@ export interface RetryFacts {
   readonly pending: boolean;
   /** The return was sent back to its bank as wrong, which has not contested that. */
   readonly disputed: boolean;
+  /** The retry on its way has been debited, as far as the books go. */
+  readonly retry_settled: boolean;
   /** The day on which the account is debited again, while a retry is on its way: `2026-03-19`. */
   readonly retry_on: string | null;
   readonly days_since_approval: number;
@@ -78,7 +80,7 @@ export function whyNotResolve(facts: RetryFacts): RetryRefusal | undefined {
 /** What the consumer owes of a purchase over `amount` cents that came back and was not made good; undefined where they owe nothing. */
 export function owedOf(facts: RetryFacts, amount: number): Owed | undefined {
   if (facts.status !== 'DECLINED' || facts.reason_code === null) return undefined;
-  if (facts.pending) return { amount, next: 'retry', retry_on: facts.retry_on };
+  if (facts.pending) return { amount, next: facts.retry_settled ? 'retried' : 'retry', retry_on: facts.retry_on };
   if (DISPUTED_CODES.includes(facts.reason_code)) return { amount, next: 'disputed', retry_on: null };
   return { amount, next: whyNotRetry(facts) === undefined ? 'may_retry' : 'settle', retry_on: null };
 }

@@ -9,6 +9,7 @@ begin
            'disputed', exists (select from disputes d where d.return_id = l.id and d.contested_at is null),
            'retry_count', t.made,
            'pending', t.pending,
+           'retry_settled', t.retry_settled,
            'retry_on', t.retry_on,
            'days_since_approval', (p_now at time zone b.time_zone)::date - (p.approved_at at time zone b.time_zone)::date,
            'days_since_settlement',
@@ -29,6 +30,7 @@ begin
     cross join lateral (
       select count(*) filter (where r.attempt is not null and r.status <> 'cancelled') as made,
              count(*) filter (where r.status = 'pending') > 0 as pending,
+             count(*) filter (where r.status = 'pending' and e.settled_at is not null) > 0 as retry_settled,
              to_char(max(coalesce((f.settles_at at time zone 'America/New_York')::date, r.expected_on))
                        filter (where r.status = 'pending'), 'YYYY-MM-DD') as retry_on
         from retries r

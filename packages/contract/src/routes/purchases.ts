@@ -60,11 +60,11 @@ export type PurchaseResponse = z.infer<typeof purchaseResponse>;
 export const owed = z.object({
   amount: cents,
   /**
-   * `retry`: the account is debited again. `may_retry`: the merchant may still have it debited. `settle`: it will not be. `disputed`: they
+   * `retry`: the account is debited again. `retried`: it was, and that can still come back. `may_retry`: the merchant may still have it debited. `settle`: it will not be. `disputed`: they
    * spoke against it themselves.
    */
-  next: z.enum(['retry', 'may_retry', 'settle', 'disputed']),
-  /** The day on which the account is debited again: `2026-03-19`. */
+  next: z.enum(['retry', 'retried', 'may_retry', 'settle', 'disputed']),
+  /** The day on which the account is debited again, or was: `2026-03-19`. */
   retry_on: z.nullable(z.string()),
 });
 export type Owed = z.infer<typeof owed>;

@@ -118,7 +118,7 @@ describe('a debit that comes back once for want of money', () => {
     expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED' });
     expect((await trigger(server, shop, payment)).refusal.code).toBe('RETRY_ON_ITS_WAY');
     expect(await powerOf(payment)).toMatchObject({ purchase_power: 0 });
-    expect((await receiptOf(payment)).posts_expected_on).toBe('2026-06-09');
+    expect(await receiptOf(payment)).toMatchObject({ posts_expected_on: '2026-06-09', owed: { next: 'retried', retry_on: '2026-06-05' } });
   });
 
   it('is made good then: POSTED, the merchant is owed it less the fee, and the consumer can spend again [MRP-28]', async () => {

@@ -18,6 +18,11 @@ export function owedInWords({ amount: cents, next, retry_on }: Owed, business: s
             amount,
             day: dayInWords(retry_on),
           });
+    case 'retried':
+      return t(
+        'Your bank was debited again for the {amount} that you owe {business}. It posts in a few days: please keep the money in your account until then.',
+        { business, amount },
+      );
     case 'may_retry':
       return t(
         'You still owe {business} {amount}. They may have your account debited again, or you can settle it with them directly. Until then you cannot pay with us.',

@@ -158,6 +158,10 @@ describe('a receipt', () => {
       { next: 'retry', retry_on: '2026-03-24' },
       'You still owe Harbor Books $64.18. Your bank is debited again on or about Tuesday, March 24, 2026',
     ],
+    [
+      { next: 'retried', retry_on: '2026-03-24' },
+      'Your bank was debited again for the $64.18 that you owe Harbor Books. It posts in a few days',
+    ],
     [{ next: 'may_retry', retry_on: null }, 'You still owe Harbor Books $64.18. They may have your account debited again'],
     [{ next: 'settle', retry_on: null }, 'You still owe Harbor Books $64.18. It will not be debited again'],
     [{ next: 'disputed', retry_on: null }, 'Your bank sent this back because it was told that you did not agree to it.'],

@@ -39,6 +39,8 @@ export const receipt = {
     'Todavía le debes {amount} a {business}. Tu banco hace pronto el débito otra vez: mantén el dinero en tu cuenta, por favor.',
   'You still owe {business} {amount}. Your bank is debited again on or about {day}: please keep the money in your account.':
     'Todavía le debes {amount} a {business}. Tu banco hace el débito otra vez alrededor del {day}: mantén el dinero en tu cuenta, por favor.',
+  'Your bank was debited again for the {amount} that you owe {business}. It posts in a few days: please keep the money in your account until then.':
+    'Tu banco hizo otra vez el débito de los {amount} que le debes a {business}. Se registra en unos días: mantén el dinero en tu cuenta hasta entonces, por favor.',
   'You still owe {business} {amount}. They may have your account debited again, or you can settle it with them directly. Until then you cannot pay with us.':
     'Todavía le debes {amount} a {business}. Pueden pedir que se debite tu cuenta otra vez, o puedes arreglarlo directamente con ellos. Hasta entonces no puedes pagar con nosotros.',
   'You still owe {business} {amount}. It will not be debited again: please settle it with them directly.':
