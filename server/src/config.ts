@@ -34,6 +34,8 @@ export interface Config {
   readonly error_reporting: { readonly envelope_url: string; readonly public_key: string } | undefined;
   readonly features: { readonly payment_links: boolean; readonly invoice_links: boolean };
   readonly brand: { readonly name: string; readonly centre: string; readonly support_email: string; readonly terms_url: string };
+  /** Whether a business may ask for no more debits once too many of its debits came back. */
+  readonly return_rate_stop: boolean;
   readonly odfi: OdfiConfig;
   readonly ach: {
     readonly cutoff: string;
@@ -249,6 +251,7 @@ export function readConfig(env: Environment): Config {
       support_email: matching(env, 'SUPPORT_EMAIL', /^[^\s@]+@[^\s@]+$/, 'an e-mail address', 'support@drawbridge.example'),
       terms_url: env['TERMS_URL'] || '/terms',
     },
+    return_rate_stop: oneOf(env, 'RETURN_RATE_STOP', ['on', 'off'], 'off') === 'on',
     odfi: odfi(env),
     ach: {
       cutoff: matching(env, 'ACH_CUTOFF', /^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 22:00', '22:00'),

@@ -6,6 +6,7 @@ import * as payouts from './modules/payouts/index.ts';
 import * as purchases from './modules/purchases/index.ts';
 import * as receipts from './modules/receipts/index.ts';
 import * as refunds from './modules/refunds/index.ts';
+import * as returnRates from './modules/return-rates/index.ts';
 import * as returns from './modules/returns/index.ts';
 
 /** Everything that goes to the bank, in the order in which a file lists it. Refunds come first: what is given back is not paid out. */
@@ -38,4 +39,4 @@ export const moneyWork: readonly DueWork[] = [
 ];
 
 /** Everything that falls due, of every module. Receipts are asked for before anything else becomes of their payments. */
-export const dueWork: readonly DueWork[] = [...receipts.dueWork, ...moneyWork, ...returns.dueWork];
+export const dueWork: readonly DueWork[] = [...receipts.dueWork, ...moneyWork, ...returns.dueWork, ...returnRates.dueWork];

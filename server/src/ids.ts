@@ -27,7 +27,8 @@ export type IdPrefix =
   | 'chg'
   | 'dis'
   | 'rfd'
-  | 'pyt';
+  | 'pyt'
+  | 'rra';
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';
 

@@ -13,6 +13,7 @@ import * as links from './modules/links/index.ts';
 import * as payouts from './modules/payouts/index.ts';
 import * as purchases from './modules/purchases/index.ts';
 import * as refunds from './modules/refunds/index.ts';
+import * as returnRates from './modules/return-rates/index.ts';
 import * as retries from './modules/retries/index.ts';
 import type { Sealer } from './security/seal.ts';
 
@@ -45,6 +46,7 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     ...disputes.invariants,
     ...payouts.invariants,
     ...refunds.invariants,
+    ...returnRates.invariants,
   ];
   const told = new InOrder(say);
   let holds = true;

@@ -37,6 +37,7 @@ import * as purchases from './modules/purchases/index.ts';
 import { mountChannels, Relay } from './modules/realtime/index.ts';
 import * as receipts from './modules/receipts/index.ts';
 import * as retries from './modules/retries/index.ts';
+import * as returnRates from './modules/return-rates/index.ts';
 import * as returns from './modules/returns/index.ts';
 import * as refunds from './modules/refunds/index.ts';
 import * as support from './modules/support/index.ts';
@@ -98,7 +99,15 @@ const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [
 ];
 
 /** Every module's queued work. */
-const TASKS: Tasks = { ...support.tasks, ...consumers.tasks, ...receipts.tasks, ...returns.tasks, ...ach.tasks(movements), ...links.tasks };
+const TASKS: Tasks = {
+  ...support.tasks,
+  ...consumers.tasks,
+  ...receipts.tasks,
+  ...returns.tasks,
+  ...returnRates.tasks,
+  ...ach.tasks(movements),
+  ...links.tasks,
+};
 
 /**
  * Starts a whole server: database, migrations, parts, routes, workers; then listens.
@@ -188,6 +197,7 @@ async function startParts(
     works = sandbox.works;
   }
   ach.watchBank(context);
+  returnRates.watchRates(context);
   operations(app, context);
   docs(app, `${config.brand.name} API`);
   await pages(app, context, issuer);

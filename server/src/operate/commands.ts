@@ -5,6 +5,7 @@ import type { Commands } from './command.ts';
 import { CONSUMER_COMMANDS } from './consumer-commands.ts';
 import { FILE_COMMANDS } from './file-commands.ts';
 import { MONEY_COMMANDS } from './money-commands.ts';
+import { RETURN_RATE_COMMANDS } from './return-rate-commands.ts';
 import { SET_ASIDE_COMMANDS } from './set-aside-commands.ts';
 
 /** What only the provider does: nobody who signs in can. */
@@ -12,6 +13,7 @@ export const COMMANDS: Commands = {
   ...CONSUMER_COMMANDS,
   ...FILE_COMMANDS,
   ...SET_ASIDE_COMMANDS,
+  ...RETURN_RATE_COMMANDS,
   ...MONEY_COMMANDS,
   'rotate-signing-key': {
     takes: '',

@@ -1,0 +1,14 @@
+import type { Context } from '../../context.ts';
+import { liftStop } from './store.ts';
+
+/**
+ * Lets a business ask for debits again that was stopped for its return rate. Its rate may still be above: it is stopped again only after it
+ * has been below and goes above anew. Gives its name; undefined where there is no such business, or it is not stopped.
+ */
+export function resumeBusiness(
+  { clock, db }: Pick<Context, 'clock' | 'db'>,
+  business_id: string,
+  lifted: { readonly by: string; readonly why: string },
+): Promise<string | undefined> {
+  return db.transaction((tx) => liftStop(tx, business_id, { at: clock.now(), ...lifted }));
+}
