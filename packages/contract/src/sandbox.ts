@@ -41,8 +41,25 @@ export const sandboxAchFile = z.object({
   total_debit: z.nullable(cents),
   total_credit: z.nullable(cents),
   reject_reason: z.nullable(z.string()),
+  /** What stands in it, counted: empty for a file that the bank rejected or was not handed yet. */
+  contents: z.array(
+    z.object({
+      what: z.enum(['debit', 'credit', 'dishonoured_return', 'refused_change', 'return', 'change', 'contested_return']),
+      /** The description of the entries, or the code of what the bank sent. */
+      code: z.nullable(z.string()),
+      entries: z.number(),
+      amount: cents,
+    }),
+  ),
 });
 export type SandboxAchFile = z.infer<typeof sandboxAchFile>;
+
+/** A payment by its Transaction ID; a payout or a refund by its reference. */
+const reference = z
+  .string()
+  .check(z.toUpperCase(), z.regex(new RegExp(`^[${PUBLIC_ID_ALPHABET}]{${PUBLIC_ID_LENGTH}}$`), 'Not a transaction id'));
+
+const fileName = z.string().check(z.maxLength(100), storable);
 
 const advanceBody = z
   .strictObject({
@@ -73,17 +90,44 @@ export const sandbox = {
   advance: { method: 'POST', path: '/sandbox/clock/advance', body: advanceBody, answer: sandboxClock },
   achFiles: { method: 'GET', path: '/sandbox/ach/files', answer: z.array(sandboxAchFile) },
   /** Answers the file itself, as text. */
-  achFile: { method: 'GET', path: '/sandbox/ach/files/{name}', params: z.object({ name: z.string().check(z.maxLength(100), storable) }) },
+  achFile: { method: 'GET', path: '/sandbox/ach/files/{name}', params: z.object({ name: fileName }) },
   returnDebit: {
     method: 'POST',
     path: '/sandbox/ach/return',
     body: z.strictObject({
-      public_id: z
-        .string()
-        .check(z.toUpperCase(), z.regex(new RegExp(`^[${PUBLIC_ID_ALPHABET}]{${PUBLIC_ID_LENGTH}}$`), 'Not a transaction id')),
+      public_id: reference,
       code: z.string().check(z.toUpperCase(), z.regex(/^R\d{2}$/, 'Not a return code')),
+      /** A return that is wrong in itself: a second one, or one over a cent less. */
+      fault: z.optional(z.enum(['duplicate', 'wrong_amount'])),
     }),
     answer: z.object({ public_id: z.string(), code: z.string(), file: z.string() }),
+  },
+  /** The account that an entry reached changes at its bank, which tells of it. */
+  changeAccount: {
+    method: 'POST',
+    path: '/sandbox/ach/change',
+    body: z.strictObject({
+      public_id: reference,
+      code: z.string().check(z.toUpperCase(), z.regex(/^C\d{2}$/, 'Not a change code')),
+    }),
+    answer: z.object({ public_id: z.string(), code: z.string(), file: z.string() }),
+  },
+  /** The bank does not accept that we dishonoured its return of a payment. */
+  contestDishonour: {
+    method: 'POST',
+    path: '/sandbox/ach/contest',
+    body: z.strictObject({ public_id: reference }),
+    answer: z.object({ public_id: z.string(), file: z.string() }),
+  },
+  /** The bank rejects a file that it was handed, before it settles. */
+  rejectFile: {
+    method: 'POST',
+    path: '/sandbox/ach/reject',
+    body: z.strictObject({
+      name: fileName,
+      reason: z.string().check(z.trim(), z.minLength(1, 'Say why'), z.maxLength(200, 'That is too long'), storable),
+    }),
+    answer: z.object({ name: z.string(), reason: z.string() }),
   },
   setAccount: {
     method: 'POST',

@@ -4,8 +4,9 @@ import type * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { listOutbox } from '../providers/outbox/index.ts';
+import { changeChosenAccount, contestChosenDishonour, returnChosenEntry } from './ach/answer-chosen-entry.ts';
 import { listAchFiles, readAchFile } from './ach/list-files.ts';
-import { returnChosenDebit } from './ach/return-chosen-debit.ts';
+import { rejectChosenFile } from './ach/reject-chosen-file.ts';
 import { setSandboxAccount } from './bank/index.ts';
 import { sandboxBinder } from './bind-call.ts';
 import { advance, type MovableClock } from './clock/advance.ts';
@@ -39,11 +40,21 @@ export function sandboxRoutes(app: FastifyInstance, context: Context, movable: M
     },
     'text/plain',
   );
-  on(calls.returnDebit, async ({ body: { public_id, code } }) => ({
+  on(calls.returnDebit, async ({ body: { public_id, code, fault } }) => ({
     public_id,
     code,
-    file: await returnChosenDebit(context, public_id, code),
+    file: await returnChosenEntry(context, public_id, code, fault),
   }));
+  on(calls.changeAccount, async ({ body: { public_id, code } }) => ({
+    public_id,
+    code,
+    file: await changeChosenAccount(context, public_id, code),
+  }));
+  on(calls.contestDishonour, async ({ body: { public_id } }) => ({ public_id, file: await contestChosenDishonour(context, public_id) }));
+  on(calls.rejectFile, async ({ body: { name, reason } }) => {
+    await rejectChosenFile(context, name, reason);
+    return { name, reason };
+  });
   on(calls.setAccount, ({ params, body }) => setSandboxAccount(context, params.SynAccountID, body));
   keyRoutes(on, context);
   shopRoutes(on, app, context);

@@ -47,6 +47,7 @@ const file = (name: string, more: Partial<SandboxAchFile> = {}): SandboxAchFile 
   total_debit: 6418,
   total_credit: 0,
   reject_reason: null,
+  contents: [],
   ...more,
 });
 

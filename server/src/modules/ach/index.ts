@@ -20,7 +20,7 @@ export { listSetAside, settleSetAside } from './set-aside.ts';
 export { settle } from './settle.ts';
 export { settlementOf } from './settlement.ts';
 export { findReturnableTrace } from './store.ts';
-export { askBank } from './take-acknowledgements.ts';
+export { askBank, takeAcknowledgements } from './take-acknowledgements.ts';
 export { takeInFiles } from './take-in-files.ts';
 export type { Aside, DishonourCode, Incoming, Told } from './take-in-line.ts';
 export { EASTERN, effectiveEntryDate, nextCutoff, postingDate } from './timetable.ts';

@@ -1,4 +1,5 @@
 import type { DueWork } from '../../jobs/timetable.ts';
+import { changes } from './send-changes.ts';
 import { returns } from './send-returns.ts';
 import { settlement } from './settle.ts';
 
@@ -7,4 +8,4 @@ export { sendBackNow } from './send-returns.ts';
 export { takeFile } from './take-file.ts';
 
 /** What the sandbox bank does by itself, in the order in which a morning goes. */
-export const bankWork: readonly DueWork[] = [settlement, returns];
+export const bankWork: readonly DueWork[] = [settlement, returns, changes];

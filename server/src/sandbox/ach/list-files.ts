@@ -2,10 +2,15 @@ import type { SandboxAchFile } from '@drawbridge/contract/sandbox';
 import type { Context } from '../../context.ts';
 import { listOutgoingFiles, readOutgoingFile } from '../../modules/ach/index.ts';
 import { unseal } from './bank.ts';
-import { listOutgoing, readOutgoing } from './store.ts';
+import { listContents, listOutgoing, readOutgoing } from './store.ts';
 
 /** The files between the service and the bank, both ways, newest first. */
 export async function listAchFiles(context: Context): Promise<SandboxAchFile[]> {
+  const rows = await listContents(context.db);
+  const contentsOf = (name: string) =>
+    rows
+      .filter(({ file_name }) => file_name === name)
+      .map(({ what, code, entries, amount_cents }) => ({ what, code, entries, amount: amount_cents }));
   const cut = (await listOutgoingFiles(context)).map(
     (file): SandboxAchFile => ({
       name: file.name,
@@ -17,6 +22,7 @@ export async function listAchFiles(context: Context): Promise<SandboxAchFile[]> 
       total_debit: file.total_debit_cents,
       total_credit: file.total_credit_cents,
       reject_reason: file.reject_reason,
+      contents: contentsOf(file.name),
     }),
   );
   const made = (await listOutgoing(context.db)).map(
@@ -30,6 +36,7 @@ export async function listAchFiles(context: Context): Promise<SandboxAchFile[]> 
       total_debit: null,
       total_credit: null,
       reject_reason: null,
+      contents: contentsOf(file.name),
     }),
   );
   return [...cut, ...made].sort((one, other) => (one.created_at < other.created_at ? 1 : -1));

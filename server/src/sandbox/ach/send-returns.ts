@@ -1,12 +1,12 @@
 import type { Queryable } from '../../db/database.ts';
 import type { DueWork } from '../../jobs/timetable.ts';
-import { EASTERN, wallTimeAt } from '../../modules/ach/index.ts';
-import { applyCredit } from '../bank/index.ts';
-import { type AchBank, readEntriesOf, seal } from './bank.ts';
-import { composeReturns, type ReturnedEntry } from './compose-returns.ts';
+import { putBack } from '../bank/index.ts';
+import { type AchBank, type EntryInFile, readEntriesOf } from './bank.ts';
+import { sendContests } from './contest-dishonour.ts';
+import { type AnswerToSend, sendAnswers } from './send-answers.ts';
 import * as store from './store.ts';
 
-/** What the receiving banks send back that day goes into one file, which then waits for the service. */
+/** What the receiving banks send back that day goes into one file, which then waits for the service; what they contest into another. */
 export const returns: DueWork = {
   name: 'sandbox bank: returns',
   nextDue: ({ db }) => store.nextReturn(db),
@@ -14,7 +14,10 @@ export const returns: DueWork = {
     const at = context.clock.now();
     await context.db.transaction(async (tx) => {
       const rows = await store.lockReturning(tx, at);
-      if (rows.length > 0) await sendBack(context, tx, rows, at);
+      const contests = rows.filter(({ kind }) => kind === 'dishonoured_return');
+      const plain = rows.filter(({ kind }) => kind !== 'dishonoured_return');
+      if (plain.length > 0) await sendBack(context, tx, plain, at);
+      if (contests.length > 0) await sendContests(context, tx, contests, at);
     });
   },
 };
@@ -25,34 +28,43 @@ export const returns: DueWork = {
  */
 export async function sendBackNow(bank: AchBank, trace_number: string, code: string): Promise<string | undefined> {
   return bank.db.transaction(async (tx) => {
-    const row = await store.lockReturnable(tx, trace_number);
-    return row && (await sendBack(bank, tx, [{ ...row, return_code: code }], bank.clock.now()));
+    const row = await store.lockEntry(tx, trace_number);
+    return row?.returned_in === null ? sendBack(bank, tx, [{ ...row, return_code: code }], bank.clock.now()) : undefined;
+  });
+}
+
+/**
+ * Sends a return that is wrong in itself, as careless banks do: a second one of an entry that came back, or one over a cent less than the
+ * entry. No account moves by it: the bank merely takes the money. Undefined when there is no entry with which that can be done.
+ */
+export async function sendWrongReturn(bank: AchBank, trace_number: string, code: string, fault: store.Fault): Promise<string | undefined> {
+  return bank.db.transaction(async (tx) => {
+    const row = await store.lockEntry(tx, trace_number);
+    if (!row || (fault === 'duplicate') !== (row.returned_in !== null)) return undefined;
+    const found = (await readEntriesOf(bank, [row]))(row);
+    const amount_cents = found.entry.amount_cents - (fault === 'wrong_amount' ? 1 : 0);
+    if (amount_cents === 0) return undefined;
+    return sendAnswers(bank, tx, 'returns', [{ ...found, kind: 'return', code, amount_cents, moved: false, fault }], bank.clock.now());
   });
 }
 
 async function sendBack(bank: AchBank, tx: Queryable, rows: readonly store.BankEntryRow[], at: Date): Promise<string> {
   const inFile = await readEntriesOf(bank, rows);
-  const number = (await store.countOutgoing(tx)) + 1;
-  const { date, time } = wallTimeAt(at, EASTERN);
-  const name = `returns-${date.replaceAll('-', '')}-${time.replace(':', '')}-${number}.ach`;
-  const returned: ReturnedEntry[] = [];
+  const answers: AnswerToSend[] = [];
   for (const row of rows) {
     const code = row.return_code;
     if (code === null) throw new Error(`entry ${row.trace_number} goes back without a reason`);
     const found = inFile(row);
-    returned.push({ ...found, code });
-    await store.noteReturned(tx, row.trace_number, code, name);
-    // The customer has paid and complains now: they get their money back.
-    if (row.applied) {
-      const { entry } = found;
-      await applyCredit(tx, {
-        routing_number: entry.receiving_routing_number,
-        account_number: entry.account_number,
-        amount_cents: entry.amount_cents,
-      });
-    }
+    const moved = row.applied && (await undo(tx, row, found, at));
+    answers.push({ ...found, kind: 'return', code, amount_cents: found.entry.amount_cents, moved });
   }
-  const text = composeReturns(bank.config.ach, returned, { at, number });
-  await store.insertOutgoing(tx, { name, bytes_sealed: seal(bank, name, text), made_at: at });
+  const name = await sendAnswers(bank, tx, 'returns', answers, at);
+  for (const { entry, code } of answers) await store.noteReturned(tx, entry.trace_number, code, name);
   return name;
+}
+
+/** The customer has paid and complains now: they get their money back. A credit that goes back is taken from them. */
+function undo(tx: Queryable, row: store.BankEntryRow, { entry }: EntryInFile, at: Date): Promise<boolean> {
+  const of_bank = { ...entry, routing_number: entry.receiving_routing_number };
+  return putBack(tx, of_bank, row.kind === 'debit' ? 'credit' : 'debit', at);
 }

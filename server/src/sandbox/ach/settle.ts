@@ -1,12 +1,18 @@
 import { describeTransactionCode } from '@drawbridge/nacha';
+import type { Queryable } from '../../db/database.ts';
 import type { DueWork } from '../../jobs/timetable.ts';
-import { addDays, bankingDayFrom, EASTERN, instantOf, nextBankingDay, wallTimeAt } from '../../modules/ach/index.ts';
-import { applyCredit, applyDebit } from '../bank/index.ts';
-import { type AchBank, readEntriesOf } from './bank.ts';
+import { addBankingDays, addDays, bankingDayFrom, EASTERN, instantOf, nextBankingDay, wallTimeAt } from '../../modules/ach/index.ts';
+import { applyCredit, applyDebit, changeToTell, putBack } from '../bank/index.ts';
+import { type AchBank, type EntryInFile, readEntriesOf } from './bank.ts';
+import { dishonourOf } from './contest-dishonour.ts';
 import * as store from './store.ts';
 
 /** When the receiving banks send back what they will not pay, Eastern time: before our cutoff of that day. */
 const RETURN_TIME = '12:00';
+
+/** Within which a dishonoured return must reach the bank (Nacha rules, dishonoured returns), and what it answers to a later one. */
+const DISHONOUR_BANKING_DAYS = 5;
+const UNTIMELY_DISHONOUR = 'R72';
 
 /** On the morning of their effective date entries reach the accounts, and each bank makes up its mind about each. */
 export const settlement: DueWork = {
@@ -16,51 +22,86 @@ export const settlement: DueWork = {
     const at = context.clock.now();
     const rows = await store.listSettling(context.db, at);
     const inFile = await readEntriesOf(context, rows);
-    for (const row of rows) {
-      const { entry, batch } = inFile(row);
-      await settleEntry(context, row.trace_number, { ...entry, to_a_business: batch.standard_entry_class_code === 'CCD' }, at);
-    }
+    for (const row of rows) await settleEntry(context, row.trace_number, inFile(row), at);
   },
 };
 
-type Entry = Parameters<typeof applyDebit>[1] & { readonly transaction_code: string };
+interface Outcome {
+  readonly applied: boolean;
+  readonly return_code: string | null;
+  readonly return_due_at: Date | null;
+  readonly change_due_at: Date | null;
+}
 
-async function settleEntry(
-  bank: AchBank,
-  trace_number: string,
-  entry: {
-    receiving_routing_number: string;
-    account_number: string;
-    amount_cents: number;
-    transaction_code: string;
-    to_a_business: boolean;
-  },
-  at: Date,
-): Promise<void> {
+const NOTHING: Outcome = { applied: false, return_code: null, return_due_at: null, change_due_at: null };
+
+async function settleEntry(bank: AchBank, trace_number: string, found: EntryInFile, at: Date): Promise<void> {
   await bank.db.transaction(async (tx) => {
     const row = await store.lockUnsettled(tx, trace_number);
     if (!row) return;
-    const settled = { trace_number, settled_at: at, applied: false, return_code: row.return_code, return_due_at: null };
-    // It went back before it ever reached the account.
-    if (row.returned_in !== null) return store.noteSettled(tx, settled);
-    const of_bank: Entry = { ...entry, routing_number: entry.receiving_routing_number };
-    if (describeTransactionCode(entry.transaction_code)?.direction === 'credit') {
-      const answer = await applyCredit(tx, of_bank);
-      if (answer.paid) return store.noteSettled(tx, { ...settled, applied: true });
-      // Merchants may bank anywhere: an account of theirs that is not one of the sandbox's takes what it gets.
-      if (entry.to_a_business && answer.code === 'R03') return store.noteSettled(tx, settled);
-      return store.noteSettled(tx, { ...settled, return_code: answer.code, return_due_at: returnDueAt(at, 0) });
-    }
-    const answer = await applyDebit(tx, of_bank);
-    if (!answer.paid) return store.noteSettled(tx, { ...settled, return_code: answer.code, return_due_at: returnDueAt(at, 0) });
-    const later = answer.return_later;
-    return store.noteSettled(tx, {
-      ...settled,
-      applied: true,
-      return_code: later?.code ?? null,
-      return_due_at: later ? returnDueAt(at, later.after_days) : null,
-    });
+    const outcome = row.returned_in === null ? await settleByKind(tx, row, found, at) : { ...NOTHING, return_code: row.return_code };
+    await store.noteSettled(tx, { trace_number, settled_at: at, ...outcome });
   });
+}
+
+function settleByKind(tx: Queryable, row: store.BankEntryRow, found: EntryInFile, at: Date): Promise<Outcome> {
+  switch (row.kind) {
+    case 'debit':
+      return settleDebit(tx, found, at);
+    case 'credit':
+      return settleCredit(tx, found, at);
+    case 'dishonoured_return':
+      return settleDishonour(tx, row, found, at);
+    case 'refused_change':
+      return settleRefusal(tx, found);
+  }
+}
+
+async function settleDebit(tx: Queryable, { entry }: EntryInFile, at: Date): Promise<Outcome> {
+  const of_bank = { ...entry, routing_number: entry.receiving_routing_number };
+  const answer = await applyDebit(tx, of_bank, at);
+  if (!answer.paid) return { ...NOTHING, return_code: answer.code, return_due_at: returnDueAt(at, 0) };
+  const later = answer.return_later;
+  return {
+    applied: true,
+    return_code: later?.code ?? null,
+    return_due_at: later ? returnDueAt(at, later.after_days) : null,
+    change_due_at: (await changeToTell(tx, of_bank, at)) ? returnDueAt(at, 0) : null,
+  };
+}
+
+async function settleCredit(tx: Queryable, { entry, batch }: EntryInFile, at: Date): Promise<Outcome> {
+  const of_bank = { ...entry, routing_number: entry.receiving_routing_number };
+  const answer = await applyCredit(tx, of_bank, at);
+  if (answer.paid) return { ...NOTHING, applied: true, change_due_at: (await changeToTell(tx, of_bank, at)) ? returnDueAt(at, 0) : null };
+  // Merchants may bank anywhere: an account of theirs that is not one of the sandbox's takes what it gets.
+  if (batch.standard_entry_class_code === 'CCD' && answer.code === 'R03') return NOTHING;
+  return { ...NOTHING, return_code: answer.code, return_due_at: returnDueAt(at, 0) };
+}
+
+/**
+ * The bank must take what it had returned: from the customer, whose account may go below zero by it. A return that was wrong in itself had not
+ * reached the customer, and its dishonour does not either. One that comes too late is contested.
+ */
+async function settleDishonour(tx: Queryable, row: store.BankEntryRow, found: EntryInFile, at: Date): Promise<Outcome> {
+  const { original_trace_number, return_trace_number } = dishonourOf(found);
+  const sent = await store.findSentReturn(tx, original_trace_number, return_trace_number);
+  if (!sent) throw new Error(`the bank never sent what ${row.trace_number} dishonours`);
+  await store.noteAnswered(tx, sent.number, row.trace_number);
+  const of_bank = { ...found.entry, routing_number: found.entry.receiving_routing_number };
+  const applied = sent.fault === null && (await putBack(tx, of_bank, 'debit', at));
+  const [file] = await store.findFiles(tx, [row.file_name]);
+  const last_day = addBankingDays(wallTimeAt(sent.sent_at, EASTERN).date, DISHONOUR_BANKING_DAYS);
+  const late = file !== undefined && wallTimeAt(file.received_at, EASTERN).date > last_day;
+  return { ...NOTHING, applied, return_code: late ? UNTIMELY_DISHONOUR : null, return_due_at: late ? returnDueAt(at, 0) : null };
+}
+
+/** It moves nothing: the bank only learns that its notification was refused. */
+async function settleRefusal(tx: Queryable, { entry }: EntryInFile): Promise<Outcome> {
+  const refusal = entry.addenda.find((addenda) => addenda.kind === 'refused-change');
+  const sent = refusal && (await store.findSentChange(tx, refusal.original_trace_number, refusal.change_trace_sequence_number));
+  if (sent) await store.noteAnswered(tx, sent.number, entry.trace_number);
+  return NOTHING;
 }
 
 /** The banking day after settlement; for a customer who complains, the banking day on or after that many calendar days. */
@@ -68,4 +109,11 @@ function returnDueAt(settled_at: Date, after_days: number): Date {
   const { date } = wallTimeAt(settled_at, EASTERN);
   const return_date = after_days === 0 ? nextBankingDay(date) : bankingDayFrom(addDays(date, after_days));
   return instantOf({ date: return_date, time: RETURN_TIME }, EASTERN);
+}
+
+/** What an entry is for the bank: what answers it by its addenda, else by its transaction code. */
+export function kindOf(entry: EntryInFile['entry']): store.BankEntryKind {
+  if (entry.addenda.some(({ kind }) => kind === 'dishonoured-return')) return 'dishonoured_return';
+  if (entry.addenda.some(({ kind }) => kind === 'refused-change')) return 'refused_change';
+  return describeTransactionCode(entry.transaction_code)?.direction === 'credit' ? 'credit' : 'debit';
 }

@@ -37,21 +37,32 @@ export async function findUsedTrace(db: Queryable, trace_numbers: readonly strin
   return row?.trace_number;
 }
 
+export type BankEntryKind = 'debit' | 'credit' | 'dishonoured_return' | 'refused_change';
+
 export interface NewEntry {
   readonly trace_number: string;
   readonly line_number: number;
   readonly settles_at: Date;
+  readonly kind: BankEntryKind;
+  readonly company_entry_description: string;
+  readonly receiver_identification: string;
+  readonly amount_cents: number;
 }
 
 export async function insertEntries(tx: Queryable, file_name: string, entries: readonly NewEntry[]): Promise<void> {
   await tx.run(
-    `insert into sandbox_ach_entries (file_name, trace_number, line_number, settles_at)
-     select $1, * from unnest($2::text[], $3::int[], $4::timestamptz[])`,
+    `insert into sandbox_ach_entries
+            (file_name, trace_number, line_number, settles_at, kind, company_entry_description, receiver_identification, amount_cents)
+     select $1, * from unnest($2::text[], $3::int[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::bigint[])`,
     [
       file_name,
       entries.map((entry) => entry.trace_number),
       entries.map((entry) => entry.line_number),
       entries.map((entry) => entry.settles_at),
+      entries.map((entry) => entry.kind),
+      entries.map((entry) => entry.company_entry_description),
+      entries.map((entry) => entry.receiver_identification),
+      entries.map((entry) => entry.amount_cents),
     ],
   );
 }
@@ -60,13 +71,14 @@ export interface BankEntryRow {
   trace_number: string;
   file_name: string;
   line_number: number;
+  kind: BankEntryKind;
   settled_at: Date | null;
   applied: boolean;
   return_code: string | null;
   returned_in: string | null;
 }
 
-const ENTRY = 'trace_number, file_name, line_number, settled_at, applied, return_code, returned_in';
+const ENTRY = 'trace_number, file_name, line_number, kind, settled_at, applied, return_code, returned_in';
 
 export async function nextSettlement(db: Queryable): Promise<Date | undefined> {
   const row = await db.one<{ at: Date | null }>(`select min(settles_at) as at from sandbox_ach_entries where settled_at is null`);
@@ -89,14 +101,23 @@ export function lockUnsettled(tx: Queryable, trace_number: string): Promise<Bank
 
 export async function noteSettled(
   tx: Queryable,
-  entry: { trace_number: string; settled_at: Date; applied: boolean; return_code: string | null; return_due_at: Date | null },
+  entry: {
+    trace_number: string;
+    settled_at: Date;
+    applied: boolean;
+    return_code: string | null;
+    return_due_at: Date | null;
+    change_due_at: Date | null;
+  },
 ): Promise<void> {
   await tx.run(
-    `update sandbox_ach_entries set settled_at = $2, applied = $3, return_code = $4, return_due_at = $5 where trace_number = $1`,
-    [entry.trace_number, entry.settled_at, entry.applied, entry.return_code, entry.return_due_at],
+    `update sandbox_ach_entries set settled_at = $2, applied = $3, return_code = $4, return_due_at = $5, change_due_at = $6
+      where trace_number = $1`,
+    [entry.trace_number, entry.settled_at, entry.applied, entry.return_code, entry.return_due_at, entry.change_due_at],
   );
 }
 
+/** When something goes back next: what customers' banks return, or what they contest. */
 export async function nextReturn(db: Queryable): Promise<Date | undefined> {
   const row = await db.one<{ at: Date | null }>(`select min(return_due_at) as at from sandbox_ach_entries where returned_in is null`);
   return row.at ?? undefined;
@@ -109,11 +130,32 @@ export function lockReturning(tx: Queryable, until: Date): Promise<BankEntryRow[
   );
 }
 
-/** An entry that has not been returned, locked; undefined when the bank has no such entry, or it went back already. */
-export function lockReturnable(tx: Queryable, trace_number: string): Promise<BankEntryRow | undefined> {
-  return tx.maybe<BankEntryRow>(`select ${ENTRY} from sandbox_ach_entries where trace_number = $1 and returned_in is null for update`, [
-    trace_number,
-  ]);
+/** An entry of a customer's account, locked; undefined when the bank has no such entry. */
+export function lockEntry(tx: Queryable, trace_number: string): Promise<BankEntryRow | undefined> {
+  return tx.maybe<BankEntryRow>(
+    `select ${ENTRY} from sandbox_ach_entries where trace_number = $1 and kind in ('debit', 'credit') for update`,
+    [trace_number],
+  );
+}
+
+/** The newest entry of a payment, payout or refund; undefined when the bank has none, or has it from before it kept whose entries are whose. */
+export async function findNewestTrace(db: Queryable, receiver_identification: string): Promise<string | undefined> {
+  const row = await db.maybe<{ trace_number: string }>(
+    `select trace_number from sandbox_ach_entries
+      where receiver_identification = $1 and kind in ('debit', 'credit') order by trace_number desc limit 1`,
+    [receiver_identification],
+  );
+  return row?.trace_number;
+}
+
+/** Entries for one receiver of an amount that were returned with R01 or R09, and how often they were tried again. */
+export function countTries(db: Queryable, receiver_identification: string, amount_cents: number) {
+  return db.one<{ returned: number; retried: number }>(
+    `select count(*) filter (where return_code in ('R01', 'R09') and returned_in is not null) as returned,
+            count(*) filter (where company_entry_description = 'RETRY PYMT') as retried
+       from sandbox_ach_entries where kind = 'debit' and receiver_identification = $1 and amount_cents = $2`,
+    [receiver_identification, amount_cents],
+  );
 }
 
 export async function noteReturned(tx: Queryable, trace_number: string, code: string, file_name: string): Promise<void> {
@@ -122,6 +164,153 @@ export async function noteReturned(tx: Queryable, trace_number: string, code: st
     code,
     file_name,
   ]);
+}
+
+export async function nextChange(db: Queryable): Promise<Date | undefined> {
+  const row = await db.one<{ at: Date | null }>(`select min(change_due_at) as at from sandbox_ach_entries where changed_in is null`);
+  return row.at ?? undefined;
+}
+
+export function lockChanging(tx: Queryable, until: Date): Promise<BankEntryRow[]> {
+  return tx.many<BankEntryRow>(
+    `select ${ENTRY} from sandbox_ach_entries where changed_in is null and change_due_at <= $1 order by trace_number for update`,
+    [until],
+  );
+}
+
+/** Undefined for the file: there was nothing left to tell. */
+export async function noteChanged(tx: Queryable, trace_number: string, file_name: string | undefined): Promise<void> {
+  await tx.run(
+    `update sandbox_ach_entries set changed_in = coalesce($2, changed_in), change_due_at = case when $2 is null then null else change_due_at end
+      where trace_number = $1`,
+    [trace_number, file_name ?? null],
+  );
+}
+
+// ---- what the bank has sent
+
+export type SentKind = 'return' | 'change' | 'contested_return';
+export type Fault = 'duplicate' | 'wrong_amount';
+
+export interface NewSent {
+  readonly kind: SentKind;
+  readonly trace_number: string;
+  readonly original_trace_number: string;
+  readonly code: string;
+  readonly amount_cents: number;
+  readonly fault: Fault | null;
+  readonly moved: boolean;
+}
+
+export interface SentRow {
+  number: number;
+  code: string;
+  amount_cents: number | null;
+  fault: Fault | null;
+  moved: boolean;
+  sent_at: Date;
+  answered_by: string | null;
+}
+
+/** Takes sequence numbers for entries of the bank's own, in ascending order. */
+export async function takeSequences(tx: Queryable, count: number): Promise<number[]> {
+  const rows = await tx.many<{ sequence: number }>(
+    `select nextval('sandbox_ach_traces')::int as sequence from generate_series(1, $1::int)`,
+    [count],
+  );
+  return rows.map(({ sequence }) => sequence).sort((a, b) => a - b);
+}
+
+export async function insertSent(tx: Queryable, file_name: string, sent_at: Date, sent: readonly NewSent[]): Promise<void> {
+  await tx.run(
+    `insert into sandbox_ach_sent (file_name, sent_at, kind, trace_number, original_trace_number, code, amount_cents, fault, moved)
+     select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::boolean[])`,
+    [
+      file_name,
+      sent_at,
+      sent.map((line) => line.kind),
+      sent.map((line) => line.trace_number),
+      sent.map((line) => line.original_trace_number),
+      sent.map((line) => line.code),
+      sent.map((line) => line.amount_cents),
+      sent.map((line) => line.fault),
+      sent.map((line) => line.moved),
+    ],
+  );
+}
+
+const SENT = 'number, code, amount_cents, fault, moved, sent_at, answered_by';
+
+/** A return of the bank's, by the entry that came back and the number under which it did. */
+export function findSentReturn(db: Queryable, original_trace_number: string, trace_number: string): Promise<SentRow | undefined> {
+  return db.maybe<SentRow>(
+    `select ${SENT} from sandbox_ach_sent
+      where kind = 'return' and original_trace_number = $1 and coalesce(trace_number, $2) = $2 order by number desc limit 1`,
+    [original_trace_number, trace_number],
+  );
+}
+
+/** A notification of change of the bank's, by the entry and the last digits of the number under which it went. */
+export function findSentChange(db: Queryable, original_trace_number: string, sequence: string): Promise<SentRow | undefined> {
+  return db.maybe<SentRow>(
+    `select ${SENT} from sandbox_ach_sent
+      where kind = 'change' and original_trace_number = $1 and right(trace_number, 7) = $2 order by number desc limit 1`,
+    [original_trace_number, sequence],
+  );
+}
+
+export async function noteAnswered(tx: Queryable, number: number, trace_number: string): Promise<void> {
+  await tx.run(`update sandbox_ach_sent set answered_by = $2 where number = $1 and answered_by is null`, [number, trace_number]);
+}
+
+/** Our newest dishonoured return about a payment that has settled and was not contested, locked. */
+export function lockDishonour(tx: Queryable, receiver_identification: string): Promise<BankEntryRow | undefined> {
+  return tx.maybe<BankEntryRow>(
+    `select ${ENTRY} from sandbox_ach_entries
+      where receiver_identification = $1 and kind = 'dishonoured_return' and settled_at is not null and returned_in is null
+      order by trace_number desc limit 1 for update`,
+    [receiver_identification],
+  );
+}
+
+// ---- files
+
+/**
+ * Rejects a file after all, and forgets its entries: false where the bank has no such file, rejected it before, or has let any of it reach an
+ * account or go back.
+ */
+export async function rejectFile(tx: Queryable, name: string, reason: string): Promise<boolean> {
+  const file = await tx.maybe<{ name: string }>(`select name from sandbox_ach_files where name = $1 and reject_reason is null for update`, [
+    name,
+  ]);
+  const begun = await tx.maybe<{ trace_number: string }>(
+    `select trace_number from sandbox_ach_entries where file_name = $1 and (settled_at is not null or returned_in is not null) limit 1`,
+    [name],
+  );
+  if (!file || begun) return false;
+  await tx.run(`delete from sandbox_ach_entries where file_name = $1`, [name]);
+  await tx.run(`update sandbox_ach_files set reject_reason = $2 where name = $1`, [name, reason]);
+  return true;
+}
+
+export interface ContentRow {
+  file_name: string;
+  what: BankEntryKind | SentKind;
+  code: string | null;
+  entries: number;
+  amount_cents: number;
+}
+
+/** What stands in the files both ways, counted. */
+export function listContents(db: Queryable): Promise<ContentRow[]> {
+  return db.many(
+    `select file_name, kind as what, nullif(company_entry_description, '') as code, count(*) as entries,
+            coalesce(sum(amount_cents), 0)::bigint as amount_cents
+       from sandbox_ach_entries group by file_name, kind, company_entry_description
+     union all
+     select file_name, kind, code, count(*), coalesce(sum(amount_cents), 0)::bigint from sandbox_ach_sent group by file_name, kind, code
+     order by 1, 2, 3`,
+  );
 }
 
 /** Has the next file rejected that the bank is handed. */

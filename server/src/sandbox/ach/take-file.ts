@@ -1,6 +1,8 @@
-import { checkFile, type NachaFile, readRecords } from '@drawbridge/nacha';
+import { checkFile, readRecords, type StandardEntry } from '@drawbridge/nacha';
 import { settlementOf } from '../../modules/ach/index.ts';
 import { type AchBank, seal, sha256Of } from './bank.ts';
+import { objectionToFile } from './object-to-file.ts';
+import { kindOf } from './settle.ts';
 import * as store from './store.ts';
 
 /**
@@ -15,7 +17,7 @@ export async function takeFile(bank: AchBank, file: { name: string; bytes: Uint8
 
   const text = Buffer.from(file.bytes).toString('latin1');
   const { file: read, errors } = checkFile(text);
-  const fault = errors[0]?.message ?? (read ? await objection(bank, read) : 'the file is empty') ?? null;
+  const fault = errors[0]?.message ?? (read ? await objectionToFile(bank, read, at) : 'the file is empty') ?? null;
   await bank.db.transaction(async (tx) => {
     const reject_reason = fault ?? (await store.takeRefusal(tx));
     const added = await store.insertFile(tx, {
@@ -29,29 +31,25 @@ export async function takeFile(bank: AchBank, file: { name: string; bytes: Uint8
   });
 }
 
-/** What the bank has against a file that is well formed; undefined for nothing. */
-async function objection(bank: AchBank, file: NachaFile): Promise<string | undefined> {
-  const { ach } = bank.config;
-  if (file.header.immediate_destination.trim() !== ach.immediate_destination)
-    return `the file is for ${file.header.immediate_destination}, not for this bank`;
-  for (const batch of file.batches) {
-    const where = `batch ${batch.header.batch_number}`;
-    if (batch.format !== 'standard') return `${where}: class ${batch.header.standard_entry_class_code} is not agreed`;
-    if (batch.header.originating_dfi_identification !== ach.odfi_identification) return `${where} is of another ODFI`;
-    if (!/^\d{4}-/.test(batch.header.effective_entry_date ?? '')) return `${where} has no effective entry date`;
-  }
-  const used = await store.findUsedTrace(
-    bank.db,
-    file.batches.flatMap((batch) => (batch.format === 'standard' ? batch.entries.map((entry) => entry.trace_number) : [])),
-  );
-  return used === undefined ? undefined : `trace number ${used} has been used before`;
-}
-
 function* entriesOf(text: string, at: Date): Generator<store.NewEntry> {
   let settles_at = at;
+  let company_entry_description = '';
   for (const event of readRecords([text])) {
-    if (event.type === 'batch-header') settles_at = settlementOf(event.header.effective_entry_date ?? '', at);
-    if (event.type === 'entry' && 'trace_number' in event.entry)
-      yield { trace_number: event.entry.trace_number, line_number: event.line, settles_at };
+    if (event.type === 'batch-header') {
+      settles_at = settlementOf(event.header.effective_entry_date ?? '', at);
+      company_entry_description = event.header.company_entry_description.trim();
+    }
+    if (event.type !== 'entry') continue;
+    // Only batches of the standard layout are accepted.
+    const entry = event.entry as StandardEntry;
+    yield {
+      trace_number: entry.trace_number,
+      line_number: event.line,
+      settles_at,
+      kind: kindOf(entry),
+      company_entry_description,
+      receiver_identification: entry.receiver_identification.trim(),
+      amount_cents: entry.amount_cents,
+    };
   }
 }

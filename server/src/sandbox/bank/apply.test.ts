@@ -23,8 +23,8 @@ async function account(name: string) {
   const balance = async () =>
     (await db.one<{ balance_cents: number }>('select balance_cents from sandbox_accounts where id = $1', [row.vendor_account_id]))
       .balance_cents;
-  const debit = (amount_cents: number) => db.transaction((tx) => applyDebit(tx, { ...numbers, amount_cents }));
-  const credit = (amount_cents: number) => db.transaction((tx) => applyCredit(tx, { ...numbers, amount_cents }));
+  const debit = (amount_cents: number) => db.transaction((tx) => applyDebit(tx, { ...numbers, amount_cents }, server.clock.now()));
+  const credit = (amount_cents: number) => db.transaction((tx) => applyCredit(tx, { ...numbers, amount_cents }, server.clock.now()));
   return { id, numbers, balance, debit, credit };
 }
 
@@ -75,8 +75,8 @@ describe('a debit at the sandbox bank', () => {
     const { id, numbers, debit, credit, balance } = await account('Everyday Checking');
     const { db } = server.context;
     const nobody = { ...numbers, account_number: '999999999', amount_cents: 100 };
-    expect(await db.transaction((tx) => applyDebit(tx, nobody))).toEqual({ paid: false, code: 'R03' });
-    expect(await db.transaction((tx) => applyCredit(tx, nobody))).toEqual({ paid: false, code: 'R03' });
+    expect(await db.transaction((tx) => applyDebit(tx, nobody, server.clock.now()))).toEqual({ paid: false, code: 'R03' });
+    expect(await db.transaction((tx) => applyCredit(tx, nobody, server.clock.now()))).toEqual({ paid: false, code: 'R03' });
     await setSandboxAccount(server.context, id, { closed: true });
     expect(await debit(100)).toEqual({ paid: false, code: 'R02' });
     expect(await credit(100)).toEqual({ paid: false, code: 'R02' });

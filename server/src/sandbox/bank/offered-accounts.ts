@@ -5,6 +5,12 @@ export interface OfferedAccount {
   readonly balance_cents: number;
   /** How it answers debits, where it does not simply pay: with a return code, how often (null: always), how many days later. */
   readonly returns?: { readonly code: string; readonly times: number | null; readonly after_days: number };
+  /** What it really is, where the bank-linking provider says otherwise. */
+  readonly holds?: 'savings';
+  /** It gets a new number when the first entry reaches it. */
+  readonly moves?: true;
+  /** The return code by which it refuses credits. */
+  readonly refuses_credits?: string;
 }
 
 const ALWAYS = null;
@@ -19,4 +25,7 @@ export const OFFERED_ACCOUNTS: readonly OfferedAccount[] = [
   { name: 'R03', subtype: 'checking', balance_cents: 500_000, returns: { code: 'R03', times: ALWAYS, after_days: 0 } },
   { name: 'R09 once', subtype: 'checking', balance_cents: 500_000, returns: { code: 'R09', times: 1, after_days: 0 } },
   { name: 'R10 after 20 days', subtype: 'checking', balance_cents: 500_000, returns: { code: 'R10', times: ALWAYS, after_days: 20 } },
+  { name: 'NOC C01 new number', subtype: 'checking', balance_cents: 500_000, moves: true },
+  { name: 'NOC C05 savings', subtype: 'checking', balance_cents: 500_000, holds: 'savings' },
+  { name: 'Closed for credits', subtype: 'checking', balance_cents: 500_000, refuses_credits: 'R02' },
 ];

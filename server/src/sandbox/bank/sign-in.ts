@@ -53,6 +53,9 @@ async function openAccounts(tx: Queryable, institution: Institution, customer_nu
       return_code: offered.returns?.code ?? null,
       returns_left: offered.returns?.times ?? null,
       return_after_days: offered.returns?.after_days ?? 0,
+      holds: offered.holds ?? offered.subtype,
+      moves: offered.moves ?? false,
+      credit_return_code: offered.refuses_credits ?? null,
     });
   }
 }

@@ -20,6 +20,12 @@ export interface BankAccount {
   return_code: string | null;
   returns_left: number | null;
   return_after_days: number;
+  /** What it really is; `subtype` is what a bank-linking provider is told. */
+  holds: 'checking' | 'savings';
+  /** It gets a new number when the first entry reaches it. */
+  moves: boolean;
+  /** The return code by which it refuses credits. */
+  credit_return_code: string | null;
 }
 
 export interface LinkSession {
@@ -35,7 +41,7 @@ export interface LinkSession {
 }
 
 const ACCOUNT = `id, customer_number, name, type, subtype, routing_number, account_number, balance_cents, balance_hidden, closed,
-                 return_code, returns_left, return_after_days`;
+                 return_code, returns_left, return_after_days, holds, moves, credit_return_code`;
 
 export function listInstitutions(db: Queryable): Promise<Institution[]> {
   return db.many<Institution>(`select id, name, routing_number from sandbox_institutions order by name`);
@@ -69,8 +75,8 @@ export async function insertAccount(
 ): Promise<void> {
   await tx.run(
     `insert into sandbox_accounts (id, customer_number, position, name, type, subtype, routing_number, account_number, balance_cents,
-                                   return_code, returns_left, return_after_days)
-     values ($1, $2, $3, $4, 'depository', $5, $6, $7, $8, $9, $10, $11)`,
+                                   return_code, returns_left, return_after_days, holds, moves, credit_return_code)
+     values ($1, $2, $3, $4, 'depository', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       account.id,
       account.customer_number,
@@ -83,16 +89,64 @@ export async function insertAccount(
       account.return_code,
       account.returns_left,
       account.return_after_days,
+      account.holds,
+      account.moves,
+      account.credit_return_code,
     ],
   );
 }
 
-/** The account that a debit or a credit names, locked; undefined when the bank has no such account. */
-export function lockAccountByNumbers(tx: Queryable, routing_number: string, account_number: string): Promise<BankAccount | undefined> {
-  return tx.maybe<BankAccount>(`select ${ACCOUNT} from sandbox_accounts where routing_number = $1 and account_number = $2 for update`, [
-    routing_number,
-    account_number,
+/**
+ * The account that an entry names at a moment, locked; also by numbers that it had before, while the bank still takes them. Undefined when the
+ * bank has no such account.
+ */
+export function lockAccountByNumbers(
+  tx: Queryable,
+  { routing_number, account_number }: { readonly routing_number: string; readonly account_number: string },
+  at: Date,
+): Promise<BankAccount | undefined> {
+  return tx.maybe<BankAccount>(
+    `select ${ACCOUNT} from sandbox_accounts
+      where (routing_number = $1 and account_number = $2)
+         or id = (select account_id from sandbox_former_numbers where routing_number = $1 and account_number = $2 and until > $3)
+        for update`,
+    [routing_number, account_number, at],
+  );
+}
+
+/** Gives an account other numbers. By the ones that it had, entries reach it until a moment. */
+export async function moveAccount(
+  tx: Queryable,
+  account: Pick<BankAccount, 'id' | 'routing_number' | 'account_number'>,
+  now: Pick<BankAccount, 'routing_number' | 'account_number' | 'holds'>,
+  until: Date,
+): Promise<void> {
+  if (account.routing_number !== now.routing_number || account.account_number !== now.account_number)
+    await tx.run(
+      `insert into sandbox_former_numbers (routing_number, account_number, account_id, until) values ($1, $2, $3, $4)
+       on conflict (routing_number, account_number) do update set account_id = excluded.account_id, until = excluded.until`,
+      [account.routing_number, account.account_number, account.id, until],
+    );
+  await tx.run(`update sandbox_accounts set routing_number = $2, account_number = $3, holds = $4, moves = false where id = $1`, [
+    account.id,
+    now.routing_number,
+    now.account_number,
+    now.holds,
   ]);
+}
+
+/** An account number that no account has had yet. */
+export async function newAccountNumber(tx: Queryable): Promise<string> {
+  return (await tx.one<{ number: string }>(`select nextval('sandbox_account_numbers')::text as number`)).number;
+}
+
+/** The routing number of another institution than this one's. */
+export async function anotherRoutingNumber(tx: Queryable, routing_number: string): Promise<string> {
+  const row = await tx.one<{ routing_number: string }>(
+    `select routing_number from sandbox_institutions order by routing_number <= $1, routing_number limit 1`,
+    [routing_number],
+  );
+  return row.routing_number;
 }
 
 export function findAccount(db: Queryable, id: string): Promise<BankAccount | undefined> {

@@ -59,6 +59,9 @@ it('leads from the institutions through the log-in and the choice of accounts to
     ['R03', 'checking', 500_000],
     ['R09 once', 'checking', 500_000],
     ['R10 after 20 days', 'checking', 500_000],
+    ['NOC C01 new number', 'checking', 500_000],
+    ['NOC C05 savings', 'checking', 500_000],
+    ['Closed for credits', 'checking', 500_000],
   ]);
   expect(new Set(accounts.map(({ mask }) => mask)).size).toBe(accounts.length);
 

@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { movements } from '../../due-work.ts';
+import { decideRejectedFile } from '../../modules/ach/index.ts';
+import { dishonourReturn, listDisputes } from '../../modules/disputes/index.ts';
+import { balanceOf } from '../../modules/ledger/index.ts';
+import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { advanceTo, callSandbox, cutEntries, cutFiles, fateOf, listAchFiles, newYork, type Payment, pay } from '../../testing/money.ts';
+import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
+import { refund } from '../../testing/refunds.ts';
+import { broken, sendBack } from '../../testing/returned.ts';
+import { applyDebit } from '../bank/index.ts';
+import { takeFile } from './index.ts';
+
+let server: TestServer;
+let shop: TestShop;
+beforeEach(async () => {
+  server = await startTestServer();
+  server.clock.set(newYork('2026-06-01', '10:00'));
+  shop = await openShop(server, { paid_out: true });
+});
+afterEach(() => server.stop());
+
+async function someone(account?: string): Promise<TestConsumer> {
+  const consumer = await registerConsumer(server);
+  await linkChecking(server, consumer, account === undefined ? {} : { account });
+  return consumer;
+}
+const paid = (consumer: TestConsumer, amount_cents: number) => pay(server, consumer, shop, amount_cents);
+const at = (date: string, time: string) => advanceTo(server, newYork(date, `${time}:10`));
+async function atBank(consumer: TestConsumer, name = 'Everyday Checking'): Promise<number> {
+  const { balance_cents } = await server.context.db.one<{ balance_cents: number }>(
+    `select a.balance_cents from sandbox_accounts a join sandbox_customers c on c.number = a.customer_number
+      where a.name = $1 and c.user_name = $2`,
+    [name, consumer.subject],
+  );
+  return balance_cents;
+}
+const status = async (payment: Payment) => (await fateOf(server, payment)).status;
+const entriesOf = async (reference: string) =>
+  (await cutEntries(server)).filter(({ receiver_identification }) => receiver_identification === reference);
+const reject = (name: string) => callSandbox(server, 'POST', '/ach/reject', { name, reason: 'Wrong day' });
+async function ok(path: string, body: unknown): Promise<unknown> {
+  const reply = await callSandbox(server, 'POST', path, body);
+  if (reply.status !== 200) throw new Error(`POST ${path} answered ${reply.status}: ${reply.text}`);
+  return reply.json;
+}
+
+describe('a dishonoured return at the sandbox bank', () => {
+  it('takes the money back from the customer when it settles, who has it again when the bank contests', async () => {
+    const consumer = await someone();
+    const payment = await paid(consumer, 10_000);
+    await at('2026-06-08', '10:00');
+    await sendBack(server, payment, 'R01');
+    expect(await atBank(consumer)).toBe(500_000);
+    await dishonourReturn(server.context, payment.public_id, 'R68', 'ops');
+    expect((await callSandbox(server, 'POST', '/ach/contest', { public_id: payment.public_id })).status).toBe(400);
+    await at('2026-06-09', '10:00');
+    expect(await status(payment)).toBe('POSTED');
+    expect(await atBank(consumer)).toBe(490_000);
+
+    expect(await ok('/ach/contest', { public_id: payment.public_id })).toEqual({
+      public_id: payment.public_id,
+      file: expect.stringMatching(/^contests-.*\.ach$/),
+    });
+    expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED', reason: 'R73' });
+    expect(await atBank(consumer)).toBe(500_000);
+    expect((await callSandbox(server, 'POST', '/ach/contest', { public_id: payment.public_id })).status).toBe(400);
+    expect(await broken(server)).toEqual([]);
+  });
+
+  it('of a second return, or of one over another amount, moves no customer’s account', async () => {
+    const consumer = await someone();
+    const [twice, wrong] = [await paid(consumer, 10_000), await paid(consumer, 2_000)];
+    await at('2026-06-03', '10:00');
+    await sendBack(server, twice, 'R08');
+    expect((await callSandbox(server, 'POST', '/ach/return', { public_id: twice.public_id, code: 'R08' })).status).toBe(400);
+    await ok('/ach/return', { public_id: twice.public_id, code: 'R08', fault: 'duplicate' });
+    await ok('/ach/return', { public_id: wrong.public_id, code: 'R08', fault: 'wrong_amount' });
+    expect((await listDisputes(server.context)).map(({ reason_code }) => reason_code).toSorted()).toEqual(['R67', 'R69']);
+    expect(await balanceOf(server.context.db, 'disputed_returns')).toBe(10_000 + 1_999);
+    await at('2026-06-05', '10:00');
+    expect(await balanceOf(server.context.db, 'disputed_returns')).toBe(0);
+    expect(await atBank(consumer)).toBe(498_000);
+    expect([await status(twice), await status(wrong)]).toEqual(['DECLINED', 'POSTED']);
+    expect((await listAchFiles(server)).every(({ status }) => status !== 'REJECTED')).toBe(true);
+    expect(await broken(server)).toEqual([]);
+  });
+});
+
+describe('an account that has moved', () => {
+  it('gets the later payments under its new number, the old one works for thirty days and comes back R03 then', async () => {
+    const consumer = await someone('NOC C01 new number');
+    const first = await paid(consumer, 1_000);
+    await at('2026-06-02', '10:00');
+    const on_its_way = await paid(consumer, 2_000);
+    await at('2026-06-02', '22:00');
+    const later = await paid(consumer, 3_000);
+    await at('2026-06-05', '22:00');
+    const [[old], [between], [corrected]] = [
+      await entriesOf(first.public_id),
+      await entriesOf(on_its_way.public_id),
+      await entriesOf(later.public_id),
+    ];
+    expect(between?.account_number).toBe(old?.account_number);
+    expect(corrected?.account_number).not.toBe(old?.account_number);
+    expect(await atBank(consumer, 'NOC C01 new number')).toBe(494_000);
+    expect((await listAchFiles(server)).flatMap(({ contents }) => contents).filter(({ what }) => what === 'change')).toMatchObject([
+      { code: 'C01', entries: 1 },
+      { code: 'C01', entries: 1 },
+    ]);
+    const by_old_number = (at: Date) =>
+      server.context.db.transaction((tx) =>
+        applyDebit(
+          tx,
+          { routing_number: old?.receiving_routing_number ?? '', account_number: old?.account_number ?? '', amount_cents: 1 },
+          at,
+        ),
+      );
+    expect(await by_old_number(newYork('2026-07-02', '08:00'))).toMatchObject({ paid: true });
+    expect(await by_old_number(newYork('2026-07-03', '08:00'))).toEqual({ paid: false, code: 'R03' });
+    expect(await broken(server)).toEqual([]);
+  });
+
+  it('that is a savings account is debited as one from then on', async () => {
+    const consumer = await someone('NOC C05 savings');
+    const first = await paid(consumer, 1_000);
+    await at('2026-06-03', '22:00');
+    const later = await paid(consumer, 2_000);
+    await at('2026-06-05', '10:00');
+    expect((await entriesOf(first.public_id))[0]?.transaction_code).toBe('27');
+    expect((await entriesOf(later.public_id))[0]?.transaction_code).toBe('37');
+    expect(await atBank(consumer, 'NOC C05 savings')).toBe(497_000);
+  });
+
+  it('at somebody’s wish is paid from as before, under whatever is new about it', async () => {
+    const codes = ['C01', 'C02', 'C03', 'C05', 'C06', 'C07'];
+    const people = new Map<string, { consumer: TestConsumer; first: Payment }>();
+    for (const code of codes) {
+      const consumer = await someone();
+      people.set(code, { consumer, first: await paid(consumer, 1_000) });
+    }
+    const of = (code: string) => people.get(code) ?? expect.fail(code);
+    const early = await callSandbox(server, 'POST', '/ach/change', { public_id: of('C01').first.public_id, code: 'C01' });
+    expect(early.status).toBe(400);
+    await at('2026-06-02', '10:00');
+    for (const code of codes) await ok('/ach/change', { public_id: of(code).first.public_id, code });
+    const later = new Map<string, Payment>();
+    for (const code of codes) later.set(code, await paid(of(code).consumer, 2_000));
+    await at('2026-06-05', '22:00');
+    for (const code of codes) {
+      const second = later.get(code) ?? expect.fail(code);
+      const [[old], [corrected]] = [await entriesOf(of(code).first.public_id), await entriesOf(second.public_id)];
+      const differs = (field: 'account_number' | 'receiving_routing_number' | 'transaction_code') => old?.[field] !== corrected?.[field];
+      expect([differs('receiving_routing_number'), differs('account_number'), differs('transaction_code')], code).toEqual([
+        ['C02', 'C03', 'C07'].includes(code),
+        ['C01', 'C03', 'C06', 'C07'].includes(code),
+        ['C05', 'C06', 'C07'].includes(code),
+      ]);
+      expect(await atBank(of(code).consumer), code).toBe(497_000);
+      expect([await status(of(code).first), await status(second)], code).toEqual(['POSTED', 'POSTED']);
+    }
+    expect(await broken(server)).toEqual([]);
+  });
+});
+
+describe('credits', () => {
+  it('reach the merchant, and the customer of a refund; a customer’s account that takes none sends them back', async () => {
+    const [taker, refuser] = [await someone(), await someone('Closed for credits')];
+    const [one, other] = [await paid(taker, 5_000), await paid(refuser, 7_000)];
+    const given = await refund(server, shop, one, 2_000);
+    const refused = await refund(server, shop, other, 3_000);
+    await at('2026-06-05', '10:00');
+    expect(await atBank(taker)).toBe(497_000);
+    expect(await atBank(refuser, 'Closed for credits')).toBe(493_000);
+    await at('2026-06-08', '22:00');
+    const stands = await server.context.db.many<{ id: string; status: string }>('select id, status from refunds order by id');
+    expect(Object.fromEntries(stands.map(({ id, status }) => [id, status]))).toEqual({ [given.id]: 'SETTLED', [refused.id]: 'HELD' });
+    const payouts = await server.context.db.many<{ status: string }>('select status from payouts');
+    expect(payouts).toEqual([{ status: 'SETTLED' }]);
+    expect(await broken(server)).toEqual([]);
+  });
+});
+
+describe('a file that the bank rejects after it took it', () => {
+  it('moves nothing, waits for a person, and cut anew is paid', async () => {
+    const consumer = await someone();
+    const payment = await paid(consumer, 4_000);
+    await at('2026-06-01', '22:30');
+    const [name = ''] = await cutFiles(server);
+    expect((await reject('nothing.ach')).status).toBe(404);
+    expect((await reject(name)).status).toBe(200);
+    expect((await reject(name)).status).toBe(400);
+    expect((await listAchFiles(server))[0]).toMatchObject({ name, status: 'REJECTED', reject_reason: 'Wrong day', contents: [] });
+    await at('2026-06-02', '10:00');
+    expect(await atBank(consumer)).toBe(500_000);
+    await decideRejectedFile(server.context, movements, { name, decision: 'cut_anew', by: 'ops', why: 'again' });
+    await at('2026-06-05', '22:00');
+    expect(await status(payment)).toBe('POSTED');
+    expect(await atBank(consumer)).toBe(496_000);
+    expect((await reject((await cutFiles(server))[1] ?? '')).status).toBe(400);
+    expect(await broken(server)).toEqual([]);
+  });
+});
+
+describe('a file that breaks what was agreed', () => {
+  const BREACHES = [
+    ['of another company', (text: string) => text.replace(/^(5.{39}|8.{43})1234567890/gm, '$19876543210'), /company 9876543210 is unknown/],
+    ['in a class that is not agreed', (text: string) => text.replace(/^(5.{49})WEB/m, '$1TEL'), /class TEL is not agreed/],
+    ['for a day that is no banking day', (text: string) => text.replace(/^(5.{68})260602/m, '$1260606'), /2026-06-06 is no banking day/],
+    ['for a day far away', (text: string) => text.replace(/^(5.{68})260602/m, '$1260702'), /too far ahead/],
+    ['under another description', (text: string) => text.replace(/^(5.{52})PAYMENT /m, '$1SURPRISE'), /SURPRISE, which is not agreed/],
+    ['as a retry of what never came back', (text: string) => text.replace(/^(5.{52})PAYMENT {3}/m, '$1RETRY PYMT'), /has not come back/],
+    ['from somebody else', (text: string) => text.replace('1234567890', '9999999999'), /is from .*9999999999.*unknown/],
+    ['with a credit among the debits', (text: string) => text.replace(/^627/m, '622'), /must be a debit/],
+    ['with the trace numbers of another', (text: string) => text, /has been used before/],
+  ] as const;
+
+  it('is rejected, with the reason', async () => {
+    await paid(await someone(), 4_000);
+    await at('2026-06-01', '22:30');
+    const [good = ''] = await cutFiles(server);
+    const { text } = await callSandbox(server, 'GET', `/ach/files/${good}`);
+    for (const [name, changed, reason] of BREACHES) {
+      await takeFile(server.context, { name, bytes: Buffer.from(changed(text), 'latin1') }, server.clock.now());
+      const taken = await server.context.db.one<{ reject_reason: string | null }>(
+        'select reject_reason from sandbox_ach_files where name = $1',
+        [name],
+      );
+      expect(taken.reject_reason, name).toMatch(reason);
+    }
+  });
+});

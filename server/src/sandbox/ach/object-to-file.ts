@@ -1,0 +1,99 @@
+import { describeTransactionCode, type NachaFile, type StandardEntry } from '@drawbridge/nacha';
+import { addDays, EASTERN, isBankingDay, wallTimeAt } from '../../modules/ach/index.ts';
+import type { AchBank } from './bank.ts';
+import { kindOf } from './settle.ts';
+import * as store from './store.ts';
+
+type StandardBatch = Extract<NachaFile['batches'][number], { format: 'standard' }>;
+
+/** The classes that the bank and the service have agreed on, and by which descriptions each is known. COR and dishonoured returns repeat theirs. */
+const RETRY = 'RETRY PYMT';
+const DESCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
+  WEB: [RETRY, 'ACCTVERIFY'],
+  PPD: ['REFUND', 'REVERSAL', 'ACCTVERIFY'],
+  CCD: ['PAYOUT', 'REVERSAL', 'ACCTVERIFY'],
+};
+const CLASSES = [...Object.keys(DESCRIPTIONS), 'COR'];
+
+/** How often a debit that came back may be presented again (Nacha rules, reinitiation). */
+const MOST_RETRIES = 2;
+
+/** How far ahead an effective date may lie. */
+const MOST_DAYS_AHEAD = 10;
+
+/** What the bank has against a file that is well formed, in words; undefined for nothing. Account numbers are not among the words. */
+export async function objectionToFile(bank: AchBank, file: NachaFile, at: Date): Promise<string | undefined> {
+  const { ach } = bank.config;
+  const { header, batches } = file;
+  if (header.immediate_destination.trim() !== ach.immediate_destination)
+    return `the file is for ${header.immediate_destination}, not for this bank`;
+  if (header.immediate_origin.trim() !== ach.immediate_origin.trim())
+    return `the file is from ${header.immediate_origin}, which is unknown`;
+  for (const batch of batches) {
+    const found = batch.format === 'standard' ? await objectionToBatch(bank, batch, at) : 'its class is not agreed';
+    if (found) return `batch ${batch.header.batch_number}: ${found}`;
+  }
+  const traces = batches.flatMap((batch) => (batch.format === 'standard' ? batch.entries.map((entry) => entry.trace_number) : []));
+  const twice = traces.find((trace, index) => traces.indexOf(trace) !== index);
+  if (twice !== undefined) return `trace number ${twice} stands in it twice`;
+  const used = await store.findUsedTrace(bank.db, traces);
+  return used === undefined ? undefined : `trace number ${used} has been used before`;
+}
+
+async function objectionToBatch(bank: AchBank, { header, entries }: StandardBatch, at: Date): Promise<string | undefined> {
+  const { ach } = bank.config;
+  const sec = header.standard_entry_class_code;
+  if (!CLASSES.includes(sec)) return `class ${sec} is not agreed`;
+  if (header.originating_dfi_identification !== ach.odfi_identification) return 'it is of another ODFI';
+  if (header.company_identification.trim() !== ach.company_id.trim()) return `company ${header.company_identification} is unknown`;
+  const date = header.effective_entry_date ?? '';
+  const today = wallTimeAt(at, EASTERN).date;
+  if (!/^\d{4}-/.test(date)) return 'it has no effective entry date';
+  if (!isBankingDay(date)) return `its effective entry date ${date} is no banking day`;
+  if (date > addDays(today, MOST_DAYS_AHEAD)) return `its effective entry date ${date} lies too far ahead`;
+  for (const entry of entries) {
+    const found = objectionToShape(header, entry, ach) ?? (await objectionToMeaning(bank, header, entry));
+    if (found) return `entry ${entry.trace_number} ${found}`;
+  }
+  return undefined;
+}
+
+function objectionToShape(header: StandardBatch['header'], entry: StandardEntry, ach: AchBank['config']['ach']): string | undefined {
+  const sec = header.standard_entry_class_code;
+  const kind = kindOf(entry);
+  if ((kind === 'refused_change') !== (sec === 'COR')) return `does not belong into class ${sec}`;
+  const code = describeTransactionCode(entry.transaction_code);
+  const purpose = kind === 'debit' || kind === 'credit' ? 'live' : 'return';
+  if (code?.purpose !== purpose) return `has transaction code ${entry.transaction_code}`;
+  if (code.account !== 'checking' && code.account !== 'savings') return `goes to an account of a kind that is not agreed`;
+  if (purpose === 'return') return kind === 'refused_change' && entry.amount_cents !== 0 ? 'moves money' : undefined;
+  if (entry.amount_cents === 0) return 'is over nothing';
+  const description = header.company_entry_description.trim();
+  const known = [...(DESCRIPTIONS[sec] ?? []), ...(sec === 'WEB' ? [ach.description_in_store, ach.description_online] : [])];
+  if (!known.includes(description)) return `is called ${description}, which is not agreed for class ${sec}`;
+  if (sec === 'WEB' && !['S', 'R'].includes(entry.discretionary_data.trim())) return 'has no payment type';
+  if (sec === 'WEB' && kind === 'credit' && description !== 'ACCTVERIFY') return 'credits in class WEB';
+  return undefined;
+}
+
+/** What answers something must answer what the bank has sent; what is presented again must have come back. */
+async function objectionToMeaning(bank: AchBank, header: StandardBatch['header'], entry: StandardEntry): Promise<string | undefined> {
+  for (const addenda of entry.addenda) {
+    if (addenda.kind === 'dishonoured-return') {
+      const sent = await store.findSentReturn(bank.db, addenda.original_trace_number, addenda.return_trace_number);
+      if (!sent) return 'dishonours a return that was never sent';
+      if (sent.answered_by !== null) return 'dishonours a return that is dishonoured already';
+      if (sent.amount_cents !== null && sent.amount_cents !== entry.amount_cents) return 'is over another amount than the return';
+      if (addenda.return_reason_code !== sent.code.slice(1)) return 'names another reason than the return has';
+    }
+    if (addenda.kind === 'refused-change') {
+      const sent = await store.findSentChange(bank.db, addenda.original_trace_number, addenda.change_trace_sequence_number);
+      if (!sent) return 'refuses a notification of change that was never sent';
+      if (sent.code !== addenda.change_code) return 'names another code than the notification has';
+    }
+  }
+  if (header.company_entry_description.trim() !== RETRY) return undefined;
+  const tries = await store.countTries(bank.db, entry.receiver_identification.trim(), entry.amount_cents);
+  if (tries.returned <= tries.retried) return 'is presented again and has not come back for want of money';
+  return tries.retried >= MOST_RETRIES ? 'is presented again for the third time' : undefined;
+}

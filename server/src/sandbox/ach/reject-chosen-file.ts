@@ -1,0 +1,23 @@
+import type { Context } from '../../context.ts';
+import { movements } from '../../due-work.ts';
+import { AppError } from '../../errors.ts';
+import { alone } from '../../jobs/timetable.ts';
+import { takeAcknowledgements } from '../../modules/ach/index.ts';
+import { findFiles, rejectFile } from './store.ts';
+
+/**
+ * Has the bank reject a file after it took it, before any of it has settled or come back, and lets the service hear of it at once.
+ * Throws FILE_NOT_FOUND for a file that the bank was not handed, and RETURN_NOT_POSSIBLE for one that it cannot reject any more.
+ */
+export async function rejectChosenFile(context: Context, name: string, reason: string): Promise<void> {
+  await alone(context, async () => {
+    const [file] = await findFiles(context.db, [name]);
+    if (!file) throw new AppError('FILE_NOT_FOUND');
+    const rejected = await context.db.transaction((tx) => rejectFile(tx, name, reason));
+    if (!rejected)
+      throw new AppError('RETURN_NOT_POSSIBLE', {
+        message: 'This file cannot be rejected any more: it was rejected before, or some of it has settled or come back.',
+      });
+    await takeAcknowledgements(context, movements);
+  });
+}

@@ -1,0 +1,47 @@
+import type { DueWork } from '../../jobs/timetable.ts';
+import { changeAccount, changeToTell } from '../bank/index.ts';
+import { type AchBank, type EntryInFile, readEntriesOf } from './bank.ts';
+import { type AnswerToSend, sendAnswers } from './send-answers.ts';
+import * as store from './store.ts';
+
+/** What the receiving banks tell that day about accounts that have moved goes into one file, which then waits for the service. */
+export const changes: DueWork = {
+  name: 'sandbox bank: notifications of change',
+  nextDue: ({ db }) => store.nextChange(db),
+  async run(context) {
+    const at = context.clock.now();
+    await context.db.transaction(async (tx) => {
+      const rows = await store.lockChanging(tx, at);
+      const inFile = await readEntriesOf(context, rows);
+      const answers: AnswerToSend[] = [];
+      for (const row of rows) {
+        const found = inFile(row);
+        const change = await changeToTell(tx, atBank(found), at);
+        if (change) answers.push({ ...found, kind: 'change', ...change, amount_cents: 0, moved: false });
+        else await store.noteChanged(tx, row.trace_number, undefined);
+      }
+      if (answers.length === 0) return;
+      const name = await sendAnswers(context, tx, 'changes', answers, at);
+      for (const { entry } of answers) await store.noteChanged(tx, entry.trace_number, name);
+    });
+  },
+};
+
+/**
+ * Changes the account behind an entry as a change code says, and tells of it now. Gives the name of the file that waits for the service then;
+ * undefined when no such entry has reached an account of the bank's.
+ */
+export async function tellChangeNow(bank: AchBank, trace_number: string, code: string): Promise<string | undefined> {
+  const at = bank.clock.now();
+  return bank.db.transaction(async (tx) => {
+    const row = await store.lockEntry(tx, trace_number);
+    if (!row || row.settled_at === null) return undefined;
+    const found = (await readEntriesOf(bank, [row]))(row);
+    const change = await changeAccount(tx, atBank(found), code, at);
+    return change && sendAnswers(bank, tx, 'changes', [{ ...found, kind: 'change', ...change, amount_cents: 0, moved: false }], at);
+  });
+}
+
+function atBank({ entry }: EntryInFile) {
+  return { ...entry, routing_number: entry.receiving_routing_number };
+}
