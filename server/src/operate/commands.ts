@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { rotateSigningKey } from '../identity/index.ts';
 import { StartRefused } from '../start-refused.ts';
+import { ANSWER_COMMANDS } from './answer-commands.ts';
 import type { Commands } from './command.ts';
 import { CONSUMER_COMMANDS } from './consumer-commands.ts';
 import { FILE_COMMANDS } from './file-commands.ts';
@@ -15,6 +16,7 @@ export const COMMANDS: Commands = {
   ...SET_ASIDE_COMMANDS,
   ...RETURN_RATE_COMMANDS,
   ...MONEY_COMMANDS,
+  ...ANSWER_COMMANDS,
   'rotate-signing-key': {
     takes: '',
     does: 'makes a new key for access tokens; what older keys signed stays valid until it ends by itself',

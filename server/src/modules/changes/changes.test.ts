@@ -1,6 +1,7 @@
 import { externalAccounts } from '@drawbridge/contract';
 import { type AddendaInput, readFile, type StandardEntry } from '@drawbridge/nacha';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runCommand } from '../../operate/commands.ts';
 import { proveAll } from '../../prove-all.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, newYork, type Payment, pay } from '../../testing/money.ts';
@@ -88,6 +89,7 @@ it.each([
       ...expected,
     });
     const [change] = await listChanges(server.context);
+    expect(await runCommand(server.context, ['list-changes'])).toMatch(new RegExp(`${code} .*${fields[0]} .* is now `));
     expect(change).toMatchObject({ code, refusal_code: null });
     expect(change?.differences.map(({ field }) => field)).toEqual(fields);
     expect(change?.applied_at?.getTime()).toBeLessThanOrEqual(change?.apply_by.getTime() ?? 0);

@@ -1,12 +1,13 @@
 import { type AddendaInput, readFile, type StandardEntry } from '@drawbridge/nacha';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCommand } from '../../operate/commands.ts';
 import { proveAll } from '../../prove-all.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advance, advanceTo, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
 import { balanceOf, type LedgerAccountName } from '../ledger/index.ts';
-import { dishonourReturn, listDisputes, writeOffDispute } from './index.ts';
+import { dishonourReturn, listDisputes } from './index.ts';
 
 let bank: PlayedBank;
 let server: TestServer;
@@ -29,6 +30,7 @@ const debit = (): StandardEntry => {
   if (!entry) throw new Error('the bank has no such entry');
   return entry;
 };
+const operate = (...args: string[]) => runCommand(server.context, args);
 const status = async () => (await fateOf(server, payment)).status;
 const cents = (account: LedgerAccountName) => balanceOf(server.context.db, account);
 const setAside = async () =>
@@ -104,8 +106,10 @@ describe('a second return of the same debit', () => {
     expect(await cents('disputed_returns')).toBe(10_000);
     await holds();
     const [dispute] = await listDisputes(server.context);
-    await writeOffDispute(server.context, dispute?.id ?? '', 'ops');
-    await expect(writeOffDispute(server.context, dispute?.id ?? '', 'ops')).rejects.toMatchObject({ code: 'RETURN_NOT_POSSIBLE' });
+    expect(await operate('list-disputes')).toContain('contested with R75');
+    await operate('write-off-dispute', dispute?.id ?? '', '--by', 'Ingrid');
+    await expect(operate('write-off-dispute', dispute?.id ?? '')).rejects.toThrow('No contested dispute');
+    expect(await operate('list-disputes')).toContain('contested and written off');
     expect(await cents('losses')).toBe(10_000);
     expect(await cents('disputed_returns')).toBe(0);
     await holds();
@@ -146,8 +150,10 @@ describe('a return that came too late', () => {
   });
 
   it('may be dishonoured by a person: when that has settled, the payment stands as if it had never come back', async () => {
-    await dishonourReturn(server.context, payment.public_id, 'R68', 'ops');
-    await expect(dishonourReturn(server.context, payment.public_id, 'R68', 'ops')).rejects.toThrow('dishonoured already');
+    await expect(operate('dishonour', payment.public_id, '--code', 'R01')).rejects.toThrow('--code is one of');
+    await operate('dishonour', payment.public_id, '--code', 'R68', '--by', 'Ingrid');
+    await expect(operate('dishonour', payment.public_id, '--code', 'R68')).rejects.toThrow('dishonoured already');
+    expect(await operate('list-disputes')).toMatch(/R01 dishonoured with R68 by Ingrid: on its way, by 2026-06-1/);
     await advanceTo(server, newYork('2026-06-09', '22:00:10'));
     expect(answers()).toMatchObject([
       { amount_cents: 10_000, addenda: [{ return_code: 'R68', return_reason_code: '01', return_settlement_date: '159' }] },

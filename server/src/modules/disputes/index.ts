@@ -1,5 +1,5 @@
 export { contestDishonour } from './contest-dishonour.ts';
-export { DISHONOUR_REASONS, dishonourReturn } from './dishonour-return.ts';
+export { DISHONOUR_REASONS, type DishonourReason, dishonourReturn } from './dishonour-return.ts';
 export { dishonouredReturns } from './dishonoured-returns.ts';
 export { disputeReturn } from './dispute-return.ts';
 export { invariants } from './invariants.ts';
