@@ -1,7 +1,8 @@
 // npm run test:system [files]: what takes too long for every run. The server's tests on the oldest PostgreSQL that is supported (15), as
-// Debian packages it, in a cluster that lives as long as the run (the usual tests run on the newest, which comes with the project); then
-// every state of the consumer's app at both sizes and in both colours, looked at for faults of accessibility. With files: those alone, on
-// PostgreSQL 15.
+// Debian packages it, in a cluster that lives as long as the run (the usual tests run on the newest, which comes with the project), and
+// with them the *.system.test.ts: a file's way through a real SFTP server, and days with a fault at each cutoff (FAULT_SEED and FAULT_ROUNDS
+// repeat one). Then every state of the consumer's app at both sizes and in both colours, looked at for faults of accessibility. With
+// files: those alone, on PostgreSQL 15.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -18,6 +19,10 @@ if (!existsSync(join(BIN, 'initdb'))) {
   console.error(
     `There is no PostgreSQL 15 in ${BIN}: install it (Debian: apt-get install postgresql-15), or set POSTGRES_BIN to its programs.`,
   );
+  process.exit(1);
+}
+if (!existsSync('/usr/sbin/sshd')) {
+  console.error('There is no /usr/sbin/sshd: install it (Debian: apt-get install openssh-server).');
   process.exit(1);
 }
 await ensureInstalled();
@@ -54,7 +59,7 @@ try {
     NODE,
     ['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', ...(process.argv.length > 2 ? process.argv.slice(2) : ['server/src'])],
     {
-      env: { ...process.env, TEST_DATABASE_URL: url },
+      env: { ...process.env, TEST_DATABASE_URL: url, SYSTEM_TESTS: 'on' },
     },
   );
 } finally {

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Database } from './database.ts';
 
 /** Every advisory lock that the server takes, so that no two uses share a number. */
@@ -7,6 +8,10 @@ export const LOCKS = {
   /** Held by whoever seals the ledger, on any server. */
   sealing: 4_201_011,
 } as const;
+
+/** How long one that holds a lock may give no sign: then it counts as gone, and the database takes the lock away. */
+const LEASE_MS = 20_000;
+const SIGN_MS = 4_000;
 
 /** Whose turn it is in this process: at most one of its connections waits for a lock, so that waiting cannot use up the pool. */
 const turns = new WeakMap<Database, Map<number, Promise<unknown>>>();
@@ -62,10 +67,14 @@ async function held<T>(
   try {
     const { rows } = await client.query<{ taken: unknown }>(`select ${take}($1) as taken`, [lock]);
     if (rows[0]?.taken === false) return undefined;
+    // A process that was stopped, or a machine that went to sleep, keeps its connection open: only its silence tells of it.
+    await client.query('select set_config($1, $2, false)', ['idle_session_timeout', String(LEASE_MS)]);
+    const signs = setInterval(() => void client.query('select 1').catch(onError), SIGN_MS);
     try {
       answer = await work(lost.signal);
     } finally {
-      if (!lost.signal.aborted) await client.query('select pg_advisory_unlock($1)', [lock]).catch(onError);
+      clearInterval(signs);
+      if (!lost.signal.aborted) await giveBack(client, lock).catch(onError);
     }
   } catch (error) {
     if (!lost.signal.aborted) throw error;
@@ -75,4 +84,10 @@ async function held<T>(
     client.release(lost.signal.aborted);
   }
   return answer;
+}
+
+/** The connection goes back to the pool without a trace of the lock. */
+async function giveBack(client: pg.PoolClient, lock: number): Promise<void> {
+  await client.query('select pg_advisory_unlock($1)', [lock]);
+  await client.query('select set_config($1, $2, false)', ['idle_session_timeout', '0']);
 }

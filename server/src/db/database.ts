@@ -70,6 +70,12 @@ function queryable(client: Client, watch: () => StatementWatcher | undefined): Q
 /** Sees every statement that is sent; the bench records them with it. */
 export type StatementWatcher = (text: string, values: readonly unknown[]) => void;
 
+/**
+ * How long a transaction may wait for us between two statements: longer than any does by itself. A process that was stopped in the middle of
+ * one would otherwise hold its locks for as long as it sleeps.
+ */
+const IDLE_IN_TRANSACTION_MS = 20_000;
+
 /** The pool of connections, with prepared statements and transactions. */
 export class Database implements Queryable {
   readonly pool: pg.Pool;
@@ -85,6 +91,7 @@ export class Database implements Queryable {
       max: options.connections,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
       types,
     });
     // A connection that breaks while idle is replaced by the pool; unheard, its error would end the process.
@@ -103,6 +110,11 @@ export class Database implements Queryable {
   async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
+    // Broken between two statements, the connection tells the next one; unheard, its error would end the process.
+    const onBroken = (error: Error): void => {
+      broken = error;
+    };
+    client.on('error', onBroken);
     try {
       await client.query('begin');
       const answer = await work(queryable(client as unknown as Client, () => this.watcher));
@@ -114,6 +126,7 @@ export class Database implements Queryable {
       });
       throw error;
     } finally {
+      client.off('error', onBroken);
       client.release(broken);
     }
   }

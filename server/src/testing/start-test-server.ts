@@ -23,7 +23,7 @@ export interface TestServerOptions {
   /** Providers in the place of the configured ones. */
   readonly providers?: Partial<Pick<Context, 'bankLinking' | 'odfi' | 'sms' | 'email'>>;
   /** Starts on the database of another test server: a second one beside it, or one after it. */
-  readonly beside?: TestServer;
+  readonly beside?: Pick<TestServer, 'urls' | 'data_dir' | 'clock'> & { readonly context: Pick<Context, 'db'> };
 }
 
 export interface TestServer {

@@ -1,0 +1,121 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { OffsetClock } from '../../clock/clock.ts';
+import { freePort } from '../../db/embedded.ts';
+import type { Odfi } from './port.ts';
+import { sftpOdfi } from './sftp.ts';
+
+const NAME = 'ach-20260601-2200-A.ach';
+const AT = new Date('2026-06-02T02:00:00Z');
+const BYTES = Buffer.from(`${'1'.repeat(94)}\n${`9${'0'.repeat(93)}`}\n`.repeat(3_000), 'latin1');
+const RETURNS = Buffer.from(`1${' '.repeat(93)}\n9${'0'.repeat(93)}\n`, 'latin1');
+
+let folder: string;
+let bank: string;
+let port: number;
+let sshd: ChildProcess;
+let fingerprint: string;
+
+/** OpenSSH's own server, as a bank runs it, with keys and a folder of its own. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drawbridge-sshd-'));
+  bank = join(folder, 'bank');
+  port = await freePort();
+  for (const name of ['host_key', 'client_key']) execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, name)]);
+  await writeFile(join(folder, 'authorized_keys'), await readFile(join(folder, 'client_key.pub')));
+  await chmod(join(folder, 'authorized_keys'), 0o600);
+  fingerprint = execFileSync('ssh-keygen', ['-l', '-f', join(folder, 'host_key.pub')], { encoding: 'utf8' }).split(' ')[1] ?? '';
+  const settings = [
+    `Port ${port}`,
+    'ListenAddress 127.0.0.1',
+    `HostKey ${join(folder, 'host_key')}`,
+    `PidFile ${join(folder, 'pid')}`,
+    `AuthorizedKeysFile ${join(folder, 'authorized_keys')}`,
+    'PasswordAuthentication no',
+    'KbdInteractiveAuthentication no',
+    'PermitRootLogin prohibit-password',
+    'StrictModes no',
+    'UsePAM no',
+    'Subsystem sftp internal-sftp',
+    `ForceCommand internal-sftp -d ${bank}`,
+  ];
+  await writeFile(join(folder, 'config'), `${settings.join('\n')}\n`);
+  // Where it keeps itself apart from its connections, as root.
+  if (userInfo().uid === 0) mkdirSync('/run/sshd', { recursive: true });
+  sshd = spawn('/usr/sbin/sshd', ['-D', '-e', '-f', join(folder, 'config')], { stdio: ['ignore', 'ignore', 'pipe'] });
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    sshd.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('Server listening')) resolve();
+    });
+    sshd.on('exit', () => reject(new Error(`sshd ended: ${said}`)));
+  });
+});
+afterAll(async () => {
+  sshd.removeAllListeners('exit');
+  sshd.kill();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await rm(bank, { recursive: true, force: true });
+  for (const name of ['outgoing', 'incoming', 'archive']) await mkdir(join(bank, name), { recursive: true });
+});
+
+function open(host_key: string = fingerprint): Odfi {
+  return sftpOdfi(
+    {
+      host: '127.0.0.1',
+      port,
+      user: userInfo().username,
+      host_key_fingerprints: [host_key],
+      key_file: join(folder, 'client_key'),
+      key_passphrase_file: undefined,
+      password_file: undefined,
+      outgoing: 'outgoing',
+      incoming: 'incoming',
+      archive: 'archive',
+      picked_up_at_once: false,
+      timeout_ms: 60_000,
+      most_incoming_bytes: 1_000_000,
+    },
+    new OffsetClock(),
+  );
+}
+
+describe('OpenSSH’s server', () => {
+  it('takes a file whole, once, however often and by however many it is delivered', async () => {
+    // One of several at once may find its own temporary file taken away: it is delivered again then.
+    await Promise.all([1, 2, 3].map(() => open().deliver({ name: NAME, bytes: BYTES }, AT).catch(() => undefined)));
+    for (let again = 0; again < 2; again++)
+      expect(Buffer.from(await open().deliver({ name: NAME, bytes: BYTES }, AT)).equals(BYTES)).toBe(true);
+    expect(await readdir(join(bank, 'outgoing'))).toEqual([NAME]);
+    expect((await readFile(join(bank, 'outgoing', NAME))).equals(BYTES)).toBe(true);
+  }, 60_000);
+
+  it('gives us its files and its words about ours, which are then in the archive', async () => {
+    await writeFile(join(bank, 'incoming', 'returns.ach'), RETURNS);
+    await writeFile(join(bank, 'incoming', `${NAME}.rej`), 'out of balance\n');
+    const odfi = open();
+    expect(await odfi.listIncoming(AT)).toEqual(['returns.ach']);
+    expect(Buffer.from(await odfi.fetchIncoming('returns.ach')).equals(RETURNS)).toBe(true);
+    await odfi.acknowledgeIncoming('returns.ach');
+    expect(await odfi.readAcknowledgements([NAME])).toEqual([{ name: NAME, accepted: false, reason: 'out of balance' }]);
+    await odfi.acknowledgementNoted(NAME);
+    expect((await readdir(join(bank, 'archive'))).sort()).toEqual([`${NAME}.rej`, 'returns.ach']);
+  }, 60_000);
+
+  it('is told nothing where it shows another key than the pinned one', async () => {
+    await expect(open(`SHA256:${'A'.repeat(43)}`).deliver({ name: NAME, bytes: BYTES }, AT)).rejects.toThrow('nothing was sent');
+    expect(await readdir(join(bank, 'outgoing'))).toEqual([]);
+  });
+
+  it('says what is wrong where a folder is missing', async () => {
+    await rm(join(bank, 'outgoing'), { recursive: true });
+    await expect(open().deliver({ name: NAME, bytes: BYTES }, AT)).rejects.toThrow('No such file');
+  });
+});
