@@ -61,7 +61,7 @@ describe('a debit that comes back once for want of money', () => {
     expect(await cents('consumer_receivable')).toBe(0);
   });
 
-  it('is asked for again by a retry, which waits for the next file [API-53] [MRP-32] [MRP-36]', async () => {
+  it('is asked for again by a retry, which waits for the next file [API-53] [MRP-36]', async () => {
     await until(server, '2026-06-04 10:00');
     const { status, body } = await trigger(server, shop, payment);
     expect(status).toBe(200);
@@ -121,7 +121,7 @@ describe('a debit that comes back once for want of money', () => {
     expect(await receiptOf(payment)).toMatchObject({ posts_expected_on: '2026-06-09', owed: { next: 'retried', retry_on: '2026-06-05' } });
   });
 
-  it('is made good then: POSTED, the merchant is owed it less the fee, and the consumer can spend again [MRP-28]', async () => {
+  it('is made good then: POSTED, the merchant is owed it less the fee, and the consumer can spend again', async () => {
     await until(server, '2026-06-09 22:00');
     expect(await fateOf(server, payment)).toMatchObject({ status: 'POSTED', posted_at: newYork('2026-06-09', '22:00') });
     const row = await returnOf(server, shop, payment);
@@ -139,7 +139,7 @@ describe('a debit that comes back once for want of money', () => {
     expect(await broken(server)).toEqual([]);
   });
 
-  it('may come back even then: DECLINED again, taken from the merchant, and retried a last time [MRP-30]', async () => {
+  it('may come back even then: DECLINED again, taken from the merchant, and retried a last time', async () => {
     const payable = await cents('merchant_payable');
     await sendBack(server, payment, 'R01');
     expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED', reason: 'R01' });
@@ -167,7 +167,7 @@ describe('a debit that comes back once for want of money', () => {
 });
 
 describe('a debit that always comes back', () => {
-  it('is retried twice and never more; its history names each try [MRP-30] [MRP-29]', async () => {
+  it('is retried twice and never more; its history names each try', async () => {
     await until(server, '2026-06-22 10:00');
     const payment = await payFrom(server, shop, 'R01 always', 2_000);
     await until(server, '2026-06-24 22:00');

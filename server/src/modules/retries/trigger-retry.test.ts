@@ -164,7 +164,7 @@ describe('when', () => {
     expect((await resolve(server, shop, payment)).status).toBe(200);
   });
 
-  it('counts days by the clocks of the business: the sixtieth counts to its midnight, the sixty-first does not [MRP-29] [MRP-31]', async () => {
+  it('counts days by the clocks of the business: the sixtieth counts to its midnight, the sixty-first does not', async () => {
     const west = await openShop(server, { names: ['Harbor Books'], time_zone: 'America/Los_Angeles' });
     await until(server, '2026-06-09 10:00');
     const [here, there] = [await payFrom(server, shop, 'R01 always', 1_100), await payFrom(server, west, 'R01 always', 1_200)];
