@@ -4,11 +4,19 @@ import { join } from 'node:path';
 import { counterPayments } from './counter-payments.ts';
 import { type Figure, lineOf, passes } from './figures.ts';
 import { javascript } from './javascript.ts';
+import { nacha } from './nacha.ts';
 import { prove } from './prove.ts';
 import { sockets } from './sockets.ts';
 import { start } from './start.ts';
 
-const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = { javascript, start, counter: counterPayments, sockets, prove };
+const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  javascript,
+  start,
+  counter: counterPayments,
+  sockets,
+  prove,
+  nacha,
+};
 
 /** `npm run bench [-- name ...]`: every figure that the README quotes. Exits non-zero when one misses its gate. */
 async function main(wanted: readonly string[]): Promise<void> {
