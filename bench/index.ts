@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { counterPayments } from './counter-payments.ts';
 import { type Figure, lineOf, passes } from './figures.ts';
+import { files } from './files.ts';
 import { javascript } from './javascript.ts';
 import { nacha } from './nacha.ts';
 import { prove } from './prove.ts';
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   counter: counterPayments,
   sockets,
   prove,
+  files,
   nacha,
 };
 

@@ -124,13 +124,17 @@ export function holdsPastLimits(db: Queryable): Promise<string[]> {
               sum(held) over (partition by consumer order by seq, is_end) - held as held_before,
               sum(used) over (partition by consumer, day order by seq, is_end) - used as used_before
          from steps
+     ), wrong as materialized (
+       select seq, power, balance, daily, held_before, used_before
+         from replayed
+        where not is_end and balance is not null and power > greatest(0, least(balance - held_before, daily - used_before))
+        limit 100
      )
      select format('purchase %s (consumer %s, %s): a limit of %s cents was found with %s in the account, %s held, %s of %s used that day',
-                   p.id, p.consumer_id, e.at, r.power, r.balance, r.held_before, r.used_before, coalesce(r.daily::text, 'any amount')) as text
-       from replayed r
-       join purchase_events e on e.seq = r.seq
-       join purchases p on p.id = e.purchase_id
-      where not r.is_end and r.balance is not null and r.power > greatest(0, least(r.balance - r.held_before, r.daily - r.used_before))`,
+                   p.id, p.consumer_id, e.at, w.power, w.balance, w.held_before, w.used_before, coalesce(w.daily::text, 'any amount')) as text
+       from wrong w
+       join purchase_events e on e.seq = w.seq
+       join purchases p on p.id = e.purchase_id`,
   );
 }
 
