@@ -16,7 +16,8 @@ import {
   tracesUsedTwice,
 } from './invariant-store.ts';
 
-const FILES_AT_ONCE = 10;
+/** Files hold a day's entries each: a few at a time keep the memory flat. */
+const FILES_AT_ONCE = 2;
 
 /** What must hold of the files to the bank, whatever happens. The sealer opens their bytes. */
 export function invariants(sealer: Sealer): Invariant[] {

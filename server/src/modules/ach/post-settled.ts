@@ -7,7 +7,7 @@ import { changeStatuses, type EntryOfPurchase, lockPostableEntries, noteEntriesP
 import { EASTERN, settlementPostedOn } from './timetable.ts';
 import { wallTimeAt } from './wall-time.ts';
 
-const ENTRIES_AT_ONCE = 500;
+const ENTRIES_AT_ONCE = 2_000;
 
 /**
  * What had settled two banking days before a cutoff and has not come back becomes POSTED: the merchant is owed it now, less our fee. A retry

@@ -4,7 +4,7 @@ import { byMovement, type Movements } from './movements.ts';
 import { listSettlingFiles, lockUnsettledEntries, nextSettlement, noteEntriesSettled, noteFileSettled } from './store.ts';
 import { takeAcknowledgements } from './take-acknowledgements.ts';
 
-const ENTRIES_AT_ONCE = 500;
+const ENTRIES_AT_ONCE = 2_000;
 
 /** On the morning of its effective date a file that the bank has and has not rejected settles. */
 export function settle(movements: Movements): DueWork {

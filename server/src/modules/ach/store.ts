@@ -241,7 +241,7 @@ const UNSETTLED = 'file_id = $1 and settled_at is null and returned_at is null a
 /** Entries of a file that have not settled, locked after the purchases of the debits among them; at most `most` of them. */
 export async function lockUnsettledEntries(tx: Queryable, file_id: string, most: number): Promise<SentEntry[]> {
   const next = await tx.many<{ id: string; purchase_id: string | null }>(
-    `select id, purchase_id from ach_entries where ${UNSETTLED} order by purchase_id, id limit $2`,
+    `select id, purchase_id from ach_entries where ${UNSETTLED} limit $2`,
     [file_id, most],
   );
   await tx.run(`select from purchases where id = any($1) order by id for no key update`, [
@@ -273,16 +273,23 @@ export async function noteFileSettled(tx: Queryable, file_id: string, at: Date):
   await tx.run(`update ach_files set settled_at = $2 where id = $1 and settled_at is null`, [file_id, at]);
 }
 
+const POSTABLE = `e.settled_at <= $1 and e.posted_at is null and e.returned_at is null
+        and (p.status = 'PENDING' or p.status = 'DECLINED' and e.attempt > 1)`;
+
 /** Entries that settled by a moment and neither came back nor were posted, locked with their purchases; at most `most` of them. */
-export function lockPostableEntries(tx: Queryable, settled_by: Date, most: number): Promise<EntryOfPurchase[]> {
+export async function lockPostableEntries(tx: Queryable, settled_by: Date, most: number): Promise<EntryOfPurchase[]> {
+  const next = await tx.many<{ id: string; purchase_id: string }>(
+    `select e.id, e.purchase_id from ach_entries e join purchases p on p.id = e.purchase_id where ${POSTABLE} limit $2`,
+    [settled_by, most],
+  );
+  await tx.run(`select from purchases where id = any($1) order by id for no key update`, [next.map(({ purchase_id }) => purchase_id)]);
   return tx.many<EntryOfPurchase>(
     `select ${ENTRY_OF_PURCHASE}
        from ach_entries e join purchases p on p.id = e.purchase_id
-      where e.settled_at <= $1 and e.posted_at is null and e.returned_at is null
-        and (p.status = 'PENDING' or p.status = 'DECLINED' and e.attempt > 1)
-      order by e.purchase_id limit $2
-        for no key update of p, e`,
-    [settled_by, most],
+      where e.id = any($2) and ${POSTABLE}
+      order by e.purchase_id
+        for no key update of e`,
+    [settled_by, next.map(({ id }) => id)],
   );
 }
 
