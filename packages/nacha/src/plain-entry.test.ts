@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { batchHeader, entry } from '../test/build.ts';
+import type { AnyBatchHeader, AnyEntry } from './batch-formats.ts';
+import { writeRecord } from './codec.ts';
+import { ENTRY_DETAIL } from './entry-detail.ts';
+import { PlainEntryWriter } from './plain-entry.ts';
+import { checkDigitOf } from './routing-number.ts';
+import { addEntry, noTotals } from './totals.ts';
+import { describeTransactionCode } from './transaction-codes.ts';
+import { checkEntry } from './validate.ts';
+
+const digits = (length: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
+const anything = fc.oneof(
+  fc.string({ maxLength: 24 }),
+  fc.string({ unit: 'binary', maxLength: 24 }),
+  fc.constantFrom(undefined, null, 7, '', ' ', '  x '),
+);
+/** Mostly what is right, else anything. */
+const orAnything = <T>(right: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 9, arbitrary: right as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: anything });
+
+const entries = fc.record({
+  transaction_code: orAnything(fc.constantFrom('22', '27', '32', '37', '26', '28', '29', '55', '82')),
+  receiving_routing_number: orAnything(digits(8).map((first) => first + checkDigitOf(first))),
+  account_number: orAnything(fc.constantFrom('12345678', ' 1', '12345678901234567')),
+  amount_cents: orAnything(fc.oneof(fc.integer({ min: 1, max: 10 ** 10 }), fc.constantFrom(0, -1, 0.5, 9_999_999_999, Number.NaN))),
+  receiver_identification: orAnything(fc.constantFrom('', 'KX7PQ2', undefined, '123456789012345')),
+  receiver_name: orAnything(fc.constantFrom('John Doe', 'A name of 22 characters', 'A name of 22 character')),
+  discretionary_data: orAnything(fc.constantFrom('S', 'R', 'S', 'R', '', 'xx')),
+  trace_number: orAnything(fc.integer({ min: 0, max: 20 }).map((sequence) => `12104288${String(sequence).padStart(7, '0')}`)),
+});
+
+/** What the codec makes of an entry that is not the first of its batch: its bytes and totals, or the error. */
+function byCodec(header: AnyBatchHeader, values: AnyEntry, previous_trace_number: string) {
+  const bytes = new Uint8Array(94);
+  const totals = noTotals();
+  const refuse = (_: string | null, rule: string) => {
+    throw new Error(rule);
+  };
+  writeRecord(ENTRY_DETAIL, { ...values }, () => ({}), bytes, 0, { addenda_record_indicator: '0' });
+  const code = describeTransactionCode(values.transaction_code);
+  checkEntry({ format: 'standard', header, previous_trace_number }, values, code, [], refuse);
+  addEntry(totals, values, code, 0);
+  return { bytes: [...bytes], totals };
+}
+
+it('writes an entry only when the codec would, with the same bytes and totals', () => {
+  let written = 0;
+  fc.assert(
+    fc.property(
+      entries,
+      fc.constantFrom('200', '220', '225'),
+      fc.constantFrom('WEB', 'PPD', 'CCD', 'TEL'),
+      (values, service_class_code, standard_entry_class_code) => {
+        const header = { ...batchHeader, service_class_code, standard_entry_class_code };
+        const totals = noTotals();
+        const bytes = new Uint8Array(94).fill(0x20);
+        const plain = PlainEntryWriter.of('standard', header, totals);
+        plain?.note('121042880000010');
+        if (!plain?.write(values as unknown as AnyEntry, bytes, 0)) {
+          expect(totals).toEqual(noTotals());
+          return;
+        }
+        written += 1;
+        expect({ bytes: [...bytes], totals }).toEqual(byCodec(header, values as unknown as AnyEntry, '121042880000010'));
+      },
+    ),
+    { numRuns: 8_000, seed: 1 },
+  );
+  expect(written).toBeGreaterThan(200);
+});
+
+it('is never asked in batches whose entries are never plain', () => {
+  expect(PlainEntryWriter.of('standard', { ...batchHeader, standard_entry_class_code: 'COR' }, noTotals())).toBeNull();
+  expect(PlainEntryWriter.of('other', { ...batchHeader, standard_entry_class_code: 'CTX' }, noTotals())).toBeNull();
+  expect(PlainEntryWriter.of('standard', batchHeader, noTotals())?.write(entry, new Uint8Array(94).fill(0x20), 0)).toBe(true);
+});
