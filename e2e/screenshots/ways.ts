@@ -4,6 +4,7 @@ import { newcomer, regular, returned } from './consumer.ts';
 import { counter } from './counter.ts';
 import { moments } from './moments.ts';
 import { payPages } from './pay-pages.ts';
+import { paidOut } from './payouts.ts';
 import { sampleShop } from './sample-shop.ts';
 import { spanish } from './spanish.ts';
 
@@ -18,6 +19,7 @@ export async function everyWay(browser: Browser, baseURL: string): Promise<void>
   const phone = await newcomer(browser, baseURL);
   await moments(phone);
   await counter(browser, baseURL, phone);
+  await paidOut(browser, baseURL);
   await sampleShop(phone);
   await payPages(browser, baseURL, phone);
   await phone.context().close();

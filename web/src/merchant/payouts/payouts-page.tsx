@@ -78,24 +78,33 @@ export default function PayoutsPage() {
 
 /** What is owed now: it goes with the next payout, or it says why not. */
 function Balances({ balances }: { balances: readonly PayoutBalance[] | undefined }) {
-  if (balances === undefined)
-    return (
-      <Card pad aria-busy="true" aria-label="Not paid out yet">
-        <Skeleton shape="money" />
-      </Card>
-    );
   return (
-    <section className="payouts__balances" aria-label="Not paid out yet">
-      {balances.map(({ syn_business_id, business_name, amount, obstacle }) => (
-        <Card key={syn_business_id} pad aria-label={business_name}>
-          <p className="t-14 muted truncate" title={business_name}>
-            {business_name}
-          </p>
-          <p className="t-28 money">{formatCents(amount)}</p>
-          <p className="t-13 muted">{obstacle === null ? wordsFor(amount) : OBSTACLES[obstacle]}</p>
-        </Card>
-      ))}
+    <section aria-labelledby="payouts-owed" aria-busy={balances === undefined}>
+      <h2 className="payouts__title" id="payouts-owed">
+        Not paid out yet
+      </h2>
+      <div className="payouts__balances">
+        {balances === undefined ? (
+          <Card pad>
+            <Skeleton shape="money" />
+          </Card>
+        ) : (
+          balances.map((balance) => <Balance key={balance.syn_business_id} balance={balance} />)
+        )}
+      </div>
     </section>
+  );
+}
+
+function Balance({ balance: { business_name, amount, obstacle } }: { balance: PayoutBalance }) {
+  return (
+    <Card pad aria-label={business_name}>
+      <p className="t-14 muted truncate" title={business_name}>
+        {business_name}
+      </p>
+      <p className="t-28 money">{formatCents(amount)}</p>
+      <p className="t-13 muted">{obstacle === null ? wordsFor(amount) : OBSTACLES[obstacle]}</p>
+    </Card>
   );
 }
 
