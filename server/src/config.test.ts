@@ -41,6 +41,7 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['OIDC_ISSUER', 'not an address'],
     ['DAILY_LIMIT_CENTS', '500.00'],
+    ['UNSEEN_BALANCE_LIMIT_CENTS', '-1'],
     ['FEATURE_PAYMENT_LINKS', 'true'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['ANALYTICS_UMAMI_URL', 'umami.example.com'],

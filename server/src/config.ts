@@ -28,6 +28,11 @@ export interface Config {
   readonly one_time_codes_per_number_per_hour: number;
   readonly one_time_codes_per_address_per_hour: number;
   readonly daily_limit_cents: number;
+  /**
+   * What may be outstanding at most from an account whose balance nobody tells us, as it was linked by its numbers; 0: such an account
+   * cannot pay.
+   */
+  readonly unseen_balance_limit_cents: number;
   /** Where Umami counts what people do; undefined means nowhere. */
   readonly analytics: { readonly url: string; readonly website_id: string } | undefined;
   /** The service that errors of pages are reported to, as its DSN names it; undefined means none. */
@@ -239,6 +244,7 @@ export function readConfig(env: Environment): Config {
     one_time_codes_per_number_per_hour: whole(env, 'ONE_TIME_CODES_PER_NUMBER_PER_HOUR', 5, 1, 1_000_000),
     one_time_codes_per_address_per_hour: whole(env, 'ONE_TIME_CODES_PER_ADDRESS_PER_HOUR', 100, 1, 1_000_000),
     daily_limit_cents: whole(env, 'DAILY_LIMIT_CENTS', 50_000, 0, 99_999_999),
+    unseen_balance_limit_cents: whole(env, 'UNSEEN_BALANCE_LIMIT_CENTS', 0, 0, 99_999_999),
     analytics: umami(env),
     error_reporting: dsn(env, 'ERROR_REPORTING_DSN'),
     features: {

@@ -2,6 +2,7 @@ import type { DueWork } from './jobs/timetable.ts';
 import * as ach from './modules/ach/index.ts';
 import * as changes from './modules/changes/index.ts';
 import * as disputes from './modules/disputes/index.ts';
+import * as microEntries from './modules/micro-entries/index.ts';
 import * as payouts from './modules/payouts/index.ts';
 import * as purchases from './modules/purchases/index.ts';
 import * as receipts from './modules/receipts/index.ts';
@@ -13,6 +14,7 @@ import * as returns from './modules/returns/index.ts';
 export const movements: ach.Movements = [
   refunds.movement,
   payouts.movement,
+  microEntries.movement,
   ach.debits(refunds.cancelledByReturn(returns.returnDebit)),
   disputes.dishonouredReturns,
   changes.refusedChanges,

@@ -28,7 +28,9 @@ export type IdPrefix =
   | 'dis'
   | 'rfd'
   | 'pyt'
-  | 'rra';
+  | 'rra'
+  | 'mvf'
+  | 'mic';
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';
 

@@ -10,11 +10,12 @@ import * as counters from './modules/counters/index.ts';
 import * as disputes from './modules/disputes/index.ts';
 import * as ledger from './modules/ledger/index.ts';
 import * as links from './modules/links/index.ts';
+import * as microEntries from './modules/micro-entries/index.ts';
 import * as payouts from './modules/payouts/index.ts';
 import * as purchases from './modules/purchases/index.ts';
 import * as refunds from './modules/refunds/index.ts';
-import * as returnRates from './modules/return-rates/index.ts';
 import * as retries from './modules/retries/index.ts';
+import * as returnRates from './modules/return-rates/index.ts';
 import type { Sealer } from './security/seal.ts';
 
 /** How many invariants are checked at a time, each on a connection of its own. */
@@ -45,6 +46,7 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     ...changes.invariants,
     ...disputes.invariants,
     ...payouts.invariants,
+    ...microEntries.invariants,
     ...refunds.invariants,
     ...returnRates.invariants,
   ];

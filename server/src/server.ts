@@ -32,6 +32,7 @@ import * as consumers from './modules/consumers/index.ts';
 import * as counters from './modules/counters/index.ts';
 import * as ledger from './modules/ledger/index.ts';
 import * as links from './modules/links/index.ts';
+import * as microEntries from './modules/micro-entries/index.ts';
 import * as payouts from './modules/payouts/index.ts';
 import * as purchases from './modules/purchases/index.ts';
 import { mountChannels, Relay } from './modules/realtime/index.ts';
@@ -85,6 +86,7 @@ class PortTaken extends StartRefused {}
 const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [
   consumers,
   bankAccounts,
+  microEntries,
   purchases,
   businesses,
   counters,

@@ -46,6 +46,11 @@ export const ERRORS = {
   ACCOUNT_HAS_PENDING: { status: 400, message: 'Transactions are pending on the account. Please try again later' },
   LINK_TOKEN_INVALID: { status: 400, message: 'This link attempt has expired. Start again.' },
   LINKING_UNAVAILABLE: { status: 503, message: 'The bank connection is not answering. Try again in a moment.' },
+  ACCOUNT_NOT_VERIFIED: { status: 400, message: 'This account is not verified yet.' },
+  TOO_MANY_VERIFICATIONS: { status: 429, message: 'Accounts were linked by their numbers too often. Try again in some days.' },
+  VERIFICATION_NOT_READY: { status: 400, message: 'The deposits have not arrived yet.' },
+  VERIFICATION_WRONG: { status: 400, message: 'Those are not the two amounts.' },
+  VERIFICATION_REFUSED: { status: 400, message: 'This account could not be verified. Link it again from the start.' },
   ITEM_LOGIN_REQUIRED: { status: 400, message: 'ITEM_LOGIN_REQUIRED' },
 
   PURCHASE_NOT_FOUND: { status: 400, message: 'That code is not valid or has expired.' },

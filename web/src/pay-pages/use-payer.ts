@@ -30,7 +30,8 @@ export function usePayer({ kind, amount }: Pick<Ask, 'kind' | 'amount'>): Payer 
   const { authenticated } = useSession();
   const { limit, fetching, again } = useSpokenPurchasePower();
   const list = useQuery({ ...accountsQuery, enabled: authenticated, refetchOnWindowFocus: true });
-  const accounts = list.data ?? [];
+  // One that is not verified yet cannot be paid from.
+  const accounts = (list.data ?? []).filter(({ Verification }) => Verification !== 'pending' && Verification !== 'refused');
   const account = accounts.find(({ IsPrimary }) => IsPrimary);
 
   const power = limit.state === 'linked' ? limit.power : undefined;

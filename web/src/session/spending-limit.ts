@@ -17,15 +17,21 @@ export function isLoginRequired(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'ITEM_LOGIN_REQUIRED' || error.said === 'ITEM_LOGIN_REQUIRED');
 }
 
+/** Whether the balance of the primary account can never be had: it was linked by its numbers, so that it cannot pay. */
+export function isUnseen(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'BALANCE_UNAVAILABLE' && error.body['unseen'] === true;
+}
+
 /** Whether asking again could not change the answer. */
 export function isFinal(error: unknown): boolean {
-  return isLoginRequired(error) || (error instanceof ApiError && error.status === 404);
+  return isLoginRequired(error) || isUnseen(error) || (error instanceof ApiError && error.status === 404);
 }
 
 /** Reads the answer, or the failure, of the purchase power call. A limit known from before outlives a failure to renew it. */
 export function spendingLimitOf(answer: { data?: PurchasePower; error: Error | null }): SpendingLimit {
   const { data, error } = answer;
   if (error !== null && isLoginRequired(error)) return { state: 'not-linked', expired: true };
+  if (isUnseen(error)) return { state: 'failed', error };
   if (error !== null && isFinal(error)) return { state: 'no-account' };
   if (data !== undefined) return data.account_linked ? { state: 'linked', power: data } : { state: 'not-linked', expired: false };
   return error === null ? { state: 'loading' } : { state: 'failed', error };

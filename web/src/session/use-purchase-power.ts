@@ -6,7 +6,7 @@ import { t } from '../language/t.ts';
 import { toast } from '../ui/toasts.ts';
 import { ApiError, call } from './api.ts';
 import { forgetAccount, rememberAccount } from './last-account.ts';
-import { isFinal, type SpendingLimit, spendingLimitOf } from './spending-limit.ts';
+import { isFinal, isUnseen, type SpendingLimit, spendingLimitOf } from './spending-limit.ts';
 import { useSession } from './state.ts';
 
 const SLOW_MS = 5000;
@@ -51,7 +51,7 @@ export function useSpokenPurchasePower(): KnownLimit {
   const failure = known.limit.state === 'failed' && !fetching ? known.limit.error : undefined;
 
   useEffect(() => {
-    if (failure !== undefined) toast.error(t('Failed to fetch spending limit'));
+    if (failure !== undefined && !isUnseen(failure)) toast.error(t('Failed to fetch spending limit'));
   }, [failure]);
 
   useEffect(() => {

@@ -13,6 +13,9 @@ export const bankAccount = z.object({
   PendingAmount: cents,
   AccountType: z.string(),
   CreatedAt: moment,
+  /** Only of accounts that were linked by their numbers. Such an account can be paid from once it is verified, and only where `CanPay`. */
+  Verification: z.optional(z.enum(['pending', 'verified', 'refused'])),
+  CanPay: z.optional(z.boolean()),
 });
 export type BankAccount = z.infer<typeof bankAccount>;
 
@@ -36,6 +39,43 @@ export const linkAccountBody = z.strictObject({
   accountMasks: z.array(z.string().check(z.maxLength(10))).check(z.maxLength(20)),
   vendor_access_token: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
 });
+
+/** Nine digits, the last of which checks the others: weights 3, 7 and 1 (Nacha rules, record formats). */
+function isRoutingNumber(text: string): boolean {
+  const sum = [...text].reduce((so_far, digit, place) => so_far + Number(digit) * ([3, 7, 1][place % 3] ?? 0), 0);
+  return /^\d{9}$/.test(text) && sum > 0 && sum % 10 === 0;
+}
+
+export const accountNumbersBody = z.strictObject({
+  routing_number: z.string().check(z.refine(isRoutingNumber, 'This is not a routing number. It has nine digits')),
+  account_number: z.string().check(z.regex(/^\d{4,17}$/, 'An account number has 4 to 17 digits')),
+});
+
+const microAmount = z
+  .number()
+  .check(z.int('Amounts are whole cents'), z.gte(1, 'Each deposit is at least $0.01'), z.lte(99, 'Each deposit is less than $1.00'));
+export const microAmounts = z.tuple([microAmount, microAmount]);
+
+export const REFUSED_REASONS = ['wrong_amounts', 'too_late', 'returned', 'not_sent'] as const;
+
+/** How far an account is that was linked by its numbers. The amounts of its deposits are never in it. */
+export const accountVerification = z.object({
+  SynAccountID: z.string(),
+  LastFour: z.string(),
+  /** `waiting`: for the next file to the bank. `sent`: in one. `ready`: the deposits have arrived, the amounts can be entered. */
+  Status: z.enum(['waiting', 'sent', 'ready', 'verified', 'refused']),
+  /** The banking day on which the deposits arrive, `2026-06-02`. */
+  ExpectedOn: z.string(),
+  /** Until when the amounts can be entered; null before they have arrived. */
+  AnswerBy: z.nullable(moment),
+  TriesLeft: z.number(),
+  RefusedReason: z.nullable(z.enum(REFUSED_REASONS)),
+  /** Where the bank sent a deposit back: why. */
+  ReturnCode: z.nullable(z.string()),
+  /** Whether it can be paid from once it is verified: its balance cannot be seen. */
+  CanPay: z.boolean(),
+});
+export type AccountVerification = z.infer<typeof accountVerification>;
 
 export const externalAccounts = {
   list: route({
@@ -108,5 +148,33 @@ export const externalAccounts = {
     permission: create,
     body: linkAccountBody,
     answer: z.object({ vendor_access_token: z.string() }),
+  }),
+  linkByNumbers: route({
+    method: 'POST',
+    path: '/external_accounts/micro_entries',
+    summary: 'Link a checking account by its numbers: two small deposits are sent to it',
+    access: 'consumer',
+    permission: create,
+    idempotent: true,
+    body: accountNumbersBody,
+    answer: accountVerification,
+  }),
+  verifications: route({
+    method: 'GET',
+    path: '/external_accounts/micro_entries',
+    summary: 'How far the accounts are that were linked by their numbers',
+    access: 'consumer',
+    permission: read,
+    whileFrozen: true,
+    answer: z.array(accountVerification),
+  }),
+  verify: route({
+    method: 'POST',
+    path: '/external_accounts/micro_entries/verify',
+    summary: 'Say how much the two deposits were, in either order',
+    access: 'consumer',
+    permission: create,
+    body: z.strictObject({ SynAccountID: accountId, amounts: microAmounts }),
+    answer: accountVerification,
   }),
 } as const;

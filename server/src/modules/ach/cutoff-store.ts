@@ -12,8 +12,12 @@ export function readLastCutoff(db: Queryable): Promise<CutoffState | undefined> 
   return db.maybe<CutoffState>(`select cutoff_at, taken_in_at, posted_at, cut_at from ach_cutoffs order by cutoff_at desc limit 1`);
 }
 
-export async function readFirstApproval(db: Queryable): Promise<Date | undefined> {
-  const row = await db.one<{ at: Date | null }>(`select min(approved_at) as at from purchases where status = 'PENDING'`);
+/** When the first thing ever came to wait for a file: a debit, or an account that is to be sent micro-entries. */
+export async function readFirstWaiting(db: Queryable): Promise<Date | undefined> {
+  const row = await db.one<{ at: Date | null }>(
+    `select least((select min(approved_at) from purchases where status = 'PENDING'),
+                  (select min(started_at) from micro_verifications where status = 'WAITING')) as at`,
+  );
   return row.at ?? undefined;
 }
 

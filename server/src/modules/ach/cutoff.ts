@@ -2,7 +2,7 @@ import { fixedClock } from '../../clock/clock.ts';
 import { at as asOf, type Context } from '../../context.ts';
 import type { DueWork } from '../../jobs/timetable.ts';
 import { cutFile } from './cut-file.ts';
-import { beginCutoff, notePosted, noteTakenIn, readFirstApproval, readLastCutoff } from './cutoff-store.ts';
+import { beginCutoff, notePosted, noteTakenIn, readFirstWaiting, readLastCutoff } from './cutoff-store.ts';
 import { postSettled } from './post-settled.ts';
 import { takeInFiles } from './take-in-files.ts';
 import type { Incoming } from './take-in-line.ts';
@@ -36,10 +36,10 @@ export function cutoff(incoming: Incoming): DueWork {
   };
 }
 
-/** The cutoff that was begun and not ended, or the one after the last; the first ever is the one after the first approval. */
+/** The cutoff that was begun and not ended, or the one after the last; the first ever is the one after what waits for it first. */
 async function nextDue({ db, config }: Context): Promise<Date | undefined> {
   const last = await readLastCutoff(db);
   if (last) return last.cut_at === null ? last.cutoff_at : nextCutoff(last.cutoff_at, config.ach);
-  const approved_at = await readFirstApproval(db);
-  return approved_at && nextCutoff(approved_at, config.ach);
+  const since = await readFirstWaiting(db);
+  return since && nextCutoff(since, config.ach);
 }

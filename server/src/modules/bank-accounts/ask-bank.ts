@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { BankLinkingUnavailable, BankLoginRequired } from '../../providers/bank-linking/port.ts';
 import { vendorAccessPlace } from './sealed-places.ts';
 import { type AskableAccount, noteBalance, noteLoginRequired } from './store.ts';
+import { unseenBalance } from './unseen-balance.ts';
 
 /** What the bank said of an account, and when it was asked: the word is at least as fresh as that. */
 export interface BankWord {
@@ -44,6 +45,7 @@ export async function askBank(context: Context, account: AskableAccount): Promis
 async function ask(context: Context, account: AskableAccount): Promise<BankWord> {
   // The moment before asking: the balance is never taken for fresher than it is.
   const at = context.clock.now();
+  if (account.vendor_access_sealed === null || account.vendor_account_id === null) return takeUnseen(context, account, at);
   try {
     const access_token = context.sealer.open(account.vendor_access_sealed, vendorAccessPlace(account.id));
     const available_balance_cents = await context.bankLinking.fetchAvailableBalance(access_token, account.vendor_account_id);
@@ -60,4 +62,11 @@ async function ask(context: Context, account: AskableAccount): Promise<BankWord>
     }
     throw error;
   }
+}
+
+/** Linked by its numbers: there is nobody to ask. */
+async function takeUnseen(context: Context, account: AskableAccount, at: Date): Promise<BankWord> {
+  const available_balance_cents = account.verification === 'verified' ? unseenBalance(context) : undefined;
+  await noteBalance(context.db, account, available_balance_cents ?? null, at);
+  return { said: available_balance_cents === undefined ? 'no_balance' : 'balance', available_balance_cents, at };
 }

@@ -15,7 +15,9 @@ export async function createLinkToken(
   reference: string | undefined,
 ): Promise<{ link_token: string; expiration: string }> {
   const account = reference === undefined ? undefined : await openReference(context, actor.user_id, reference);
-  const relink = account && { access_token: context.sealer.open(account.vendor_access_sealed, vendorAccessPlace(account.id)) };
+  // An account that was linked by its numbers has no access to be renewed: its owner chooses the bank as for a new one.
+  const sealed = account?.vendor_access_sealed ?? null;
+  const relink = account && sealed !== null ? { access_token: context.sealer.open(sealed, vendorAccessPlace(account.id)) } : undefined;
   try {
     const { link_token, expires_at } = await context.bankLinking.createLinkToken(actor.user_id, relink);
     return { link_token, expiration: expires_at.toISOString() };

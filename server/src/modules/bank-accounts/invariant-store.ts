@@ -15,14 +15,15 @@ export async function removedWhilePending(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.violation);
 }
 
-/** Consumers with linked accounts of whom none is the primary one, or one that is removed. */
+/** Consumers with linked and verified accounts of whom none is the primary one, or one that is removed. */
 export async function withoutPrimary(db: Queryable): Promise<string[]> {
   const rows = await db.many<{ violation: string }>(
-    `select 'consumer ' || consumer_id || ' has ' || count(*) filter (where removed_at is null) || ' accounts and '
+    `select 'consumer ' || consumer_id || ' has ' || count(*) filter (where removed_at is null and verification in ('provider', 'verified'))
+              || ' accounts and '
               || count(*) filter (where is_primary) || ' primary ones' as violation
        from bank_accounts
       group by consumer_id
-     having count(*) filter (where is_primary) <> least(1, count(*) filter (where removed_at is null))
+     having count(*) filter (where is_primary) <> least(1, count(*) filter (where removed_at is null and verification in ('provider', 'verified')))
          or bool_or(is_primary and removed_at is not null)
       limit 100`,
   );

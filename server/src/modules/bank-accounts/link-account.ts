@@ -8,14 +8,15 @@ import { BankLinkingRefused, BankLinkingUnavailable, type LinkedItem, type Vendo
 import { openReference, sealReference } from './account-reference.ts';
 import { fetchBalanceAhead } from './fetch-balance-ahead.ts';
 import { accountNumberPlace, routingNumberPlace, vendorAccessPlace } from './sealed-places.ts';
-import { insertAccount, lockByFingerprint, lockConsumer, newestAndPrimary, updateLink } from './store.ts';
+import { insertAccount, lockByFingerprint, lockConsumer, newestAndPrimary, setPrimary, updateLink } from './store.ts';
+import { canPayUnseen } from './unseen-balance.ts';
 
 interface EligibleAccount extends VendorAccount {
   fingerprint: string;
 }
 
 /**
- * Links the checking accounts chosen in the widget; the first one ever becomes the primary one. With the reference of an account
+ * Links the checking accounts chosen in the widget; the first one ever that can pay becomes the primary one. With the reference of an account
  * the caller links it again: known accounts are updated and whatever spoke against them is over.
  * Throws ACCOUNT_NOT_ELIGIBLE (no checking account among the chosen), LINK_TOKEN_INVALID, LINKING_UNAVAILABLE, BAD_INPUT, and
  * ERR_EXTERNAL_ACCOUNT_EXISTS with what a relink needs; then nothing was linked.
@@ -64,7 +65,8 @@ async function store(
     consumer_id,
     eligible.map(({ fingerprint }) => fingerprint),
   );
-  const [first] = known;
+  // One that was linked by its numbers is linked better now.
+  const first = known.find(({ verification }) => verification === 'provider');
   if (first && !relinking)
     throw new AppError('ERR_EXTERNAL_ACCOUNT_EXISTS', {
       extra: {
@@ -73,7 +75,7 @@ async function store(
         syn_account_id: first.id,
       },
     });
-  let { has_primary } = await newestAndPrimary(tx, consumer_id);
+  const { primary } = await newestAndPrimary(tx, consumer_id);
   const linked: string[] = [];
   for (const account of eligible) {
     const id = known.find(({ number_fingerprint }) => number_fingerprint === account.fingerprint)?.id;
@@ -94,7 +96,8 @@ async function store(
         ...link,
         id: new_id,
         consumer_id,
-        is_primary: !has_primary,
+        is_primary: false,
+        verification: 'provider',
         account_type: account.subtype,
         last_four: account.account_number.slice(-4),
         routing_number_sealed: context.sealer.seal(account.routing_number, routingNumberPlace(new_id)),
@@ -104,8 +107,10 @@ async function store(
       },
       context.clock.now(),
     );
-    has_primary = true;
     linked.push(new_id);
   }
+  const [first_linked] = linked;
+  if (first_linked !== undefined && (primary === null || (primary === 'verified' && !canPayUnseen(context))))
+    await setPrimary(tx, consumer_id, first_linked);
   return linked;
 }

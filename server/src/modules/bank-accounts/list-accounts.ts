@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { sealReference } from './account-reference.ts';
 import * as store from './store.ts';
+import { canPayUnseen } from './unseen-balance.ts';
 
 /** The caller's linked accounts, the primary one first, then the newest. Amounts in cents. */
 export async function listAccounts(context: Context, actor: Actor): Promise<BankAccount[]> {
@@ -18,5 +19,8 @@ export async function listAccounts(context: Context, actor: Actor): Promise<Bank
     PendingAmount: account.pending_cents,
     AccountType: account.account_type,
     CreatedAt: account.created_at.toISOString(),
+    ...(account.verification === 'provider'
+      ? {}
+      : { Verification: account.verification, CanPay: account.verification === 'verified' && canPayUnseen(context) }),
   }));
 }

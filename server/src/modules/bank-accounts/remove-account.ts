@@ -6,7 +6,8 @@ import { listAccounts } from './list-accounts.ts';
 import { lockConsumer, markRemoved, newestAndPrimary, pendingCents, setPrimary } from './store.ts';
 
 /**
- * Removes an account of the caller's and gives those that remain; where it was the primary one, the newest of them becomes it.
+ * Removes an account of the caller's and gives those that remain; where it was the primary one, the newest of them becomes it,
+ * rather one whose bank tells its balance.
  * The row stays, for returns and refunds that still concern it.
  * Throws ACCOUNT_HAS_PENDING while an amount is pending on it, ERR_EXTERNAL_ACCOUNT_NOT_FOUND.
  */
@@ -17,8 +18,8 @@ export async function removeAccount(context: Context, actor: Actor, account_id: 
     if (pending_cents === undefined) throw new AppError('ERR_EXTERNAL_ACCOUNT_NOT_FOUND');
     if (pending_cents > 0) throw new AppError('ACCOUNT_HAS_PENDING');
     await markRemoved(tx, account_id, context.clock.now());
-    const { newest_id, has_primary } = await newestAndPrimary(tx, actor.user_id);
-    if (newest_id !== null && !has_primary) await setPrimary(tx, actor.user_id, newest_id);
+    const { newest_id, primary } = await newestAndPrimary(tx, actor.user_id);
+    if (newest_id !== null && primary === null) await setPrimary(tx, actor.user_id, newest_id);
   });
   return listAccounts(context, actor);
 }

@@ -1,5 +1,11 @@
 import type { Queryable } from '../../db/database.ts';
 
+/**
+ * How it is known that an account is the consumer's: they signed in at the bank (`provider`), or gave its numbers, and then said how much two
+ * small deposits were, or did not. Only `provider` and `verified` accounts can be primary.
+ */
+export type Verification = 'provider' | 'pending' | 'verified' | 'refused';
+
 /** An account as its owner sees it. */
 export interface ListedAccount {
   id: string;
@@ -10,14 +16,17 @@ export interface ListedAccount {
   account_type: string;
   pending_cents: number;
   created_at: Date;
+  verification: Verification;
 }
 
 /** What is needed to ask the bank about an account. */
 export interface AskableAccount {
   id: string;
   consumer_id: string;
-  vendor_access_sealed: string;
-  vendor_account_id: string;
+  verification: Verification;
+  /** Null where it was linked by its numbers: nobody can be asked about it. So is the next. */
+  vendor_access_sealed: string | null;
+  vendor_account_id: string | null;
   login_required: boolean;
   invalid_reason: string | null;
   balance_at: Date | null;
@@ -38,16 +47,17 @@ export interface NewAccount {
   routing_number_sealed: string;
   account_number_sealed: string;
   number_fingerprint: string;
-  vendor_access_sealed: string;
-  vendor_account_id: string;
+  verification: Extract<Verification, 'provider' | 'pending'>;
+  vendor_access_sealed: string | null;
+  vendor_account_id: string | null;
 }
 
-const ASKABLE = `id, consumer_id, vendor_access_sealed, vendor_account_id, login_required, invalid_reason, balance_at, checked_at, removed_at, word_version`;
+const ASKABLE = `id, consumer_id, verification, vendor_access_sealed, vendor_account_id, login_required, invalid_reason, balance_at, checked_at, removed_at, word_version`;
 
 /** The accounts that are not removed: the primary one first, then the newest. */
 export function listAccounts(db: Queryable, consumer_id: string): Promise<ListedAccount[]> {
   return db.many<ListedAccount>(
-    `select id, is_primary, last_four, institution_name, institution_id, account_type, pending_cents_of_account(id) as pending_cents, created_at
+    `select id, is_primary, last_four, institution_name, institution_id, account_type, pending_cents_of_account(id) as pending_cents, created_at, verification
        from bank_accounts
       where consumer_id = $1 and removed_at is null
       order by is_primary desc, created_at desc, id desc`,
@@ -96,11 +106,18 @@ export async function setPrimary(tx: Queryable, consumer_id: string, id: string)
   await tx.run(`update bank_accounts set is_primary = true where consumer_id = $1 and id = $2 and not is_primary`, [consumer_id, id]);
 }
 
-/** The newest account that is not removed, and whether a primary one is left. */
-export async function newestAndPrimary(tx: Queryable, consumer_id: string): Promise<{ newest_id: string | null; has_primary: boolean }> {
+/**
+ * The account that would become primary: the newest that is not removed, rather one whose bank tells its balance; and the one that is primary,
+ * as it was verified. Each null where there is none.
+ */
+export async function newestAndPrimary(
+  tx: Queryable,
+  consumer_id: string,
+): Promise<{ newest_id: string | null; primary: Verification | null }> {
   return tx.one(
-    `select (array_agg(id order by created_at desc, id desc))[1] as newest_id, coalesce(bool_or(is_primary), false) as has_primary
-       from bank_accounts where consumer_id = $1 and removed_at is null`,
+    `select (array_agg(id order by verification = 'provider' desc, created_at desc, id desc))[1] as newest_id,
+            min(verification) filter (where is_primary) as primary
+       from bank_accounts where consumer_id = $1 and removed_at is null and verification in ('provider', 'verified')`,
     [consumer_id],
   );
 }
@@ -110,9 +127,9 @@ export function lockByFingerprint(
   tx: Queryable,
   consumer_id: string,
   fingerprints: readonly string[],
-): Promise<{ id: string; number_fingerprint: string; institution_id: string }[]> {
+): Promise<{ id: string; number_fingerprint: string; institution_id: string; verification: Verification }[]> {
   return tx.many(
-    `select id, number_fingerprint, institution_id from bank_accounts
+    `select id, number_fingerprint, institution_id, verification from bank_accounts
       where consumer_id = $1 and number_fingerprint = any($2) and removed_at is null
       order by id for no key update`,
     [consumer_id, fingerprints],
@@ -122,8 +139,8 @@ export function lockByFingerprint(
 export async function insertAccount(tx: Queryable, account: NewAccount, at: Date): Promise<void> {
   await tx.run(
     `insert into bank_accounts (id, consumer_id, is_primary, institution_id, institution_name, account_type, last_four,
-                                routing_number_sealed, account_number_sealed, number_fingerprint, vendor_access_sealed, vendor_account_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+                                routing_number_sealed, account_number_sealed, number_fingerprint, verification, vendor_access_sealed, vendor_account_id, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       account.id,
       account.consumer_id,
@@ -135,6 +152,7 @@ export async function insertAccount(tx: Queryable, account: NewAccount, at: Date
       account.routing_number_sealed,
       account.account_number_sealed,
       account.number_fingerprint,
+      account.verification,
       account.vendor_access_sealed,
       account.vendor_account_id,
       at,
@@ -151,7 +169,7 @@ export async function updateLink(
   await tx.run(
     `update bank_accounts
         set institution_id = $2, institution_name = $3, vendor_access_sealed = $4, vendor_account_id = $5,
-            login_required = false, invalid_reason = null,
+            verification = 'provider', login_required = false, invalid_reason = null,
             available_balance_cents = null, balance_at = null, checked_at = null, word_version = word_version + 1
       where id = $1`,
     [id, link.institution_id, link.institution_name, link.vendor_access_sealed, link.vendor_account_id],
@@ -201,6 +219,15 @@ export async function forgetWords(db: Queryable, ids: readonly string[]): Promis
 /** Keeps why an account cannot be debited until it is linked anew. The first reason stands. */
 export async function markInvalid(tx: Queryable, id: string, reason: string): Promise<void> {
   await tx.run(`update bank_accounts set invalid_reason = $2 where id = $1 and invalid_reason is null`, [id, reason]);
+}
+
+/** Keeps how a pending account was verified or not; whether it was one, and still is one of the consumer's. */
+export async function decideVerification(tx: Queryable, id: string, verification: 'verified' | 'refused'): Promise<boolean> {
+  const changed = await tx.run(
+    `update bank_accounts set verification = $2 where id = $1 and verification = 'pending' and removed_at is null`,
+    [id, verification],
+  );
+  return changed === 1;
 }
 
 /** An account's numbers, sealed; locked. */

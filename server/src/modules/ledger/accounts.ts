@@ -86,6 +86,20 @@ export const LEDGER_ACCOUNTS = [
     purpose: 'Taken by banks for returns that we do not accept',
   },
   {
+    account: 'verification_cost',
+    normal_side: 'debit',
+    party: 'none',
+    may_go_below_zero: false,
+    purpose: 'Given away to verify bank accounts',
+  },
+  {
+    account: 'verification_in_transit',
+    normal_side: 'credit',
+    party: 'none',
+    may_go_below_zero: false,
+    purpose: 'Micro-entries in files that have not settled',
+  },
+  {
     account: 'losses',
     normal_side: 'debit',
     party: 'none',

@@ -107,6 +107,11 @@ const WAYS: readonly (readonly [readonly LedgerEvent[], Stand])[] = [
     ['approved', 'in_file', 'settled', 'posted', 'refund_approved', 'refund_in_file', 'refund_settled', 'refund_returned_after_settlement'],
     { cash_at_odfi: 10_000, merchant_payable: -125, fee_income: 125, refund_payable: 10_000 },
   ],
+  // What verifies an account is given away.
+  [['micro_entry_in_file'], { verification_cost: 10_000, verification_in_transit: 10_000 }],
+  [['micro_entry_in_file', 'micro_entry_returned_before_settlement'], {}],
+  [['micro_entry_in_file', 'micro_entry_settled'], { verification_cost: 10_000, cash_at_odfi: -10_000 }],
+  [['micro_entry_in_file', 'micro_entry_settled', 'micro_entry_returned_after_settlement'], {}],
   // A wrong return takes the bank's money for a while, or for good.
   [['return_disputed'], { disputed_returns: 10_000, cash_at_odfi: -10_000 }],
   [['return_disputed', 'dispute_settled'], {}],

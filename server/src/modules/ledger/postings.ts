@@ -23,6 +23,8 @@ const payoutSettled = row('payout_in_transit', 'cash_at_odfi');
 const refundApproved = row('merchant_payable', 'refund_payable');
 const refundInFile = row('refund_payable', 'refund_in_transit');
 const refundSettled = row('refund_in_transit', 'cash_at_odfi');
+const microEntryInFile = row('verification_cost', 'verification_in_transit');
+const microEntrySettled = row('verification_in_transit', 'cash_at_odfi');
 const returnDisputed = row('disputed_returns', 'cash_at_odfi');
 
 /**
@@ -59,6 +61,13 @@ export const POSTINGS = {
   refund_returned_before_settlement: undone(refundInFile),
   refund_settled: [refundSettled],
   refund_returned_after_settlement: undone(refundInFile, refundSettled),
+
+  /** A credit of less than a dollar, by which an account is verified: nobody owes it, it is our cost. */
+  micro_entry_in_file: [microEntryInFile],
+  /** Its file, or its entry, was rejected or came back before it settled. */
+  micro_entry_returned_before_settlement: undone(microEntryInFile),
+  micro_entry_settled: [microEntrySettled],
+  micro_entry_returned_after_settlement: undone(microEntryInFile, microEntrySettled),
 
   /** A return that is wrong in itself: the bank has taken the money, and nothing else of it is true. */
   return_disputed: [returnDisputed],

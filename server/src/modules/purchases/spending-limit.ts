@@ -24,9 +24,15 @@ export async function readPurchasePower(context: Context, actor: Actor): Promise
     spending = await read();
   }
   if (!spending) throw new AppError('ERR_EXTERNAL_ACCOUNT_NOT_FOUND');
-  if (spending.valid && !spending.balance_known) throw new AppError('BALANCE_UNAVAILABLE');
+  if (spending.valid && !spending.balance_known) throw new AppError('BALANCE_UNAVAILABLE', spending.unseen ? NEVER_SEEN : {});
   return answer(spending);
 }
+
+/** Asking again would not help: the account was linked by its numbers. */
+const NEVER_SEEN = {
+  message: 'This account cannot pay, because its balance cannot be seen. Link it through your bank to pay with it.',
+  extra: { unseen: true },
+};
 
 function answer(spending: SpendingRow): PurchasePower {
   return {

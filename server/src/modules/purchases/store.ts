@@ -210,6 +210,8 @@ export interface SpendingRow {
   readonly last_four: string;
   /** Neither closed to us by a return nor waiting for a new sign-in at the bank. */
   readonly valid: boolean;
+  /** Linked by its numbers: nobody can be asked for its balance. */
+  readonly unseen: boolean;
   readonly balance_known: boolean;
   readonly purchase_power_cents: number;
   readonly invoice_link_purchase_power_cents: number;
@@ -221,7 +223,7 @@ export function readSpending(
 ): Promise<SpendingRow | undefined> {
   return db.maybe<SpendingRow>(
     `select a.id as account_id, a.institution_name, a.last_four,
-            not a.login_required and a.invalid_reason is null as valid,
+            not a.login_required and a.invalid_reason is null as valid, a.verification <> 'provider' as unseen,
             (a.available_balance_cents is not null and a.balance_at >= $4::timestamptz - $3::integer * interval '1 millisecond') is true as balance_known,
             l.purchase_power_cents, l.invoice_link_purchase_power_cents
        from bank_accounts a

@@ -1,3 +1,4 @@
+export { answerOnce } from './answer-once.ts';
 export { invariants } from './invariants.ts';
 export { listReturns } from './list-returns.ts';
 export { resolveReturn } from './resolve-return.ts';

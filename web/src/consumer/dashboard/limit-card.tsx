@@ -1,9 +1,9 @@
 import { formatCents } from '@drawbridge/money';
 import { type ReactNode, useId } from 'react';
 import { track } from '../../app/analytics.ts';
-import { t } from '../../language/t.ts';
+import { said, t } from '../../language/t.ts';
 import { lastAccount } from '../../session/last-account.ts';
-import { type SpendingLimit, spendingLimitMessage } from '../../session/spending-limit.ts';
+import { isUnseen, type SpendingLimit, spendingLimitMessage } from '../../session/spending-limit.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { formatAccount } from '../../ui/format.ts';
@@ -39,7 +39,13 @@ export function LimitCard({ limit, fetching, onRetry, children }: LimitCardProps
         ) : null}
       </p>
       <Figure limit={limit} />
-      {limit.state === 'failed' ? (
+      {limit.state === 'failed' && isUnseen(limit.error) ? (
+        <p className="dashboard__account">
+          <ButtonLink kind="moat" size="sm" href="/link-account" onClick={() => track('link_account_clicked')}>
+            {t('Link Account')}
+          </ButtonLink>
+        </p>
+      ) : limit.state === 'failed' ? (
         <p className="dashboard__account">
           <Button kind="moat" size="sm" busy={fetching} onClick={onRetry}>
             {t('Try again')}
@@ -59,6 +65,9 @@ export function LimitCard({ limit, fetching, onRetry, children }: LimitCardProps
   );
 }
 
+/** What the service says of an account whose balance can never be had. */
+const unseenWords = (limit: SpendingLimit) => (limit.state === 'failed' && isUnseen(limit.error) ? said(limit.error.said) : undefined);
+
 /** More characters than fit at full size on a small phone. */
 const LONG = 8;
 
@@ -75,7 +84,7 @@ function Figure({ limit }: { limit: SpendingLimit }) {
     );
   return (
     <p className="dashboard__limit dashboard__words">
-      {spendingLimitMessage(limit, 0, undefined) ?? t('Your spending limit could not be read.')}
+      {spendingLimitMessage(limit, 0, undefined) ?? unseenWords(limit) ?? t('Your spending limit could not be read.')}
     </p>
   );
 }

@@ -34,6 +34,17 @@ export const service = {
   'No profile yet.': 'Todavía no hay un perfil.',
   'A user with this email already exists.': 'Ya existe un usuario con este correo electrónico.',
   'You are registered already.': 'Ya tienes un registro.',
+  'This account is not verified yet.': 'Esta cuenta todavía no está verificada.',
+  'Accounts were linked by their numbers too often. Try again in some days.':
+    'Se vincularon cuentas por sus números demasiadas veces. Intenta de nuevo en unos días.',
+  'The deposits have not arrived yet.': 'Los depósitos todavía no han llegado.',
+  'Those are not the two amounts.': 'Esos no son los dos montos.',
+  'This account could not be verified. Link it again from the start.':
+    'No se pudo verificar esta cuenta. Vincúlala de nuevo desde el principio.',
+  'This is not a routing number. It has nine digits': 'Ese no es un número de ruta. Tiene nueve dígitos',
+  'An account number has 4 to 17 digits': 'Un número de cuenta tiene de 4 a 17 dígitos',
+  'Each deposit is at least $0.01': 'Cada depósito es de al menos $0.01',
+  'Each deposit is less than $1.00': 'Cada depósito es de menos de $1.00',
   'No linked account.': 'No hay ninguna cuenta vinculada.',
   'This account is linked already.': 'Esta cuenta ya está vinculada.',
   'Only checking accounts can be linked.': 'Solo se pueden vincular cuentas corrientes.',
@@ -48,6 +59,8 @@ export const service = {
   'The linked account cannot be used for this payment.': 'La cuenta vinculada no se puede usar para este pago.',
   'Your primary account has changed. Please check the account and confirm again.':
     'Tu cuenta principal cambió. Revisa la cuenta y confirma de nuevo.',
+  'This account cannot pay, because its balance cannot be seen. Link it through your bank to pay with it.':
+    'Esta cuenta no puede pagar porque no se puede ver su saldo. Vincúlala a través de tu banco para pagar con ella.',
   'The account balance cannot be read right now. Try again in a moment.':
     'En este momento no se puede consultar el saldo de la cuenta. Intenta de nuevo en un momento.',
   'This link has expired or was used already.': 'Este enlace venció o ya se usó.',

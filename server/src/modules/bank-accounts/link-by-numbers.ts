@@ -1,0 +1,76 @@
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { accountNumberPlace, routingNumberPlace } from './sealed-places.ts';
+import { decideVerification, insertAccount, lockByFingerprint, lockConsumer, markRemoved, newestAndPrimary, setPrimary } from './store.ts';
+
+/** What nobody has looked up: which bank it is. */
+const INSTITUTION = { institution_id: 'by_numbers', institution_name: 'Your bank' };
+
+/** The numbers of a checking account, open: they are sealed before they are kept. */
+export interface GivenNumbers {
+  readonly routing_number: string;
+  readonly account_number: string;
+}
+
+/**
+ * Locks the consumer, who links an account by its numbers, until the transaction ends. Gives the numbers' keyed hash, and the account that was
+ * refused under them before. Throws ERR_EXTERNAL_ACCOUNT_EXISTS where they have the account linked, or are about to.
+ */
+export async function lockForNumbers(
+  context: Context,
+  tx: Queryable,
+  consumer_id: string,
+  { routing_number, account_number }: GivenNumbers,
+): Promise<{ fingerprint: string; refused_id: string | undefined }> {
+  await lockConsumer(tx, consumer_id);
+  const fingerprint = context.sealer.fingerprint(`${routing_number}:${account_number}`);
+  const [known] = await lockByFingerprint(tx, consumer_id, [fingerprint]);
+  if (known && known.verification !== 'refused') throw new AppError('ERR_EXTERNAL_ACCOUNT_EXISTS');
+  return { fingerprint, refused_id: known?.id };
+}
+
+/** Keeps an account that is not verified yet, in the place of the one that was refused. Gives its id. */
+export async function keepUnverified(
+  context: Context,
+  tx: Queryable,
+  consumer_id: string,
+  { routing_number, account_number }: GivenNumbers,
+  { fingerprint, refused_id }: { fingerprint: string; refused_id: string | undefined },
+): Promise<string> {
+  const now = context.clock.now();
+  if (refused_id !== undefined) await markRemoved(tx, refused_id, now);
+  const id = newId('acc');
+  await insertAccount(
+    tx,
+    {
+      ...INSTITUTION,
+      id,
+      consumer_id,
+      is_primary: false,
+      account_type: 'checking',
+      last_four: account_number.slice(-4),
+      routing_number_sealed: context.sealer.seal(routing_number, routingNumberPlace(id)),
+      account_number_sealed: context.sealer.seal(account_number, accountNumberPlace(id)),
+      number_fingerprint: fingerprint,
+      verification: 'pending',
+      vendor_access_sealed: null,
+      vendor_account_id: null,
+    },
+    now,
+  );
+  return id;
+}
+
+/** The consumer, whom the caller has locked, has shown that a pending account is theirs. The first one ever becomes the primary one. */
+export async function verifyAccount(tx: Queryable, consumer_id: string, account_id: string): Promise<void> {
+  if (!(await decideVerification(tx, account_id, 'verified'))) throw new Error(`account ${account_id} does not wait to be verified`);
+  const { primary } = await newestAndPrimary(tx, consumer_id);
+  if (primary === null) await setPrimary(tx, consumer_id, account_id);
+}
+
+/** A pending account cannot be verified any more. Nothing happens to one that was linked through its bank meanwhile, or removed. */
+export async function refuseUnverified(tx: Queryable, account_id: string): Promise<void> {
+  await decideVerification(tx, account_id, 'refused');
+}

@@ -1,0 +1,3 @@
+export { invariants } from './invariants.ts';
+export { movement } from './movement.ts';
+export { routes } from './routes.ts';

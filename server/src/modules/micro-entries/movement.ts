@@ -1,0 +1,61 @@
+import { type Movement, pullDebits, type SentEntry } from '../ach/index.ts';
+import { invalidateAccount } from '../bank-accounts/index.ts';
+import { collectCredits } from './collect-credits.ts';
+import { ANSWER_MS } from './limits.ts';
+import { refuseVerification } from './refuse-verification.ts';
+import { changeStatus, listArrived, lockOfEntries, type OpenVerification, postEntries } from './store.ts';
+
+/** Credits of less than a dollar on their way to accounts that were linked by their numbers. */
+export const movement: Movement = {
+  kind: 'micro_entry',
+  collect: collectCredits,
+  async inFile(tx, entries, at) {
+    const verifications = await lockOfEntries(tx, subjectsOf(entries));
+    await changeStatus(tx, inState(verifications, 'WAITING'), { status: 'SENT', at });
+    await postEntries(tx, 'micro_entry_in_file', at, entries);
+  },
+  async fileRejected(tx, entries, at) {
+    const verifications = await lockOfEntries(tx, subjectsOf(entries));
+    await changeStatus(tx, inState(verifications, 'SENT'), { status: 'WAITING', at });
+    await postEntries(tx, 'micro_entry_returned_before_settlement', at, entries);
+  },
+  async givenUp(tx, entries, at) {
+    const verifications = await lockOfEntries(tx, subjectsOf(entries));
+    for (const verification of verifications)
+      if (verification.status === 'WAITING') await refuseVerification(tx, verification, 'not_sent', at);
+    return [];
+  },
+  async settled(tx, entries, at) {
+    const verifications = await lockOfEntries(tx, subjectsOf(entries));
+    await postEntries(tx, 'micro_entry_settled', at, entries);
+    // The two may have settled one after the other.
+    const arrived = await listArrived(tx, inState(verifications, 'SENT'));
+    await changeStatus(tx, arrived, { status: 'READY', at, answer_by: new Date(at.getTime() + ANSWER_MS) });
+  },
+  async returned(tx, { entry, code, at }) {
+    if (entry.returned_at !== null || entry.rejected_at !== null) return undefined;
+    const [verification] = await lockOfEntries(tx, subjectsOf([entry]));
+    if (!verification) return undefined;
+    await postEntries(
+      tx,
+      entry.settled_at === null ? 'micro_entry_returned_before_settlement' : 'micro_entry_returned_after_settlement',
+      at,
+      [entry],
+    );
+    if (verification.status !== 'VERIFIED') {
+      if (verification.status !== 'REFUSED') await refuseVerification(tx, verification, 'returned', at);
+      return [];
+    }
+    // It was verified before its bank sent a credit back.
+    const { bank_account_id } = verification;
+    return (await invalidateAccount(tx, bank_account_id, code)) ? pullDebits(tx, at, bank_account_id) : [];
+  },
+};
+
+function subjectsOf(entries: readonly SentEntry[]): string[] {
+  return entries.flatMap(({ subject_id }) => subject_id ?? []);
+}
+
+function inState(verifications: readonly OpenVerification[], status: OpenVerification['status']): string[] {
+  return verifications.filter((verification) => verification.status === status).map(({ id }) => id);
+}

@@ -1,0 +1,14 @@
+import type { Queryable } from '../../db/database.ts';
+import { refuseUnverified } from '../bank-accounts/index.ts';
+import { changeStatus, type OpenVerification, type RefusedReason } from './store.ts';
+
+/** An account cannot be verified any more, and must be linked anew. The caller has locked the verification. */
+export async function refuseVerification(
+  tx: Queryable,
+  verification: OpenVerification,
+  refused_reason: RefusedReason,
+  at: Date,
+): Promise<void> {
+  await changeStatus(tx, [verification.id], { status: 'REFUSED', at, refused_reason });
+  await refuseUnverified(tx, verification.bank_account_id);
+}
