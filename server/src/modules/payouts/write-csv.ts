@@ -33,7 +33,7 @@ export function writeCsv({ payout, lines }: AnswerOf<typeof payouts.read>): { fi
 
 /** What a spreadsheet would take for a formula is marked as text: someone else has typed it. */
 function text(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /^[\s\ufeff]*[=+\-@]/.test(cell) || /^[\t\r]/.test(cell) ? `'${cell}` : cell;
 }
 
 function quote(cell: string): string {
