@@ -1,8 +1,10 @@
-import { businesses, purchases, receipts, refunds } from '@drawbridge/contract';
+import { businesses, externalAccounts, purchases, receipts, refunds } from '@drawbridge/contract';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../operate/commands.ts';
 import { proveAll } from '../../prove-all.ts';
 import { StartRefused } from '../../start-refused.ts';
+import { waiting } from '../../testing/in-line.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, approve, ask, callSandbox, cutFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
@@ -242,6 +244,70 @@ describe('a refund', () => {
     expect(await broken(server)).toEqual([]);
   });
 
+  it('goes to the debited account even where it is no longer linked, and where a return only forbade debits', async () => {
+    const payer = await registerConsumer(server);
+    const account_id = await linkChecking(server, payer);
+    await linkChecking(server, payer, { institution: 'ins_lakeshore' });
+    const sale = await posted(server, payer, shop, 1_200);
+    await server.ok(externalAccounts.remove, { token: await payer.signIn(), body: { SynAccountID: account_id } });
+    await server.context.db.run("update bank_accounts set invalid_reason = 'R10' where id = $1", [account_id]);
+    const back = await refund(server, shop, sale, 1_200);
+    await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
+    expect(await statusOf(server, back)).toBe('IN_FILE');
+    const { bank_account_id } = await server.context.db.one<{ bank_account_id: string }>(
+      `select bank_account_id from ach_entries where kind = 'refund' and subject_id = $1`,
+      [back.id],
+    );
+    expect(bank_account_id).toBe(account_id);
+  });
+
+  it('that waits is cancelled where its payment is never collected', async () => {
+    const payer = await registerConsumer(server);
+    const account_id = await linkChecking(server, payer);
+    const sale = await pay(
+      server,
+      { token: await payer.signIn() },
+      { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } },
+      1_500,
+    );
+    const part = await refund(server, shop, sale, 500);
+    await server.context.db.run("update bank_accounts set invalid_reason = 'R02' where id = $1", [account_id]);
+    await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
+    expect(await fateOf(server, sale)).toMatchObject({ status: 'FAILED' });
+    // Whatever is open is looked at once every cutoff, before what this one pulls.
+    await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
+    expect(await statusOf(server, part)).toBe('CANCELLED');
+    expect((await tryToRefund(server, shop, sale, 100)).refusal).toMatchObject({ code: 'REFUND_NOT_POSSIBLE' });
+    expect(await broken(server)).toEqual([]);
+  });
+
+  it('of all of a payment that a cutoff is just putting into a file waits for it, and does not take it back', async () => {
+    const payer = await registerConsumer(server);
+    await linkChecking(server, payer);
+    const sale = await pay(
+      server,
+      { token: await payer.signIn() },
+      { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } },
+      1_700,
+    );
+    let asked: ReturnType<typeof tryToRefund> | undefined;
+    // The cutoff has locked the payment and written its entry; the refund comes before it commits.
+    await server.context.db.transaction(async (tx) => {
+      await tx.one('select 1 from purchases where id = $1 for no key update', [sale.purchase_id]);
+      await tx.run(
+        `insert into ach_entries (id, file_id, effective_entry_date, kind, purchase_id, bank_account_id, attempt, trace_number, amount_cents)
+         select 'ent_in_between', f.id, f.effective_entry_date, 'debit', p.id, p.bank_account_id, 1, '091000019999998', p.amount_cents
+           from purchases p, (select * from ach_files order by cut_at desc limit 1) f where p.id = $1`,
+        [sale.purchase_id],
+      );
+      asked = tryToRefund(server, shop, sale, 1_700);
+      await expect.poll(() => waiting(server)).toBe(1);
+    });
+    expect((await asked)?.body).toMatchObject({ status: 'pending' });
+    expect(await fateOf(server, sale)).toMatchObject({ status: 'PENDING' });
+    await ownerRun(server, "delete from ach_entries where id = 'ent_in_between'");
+  });
+
   it('that comes back is owed still, stops the account, and waits for a person, who sends it to another or gives it up', async () => {
     const payer = await registerConsumer(server);
     const account_id = await linkChecking(server, payer);
@@ -307,4 +373,12 @@ async function posted(server: TestServer, consumer: TestConsumer, shop: TestShop
 async function nextCutoff(server: TestServer): Promise<Date> {
   const { json } = await callSandbox(server, 'GET', '/clock');
   return new Date((json as { next_cutoff: string }).next_cutoff);
+}
+
+/** What the server's own role may not do. */
+async function ownerRun(server: TestServer, sql: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: server.urls.owner_url });
+  await owner.connect();
+  await owner.query(sql);
+  await owner.end();
 }
