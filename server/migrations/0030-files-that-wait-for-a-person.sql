@@ -31,9 +31,3 @@ create view ach_standing_entries as
 alter table ach_set_aside
   add column number bigint generated always as identity unique,
   add column note text;
-
--- A person who tries the product has the sandbox bank reject the next file that it is handed.
-create table sandbox_ach_refusals (
-  only_row boolean primary key default true check (only_row),
-  reason text not null
-);

@@ -2,7 +2,32 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
+const FINGERPRINT = `SHA256:${'a'.repeat(43)}`;
+const SFTP = {
+  ODFI: 'sftp',
+  ODFI_SFTP_HOST: 'sftp.bank.example',
+  ODFI_SFTP_USER: 'drawbridge',
+  ODFI_SFTP_HOST_KEY: FINGERPRINT,
+  ODFI_SFTP_KEY_FILE: '/etc/drawbridge/key',
+  ACH_COMPANY_ID: '1234567890',
+  ACH_IMMEDIATE_DESTINATION: '091000019',
+  ACH_IMMEDIATE_ORIGIN: '1234567890',
+  ACH_ODFI_IDENTIFICATION: '09100001',
+};
+
 describe('the configuration', () => {
+  test('chooses the bank: the sandbox one, a folder, or an SFTP server whose key is pinned', () => {
+    expect(readConfig({}).odfi).toEqual({ kind: 'sandbox' });
+    expect(readConfig({ ODFI: 'folder', ODFI_FOLDER: '/srv/ach' }).odfi).toMatchObject({ kind: 'folder', folder: '/srv/ach' });
+    expect(readConfig({ ...SFTP, ODFI_SFTP_ARCHIVE: 'none', ODFI_SFTP_HOST_KEY: `${FINGERPRINT},${FINGERPRINT}` }).odfi).toMatchObject({
+      kind: 'sftp',
+      port: 22,
+      archive: undefined,
+      host_key_fingerprints: [FINGERPRINT, FINGERPRINT],
+      timeout_ms: 30_000,
+    });
+  });
+
   test('without any variable is a sandbox on this machine alone', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
@@ -72,6 +97,15 @@ describe('the configuration', () => {
     [{ ANALYTICS_UMAMI_WEBSITE_ID: '3f9a2b0c-5d1e-4b7a-9c55-0a7c1c2d3e4f' }, 'ANALYTICS_UMAMI_URL'],
     [{ ANALYTICS_UMAMI_URL: 'https://umami.example.com' }, 'ANALYTICS_UMAMI_WEBSITE_ID'],
     [{ TLS: 'self', PUBLIC_URL: 'http://pay.example' }, 'PUBLIC_URL must begin with https'],
+    [{ ODFI: 'pigeon' }, 'ODFI must be one of sandbox, folder, sftp'],
+    [{ ODFI: 'folder' }, 'ODFI_FOLDER must be set'],
+    [{ ODFI: 'sftp' }, 'ACH_COMPANY_ID must be set where ODFI=sftp'],
+    [{ ...SFTP, ACH_ODFI_IDENTIFICATION: '' }, 'ACH_ODFI_IDENTIFICATION must be set where ODFI=sftp'],
+    [{ ...SFTP, ODFI_SFTP_KEY_FILE: '' }, 'ODFI_SFTP_KEY_FILE or ODFI_SFTP_PASSWORD_FILE must be set'],
+    [{ ...SFTP, ODFI_SFTP_HOST_KEY: '' }, 'ODFI_SFTP_HOST_KEY must be set'],
+    [{ ...SFTP, ODFI_SFTP_HOST_KEY: 'MD5:aa:bb' }, 'ODFI_SFTP_HOST_KEY must be'],
+    [{ ...SFTP, ODFI_SFTP_TIMEOUT_S: '0' }, 'ODFI_SFTP_TIMEOUT_S must be a whole number from 1 to 600'],
+    [{ ...SFTP, ODFI_SFTP_USER: '' }, 'ODFI_SFTP_USER must be set'],
   ])('refuses %o', (env, words) => {
     expect(refusalOf(env)).toContain(words);
   });

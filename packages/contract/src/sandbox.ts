@@ -41,6 +41,8 @@ export const sandboxAchFile = z.object({
   total_debit: z.nullable(cents),
   total_credit: z.nullable(cents),
   reject_reason: z.nullable(z.string()),
+  /** What a person decided about a rejected file. */
+  decision: z.nullable(z.enum(['cut_anew', 'given_up'])),
   /** What stands in it, counted: empty for a file that the bank rejected or was not handed yet. */
   contents: z.array(
     z.object({
@@ -128,6 +130,13 @@ export const sandbox = {
       reason: z.string().check(z.trim(), z.minLength(1, 'Say why'), z.maxLength(200, 'That is too long'), storable),
     }),
     answer: z.object({ name: z.string(), reason: z.string() }),
+  },
+  /** What only the provider does otherwise: decides what becomes of a file that the bank rejected, once. */
+  decideFile: {
+    method: 'POST',
+    path: '/sandbox/ach/decide',
+    body: z.strictObject({ name: fileName, decision: z.enum(['cut_anew', 'given_up']) }),
+    answer: z.object({ name: z.string(), decision: z.enum(['cut_anew', 'given_up']) }),
   },
   setAccount: {
     method: 'POST',

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { listOutbox } from '../providers/outbox/index.ts';
 import { changeChosenAccount, contestChosenDishonour, returnChosenEntry } from './ach/answer-chosen-entry.ts';
+import { decideChosenFile } from './ach/decide-chosen-file.ts';
 import { listAchFiles, readAchFile } from './ach/list-files.ts';
 import { rejectChosenFile } from './ach/reject-chosen-file.ts';
 import { setSandboxAccount } from './bank/index.ts';
@@ -51,6 +52,10 @@ export function sandboxRoutes(app: FastifyInstance, context: Context, movable: M
     file: await changeChosenAccount(context, public_id, code),
   }));
   on(calls.contestDishonour, async ({ body: { public_id } }) => ({ public_id, file: await contestChosenDishonour(context, public_id) }));
+  on(calls.decideFile, async ({ body: { name, decision } }) => {
+    await decideChosenFile(context, name, decision);
+    return { name, decision };
+  });
   on(calls.rejectFile, async ({ body: { name, reason } }) => {
     await rejectChosenFile(context, name, reason);
     return { name, reason };

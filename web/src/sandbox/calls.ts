@@ -45,6 +45,11 @@ export async function readFile(name: string): Promise<string> {
   return (await ask(`/sandbox/ach/files/${encodeURIComponent(name)}`)).text();
 }
 
+/** Decides what becomes of a file that the bank rejected. */
+export async function decideFile(name: string, decision: 'cut_anew' | 'given_up'): Promise<void> {
+  await askJson('/sandbox/ach/decide', { name, decision });
+}
+
 /** Has the bank send a debit back, at once. Gives the name of the file in which it came. */
 export async function returnDebit(public_id: string, code: string): Promise<string> {
   return (await askJson<{ file: string }>('/sandbox/ach/return', { public_id, code })).file;

@@ -1,16 +1,18 @@
 import type { SandboxAchFile } from '@drawbridge/contract/sandbox';
 import { formatCents } from '@drawbridge/money';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty, Failed } from '../ui/empty.tsx';
 import { formatDate, formatDateTime } from '../ui/format.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { DownIcon, RefreshIcon, UpIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { listFiles, readFile } from './calls.ts';
+import { decideFile, listFiles, readFile } from './calls.ts';
 import { filesKey } from './queries.ts';
 
 const SHOWN = 8;
@@ -89,6 +91,7 @@ function File({ file }: { file: SandboxAchFile }) {
       {open ? (
         <div id={id} className="file__inside">
           <p className="t-13 muted">{inWords(file)}</p>
+          {file.status === 'REJECTED' && file.decision === null ? <Decision name={file.name} /> : null}
           <FileText name={file.name} />
         </div>
       ) : null}
@@ -97,13 +100,39 @@ function File({ file }: { file: SandboxAchFile }) {
 }
 
 function inWords(file: SandboxAchFile): string {
-  if (file.reject_reason !== null) return `Rejected: ${file.reject_reason}`;
+  if (file.reject_reason !== null) return `Rejected: ${file.reject_reason}${DECISION_WORDS[file.decision ?? 'none']}`;
   if (file.entry_addenda_count === null) return 'Made by the bank.';
   const debits = formatCents(file.total_debit ?? 0);
   const credits = formatCents(file.total_credit ?? 0);
   const records = file.entry_addenda_count === 1 ? '1 record' : `${file.entry_addenda_count} records`;
   const effective = file.effective_entry_date === null ? '' : `, effective ${formatDate(file.effective_entry_date)}`;
   return `${records}, ${debits} debited, ${credits} credited${effective}.`;
+}
+
+const DECISION_WORDS = { none: '', cut_anew: '. Cut anew', given_up: '. Given up' } as const;
+
+/** A rejected file waits for somebody who decides what becomes of its payments. */
+function Decision({ name }: { name: string }) {
+  const queries = useQueryClient();
+  const decide = useMutation({
+    mutationFn: (decision: 'cut_anew' | 'given_up') => decideFile(name, decision),
+    onSuccess: () => queries.invalidateQueries(),
+  });
+  const busyWith = decide.isPending ? decide.variables : undefined;
+  return (
+    <>
+      <p className="t-13">Its payments wait: they go into the next file, or they fail.</p>
+      <div className="actions">
+        <Button size="sm" busy={busyWith === 'cut_anew'} disabled={busyWith === 'given_up'} onClick={() => decide.mutate('cut_anew')}>
+          Cut anew
+        </Button>
+        <Button size="sm" busy={busyWith === 'given_up'} disabled={busyWith === 'cut_anew'} onClick={() => decide.mutate('given_up')}>
+          Give up
+        </Button>
+      </div>
+      {decide.isError ? <Notice kind="negative">{decide.error.message}</Notice> : null}
+    </>
+  );
 }
 
 function FileText({ name }: { name: string }) {

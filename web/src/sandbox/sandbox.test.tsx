@@ -47,6 +47,7 @@ const file = (name: string, more: Partial<SandboxAchFile> = {}): SandboxAchFile 
   total_debit: 6418,
   total_credit: 0,
   reject_reason: null,
+  decision: null,
   contents: [],
   ...more,
 });
@@ -221,6 +222,26 @@ describe('the files at the bank', () => {
     expect(words('.file__row .badge')).toEqual(['Rejected', 'Taken in']);
     expect(words('.file__row')[0]).toContain('out.achTo the bank');
     expect(words('.file__row')[1]).toContain('in.achFrom the bank');
+  });
+
+  test('that were rejected are cut anew or given up, once', async () => {
+    const rejected = file('out.ach', { status: 'REJECTED', reject_reason: 'Bad total' });
+    let decision: SandboxAchFile['decision'] = null;
+    const page = await sandbox({
+      [FILES]: () => answer([{ ...rejected, decision }]),
+      'GET /sandbox/ach/files/out.ach': answer('101'),
+      'POST /sandbox/ach/decide': () => {
+        decision = 'cut_anew';
+        return answer({ name: 'out.ach', decision });
+      },
+    });
+    await until(() => one('.file__row'));
+    await press(one('.file__row'));
+    expect(one('.file__inside').textContent).toContain('Rejected: Bad total');
+    await press(button('Cut anew'));
+    await until(() => one('.file__inside').textContent?.includes('Rejected: Bad total. Cut anew'));
+    expect(all('.file__inside button')).toHaveLength(0);
+    expect(page.calls().find((call) => call.path === '/sandbox/ach/decide')?.body).toEqual({ name: 'out.ach', decision: 'cut_anew' });
   });
 
   test('open as text, in a part of the page that scrolls', async () => {

@@ -22,6 +22,7 @@ export async function listAchFiles(context: Context): Promise<SandboxAchFile[]> 
       total_debit: file.total_debit_cents,
       total_credit: file.total_credit_cents,
       reject_reason: file.reject_reason,
+      decision: file.decision,
       contents: contentsOf(file.name),
     }),
   );
@@ -36,6 +37,7 @@ export async function listAchFiles(context: Context): Promise<SandboxAchFile[]> 
       total_debit: null,
       total_credit: null,
       reject_reason: null,
+      decision: null,
       contents: contentsOf(file.name),
     }),
   );

@@ -313,18 +313,6 @@ export function listContents(db: Queryable): Promise<ContentRow[]> {
   );
 }
 
-/** Has the next file rejected that the bank is handed. */
-export async function askForRefusal(db: Queryable, reason: string): Promise<void> {
-  await db.run(`insert into sandbox_ach_refusals (reason) values ($1) on conflict (only_row) do update set reason = excluded.reason`, [
-    reason,
-  ]);
-}
-
-/** Why the next file is to be rejected, once; null where it is not. */
-export async function takeRefusal(tx: Queryable): Promise<string | null> {
-  return (await tx.maybe<{ reason: string }>(`delete from sandbox_ach_refusals returning reason`))?.reason ?? null;
-}
-
 /** How many files the bank has made for the service so far. */
 export async function countOutgoing(tx: Queryable): Promise<number> {
   return (await tx.one<{ count: number }>(`select count(*) from sandbox_ach_outgoing`)).count;

@@ -17,9 +17,8 @@ export async function takeFile(bank: AchBank, file: { name: string; bytes: Uint8
 
   const text = Buffer.from(file.bytes).toString('latin1');
   const { file: read, errors } = checkFile(text);
-  const fault = errors[0]?.message ?? (read ? await objectionToFile(bank, read, at) : 'the file is empty') ?? null;
+  const reject_reason = errors[0]?.message ?? (read ? await objectionToFile(bank, read, at) : 'the file is empty') ?? null;
   await bank.db.transaction(async (tx) => {
-    const reject_reason = fault ?? (await store.takeRefusal(tx));
     const added = await store.insertFile(tx, {
       name: file.name,
       sha256,

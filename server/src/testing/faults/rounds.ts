@@ -324,11 +324,11 @@ class Play {
     return readFile(join(this.#folder, 'bank', 'outgoing', name));
   }
 
+  /** The debits of a file; our answers to returns, which stand in it too, have addenda. */
   async #entriesOf(name: string): Promise<StandardEntry[]> {
     const { batches } = readNacha((await this.#read(name)).toString('latin1'));
-    return batches.flatMap((batch) =>
-      batch.format === 'standard' && batch.header.standard_entry_class_code === 'WEB' ? batch.entries : [],
-    );
+    const entries = batches.flatMap((batch) => (batch.format === 'standard' ? batch.entries : []));
+    return entries.filter((entry) => entry.transaction_code === '27' && entry.addenda.length === 0);
   }
 
   /** Puts a file there as if it had come some hours ago. */

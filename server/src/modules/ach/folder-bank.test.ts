@@ -1,0 +1,88 @@
+import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readFile as readNacha } from '@drawbridge/nacha';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { proveAll } from '../../prove-all.ts';
+import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { advanceTo, callSandbox, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
+import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
+import { returnsFile } from '../../testing/played-bank.ts';
+
+const FIRST = 'ach-20260601-2200-A.ach';
+const SECOND = 'ach-20260602-2200-A.ach';
+
+let folder: string;
+let server: TestServer;
+let shop: TestShop;
+let ada: TestConsumer;
+const payments: Payment[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drawbridge-folder-'));
+  server = await startTestServer({ env: { ODFI: 'folder', ODFI_FOLDER: folder } });
+  server.clock.set(newYork('2026-06-01', '10:00'));
+  shop = await openShop(server);
+  ada = await registerConsumer(server);
+  await linkChecking(server, ada);
+  payments.push(await pay(server, ada, shop, 5_000), await pay(server, ada, shop, 6_000));
+  await advanceTo(server, newYork('2026-06-01', '22:00:05'));
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const names = async (of: string) => (await readdir(join(folder, of))).sort();
+const statusOf = async (name: string) =>
+  (await server.context.db.one<{ status: string }>('select status from ach_files where name = $1', [name])).status;
+const put = (name: string, text: string) => writeFile(join(folder, 'incoming', name), text, 'latin1');
+const entriesOf = async (name: string) =>
+  readNacha(await readFile(join(folder, 'outgoing', name), 'latin1')).batches.flatMap((batch) =>
+    batch.format === 'standard' ? batch.entries : [],
+  );
+
+it('in a sandbox too, the file of a cutoff lies in the folder, and settles unless the bank rejects it', async () => {
+  expect(await names('outgoing')).toEqual([FIRST]);
+  expect(await entriesOf(FIRST)).toHaveLength(2);
+  expect(await statusOf(FIRST)).toBe('DELIVERED');
+  await put(`${FIRST}.ack`, '');
+  await advanceTo(server, newYork('2026-06-01', '22:20'));
+  expect(await statusOf(FIRST)).toBe('ACCEPTED');
+  expect(await names('archive')).toEqual([`${FIRST}.ack`]);
+  await advanceTo(server, newYork('2026-06-02', '09:00'));
+  expect((await fateOf(server, payments[0] as Payment)).settled_at).toEqual(newYork('2026-06-02', '08:30'));
+});
+
+it('a file of returns in the folder is taken in, one that would fill the memory is set aside, and both are then in the archive', async () => {
+  const [first] = await entriesOf(FIRST);
+  if (!first) throw new Error('the file holds an entry');
+  await put('returns.ach', returnsFile([{ entry: first, code: 'R08' }]));
+  const large = await open(join(folder, 'incoming', 'nines.ach'), 'w');
+  await large.truncate(2 * 1024 ** 3);
+  await large.close();
+  payments.push(await pay(server, ada, shop, 700));
+  await advanceTo(server, newYork('2026-06-02', '22:00:05'));
+  const [declined] = await Promise.all(payments.map((payment) => fateOf(server, payment)));
+  expect(declined).toMatchObject({ status: 'DECLINED', reason: 'R08' });
+  expect(await names('incoming')).toEqual([]);
+  expect(await names('archive')).toEqual([`${FIRST}.ack`, 'nines.ach', 'returns.ach']);
+  expect(await server.context.db.many('select reason, detail from ach_set_aside')).toEqual([
+    { reason: 'unreadable_file', detail: `it has ${2 * 1024 ** 3} bytes, and at most ${64 * 1024 ** 2} are read` },
+  ]);
+});
+
+it('a rejected file waits for a decision, which anybody makes on the sandbox page; then its debits are in the next file', async () => {
+  await put(`${SECOND.toUpperCase()}.REJ`, 'batch 1 is out of balance');
+  await advanceTo(server, newYork('2026-06-02', '22:20'));
+  expect(await statusOf(SECOND)).toBe('REJECTED');
+  const decide = (name: string, decision: string) => callSandbox(server, 'POST', '/ach/decide', { name, decision });
+  expect((await decide(FIRST, 'cut_anew')).status).toBe(400);
+  expect((await decide('none.ach', 'cut_anew')).status).toBe(404);
+  expect(await decide(SECOND, 'cut_anew')).toMatchObject({ status: 200, json: { name: SECOND, decision: 'cut_anew' } });
+  expect((await decide(SECOND, 'cut_anew')).status).toBe(200);
+  expect((await decide(SECOND, 'given_up')).status).toBe(400);
+  await advanceTo(server, newYork('2026-06-03', '22:00:05'));
+  expect((await entriesOf('ach-20260603-2200-A.ach')).map((entry) => entry.amount_cents)).toEqual([700]);
+  expect(await proveAll(server.context.db, server.context.sealer, () => undefined)).toBe(true);
+});
