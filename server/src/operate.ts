@@ -5,7 +5,7 @@ import { openForCommand, requireDatabase } from './db/open-for-command.ts';
 import { readSecrets } from './db/secrets.ts';
 import { AppError } from './errors.ts';
 import { makeLog } from './log.ts';
-import { runCommand } from './operate/commands.ts';
+import { runCommand, writeDocument } from './operate/commands.ts';
 import { StartRefused } from './start-refused.ts';
 
 const CONNECTIONS = 2;
@@ -19,7 +19,10 @@ async function main(): Promise<void> {
   const db = new Database(opened.url, { connections: CONNECTIONS, onIdleError: (error) => console.error(error.message) });
   const context = createContext(config, { log: makeLog(config), db, secrets, overrides: {} });
   try {
-    console.log(await runCommand(context, process.argv.slice(2)));
+    const args = process.argv.slice(2);
+    const document = process.stdout.isTTY ? undefined : await writeDocument(context, args);
+    if (document === undefined) console.log(await runCommand(context, args));
+    else await new Promise((written) => process.stdout.write(document, written));
   } finally {
     await context.channels.stop();
     await db.close();

@@ -43,6 +43,7 @@ import * as returnRates from './modules/return-rates/index.ts';
 import * as returns from './modules/returns/index.ts';
 import * as support from './modules/support/index.ts';
 import { mountTelemetry } from './modules/telemetry/index.ts';
+import * as trace from './modules/trace/index.ts';
 import { widgetRoutes } from './sandbox/bank/index.ts';
 import { dropHalfPlayed, loadDemo } from './sandbox/demo/index.ts';
 import { startSandbox } from './sandbox/index.ts';
@@ -98,6 +99,7 @@ const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [
   checkoutSessions,
   refunds,
   payouts,
+  trace,
 ];
 
 /** Every module's queued work. */

@@ -15,6 +15,7 @@ export * from './routes/counters.ts';
 export * from './routes/external-accounts.ts';
 export * from './routes/links.ts';
 export * from './routes/payouts.ts';
+export * from './routes/proofs.ts';
 export * from './routes/purchases.ts';
 export * from './routes/receipts.ts';
 export * from './routes/refunds.ts';

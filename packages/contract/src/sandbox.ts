@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountId, cents, moment, storable } from './fields.ts';
 import { PUBLIC_ID_ALPHABET, PUBLIC_ID_LENGTH } from './limits.ts';
+import { trace } from './trace.ts';
 
 /**
  * The sandbox's own calls, below `/sandbox`: how anyone tries the product, and how tests drive it. They need no sign-in and exist only
@@ -93,6 +94,13 @@ export const sandbox = {
   achFiles: { method: 'GET', path: '/sandbox/ach/files', answer: z.array(sandboxAchFile) },
   /** Answers the file itself, as text. */
   achFile: { method: 'GET', path: '/sandbox/ach/files/{name}', params: z.object({ name: fileName }) },
+  /** Everything about a payment or a line of a file: by a trace number, a public id, a file's name, or its name and a line behind a colon. */
+  trace: {
+    method: 'GET',
+    path: '/sandbox/ach/trace',
+    query: z.object({ of: z.string().check(z.minLength(1), z.maxLength(200), storable) }),
+    answer: trace,
+  },
   returnDebit: {
     method: 'POST',
     path: '/sandbox/ach/return',

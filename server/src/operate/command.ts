@@ -9,6 +9,8 @@ export interface Command {
   readonly does: string;
   /** Gives the lines that say what was done. Throws StartRefused with what a person can mend. */
   run(context: Context, args: readonly string[]): Promise<string>;
+  /** Of one that gives a document in the place of lines: its bytes. */
+  write?(context: Context, args: readonly string[]): Promise<Uint8Array>;
 }
 
 export type Commands = Readonly<Record<string, Command>>;

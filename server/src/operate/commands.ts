@@ -8,6 +8,7 @@ import { FILE_COMMANDS } from './file-commands.ts';
 import { MONEY_COMMANDS } from './money-commands.ts';
 import { RETURN_RATE_COMMANDS } from './return-rate-commands.ts';
 import { SET_ASIDE_COMMANDS } from './set-aside-commands.ts';
+import { TRACE_COMMANDS } from './trace-commands.ts';
 
 /** What only the provider does: nobody who signs in can. */
 export const COMMANDS: Commands = {
@@ -15,6 +16,7 @@ export const COMMANDS: Commands = {
   ...FILE_COMMANDS,
   ...SET_ASIDE_COMMANDS,
   ...RETURN_RATE_COMMANDS,
+  ...TRACE_COMMANDS,
   ...MONEY_COMMANDS,
   ...ANSWER_COMMANDS,
   'rotate-signing-key': {
@@ -32,6 +34,12 @@ export async function runCommand(context: Context, [name, ...args]: readonly str
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new StartRefused(usage());
   return command.run(context, args);
+}
+
+/** The document that a command writes; undefined for one that tells lines, and where there is none of the name. */
+export async function writeDocument(context: Context, [name, ...args]: readonly string[]): Promise<Uint8Array | undefined> {
+  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  return command?.write?.(context, args);
 }
 
 function usage(): string {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { readTrace } from '../modules/trace/index.ts';
 import { listOutbox } from '../providers/outbox/index.ts';
 import { changeChosenAccount, contestChosenDishonour, returnChosenEntry } from './ach/answer-chosen-entry.ts';
 import { decideChosenFile } from './ach/decide-chosen-file.ts';
@@ -32,6 +33,11 @@ export function sandboxRoutes(app: FastifyInstance, context: Context, movable: M
     return readClock(context, movable.clock);
   });
   on(calls.achFiles, () => listAchFiles(context));
+  on(calls.trace, async ({ query }) => {
+    const trace = await readTrace(context, query.of);
+    if (!trace) throw new AppError('NOT_FOUND');
+    return trace;
+  });
   on(
     calls.achFile,
     async ({ params }) => {

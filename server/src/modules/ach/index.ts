@@ -9,6 +9,7 @@ export { debits } from './debits.ts';
 export { type DecisionAnswer, decideRejectedFile } from './decide-rejected-file.ts';
 export { deliverAgain, deliverFile } from './deliver-file.ts';
 export type { ChangeLine, ContestedLine, ReturnLine } from './incoming-lines.ts';
+export { openBytes } from './file-bytes.ts';
 export { invariants } from './invariants.ts';
 export type { BatchToCut, CutoffMoments, EntryKind, EntryToCut, Movement, Movements, ReturnedEntry, SentEntry } from './movements.ts';
 export { listOutgoingFiles, readFileForPerson, readOutgoingFile } from './outgoing-files.ts';

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { cents, moment } from './fields.ts';
+
+/**
+ * Everything that belongs together about one payment, or about an entry of another kind: found from either end. Account numbers are masked in
+ * it. Kept out of the package's index: only the sandbox's page loads it.
+ */
+
+const place = z.object({ file: z.string(), line: z.nullable(z.number()), text: z.nullable(z.string()) });
+
+export const traceEntry = z.object({
+  ...place.shape,
+  trace_number: z.string(),
+  kind: z.string(),
+  attempt: z.number(),
+  amount: cents,
+  file_status: z.string(),
+  effective_entry_date: z.string(),
+  settled_at: z.nullable(moment),
+  posted_at: z.nullable(moment),
+  returned_at: z.nullable(moment),
+  return_code: z.nullable(z.string()),
+  rejected: z.boolean(),
+});
+
+/** A line of a file from the bank, and what it did. */
+export const traceAnswer = z.object({
+  ...place.shape,
+  at: moment,
+  kind: z.string(),
+  code: z.nullable(z.string()),
+  /** Of ours, that it is about. */
+  trace_number: z.nullable(z.string()),
+  /** In words: what a change changed, why it was set aside, what became of a dispute. */
+  detail: z.nullable(z.string()),
+});
+
+export const traceConsent = z.object({
+  at: moment,
+  consumer_name: z.string(),
+  business_name: z.string(),
+  amount: cents,
+  institution_name: z.string(),
+  account_type: z.string(),
+  last_four: z.string(),
+  account_named: z.boolean(),
+  address: z.nullable(z.string()),
+  device: z.nullable(z.string()),
+  language: z.string(),
+  text: z.string(),
+  text_sha256: z.string(),
+  terms_sha256: z.string(),
+});
+
+export const trace = z.object({
+  /** What was asked for, in words: `line 4 of ach-20260601-2200-A.ach`. */
+  asked: z.string(),
+  payment: z.nullable(
+    z.object({
+      public_id: z.string(),
+      status: z.string(),
+      amount: cents,
+      business_name: z.string(),
+      consumer_name: z.string(),
+      channel: z.string(),
+      requested_at: z.nullable(moment),
+      approved_at: z.nullable(moment),
+    }),
+  ),
+  /** Why its days are what they are, a sentence each. */
+  dates: z.array(z.string()),
+  consent: z.nullable(traceConsent),
+  events: z.array(z.object({ at: moment, event: z.string(), from: z.nullable(z.string()), to: z.string(), actor: z.string() })),
+  entries: z.array(traceEntry),
+  postings: z.array(z.object({ at: moment, event: z.string(), debit: z.string(), credit: z.string(), amount: cents })),
+  answers: z.array(traceAnswer),
+  /** Of a file that was asked for as a whole: each line that names an entry, to go on from. */
+  lines: z.array(z.object({ line: z.number(), trace_number: z.nullable(z.string()), text: z.string() })),
+});
+export type Trace = z.infer<typeof trace>;
+export type TraceConsent = z.infer<typeof traceConsent>;

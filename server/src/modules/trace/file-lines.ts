@@ -1,0 +1,61 @@
+import type { Context } from '../../context.ts';
+import { openBytes } from '../ach/index.ts';
+import { maskLine } from './mask-line.ts';
+import { type FileRow, readFile } from './store.ts';
+
+/** A file's lines, each as a person may see it. Line numbers count from 1. */
+export interface FileLines {
+  readonly name: string;
+  readonly table: FileRow['table'];
+  readonly id: string;
+  /** The line of an entry with this trace number; null where it has none. */
+  lineOf(trace_number: string): number | null;
+  /** The trace number of the entry that a line is, or belongs to; null for headers and controls. */
+  traceAt(line: number): string | null;
+  /** Masked; null where there is no such line. */
+  textAt(line: number): string | null;
+  readonly entry_lines: readonly number[];
+}
+
+const TRACE_NUMBER = [79, 94] as const;
+
+export function openLines({ sealer }: Pick<Context, 'sealer'>, file: FileRow): FileLines {
+  const lines = openBytes(sealer, file.table, file.id, file.bytes_sealed).toString('latin1').split(/\r?\n/);
+  let code = '';
+  const shown: string[] = [];
+  const traces: (string | null)[] = [];
+  for (const line of lines) {
+    if (line.startsWith('5')) code = line.slice(50, 53);
+    shown.push(maskLine(line, code));
+    if (line.startsWith('6')) traces.push(line.slice(...TRACE_NUMBER));
+    else traces.push(line.startsWith('7') ? (traces.at(-1) ?? null) : null);
+  }
+  const entry_lines = lines.flatMap((line, at) => (line.startsWith('6') ? [at + 1] : []));
+  return {
+    name: file.name,
+    table: file.table,
+    id: file.id,
+    lineOf: (trace_number) => entry_lines.find((line) => traces[line - 1] === trace_number) ?? null,
+    traceAt: (line) => traces[line - 1] ?? null,
+    textAt: (line) => shown[line - 1] ?? null,
+    entry_lines,
+  };
+}
+
+/** Opens each file once. */
+export class FilesOpened {
+  readonly #context: Pick<Context, 'sealer' | 'db'>;
+  readonly #known = new Map<string, FileLines>();
+
+  constructor(context: Pick<Context, 'sealer' | 'db'>) {
+    this.#context = context;
+  }
+
+  async open(table: FileRow['table'], id: string): Promise<FileLines> {
+    const known = this.#known.get(id);
+    if (known) return known;
+    const opened = openLines(this.#context, await readFile(this.#context.db, table, id));
+    this.#known.set(id, opened);
+    return opened;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Context } from '../../context.ts';
+import { type FileLines, openLines } from './file-lines.ts';
+import { type EntryRow, findEntry, findEntryById, findEntryOfLine, findFile, findPayment, type PaymentRow } from './store.ts';
+
+/** What somebody asks about: a payment, an entry, a line of a file that may be about none, or a whole file. */
+export type Subject =
+  | { readonly is: 'payment'; readonly asked: string; readonly payment: PaymentRow }
+  | { readonly is: 'entry'; readonly asked: string; readonly entry: EntryRow }
+  | { readonly is: 'line'; readonly asked: string; readonly file: FileLines; readonly line: number }
+  | { readonly is: 'file'; readonly asked: string; readonly file: FileLines };
+
+/**
+ * Finds what a person means by a trace number (ours, or that of a return), a payment's public id, a file's name, or a file's name and a line
+ * (`ach-20260601-2200-A.ach:4`). Undefined where there is nothing of the kind.
+ */
+export async function findSubject(context: Pick<Context, 'db' | 'sealer'>, words: string): Promise<Subject | undefined> {
+  const { db } = context;
+  const of = words.trim();
+  if (/^\d{15}$/.test(of)) {
+    const entry = await findEntry(db, of);
+    return entry && { is: 'entry', asked: `trace number ${of}`, entry };
+  }
+  const payment = await findPayment(db, of.startsWith('pur_') ? of : of.toUpperCase());
+  if (payment) return { is: 'payment', asked: `payment ${payment.public_id}`, payment };
+  const whole = await findFile(db, of);
+  if (whole) return { is: 'file', asked: whole.name, file: openLines(context, whole) };
+  const [, name, digits] = /^(.+):(\d{1,9})$/.exec(of) ?? [];
+  const found = name === undefined ? undefined : await findFile(db, name);
+  if (!found) return undefined;
+  const file = openLines(context, found);
+  const line = Number(digits);
+  if (file.textAt(line) === null) return undefined;
+  const asked = `line ${line} of ${file.name}`;
+  const entry = await entryOfLine(context, file, line);
+  return entry ? { is: 'entry', asked, entry } : { is: 'line', asked, file, line };
+}
+
+async function entryOfLine({ db }: Pick<Context, 'db'>, file: FileLines, line: number): Promise<EntryRow | undefined> {
+  if (file.table === 'ach_files') {
+    const trace_number = file.traceAt(line);
+    return trace_number === null ? undefined : findEntry(db, trace_number);
+  }
+  // An addenda record stands below its entry, which is what has had an effect.
+  const entry_line = file.entry_lines.findLast((at) => at <= line && file.traceAt(at) === file.traceAt(line));
+  const entry_id = entry_line === undefined ? undefined : await findEntryOfLine(db, file.id, entry_line);
+  return entry_id === undefined ? undefined : findEntryById(db, entry_id);
+}

@@ -1,0 +1,4 @@
+export { proveAuthorisation } from './prove-authorisation.ts';
+export { readTrace } from './read-trace.ts';
+export { routes } from './routes.ts';
+export { tellTrace } from './tell-trace.ts';
