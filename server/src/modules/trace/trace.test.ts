@@ -66,15 +66,15 @@ describe('a trace', () => {
     const ours = await readAchText(server, entry?.file ?? '');
     expect(entry?.line).toBe(lineWith(ours, returned.public_id));
     const rest = { ...trace, asked: undefined };
-    for (const of of [
+    for (const reference of [
       entry?.trace_number ?? '',
       `${entry?.file}:${entry?.line}`,
       `${answer?.file}:${answer?.line}`,
       `${answer?.file}:${(answer?.line ?? 0) + 1}`,
       returned.purchase_id,
     ]) {
-      const found = await ask(of);
-      expect({ of, ...found.trace, asked: undefined }).toEqual({ of, ...rest });
+      const found = await ask(reference);
+      expect({ of: reference, ...found.trace, asked: undefined }).toEqual({ of: reference, ...rest });
     }
   });
 
@@ -82,8 +82,8 @@ describe('a trace', () => {
     const numbers = await accountNumbers();
     expect(numbers).toHaveLength(2);
     const [name = ''] = await cutFiles(server);
-    for (const of of [paid.public_id, returned.public_id, name, `${name}:1`]) {
-      const { text, status } = await callSandbox(server, 'GET', `/ach/trace?of=${encodeURIComponent(of)}`);
+    for (const reference of [paid.public_id, returned.public_id, name, `${name}:1`]) {
+      const { text, status } = await callSandbox(server, 'GET', `/ach/trace?of=${encodeURIComponent(reference)}`);
       expect(status).toBe(200);
       for (const number of numbers) {
         expect(text).not.toContain(number);

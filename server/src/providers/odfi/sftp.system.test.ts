@@ -90,7 +90,13 @@ function open(host_key: string = fingerprint): Odfi {
 describe('OpenSSH’s server', () => {
   it('takes a file whole, once, however often and by however many it is delivered', async () => {
     // One of several at once may find its own temporary file taken away: it is delivered again then.
-    await Promise.all([1, 2, 3].map(() => open().deliver({ name: NAME, bytes: BYTES }, AT).catch(() => undefined)));
+    await Promise.all(
+      [1, 2, 3].map(() =>
+        open()
+          .deliver({ name: NAME, bytes: BYTES }, AT)
+          .catch(() => undefined),
+      ),
+    );
     for (let again = 0; again < 2; again++)
       expect(Buffer.from(await open().deliver({ name: NAME, bytes: BYTES }, AT)).equals(BYTES)).toBe(true);
     expect(await readdir(join(bank, 'outgoing'))).toEqual([NAME]);

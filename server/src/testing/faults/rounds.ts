@@ -230,7 +230,7 @@ class Play {
   async #chooseReturns(): Promise<StandardEntry[]> {
     const settled = await this.#holder.context.db.many<{ trace_number: string; file: string }>(
       `select e.trace_number, f.name as file from ach_entries e join ach_files f on f.id = e.file_id
-        where e.settled_at is not null and e.returned_at is null order by e.trace_number`,
+        where e.kind = 'debit' and e.settled_at is not null and e.returned_at is null order by e.trace_number`,
     );
     const lines: StandardEntry[] = [];
     for (const { trace_number, file } of settled) {
