@@ -99,7 +99,8 @@ function entryOf(context: Context, refund: Refund, details: RefundToSend): Entry
       company_entry_description: 'REFUND',
       business_id: refund.business_id,
     },
-    transaction_code: '22',
+    // Deposit to savings, or to checking.
+    transaction_code: details.account_type === 'savings' ? '32' : '22',
     ...numbers,
     receiver_identification: details.public_id,
     receiver_name: achText(`${details.first_name} ${details.last_name}`, RECEIVER_NAME) || 'CUSTOMER',

@@ -250,7 +250,8 @@ describe('a refund', () => {
     await linkChecking(server, payer, { institution: 'ins_lakeshore' });
     const sale = await posted(server, payer, shop, 1_200);
     await server.ok(externalAccounts.remove, { token: await payer.signIn(), body: { SynAccountID: account_id } });
-    await server.context.db.run("update bank_accounts set invalid_reason = 'R10' where id = $1", [account_id]);
+    // As a bank's notification of change tells it.
+    await server.context.db.run("update bank_accounts set invalid_reason = 'R10', account_type = 'savings' where id = $1", [account_id]);
     const back = await refund(server, shop, sale, 1_200);
     await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
     expect(await statusOf(server, back)).toBe('IN_FILE');
@@ -259,6 +260,8 @@ describe('a refund', () => {
       [back.id],
     );
     expect(bank_account_id).toBe(account_id);
+    const entries = await entriesOf(server, (await cutFiles(server)).at(-1) ?? '');
+    expect(entries.find(({ amount_cents }) => amount_cents === 1_200)?.transaction_code).toBe('32');
   });
 
   it('that waits is cancelled where its payment is never collected', async () => {

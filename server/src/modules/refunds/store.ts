@@ -112,6 +112,7 @@ export interface RefundToSend {
   business_name: string;
   first_name: string;
   last_name: string;
+  account_type: string;
   routing_number_sealed: string;
   account_number_sealed: string;
   /** The code of the return that closed the account to us, if one did. */
@@ -123,7 +124,7 @@ export interface RefundToSend {
 
 export function readToSend(tx: Queryable, ids: readonly string[]): Promise<RefundToSend[]> {
   return tx.many<RefundToSend>(
-    `select r.id, p.public_id, b.name as business_name, c.first_name, c.last_name, a.routing_number_sealed,
+    `select r.id, p.public_id, b.name as business_name, c.first_name, c.last_name, a.account_type, a.routing_number_sealed,
             a.account_number_sealed, a.invalid_reason,
             exists (select from refunds h where h.bank_account_id = r.bank_account_id and h.status = 'HELD' and h.held_reason ~ '^R[0-9]{2}$')
               as account_stopped,
