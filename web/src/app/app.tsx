@@ -21,6 +21,7 @@ const MerchantArea = lazy(() => import('../merchant/area.tsx'));
 const SandboxPage = lazy(() => import('../sandbox/page.tsx'));
 const SandboxBank = lazy(() => import('../sandbox/bank-login/page.tsx'));
 const SandboxShop = lazy(() => import('../sandbox/shop/area.tsx'));
+const SandboxTrace = lazy(() => import('../sandbox/trace/page.tsx'));
 const SignIn = lazy(() => import('../sign-in/area.tsx'));
 const VerifyEmail = lazy(() => import('../consumer/verify-email/page.tsx'));
 const Terms = lazy(() => import('../session/terms-page.tsx'));
@@ -56,6 +57,7 @@ export function App() {
             <Route path="/merchant/*" element={<MerchantArea />} />
             {boot.sandbox ? <Route path="/sandbox/bank-login" element={<SandboxBank />} /> : null}
             {boot.sandbox ? <Route path="/sandbox/shop/*" element={<SandboxShop />} /> : null}
+            {boot.sandbox ? <Route path="/sandbox/trace" element={<SandboxTrace />} /> : null}
             {boot.sandbox ? <Route path="/sandbox" element={<SandboxPage />} /> : null}
             <Route path="*" element={<SessionPages />} />
           </Routes>

@@ -2,6 +2,7 @@ import type { SandboxAchFile } from '@drawbridge/contract/sandbox';
 import { formatCents } from '@drawbridge/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Anchor } from '../ui/anchor.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -14,6 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { decideFile, listFiles, readFile } from './calls.ts';
 import { filesKey } from './queries.ts';
+import { tracePath } from './trace/calls.ts';
 
 const SHOWN = 8;
 
@@ -92,6 +94,9 @@ function File({ file }: { file: SandboxAchFile }) {
         <div id={id} className="file__inside">
           <p className="t-13 muted">{inWords(file)}</p>
           {file.status === 'REJECTED' && file.decision === null ? <Decision name={file.name} /> : null}
+          <Anchor className="link t-14" href={tracePath(file.name)}>
+            Trace its lines
+          </Anchor>
           <FileText name={file.name} />
         </div>
       ) : null}

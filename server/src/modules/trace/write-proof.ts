@@ -68,6 +68,7 @@ export async function writeProof(proved: Proved, brand: Config['brand']): Promis
   fact('Amount', formatCents(consent.amount));
   fact('Paid to', consent.business_name);
   fact('Account', `${consent.account_type.toLowerCase()} account at ${consent.institution_name} ending in ${consent.last_four}`);
+  fact('Status now', payment.status);
   fact('Kind', 'One debit, Standard Entry Class WEB, payment type S (single)');
 
   heading('How it was authorized');
@@ -119,7 +120,6 @@ export async function writeProof(proved: Proved, brand: Config['brand']): Promis
 
   heading('Its days');
   for (const sentence of proved.dates) paragraph(sentence);
-  fact('Status', payment.status);
   doc.end();
   return ended;
 }

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Queries } from '../../app/queries.tsx';
+import { brand } from '../../ui/brand.ts';
+import { BrandLink } from '../../ui/brand-mark.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Empty, Failed } from '../../ui/empty.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { readTrace } from './calls.ts';
+import { TraceFound } from './trace-found.tsx';
+import '../sandbox.css';
+import './trace.css';
+
+/** `/sandbox/trace`: from a line in a file to the payment, its postings and its authorisation, and back. What is asked for stands in the address. */
+export default function TracePage() {
+  useTitle(`Trace | Sandbox | ${brand.name}`);
+  return (
+    <Queries>
+      <SkipLink />
+      <div className="sandbox dense">
+        <header className="sandbox__bar">
+          <BrandLink href="/" />
+          <nav className="actions" aria-label="The sandbox">
+            <ButtonLink href="/sandbox">Back to the sandbox</ButtonLink>
+          </nav>
+        </header>
+        <main id="main" tabIndex={-1} className="sandbox__main trace">
+          <div className="sandbox__head">
+            <h1 className="t-28">Trace</h1>
+            <p className="muted">From a line in a file to the payment, and back. Account numbers are masked.</p>
+          </div>
+          <Asking />
+        </main>
+      </div>
+    </Queries>
+  );
+}
+
+function Asking() {
+  const [search, setSearch] = useSearchParams();
+  const of = search.get('of') ?? '';
+  const [words, setWords] = useState(of);
+  useEffect(() => setWords(of), [of]);
+  const found = useQuery({ queryKey: ['trace', of], queryFn: () => readTrace(of), enabled: of !== '', retry: false });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (words.trim() === of) void found.refetch();
+    else setSearch(words.trim() === '' ? {} : { of: words.trim() });
+  };
+  return (
+    <>
+      <Card pad className="sandbox__card">
+        <form className="trace__form" onSubmit={submit}>
+          <Field label="What to look for" hint="A Transaction ID, a trace number, a file's name, or its name, a colon and a line.">
+            <Input className="num" autoComplete="off" spellCheck={false} value={words} onChange={(event) => setWords(event.target.value)} />
+          </Field>
+          <div className="actions">
+            <Button type="submit" kind="primary" busy={found.isFetching}>
+              Trace
+            </Button>
+          </div>
+        </form>
+      </Card>
+      {of === '' ? (
+        <Card pad>
+          <Empty title="Nothing asked for yet">A Transaction ID stands on every receipt. Files are listed in the sandbox.</Empty>
+        </Card>
+      ) : found.isError ? (
+        <Card pad>
+          <Failed title={`Nothing is known of ${of}`} onRetry={() => void found.refetch()} retrying={found.isFetching}>
+            {found.error.message}
+          </Failed>
+        </Card>
+      ) : found.data === undefined ? (
+        <Card pad className="stack stack--16">
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </Card>
+      ) : (
+        <TraceFound trace={found.data} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Trace } from '@drawbridge/contract/trace';
+import { describe, expect, test } from 'vitest';
+import { answer, button, field, fill, open, press, refuse, type Service, text, until } from '../../app/testing.tsx';
+
+const TRACE = 'GET /sandbox/ach/trace';
+const NOW = '2026-06-05T14:00:00.000Z';
+const TRACE_NUMBER = '091000010000002';
+
+const found: Trace = {
+  asked: 'payment 7JTGXXSEL8AQ',
+  payment: {
+    public_id: '7JTGXXSEL8AQ',
+    status: 'DECLINED',
+    amount: 5678,
+    business_name: 'Green Leaf Market',
+    consumer_name: 'Maya Torres',
+    channel: 'in_store',
+    requested_at: '2026-06-01T14:00:00.000Z',
+    approved_at: '2026-06-01T14:00:30.000Z',
+  },
+  dates: ["Approved on Monday, June 1, 2026 at 10:00 in New York, before that day's cutoff at 22:00."],
+  consent: {
+    at: '2026-06-01T14:00:30.000Z',
+    consumer_name: 'Maya Torres',
+    business_name: 'Green Leaf Market',
+    amount: 5678,
+    institution_name: 'Northgate Bank',
+    account_type: 'checking',
+    last_four: '4821',
+    account_named: true,
+    address: '203.0.113.9',
+    device: 'A phone',
+    language: 'en',
+    text: 'Confirm Your Order\nOrder Amount\n$56.78',
+    text_sha256: 'ab'.repeat(32),
+    terms_sha256: 'cd'.repeat(32),
+  },
+  events: [{ at: '2026-06-01T14:00:30.000Z', event: 'consumer_confirmed', from: 'WAITING_FOR_APPROVAL', to: 'PENDING', actor: 'usr_1' }],
+  entries: [
+    {
+      file: 'ach-20260601-2200-A.ach',
+      line: 4,
+      text: `627091000022*************4821${'0'.repeat(50)}${TRACE_NUMBER}`,
+      trace_number: TRACE_NUMBER,
+      kind: 'debit',
+      attempt: 1,
+      amount: 5678,
+      file_status: 'ACCEPTED',
+      effective_entry_date: '2026-06-02',
+      settled_at: '2026-06-02T12:30:00.000Z',
+      posted_at: null,
+      returned_at: '2026-06-03T02:00:00.000Z',
+      return_code: 'R01',
+      rejected: false,
+    },
+  ],
+  postings: [{ at: '2026-06-01T14:00:30.000Z', event: 'approved', debit: 'consumer_receivable', credit: 'merchant_pending', amount: 5678 }],
+  answers: [
+    {
+      file: 'returns-1.ach',
+      line: 3,
+      text: '799R01',
+      at: '2026-06-03T02:00:00.000Z',
+      kind: 'return',
+      code: 'R01',
+      trace_number: TRACE_NUMBER,
+      detail: null,
+    },
+  ],
+  lines: [],
+};
+
+const visit = (address: string, service: Service) => open(address, { clock: NOW, service });
+
+describe('the trace', () => {
+  test('shows everything of a payment, and leads on to its lines and back', async () => {
+    await visit('/sandbox/trace?of=7JTGXXSEL8AQ', { [TRACE]: answer(found) });
+    await until(() => text().includes('Green Leaf Market'));
+    const main = text();
+    for (const said of [
+      'Found by payment 7JTGXXSEL8AQ',
+      "before that day's cutoff",
+      'Returned',
+      'with R01',
+      'Northgate Bank checking 4821',
+      '203.0.113.9',
+      'debit consumer_receivable, credit merchant_pending',
+      'by usr_1',
+      '*************4821',
+    ])
+      expect(main).toContain(said);
+    const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+    expect(links).toContain(`/sandbox/trace?of=${TRACE_NUMBER}`);
+    expect(links).toContain('/sandbox/trace?of=ach-20260601-2200-A.ach%3A4');
+    expect(links).toContain('/sandbox/trace?of=returns-1.ach%3A3');
+  });
+
+  test('asks for what is typed, and keeps it in the address', async () => {
+    const { calls } = await visit('/sandbox/trace', { [TRACE]: answer({ ...found, asked: 'trace number 091000010000002' }) });
+    expect(text()).toContain('Nothing asked for yet');
+    await fill(field('What to look for'), ` ${TRACE_NUMBER} `);
+    await press(button('Trace'));
+    await until(() => text().includes('Found by trace number 091000010000002'));
+    expect(calls(TRACE)).toHaveLength(1);
+    expect(window.location.search).toBe(`?of=${TRACE_NUMBER}`);
+  });
+
+  test('says where nothing is known', async () => {
+    await visit('/sandbox/trace?of=none.ach', { [TRACE]: refuse('NOT_FOUND') });
+    await until(() => text().includes('Nothing is known of none.ach'));
+  });
+
+  test('lists the lines of a file', async () => {
+    const file: Trace = {
+      ...found,
+      asked: 'ach-1.ach',
+      payment: null,
+      consent: null,
+      dates: [],
+      events: [],
+      entries: [],
+      postings: [],
+      answers: [],
+      lines: [
+        { line: 3, trace_number: TRACE_NUMBER, text: '627...' },
+        { line: 4, trace_number: '091000010000003', text: '627...' },
+      ],
+    };
+    await visit('/sandbox/trace?of=ach-1.ach', { [TRACE]: answer(file) });
+    await until(() => text().includes('Line 4'));
+    const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/sandbox/trace?of=ach-1.ach%3A3', '/sandbox/trace?of=ach-1.ach%3A4']);
+  });
+});
