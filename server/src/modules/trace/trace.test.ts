@@ -89,7 +89,7 @@ describe('a trace', () => {
         expect(text).not.toContain(number);
         expect(text).not.toContain(number.slice(0, -4));
       }
-      expect(await runCommand(server.context, ['trace', of])).not.toContain(numbers[0]);
+      expect(await runCommand(server.context, ['trace', reference])).not.toContain(numbers[0]);
     }
   });
 
@@ -113,7 +113,7 @@ describe('a trace', () => {
     'knows nothing of %s',
     async (of) => {
       expect(await ask(of)).toEqual({ status: 404, trace: undefined });
-      await expect(runCommand(server.context, ['trace', of])).rejects.toThrow('nothing is known of');
+      await expect(runCommand(server.context, ['trace', reference])).rejects.toThrow('nothing is known of');
     },
   );
 });
