@@ -34,7 +34,8 @@ export async function objectionToFile(bank: AchBank, file: NachaFile, at: Date):
     if (found) return `batch ${batch.header.batch_number}: ${found}`;
   }
   const traces = batches.flatMap((batch) => (batch.format === 'standard' ? batch.entries.map((entry) => entry.trace_number) : []));
-  const twice = traces.find((trace, index) => traces.indexOf(trace) !== index);
+  const seen = new Set<string>();
+  const twice = traces.find((trace) => seen.size === seen.add(trace).size);
   if (twice !== undefined) return `trace number ${twice} stands in it twice`;
   const used = await store.findUsedTrace(bank.db, traces);
   return used === undefined ? undefined : `trace number ${used} has been used before`;
