@@ -32,7 +32,7 @@ export async function sendContests(bank: AchBank, tx: Queryable, rows: readonly 
     const original = await store.lockEntry(tx, dishonour.original_trace_number);
     if (!original || row.settled_at === null) throw new Error(`what ${row.trace_number} dishonours cannot be contested`);
     const of_bank = { ...entry, routing_number: entry.receiving_routing_number };
-    const moved = row.applied && (await putBack(tx, of_bank, 'credit', at));
+    const moved = row.applied && (await putBack(tx, of_bank, 'credit'));
     answers.push({
       ...(await readEntriesOf(bank, [original]))(original),
       kind: 'contested_return',

@@ -55,7 +55,7 @@ async function sendBack(bank: AchBank, tx: Queryable, rows: readonly store.BankE
     const code = row.return_code;
     if (code === null) throw new Error(`entry ${row.trace_number} goes back without a reason`);
     const found = inFile(row);
-    const moved = row.applied && (await undo(tx, row, found, at));
+    const moved = row.applied && (await undo(tx, row, found));
     answers.push({ ...found, kind: 'return', code, amount_cents: found.entry.amount_cents, moved });
   }
   const name = await sendAnswers(bank, tx, 'returns', answers, at);
@@ -64,7 +64,7 @@ async function sendBack(bank: AchBank, tx: Queryable, rows: readonly store.BankE
 }
 
 /** The customer has paid and complains now: they get their money back. A credit that goes back is taken from them. */
-function undo(tx: Queryable, row: store.BankEntryRow, { entry }: EntryInFile, at: Date): Promise<boolean> {
+function undo(tx: Queryable, row: store.BankEntryRow, { entry }: EntryInFile): Promise<boolean> {
   const of_bank = { ...entry, routing_number: entry.receiving_routing_number };
-  return putBack(tx, of_bank, row.kind === 'debit' ? 'credit' : 'debit', at);
+  return putBack(tx, of_bank, row.kind === 'debit' ? 'credit' : 'debit');
 }

@@ -89,7 +89,7 @@ async function settleDishonour(tx: Queryable, row: store.BankEntryRow, found: En
   if (!sent) throw new Error(`the bank never sent what ${row.trace_number} dishonours`);
   await store.noteAnswered(tx, sent.number, row.trace_number);
   const of_bank = { ...found.entry, routing_number: found.entry.receiving_routing_number };
-  const applied = sent.fault === null && (await putBack(tx, of_bank, 'debit', at));
+  const applied = sent.fault === null && (await putBack(tx, of_bank, 'debit'));
   const [file] = await store.findFiles(tx, [row.file_name]);
   const last_day = addBankingDays(wallTimeAt(sent.sent_at, EASTERN).date, DISHONOUR_BANKING_DAYS);
   const late = file !== undefined && wallTimeAt(file.received_at, EASTERN).date > last_day;

@@ -138,11 +138,11 @@ export function lockEntry(tx: Queryable, trace_number: string): Promise<BankEntr
   );
 }
 
-/** The newest entry of a payment, payout or refund; undefined when the bank has none, or has it from before it kept whose entries are whose. */
+/** The newest debit of a payment, or the credit of a payout; undefined when the bank has none, or has it from before it kept whose entries are whose. */
 export async function findNewestTrace(db: Queryable, receiver_identification: string): Promise<string | undefined> {
   const row = await db.maybe<{ trace_number: string }>(
     `select trace_number from sandbox_ach_entries
-      where receiver_identification = $1 and kind in ('debit', 'credit') order by trace_number desc limit 1`,
+      where receiver_identification = $1 and kind in ('debit', 'credit') order by kind = 'debit' desc, trace_number desc limit 1`,
     [receiver_identification],
   );
   return row?.trace_number;

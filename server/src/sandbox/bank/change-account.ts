@@ -29,7 +29,7 @@ type EntryToCorrect = BankEntry & { readonly transaction_code: string };
  * show a new number gets it now.
  */
 export async function changeToTell(tx: Queryable, entry: EntryToCorrect, at: Date): Promise<Change | undefined> {
-  const account = await lockAccountByNumbers(tx, entry, at);
+  const account = await lockAccountByNumbers(tx, entry);
   if (!account) return undefined;
   if (!account.moves) return correctionOfEntry(entry, account);
   const now = { ...account, account_number: await newAccountNumber(tx) };
@@ -42,7 +42,7 @@ export async function changeToTell(tx: Queryable, entry: EntryToCorrect, at: Dat
  * where there is no such account or code.
  */
 export async function changeAccount(tx: Queryable, entry: EntryToCorrect, code: string, at: Date): Promise<Change | undefined> {
-  const account = await lockAccountByNumbers(tx, entry, at);
+  const account = await lockAccountByNumbers(tx, entry);
   if (!account) return undefined;
   const told_only = TOLD_ONLY[code];
   if (told_only !== undefined) return { code, corrected_data: told_only };

@@ -97,20 +97,20 @@ export async function insertAccount(
 }
 
 /**
- * The account that an entry names at a moment, locked; also by numbers that it had before, while the bank still takes them. Undefined when the
- * bank has no such account.
+ * The account that an entry names, locked; also by numbers that it had before, where the bank still takes them at a moment, or whenever it was
+ * (no moment). Undefined when the bank has no such account.
  */
 export function lockAccountByNumbers(
   tx: Queryable,
   { routing_number, account_number }: { readonly routing_number: string; readonly account_number: string },
-  at: Date,
+  at?: Date,
 ): Promise<BankAccount | undefined> {
   return tx.maybe<BankAccount>(
     `select ${ACCOUNT} from sandbox_accounts
       where (routing_number = $1 and account_number = $2)
-         or id = (select account_id from sandbox_former_numbers where routing_number = $1 and account_number = $2 and until > $3)
+         or id = (select account_id from sandbox_former_numbers where routing_number = $1 and account_number = $2 and ($3::timestamptz is null or until > $3))
         for update`,
-    [routing_number, account_number, at],
+    [routing_number, account_number, at ?? null],
   );
 }
 

@@ -1,0 +1,51 @@
+// The model's own calendar: it shares nothing with the product's, so that a fault in one is not a fault in both.
+
+/** Days on which the Federal Reserve is closed beside weekends, as it publishes them (K.8), for the years that the model plays in. */
+const HOLIDAYS: readonly string[] = [
+  '2026-06-19 2026-09-07 2026-10-12 2026-11-11 2026-11-26 2026-12-25',
+  '2027-01-01 2027-01-18 2027-02-15 2027-05-31 2027-07-05 2027-09-06 2027-10-11 2027-11-11 2027-11-25',
+  '2028-01-17 2028-02-21 2028-05-29 2028-06-19 2028-07-04 2028-09-04 2028-10-09 2028-11-23 2028-12-25',
+  '2029-01-01 2029-01-15 2029-02-19 2029-05-28 2029-06-19 2029-07-04 2029-09-03 2029-10-08 2029-11-12 2029-11-22 2029-12-25',
+].flatMap((year) => year.split(' '));
+
+const FIRST_DAY = Date.UTC(2026, 4, 27);
+const DAY_MS = 86_400_000;
+export const DAY = 24 * 60;
+
+/** Minutes of New York's clocks since the model's first midnight. Days of 23 or 25 hours count as if they had 24. */
+export type Minute = number;
+
+export function dayOf(minute: Minute): number {
+  return Math.floor(minute / DAY);
+}
+
+/** A day as `2026-06-01`. */
+export function dateOf(day: number): string {
+  return new Date(FIRST_DAY + day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** A minute's time of day as `08:30`. */
+export function timeOf(minute: Minute): string {
+  const of_day = minute - dayOf(minute) * DAY;
+  return `${String(Math.floor(of_day / 60)).padStart(2, '0')}:${String(of_day % 60).padStart(2, '0')}`;
+}
+
+export function isBanking(day: number): boolean {
+  const weekday = new Date(FIRST_DAY + day * DAY_MS).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !HOLIDAYS.includes(dateOf(day));
+}
+
+/** The day that many banking days later. */
+export function bankingDaysAfter(day: number, count: number): number {
+  let found = day;
+  for (let left = count; left > 0; ) {
+    found += 1;
+    if (isBanking(found)) left -= 1;
+  }
+  return found;
+}
+
+/** That day, or the first banking day after it. */
+export function bankingDayFrom(day: number): number {
+  return isBanking(day) ? day : bankingDaysAfter(day, 1);
+}

@@ -1,0 +1,199 @@
+import { DAY, dayOf } from './days.ts';
+import { owes } from './model.ts';
+import type { Random } from './random.ts';
+import type { World } from './world.ts';
+
+const CODES = ['R01', 'R01', 'R01', 'R09', 'R08', 'R02', 'R03', 'R10', 'R07', 'R29', 'R16', 'R24', 'R05'];
+const CHANGES = ['C01', 'C02', 'C03', 'C05', 'C06', 'C07', 'C04', 'C09', 'C13'];
+
+/** One thing that may happen: gives what it was, in words, or undefined where there was nothing to do it with. */
+type Step = (world: World, random: Random) => Promise<string | undefined>;
+
+const STEPS: readonly (readonly [weight: number, Step])[] = [
+  [30, buy],
+  [7, later],
+  [7, toNext],
+  [3, days],
+  [6, (w, r) => withOne(r.pick(w.model.purchases.slice(-60)), (p) => w.sendBackPurchase(p, r.pick(CODES) ?? 'R01'), 'a return')],
+  [
+    2,
+    (w, r) =>
+      withOne(
+        r.pick(w.model.purchases),
+        (p) => w.sendWrong(p, r.pick(['duplicate', 'wrong_amount'] as const) ?? 'duplicate'),
+        'a wrong return',
+      ),
+  ],
+  [
+    3,
+    (w, r) =>
+      withOne(
+        r.pick(w.model.purchases.filter(({ customer }) => isPlain(w, customer))),
+        (p) => w.tellChange(p, r.pick(CHANGES) ?? 'C01'),
+        'a change',
+      ),
+  ],
+  [8, (w, r) => withOne(r.pick(w.model.purchases.filter(owes)) ?? r.pick(w.model.purchases), (p) => w.retry(p), 'a retry')],
+  [2, (w, r) => withOne(r.pick(w.model.purchases.filter(owes)) ?? r.pick(w.model.purchases), (p) => w.resolve(p), 'resolved')],
+  [8, refund],
+  [
+    3,
+    (w, r) =>
+      withOne(
+        r.pick(w.model.refunds.filter(({ entry }) => entry)),
+        (one) => w.sendBackRefund(one, r.pick(['R03', 'R16', 'R24']) ?? 'R24'),
+        'a refund back',
+      ),
+  ],
+  [2, (w, r) => withOne(r.pick(w.model.refunds), (one) => w.cancelHeld(one), 'a held refund given up')],
+  [2, (w, r) => withOne(r.pick(w.model.payouts.slice(-8)), (one) => w.sendBackPayout(one, 'R02'), 'a payout back')],
+  [
+    3,
+    (w, r) =>
+      withOne(
+        r.pick(w.model.businesses.filter(({ stopped }) => stopped)),
+        (one) => w.changeSettlementAccount(one),
+        'another settlement account',
+      ),
+  ],
+  [
+    3,
+    (w, r) =>
+      withOne(r.pick(w.model.purchases.filter(({ status }) => status === 'DECLINED').slice(-8)), (p) => w.dishonour(p), 'a dishonour'),
+  ],
+  [3, contest],
+  [1, async (w) => w.writeOff().then(() => 'written off')],
+  [2, reject],
+  [5, decide],
+  [3, relink],
+  [2, (w, r) => withOne(r.pick(w.model.customers), (one) => w.payWages(one), 'wages')],
+  [1, async (w) => w.newCustomer().then(() => 'somebody new')],
+];
+
+/** Plays one step, a little after the one before, and gives what it was. */
+export async function playOne(world: World, random: Random, note: (words: string) => void): Promise<void> {
+  for (;;) {
+    const step = random.weighed(STEPS);
+    await world.tick();
+    const done = await step(world, random);
+    if (done === undefined) continue;
+    note(`${world.at.toISOString()} ${done}`);
+    return;
+  }
+}
+
+async function withOne<T>(one: T | undefined, act: (one: T) => Promise<unknown>, words: string): Promise<string | undefined> {
+  if (one === undefined) return undefined;
+  await act(one);
+  return `${words} ${nameOf(one)}`;
+}
+
+function nameOf(one: unknown): string {
+  return typeof one === 'object' && one !== null && 'name' in one ? String(one.name) : '';
+}
+
+async function buy(world: World, random: Random): Promise<string | undefined> {
+  const { customers, businesses } = world.model;
+  const number = random.below(customers.length);
+  const customer = customers[number];
+  // Whose account returns one debit pays at one shop: which of two debits comes first is the file's order.
+  const business = customer?.at_bank.returns ? businesses[number % businesses.length] : random.pick(businesses);
+  if (!customer || !business) return undefined;
+  const amount = random.weighed([
+    [8, 100 + random.below(9_000)],
+    [1, 1 + random.below(30)],
+    [1, 48_000 + random.below(4_000)],
+  ]);
+  const then = random.weighed([
+    [20, 'approve' as const],
+    [1, 'refuse' as const],
+    [1, 'leave' as const],
+  ]);
+  // What is left alone runs out after five minutes: not across a cutoff.
+  await world.buy(customer, business, amount, then);
+  return `${customer.name} buys for ${amount} and would ${then}`;
+}
+
+async function refund(world: World, random: Random): Promise<string | undefined> {
+  // One that has just been made can still be taken back before a file.
+  const p = random.pick(world.model.purchases.slice(random.below(2) === 0 ? -3 : -40));
+  if (!p) return undefined;
+  const left = world.model.refundable(p);
+  const amount = random.weighed([
+    [3, Math.max(1, left)],
+    [5, 1 + random.below(Math.max(1, left))],
+    [1, left + 1],
+  ]);
+  await world.refund(p, amount);
+  return `a refund of ${amount} of ${p.name}`;
+}
+
+async function contest(world: World, random: Random): Promise<string | undefined> {
+  const settled = world.model.disputes.filter(({ status, entry }) => status === 'settled' && entry?.sent_back === false);
+  const one = random.pick(settled);
+  // The bank contests the newest one of a payment.
+  const newest = settled.filter(({ purchase }) => purchase === one?.purchase).toSorted((a, b) => cutOn(b) - cutOn(a));
+  if (!newest[0] || cutOn(newest[0]) === (newest[1] && cutOn(newest[1]))) return undefined;
+  await world.contest(newest[0]);
+  return `contested ${newest[0].purchase.name}`;
+}
+
+function cutOn({ entry }: World['model']['disputes'][number]): number {
+  return entry?.file.cut_on ?? 0;
+}
+
+async function reject(world: World, random: Random): Promise<string | undefined> {
+  const file = random.below(3) === 0 ? random.pick(world.model.files.slice(-6)) : world.model.files.at(-1);
+  // There is a day by which a dishonour must be sent, and whoever rejects it again and again keeps it from being so.
+  const urgent = file?.entries.some(({ of }) => of.kind === 'dishonour' && dayOf(world.model.now) > of.dispute.sent_on + 2);
+  if (!file || urgent) return undefined;
+  await world.reject(file);
+  return `rejected the file of ${world.nameOf(file)}`;
+}
+
+async function decide(world: World, random: Random): Promise<string | undefined> {
+  const file = random.pick(world.model.files.filter(({ status, decision }) => status === 'rejected' && decision === undefined));
+  if (!file) return undefined;
+  const decision = random.weighed([
+    [3, 'cut_anew' as const],
+    [1, 'given_up' as const],
+  ]);
+  await world.decide(file, decision);
+  return `${decision} ${world.nameOf(file)}`;
+}
+
+async function relink(world: World, random: Random): Promise<string | undefined> {
+  const customer = random.pick(world.model.customers.filter(({ invalid }) => invalid !== undefined));
+  if (!customer) return undefined;
+  await world.relink(customer);
+  return `${customer.name} links anew`;
+}
+
+/** Accounts that are not there to show a change of their own. */
+function isPlain(world: World, customer: World['model']['customers'][number]): boolean {
+  return !world.people.get(customer)?.account.startsWith('NOC');
+}
+
+async function later(world: World, random: Random): Promise<string> {
+  const { model } = world;
+  const target = model.now + 30 + random.below(6 * 60);
+  // Never so near before a moment that a slow machine would slip past it.
+  const next = model.nextMoment(target);
+  await world.advanceTo(target > next - 30 ? next + 2 : target);
+  return 'hours pass';
+}
+
+async function toNext(world: World): Promise<string> {
+  await world.advanceTo(world.model.nextMoment() + 2);
+  return 'the next moment comes';
+}
+
+async function days(world: World, random: Random): Promise<string> {
+  const count = random.weighed([
+    [6, 1],
+    [3, 2 + random.below(3)],
+    [1, 5 + random.below(20)],
+  ]);
+  await world.advanceTo((dayOf(world.model.now) + count) * DAY + 10 * 60 + random.below(60));
+  return `${count} days pass`;
+}
