@@ -113,7 +113,7 @@ describe('a trace', () => {
     'knows nothing of %s',
     async (of) => {
       expect(await ask(of)).toEqual({ status: 404, trace: undefined });
-      await expect(runCommand(server.context, ['trace', reference])).rejects.toThrow('nothing is known of');
+      await expect(runCommand(server.context, ['trace', of])).rejects.toThrow('nothing is known of');
     },
   );
 });
