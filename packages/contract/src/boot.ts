@@ -13,7 +13,12 @@ export const boot = z.object({
   client_id: z.string(),
   claim_prefix: z.string(),
   sandbox: z.boolean(),
-  features: z.object({ payment_links: z.boolean(), invoice_links: z.boolean() }),
+  features: z.object({
+    payment_links: z.boolean(),
+    invoice_links: z.boolean(),
+    /** Whether accounts that were linked by their numbers can pay, though nobody tells us their balance. */
+    pay_by_numbers: z.boolean(),
+  }),
   /** Who wants to hear from the client. Where neither is true it sends nothing. */
   telemetry: z.object({ analytics: z.boolean(), errors: z.boolean() }),
   /** A link on another site led to this page, as the browser says. */

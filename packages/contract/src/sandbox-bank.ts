@@ -62,4 +62,5 @@ export type SandboxChoice = z.infer<typeof sandboxBank.choose.answer>;
 /** What the widget tells the page that opened it, by postMessage to its own origin. */
 export type SandboxBankMessage =
   | { source: 'drawbridge-sandbox-bank'; event: 'success'; public_token: string; metadata: SandboxChoice['metadata'] }
-  | { source: 'drawbridge-sandbox-bank'; event: 'exit'; error: { error_code: string; error_message: string } | null };
+  | { source: 'drawbridge-sandbox-bank'; event: 'exit'; error: { error_code: string; error_message: string } | null }
+  | { source: 'drawbridge-sandbox-bank'; event: 'exit'; error: null; metadata: { status: 'institution_not_found' } };

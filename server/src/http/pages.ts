@@ -87,7 +87,7 @@ function bootOf(request: FastifyRequest, context: Context, issuer: string): Boot
     client_id: config.oidc_client_id,
     claim_prefix: config.claim_prefix,
     sandbox: config.sandbox,
-    features: config.features,
+    features: { ...config.features, pay_by_numbers: config.unseen_balance_limit_cents > 0 },
     telemetry: { analytics: analytics.kind !== 'off', errors: errorReporting.kind !== 'off' },
     sent_from_elsewhere: ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site'])),
     bank_linking: bankLinking.kind,

@@ -45,7 +45,7 @@ export function App() {
             <Route path="/verify-email" element={<VerifyEmail />} />
             <Route path="/registration" element={<ConsumerArea />} />
             <Route path="/dashboard/*" element={<ConsumerArea />} />
-            <Route path="/link-account" element={<ConsumerArea />} />
+            <Route path="/link-account/*" element={<ConsumerArea />} />
             <Route path="/link-account-error" element={<ConsumerArea />} />
             <Route path="/relink-account-error" element={<ConsumerArea />} />
             <Route path="/re-enable-user" element={<ConsumerArea />} />

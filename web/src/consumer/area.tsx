@@ -16,6 +16,8 @@ import { TransactionsHistory } from './transactions/history-page.tsx';
 const Registration = lazy(() => import('./registration/page.tsx'));
 const PersonalInformation = lazy(() => import('./settings/personal-information.tsx'));
 const ContactSupport = lazy(() => import('./settings/contact-support.tsx'));
+const LinkByNumbers = lazy(() => import('./link/by-numbers-page.tsx'));
+const VerifyAccount = lazy(() => import('./link/verify-page.tsx'));
 const ReceiptPage = lazy(() => import('./receipt/page.tsx'));
 const DeactivateAccount = lazy(() => import('./settings/deactivate-account.tsx'));
 
@@ -36,7 +38,7 @@ function Pages() {
     case 're-enable-user':
       return <ReEnableUser />;
     case 'link-account':
-      return <LinkAccount />;
+      return <LinkPages />;
     case 'link-account-error':
       return <LinkAccountError />;
     case 'relink-account-error':
@@ -44,6 +46,17 @@ function Pages() {
     default:
       return <DashboardPages />;
   }
+}
+
+function LinkPages() {
+  return (
+    <Routes>
+      <Route index element={<LinkAccount />} />
+      <Route path="numbers" element={<LinkByNumbers />} />
+      <Route path="verify/:account" element={<VerifyAccount />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
 }
 
 function DashboardPages() {

@@ -2,6 +2,7 @@ import type { BankAccount } from '@drawbridge/contract';
 import { track } from '../../app/analytics.ts';
 import { t } from '../../language/t.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { formatAccount } from '../../ui/format.ts';
 import { HeroArt } from '../../ui/hero.tsx';
@@ -27,10 +28,33 @@ function kindOf(type: string): string {
   return kind === 'savings' ? t('Savings') : kind.charAt(0).toUpperCase() + kind.slice(1);
 }
 
+/** The bank's name, as far as it is known: not of an account that was linked by its numbers. */
+function bankOf({ Verification, VendorInstitutionName }: BankAccount): string {
+  return Verification === undefined ? VendorInstitutionName : t('Your bank');
+}
+
+/** How far an account is that was linked by its numbers, and the way to where it goes on. */
+function VerificationState({ account: { SynAccountID, Verification } }: { account: BankAccount }) {
+  const refused = Verification === 'refused';
+  return (
+    <>
+      <Badge look={refused ? 'negative' : 'default'} as_is>
+        {refused ? t('Not verified') : t('Not verified yet')}
+      </Badge>
+      <ButtonLink size="sm" className="account__verify" href={`/link-account/verify/${SynAccountID}`}>
+        {refused ? t('See why') : t('Verify')}
+      </ButtonLink>
+    </>
+  );
+}
+
 /** One bank account with its menu. The primary one stands out. */
 export function AccountCard({ account, held, onMakePrimary, onDelete }: AccountCardProps) {
-  const { VendorInstitutionName: bank, LastFour, IsPrimary, AccountType, SynAccountID } = account;
-  const not_linked = useNotLinked(SynAccountID);
+  const { LastFour, IsPrimary, AccountType, Verification } = account;
+  const bank = bankOf(account);
+  const not_linked = useNotLinked(account);
+  const unverified = Verification === 'pending' || Verification === 'refused';
+  const unseen = Verification === 'verified' && account.CanPay === false;
   const label = t('Actions for {bank} {last_four}', { bank, last_four: LastFour });
   return (
     <li className={classes('account', IsPrimary ? 'hero account--primary on-moat' : 'card')}>
@@ -47,19 +71,23 @@ export function AccountCard({ account, held, onMakePrimary, onDelete }: AccountC
         align="end"
         touch
         items={[
-          { label: t('Make it primary'), icon: <StarIcon />, disabled: IsPrimary || held, onSelect: onMakePrimary },
+          { label: t('Make it primary'), icon: <StarIcon />, disabled: IsPrimary || held || unverified, onSelect: onMakePrimary },
           { label: t('Relink Account'), icon: <LinkIcon />, href: relinkPath(account), onSelect: () => track('relink_account_selected') },
           { label: t('Delete account'), icon: <TrashIcon />, danger: true, onSelect: onDelete },
         ]}
         trigger={(props) => <IconButton {...props} icon={<MoreIcon />} label={label} />}
       />
-      {IsPrimary || not_linked ? (
+      {IsPrimary || not_linked || unverified || unseen ? (
         <p className="account__foot">
           {IsPrimary ? <span className="t-22 num medium">{formatAccount(LastFour)}</span> : null}
           {not_linked ? (
             <Badge look="negative" as_is>
               {t('Not linked')}
             </Badge>
+          ) : null}
+          {unverified ? <VerificationState account={account} /> : null}
+          {unseen ? (
+            <span className="t-14 account__unseen">{t('It can receive refunds. It cannot pay, because its balance cannot be seen.')}</span>
           ) : null}
           {IsPrimary ? <span className="account__tag">{t('Primary')}</span> : null}
         </p>

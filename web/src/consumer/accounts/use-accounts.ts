@@ -31,9 +31,9 @@ export function useAccounts() {
   return useQuery({ ...accountsQuery, enabled: authenticated });
 }
 
-/** Whether an account is known not to be linked. A failed check says nothing about the account. */
-export function useNotLinked(synAccountID: string): boolean {
-  const { data } = useQuery(validityQuery(synAccountID));
+/** Whether an account is known not to be linked. A failed check says nothing about the account. One that is not verified is not asked about. */
+export function useNotLinked({ SynAccountID, Verification }: BankAccount): boolean {
+  const { data } = useQuery({ ...validityQuery(SynAccountID), enabled: Verification === undefined || Verification === 'verified' });
   return data !== undefined && data?.isValid !== true;
 }
 

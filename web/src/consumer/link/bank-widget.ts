@@ -23,6 +23,8 @@ export interface WidgetExit {
   readonly event: 'exit';
   /** Null when the person just left. */
   readonly error: { readonly error_code: string; readonly error_message: string } | null;
+  /** Their bank is not among those that the provider knows. */
+  readonly not_listed?: true;
 }
 
 export type WidgetOutcome = WidgetSuccess | WidgetExit;
@@ -64,10 +66,11 @@ export function readSuccess(public_token: string, metadata: unknown): WidgetSucc
   };
 }
 
-/** Reads what a widget says on leaving. */
-export function readExit(error: unknown): WidgetExit {
-  if (!isObject(error)) return { event: 'exit', error: null };
-  return { event: 'exit', error: { error_code: text(error['error_code']), error_message: text(error['error_message']) } };
+/** Reads what a widget says on leaving: the error, and beside it how far the person had come. */
+export function readExit(error: unknown, metadata?: unknown): WidgetExit {
+  const not_listed = isObject(metadata) && metadata['status'] === 'institution_not_found' ? { not_listed: true as const } : {};
+  if (!isObject(error)) return { event: 'exit', error: null, ...not_listed };
+  return { event: 'exit', error: { error_code: text(error['error_code']), error_message: text(error['error_message']) }, ...not_listed };
 }
 
 const SOURCE = 'drawbridge-sandbox-bank';
@@ -80,7 +83,7 @@ export function readSandboxMessage(event: MessageEvent, frame: MessageEventSourc
   if (event.origin !== window.location.origin || event.source === null || event.source !== frame) return undefined;
   const data: unknown = event.data;
   if (!isObject(data) || data['source'] !== SOURCE) return undefined;
-  if (data['event'] === 'exit') return readExit(data['error']);
+  if (data['event'] === 'exit') return readExit(data['error'], data['metadata']);
   if (data['event'] !== 'success' || typeof data['public_token'] !== 'string') return undefined;
   return readSuccess(data['public_token'], data['metadata']);
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { track } from '../../app/analytics.ts';
 import { said, t } from '../../language/t.ts';
 import { ApiError } from '../../session/api.ts';
@@ -9,7 +9,7 @@ import { LogOut } from '../../session/log-out-button.tsx';
 import { worthKeeping } from '../../session/return-path.ts';
 import { AppHeader } from '../../ui/app-header.tsx';
 import { brand } from '../../ui/brand.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -47,6 +47,8 @@ function Ready() {
   const [open_with, setOpenWith] = useState<string>();
   const [opening, setOpening] = useState(false);
   const [widget_error, setWidgetError] = useState<string>();
+  const navigate = useNavigate();
+  const by_numbers = `/link-account/numbers${search}`;
   const problem = widget_error ?? (error === null ? undefined : wordsOf(error));
 
   async function open(): Promise<void> {
@@ -62,6 +64,7 @@ function Ready() {
     setOpenWith(undefined);
     try {
       if (outcome.event === 'success') take(outcome);
+      else if (outcome.not_listed) navigate(by_numbers);
       else if (outcome.error !== null) {
         track('bank_link_failed', { reason: 'widget' });
         setWidgetError(outcome.error.error_message || outcome.error.error_code);
@@ -94,6 +97,9 @@ function Ready() {
             {t('Link Checking Account')}
           </Button>
           <WatchVideo />
+          <ButtonLink kind="ghost" size="lg" block href={by_numbers}>
+            {t('My bank is not listed')}
+          </ButtonLink>
         </>
       }
     >

@@ -54,7 +54,7 @@ export default function PlaidWidget({ link_token, onOutcome }: BankWidgetProps) 
         handler = window.Plaid?.create({
           token: link_token,
           onSuccess: (public_token, metadata) => end(readSuccess(public_token, metadata)),
-          onExit: (error) => end(readExit(error)),
+          onExit: (error, metadata) => end(readExit(error, metadata)),
         });
         handler?.open();
       } catch (error) {

@@ -25,4 +25,59 @@ export const linking = {
     'Ya vinculaste esta cuenta antes. Si dejó de funcionar, vincúlala de nuevo.',
   'You have linked this account before. If it no longer works, contact support.':
     'Ya vinculaste esta cuenta antes. Si dejó de funcionar, contacta a soporte.',
+
+  'My bank is not listed': 'Mi banco no está en la lista',
+  'Link by account numbers': 'Vincular por números de cuenta',
+  'We send two deposits of less than $1.00 each to your account, named {description} from {brand}. When they arrive, you enter their amounts here.':
+    'Enviamos a tu cuenta dos depósitos de menos de $1.00 cada uno, con el nombre {description} de {brand}. Cuando lleguen, escribes aquí sus montos.',
+  'An account linked this way can receive refunds. It cannot pay, because its balance cannot be seen.':
+    'Una cuenta vinculada así puede recibir reembolsos. No puede pagar, porque no se puede ver su saldo.',
+  'It can receive refunds. It cannot pay, because its balance cannot be seen.':
+    'Puede recibir reembolsos. No puede pagar, porque no se puede ver su saldo.',
+  'It cannot pay, because its balance cannot be seen. To pay, link an account through your bank.':
+    'No puede pagar, porque no se puede ver su saldo. Para pagar, vincula una cuenta a través de tu banco.',
+  'The two account numbers differ': 'Los dos números de cuenta son distintos',
+  'Routing number': 'Número de ruta',
+  'Nine digits, at the bottom left of a check.': 'Nueve dígitos, abajo a la izquierda de un cheque.',
+  Account: 'Cuenta',
+  'Account number': 'Número de cuenta',
+  'Account number again': 'Número de cuenta otra vez',
+  'This is my own checking account. {brand} may send the two deposits to it.':
+    'Es mi propia cuenta corriente. {brand} puede enviarle los dos depósitos.',
+  'In the sandbox: routing number 021999019, account number 9000000001 to 9000000100.':
+    'En el modo de prueba: número de ruta 021999019, número de cuenta de 9000000001 a 9000000100.',
+  'Send the deposits': 'Enviar los depósitos',
+  'Verify your account': 'Verifica tu cuenta',
+  'This account does not wait to be verified.': 'Esta cuenta no espera verificación.',
+  'Two deposits are on their way': 'Dos depósitos van en camino',
+  'Your account is not verified yet. When the deposits have arrived, come back and enter their amounts.':
+    'Tu cuenta todavía no está verificada. Cuando lleguen los depósitos, vuelve y escribe sus montos.',
+  'They arrive on': 'Llegan el',
+  'On your statement': 'En tu estado de cuenta',
+  'Enter the two amounts': 'Escribe los dos montos',
+  'Look at the statement of account {account} for two deposits from {brand}, named {description}. Enter their amounts in either order.':
+    'Busca en el estado de la cuenta {account} dos depósitos de {brand} con el nombre {description}. Escribe sus montos en cualquier orden.',
+  'In the sandbox, the amounts stand in the newest file to the bank:':
+    'En el modo de prueba, los montos están en el archivo más reciente para el banco:',
+  'First amount': 'Primer monto',
+  'Second amount': 'Segundo monto',
+  'You have {count} try left.': 'Te queda {count} intento.',
+  'You have {count} tries left.': 'Te quedan {count} intentos.',
+  'You can enter them until {date}.': 'Puedes escribirlos hasta el {date}.',
+  Verify: 'Verificar',
+  'Your account is verified': 'Tu cuenta está verificada',
+  'Account {account} is linked. You can pay with it.': 'La cuenta {account} está vinculada. Puedes pagar con ella.',
+  'Account {account} is linked. It can receive refunds.': 'La cuenta {account} está vinculada. Puede recibir reembolsos.',
+  'This account could not be verified': 'No se pudo verificar esta cuenta',
+  'Link it again': 'Vincularla de nuevo',
+  'The amounts were wrong three times.': 'Los montos fueron incorrectos tres veces.',
+  'The amounts were not entered in time.': 'Los montos no se escribieron a tiempo.',
+  'The deposits could not be sent.': 'No se pudieron enviar los depósitos.',
+  'The bank sent a deposit back: the account is closed.': 'El banco devolvió un depósito: la cuenta está cerrada.',
+  'The bank sent a deposit back: it has no account of that number. Check the routing number and the account number.':
+    'El banco devolvió un depósito: no tiene ninguna cuenta con ese número. Revisa el número de ruta y el número de cuenta.',
+  'The bank sent a deposit back: the account takes no deposits.': 'El banco devolvió un depósito: la cuenta no acepta depósitos.',
+  'Your bank': 'Tu banco',
+  'Not verified': 'Sin verificar',
+  'See why': 'Ver por qué',
 };

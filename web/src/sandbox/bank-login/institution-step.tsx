@@ -1,7 +1,9 @@
 import type { SandboxInstitution } from '@drawbridge/contract/sandbox-bank';
+import { Button } from '../../ui/button.tsx';
 import { BankIcon, RightIcon } from '../../ui/icons.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { StepHead } from './step-head.tsx';
+import { leaveUnlisted } from './tell-opener.ts';
 
 /** Which bank it is. */
 export function InstitutionStep({
@@ -27,6 +29,9 @@ export function InstitutionStep({
           </li>
         ))}
       </ul>
+      <Button kind="ghost" block onClick={leaveUnlisted}>
+        My bank is not listed
+      </Button>
     </>
   );
 }

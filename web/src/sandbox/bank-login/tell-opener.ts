@@ -13,3 +13,8 @@ export function leave(error: { code: string; message: string } | null): void {
     error: error && { error_code: error.code, error_message: error.message },
   });
 }
+
+/** Leaves the widget: the person's bank is not there. */
+export function leaveUnlisted(): void {
+  tellOpener({ source: 'drawbridge-sandbox-bank', event: 'exit', error: null, metadata: { status: 'institution_not_found' } });
+}

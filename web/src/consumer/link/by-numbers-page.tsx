@@ -1,0 +1,142 @@
+import { externalAccounts } from '@drawbridge/contract';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router';
+import { track } from '../../app/analytics.ts';
+import { said, t } from '../../language/t.ts';
+import { accountsQuery } from '../../session/accounts-query.ts';
+import { ApiError, call } from '../../session/api.ts';
+import { boot } from '../../session/boot.ts';
+import { ConsumerOnly } from '../../session/consumer-gate.tsx';
+import { untilAnswered } from '../../session/until-answered.ts';
+import { userQuery } from '../../session/use-user.ts';
+import { brand } from '../../ui/brand.ts';
+import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { errorOf, TextField } from '../forms/text-field.tsx';
+import { LinkFrame } from './link-frame.tsx';
+import { type Numbers, numbers } from './numbers.ts';
+import { verificationsQuery } from './verifications-query.ts';
+
+const CHECKING_ERROR = 'is-checking-error';
+
+/** `/link-account/numbers`: for a bank that the widget does not know. Two small deposits go to the account, and say whose it is. */
+export default function LinkByNumbers() {
+  useTitle(`${t('Link by account numbers')} | ${brand.centre}`);
+  const { search } = useLocation();
+  return (
+    <ConsumerOnly>
+      <LinkFrame title={t('Link by account numbers')} back={`/link-account${search}`}>
+        <div className="stack stack--16">
+          <p>
+            {t(
+              'We send two deposits of less than $1.00 each to your account, named {description} from {brand}. When they arrive, you enter their amounts here.',
+              { description: 'ACCTVERIFY', brand: brand.name },
+            )}
+          </p>
+          {boot.features.pay_by_numbers ? null : (
+            <Notice>{t('An account linked this way can receive refunds. It cannot pay, because its balance cannot be seen.')}</Notice>
+          )}
+        </div>
+        <NumbersForm />
+      </LinkFrame>
+    </ConsumerOnly>
+  );
+}
+
+function NumbersForm() {
+  const form = useForm<Numbers>({
+    defaultValues: { routing_number: '', account_number: '', account_number_again: '', is_checking: false },
+    resolver: standardSchemaResolver(numbers) as never,
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+  });
+  const start = useStart();
+  const checking_error = errorOf(form, 'is_checking');
+  const refusal = start.error instanceof ApiError ? start.error.said : undefined;
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      className="link-numbers__form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!start.isPending) void form.handleSubmit((given) => start.mutate(given))();
+      }}
+    >
+      <TextField
+        form={form}
+        name="routing_number"
+        label={t('Routing number')}
+        digits={9}
+        hint={t('Nine digits, at the bottom left of a check.')}
+      />
+      <TextField form={form} name="account_number" label={t('Account number')} digits={17} />
+      <TextField form={form} name="account_number_again" label={t('Account number again')} digits={17} />
+      <div>
+        <Controller
+          control={form.control}
+          name="is_checking"
+          render={({ field: { value, onChange, ...field } }) => (
+            <Check
+              {...field}
+              checked={value}
+              aria-invalid={checking_error ? true : undefined}
+              aria-describedby={checking_error ? CHECKING_ERROR : undefined}
+              onChange={(event) => {
+                form.clearErrors('is_checking');
+                onChange(event);
+              }}
+            >
+              {t('This is my own checking account. {brand} may send the two deposits to it.', { brand: brand.name })}
+            </Check>
+          )}
+        />
+        {checking_error ? <FieldError id={CHECKING_ERROR}>{said(checking_error)}</FieldError> : null}
+      </div>
+      {boot.sandbox ? (
+        <p className="t-14 muted">{t('In the sandbox: routing number 021999019, account number 9000000001 to 9000000100.')}</p>
+      ) : null}
+      {start.error ? (
+        <Notice kind="negative" role="alert">
+          {said(refusal ?? t('Something went wrong. Please try again.'))}
+        </Notice>
+      ) : null}
+      <Button kind="primary" size="lg" block type="submit" busy={start.isPending || start.isSuccess}>
+        {t('Send the deposits')}
+      </Button>
+    </form>
+  );
+}
+
+/** Starts the verification, with one key for as long as the same numbers are sent. */
+function useStart() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const sent = useRef({ numbers: '', key: '' });
+  return useMutation({
+    mutationFn: ({ routing_number, account_number }: Numbers) => {
+      const of_numbers = `${routing_number}/${account_number}`;
+      if (sent.current.numbers !== of_numbers) sent.current = { numbers: of_numbers, key: crypto.randomUUID() };
+      const { key } = sent.current;
+      return untilAnswered(() => call(externalAccounts.linkByNumbers, { body: { routing_number, account_number }, key }));
+    },
+    onSuccess: ({ SynAccountID }) => {
+      track('bank_account_linked');
+      void client.invalidateQueries({ queryKey: accountsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: verificationsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
+      navigate(`/link-account/verify/${SynAccountID}${search}`, { replace: true });
+    },
+    // A refusal is kept under its key: what has changed since is asked about with another.
+    onError: () => {
+      sent.current = { numbers: '', key: '' };
+    },
+  });
+}

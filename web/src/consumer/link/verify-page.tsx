@@ -1,0 +1,162 @@
+import type { AccountVerification } from '@drawbridge/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router';
+import { t } from '../../language/t.ts';
+import { boot } from '../../session/boot.ts';
+import { ConsumerOnly } from '../../session/consumer-gate.tsx';
+import { useSession } from '../../session/state.ts';
+import { Anchor } from '../../ui/anchor.tsx';
+import { brand } from '../../ui/brand.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Failed } from '../../ui/empty.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { formatAccount, formatDate } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { Waiting } from '../../ui/waiting.tsx';
+import { AmountsForm } from './amounts-form.tsx';
+import { LinkFrame } from './link-frame.tsx';
+import { readLinkQuery } from './link-query.ts';
+import { verificationsQuery } from './verifications-query.ts';
+import { whyRefused } from './why-refused.ts';
+
+/** `/link-account/verify/{account}`: how far an account is that was linked by its numbers, and the amounts when they have arrived. */
+export default function VerifyAccount() {
+  useTitle(`${t('Verify your account')} | ${brand.centre}`);
+  return (
+    <ConsumerOnly>
+      <Ready />
+    </ConsumerOnly>
+  );
+}
+
+function Ready() {
+  const { account } = useParams();
+  const { authenticated } = useSession();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...verificationsQuery,
+    enabled: authenticated,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: true,
+  });
+  const found = data?.find(({ SynAccountID }) => SynAccountID === account);
+  if (data === undefined)
+    return (
+      <LinkFrame title={t('Verify your account')} back="/dashboard/accounts">
+        {error === null ? (
+          <Waiting />
+        ) : (
+          <Card>
+            <Failed title={t('Your accounts could not be loaded')} onRetry={() => void refetch()} retrying={isFetching} />
+          </Card>
+        )}
+      </LinkFrame>
+    );
+  if (found === undefined)
+    return (
+      <LinkFrame title={t('Verify your account')} back="/dashboard/accounts">
+        <p>{t('This account does not wait to be verified.')}</p>
+        <ToAccounts />
+      </LinkFrame>
+    );
+  return <Found verification={found} />;
+}
+
+function Found({ verification }: { verification: AccountVerification }) {
+  switch (verification.Status) {
+    case 'ready':
+      return <Arrived verification={verification} />;
+    case 'verified':
+      return <Verified verification={verification} />;
+    case 'refused':
+      return <Refused verification={verification} />;
+    default:
+      return <OnTheirWay verification={verification} />;
+  }
+}
+
+function OnTheirWay({ verification: { LastFour, ExpectedOn } }: { verification: AccountVerification }) {
+  return (
+    <LinkFrame title={t('Two deposits are on their way')} back="/dashboard/accounts">
+      <p>{t('Your account is not verified yet. When the deposits have arrived, come back and enter their amounts.')}</p>
+      <Facts
+        card
+        facts={[
+          { label: t('Account'), value: formatAccount(LastFour) },
+          { label: t('They arrive on'), value: formatDate(ExpectedOn) },
+          { label: t('On your statement'), value: `${brand.name.toUpperCase().slice(0, 16)} ACCTVERIFY` },
+        ]}
+      />
+      <ToAccounts />
+    </LinkFrame>
+  );
+}
+
+function Arrived({ verification }: { verification: AccountVerification }) {
+  return (
+    <LinkFrame title={t('Enter the two amounts')} back="/dashboard/accounts">
+      <p>
+        {t(
+          'Look at the statement of account {account} for two deposits from {brand}, named {description}. Enter their amounts in either order.',
+          {
+            account: formatAccount(verification.LastFour),
+            brand: brand.name,
+            description: 'ACCTVERIFY',
+          },
+        )}
+      </p>
+      {boot.sandbox ? (
+        <p className="t-14 muted">
+          {t('In the sandbox, the amounts stand in the newest file to the bank:')}{' '}
+          <Anchor className="link" href="/sandbox">
+            {t('Open the sandbox')}
+          </Anchor>
+        </p>
+      ) : null}
+      <AmountsForm verification={verification} />
+    </LinkFrame>
+  );
+}
+
+function Verified({ verification: { LastFour, CanPay } }: { verification: AccountVerification }) {
+  const { search } = useLocation();
+  const { redirectTo } = readLinkQuery(search);
+  return (
+    <LinkFrame title={t('Your account is verified')} back="/dashboard/accounts">
+      {CanPay ? (
+        <p>{t('Account {account} is linked. You can pay with it.', { account: formatAccount(LastFour) })}</p>
+      ) : (
+        <>
+          <p>{t('Account {account} is linked. It can receive refunds.', { account: formatAccount(LastFour) })}</p>
+          <Notice kind="warning">
+            {t('It cannot pay, because its balance cannot be seen. To pay, link an account through your bank.')}
+          </Notice>
+        </>
+      )}
+      <ButtonLink kind="primary" size="lg" block href={redirectTo ?? '/dashboard/accounts'} replace>
+        {t('Continue')}
+      </ButtonLink>
+    </LinkFrame>
+  );
+}
+
+function Refused({ verification }: { verification: AccountVerification }) {
+  return (
+    <LinkFrame title={t('This account could not be verified')} back="/dashboard/accounts">
+      <Notice kind="negative">{whyRefused(verification)}</Notice>
+      <ButtonLink kind="primary" size="lg" block href="/link-account/numbers">
+        {t('Link it again')}
+      </ButtonLink>
+      <ToAccounts />
+    </LinkFrame>
+  );
+}
+
+function ToAccounts() {
+  return (
+    <ButtonLink kind="ghost" size="lg" block href="/dashboard/accounts">
+      {t('Your accounts')}
+    </ButtonLink>
+  );
+}
