@@ -111,7 +111,7 @@ module.exports = {
           '^server/src/sandbox/',
           '^server/src/(create-context|server|main)\\.ts$',
           '^server/src/providers/[^/]+/sandbox\\.ts$',
-          '^server/src/testing/',
+          '^server/src/(testing|model)/',
         ],
       },
       to: { path: '^server/src/sandbox/', ...NOT_TYPES },
@@ -119,8 +119,8 @@ module.exports = {
     {
       name: 'product-never-imports-its-tests',
       severity: 'error',
-      from: { path: '^(server|packages|web)/', pathNot: [TEST, '^server/src/testing/', '^web/src/.*testing[a-z-]*\\.tsx?$', '/test/'] },
-      to: { path: [TEST, '^server/src/testing/', '^web/src/.*testing[a-z-]*\\.tsx?$', LIBRARY_OF_TESTS] },
+      from: { path: '^(server|packages|web)/', pathNot: [TEST, '^server/src/(testing|model)/', '^web/src/.*testing[a-z-]*\\.tsx?$', '/test/'] },
+      to: { path: [TEST, '^server/src/(testing|model)/', '^web/src/.*testing[a-z-]*\\.tsx?$', LIBRARY_OF_TESTS] },
     },
     {
       name: 'web-areas-stand-alone',

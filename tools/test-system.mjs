@@ -1,7 +1,7 @@
 // npm run test:system [files]: what takes too long for every run. The server's tests on the oldest PostgreSQL that is supported (15), as
 // Debian packages it, in a cluster that lives as long as the run (the usual tests run on the newest, which comes with the project), and
 // with them the *.system.test.ts: a file's way through a real SFTP server, and days with a fault at each cutoff (FAULT_SEED and FAULT_ROUNDS
-// repeat one). Then every state of the consumer's app at both sizes and in both colours, looked at for faults of accessibility. With
+// repeat one). The model plays ten thousand steps (MODEL_STEPS; MODEL_SEED repeats a history). Then every state of the consumer's app at both sizes and in both colours, looked at for faults of accessibility. With
 // files: those alone, on PostgreSQL 15.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -59,7 +59,7 @@ try {
     NODE,
     ['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', ...(process.argv.length > 2 ? process.argv.slice(2) : ['server/src'])],
     {
-      env: { ...process.env, TEST_DATABASE_URL: url, SYSTEM_TESTS: 'on' },
+      env: { MODEL_STEPS: '10000', ...process.env, TEST_DATABASE_URL: url, SYSTEM_TESTS: 'on' },
     },
   );
 } finally {
