@@ -1,5 +1,6 @@
 import { elapsedMs } from './clock/clock.ts';
 import type { Database, Queryable } from './db/database.ts';
+import { keepView, nameView, shareView } from './db/shared-view.ts';
 import * as ach from './modules/ach/index.ts';
 import * as bankAccounts from './modules/bank-accounts/index.ts';
 import * as businesses from './modules/businesses/index.ts';
@@ -67,13 +68,13 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     }
   };
   const newest = await db.transaction(async (tx) => {
-    await tx.run('set transaction isolation level repeatable read, read only');
+    await keepView(tx);
     await giveRoom(tx);
-    const { snapshot } = await tx.one<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
+    const view = await nameView(tx);
     const beside = Array.from({ length: LANES - 1 }, () =>
       db.transaction(async (other) => {
-        await other.run('set transaction isolation level repeatable read, read only');
-        await other.run(`set transaction snapshot '${snapshot}'`);
+        await keepView(other);
+        await shareView(other, view);
         await giveRoom(other);
         await work(other);
       }),
