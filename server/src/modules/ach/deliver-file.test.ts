@@ -62,10 +62,11 @@ describe('a delivery', () => {
   it('that comes too late for its effective date settles on the first day that can still be reached', async () => {
     const payment = await pay(server, ada, shop, 5_000);
     bank.fates.push(...Array<'unreachable'>(200).fill('unreachable'));
-    await advanceTo(server, newYork('2026-06-02', '10:00'));
+    // The last window that settles the same morning closes at 02:15.
+    await advanceTo(server, newYork('2026-06-02', '02:16'));
     expect((await fateOf(server, payment)).settled_at).toBeNull();
     bank.fates.length = 0;
-    await advanceTo(server, newYork('2026-06-02', '11:00'));
+    await advanceTo(server, newYork('2026-06-02', '02:40'));
     expect(await status(FIRST)).toBe('DELIVERED');
     await advanceTo(server, newYork('2026-06-03', '08:30:10'));
     expect((await fateOf(server, payment)).settled_at).toEqual(newYork('2026-06-03', '08:30'));
