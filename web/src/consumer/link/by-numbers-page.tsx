@@ -53,8 +53,9 @@ function NumbersForm() {
   const form = useForm<Numbers>({
     defaultValues: { routing_number: '', account_number: '', account_number_again: '', is_checking: false },
     resolver: standardSchemaResolver(numbers) as never,
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
+    // An error that appears as a field is left would push the tick box away from under the finger.
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
   });
   const start = useStart();
   const checking_error = errorOf(form, 'is_checking');
