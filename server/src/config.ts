@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { SameDayWindow } from './modules/ach/index.ts';
 
 /** Everything that can be set from outside, parsed once. */
 export interface Config {
@@ -45,6 +46,10 @@ export interface Config {
   readonly ach: {
     readonly cutoff: string;
     readonly time_zone: string;
+    /** Windows in which debits settle on the day on which they are cut; none where the ODFI offers none. */
+    readonly same_day: readonly SameDayWindow[];
+    /** What is above it waits for the day's own cutoff. */
+    readonly same_day_cap_cents: number;
     readonly company_id: string;
     readonly immediate_destination: string;
     readonly immediate_destination_name: string;
@@ -204,6 +209,31 @@ function odfi(env: Environment): OdfiConfig {
   };
 }
 
+/** When files must be at FedACH to settle on the same day, and when they settle then, Eastern time (FedACH processing schedule). */
+const SAME_DAY_SETTLEMENT: Readonly<Record<string, string>> = { '10:30': '13:00', '14:45': '17:00', '16:45': '18:00' };
+
+/** The day's own cutoff must come after them all. */
+function sameDay(env: Environment): readonly SameDayWindow[] {
+  const windows = env['ACH_SAME_DAY_WINDOWS'] || 'off';
+  if (windows === 'off') return [];
+  const lead_minutes = whole(env, 'ACH_SAME_DAY_LEAD_MINUTES', 30, 0, 240);
+  const named = windows.split(',');
+  if (named.some((closes, at) => !(closes in SAME_DAY_SETTLEMENT) || closes <= (named[at - 1] ?? '')))
+    throw new ConfigError(
+      `ACH_SAME_DAY_WINDOWS must be off, or of ${Object.keys(SAME_DAY_SETTLEMENT).join(',')} in this order, not "${windows}"`,
+    );
+  const same_day = named.map((closes) => ({ closes, settles: SAME_DAY_SETTLEMENT[closes] ?? '', cutoff: earlier(closes, lead_minutes) }));
+  const last = same_day.at(-1)?.cutoff ?? '';
+  if ((env['ACH_CUTOFF'] || '22:00') <= last) throw new ConfigError(`ACH_CUTOFF must be after the last same-day cutoff, ${last}`);
+  return same_day;
+}
+
+function earlier(time: string, minutes: number): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const left = hour * 60 + minute - minutes;
+  return `${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`;
+}
+
 /**
  * Parses the environment. Throws ConfigError with one line that names the first value that will not do.
  */
@@ -262,6 +292,8 @@ export function readConfig(env: Environment): Config {
     ach: {
       cutoff: matching(env, 'ACH_CUTOFF', /^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 22:00', '22:00'),
       time_zone: 'America/New_York',
+      same_day: sameDay(env),
+      same_day_cap_cents: whole(env, 'ACH_SAME_DAY_CAP_CENTS', 100_000_000, 1, 100_000_000),
       company_id: matching(env, 'ACH_COMPANY_ID', /^[0-9A-Z ]{10}$/, 'ten digits or capitals', '1234567890'),
       immediate_destination: matching(env, 'ACH_IMMEDIATE_DESTINATION', /^\d{9}$/, 'a routing number', '091000019'),
       immediate_destination_name: matching(

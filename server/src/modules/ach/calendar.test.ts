@@ -2,8 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { addBankingDays, addDays, bankHolidayOn, bankingDayFrom, isBankingDay, nextBankingDay } from './calendar.ts';
 
-/** Weekdays on which the Federal Reserve is closed: as published up to 2028, counted by hand for 2033 and 2034, whose New Years fall on a weekend. */
+/** Weekdays on which the Federal Reserve is closed: as published for 1995 to 2028, counted by hand for 2033 and 2034, whose New Years fall on a weekend. */
 const CLOSED = {
+  1995: ['01-02', '01-16', '02-20', '05-29', '07-04', '09-04', '10-09', '11-23', '12-25'],
+  2011: ['01-17', '02-21', '05-30', '07-04', '09-05', '10-10', '11-11', '11-24', '12-26'],
+  2020: ['01-01', '01-20', '02-17', '05-25', '09-07', '10-12', '11-11', '11-26', '12-25'],
+  2021: ['01-01', '01-18', '02-15', '05-31', '07-05', '09-06', '10-11', '11-11', '11-25'],
+  2022: ['01-17', '02-21', '05-30', '06-20', '07-04', '09-05', '10-10', '11-11', '11-24', '12-26'],
   2024: ['01-01', '01-15', '02-19', '05-27', '06-19', '07-04', '09-02', '10-14', '11-11', '11-28', '12-25'],
   2025: ['01-01', '01-20', '02-17', '05-26', '06-19', '07-04', '09-01', '10-13', '11-11', '11-27', '12-25'],
   2026: ['01-01', '01-19', '02-16', '05-25', '06-19', '09-07', '10-12', '11-11', '11-26', '12-25'],
@@ -43,6 +48,29 @@ describe('banking days', () => {
     ['2034-01-02', false, "the Monday after New Year's Day on a Sunday"],
     ['2028-02-29', true, 'a leap day'],
   ])('%s: %s, %s', (date, open) => expect(isBankingDay(date)).toBe(open));
+
+  it('of 1990 to 2100 follow the rules, said another way', () => {
+    const two = (number: number) => String(number).padStart(2, '0');
+    const weekdayOf = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
+    for (let year = 1990; year <= 2100; year += 1) {
+      // Fixed days: closed on themselves, on the Monday after a Sunday, and not at all for a Saturday.
+      const fixed = ['01-01', ...(year > 2020 ? ['06-19'] : []), '07-04', '11-11', '12-25'].flatMap((day) => {
+        const date = `${year}-${day}`;
+        if (weekdayOf(date) === 6) return [];
+        return weekdayOf(date) === 0 ? [addDays(date, 1)] : [date];
+      });
+      // Mondays by the span of days in which the nth must fall; Thanksgiving is a Thursday.
+      const span = (month: number, first: number, weekday: number) =>
+        [0, 1, 2, 3, 4, 5, 6].map((more) => `${year}-${two(month)}-${two(first + more)}`).find((date) => weekdayOf(date) === weekday) ?? '';
+      const moving = [span(1, 15, 1), span(2, 15, 1), span(5, 25, 1), span(9, 1, 1), span(10, 8, 1), span(11, 22, 4)];
+      const closed: string[] = [];
+      for (let date = `${year}-01-01`; date.startsWith(String(year)); date = addDays(date, 1)) {
+        expect(isBankingDay(date)).toBe(weekdayOf(date) % 6 !== 0 && bankHolidayOn(date) === null);
+        if (bankHolidayOn(date) !== null) closed.push(date);
+      }
+      expect(closed).toEqual([...fixed, ...moving].sort());
+    }
+  });
 
   it('have names for the days between', () => {
     expect(bankHolidayOn('2027-07-05')).toBe('Independence Day');

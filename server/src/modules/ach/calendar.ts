@@ -1,7 +1,8 @@
 /**
  * The Federal Reserve's banking days, by rule (Federal Reserve Bank Services, holiday schedules; Regulation K.8 in ACH
  * practice): Monday to Friday without eleven holidays. A holiday on a Sunday closes the Monday after; one on a Saturday
- * closes nothing, the Fed is open the Friday before. Today's holidays are applied to every year.
+ * closes nothing, the Fed is open the Friday before. Each holds from the year in which it became one; earlier than 1978, when Veterans Day came
+ * back to November, this calendar is not the Federal Reserve's.
  *
  * A date here is a calendar date as text, `YYYY-MM-DD`, without a time or a time zone. Every function throws a
  * RangeError for text that is no such date.
@@ -14,24 +15,31 @@ const MONDAY = 1;
 const THURSDAY = 4;
 const SATURDAY = 6;
 
+interface Holiday {
+  readonly month: number;
+  readonly name: string;
+  /** The first year in which it was one. */
+  readonly since?: number;
+}
+
 /** Holidays on a fixed day of the year, which move off a Sunday. */
-const FIXED_HOLIDAYS = [
+const FIXED_HOLIDAYS: readonly (Holiday & { readonly day: number })[] = [
   { month: 1, day: 1, name: "New Year's Day" },
-  { month: 6, day: 19, name: 'Juneteenth National Independence Day' },
+  { month: 6, day: 19, name: 'Juneteenth National Independence Day', since: 2021 },
   { month: 7, day: 4, name: 'Independence Day' },
   { month: 11, day: 11, name: 'Veterans Day' },
   { month: 12, day: 25, name: 'Christmas Day' },
-] as const;
+];
 
 /** Holidays on a weekday of a month, `nth` counted from 1; -1 is the month's last. */
-const WEEKDAY_HOLIDAYS = [
-  { month: 1, weekday: MONDAY, nth: 3, name: 'Birthday of Martin Luther King, Jr.' },
+const WEEKDAY_HOLIDAYS: readonly (Holiday & { readonly weekday: number; readonly nth: number })[] = [
+  { month: 1, weekday: MONDAY, nth: 3, name: 'Birthday of Martin Luther King, Jr.', since: 1986 },
   { month: 2, weekday: MONDAY, nth: 3, name: "Washington's Birthday" },
   { month: 5, weekday: MONDAY, nth: -1, name: 'Memorial Day' },
   { month: 9, weekday: MONDAY, nth: 1, name: 'Labor Day' },
   { month: 10, weekday: MONDAY, nth: 2, name: 'Columbus Day' },
   { month: 11, weekday: THURSDAY, nth: 4, name: 'Thanksgiving Day' },
-] as const;
+];
 
 /** The name of the holiday that closes the Federal Reserve on a date; null when none does. */
 export function bankHolidayOn(iso_date: IsoDate): string | null {
@@ -81,9 +89,15 @@ function fixedHolidayOn(moment: Date): string | null {
   const weekday = moment.getUTCDay();
   if (weekday === SATURDAY || weekday === SUNDAY) return null;
   const is_on = (day: Date) =>
-    FIXED_HOLIDAYS.find((holiday) => holiday.month === day.getUTCMonth() + 1 && holiday.day === day.getUTCDate());
+    FIXED_HOLIDAYS.find(
+      (holiday) => holiday.month === day.getUTCMonth() + 1 && holiday.day === day.getUTCDate() && isKept(holiday, day.getUTCFullYear()),
+    );
   const sunday = new Date(moment.getTime() - DAY_MS);
   return (is_on(moment) ?? (weekday === MONDAY ? is_on(sunday) : undefined))?.name ?? null;
+}
+
+function isKept({ since = 0 }: Holiday, year: number): boolean {
+  return year >= since;
 }
 
 function weekdayHolidayOn(moment: Date): string | null {
@@ -95,6 +109,7 @@ function weekdayHolidayOn(moment: Date): string | null {
     (candidate) =>
       candidate.month === moment.getUTCMonth() + 1 &&
       candidate.weekday === moment.getUTCDay() &&
+      isKept(candidate, moment.getUTCFullYear()) &&
       (candidate.nth === nth || candidate.nth === nth_from_end),
   );
   return holiday?.name ?? null;

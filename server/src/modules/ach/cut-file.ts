@@ -5,9 +5,9 @@ import { composeFile, fileIdModifier, type TracedEntry, traceEntries } from './c
 import { noteCut } from './cutoff-store.ts';
 import { sealBytes, sha256Of } from './file-bytes.ts';
 import { byMovement, type EntryToCut, type Movements } from './movements.ts';
-import { effectiveEntryDateOf } from './settlement.ts';
+import { effectiveEntryDateOf, settlementOf } from './settlement.ts';
 import { countFilesCutSince, insertEntries, insertFile, type NewFile, takeTraceSequences } from './store.ts';
-import { EASTERN, settlementMoment } from './timetable.ts';
+import { EASTERN, isSameDayCutoff } from './timetable.ts';
 import { instantOf, wallTimeAt } from './wall-time.ts';
 
 /** The queued work that hands a file over. */
@@ -24,7 +24,14 @@ export async function cutFile(context: Context, movements: Movements, cutoff_at:
   const file = await context.db.transaction(async (tx) => {
     if (!(await noteCut(tx, cutoff_at, cut_at))) return undefined;
     const entries: EntryToCut[] = [];
-    for (const movement of movements) entries.push(...(await movement.collect(context, tx, { cutoff_at, cut_at })));
+    const { ach } = context.config;
+    const same_day = isSameDayCutoff(cutoff_at, ach);
+    for (const movement of movements) {
+      // What the same-day rules leave out waits for the day's own cutoff.
+      if (same_day && movement.kind !== 'debit') continue;
+      const waiting = await movement.collect(context, tx, { cutoff_at, cut_at });
+      entries.push(...(same_day ? waiting.filter(({ amount_cents }) => amount_cents <= ach.same_day_cap_cents) : waiting));
+    }
     if (entries.length === 0) return undefined;
     const first_sequence = await takeTraceSequences(tx, context.config.ach.odfi_identification, entries.length);
     const traced = traceEntries(context.config.ach, entries, first_sequence);
@@ -48,7 +55,7 @@ export async function cutFile(context: Context, movements: Movements, cutoff_at:
 async function makeFile(context: Context, tx: Queryable, entries: readonly TracedEntry[], cutoff_at: Date, cut_at: Date): Promise<NewFile> {
   const today = wallTimeAt(cut_at, EASTERN).date;
   const file_id_modifier = fileIdModifier(await countFilesCutSince(tx, instantOf({ date: today, time: '00:00' }, EASTERN)));
-  const effective_entry_date = effectiveEntryDateOf(cutoff_at, cut_at);
+  const effective_entry_date = effectiveEntryDateOf(cutoff_at, cut_at, context.config.ach);
   const { text, ...totals } = composeFile(context.config.ach, entries, { cut_at, file_id_modifier, effective_entry_date });
   const bytes = Buffer.from(text, 'latin1');
   const id = newId('fil');
@@ -60,7 +67,7 @@ async function makeFile(context: Context, tx: Queryable, entries: readonly Trace
     cut_at,
     file_id_modifier,
     effective_entry_date,
-    settles_at: settlementMoment(effective_entry_date),
+    settles_at: settlementOf(effective_entry_date, cut_at, context.config.ach),
     ...totals,
     sha256: sha256Of(bytes),
     bytes_sealed: sealBytes(context.sealer, 'ach_files', id, bytes),

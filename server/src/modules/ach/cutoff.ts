@@ -6,7 +6,7 @@ import { beginCutoff, notePosted, noteTakenIn, readFirstWaiting, readLastCutoff 
 import { postSettled } from './post-settled.ts';
 import { takeInFiles } from './take-in-files.ts';
 import type { Incoming } from './take-in-line.ts';
-import { nextCutoff } from './timetable.ts';
+import { isSameDayCutoff, nextCutoff } from './timetable.ts';
 
 /**
  * What happens at each ODFI cutoff, in this order: files from the bank are taken in; what has settled and passed its return window is
@@ -28,7 +28,8 @@ export function cutoff(incoming: Incoming): DueWork {
         await noteTakenIn(db, cutoff_at, actual_at);
       }
       if (done.posted_at === null) {
-        await postSettled(context, cutoff_at);
+        // Two banking days end with the day: its own cutoff posts, not that of a same-day window.
+        if (!isSameDayCutoff(cutoff_at, context.config.ach)) await postSettled(context, cutoff_at);
         await notePosted(db, cutoff_at, actual_at);
       }
       if (done.cut_at === null) await cutFile(context, incoming.movements, cutoff_at, actual_at);

@@ -42,7 +42,13 @@ export async function deliverFile(context: Context, movements: Movements, file_i
     await noteDeliveryFailed(context.db, file.id, failure, file.deliver_again_at);
     throw error;
   }
-  await noteDelivered(context.db, file.id, at, settlementOf(file.effective_entry_date, at), new Date(at.getTime() + ASK_AGAIN_MS));
+  await noteDelivered(
+    context.db,
+    file.id,
+    at,
+    settlementOf(file.effective_entry_date, at, context.config.ach),
+    new Date(at.getTime() + ASK_AGAIN_MS),
+  );
   context.log.info({ file: file.name }, 'file delivered and read back');
   await takeAcknowledgements(context, movements);
 }

@@ -24,7 +24,7 @@ export { findReturnableTrace } from './store.ts';
 export { askBank, takeAcknowledgements } from './take-acknowledgements.ts';
 export { takeInFiles } from './take-in-files.ts';
 export type { Aside, DishonourCode, Incoming, Told } from './take-in-line.ts';
-export { EASTERN, effectiveEntryDate, nextCutoff, postingDate } from './timetable.ts';
+export { EASTERN, effectiveEntryDate, effectiveEntryDateAt, nextCutoff, postingDate, type SameDayWindow } from './timetable.ts';
 export { instantOf, type WallTime, wallTimeAt } from './wall-time.ts';
 export { watchBank } from './watch-bank.ts';
 

@@ -1,7 +1,7 @@
 import type { IsoDate } from './calendar.ts';
 import { isBankingDay, nextBankingDay } from './calendar.ts';
-import { EASTERN, effectiveEntryDate, settlementMoment } from './timetable.ts';
-import { wallTimeAt } from './wall-time.ts';
+import { type CutoffRule, EASTERN, effectiveEntryDate, isSameDayCutoff, sameDayWindowAt, settlementMoment } from './timetable.ts';
+import { instantOf, wallTimeAt } from './wall-time.ts';
 
 /** When FedACH closes its last window for settlement on the same morning, Eastern time. */
 const LAST_WINDOW = '02:15';
@@ -14,16 +14,26 @@ export function earliestSettlementDate(handed_over_at: Date): IsoDate {
 
 /**
  * The effective entry date of a file for a cutoff that is really cut at `cut_at`: the banking day after the cutoff, or the first that can
- * still be reached when the server was asleep at the cutoff.
+ * still be reached when the server was asleep at the cutoff. Of a same-day window the very day, while one is open.
  */
-export function effectiveEntryDateOf(cutoff_at: Date, cut_at: Date): IsoDate {
-  const meant = effectiveEntryDate(wallTimeAt(cutoff_at, EASTERN).date);
+export function effectiveEntryDateOf(cutoff_at: Date, cut_at: Date, rule: CutoffRule): IsoDate {
+  const cutoff_date = wallTimeAt(cutoff_at, EASTERN).date;
+  const cut_on = wallTimeAt(cut_at, EASTERN).date;
+  if (isSameDayCutoff(cutoff_at, rule) && cut_on === cutoff_date && sameDayWindowAt(cut_at, rule)) return cut_on;
+  const meant = effectiveEntryDate(cutoff_date);
   const reachable = earliestSettlementDate(cut_at);
   return reachable > meant ? reachable : meant;
 }
 
-/** When entries of an effective date settle that the bank is handed at an instant: on that day, or later if it is too late for it. */
-export function settlementOf(effective_entry_date: IsoDate, handed_over_at: Date): Date {
+/**
+ * When entries of an effective date settle that the bank is handed at an instant: on that day, or later if it is too late for it. What is for today
+ * or before settles today while a same-day window is open.
+ */
+export function settlementOf(effective_entry_date: IsoDate, handed_over_at: Date, rule: CutoffRule): Date {
+  const today = wallTimeAt(handed_over_at, EASTERN);
+  const on_time = effective_entry_date === today.date && today.time <= LAST_WINDOW;
+  const window = effective_entry_date <= today.date && !on_time ? sameDayWindowAt(handed_over_at, rule) : undefined;
+  if (window) return instantOf({ date: today.date, time: window.settles }, EASTERN);
   const reachable = earliestSettlementDate(handed_over_at);
   return settlementMoment(reachable > effective_entry_date ? reachable : effective_entry_date);
 }

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { addBankingDays, isBankingDay } from './calendar.ts';
-import { cutoffOn, EASTERN, effectiveEntryDate, nextCutoff, settlementMoment, settlementPostedOn } from './timetable.ts';
+import { effectiveEntryDateOf, settlementOf } from './settlement.ts';
+import {
+  cutoffOn,
+  EASTERN,
+  effectiveEntryDate,
+  effectiveEntryDateAt,
+  isSameDayCutoff,
+  nextCutoff,
+  settlementMoment,
+  settlementPostedOn,
+} from './timetable.ts';
 import { instantOf, wallTimeAt } from './wall-time.ts';
 
 const rule = { cutoff: '22:00', time_zone: EASTERN };
@@ -127,7 +137,7 @@ describe('from approval to POSTED', () => {
   ])('a debit in the cutoff of %s is for %s, settles %s and is POSTED %s', (cutoff_date, effective_date, settled, posted) => {
     expect(effectiveEntryDate(cutoff_date)).toBe(effective_date);
     expect(settlementMoment(effective_date)).toEqual(new Date(settled));
-    expect(settlementPostedOn(posted)).toEqual(new Date(settled));
+    expect(wallTimeAt(settlementPostedOn(posted), EASTERN)).toEqual({ date: effective_date, time: '18:00' });
   });
 
   it('is three banking days, always', () => {
@@ -135,7 +145,7 @@ describe('from approval to POSTED', () => {
       fc.property(anyInstant, (approved) => {
         const cutoff_date = wallTimeAt(nextCutoff(approved, rule), EASTERN).date;
         const settled = settlementMoment(effectiveEntryDate(cutoff_date));
-        expect(settlementPostedOn(addBankingDays(cutoff_date, 3))).toEqual(settled);
+        expect(settlementPostedOn(addBankingDays(cutoff_date, 3)) > settled).toBe(true);
         expect(settlementPostedOn(addBankingDays(cutoff_date, 2)) < settled).toBe(true);
       }),
     );
@@ -143,8 +153,78 @@ describe('from approval to POSTED', () => {
 
   it('moves an effective date on which the Fed is closed to the next banking day', () => {
     expect(settlementMoment('2026-11-26')).toEqual(new Date('2026-11-27T08:30:00-05:00'));
-    expect(settlementPostedOn('2026-12-01')).toEqual(new Date('2026-11-27T08:30:00-05:00'));
+    expect(settlementPostedOn('2026-12-01')).toEqual(new Date('2026-11-27T18:00:00-05:00'));
   });
 
   it('has no cutoff on a day on which the Fed is closed', () => expect(() => cutoffOn('2026-11-26', rule)).toThrow(RangeError));
+});
+
+describe('same-day windows', () => {
+  const same_day = {
+    ...rule,
+    same_day: [
+      { cutoff: '10:00', closes: '10:30', settles: '13:00' },
+      { cutoff: '14:15', closes: '14:45', settles: '17:00' },
+      { cutoff: '16:15', closes: '16:45', settles: '18:00' },
+    ],
+  };
+
+  test.each([
+    ['2026-06-01T09:59:59-04:00', '2026-06-01T10:00:00-04:00', '2026-06-01', '2026-06-01T13:00:00-04:00'],
+    ['2026-06-01T10:00:00-04:00', '2026-06-01T14:15:00-04:00', '2026-06-01', '2026-06-01T17:00:00-04:00'],
+    ['2026-06-01T16:14:00-04:00', '2026-06-01T16:15:00-04:00', '2026-06-01', '2026-06-01T18:00:00-04:00'],
+    ['2026-06-01T16:15:00-04:00', '2026-06-01T22:00:00-04:00', '2026-06-02', '2026-06-02T08:30:00-04:00'],
+    ['2026-06-01T22:00:00-04:00', '2026-06-02T10:00:00-04:00', '2026-06-02', '2026-06-02T13:00:00-04:00'],
+    ['2026-06-05T23:00:00-04:00', '2026-06-08T10:00:00-04:00', '2026-06-08', '2026-06-08T13:00:00-04:00'],
+    ['2026-11-26T09:00:00-05:00', '2026-11-27T10:00:00-05:00', '2026-11-27', '2026-11-27T13:00:00-05:00'],
+    // The clocks went forward on 8 March and back on 1 November.
+    ['2026-03-07T09:00:00-05:00', '2026-03-09T10:00:00-04:00', '2026-03-09', '2026-03-09T13:00:00-04:00'],
+    ['2026-10-31T09:00:00-04:00', '2026-11-02T10:00:00-05:00', '2026-11-02', '2026-11-02T13:00:00-05:00'],
+  ])('after %s is the cutoff %s, for %s, settled %s', (after, cutoff, effective, settled) => {
+    const next = nextCutoff(new Date(after), same_day);
+    expect(next).toEqual(new Date(cutoff));
+    expect(effectiveEntryDateAt(next, same_day)).toBe(effective);
+    expect(effectiveEntryDateOf(next, next, same_day)).toBe(effective);
+    expect(settlementOf(effective, next, same_day)).toEqual(new Date(settled));
+  });
+
+  test.each([
+    ['2026-06-01T10:30:00-04:00', '2026-06-01T13:00:00-04:00', 'the last minute of a window'],
+    ['2026-06-01T10:31:00-04:00', '2026-06-01T17:00:00-04:00', 'too late for the first'],
+    ['2026-06-01T16:46:00-04:00', '2026-06-02T08:30:00-04:00', 'too late for all'],
+    ['2026-06-05T17:00:00-04:00', '2026-06-08T08:30:00-04:00', 'too late on a Friday'],
+  ])('handed over at %s settle %s: %s', (handed_over, settled) => {
+    const moment = new Date(handed_over);
+    expect(settlementOf(wallTimeAt(moment, EASTERN).date, moment, same_day)).toEqual(new Date(settled));
+  });
+
+  it('are open to no file that is for another day, and closed where there are none', () => {
+    const morning = new Date('2026-06-01T10:00:00-04:00');
+    expect(settlementOf('2026-06-02', morning, same_day)).toEqual(new Date('2026-06-02T08:30:00-04:00'));
+    expect(settlementOf('2026-06-01', morning, rule)).toEqual(new Date('2026-06-02T08:30:00-04:00'));
+    expect(isSameDayCutoff(morning, rule)).toBe(false);
+    // 02:15 is the end of the night's window: what came by then settles at 08:30.
+    expect(settlementOf('2026-06-01', new Date('2026-06-01T02:15:00-04:00'), same_day)).toEqual(new Date('2026-06-01T08:30:00-04:00'));
+    expect(settlementOf('2026-06-01', new Date('2026-06-01T02:16:00-04:00'), same_day)).toEqual(new Date('2026-06-01T13:00:00-04:00'));
+  });
+
+  it('that a server slept through make the file one for the next day that can be reached', () => {
+    const cutoff = new Date('2026-06-01T10:00:00-04:00');
+    expect(effectiveEntryDateOf(cutoff, new Date('2026-06-01T16:00:00-04:00'), same_day)).toBe('2026-06-01');
+    expect(effectiveEntryDateOf(cutoff, new Date('2026-06-01T17:00:00-04:00'), same_day)).toBe('2026-06-02');
+    expect(effectiveEntryDateOf(cutoff, new Date('2026-06-02T09:00:00-04:00'), same_day)).toBe('2026-06-03');
+  });
+
+  it('settle by the cutoff that posts them, two banking days later', () => {
+    fc.assert(
+      fc.property(anyInstant, (approved) => {
+        const cutoff = nextCutoff(approved, same_day);
+        const effective = effectiveEntryDateAt(cutoff, same_day);
+        const settled = settlementOf(effective, cutoff, same_day);
+        expect(settled > cutoff).toBe(true);
+        expect(settled <= settlementPostedOn(addBankingDays(effective, 2))).toBe(true);
+        expect(settled > settlementPostedOn(addBankingDays(effective, 1))).toBe(true);
+      }),
+    );
+  });
 });

@@ -7,20 +7,55 @@ export const EASTERN = 'America/New_York';
 /** When the FedACH window of the next banking day settles, Eastern time. */
 const SETTLEMENT_TIME = '08:30';
 
+/** When the last window of a day settles, same-day windows among them (FedACH processing schedule). */
+const LAST_SETTLEMENT_TIME = '18:00';
+
 /** Banking days after settlement until a two-day return can no longer arrive (Nacha rules, return deadline). */
 const RETURN_WINDOW_BANKING_DAYS = 2;
+
+/** A window in which a file still settles on the day on which it is cut. */
+export interface SameDayWindow {
+  /** The ODFI's own cutoff, before the Federal Reserve's. */
+  readonly cutoff: string;
+  /** When FedACH closes it. */
+  readonly closes: string;
+  readonly settles: string;
+}
 
 /** When the day's entries are collected for the ODFI: a time of day, `HH:MM`, on banking days in a time zone. */
 export interface CutoffRule {
   readonly cutoff: string;
   readonly time_zone: string;
+  /** In the order of the day, each with its cutoff before the day's own; none where the ODFI offers no same-day service. */
+  readonly same_day?: readonly SameDayWindow[];
 }
 
 /** The first cutoff after an instant. An instant that is a cutoff itself belongs to it, so the next one is given. */
 export function nextCutoff(after: Date, rule: CutoffRule): Date {
   const today = wallTimeAt(after, rule.time_zone).date;
-  const cutoff = cutoffOn(bankingDayFrom(today), rule);
-  return cutoff > after ? cutoff : cutoffOn(nextBankingDay(today), rule);
+  const [first = cutoffOn(nextBankingDay(today), rule)] = [
+    ...cutoffsOn(bankingDayFrom(today), rule),
+    ...cutoffsOn(nextBankingDay(today), rule),
+  ].filter((cutoff) => cutoff > after);
+  return first;
+}
+
+/** All cutoffs of a banking day, in order: those of the same-day windows, then the day's own. */
+function cutoffsOn(date: IsoDate, rule: CutoffRule): Date[] {
+  const same_day = (rule.same_day ?? []).map(({ cutoff }) => instantOf({ date, time: cutoff }, rule.time_zone));
+  return [...same_day, cutoffOn(date, rule)];
+}
+
+/** Whether a cutoff is that of a same-day window, and not the day's own. */
+export function isSameDayCutoff(cutoff_at: Date, rule: CutoffRule): boolean {
+  const { time } = wallTimeAt(cutoff_at, rule.time_zone);
+  return time !== rule.cutoff && (rule.same_day ?? []).some(({ cutoff }) => cutoff === time);
+}
+
+/** The window in which what the bank is handed at an instant settles on that very day; undefined where none is open any more. */
+export function sameDayWindowAt(handed_over_at: Date, rule: CutoffRule): SameDayWindow | undefined {
+  const { date, time } = wallTimeAt(handed_over_at, EASTERN);
+  return isBankingDay(date) ? (rule.same_day ?? []).find(({ closes }) => time <= closes) : undefined;
 }
 
 /**
@@ -37,17 +72,23 @@ export function effectiveEntryDate(cutoff_date: IsoDate): IsoDate {
   return nextBankingDay(cutoff_date);
 }
 
+/** The banking day on which entries collected at a cutoff are to settle: the same where it is that of a same-day window, else the next. */
+export function effectiveEntryDateAt(cutoff_at: Date, rule: CutoffRule): IsoDate {
+  const { date } = wallTimeAt(cutoff_at, EASTERN);
+  return isSameDayCutoff(cutoff_at, rule) ? date : effectiveEntryDate(date);
+}
+
 /** The instant at which entries of an effective date settle: 08:30 Eastern on that day, or the next banking day when it is none. */
 export function settlementMoment(effective_date: IsoDate): Date {
   return instantOf({ date: bankingDayFrom(effective_date), time: SETTLEMENT_TIME }, EASTERN);
 }
 
 /**
- * The settlement that is POSTED at the cutoff of a banking day when no return has come: that of two banking days before, since a two-day
- * return may still come in by that cutoff. With settlement on the banking day after approval, this is three banking days after approval.
+ * The last settlement that is POSTED at the cutoff of a banking day when no return has come: that of the evening two banking days before, since a
+ * two-day return may still come in by that cutoff. With settlement on the banking day after approval, this is three banking days after approval.
  */
 export function settlementPostedOn(cutoff_date: IsoDate): Date {
-  return settlementMoment(addBankingDays(cutoff_date, -RETURN_WINDOW_BANKING_DAYS));
+  return instantOf({ date: addBankingDays(cutoff_date, -RETURN_WINDOW_BANKING_DAYS), time: LAST_SETTLEMENT_TIME }, EASTERN);
 }
 
 /** The banking day at whose cutoff a settlement of a day is POSTED when no return has come. */

@@ -1,7 +1,7 @@
 import { owedOf, type Receipt } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { EASTERN, effectiveEntryDate, type IsoDate, nextCutoff, postingDate, wallTimeAt } from '../ach/index.ts';
+import { effectiveEntryDateAt, type IsoDate, nextCutoff, postingDate } from '../ach/index.ts';
 import { shownStatus } from '../purchases/index.ts';
 import { findReceipt, type ReceiptRow } from './store.ts';
 
@@ -55,8 +55,7 @@ function presentReceipt(context: Context, row: ReceiptRow): Receipt {
 /** The day on which the bank debits what has not been in a file: that of the next cutoff's file. */
 function firstDebitDay({ config, clock }: Context, { approved_at }: ReceiptRow): IsoDate {
   const now = clock.now();
-  const cutoff = nextCutoff(now > approved_at ? now : approved_at, config.ach);
-  return effectiveEntryDate(wallTimeAt(cutoff, EASTERN).date);
+  return effectiveEntryDateAt(nextCutoff(now > approved_at ? now : approved_at, config.ach), config.ach);
 }
 
 function endOf({ status, last_event_at }: ReceiptRow): Receipt['ended'] {

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { WrittenAnswer } from '../../http/bind.ts';
 import { newId } from '../../ids.ts';
-import { EASTERN, effectiveEntryDate, nextCutoff, wallTimeAt } from '../ach/index.ts';
+import { effectiveEntryDateAt, nextCutoff } from '../ach/index.ts';
 import { post } from '../ledger/index.ts';
 import { askToTell } from '../returns/index.ts';
 import { answerOnce } from './answer-once.ts';
@@ -36,7 +36,7 @@ export async function triggerRetry(
     if (refusal !== undefined) throw new AppError(refusal);
 
     const id = newId('rty');
-    const expected_on = effectiveEntryDate(wallTimeAt(nextCutoff(now, config.ach), EASTERN).date);
+    const expected_on = effectiveEntryDateAt(nextCutoff(now, config.ach), config.ach);
     await insertDebitRetry(tx, { id, purchase, at: now, by: actor.user_id, expected_on });
     const { amount_cents, consumer_id } = purchase;
     await post(tx, { event: 'approved', at: now, purchase_id, amount_cents, business_id, consumer_id, cause: id });

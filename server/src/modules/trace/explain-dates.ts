@@ -5,7 +5,7 @@ import {
   bankHolidayOn,
   bankingDayFrom,
   EASTERN,
-  effectiveEntryDate,
+  effectiveEntryDateAt,
   type IsoDate,
   isBankingDay,
   nextBankingDay,
@@ -51,7 +51,7 @@ export function explainDates(payment: DatesOf, ach: Config['ach']): string[] {
   if (file?.rejected) return [...sentences, 'The bank rejected that file: a person decides whether it is sent again.'];
 
   const cutoff_date = wallTimeAt(cutoff_at, EASTERN).date;
-  const effective = file?.effective_entry_date ?? effectiveEntryDate(cutoff_date);
+  const effective = file?.effective_entry_date ?? effectiveEntryDateAt(cutoff_at, ach);
   sentences.push(effectiveDate(cutoff_date, effective));
   const settles_at = payment.settled_at ?? file?.settles_at;
   const settles_on = settles_at === undefined ? bankingDayFrom(effective) : wallTimeAt(settles_at, EASTERN).date;
@@ -69,13 +69,19 @@ function approval(approved_at: Date, cutoff_at: Date, ach: Config['ach']): strin
   const { date } = wallTimeAt(approved_at, EASTERN);
   const approved = `Approved ${at(approved_at)} in New York`;
   if (!isBankingDay(date)) return `${approved}, ${closedWords(date)}: no file is cut.`;
-  if (wallTimeAt(cutoff_at, EASTERN).date === date) return `${approved}, before that day's cutoff at ${clock(cutoff_at)}.`;
+  if (wallTimeAt(cutoff_at, EASTERN).date === date) return `${approved}, before ${cutoffWords(cutoff_at, ach)} at ${clock(cutoff_at)}.`;
   return `${approved}, after ${weekday(date)}'s cutoff at ${ach.cutoff}.`;
+}
+
+/** A day with same-day windows has several cutoffs. */
+function cutoffWords(cutoff_at: Date, { cutoff }: Config['ach']): string {
+  return clock(cutoff_at) === cutoff ? "that day's cutoff" : 'the cutoff of a same-day window';
 }
 
 /** Why the next cutoff is not the next day's. */
 function waiting(from: IsoDate, cutoff_at: Date): string[] {
-  return closedBetween(from, wallTimeAt(cutoff_at, EASTERN).date);
+  // Whoever approved on a closed day has been told that it was one.
+  return closedBetween(from, wallTimeAt(cutoff_at, EASTERN).date, isBankingDay(from));
 }
 
 function cut(cutoff_at: Date, cut_at: Date): string {
@@ -105,13 +111,13 @@ function afterSettlement({ status, posted_at }: DatesOf, settles_on: IsoDate): s
 }
 
 /** The days between two on which no bank is open, in a sentence; none where there are none. */
-function closedBetween(from: IsoDate, to: IsoDate): string[] {
+function closedBetween(from: IsoDate, to: IsoDate, tell_weekend = true): string[] {
   const holidays: string[] = [];
   let weekend = false;
   for (let date = addDays(from, 1); date < to; date = addDays(date, 1)) {
     if (isBankingDay(date)) continue;
     const holiday = bankHolidayOn(date);
-    if (holiday === null) weekend = true;
+    if (holiday === null) weekend = tell_weekend;
     else holidays.push(`${day(date)} is a holiday (${holiday})`);
   }
   if (!weekend && holidays.length === 0) return [];

@@ -26,16 +26,16 @@ export async function takeFile(bank: AchBank, file: { name: string; bytes: Uint8
       received_at: at,
       reject_reason,
     });
-    if (added && reject_reason === null) await store.insertEntries(tx, file.name, [...entriesOf(text, at)]);
+    if (added && reject_reason === null) await store.insertEntries(tx, file.name, [...entriesOf(bank, text, at)]);
   });
 }
 
-function* entriesOf(text: string, at: Date): Generator<store.NewEntry> {
+function* entriesOf({ config }: AchBank, text: string, at: Date): Generator<store.NewEntry> {
   let settles_at = at;
   let company_entry_description = '';
   for (const event of readRecords([text])) {
     if (event.type === 'batch-header') {
-      settles_at = settlementOf(event.header.effective_entry_date ?? '', at);
+      settles_at = settlementOf(event.header.effective_entry_date ?? '', at, config.ach);
       company_entry_description = event.header.company_entry_description.trim();
     }
     if (event.type !== 'entry') continue;
