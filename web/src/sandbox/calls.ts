@@ -50,9 +50,25 @@ export async function decideFile(name: string, decision: 'cut_anew' | 'given_up'
   await askJson('/sandbox/ach/decide', { name, decision });
 }
 
-/** Has the bank send a debit back, at once. Gives the name of the file in which it came. */
-export async function returnDebit(public_id: string, code: string): Promise<string> {
-  return (await askJson<{ file: string }>('/sandbox/ach/return', { public_id, code })).file;
+export type ReturnFault = NonNullable<z.infer<typeof sandbox.returnDebit.body>['fault']>;
+
+/** Has the bank send an entry back, at once; with a fault, wrongly. Gives the name of the file in which it came. */
+export async function returnDebit(public_id: string, code: string, fault?: ReturnFault): Promise<string> {
+  return (await askJson<{ file: string }>('/sandbox/ach/return', { public_id, code, ...(fault && { fault }) })).file;
+}
+
+/** Has the bank change the account that a payment reached, and tell of it. Gives the name of the file in which it did. */
+export async function tellChange(public_id: string, code: string): Promise<string> {
+  return (await askJson<{ file: string }>('/sandbox/ach/change', { public_id, code })).file;
+}
+
+/** Has the bank contest the newest dishonoured return of a payment. Gives the name of the file in which it did. */
+export async function contestDishonour(public_id: string): Promise<string> {
+  return (await askJson<{ file: string }>('/sandbox/ach/contest', { public_id })).file;
+}
+
+export async function rejectFile(name: string, reason: string): Promise<void> {
+  await askJson('/sandbox/ach/reject', { name, reason });
 }
 
 export function changeAccount(syn_account_id: string, change: AccountChange): Promise<AccountState> {

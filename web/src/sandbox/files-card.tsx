@@ -15,6 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { decideFile, listFiles, readFile } from './calls.ts';
 import { filesKey } from './queries.ts';
+import { RejectFile } from './reject-file.tsx';
 import { tracePath } from './trace/calls.ts';
 
 const SHOWN = 8;
@@ -93,7 +94,9 @@ function File({ file }: { file: SandboxAchFile }) {
       {open ? (
         <div id={id} className="file__inside">
           <p className="t-13 muted">{inWords(file)}</p>
+          <Contents file={file} />
           {file.status === 'REJECTED' && file.decision === null ? <Decision name={file.name} /> : null}
+          {file.status === 'DELIVERED' || file.status === 'ACCEPTED' ? <RejectFile name={file.name} /> : null}
           <Anchor className="link t-14" href={tracePath(file.name)}>
             Trace its lines
           </Anchor>
@@ -101,6 +104,34 @@ function File({ file }: { file: SandboxAchFile }) {
         </div>
       ) : null}
     </li>
+  );
+}
+
+const CONTENT_WORDS: Record<SandboxAchFile['contents'][number]['what'], readonly [one: string, many: string]> = {
+  debit: ['debit', 'debits'],
+  credit: ['credit', 'credits'],
+  dishonoured_return: ['dishonoured return', 'dishonoured returns'],
+  refused_change: ['refused change', 'refused changes'],
+  return: ['return', 'returns'],
+  change: ['notification of change', 'notifications of change'],
+  contested_return: ['contested return', 'contested returns'],
+};
+
+/** What stands in a file, a line for each sort. */
+function Contents({ file: { contents } }: { file: SandboxAchFile }) {
+  if (contents.length === 0) return null;
+  return (
+    <ul className="file__contents t-14" aria-label="What stands in it">
+      {contents.map(({ what, code, entries, amount }) => (
+        <li key={`${what} ${code}`}>
+          <span>
+            {entries} {CONTENT_WORDS[what][entries === 1 ? 0 : 1]}
+            {code === null ? '' : `, ${code}`}
+          </span>
+          <span className="num">{amount === 0 ? 'moves nothing' : formatCents(amount)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -8,23 +8,33 @@ import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
-import { returnDebit, SandboxProblem } from './calls.ts';
+import { type ReturnFault, returnDebit, SandboxProblem } from './calls.ts';
 
 /** The codes that a consumer's bank gives, as far as they mean something here. */
 const CODES = ['R01', 'R02', 'R03', 'R04', 'R05', 'R07', 'R08', 'R09', 'R10', 'R11', 'R16', 'R20', 'R29'] as const;
+
+const FAULTS = [
+  { value: '', label: 'As the rules say' },
+  { value: 'duplicate', label: 'A second time' },
+  { value: 'wrong_amount', label: 'Over a cent less' },
+];
 
 function labelOf(code: string): string {
   const reason = returnReason(code);
   return reason === '-' ? code : `${code} ${reason}`;
 }
 
-/** Plays the consumer's bank: sends a debit back. */
+/** Plays the bank that an entry went to: sends it back. */
 export function ReturnCard() {
   const [public_id, setPublicId] = useState('');
   const [code, setCode] = useState<string>(CODES[0]);
+  const [fault, setFault] = useState<ReturnFault | ''>('');
   const [problem, setProblem] = useState<string>();
   const queries = useQueryClient();
-  const send = useMutation({ mutationFn: () => returnDebit(public_id, code), onSuccess: () => queries.invalidateQueries() });
+  const send = useMutation({
+    mutationFn: () => returnDebit(public_id, code, fault || undefined),
+    onSuccess: () => queries.invalidateQueries(),
+  });
   const refused = send.error instanceof SandboxProblem && send.error.field === 'public_id' ? send.error.message : undefined;
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -46,7 +56,7 @@ export function ReturnCard() {
         <Field
           label="Transaction ID"
           error={problem ?? refused}
-          hint="It stands on the receipt. The bank can return a debit once it has been in a file."
+          hint="It stands on the receipt; a payout or refund has a reference. The bank can return what has been in a file."
         >
           <Input
             className="num"
@@ -67,6 +77,16 @@ export function ReturnCard() {
             options={CODES.map((value) => ({ value, label: labelOf(value) }))}
             onChange={(event) => {
               setCode(event.target.value);
+              send.reset();
+            }}
+          />
+        </Field>
+        <Field label="Returned" hint="A wrong return is dishonoured with the next file.">
+          <Select
+            value={fault}
+            options={FAULTS}
+            onChange={(event) => {
+              setFault(event.target.value as ReturnFault | '');
               send.reset();
             }}
           />
