@@ -63,7 +63,7 @@ async function decide(context: Context, args: readonly string[], decision: keyof
   if (!anew) return `${name} was decided on already. ${DECISIONS[decision]} (${story})`;
   return decision === 'cut_anew'
     ? `${name} is cut anew: its entries go into the file of the next cutoff.`
-    : `${name} is given up: its payments are FAILED.`;
+    : `${name} is given up: its payments are FAILED, its refunds and payouts are owed again.`;
 }
 
 interface FileInList {
