@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test';
 import { DEMO_CONSUMERS } from '../../server/src/sandbox/demo/log-ins.ts';
 import { newcomer, regular, returned } from './consumer.ts';
 import { counter } from './counter.ts';
+import { linkByNumbers } from './link-by-numbers.ts';
 import { moments } from './moments.ts';
 import { payPages } from './pay-pages.ts';
 import { paidOut } from './payouts.ts';
@@ -22,8 +23,10 @@ export async function everyWay(browser: Browser, baseURL: string): Promise<void>
   await paidOut(browser, baseURL);
   await sampleShop(phone);
   await payPages(browser, baseURL, phone);
-  await phone.context().close();
   await regular(browser, baseURL, phoneOf('Noor Haddad'));
   await returned(browser, baseURL, phoneOf('Lena Fischer'));
   await spanish(browser, baseURL, phoneOf('Maya Okafor'));
+  // Moves the clock: last.
+  await linkByNumbers(phone);
+  await phone.context().close();
 }
