@@ -141,9 +141,9 @@ it('a database of the version before is left with none of the functions that do 
       )
     ).rows;
   const now = [
-    { name: 'accept_checkout_session', arguments: 11, last: 'p_account_id' },
-    { name: 'accept_link', arguments: 12, last: 'p_account_id' },
-    { name: 'accept_purchase', arguments: 12, last: 'p_account_id' },
+    { name: 'accept_checkout_session', arguments: 14, last: 'p_device' },
+    { name: 'accept_link', arguments: 15, last: 'p_device' },
+    { name: 'accept_purchase', arguments: 15, last: 'p_device' },
   ];
   try {
     const before = (name: string, types: string) =>
