@@ -76,6 +76,9 @@ function Found({ verification }: { verification: AccountVerification }) {
   }
 }
 
+/** An account within a sentence, whose digits stay beside their dots. */
+const inOneLine = (last_four: string) => formatAccount(last_four).replace(' ', '\u00a0');
+
 function OnTheirWay({ verification: { LastFour, ExpectedOn } }: { verification: AccountVerification }) {
   return (
     <LinkFrame title={t('Two deposits are on their way')} back="/dashboard/accounts">
@@ -100,7 +103,7 @@ function Arrived({ verification }: { verification: AccountVerification }) {
         {t(
           'Look at the statement of account {account} for two deposits from {brand}, named {description}. Enter their amounts in either order.',
           {
-            account: formatAccount(verification.LastFour),
+            account: inOneLine(verification.LastFour),
             brand: brand.name,
             description: 'ACCTVERIFY',
           },
@@ -125,10 +128,10 @@ function Verified({ verification: { LastFour, CanPay } }: { verification: Accoun
   return (
     <LinkFrame title={t('Your account is verified')} back="/dashboard/accounts">
       {CanPay ? (
-        <p>{t('Account {account} is linked. You can pay with it.', { account: formatAccount(LastFour) })}</p>
+        <p>{t('Account {account} is linked. You can pay with it.', { account: inOneLine(LastFour) })}</p>
       ) : (
         <>
-          <p>{t('Account {account} is linked. It can receive refunds.', { account: formatAccount(LastFour) })}</p>
+          <p>{t('Account {account} is linked. It can receive refunds.', { account: inOneLine(LastFour) })}</p>
           <Notice kind="warning">
             {t('It cannot pay, because its balance cannot be seen. To pay, link an account through your bank.')}
           </Notice>
