@@ -11,7 +11,7 @@ const STEPS = Number(process.env['MODEL_STEPS'] ?? 1_000);
 const SEED = Number(process.env['MODEL_SEED'] ?? 20_261_121);
 const COMPARED_EVERY = 10;
 const PROVED_EVERY = 100;
-const TOLD_OF_A_FAILURE = 40;
+const TOLD_OF_A_FAILURE = Number(process.env['MODEL_TOLD'] ?? 40);
 
 let server: TestServer;
 beforeAll(async () => {

@@ -283,6 +283,11 @@ export class Model {
     this.#takeIn();
   }
 
+  /** What an account is called changes nothing; but the service hears of everything else that the bank has for it, too. */
+  tellChange(): void {
+    this.#takeIn();
+  }
+
   contest(d: Dispute): void {
     this.#contestAtBank(d);
     this.#takeIn();

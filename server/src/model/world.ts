@@ -189,6 +189,7 @@ export class World {
   async tellChange(p: Purchase, code: string): Promise<void> {
     const may = this.model.newestAtBank(p)?.file.status === 'settled';
     expect(await this.#play('/ach/change', { public_id: this.#publicId(p), code }), `a change ${code}`).toBe(may);
+    if (may) this.model.tellChange();
   }
 
   async dishonour(p: Purchase): Promise<void> {

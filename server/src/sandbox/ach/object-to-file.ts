@@ -93,7 +93,8 @@ async function objectionToMeaning(bank: AchBank, header: StandardBatch['header']
       if (sent.code !== addenda.change_code) return 'names another code than the notification has';
     }
   }
-  if (header.company_entry_description.trim() !== RETRY) return undefined;
+  // A dishonoured return has the description of what it is about.
+  if (header.company_entry_description.trim() !== RETRY || kindOf(entry) !== 'debit') return undefined;
   const tries = await store.countTries(bank.db, entry.receiver_identification.trim(), entry.amount_cents);
   if (tries.returned <= tries.retried) return 'is presented again and has not come back for want of money';
   return tries.retried >= MOST_RETRIES ? 'is presented again for the third time' : undefined;
