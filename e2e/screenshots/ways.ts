@@ -8,6 +8,7 @@ import { payPages } from './pay-pages.ts';
 import { paidOut } from './payouts.ts';
 import { sampleShop } from './sample-shop.ts';
 import { spanish } from './spanish.ts';
+import { trace } from './trace.ts';
 
 /** The number of a consumer of the demo, as it is typed. */
 const phoneOf = (name: string) => (DEMO_CONSUMERS.find((consumer) => consumer.name === name)?.phone ?? '').replace(/\D/g, '');
@@ -22,6 +23,7 @@ export async function everyWay(browser: Browser, baseURL: string): Promise<void>
   await counter(browser, baseURL, phone);
   await paidOut(browser, baseURL);
   await sampleShop(phone);
+  await trace(phone);
   await payPages(browser, baseURL, phone);
   await regular(browser, baseURL, phoneOf('Noor Haddad'));
   await returned(browser, baseURL, phoneOf('Lena Fischer'));
