@@ -1,0 +1,46 @@
+import type { SandboxAchFile } from '@drawbridge/contract/sandbox';
+import { all, answer, heading, one, open, type Service, until } from '../app/testing.tsx';
+
+export const NOW = '2026-03-18T18:41:00.000Z';
+export const OUTBOX = 'GET /sandbox/outbox';
+export const CLOCK = 'GET /sandbox/clock';
+export const FILES = 'GET /sandbox/ach/files';
+
+export const clockAt = (now: string, is_banking_day = true) => ({
+  now,
+  offset_ms: 0,
+  new_york: { date: now.slice(0, 10), time: '14:41', is_banking_day },
+  next_cutoff: '2026-03-19T02:00:00.000Z',
+});
+export const file = (name: string, more: Partial<SandboxAchFile> = {}): SandboxAchFile => ({
+  name,
+  direction: 'outgoing',
+  status: 'ACCEPTED',
+  created_at: NOW,
+  effective_entry_date: '2026-03-19',
+  entry_addenda_count: 3,
+  total_debit: 6418,
+  total_credit: 0,
+  reject_reason: null,
+  decision: null,
+  contents: [],
+  ...more,
+});
+
+/** Opens the sandbox as anyone may. */
+export const sandbox = async (service: Service = {}) => {
+  const page = await open('/sandbox', {
+    clock: NOW,
+    service: {
+      [OUTBOX]: answer([]),
+      [CLOCK]: answer(clockAt(NOW)),
+      [FILES]: answer([]),
+      'GET /sandbox/api-keys': answer({ businesses: [], keys: [] }),
+      ...service,
+    },
+  });
+  await until(() => heading() === 'Sandbox');
+  return page;
+};
+export const card = (name: string) => one(`[aria-labelledby="${name}"]`);
+export const settled = () => until(() => all('.skeleton').length === 0);
