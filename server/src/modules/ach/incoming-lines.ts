@@ -34,6 +34,8 @@ export interface ContestedLine extends Line {
   readonly kind: 'contested_return';
   readonly code: string;
   readonly original_trace_number: string;
+  /** Of our dishonoured return: one debit may have had several. */
+  readonly dishonour_trace_number: string;
   readonly amount_cents: number;
 }
 
@@ -96,6 +98,7 @@ function lineOf({ line, entry }: NachaEvent & { type: 'entry' }, company_identif
         kind: 'contested_return',
         code: last.return_code,
         original_trace_number: last.original_trace_number,
+        dishonour_trace_number: last.dishonour_trace_number,
         amount_cents: entry.amount_cents,
       };
     default:

@@ -13,7 +13,7 @@ import { lockSettledDispute, noteContested, reopenReturn } from './store.ts';
  */
 export async function contestDishonour(context: Context, tx: Queryable, told: Told<ContestedLine>): Promise<string[] | Aside> {
   const { line, entry, at } = told;
-  const dispute = await lockSettledDispute(tx, entry.id);
+  const dispute = await lockSettledDispute(tx, entry.id, line.dishonour_trace_number);
   if (!dispute) return { reason: 'not_disputed', detail: `no return of entry ${entry.trace_number} is dishonoured` };
   if (dispute.amount_cents !== line.amount_cents)
     return { reason: 'amount_mismatch', detail: `the dishonoured return of entry ${entry.trace_number} is over another amount` };

@@ -2,7 +2,7 @@ import { RETURN_CODES } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { addBankingDays, addDays, bankingDayFrom, EASTERN, instantOf, nextBankingDay, wallTimeAt } from '../ach/index.ts';
+import { addBankingDays, addDays, bankingDayFrom, EASTERN, instantOf, nextBankingDay, nextCutoff, wallTimeAt } from '../ach/index.ts';
 import { sendBy } from './send-by.ts';
 import { insertDispute, isDisputed, lockLatestReturn } from './store.ts';
 
@@ -29,7 +29,9 @@ export async function dishonourReturn(context: Context, public_id: string, reaso
     if (found.retried) throw refused('A retry of this payment is on its way');
     if (await isDisputed(tx, found.id)) throw refused('This return is dishonoured already');
     const send_by = sendBy(found.returned_at);
-    if (at > send_by) throw refused('A return can be dishonoured within five banking days, and they are over');
+    // It leaves with the next file, which must reach the bank in time.
+    if (nextCutoff(at, context.config.ach) > send_by)
+      throw refused('A return can be dishonoured within five banking days, and they are over');
     if (reason === 'R68' && found.returned_at <= dueBack(found.code, found.settled_at))
       throw refused('This return came in time: it cannot be dishonoured as untimely');
     await insertDispute(tx, {

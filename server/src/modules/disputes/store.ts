@@ -149,15 +149,18 @@ export async function reopenReturn(tx: Queryable, return_id: string): Promise<vo
   await tx.run(`update returns set resolved_at = null, resolved_how = null where id = $1 and resolved_how = 'dishonour'`, [return_id]);
 }
 
-/** The dispute over an entry that has settled and has not been contested, locked; the caller has locked the purchase. */
-export function lockSettledDispute(tx: Queryable, entry_id: string): Promise<LockedDispute | undefined> {
+/**
+ * The dispute over an entry that went out under a trace number, has settled and has not been contested, locked; the caller has locked the
+ * purchase. An entry may have several: a return over another amount, say, and after that one that came too late.
+ */
+export function lockSettledDispute(tx: Queryable, entry_id: string, trace_number: string): Promise<LockedDispute | undefined> {
   return tx.maybe<LockedDispute>(
     `select ${LOCKED}
        from disputes d join ach_entries e on e.id = d.entry_id join purchases p on p.id = e.purchase_id
       where d.entry_id = $1 and d.settled_at is not null and d.contested_at is null
-      order by d.settled_at limit 1
+        and exists (select from ach_entries a where a.kind = 'dishonoured_return' and a.subject_id = d.id and a.trace_number = $2)
         for no key update of d`,
-    [entry_id],
+    [entry_id, trace_number],
   );
 }
 

@@ -85,6 +85,31 @@ describe('a dishonoured return at the sandbox bank', () => {
     expect((await listAchFiles(server)).every(({ status }) => status !== 'REJECTED')).toBe(true);
     expect(await broken(server)).toEqual([]);
   });
+
+  it('of one of two returns of a debit is contested for that one alone', async () => {
+    const payment = await paid(await someone(), 10_000);
+    await at('2026-06-03', '10:00');
+    await ok('/ach/return', { public_id: payment.public_id, code: 'R08', fault: 'wrong_amount' });
+    await at('2026-06-08', '10:00');
+    await sendBack(server, payment, 'R01');
+    await dishonourReturn(server.context, payment.public_id, 'R68', 'ops');
+    await at('2026-06-09', '10:00');
+    expect(await status(payment)).toBe('POSTED');
+    await ok('/ach/contest', { public_id: payment.public_id });
+    expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED', reason: 'R73' });
+    expect(await balanceOf(server.context.db, 'disputed_returns')).toBe(0);
+    await ok('/ach/contest', { public_id: payment.public_id });
+    expect(await balanceOf(server.context.db, 'disputed_returns')).toBe(9_999);
+    expect(await broken(server)).toEqual([]);
+  });
+
+  it('cannot be asked for when no file leaves in time any more', async () => {
+    const payment = await paid(await someone(), 10_000);
+    await at('2026-06-03', '10:00');
+    await sendBack(server, payment, 'R01');
+    await at('2026-06-10', '22:30');
+    await expect(dishonourReturn(server.context, payment.public_id, 'R70', 'ops')).rejects.toThrow('five banking days');
+  });
 });
 
 describe('an account that has moved', () => {
