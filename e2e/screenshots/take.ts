@@ -35,6 +35,12 @@ async function sandboxPage(browser: Browser): Promise<void> {
   await page.locator('h1').first().waitFor();
   await settled(page);
   await take(page, 'sandbox');
+  // What a file holds, and what the bank can be made to do with it.
+  const file = page.locator('.file__row').first();
+  await file.click();
+  await page.locator('.file__text').waitFor();
+  await settled(page);
+  await take(page, 'sandbox-file');
   await page.context().close();
 }
 

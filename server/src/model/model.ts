@@ -526,7 +526,8 @@ export class Model {
 
   #invalidate(customer: Customer, code: string): void {
     if (!INVALIDATING.includes(code)) return;
-    customer.invalid = code;
+    // What was said first stays, until the account is linked anew.
+    customer.invalid ??= code;
     for (const p of this.purchases.filter((one) => one.customer === customer && one.money === 'receivable'))
       if (p.retrying) this.#takeRetryBack(p);
       else this.#withdraw(p, 'FAILED');

@@ -48,10 +48,11 @@ export async function changeAccount(tx: Queryable, entry: EntryToCorrect, code: 
   if (told_only !== undefined) return { code, corrected_data: told_only };
   const changes = { number: NEW_NUMBER.includes(code), routing: NEW_ROUTING.includes(code), kind: NEW_KIND.includes(code) };
   if (!Object.values(changes).includes(true)) return undefined;
-  const other_kind = account.holds === 'savings' ? 'checking' : 'savings';
+  // Another than the entry had: it may be an old one, and the account has changed since.
+  const other_kind = describeTransactionCode(entry.transaction_code)?.account === 'savings' ? 'checking' : 'savings';
   const now = {
     account_number: changes.number ? await newAccountNumber(tx) : account.account_number,
-    routing_number: changes.routing ? await anotherRoutingNumber(tx, account.routing_number) : account.routing_number,
+    routing_number: changes.routing ? await anotherRoutingNumber(tx, entry.routing_number) : account.routing_number,
     holds: changes.kind ? other_kind : account.holds,
   };
   await moveAccount(tx, account, now, new Date(at.getTime() + FORMER_NUMBERS_DAYS * DAY_MS));
