@@ -74,6 +74,16 @@ describe('what stands in a file', () => {
     expect(words('.file__contents > li')).toEqual(['2 debits, PAYMENT$64.18', '1 notification of change, C01moves nothing']);
   });
 
+  test('cannot be rejected any more once its day is over', async () => {
+    await sandbox({
+      [FILES]: answer([file('out.ach', { effective_entry_date: '2026-03-17' })]),
+      'GET /sandbox/ach/files/out.ach': answer('101'),
+    });
+    await until(() => one('.file__row'));
+    await press(one('.file__row'));
+    expect(one('.file__inside').textContent).not.toContain('reject');
+  });
+
   test('is rejected by the bank at one’s wish, with a reason', async () => {
     const page = await sandbox({
       [FILES]: answer([file('out.ach')]),
