@@ -49,3 +49,22 @@ export function bankingDaysAfter(day: number, count: number): number {
 export function bankingDayFrom(day: number): number {
   return isBanking(day) ? day : bankingDaysAfter(day, 1);
 }
+
+/** When things happen by themselves on a banking day: files settle, banks send back, ours is cut. */
+export const SETTLEMENT = 8 * 60 + 30;
+export const NOON = 12 * 60;
+const CUTOFF = 22 * 60;
+
+/** The next moment at which anything happens by itself, after a moment. */
+export function nextMoment(after: Minute): Minute {
+  for (let day = dayOf(after); ; day += 1) {
+    const found = isBanking(day) && [SETTLEMENT, NOON, CUTOFF].map((time) => day * DAY + time).find((moment) => moment > after);
+    if (found) return found;
+  }
+}
+
+/** The day of the next cutoff. */
+export function nextCutoffDay(now: Minute): number {
+  const today = dayOf(now);
+  return isBanking(today) && now < today * DAY + CUTOFF ? today : bankingDaysAfter(today, 1);
+}

@@ -1,6 +1,6 @@
-import { DAY, dayOf } from './days.ts';
-import { owes } from './model.ts';
+import { DAY, dayOf, nextMoment } from './days.ts';
 import type { Random } from './random.ts';
+import { owes } from './things.ts';
 import type { World } from './world.ts';
 
 const CODES = ['R01', 'R01', 'R01', 'R09', 'R08', 'R02', 'R03', 'R10', 'R07', 'R29', 'R16', 'R24', 'R05'];
@@ -178,13 +178,13 @@ async function later(world: World, random: Random): Promise<string> {
   const { model } = world;
   const target = model.now + 30 + random.below(6 * 60);
   // Never so near before a moment that a slow machine would slip past it.
-  const next = model.nextMoment(target);
+  const next = nextMoment(target);
   await world.advanceTo(target > next - 30 ? next + 2 : target);
   return 'hours pass';
 }
 
 async function toNext(world: World): Promise<string> {
-  await world.advanceTo(world.model.nextMoment() + 2);
+  await world.advanceTo(nextMoment(world.model.now) + 2);
   return 'the next moment comes';
 }
 

@@ -1,134 +1,29 @@
-import { bankingDayFrom, bankingDaysAfter, DAY, dayOf, isBanking, type Minute } from './days.ts';
+import { CameBack, unsent } from './came-back.ts';
+import { bankingDayFrom, bankingDaysAfter, DAY, dayOf, type Minute, NOON, nextCutoffDay, nextMoment, SETTLEMENT } from './days.ts';
+import {
+  type Business,
+  type Customer,
+  collected,
+  type Dispute,
+  type Entry,
+  type File,
+  FOR_WANT_OF_MONEY,
+  inOrder,
+  owes,
+  type Payout,
+  type Purchase,
+  type Refund,
+  sum,
+  waitsForDecision,
+} from './things.ts';
 
 // What must become of payments, refunds and payouts, by the rules of docs/ach.md and nothing else: no table, no ledger, no code of the product.
 // Money is kept as sums that each step adds to or takes from.
 
-const SETTLEMENT = 8 * 60 + 30;
-const NOON = 12 * 60;
-const CUTOFF = 22 * 60;
 const DAILY_LIMIT_CENTS = 50_000;
-const INVALIDATING = ['R02', 'R03', 'R04', 'R05', 'R07', 'R10', 'R11', 'R16', 'R20', 'R29'];
 const NO_ACCOUNT = ['R02', 'R03', 'R04', 'R16', 'R20'];
-const FOR_WANT_OF_MONEY = ['R01', 'R09'];
 
-export interface Customer {
-  readonly name: string;
-  readonly at_bank: {
-    balance: number;
-    returns: { code: string; times: number; after_days: number } | undefined;
-    refuses_credits: string | undefined;
-  };
-  invalid: string | undefined;
-}
-
-export interface Business {
-  readonly name: string;
-  pending: number;
-  payable: number;
-  paid_out: number;
-  version: number;
-  stopped: boolean;
-}
-
-export interface Purchase {
-  readonly name: string;
-  readonly customer: Customer;
-  readonly business: Business;
-  readonly amount: number;
-  readonly fee: number;
-  readonly approved: Minute;
-  status: 'PENDING' | 'POSTED' | 'DECLINED' | 'CANCELLED' | 'FAILED';
-  /** Where its money stands: `none` where none is on its way or has come. */
-  money: 'none' | 'receivable' | 'file' | 'settled' | 'posted';
-  /** The attempt that counts now. */
-  entry: Entry | undefined;
-  first_settles: number | undefined;
-  returned: { code: string; at: Minute; sent_on: number; resolved: boolean; dispute: Dispute | undefined } | undefined;
-  retries: number;
-  retrying: boolean;
-  by_hand: boolean;
-}
-
-export interface Refund {
-  readonly name: string;
-  readonly purchase: Purchase;
-  readonly amount: number;
-  readonly asked: Minute;
-  status: 'WAITING' | 'QUEUED' | 'IN_FILE' | 'SETTLED' | 'HELD' | 'REJECTED' | 'CANCELLED' | 'WITHDRAWN';
-  held_for: string | undefined;
-  entry: Entry | undefined;
-}
-
-export interface Payout {
-  readonly business: Business;
-  readonly amount: number;
-  readonly version: number;
-  status: 'IN_FILE' | 'SETTLED' | 'REJECTED' | 'RELEASED' | 'RETURNED';
-  entry: Entry;
-}
-
-export interface Dispute {
-  readonly purchase: Purchase;
-  readonly amount: number;
-  /** Of a return that had had its effect; else of one that was wrong in itself. */
-  readonly of_return: Purchase['returned'];
-  readonly sent_on: number;
-  status: 'made' | 'settled' | 'contested' | 'written_off';
-  entry: Entry | undefined;
-}
-
-export interface Entry {
-  readonly of:
-    | { kind: 'debit'; purchase: Purchase }
-    | { kind: 'refund'; refund: Refund }
-    | { kind: 'payout'; payout: Payout }
-    | { kind: 'dishonour'; dispute: Dispute };
-  readonly attempt: number;
-  file: File;
-  settled_on: number | undefined;
-  posted: boolean;
-  rejected: boolean;
-  /** Whether an account at the bank has moved by it, whether the bank has sent it back, and whether the service knows. */
-  applied: boolean;
-  sent_back: boolean;
-  sent_back_on: number | undefined;
-  returned: boolean;
-}
-
-export interface File {
-  readonly cut_on: number;
-  readonly settles_on: number;
-  readonly entries: Entry[];
-  status: 'handed over' | 'rejected' | 'settled';
-  decision: 'cut_anew' | 'given_up' | undefined;
-}
-
-interface Waiting {
-  readonly entry: Entry;
-  readonly code: string;
-  readonly wrong?: 'duplicate' | 'wrong_amount';
-}
-
-export class Model {
-  now: Minute;
-  cash = 0;
-  fees = 0;
-  disputed = 0;
-  losses = 0;
-  readonly customers: Customer[] = [];
-  readonly businesses: Business[] = [];
-  readonly purchases: Purchase[] = [];
-  readonly refunds: Refund[] = [];
-  readonly payouts: Payout[] = [];
-  readonly disputes: Dispute[] = [];
-  readonly files: File[] = [];
-  #due: { at: Minute; entry: Entry; code: string }[] = [];
-  #offered: Waiting[] = [];
-
-  constructor(now: Minute) {
-    this.now = now;
-  }
-
+export class Model extends CameBack {
   // ---- what people do
 
   held(customer: Customer): number {
@@ -206,7 +101,7 @@ export class Model {
     if (status === 'QUEUED') p.business.payable -= amount;
     if (status === 'WITHDRAWN') {
       for (const earlier of this.refunds) if (earlier.purchase === p && earlier.status === 'WAITING') earlier.status = 'WITHDRAWN';
-      this.#withdraw(p, 'CANCELLED');
+      this.withdraw(p, 'CANCELLED');
     }
     const made: Refund = { name, purchase: p, amount, asked: this.now, status, held_for: undefined, entry: undefined };
     this.refunds.push(made);
@@ -214,7 +109,7 @@ export class Model {
   }
 
   cancelHeld(r: Refund): void {
-    this.#cancel(r);
+    this.cancel(r);
   }
 
   changeSettlementAccount(business: Business): void {
@@ -230,7 +125,7 @@ export class Model {
   mayDishonour(p: Purchase): boolean {
     const { returned } = p;
     if (p.status !== 'DECLINED' || !returned || returned.resolved || p.retrying || returned.dispute) return false;
-    return this.#nextCutoffDay() <= bankingDaysAfter(dayOf(returned.at), 5);
+    return nextCutoffDay(this.now) <= bankingDaysAfter(dayOf(returned.at), 5);
   }
 
   dishonour(p: Purchase): void {
@@ -251,9 +146,9 @@ export class Model {
     file.decision = decision;
     if (decision === 'cut_anew') return;
     for (const { of, attempt } of file.entries.filter(({ rejected }) => rejected)) {
-      if (of.kind === 'debit' && attempt === 1 && of.purchase.status === 'PENDING') this.#withdraw(of.purchase, 'FAILED');
-      else if (of.kind === 'debit' && attempt > 1 && of.purchase.retrying) this.#takeRetryBack(of.purchase);
-      else if (of.kind === 'refund' && of.refund.status === 'REJECTED') this.#cancel(of.refund);
+      if (of.kind === 'debit' && attempt === 1 && of.purchase.status === 'PENDING') this.withdraw(of.purchase, 'FAILED');
+      else if (of.kind === 'debit' && attempt > 1 && of.purchase.retrying) this.takeRetryBack(of.purchase);
+      else if (of.kind === 'refund' && of.refund.status === 'REJECTED') this.cancel(of.refund);
       else if (of.kind === 'payout' && of.payout.status === 'REJECTED') of.payout.status = 'RELEASED';
     }
   }
@@ -273,24 +168,24 @@ export class Model {
   }
 
   sendBack(entry: Entry, code: string): void {
-    this.#undoAtBank(entry);
-    this.#offered.push({ entry, code });
-    this.#takeIn();
+    this.undoAtBank(entry);
+    this.offered.push({ entry, code });
+    this.takeIn();
   }
 
   sendWrong(entry: Entry, code: string, wrong: 'duplicate' | 'wrong_amount'): void {
-    this.#offered.push({ entry, code, wrong });
-    this.#takeIn();
+    this.offered.push({ entry, code, wrong });
+    this.takeIn();
   }
 
   /** What an account is called changes nothing; but the service hears of everything else that the bank has for it, too. */
   tellChange(): void {
-    this.#takeIn();
+    this.takeIn();
   }
 
   contest(d: Dispute): void {
-    this.#contestAtBank(d);
-    this.#takeIn();
+    this.contestAtBank(d);
+    this.takeIn();
   }
 
   reject(file: File): void {
@@ -302,7 +197,7 @@ export class Model {
       if (of.kind === 'dishonour') of.dispute.entry = undefined;
       if (of.kind === 'refund') {
         of.refund.status = 'REJECTED';
-        if (of.refund.purchase.status !== 'POSTED') this.#cancel(of.refund);
+        if (of.refund.purchase.status !== 'POSTED') this.cancel(of.refund);
       }
       if (of.kind === 'payout') {
         of.payout.status = 'REJECTED';
@@ -313,34 +208,21 @@ export class Model {
 
   // ---- time
 
-  /** The next moment at which anything happens by itself, after a moment. */
-  nextMoment(after: Minute = this.now): Minute {
-    for (let day = dayOf(after); ; day += 1) {
-      const found = isBanking(day) && [SETTLEMENT, NOON, CUTOFF].map((time) => day * DAY + time).find((moment) => moment > after);
-      if (found) return found;
-    }
-  }
-
   advanceTo(until: Minute): void {
-    for (let at = this.nextMoment(); at <= until; at = this.nextMoment()) {
+    for (let at = nextMoment(this.now); at <= until; at = nextMoment(this.now)) {
       this.now = at;
       const time = at - dayOf(at) * DAY;
-      if (time === SETTLEMENT) this.#settle();
-      else if (time === NOON) this.#sendDue();
-      else this.#cutoff();
+      if (time === SETTLEMENT) this.settle();
+      else if (time === NOON) this.sendDue();
+      else this.cutoff();
     }
     this.now = until;
   }
 
-  #nextCutoffDay(): number {
-    const today = dayOf(this.now);
-    return isBanking(today) && this.now < today * DAY + CUTOFF ? today : bankingDaysAfter(today, 1);
-  }
-
-  #settle(): void {
+  protected settle(): void {
     const today = dayOf(this.now);
     for (const file of this.files.filter((one) => one.status === 'handed over' && one.settles_on === today)) {
-      for (const entry of file.entries) this.#settleAtBank(entry);
+      for (const entry of file.entries) this.settleAtBank(entry);
       file.status = 'settled';
       for (const entry of file.entries.filter(({ returned }) => !returned)) {
         entry.settled_on = today;
@@ -354,12 +236,12 @@ export class Model {
         } else if (of.kind === 'payout') {
           of.payout.status = 'SETTLED';
           this.cash -= of.payout.amount;
-        } else this.#dishonourSettled(of.dispute);
+        } else this.dishonourSettled(of.dispute);
       }
     }
   }
 
-  #settleAtBank(entry: Entry): void {
+  protected settleAtBank(entry: Entry): void {
     if (entry.sent_back) return;
     const { of } = entry;
     const next_noon = bankingDaysAfter(dayOf(this.now), 1) * DAY + NOON;
@@ -368,15 +250,15 @@ export class Model {
       const returns = account.returns && account.returns.times !== 0 ? account.returns : undefined;
       if (returns) returns.times -= 1;
       const code = returns?.after_days === 0 ? returns.code : account.balance < of.purchase.amount ? 'R01' : undefined;
-      if (code !== undefined) return void this.#due.push({ at: next_noon, entry, code });
+      if (code !== undefined) return void this.due.push({ at: next_noon, entry, code });
       entry.applied = true;
       account.balance -= of.purchase.amount;
       if (!returns) return;
       const day = bankingDayFrom(dayOf(this.now) + returns.after_days);
-      this.#due.push({ at: day * DAY + NOON, entry, code: returns.code });
+      this.due.push({ at: day * DAY + NOON, entry, code: returns.code });
     } else if (of.kind === 'refund') {
       const account = of.refund.purchase.customer.at_bank;
-      if (account.refuses_credits !== undefined) return void this.#due.push({ at: next_noon, entry, code: account.refuses_credits });
+      if (account.refuses_credits !== undefined) return void this.due.push({ at: next_noon, entry, code: account.refuses_credits });
       entry.applied = true;
       account.balance += of.refund.amount;
     } else if (of.kind === 'dishonour') {
@@ -385,11 +267,11 @@ export class Model {
         of.dispute.purchase.customer.at_bank.balance -= of.dispute.amount;
       }
       // Five banking days after the return a bank need not accept it any more.
-      if (entry.file.cut_on > bankingDaysAfter(of.dispute.sent_on, 5)) this.#due.push({ at: next_noon, entry, code: 'R72' });
+      if (entry.file.cut_on > bankingDaysAfter(of.dispute.sent_on, 5)) this.due.push({ at: next_noon, entry, code: 'R72' });
     }
   }
 
-  #dishonourSettled(d: Dispute): void {
+  protected dishonourSettled(d: Dispute): void {
     d.status = 'settled';
     this.cash += d.amount;
     if (!d.of_return) {
@@ -400,21 +282,21 @@ export class Model {
     purchase.status = 'POSTED';
     purchase.money = 'posted';
     d.of_return.resolved = true;
-    this.#owe(purchase, 1);
+    this.owe(purchase, 1);
   }
 
-  #sendDue(): void {
-    for (const { entry, code } of this.#due.filter(({ at, entry: due }) => at <= this.now && !due.sent_back)) {
-      if (entry.of.kind === 'dishonour') this.#contestAtBank(entry.of.dispute);
+  protected sendDue(): void {
+    for (const { entry, code } of this.due.filter(({ at, entry: due }) => at <= this.now && !due.sent_back)) {
+      if (entry.of.kind === 'dishonour') this.contestAtBank(entry.of.dispute);
       else {
-        this.#undoAtBank(entry);
-        this.#offered.push({ entry, code });
+        this.undoAtBank(entry);
+        this.offered.push({ entry, code });
       }
     }
-    this.#due = this.#due.filter(({ at }) => at > this.now);
+    this.due = this.due.filter(({ at }) => at > this.now);
   }
 
-  #undoAtBank(entry: Entry): void {
+  protected undoAtBank(entry: Entry): void {
     entry.sent_back = true;
     entry.sent_back_on = dayOf(this.now);
     if (!entry.applied) return;
@@ -423,15 +305,15 @@ export class Model {
     if (of.kind === 'refund') of.refund.purchase.customer.at_bank.balance -= of.refund.amount;
   }
 
-  #contestAtBank(d: Dispute): void {
+  protected contestAtBank(d: Dispute): void {
     if (!d.entry) throw new Error('what was not sent cannot be contested');
     d.entry.sent_back = true;
     if (d.entry.applied) d.purchase.customer.at_bank.balance += d.amount;
-    this.#offered.push({ entry: d.entry, code: 'contest' });
+    this.offered.push({ entry: d.entry, code: 'contest' });
   }
 
-  #cutoff(): void {
-    this.#takeIn();
+  protected cutoff(): void {
+    this.takeIn();
     const today = dayOf(this.now);
     for (const entry of this.files.flatMap(({ entries }) => entries)) {
       const { of } = entry;
@@ -447,114 +329,12 @@ export class Model {
       purchase.business.payable += purchase.amount - purchase.fee;
       this.fees += purchase.fee;
     }
-    this.#cut();
-  }
-
-  // ---- files from the bank
-
-  #takeIn(): void {
-    for (const { entry, code, wrong } of this.#offered.splice(0)) {
-      const { of } = entry;
-      if (of.kind === 'dishonour') this.#contested(of.dispute);
-      else if (wrong !== undefined) this.#dispute(entry, wrong);
-      else if (of.kind === 'debit') this.#debitCameBack(of.purchase, entry, code);
-      else if (of.kind === 'refund') this.#refundCameBack(of.refund, entry, code);
-      else this.#payoutCameBack(of.payout, entry);
-    }
-  }
-
-  #debitCameBack(p: Purchase, entry: Entry, code: string): void {
-    entry.returned = true;
-    const { business } = p;
-    if (p.money === 'posted') this.#owe(p, -1);
-    else business.pending -= p.amount;
-    if (p.money !== 'file') this.cash -= p.amount;
-    p.status = 'DECLINED';
-    p.money = 'none';
-    p.retrying = false;
-    p.by_hand = false;
-    p.returned = { code, at: this.now, sent_on: entry.sent_back_on ?? 0, resolved: false, dispute: undefined };
-    this.#invalidate(p.customer, code);
-    for (const refund of this.refunds.filter((r) => r.purchase === p && unsent(r))) this.#cancel(refund);
-  }
-
-  #refundCameBack(r: Refund, entry: Entry, code: string): void {
-    entry.returned = true;
-    if (r.status === 'SETTLED') this.cash += r.amount;
-    r.status = 'HELD';
-    r.held_for = code;
-    if (r.purchase.status !== 'POSTED') this.#cancel(r);
-    this.#invalidate(r.purchase.customer, code);
-  }
-
-  #payoutCameBack(payout: Payout, entry: Entry): void {
-    entry.returned = true;
-    if (payout.status === 'SETTLED') this.cash += payout.amount;
-    payout.status = 'RETURNED';
-    payout.business.payable += payout.amount;
-    if (payout.version === payout.business.version) payout.business.stopped = true;
-  }
-
-  #dispute(entry: Entry, wrong: 'duplicate' | 'wrong_amount'): void {
-    if (entry.of.kind !== 'debit') return;
-    const { purchase } = entry.of;
-    const amount = purchase.amount - (wrong === 'wrong_amount' ? 1 : 0);
-    this.disputed += amount;
-    this.cash -= amount;
-    this.disputes.push({ purchase, amount, of_return: undefined, sent_on: dayOf(this.now), status: 'made', entry: undefined });
-  }
-
-  #contested(d: Dispute): void {
-    d.status = 'contested';
-    this.cash -= d.amount;
-    if (!d.of_return) {
-      this.disputed += d.amount;
-      return;
-    }
-    const { purchase } = d;
-    this.#owe(purchase, -1);
-    purchase.status = 'DECLINED';
-    purchase.money = 'none';
-    d.of_return.resolved = false;
-  }
-
-  /** The merchant is owed a payment and we its fee, or (-1) not any more. */
-  #owe(p: Purchase, sign: 1 | -1): void {
-    p.business.payable += sign * (p.amount - p.fee);
-    this.fees += sign * p.fee;
-  }
-
-  #invalidate(customer: Customer, code: string): void {
-    if (!INVALIDATING.includes(code)) return;
-    // What was said first stays, until the account is linked anew.
-    customer.invalid ??= code;
-    for (const p of this.purchases.filter((one) => one.customer === customer && one.money === 'receivable'))
-      if (p.retrying) this.#takeRetryBack(p);
-      else this.#withdraw(p, 'FAILED');
-  }
-
-  #withdraw(p: Purchase, status: 'CANCELLED' | 'FAILED'): void {
-    p.status = status;
-    p.money = 'none';
-    p.business.pending -= p.amount;
-  }
-
-  #takeRetryBack(p: Purchase): void {
-    p.retrying = false;
-    p.retries -= 1;
-    p.money = 'none';
-    p.business.pending -= p.amount;
-  }
-
-  #cancel(r: Refund): void {
-    // Nothing was set aside for one that waited for its payment.
-    if (r.status !== 'WAITING') r.purchase.business.payable += r.amount;
-    r.status = 'CANCELLED';
+    this.cut();
   }
 
   // ---- the file of a cutoff
 
-  #cut(): void {
+  protected cut(): void {
     const today = dayOf(this.now);
     const file: File = { cut_on: today, settles_on: bankingDaysAfter(today, 1), entries: [], status: 'handed over', decision: undefined };
     const add = (of: Entry['of'], attempt = 1): Entry => {
@@ -565,8 +345,8 @@ export class Model {
       file.entries.push(entry);
       return entry;
     };
-    this.#cutRefunds(add);
-    this.#cutPayouts(add);
+    this.cutRefunds(add);
+    this.cutPayouts(add);
     const debits = this.purchases.filter((p) => p.money === 'receivable' && p.customer.invalid === undefined && !waitsForDecision(p.entry));
     for (const p of debits.toSorted(inOrder)) {
       p.money = 'file';
@@ -578,9 +358,9 @@ export class Model {
     if (file.entries.length > 0) this.files.push(file);
   }
 
-  #cutRefunds(add: (of: Entry['of']) => Entry): void {
+  protected cutRefunds(add: (of: Entry['of']) => Entry): void {
     const open = this.refunds.filter(unsent);
-    for (const r of open.filter(({ purchase }) => !collected(purchase) && purchase.status !== 'PENDING')) this.#cancel(r);
+    for (const r of open.filter(({ purchase }) => !collected(purchase) && purchase.status !== 'PENDING')) this.cancel(r);
     const stopped = new Set(
       this.refunds.filter((r) => r.status === 'HELD' && /^R\d\d$/.test(r.held_for ?? '')).map((r) => r.purchase.customer),
     );
@@ -596,7 +376,7 @@ export class Model {
     }
   }
 
-  #cutPayouts(add: (of: Entry['of']) => Entry): void {
+  protected cutPayouts(add: (of: Entry['of']) => Entry): void {
     for (const payout of this.payouts)
       if (payout.status === 'REJECTED' && payout.entry.file.decision === 'cut_anew') payout.status = 'RELEASED';
     for (const business of this.businesses) {
@@ -608,31 +388,4 @@ export class Model {
       business.payable = 0;
     }
   }
-}
-
-function sum(purchases: readonly Purchase[]): number {
-  return purchases.reduce((all, { amount }) => all + amount, 0);
-}
-
-/** Came back for want of money, and was not made good: its customer can spend nothing. */
-export function owes({ returned }: Purchase): boolean {
-  return returned !== undefined && !returned.resolved && FOR_WANT_OF_MONEY.includes(returned.code);
-}
-
-function collected(p: Purchase): boolean {
-  return p.status === 'POSTED' && p.money === 'posted';
-}
-
-function unsent({ status }: Refund): boolean {
-  return status === 'WAITING' || status === 'QUEUED' || status === 'HELD' || status === 'REJECTED';
-}
-
-function waitsForDecision(entry: Entry | undefined): boolean {
-  return entry?.rejected === true && entry.file.decision === undefined;
-}
-
-/** The order of a file: it decides whose debit an account that returns one of them returns. */
-function inOrder(one: Purchase, other: Purchase): number {
-  if (one.business !== other.business) return one.business.name < other.business.name ? -1 : 1;
-  return one.retries - other.retries || one.approved - other.approved;
 }

@@ -11,8 +11,10 @@ import { advanceTo, callSandbox, newYork } from '../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../testing/people.ts';
 import { tryToRefund } from '../testing/refunds.ts';
 import { broken, resolve, trigger } from '../testing/returned.ts';
-import { dateOf, dayOf, type Minute, timeOf } from './days.ts';
-import type { Business, Customer, Dispute, Entry, File, Model, Payout, Purchase, Refund } from './model.ts';
+import { dateOf, dayOf, type Minute, nextMoment, timeOf } from './days.ts';
+import type { Model } from './model.ts';
+import { listAtBank, listInvalid, listPayouts, listStatuses, payoutReference } from './store.ts';
+import type { Business, Customer, Dispute, Entry, File, Payout, Purchase, Refund } from './things.ts';
 
 /** The accounts of the sandbox bank that the model's customers pay from, and how each answers. */
 const ACCOUNTS: readonly (readonly [name: string, Pick<Customer['at_bank'], 'returns' | 'refuses_credits'>])[] = [
@@ -80,7 +82,7 @@ export class World {
 
   /** A little later: the balance that the service knew is too old by then. */
   async tick(): Promise<void> {
-    const next = this.model.nextMoment();
+    const next = nextMoment(this.model.now);
     const target = this.model.now + 2;
     // Clear of the moment itself: a slow machine must not slip past it.
     if (target > next - 30) return this.advanceTo(next + 2);
@@ -175,8 +177,10 @@ export class World {
   sendBackRefund = (r: Refund, code: string) => this.sendBack(r.entry, this.#reference(r), code);
 
   async sendBackPayout(payout: Payout, code: string): Promise<void> {
-    const [row] = await this.#payoutRows(payout);
-    await this.sendBack(payout.entry, row?.reference ?? expect.fail('no such payout'), code);
+    const of_business = this.model.payouts.filter(({ business }) => business === payout.business);
+    const { business_id } = this.#shop(payout.business);
+    const reference = await payoutReference(this.server.context.db, business_id, of_business.indexOf(payout));
+    await this.sendBack(payout.entry, reference, code);
   }
 
   async sendWrong(p: Purchase, wrong: 'duplicate' | 'wrong_amount'): Promise<void> {
@@ -292,22 +296,16 @@ export class World {
 
   async #inBooks(): Promise<Books> {
     const { db } = this.server.context;
-    const list = (text: string) => db.many<{ name: string; value: string; number: number }>(text);
     const all = async (account: LedgerAccountName) => [...(await balancesOf(db, account)).values()].reduce((sum, one) => sum + one, 0);
     const each = async (account: LedgerAccountName) => {
       const balances = await balancesOf(db, account);
       return Object.fromEntries([...this.shops].map(([{ name }, { business_id }]) => [name, balances.get(business_id) ?? 0]));
     };
-    const payouts = await list(
-      `select b.name, o.status as value, o.amount_cents as number from payouts o join businesses b on b.id = o.business_id`,
-    );
-    const at_bank = await list(
-      `select a.consumer_id as name, '' as value, s.balance_cents as number
-         from bank_accounts a join sandbox_accounts s on s.id = a.vendor_account_id`,
-    );
+    const payouts = await listPayouts(db);
+    const at_bank = await listAtBank(db);
     const statuses = async (table: 'purchases' | 'refunds') =>
       Object.fromEntries(
-        (await list(`select id as name, status as value, 0 as number from ${table} order by id`))
+        (await listStatuses(db, table))
           .filter(({ value }) => !['DENIED', 'INITIATED', 'WAITING_FOR_APPROVAL'].includes(value))
           .map(({ name, value }) => [name, value]),
       );
@@ -327,9 +325,7 @@ export class World {
       payable: await each('merchant_payable'),
       pending: await each('merchant_pending'),
       at_bank: Object.fromEntries(at_bank.map(({ name, number }) => [name, number])),
-      invalid: (await list(`select consumer_id as name, '' as value, 0 as number from bank_accounts where invalid_reason is not null`))
-        .map(({ name }) => name)
-        .toSorted(),
+      invalid: (await listInvalid(db)).map(({ name }) => name).toSorted(),
     };
   }
 
@@ -358,14 +354,6 @@ export class World {
 
   #payment(p: Purchase) {
     return { purchase_id: p.name, public_id: this.#publicId(p), amount_cents: p.amount };
-  }
-
-  #payoutRows(payout: Payout) {
-    const of_business = this.model.payouts.filter(({ business }) => business === payout.business);
-    return this.server.context.db.many<{ reference: string }>(
-      'select reference from payouts where business_id = $1 order by made_at offset $2 limit 1',
-      [this.#shop(payout.business).business_id, of_business.indexOf(payout)],
-    );
   }
 
   /** Whether the sandbox's bank did it, or said that it cannot. */
