@@ -15,7 +15,7 @@ export const movements: ach.Movements = [
   refunds.movement,
   payouts.movement,
   microEntries.movement,
-  ach.debits(refunds.cancelledByReturn(returns.returnDebit)),
+  ach.debits(refunds.cancelledByReturn(returns.returnDebit), refunds.cancelledByReturns(returns.returnDebits)),
   disputes.dishonouredReturns,
   changes.refusedChanges,
 ];

@@ -9,7 +9,7 @@ import { findRetries, noteRetriesInFile } from './retry-store.ts';
 import { changeStatuses, notePurchasesSettled, postEntries, readEntriesOfPurchases } from './store.ts';
 
 /** Debits of consumers' accounts: first ones, and retries of what came back. What a return does to its purchase is the returns module's. */
-export function debits(returned: Movement['returned']): Movement {
+export function debits(returned: Movement['returned'], returnedTogether?: Movement['returnedTogether']): Movement {
   return {
     kind: 'debit',
     async collect(context, tx, { cutoff_at, cut_at }) {
@@ -41,6 +41,7 @@ export function debits(returned: Movement['returned']): Movement {
       );
     },
     returned,
+    ...(returnedTogether && { returnedTogether }),
   };
 }
 

@@ -116,13 +116,43 @@ export async function lockEntryByTrace(tx: Queryable, trace_number: string): Pro
     `select from purchases p where p.id = (select purchase_id from ach_entries where trace_number = $1) for no key update of p`,
     [trace_number],
   );
-  return tx.maybe<EntryByTrace>(
-    `select id, kind, file_id, trace_number, purchase_id, subject_id, bank_account_id, attempt, amount_cents, rejected_at, settled_at, posted_at, returned_at, return_code
-       from ach_entries where trace_number = $1 for no key update`,
-    [trace_number],
+  return tx.maybe<EntryByTrace>(`select ${ENTRY_BY_TRACE} from ach_entries where trace_number = $1 for no key update`, [trace_number]);
+}
+
+const ENTRY_BY_TRACE = `id, kind, file_id, trace_number, purchase_id, subject_id, bank_account_id, attempt, amount_cents, rejected_at, settled_at, posted_at,
+       returned_at, return_code`;
+
+/** The same for many trace numbers; those that we never sent are left out. */
+export async function lockEntriesByTraces(tx: Queryable, trace_numbers: readonly string[]): Promise<EntryByTrace[]> {
+  await tx.run(
+    `select from purchases where id in (select purchase_id from ach_entries where trace_number = any($1)) order by id for no key update`,
+    [trace_numbers],
   );
+  return tx.many<EntryByTrace>(`select ${ENTRY_BY_TRACE} from ach_entries where trace_number = any($1) order by id for no key update`, [
+    trace_numbers,
+  ]);
 }
 
 export async function noteEntryReturned(tx: Queryable, id: string, at: Date, code: string): Promise<void> {
   await tx.run(`update ach_entries set returned_at = $2, return_code = $3 where id = $1`, [id, at, code]);
+}
+
+/** Notes many returned entries of a file, and that their lines have had their effect. */
+export async function noteReturnsDone(
+  tx: Queryable,
+  incoming_file_id: string,
+  at: Date,
+  returned: readonly { entry: { id: string }; code: string; line_number: number }[],
+): Promise<void> {
+  const ids = returned.map(({ entry }) => entry.id);
+  const codes = returned.map(({ code }) => code);
+  await tx.run(
+    `update ach_entries e set returned_at = $1, return_code = r.code from unnest($2::text[], $3::text[]) as r (id, code) where e.id = r.id`,
+    [at, ids, codes],
+  );
+  await tx.run(
+    `insert into ach_incoming_lines (incoming_file_id, line_number, at, kind, code, entry_id)
+     select $1, r.line_number, $2, 'return', r.code, r.id from unnest($3::text[], $4::text[], $5::integer[]) as r (id, code, line_number)`,
+    [incoming_file_id, at, ids, codes, returned.map(({ line_number }) => line_number)],
+  );
 }

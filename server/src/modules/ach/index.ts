@@ -11,7 +11,17 @@ export { deliverAgain, deliverFile } from './deliver-file.ts';
 export { openBytes } from './file-bytes.ts';
 export type { ChangeLine, ContestedLine, ReturnLine } from './incoming-lines.ts';
 export { invariants } from './invariants.ts';
-export type { BatchToCut, CutoffMoments, EntryKind, EntryToCut, Movement, Movements, ReturnedEntry, SentEntry } from './movements.ts';
+export type {
+  BatchToCut,
+  CutoffMoments,
+  EntryKind,
+  EntryToCut,
+  Movement,
+  Movements,
+  ReturnedEntry,
+  ReturnedTogether,
+  SentEntry,
+} from './movements.ts';
 export { listOutgoingFiles, readFileForPerson, readOutgoingFile } from './outgoing-files.ts';
 export { pullDebits } from './pull-debits.ts';
 export { type EntryInFile, readReceivedEntry, readSentEntry } from './read-sent-entry.ts';

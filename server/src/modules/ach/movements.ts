@@ -88,6 +88,17 @@ export interface Movement {
   settled(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
   /** Gives the purchases that have changed; undefined, with nothing done, where it cannot come back any more. */
   returned(tx: Queryable, returned: ReturnedEntry): Promise<string[] | undefined>;
+  /**
+   * The same for many entries of the movement's own kind, each there once: for kinds of which thousands come back in one file. Gives those
+   * that it has acted on; what is left is for `returned`, one by one.
+   */
+  returnedTogether?(tx: Queryable, returned: readonly ReturnedEntry[]): Promise<ReturnedTogether>;
+}
+
+export interface ReturnedTogether {
+  readonly done: readonly ReturnedEntry[];
+  /** The purchases that have changed. */
+  readonly changed: readonly string[];
 }
 
 /** The movement of each kind, in the order in which they are collected. */

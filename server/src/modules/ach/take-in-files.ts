@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { newId } from '../../ids.ts';
 import { IncomingTooLarge } from '../../providers/odfi/port.ts';
 import { sealBytes, sha256Of } from './file-bytes.ts';
-import { type IncomingLine, readIncoming } from './incoming-lines.ts';
+import { type IncomingLine, type ReturnLine, readIncoming } from './incoming-lines.ts';
 import {
   findIncoming,
   findSameContent,
@@ -12,6 +12,7 @@ import {
   noteIncomingFinished,
 } from './incoming-store.ts';
 import { type Incoming, takeInLine } from './take-in-line.ts';
+import { takeInReturns } from './take-in-returns.ts';
 
 /**
  * Takes in what the bank has for us, file by file, line by line. What cannot be acted on is set aside for a person and stops nothing else.
@@ -100,6 +101,9 @@ async function keepFile(context: Context, name: string, bytes: Uint8Array, taken
   return kept;
 }
 
+/** How many lines are looked at together. */
+const LINES_AT_ONCE = 200;
+
 /** Acts on every line that has not been acted on. Throws after the last one where a line failed unexpectedly: the file is not finished then. */
 async function takeInLines(
   context: Context,
@@ -109,16 +113,45 @@ async function takeInLines(
   incoming: Incoming,
 ): Promise<void> {
   const finished = await listFinishedLines(context.db, incoming_file_id);
+  const unfinished = lines.filter(({ line_number }) => !finished.has(line_number));
   const failures: unknown[] = [];
-  for (const line of lines) {
-    if (finished.has(line.line_number)) continue;
-    try {
-      const changed = await takeInLine(context, { file: name, incoming_file_id }, line, incoming);
-      for (const purchase_id of changed) context.channels.changed(purchase_id);
-    } catch (error) {
-      context.log.error({ file: name, line_number: line.line_number, err: error }, 'a line from the bank could not be acted on');
-      failures.push(error);
+  for (let first = 0; first < unfinished.length; first += LINES_AT_ONCE) {
+    const slice = unfinished.slice(first, first + LINES_AT_ONCE);
+    const done = await takeInTogether(context, name, incoming_file_id, slice, incoming);
+    for (const line of slice) {
+      if (done.has(line.line_number)) continue;
+      try {
+        const changed = await takeInLine(context, { file: name, incoming_file_id }, line, incoming);
+        for (const purchase_id of changed) context.channels.changed(purchase_id);
+      } catch (error) {
+        context.log.error({ file: name, line_number: line.line_number, err: error }, 'a line from the bank could not be acted on');
+        failures.push(error);
+      }
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} lines of ${name} failed`);
+}
+
+/**
+ * Takes the plain returns of a slice together: those whose entry no other line of it is about. Where that fails nothing of it stays, and each
+ * line is acted on by itself, so that one bad line keeps nothing else waiting.
+ */
+async function takeInTogether(
+  context: Context,
+  name: string,
+  incoming_file_id: string,
+  slice: readonly IncomingLine[],
+  incoming: Incoming,
+): Promise<ReadonlySet<number>> {
+  const about = Map.groupBy(slice, (line) => (line.kind === 'other' ? '' : line.original_trace_number));
+  const plain = slice.filter((line) => line.kind === 'return' && about.get(line.original_trace_number)?.length === 1) as ReturnLine[];
+  if (plain.length < 2) return new Set();
+  try {
+    const { done, changed } = await takeInReturns(context, incoming_file_id, plain, incoming);
+    for (const purchase_id of changed) context.channels.changed(purchase_id);
+    return done;
+  } catch (error) {
+    context.log.warn({ file: name, err: error }, 'returns could not be taken in together; each is taken in by itself');
+    return new Set();
+  }
 }

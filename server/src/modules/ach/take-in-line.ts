@@ -102,7 +102,7 @@ export async function takeInLine(
 }
 
 /** What speaks against a return, and the code by which the rules let us send it back (Nacha rules, dishonoured returns). */
-function objectionTo(line: ReturnLine, entry: EntryByTrace): (Aside & { dishonour?: DishonourCode }) | undefined {
+export function objectionTo(line: ReturnLine, entry: EntryByTrace): (Aside & { dishonour?: DishonourCode }) | undefined {
   const trace_number = line.original_trace_number;
   if (!isReturnCode(line.code)) return { reason: 'unknown_code', detail: `there is no return code ${line.code}` };
   if (entry.rejected_at !== null)

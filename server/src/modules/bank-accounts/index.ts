@@ -2,7 +2,7 @@ export { type CorrectNumbers, correctNumbers, type NumberDifference } from './co
 export { createLinkToken } from './create-link-token.ts';
 export { fetchBalanceAhead } from './fetch-balance-ahead.ts';
 export { forgetBalances } from './forget-balances.ts';
-export { invalidateAccount } from './invalidate-account.ts';
+export { invalidateAccount, invalidateAccounts } from './invalidate-account.ts';
 export { invariants } from './invariants.ts';
 export { linkAccount } from './link-account.ts';
 export { type GivenNumbers, keepUnverified, lockForNumbers, refuseUnverified, verifyAccount } from './link-by-numbers.ts';

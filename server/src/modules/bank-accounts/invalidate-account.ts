@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import { markInvalid } from './store.ts';
+import { markAllInvalid, markInvalid } from './store.ts';
 
 /** Return codes that say the account itself must not be debited again, whatever the payment was (decisions, bank accounts). */
 const INVALIDATING_CODES: readonly string[] = ['R02', 'R03', 'R04', 'R05', 'R07', 'R10', 'R11', 'R16', 'R20', 'R29'];
@@ -11,5 +11,16 @@ const INVALIDATING_CODES: readonly string[] = ['R02', 'R03', 'R04', 'R05', 'R07'
 export async function invalidateAccount(tx: Queryable, account_id: string, return_code: string): Promise<boolean> {
   if (!INVALIDATING_CODES.includes(return_code)) return false;
   await markInvalid(tx, account_id, return_code);
+  return true;
+}
+
+/** The same for many debits that came back; gives whether any of their accounts cannot be debited any more. */
+export async function invalidateAccounts(
+  tx: Queryable,
+  returned: readonly { account_id: string; return_code: string }[],
+): Promise<boolean> {
+  const invalid = returned.filter(({ return_code }) => INVALIDATING_CODES.includes(return_code));
+  if (invalid.length === 0) return false;
+  await markAllInvalid(tx, invalid);
   return true;
 }

@@ -221,6 +221,17 @@ export async function markInvalid(tx: Queryable, id: string, reason: string): Pr
   await tx.run(`update bank_accounts set invalid_reason = $2 where id = $1 and invalid_reason is null`, [id, reason]);
 }
 
+/** The same for many accounts; the first reason given for an account stays. */
+export async function markAllInvalid(tx: Queryable, accounts: readonly { account_id: string; return_code: string }[]): Promise<void> {
+  await tx.run(
+    `update bank_accounts a set invalid_reason = i.reason
+       from (select distinct on (id) id, reason
+               from unnest($1::text[], $2::text[]) with ordinality as i (id, reason, place) order by id, place) i
+      where a.id = i.id and a.invalid_reason is null`,
+    [accounts.map(({ account_id }) => account_id), accounts.map(({ return_code }) => return_code)],
+  );
+}
+
 /** Keeps how a pending account was verified or not; whether it was one, and still is one of the consumer's. */
 export async function decideVerification(tx: Queryable, id: string, verification: 'verified' | 'refused'): Promise<boolean> {
   const changed = await tx.run(

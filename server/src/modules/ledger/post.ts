@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
 import type { LedgerEvent } from './postings.ts';
-import { insertTransfers } from './store.ts';
+import { insertTransfers, insertTransfersOfMany } from './store.ts';
 
 export interface Posting {
   readonly event: LedgerEvent;
@@ -24,4 +24,12 @@ export interface Posting {
  */
 export async function post(tx: Queryable, posting: Posting): Promise<void> {
   await insertTransfers(tx, posting);
+}
+
+/** The same for many happenings at once, each of a purchase, a business and a consumer. */
+export async function postMany(
+  tx: Queryable,
+  postings: readonly (Required<Omit<Posting, 'fee_cents'>> & Pick<Posting, 'fee_cents'>)[],
+): Promise<void> {
+  if (postings.length > 0) await insertTransfersOfMany(tx, postings);
 }

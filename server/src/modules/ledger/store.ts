@@ -14,6 +14,27 @@ export async function insertTransfers(tx: Queryable, posting: Posting): Promise<
   ]);
 }
 
+export async function insertTransfersOfMany(
+  tx: Queryable,
+  postings: readonly (Required<Omit<Posting, 'fee_cents'>> & Pick<Posting, 'fee_cents'>)[],
+): Promise<void> {
+  await tx.many(
+    `select ledger_post(p.event, p.at, p.purchase_id, p.amount_cents, p.fee_cents, p.business_id, p.consumer_id, p.cause)
+       from unnest($1::text[], $2::timestamptz[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::text[])
+            as p (event, at, purchase_id, amount_cents, fee_cents, business_id, consumer_id, cause)`,
+    [
+      postings.map((posting) => posting.event),
+      postings.map((posting) => posting.at),
+      postings.map((posting) => posting.purchase_id),
+      postings.map((posting) => posting.amount_cents),
+      postings.map((posting) => posting.fee_cents ?? 0),
+      postings.map((posting) => posting.business_id),
+      postings.map((posting) => posting.consumer_id),
+      postings.map((posting) => posting.cause),
+    ],
+  );
+}
+
 export interface BalanceRow {
   readonly account: string;
   readonly party: string;

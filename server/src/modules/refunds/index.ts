@@ -1,4 +1,4 @@
-export { cancelledByReturn } from './cancel-refunds.ts';
+export { cancelledByReturn, cancelledByReturns } from './cancel-refunds.ts';
 export { cancelRefund, type HeldRefund, listHeldRefunds, type RefundDecision, releaseRefund } from './decide-refund.ts';
 export { invariants } from './invariants.ts';
 export { movement } from './movement.ts';

@@ -78,12 +78,12 @@ export async function lockOpenRefunds(tx: Queryable, requested_before: Date): Pr
 }
 
 /** The refunds of a purchase, which the caller has locked, that have not been sent. */
-export function lockUnsentOf(tx: Queryable, purchase_id: string): Promise<Refund[]> {
+export function lockUnsentOf(tx: Queryable, purchase_ids: readonly string[]): Promise<Refund[]> {
   return tx.many<Refund>(
     `select ${REFUND} from refunds r join purchases p on p.id = r.purchase_id
-      where r.purchase_id = $1 and r.status in ('WAITING', 'QUEUED', 'HELD', 'REJECTED')
+      where r.purchase_id = any($1) and r.status in ('WAITING', 'QUEUED', 'HELD', 'REJECTED')
       order by r.id for no key update of r`,
-    [purchase_id],
+    [purchase_ids],
   );
 }
 

@@ -1,7 +1,7 @@
 import { MERCHANT_ROLES, PERMISSIONS_OF_ROLE } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
-import { insertMessages, listPeopleToTell } from './message-store.ts';
+import { insertMessages, insertMessagesOfReturns, listPeopleToTell } from './message-store.ts';
 
 /** Who may see the returns report is told of what stands in it. */
 const REPORT_ROLES = MERCHANT_ROLES.filter((role) => PERMISSIONS_OF_ROLE[role].includes('pc:view:reports'));
@@ -20,4 +20,25 @@ export async function askToTell(
     of,
     people.map((user_id) => ({ id: newId('tld'), user_id })),
   );
+}
+
+/** The same for many returns. */
+export async function askToTellOfReturns(
+  tx: Queryable,
+  returns: readonly { id: string; consumer_id: string; business_id: string }[],
+  at: Date,
+): Promise<void> {
+  const of_business = new Map<string, string[]>();
+  for (const { business_id, consumer_id } of returns)
+    if (!of_business.has(business_id)) {
+      const people = await listPeopleToTell(tx, { consumer_id, business_id, roles: REPORT_ROLES });
+      of_business.set(
+        business_id,
+        people.filter((user_id) => user_id !== consumer_id),
+      );
+    }
+  const messages = returns.flatMap(({ id, consumer_id, business_id }) =>
+    [consumer_id, ...(of_business.get(business_id) ?? [])].map((user_id) => ({ id: newId('tld'), user_id, return_id: id })),
+  );
+  await insertMessagesOfReturns(tx, messages, at);
 }

@@ -5,6 +5,7 @@ import { tellPeople } from './tell-people.ts';
 
 export { askToTell } from './ask-to-tell.ts';
 export { returnDebit } from './return-debit.ts';
+export { returnDebits } from './return-debits.ts';
 
 /** What falls due here. */
 export const dueWork: readonly DueWork[] = [tellPeople];

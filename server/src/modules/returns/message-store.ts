@@ -34,6 +34,19 @@ export async function insertMessages(
   );
 }
 
+/** Of many returns. */
+export async function insertMessagesOfReturns(
+  tx: Queryable,
+  messages: readonly { id: string; user_id: string; return_id: string }[],
+  at: Date,
+): Promise<void> {
+  await tx.run(
+    `insert into return_messages (id, user_id, return_id, happened_at, due_at)
+     select m.id, m.user_id, m.return_id, $1, $1 from unnest($2::text[], $3::text[], $4::text[]) as m (id, user_id, return_id)`,
+    [at, messages.map(({ id }) => id), messages.map(({ user_id }) => user_id), messages.map(({ return_id }) => return_id)],
+  );
+}
+
 /** When the next message is due, of those about what happened after a moment: an older one is news no more. */
 export async function nextMessageDue(db: Queryable, news_since: Date): Promise<Date | undefined> {
   const row = await db.one<{ at: Date | null }>(

@@ -6,7 +6,7 @@ import { invalidateAccount } from '../bank-accounts/index.ts';
 import { type LedgerEvent, post } from '../ledger/index.ts';
 import { changePurchaseStatus } from '../purchases/index.ts';
 import { askToTell } from './ask-to-tell.ts';
-import { findRetryOfEntry, insertReturn, type ReturnedPurchase, readPurchase, supersedeReturns } from './store.ts';
+import { findRetryOfEntry, insertReturns, type NewReturn, type ReturnedPurchase, readPurchase, supersedeReturns } from './store.ts';
 
 /**
  * A debit came back, a first one or a retry: its purchase is DECLINED and its money goes back the way it came, from wherever it stands. Where
@@ -27,36 +27,47 @@ export async function returnDebit(tx: Queryable, returned: ReturnedEntry): Promi
   // A retry on its way has changed nothing of its purchase yet, which is DECLINED and stays so.
   if (collecting) await changePurchaseStatus(tx, { purchase_id, event: 'returned', at, actor: 'odfi', reason: code });
   if (retry) await changeRetries(tx, [retry.id], { status: 'failed', at, code });
-  await post(tx, {
-    event: whereItStood(purchase, returned),
-    at,
-    purchase_id,
-    amount_cents: entry.amount_cents,
-    fee_cents: purchase.status === 'POSTED' ? feeOf(purchase) : 0,
-    business_id: purchase.business_id,
-    consumer_id: purchase.consumer_id,
-    cause: entry.id,
-  });
-  const return_id = newId('ret');
-  await insertReturn(tx, {
-    id: return_id,
-    entry_id: entry.id,
-    purchase_id,
-    consumer_id: purchase.consumer_id,
-    business_id: purchase.business_id,
-    bank_account_id,
-    amount_cents: entry.amount_cents,
-    code,
-    approved_at: purchase.approved_at,
-    returned_at: at,
-    incoming_file_id: returned.incoming_file_id,
-    line_number: returned.line_number,
-    return_trace_number: returned.return_trace_number,
-  });
+  await post(tx, postingOf(purchase, returned, purchase_id));
+  const made = returnOf(purchase, returned, purchase_id, bank_account_id);
+  const return_id = made.id;
+  await insertReturns(tx, [made]);
   await supersedeReturns(tx, purchase_id, return_id);
   await askToTell(tx, { return_id, consumer_id: purchase.consumer_id, business_id: purchase.business_id, at });
   const pulled = (await invalidateAccount(tx, bank_account_id, code)) ? await pullDebits(tx, at, bank_account_id) : [];
   return [purchase_id, ...pulled];
+}
+
+/** What a return moves, from where the money of its purchase stands. */
+export function postingOf(purchase: ReturnedPurchase, returned: ReturnedEntry, purchase_id: string) {
+  return {
+    event: whereItStood(purchase, returned),
+    at: returned.at,
+    purchase_id,
+    amount_cents: returned.entry.amount_cents,
+    fee_cents: purchase.status === 'POSTED' ? feeOf(purchase) : 0,
+    business_id: purchase.business_id,
+    consumer_id: purchase.consumer_id,
+    cause: returned.entry.id,
+  };
+}
+
+/** The row that is kept of a return. */
+export function returnOf(purchase: ReturnedPurchase, returned: ReturnedEntry, purchase_id: string, bank_account_id: string): NewReturn {
+  return {
+    id: newId('ret'),
+    entry_id: returned.entry.id,
+    purchase_id,
+    consumer_id: purchase.consumer_id,
+    business_id: purchase.business_id,
+    bank_account_id,
+    amount_cents: returned.entry.amount_cents,
+    code: returned.code,
+    approved_at: purchase.approved_at,
+    returned_at: returned.at,
+    incoming_file_id: returned.incoming_file_id,
+    line_number: returned.line_number,
+    return_trace_number: returned.return_trace_number,
+  };
 }
 
 function whereItStood(purchase: ReturnedPurchase, { entry }: ReturnedEntry): LedgerEvent {

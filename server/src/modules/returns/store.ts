@@ -19,6 +19,22 @@ export function readPurchase(tx: Queryable, id: string): Promise<ReturnedPurchas
   );
 }
 
+/** Purchases that were in a file, by their ids; the caller has locked them. */
+export function readPurchases(tx: Queryable, ids: readonly string[]): Promise<(ReturnedPurchase & { id: string })[]> {
+  return tx.many(
+    `select id, status, amount_cents, consumer_id, business_id, fee_basis_points, fee_fixed_cents, approved_at from purchases where id = any($1)`,
+    [ids],
+  );
+}
+
+/** Changes purchases that the caller has locked to what a return makes of them, each for the reason of its return. */
+export async function changeReturned(tx: Queryable, returned: readonly { purchase_id: string; code: string }[], at: Date): Promise<void> {
+  await tx.many(
+    `select change_purchase_status(r.id, 'returned'::text, $3::timestamptz, 'odfi'::text, r.code) from unnest($1::text[], $2::text[]) as r (id, code)`,
+    [returned.map(({ purchase_id }) => purchase_id), returned.map(({ code }) => code), at],
+  );
+}
+
 export interface NewReturn {
   id: string;
   entry_id: string;
@@ -35,25 +51,26 @@ export interface NewReturn {
   return_trace_number: string;
 }
 
-export async function insertReturn(tx: Queryable, one: NewReturn): Promise<void> {
+export async function insertReturns(tx: Queryable, returns: readonly NewReturn[]): Promise<void> {
   await tx.run(
     `insert into returns (id, entry_id, purchase_id, consumer_id, business_id, bank_account_id, amount_cents, code, approved_at, returned_at,
                           incoming_file_id, line_number, return_trace_number)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::timestamptz[],
+                          $10::timestamptz[], $11::text[], $12::integer[], $13::text[])`,
     [
-      one.id,
-      one.entry_id,
-      one.purchase_id,
-      one.consumer_id,
-      one.business_id,
-      one.bank_account_id,
-      one.amount_cents,
-      one.code,
-      one.approved_at,
-      one.returned_at,
-      one.incoming_file_id,
-      one.line_number,
-      one.return_trace_number,
+      returns.map((one) => one.id),
+      returns.map((one) => one.entry_id),
+      returns.map((one) => one.purchase_id),
+      returns.map((one) => one.consumer_id),
+      returns.map((one) => one.business_id),
+      returns.map((one) => one.bank_account_id),
+      returns.map((one) => one.amount_cents),
+      returns.map((one) => one.code),
+      returns.map((one) => one.approved_at),
+      returns.map((one) => one.returned_at),
+      returns.map((one) => one.incoming_file_id),
+      returns.map((one) => one.line_number),
+      returns.map((one) => one.return_trace_number),
     ],
   );
 }
