@@ -2,7 +2,7 @@
 do $$
 declare
   server_role text := current_setting('drawbridge.server_role');
-  append_only text[] := array['purchase_events', 'ledger_transfers', 'ledger_seals', 'counter_starts', 'ach_incoming_lines', 'account_changes', 'payout_lines', 'refund_events', 'micro_entries', 'consents', 'return_rate_files'];
+  append_only text[] := array['purchase_events', 'ledger_transfers', 'ledger_seals', 'counter_starts', 'ach_incoming_lines', 'account_changes', 'payout_lines', 'refund_events', 'reversal_events', 'micro_entries', 'consents', 'return_rate_files'];
   read_only text[] := array['purchase_transitions', 'ledger_accounts', 'ledger_postings', 'schema_migrations', 'consent_texts', 'consent_terms'];
   -- Rows that stay as they were written but for these columns. What else changes of a purchase, change_purchase_status writes.
   changeable jsonb := '{
@@ -23,6 +23,7 @@ declare
     "counters": ["retired_at", "retired_by"],
     "payouts": ["status", "settled_at", "failed_at", "return_code"],
     "refunds": ["status", "status_at", "held_reason", "bank_account_id"],
+    "reversals": ["status", "status_at", "doubled", "return_code"],
     "return_rate_alerts": ["ended_at", "stopped_at", "lifted_at", "lifted_by", "lifted_why"],
     "ledger_seal_head": ["number", "to_id", "sha256"],
     "links": ["expires_at", "updated_at", "voided_at", "voided_by", "purchase_id"],

@@ -9,13 +9,18 @@ import * as receipts from './modules/receipts/index.ts';
 import * as refunds from './modules/refunds/index.ts';
 import * as returnRates from './modules/return-rates/index.ts';
 import * as returns from './modules/returns/index.ts';
+import * as reversals from './modules/reversals/index.ts';
 
-/** Everything that goes to the bank, in the order in which a file lists it. Refunds come first: what is given back is not paid out. */
+/** Everything that goes to the bank, in the order in which a file lists it. Refunds and reversals come first: what is given back is not paid out. */
 export const movements: ach.Movements = [
   refunds.movement,
+  reversals.movement,
   payouts.movement,
   microEntries.movement,
-  ach.debits(refunds.cancelledByReturn(returns.returnDebit), refunds.cancelledByReturns(returns.returnDebits)),
+  ach.debits(
+    reversals.cancelledByReturn(refunds.cancelledByReturn(returns.returnDebit)),
+    reversals.cancelledByReturns(refunds.cancelledByReturns(returns.returnDebits)),
+  ),
   disputes.dishonouredReturns,
   changes.refusedChanges,
 ];

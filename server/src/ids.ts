@@ -27,6 +27,7 @@ export type IdPrefix =
   | 'chg'
   | 'dis'
   | 'rfd'
+  | 'rev'
   | 'pyt'
   | 'rra'
   | 'mvf'

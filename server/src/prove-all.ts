@@ -17,6 +17,7 @@ import * as purchases from './modules/purchases/index.ts';
 import * as refunds from './modules/refunds/index.ts';
 import * as retries from './modules/retries/index.ts';
 import * as returnRates from './modules/return-rates/index.ts';
+import * as reversals from './modules/reversals/index.ts';
 import type { Sealer } from './security/seal.ts';
 
 /** How many invariants are checked at a time, each on a connection of its own. */
@@ -49,6 +50,7 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     ...payouts.invariants,
     ...microEntries.invariants,
     ...refunds.invariants,
+    ...reversals.invariants,
     ...returnRates.invariants,
   ];
   const told = new InOrder(say);

@@ -45,7 +45,7 @@ begin
   -- A return that a person resolved was made good some other way: nothing of it was collected here.
   elsif v_purchase.status not in ('PENDING', 'POSTED') or v_purchase.last_event = 'return_resolved_by_hand' then
     refusal := 'REFUND_NOT_POSSIBLE';
-  elsif v_refunded_cents + p_amount_cents > v_purchase.amount_cents then
+  elsif refunded_cents(v_purchase.id) + p_amount_cents > v_purchase.amount_cents then
     refusal := 'REFUND_TOO_LARGE';
   else
     v_whole := v_refunded_cents + p_amount_cents = v_purchase.amount_cents;

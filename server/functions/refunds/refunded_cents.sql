@@ -1,5 +1,7 @@
--- What has been given back of a purchase, or is about to be.
+-- What has been given back of a purchase, or is about to be: refunded by the merchant, or reversed by the provider.
 create or replace function refunded_cents(p_purchase_id text) returns bigint
 language sql stable as $$
-  select coalesce(sum(r.amount_cents), 0)::bigint from refunds r where r.purchase_id = p_purchase_id and r.status <> 'CANCELLED'
+  select (coalesce((select sum(r.amount_cents) from refunds r where r.purchase_id = p_purchase_id and r.status <> 'CANCELLED'), 0)
+          + coalesce((select sum(v.amount_cents) from reversals v
+                       where v.purchase_id = p_purchase_id and v.status not in ('CANCELLED', 'RETURNED')), 0))::bigint
 $$;

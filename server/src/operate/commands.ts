@@ -7,6 +7,7 @@ import { CONSUMER_COMMANDS } from './consumer-commands.ts';
 import { FILE_COMMANDS } from './file-commands.ts';
 import { MONEY_COMMANDS } from './money-commands.ts';
 import { RETURN_RATE_COMMANDS } from './return-rate-commands.ts';
+import { REVERSAL_COMMANDS } from './reversal-commands.ts';
 import { SET_ASIDE_COMMANDS } from './set-aside-commands.ts';
 import { TRACE_COMMANDS } from './trace-commands.ts';
 
@@ -18,6 +19,7 @@ export const COMMANDS: Commands = {
   ...RETURN_RATE_COMMANDS,
   ...TRACE_COMMANDS,
   ...MONEY_COMMANDS,
+  ...REVERSAL_COMMANDS,
   ...ANSWER_COMMANDS,
   'rotate-signing-key': {
     takes: '',

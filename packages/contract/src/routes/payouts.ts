@@ -40,6 +40,8 @@ export const STATEMENT_KINDS = [
   'fee_returned',
   'refund',
   'refund_cancelled',
+  'reversal',
+  'reversal_cancelled',
   'payout_rejected',
   'payout_returned',
   'adjustment',

@@ -29,12 +29,21 @@ export { changeRetries } from './retry-status.ts';
 export { resolveReturns } from './retry-store.ts';
 export { listSetAside, settleSetAside } from './set-aside.ts';
 export { settle } from './settle.ts';
-export { settlementOf } from './settlement.ts';
+export { effectiveEntryDateOf, settlementOf } from './settlement.ts';
 export { findReturnableTrace } from './store.ts';
 export { askBank, takeAcknowledgements } from './take-acknowledgements.ts';
 export { takeInFiles } from './take-in-files.ts';
 export type { Aside, DishonourCode, Incoming, Told } from './take-in-line.ts';
-export { EASTERN, effectiveEntryDate, effectiveEntryDateAt, nextCutoff, postingDate, type SameDayWindow } from './timetable.ts';
+export {
+  type CutoffRule,
+  EASTERN,
+  effectiveEntryDate,
+  effectiveEntryDateAt,
+  isSameDayCutoff,
+  nextCutoff,
+  postingDate,
+  type SameDayWindow,
+} from './timetable.ts';
 export { instantOf, type WallTime, wallTimeAt } from './wall-time.ts';
 export { watchBank } from './watch-bank.ts';
 

@@ -324,7 +324,7 @@ export function listFiles(db: Queryable, most: number): Promise<ListedFile[]> {
 }
 
 /**
- * The trace number of an entry that has not come back: of a purchase by its public id, of a payout or a refund by its reference; undefined
+ * The trace number of an entry that has not come back: of a purchase by its public id, of a payout, a refund or a reversal by its reference; undefined
  * where none is in a file.
  */
 export async function findReturnableTrace(db: Queryable, reference: string): Promise<string | undefined> {
@@ -332,7 +332,8 @@ export async function findReturnableTrace(db: Queryable, reference: string): Pro
     `select e.trace_number
        from ach_entries e
       where (e.purchase_id = (select id from purchases where public_id = $1)
-             or e.subject_id in (select id from payouts where reference = $1 union all select id from refunds where reference = $1))
+             or e.subject_id in (select id from payouts where reference = $1 union all select id from refunds where reference = $1
+                                union all select id from reversals where reference = $1))
         and e.rejected_at is null and e.returned_at is null
       order by e.attempt desc limit 1`,
     [reference],

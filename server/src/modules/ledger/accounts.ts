@@ -62,14 +62,14 @@ export const LEDGER_ACCOUNTS = [
     normal_side: 'credit',
     party: 'consumer',
     may_go_below_zero: false,
-    purpose: 'Refunds that consumers are owed and that are not yet in a file',
+    purpose: 'Refunds and reversals that consumers are owed and that are not yet in a file',
   },
   {
     account: 'refund_in_transit',
     normal_side: 'credit',
     party: 'none',
     may_go_below_zero: false,
-    purpose: 'Refunds in files that have not settled',
+    purpose: 'Refunds and reversals in files that have not settled',
   },
   {
     account: 'fee_income',

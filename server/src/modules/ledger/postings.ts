@@ -23,6 +23,10 @@ const payoutSettled = row('payout_in_transit', 'cash_at_odfi');
 const refundApproved = row('merchant_payable', 'refund_payable');
 const refundInFile = row('refund_payable', 'refund_in_transit');
 const refundSettled = row('refund_in_transit', 'cash_at_odfi');
+const reversalDue = [row('merchant_payable', 'refund_payable', 'net'), row('fee_income', 'refund_payable', 'fee')];
+const reversalInFile = row('refund_payable', 'refund_in_transit');
+const reversalSettled = row('refund_in_transit', 'cash_at_odfi');
+const reversalDoubled = row('merchant_payable', 'fee_income', 'fee');
 const microEntryInFile = row('verification_cost', 'verification_in_transit');
 const microEntrySettled = row('verification_in_transit', 'cash_at_odfi');
 const returnDisputed = row('disputed_returns', 'cash_at_odfi');
@@ -61,6 +65,20 @@ export const POSTINGS = {
   refund_returned_before_settlement: undone(refundInFile),
   refund_settled: [refundSettled],
   refund_returned_after_settlement: undone(refundInFile, refundSettled),
+
+  /** A debit that should not have been is sent back by us: the merchant gives what they had of it, we our fee. */
+  reversal_due: reversalDue,
+  /** It came back, or its rejected file did not go again. */
+  reversal_cancelled: undone(...reversalDue),
+  reversal_in_file: [reversalInFile],
+  /** Its file, or its entry, was rejected or came back before it settled. */
+  reversal_returned_before_settlement: undone(reversalInFile),
+  reversal_settled: [reversalSettled],
+  reversal_returned_after_settlement: undone(reversalInFile, reversalSettled),
+  /** Its debit came back as well, so the fee was given back twice: the merchant owes the whole of what went out once too often. */
+  reversal_doubled: [reversalDoubled],
+  /** Such a reversal came back in its turn, or its file was rejected. */
+  reversal_single_again: undone(reversalDoubled),
 
   /** A credit of less than a dollar, by which an account is verified: nobody owes it, it is our cost. */
   micro_entry_in_file: [microEntryInFile],

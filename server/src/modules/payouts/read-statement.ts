@@ -13,6 +13,10 @@ const KINDS: Readonly<Record<string, readonly [StatementKind, StatementKind?]>> 
   dishonour_contested: ['return', 'fee_returned'],
   refund_approved: ['refund'],
   refund_cancelled: ['refund_cancelled'],
+  reversal_due: ['reversal', 'fee_returned'],
+  reversal_cancelled: ['reversal_cancelled', 'fee'],
+  reversal_doubled: ['fee'],
+  reversal_single_again: ['fee_returned'],
   payout_returned_before_settlement: ['payout_rejected'],
   payout_returned_after_settlement: ['payout_returned'],
 };

@@ -7,6 +7,8 @@ const WORDS: Readonly<Record<StatementKind, string>> = {
   fee_returned: 'Fee returned',
   refund: 'Refund',
   refund_cancelled: 'Refund cancelled',
+  reversal: 'Reversal',
+  reversal_cancelled: 'Reversal cancelled',
   payout_rejected: 'Payout not taken by the bank',
   payout_returned: 'Payout returned',
   adjustment: 'Adjustment',

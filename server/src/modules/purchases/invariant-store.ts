@@ -139,7 +139,7 @@ export function holdsPastLimits(db: Queryable): Promise<string[]> {
 }
 
 /**
- * By the transfers that collect a payment (payouts and refunds are accounts of their own): what the consumer's side still owes or has
+ * By the transfers that collect a payment (payouts, refunds and reversals are accounts of their own): what the consumer's side still owes or has
  * paid equals what the merchant's side and the fee have of it.
  * - never approved: nothing ever moved;
  * - PENDING: all of it is pending for the merchant;
@@ -159,7 +159,7 @@ export function misplacedMoney(db: Queryable): Promise<string[]> {
               case when credit_account in ('merchant_payable', 'fee_income') then amount_cents else 0 end
                 - case when debit_account in ('merchant_payable', 'fee_income') then amount_cents else 0 end as earned
          from ledger_transfers
-        where purchase_id is not null and event not like 'refund%' and event not like 'payout%'
+        where purchase_id is not null and event not like 'refund%' and event not like 'reversal%' and event not like 'payout%'
      ), sums as (
        select purchase_id, sum(paid) as paid, sum(pending) as pending, sum(earned) as earned from collected group by purchase_id
      )

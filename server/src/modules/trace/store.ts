@@ -66,12 +66,13 @@ export function findEntryById(db: Queryable, id: string): Promise<EntryRow | und
   return db.maybe<EntryRow>(`${ENTRY} where e.id = $1`, [id]);
 }
 
-/** Everything that was sent about a payment: its debits, its refunds, and our answers to what came back. */
+/** Everything that was sent about a payment: its debits, its refunds and its reversal, and our answers to what came back. */
 export function listEntriesOfPayment(db: Queryable, purchase_id: string): Promise<EntryRow[]> {
   return db.many<EntryRow>(
     `${ENTRY}
       where e.purchase_id = $1
          or e.subject_id in (select r.id from refunds r where r.purchase_id = $1
+                             union all select v.id from reversals v where v.purchase_id = $1
                              union all select d.id from disputes d join ach_entries x on x.id = d.entry_id where x.purchase_id = $1
                              union all select a.id from account_changes a join ach_entries x on x.id = a.entry_id where x.purchase_id = $1)
       order by f.cut_at, e.trace_number`,
@@ -220,10 +221,12 @@ export function readFile(db: Queryable, table: FileRow['table'], id: string): Pr
   );
 }
 
-/** The payment that a refund, a dishonoured return or a refused change belongs to. */
+/** The payment that a refund, a reversal, a dishonoured return or a refused change belongs to. */
 export async function findPaymentOfSubject(db: Queryable, subject_id: string): Promise<string | undefined> {
   const row = await db.maybe<{ purchase_id: string }>(
     `select purchase_id from refunds where id = $1
+      union all
+     select purchase_id from reversals where id = $1
       union all
      select e.purchase_id from disputes d join ach_entries e on e.id = d.entry_id where d.id = $1 and e.purchase_id is not null
       union all

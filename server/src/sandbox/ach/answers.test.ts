@@ -3,6 +3,7 @@ import { movements } from '../../due-work.ts';
 import { decideRejectedFile } from '../../modules/ach/index.ts';
 import { dishonourReturn, listDisputes } from '../../modules/disputes/index.ts';
 import { balanceOf } from '../../modules/ledger/index.ts';
+import { runCommand } from '../../operate/commands.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, callSandbox, cutEntries, cutFiles, fateOf, listAchFiles, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
@@ -253,5 +254,28 @@ describe('a file that breaks what was agreed', () => {
       );
       expect(taken.reject_reason, name).toMatch(reason);
     }
+  });
+
+  it('with a reversal is rejected where that is late, or reverses nothing that stands', async () => {
+    const { public_id } = await paid(await someone(), 4_000);
+    await at('2026-06-03', '10:00');
+    await runCommand(server.context, ['reverse', public_id, '--reason', 'duplicate']);
+    await at('2026-06-04', '22:30');
+    const name = (await cutFiles(server)).at(-1) ?? '';
+    const { text } = await callSandbox(server, 'GET', `/ach/files/${name}`);
+    const take = async (copy: string, changed: string) => {
+      await takeFile(server.context, { name: copy, bytes: Buffer.from(changed, 'latin1') }, server.clock.now());
+      const [taken] = await server.context.db.many<{ reject_reason: string | null }>(
+        'select reject_reason from sandbox_ach_files where name = $1',
+        [copy],
+      );
+      return taken?.reject_reason;
+    };
+    expect(await take('twice', text)).toMatch(/reverses no debit of its amount that stands/);
+    expect(await take('other name', text.replace('REVERSAL  ', 'PAYMENT   '))).toMatch(/credits in class WEB/);
+    expect((await reject(name)).status).toBe(200);
+    expect(await take('late', text.replace(/^(5.{68})260605/m, '$1260610'))).toMatch(/more than five banking days before/);
+    expect(await take('of another', text.replaceAll(public_id, 'NOSUCHPAYMNT'))).toMatch(/reverses no debit/);
+    expect(await take('on its last day', text.replace(/^(5.{68})260605/m, '$1260609'))).toBeNull();
   });
 });

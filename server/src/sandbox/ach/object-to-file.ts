@@ -1,5 +1,5 @@
 import { describeTransactionCode, type NachaFile, type StandardEntry } from '@drawbridge/nacha';
-import { addDays, EASTERN, isBankingDay, wallTimeAt } from '../../modules/ach/index.ts';
+import { addBankingDays, addDays, EASTERN, isBankingDay, wallTimeAt } from '../../modules/ach/index.ts';
 import type { AchBank } from './bank.ts';
 import { kindOf } from './settle.ts';
 import * as store from './store.ts';
@@ -8,15 +8,19 @@ type StandardBatch = Extract<NachaFile['batches'][number], { format: 'standard' 
 
 /** The classes that the bank and the service have agreed on, and by which descriptions each is known. COR and dishonoured returns repeat theirs. */
 const RETRY = 'RETRY PYMT';
+const REVERSAL = 'REVERSAL';
 const DESCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
-  WEB: [RETRY, 'ACCTVERIFY'],
-  PPD: ['REFUND', 'REVERSAL', 'ACCTVERIFY'],
-  CCD: ['PAYOUT', 'REVERSAL', 'ACCTVERIFY'],
+  WEB: [RETRY, REVERSAL, 'ACCTVERIFY'],
+  PPD: ['REFUND', REVERSAL, 'ACCTVERIFY'],
+  CCD: ['PAYOUT', REVERSAL, 'ACCTVERIFY'],
 };
 const CLASSES = [...Object.keys(DESCRIPTIONS), 'COR'];
 
 /** How often a debit that came back may be presented again (Nacha rules, reinitiation). */
 const MOST_RETRIES = 2;
+
+/** Within which a reversal must be with the bank of the account (Nacha rules, reversing entries). */
+const REVERSAL_BANKING_DAYS = 5;
 
 /** How far ahead an effective date may lie. */
 const MOST_DAYS_AHEAD = 10;
@@ -73,7 +77,7 @@ function objectionToShape(header: StandardBatch['header'], entry: StandardEntry,
   const known = [...(DESCRIPTIONS[sec] ?? []), ...(sec === 'WEB' ? [ach.description_in_store, ach.description_online] : [])];
   if (!known.includes(description)) return `is called ${description}, which is not agreed for class ${sec}`;
   if (sec === 'WEB' && !['S', 'R'].includes(entry.discretionary_data.trim())) return 'has no payment type';
-  if (sec === 'WEB' && kind === 'credit' && description !== 'ACCTVERIFY') return 'credits in class WEB';
+  if (sec === 'WEB' && kind === 'credit' && ![REVERSAL, 'ACCTVERIFY'].includes(description)) return 'credits in class WEB';
   return undefined;
 }
 
@@ -92,6 +96,13 @@ async function objectionToMeaning(bank: AchBank, header: StandardBatch['header']
       if (!sent) return 'refuses a notification of change that was never sent';
       if (sent.code !== addenda.change_code) return 'names another code than the notification has';
     }
+  }
+  if (header.company_entry_description.trim() === REVERSAL && header.standard_entry_class_code === 'WEB') {
+    if (kindOf(entry) !== 'credit') return 'reverses a debit by a debit';
+    const debit = await store.findReversible(bank.db, entry.receiver_identification.trim(), entry.amount_cents);
+    if (!debit) return 'reverses no debit of its amount that stands';
+    const last_day = addBankingDays(wallTimeAt(debit.settled_at, EASTERN).date, REVERSAL_BANKING_DAYS);
+    if ((header.effective_entry_date ?? '') > last_day) return 'reverses a debit that settled more than five banking days before';
   }
   // A dishonoured return has the description of what it is about.
   if (header.company_entry_description.trim() !== RETRY || kindOf(entry) !== 'debit') return undefined;

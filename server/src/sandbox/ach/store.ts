@@ -158,6 +158,18 @@ export function countTries(db: Queryable, receiver_identification: string, amoun
   );
 }
 
+/** The newest debit of a payment that has settled and was neither sent back nor reversed. */
+export function findReversible(db: Queryable, receiver_identification: string, amount_cents: number) {
+  return db.maybe<{ settled_at: Date }>(
+    `select settled_at from sandbox_ach_entries
+      where kind = 'debit' and receiver_identification = $1 and amount_cents = $2 and settled_at is not null and returned_in is null
+        and not exists (select from sandbox_ach_entries r where r.kind = 'credit' and r.receiver_identification = $1
+                                                            and r.company_entry_description = 'REVERSAL')
+      order by settled_at desc limit 1`,
+    [receiver_identification, amount_cents],
+  );
+}
+
 export async function noteReturned(tx: Queryable, trace_number: string, code: string, file_name: string): Promise<void> {
   await tx.run(`update sandbox_ach_entries set return_code = $2, returned_in = $3 where trace_number = $1`, [
     trace_number,

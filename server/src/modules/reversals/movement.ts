@@ -1,0 +1,64 @@
+import type { Queryable } from '../../db/database.ts';
+import { type Movement, pullDebits, type SentEntry } from '../ach/index.ts';
+import { invalidateAccount } from '../bank-accounts/index.ts';
+import { cancelReversal } from './cancel-reversal.ts';
+import { collectReversals } from './collect-reversals.ts';
+import { changeStatus, lockReversals, postReversals, type ReversalState } from './store.ts';
+import { singleAgain } from './with-its-debit.ts';
+
+/** Reversals on their way to the accounts that were debited: WEB credits, each of the whole of its debit. */
+export const movement: Movement = {
+  kind: 'reversal',
+  collect: collectReversals,
+  async inFile(tx, entries, at) {
+    await move(tx, entries, at, 'IN_FILE', 'reversal_in_file');
+  },
+  async fileRejected(tx, entries, at) {
+    await move(tx, entries, at, 'REJECTED', 'reversal_returned_before_settlement');
+    for (const reversal of await lockReversals(tx, reversalsOf(entries))) {
+      if (!reversal.debit_returned) continue;
+      await cancelReversal(tx, reversal, { at, actor: 'odfi', reason: 'the payment had come back' });
+      await singleAgain(tx, reversal, at);
+    }
+  },
+  async givenUp(tx, entries, at) {
+    const waiting = (await lockReversals(tx, reversalsOf(entries))).filter(({ status }) => status === 'REJECTED');
+    for (const reversal of waiting) await cancelReversal(tx, reversal, { at, actor: 'operator', reason: 'its file was given up' });
+    return [];
+  },
+  async settled(tx, entries, at) {
+    await move(tx, entries, at, 'SETTLED', 'reversal_settled');
+  },
+  async returned(tx, { entry, code, at }) {
+    const [reversal] = await lockReversals(tx, reversalsOf([entry]));
+    if (reversal?.status !== 'IN_FILE' && reversal?.status !== 'SETTLED') return undefined;
+    const event = reversal.status === 'SETTLED' ? 'reversal_returned_after_settlement' : 'reversal_returned_before_settlement';
+    await postReversals(tx, event, at, [{ id: reversal.id, cause: entry.id }]);
+    await changeStatus(tx, [reversal.id], { status: 'RETURNED', at, actor: 'odfi', reason: code, return_code: code });
+    await postReversals(tx, 'reversal_cancelled', at, [{ id: reversal.id, cause: reversal.id }]);
+    await singleAgain(tx, reversal, at);
+    const { bank_account_id } = reversal;
+    return (await invalidateAccount(tx, bank_account_id, code)) ? pullDebits(tx, at, bank_account_id) : [];
+  },
+};
+
+function reversalsOf(entries: readonly SentEntry[]): string[] {
+  return entries.flatMap(({ subject_id }) => subject_id ?? []);
+}
+
+async function move(
+  tx: Queryable,
+  entries: readonly SentEntry[],
+  at: Date,
+  status: ReversalState,
+  event: Parameters<typeof postReversals>[1],
+): Promise<void> {
+  await lockReversals(tx, reversalsOf(entries));
+  await changeStatus(tx, reversalsOf(entries), { status, at, actor: 'odfi' });
+  await postReversals(
+    tx,
+    event,
+    at,
+    entries.map(({ id, subject_id }) => ({ id: subject_id ?? '', cause: id })),
+  );
+}
