@@ -119,7 +119,10 @@ module.exports = {
     {
       name: 'product-never-imports-its-tests',
       severity: 'error',
-      from: { path: '^(server|packages|web)/', pathNot: [TEST, '^server/src/(testing|model)/', '^web/src/.*testing[a-z-]*\\.tsx?$', '/test/'] },
+      from: {
+        path: '^(server|packages|web)/',
+        pathNot: [TEST, '^server/src/(testing|model)/', '^web/src/.*testing[a-z-]*\\.tsx?$', '/test/'],
+      },
       to: { path: [TEST, '^server/src/(testing|model)/', '^web/src/.*testing[a-z-]*\\.tsx?$', LIBRARY_OF_TESTS] },
     },
     {
