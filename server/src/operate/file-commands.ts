@@ -1,7 +1,7 @@
 import { formatCents } from '@drawbridge/money';
 import type { Context } from '../context.ts';
 import { movements } from '../due-work.ts';
-import { decideRejectedFile, listOutgoingFiles, readFileForPerson } from '../modules/ach/index.ts';
+import { closeLateRejection, decideRejectedFile, listOutgoingFiles, readFileForPerson } from '../modules/ach/index.ts';
 import { StartRefused } from '../start-refused.ts';
 import { type Commands, readArgs, whoOf, wordsOf } from './command.ts';
 
@@ -30,6 +30,10 @@ export const FILE_COMMANDS: Commands = {
         `cut ${when(file.cut_at)}, effective ${file.effective_entry_date}, delivered ${when(file.delivered_at)}, read back ${when(file.read_back_at)}, settled ${when(file.settled_at)}`,
       ];
       if (file.decided_at !== null) lines.push(`${when(file.decided_at)}, ${file.decided_by}: ${file.decided_why}`);
+      if (file.late_rejected_at !== null)
+        lines.push(`${when(file.late_rejected_at)}, rejected by the bank after it had begun to settle: ${file.late_rejection_reason}`);
+      if (file.late_rejection_closed_at !== null)
+        lines.push(`${when(file.late_rejection_closed_at)}, ${file.late_rejection_closed_by}: ${file.late_rejection_closed_why}`);
       for (const entry of file.entries)
         lines.push(
           `  ${entry.trace_number}  ${formatCents(entry.amount_cents).padStart(12)}  ${entry.kind}  ${entry.public_id ?? entry.subject_id ?? ''}  ${entry.purchase_status ?? ''}`.trimEnd(),
@@ -46,6 +50,19 @@ export const FILE_COMMANDS: Commands = {
     takes: DECIDE_TAKES,
     does: 'gives a rejected file up for good: its payments become FAILED and are never collected',
     run: (context, args) => decide(context, args, 'given_up'),
+  },
+  'close-late-rejection': {
+    takes: DECIDE_TAKES,
+    does: 'notes that a person has dealt with a file that the bank rejected after it had begun to settle; moves no money',
+    async run(context, args) {
+      const { name, said } = readArgs(args, DECIDE_TAKES, ['why', 'by']);
+      const by = whoOf(said.by);
+      const why = wordsOf(said.why, 'why');
+      if (!(await closeLateRejection(context.db, { name, at: context.clock.now(), by, why })))
+        throw new StartRefused(`no late rejection of ${name} is open; list-files lists them`);
+      context.log.info({ file: name, by }, 'the late rejection of a file was closed');
+      return `The late rejection of ${name} is closed.`;
+    },
   },
 };
 
@@ -75,6 +92,8 @@ interface FileInList {
   readonly delivery_failure: string | null;
   readonly reject_reason: string | null;
   readonly decision: 'cut_anew' | 'given_up' | null;
+  readonly late_rejection_reason: string | null;
+  readonly late_rejection_closed_at: Date | null;
 }
 
 function totalsOf(file: FileInList): string {
@@ -84,6 +103,8 @@ function totalsOf(file: FileInList): string {
 function stateOf(file: FileInList): string {
   if (file.decision !== null) return `REJECTED (${file.reject_reason}). ${DECISIONS[file.decision]}`;
   if (file.status === 'REJECTED') return `REJECTED (${file.reject_reason}). WAITS FOR A PERSON: cut-anew or give-up`;
+  if (file.late_rejection_reason !== null && file.late_rejection_closed_at === null)
+    return `${file.status}, settled, THEN REJECTED (${file.late_rejection_reason}). WAITS FOR A PERSON: show-file, close-late-rejection`;
   if (file.delivery_failure !== null) return `CUT, not delivered: ${file.delivery_failure}`;
   return file.settled_at === null ? file.status : `${file.status}, settled`;
 }

@@ -18,6 +18,8 @@ export class PlayedBank implements Odfi {
   readonly fates: ('unreachable' | 'answer lost' | 'kept by half')[] = [];
   /** Files that were acknowledged go on being offered. */
   forgets = false;
+  /** What happens while it is asked for its words, after it has looked which files it has. */
+  asked: (() => Promise<void>) | undefined;
   /** The bank cannot be asked what it has for us. */
   silent = false;
 
@@ -30,7 +32,10 @@ export class PlayedBank implements Odfi {
   }
 
   async readAcknowledgements(names: readonly string[]): Promise<Acknowledgement[]> {
-    return names.flatMap((name) => this.#words.get(name) ?? []);
+    // It has nothing to say about what it never had.
+    const had = names.filter((name) => this.deliveries.some((delivery) => delivery.name === name));
+    await this.asked?.();
+    return had.flatMap((name) => this.#words.get(name) ?? []);
   }
 
   async acknowledgementNoted(): Promise<void> {}

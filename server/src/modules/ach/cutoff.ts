@@ -16,7 +16,7 @@ import { isSameDayCutoff, nextCutoff } from './timetable.ts';
 export function cutoff(incoming: Incoming): DueWork {
   return {
     name: 'ach: cutoff',
-    nextDue,
+    nextDue: nextCutoffDue,
     async run(context, actual_at) {
       const { db } = context;
       const cutoff_at = context.clock.now();
@@ -38,7 +38,7 @@ export function cutoff(incoming: Incoming): DueWork {
 }
 
 /** The cutoff that was begun and not ended, or the one after the last; the first ever is the one after what waits for it first. */
-async function nextDue({ db, config }: Context): Promise<Date | undefined> {
+export async function nextCutoffDue({ db, config }: Pick<Context, 'db' | 'config'>): Promise<Date | undefined> {
   const last = await readLastCutoff(db);
   if (last) return last.cut_at === null ? last.cutoff_at : nextCutoff(last.cutoff_at, config.ach);
   const since = await readFirstWaiting(db);

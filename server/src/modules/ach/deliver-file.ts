@@ -8,7 +8,9 @@ import { openBytes, sha256Of } from './file-bytes.ts';
 import type { Movements } from './movements.ts';
 import { settlementOf } from './settlement.ts';
 import {
+  beginDelivery,
   type FileBytes,
+  isDelivering,
   listDeliverAgain,
   nextDeliveryAgain,
   noteDeliverAgain,
@@ -16,10 +18,10 @@ import {
   noteDeliveryFailed,
   readFileToDeliver,
 } from './store.ts';
-import { ASK_AGAIN_MS, takeAcknowledgements } from './take-acknowledgements.ts';
+import { ASK_AGAIN_MS, takeAcknowledgements, takeWords } from './take-acknowledgements.ts';
 
 const DELIVER_AGAIN_MS = 15 * 60_000;
-/** How long one that delivers has before another may try the same file beside it; a delivery that hangs is cut off long before. */
+/** How long one that delivers has the file to itself; a delivery that hangs is cut off long before. */
 const LONGEST_DELIVERY_MS = 10 * 60_000;
 /** Words of a failure that are kept for a person. */
 const MOST_FAILURE_CHARACTERS = 500;
@@ -27,27 +29,36 @@ const payloadSchema = z.object({ file_id: z.string() });
 
 /**
  * Hands a file to the bank, under its name and with its bytes, whenever it is called and as often, and reads back what the bank holds then.
- * Throws while the bank cannot be reached, or holds anything else than what was cut.
+ * Throws while the bank cannot be reached, or holds anything else than what was cut. Where the bank has said a word about the file it has
+ * it, whatever became of the delivery: it is not handed over again.
  * A file that comes too late for its date settles on the first day that can still be reached.
  */
 export async function deliverFile(context: Context, movements: Movements, file_id: string): Promise<void> {
   const file = await readFileToDeliver(context.db, file_id);
   if (file.status !== 'CUT') return;
   const at = context.clock.now();
-  await noteDeliverAgain(context.db, file.id, new Date(at.getTime() + LONGEST_DELIVERY_MS));
+  const until = new Date(at.getTime() + LONGEST_DELIVERY_MS);
+  if (!(await beginDelivery(context.db, file.id, at, until))) return;
   try {
+    if ((await takeWords(context, movements, [file.name], until)) > 0) return;
+    // Whoever was kept waiting until now may have been overtaken: by then the bank may have rejected what another handed over.
+    if (!(await isDelivering(context.db, file.id, until))) return;
     await handOver(context, file, at);
   } catch (error) {
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, MOST_FAILURE_CHARACTERS);
-    await noteDeliveryFailed(context.db, file.id, failure, file.deliver_again_at);
+    await noteDeliveryFailed(context.db, file.id, failure, file.deliver_again_at, until);
     throw error;
   }
   await noteDelivered(
     context.db,
     file.id,
-    at,
-    settlementOf(file.effective_entry_date, at, context.config.ach),
-    new Date(at.getTime() + ASK_AGAIN_MS),
+    {
+      delivered_at: at,
+      read_back_at: at,
+      settles_at: settlementOf(file.effective_entry_date, at, context.config.ach),
+      ask_again_at: new Date(at.getTime() + ASK_AGAIN_MS),
+    },
+    until,
   );
   context.log.info({ file: file.name }, 'file delivered and read back');
   await takeAcknowledgements(context, movements);

@@ -11,6 +11,7 @@ export { deliverAgain, deliverFile } from './deliver-file.ts';
 export { openBytes } from './file-bytes.ts';
 export type { ChangeLine, ContestedLine, ReturnLine } from './incoming-lines.ts';
 export { invariants } from './invariants.ts';
+export { closeLateRejection } from './late-rejections-store.ts';
 export type {
   BatchToCut,
   CutoffMoments,

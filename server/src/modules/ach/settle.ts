@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { DueWork } from '../../jobs/timetable.ts';
 import { byMovement, type Movements } from './movements.ts';
-import { listSettlingFiles, lockUnsettledEntries, nextSettlement, noteEntriesSettled, noteFileSettled } from './store.ts';
-import { takeAcknowledgements } from './take-acknowledgements.ts';
+import { listSettlingFiles, lockSettlingFile, lockUnsettledEntries, nextSettlement, noteEntriesSettled, noteFileSettled } from './store.ts';
+import { ASK_SETTLED_AGAIN_MS, takeAcknowledgements } from './take-acknowledgements.ts';
 
 const ENTRIES_AT_ONCE = 2_000;
 
@@ -18,19 +18,23 @@ export function settle(movements: Movements): DueWork {
   };
 }
 
-async function settleFile(context: Context, movements: Movements, file_id: string): Promise<void> {
+/** Settles what has not settled of a file, batch by batch; nothing where the bank does not have it any more. */
+export async function settleFile(context: Context, movements: Movements, file_id: string): Promise<void> {
   const at = context.clock.now();
   let total = 0;
-  let settled: number;
+  let settled: number | undefined;
   do {
     settled = await context.db.transaction(async (tx) => {
+      // Rejected by now, by whoever asked the bank at the same moment: the rest of it stays as it is.
+      if (!(await lockSettlingFile(tx, file_id))) return undefined;
       const entries = await lockUnsettledEntries(tx, file_id, ENTRIES_AT_ONCE);
       await noteEntriesSettled(tx, entries, at);
       await byMovement(movements, entries, (movement, of_kind) => movement.settled(tx, of_kind, at));
       return entries.length;
     });
+    if (settled === undefined) return;
     total += settled;
   } while (settled > 0);
-  await noteFileSettled(context.db, file_id, at);
+  await noteFileSettled(context.db, file_id, at, new Date(at.getTime() + ASK_SETTLED_AGAIN_MS));
   context.log.info({ file_id, entries: total }, 'file settled');
 }

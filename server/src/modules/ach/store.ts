@@ -127,22 +127,49 @@ export function findFileByName(db: Queryable, name: string): Promise<FileBytes |
   return db.maybe<FileBytes>(`select ${FILE_BYTES} from ach_files where name = $1`, [name]);
 }
 
-/** Notes that the bank holds a file: what it holds has been read back. It is asked for its word from `ask_again_at` on. */
-export async function noteDelivered(db: Queryable, id: string, delivered_at: Date, settles_at: Date, ask_again_at: Date): Promise<void> {
+/** Takes a file to oneself to hand it over until a moment; false where it is not to be delivered, or somebody else has it. */
+export async function beginDelivery(db: Queryable, id: string, at: Date, until: Date): Promise<boolean> {
+  const taken = await db.run(
+    `update ach_files set delivering_until = $3, deliver_again_at = $3
+      where id = $1 and status = 'CUT' and (delivering_until is null or delivering_until <= $2)`,
+    [id, at, until],
+  );
+  return taken === 1;
+}
+
+/** Whether a file is still to be delivered, by the one who took it until that moment. */
+export async function isDelivering(db: Queryable, id: string, until: Date): Promise<boolean> {
+  const rows = await db.many(`select from ach_files where id = $1 and status = 'CUT' and delivering_until = $2`, [id, until]);
+  return rows.length === 1;
+}
+
+export interface Delivered {
+  delivered_at: Date;
+  /** None where the bank's word alone says that it holds the file. */
+  read_back_at: Date | null;
+  settles_at: Date;
+  /** From when on it is asked for its word. */
+  ask_again_at: Date;
+}
+
+/** Notes that the bank holds a file. Nothing changes while somebody else is handing it over: `delivering_until` is one's own. */
+export async function noteDelivered(db: Queryable, id: string, delivered: Delivered, delivering_until: Date | null): Promise<void> {
   await db.run(
-    `update ach_files set status = 'DELIVERED', delivered_at = $2, read_back_at = $2, settles_at = $3, ask_again_at = $4, delivery_failure = null
-      where id = $1 and status = 'CUT'`,
-    [id, delivered_at, settles_at, ask_again_at],
+    `update ach_files
+        set status = 'DELIVERED', delivered_at = $2, read_back_at = $3, settles_at = $4, ask_again_at = $5, delivery_failure = null,
+            delivering_until = null
+      where id = $1 and status = 'CUT' and (delivering_until is null or delivering_until <= $2 or delivering_until = $6)`,
+    [id, delivered.delivered_at, delivered.read_back_at, delivered.settles_at, delivered.ask_again_at, delivering_until],
   );
 }
 
-/** Notes why a delivery failed, and when it is made again. */
-export async function noteDeliveryFailed(db: Queryable, id: string, failure: string, deliver_again_at: Date): Promise<void> {
-  await db.run(`update ach_files set delivery_failure = $2, deliver_again_at = $3 where id = $1 and status = 'CUT'`, [
-    id,
-    failure,
-    deliver_again_at,
-  ]);
+/** Notes why a delivery failed, and when it is made again; nothing where somebody else is at it by now. */
+export async function noteDeliveryFailed(db: Queryable, id: string, failure: string, deliver_again_at: Date, until: Date): Promise<void> {
+  await db.run(
+    `update ach_files set delivery_failure = $2, deliver_again_at = $3, delivering_until = null
+      where id = $1 and status = 'CUT' and delivering_until = $4`,
+    [id, failure, deliver_again_at, until],
+  );
 }
 
 export async function nextDeliveryAgain(db: Queryable): Promise<Date | undefined> {
@@ -162,42 +189,58 @@ export async function noteDeliverAgain(db: Queryable, id: string, deliver_again_
   await db.run(`update ach_files set deliver_again_at = $2 where id = $1 and status = 'CUT'`, [id, deliver_again_at]);
 }
 
-/** Files that the bank may still say something about: one that it has taken it may yet reject, until it settles. */
-export async function listUnsettled(db: Queryable): Promise<string[]> {
+/**
+ * Files that the bank may still say something about: those that it was handed, until some time after they settled, and those of which nobody knows
+ * whether it has them, since a delivery was begun and did not end well.
+ */
+export async function listAskedAbout(db: Queryable, at: Date, settled_since: Date): Promise<string[]> {
   const rows = await db.many<{ name: string }>(
-    `select name from ach_files where status in ('DELIVERED', 'ACCEPTED') and settled_at is null order by delivered_at, name`,
+    `select name from ach_files
+      where status in ('DELIVERED', 'ACCEPTED') and (settled_at is null or settled_at >= $2)
+         or status = 'CUT' and (delivering_until <= $1 or delivering_until is null and delivery_failure is not null)
+      order by cutoff_at, name`,
+    [at, settled_since],
   );
   return rows.map((row) => row.name);
 }
 
-/** When the bank is to be asked next about a file that it has not said anything about. */
+/** When the bank is to be asked next about a file that it has not said anything about, or that has settled. */
 export async function nextAsking(db: Queryable): Promise<Date | undefined> {
   const row = await db.one<{ at: Date | null }>(
-    `select min(ask_again_at) as at from ach_files where status = 'DELIVERED' and settled_at is null`,
+    `select least((select min(ask_again_at) from ach_files where status = 'DELIVERED' and settled_at is null),
+                  (select min(ask_again_at) from ach_files where settled_at is not null and ask_again_at is not null)) as at`,
   );
   return row.at ?? undefined;
 }
 
-export async function noteAsked(db: Queryable, names: readonly string[], ask_again_at: Date): Promise<void> {
-  await db.run(`update ach_files set ask_again_at = $2 where name = any($1)`, [names, ask_again_at]);
+/** Notes when the bank is asked again: about those that have settled more seldom, and about those of before a moment never. */
+export async function noteAsked(db: Queryable, again: { unsettled_at: Date; settled_at: Date; settled_since: Date }): Promise<void> {
+  await db.run(
+    `update ach_files set ask_again_at = case when settled_at is null then $1::timestamptz when settled_at >= $3 then $2::timestamptz end
+      where status = 'DELIVERED' and settled_at is null or settled_at is not null and ask_again_at is not null`,
+    [again.unsettled_at, again.settled_at, again.settled_since],
+  );
 }
 
 export async function noteAccepted(db: Queryable, name: string, at: Date): Promise<void> {
   await db.run(`update ach_files set status = 'ACCEPTED', accepted_at = $2 where name = $1 and status = 'DELIVERED'`, [name, at]);
 }
 
-/** Marks a file and its entries as rejected, and gives the entries; undefined when the bank does not have it any more, or it has begun to settle. */
-export async function noteRejected(tx: Queryable, name: string, at: Date, reason: string): Promise<SentEntry[] | undefined> {
-  const file = await tx.maybe<{ id: string }>(
-    `update ach_files f set status = 'REJECTED', rejected_at = $2, reject_reason = $3
-      where name = $1 and status in ('DELIVERED', 'ACCEPTED') and settled_at is null
-        and not exists (select from ach_entries e where e.file_id = f.id and e.settled_at is not null)
-      returning id`,
-    [name, at, reason],
-  );
-  if (!file) return undefined;
+/** A file that the bank has, locked, so that it either settles or is rejected; undefined where the bank has none of that name. */
+export function lockHeldFile(tx: Queryable, name: string): Promise<{ id: string; settled_at: Date | null } | undefined> {
+  return tx.maybe(`select id, settled_at from ach_files where name = $1 and status in ('DELIVERED', 'ACCEPTED') for no key update`, [name]);
+}
+
+/** Whether any of a file has settled. The caller has locked the file: a statement of its own sees what was settled until then. */
+export async function hasSettledEntries(tx: Queryable, file_id: string): Promise<boolean> {
+  return (await tx.many(`select from ach_entries where file_id = $1 and settled_at is not null limit 1`, [file_id])).length > 0;
+}
+
+/** Marks a file and its entries as rejected, and gives the entries. The caller has locked the file and seen that nothing of it has settled. */
+export async function noteRejected(tx: Queryable, file_id: string, at: Date, reason: string): Promise<SentEntry[]> {
+  await tx.run(`update ach_files set status = 'REJECTED', rejected_at = $2, reject_reason = $3 where id = $1`, [file_id, at, reason]);
   return tx.many<SentEntry>(`update ach_entries set rejected_at = $2 where file_id = $1 and returned_at is null returning ${SENT_ENTRY}`, [
-    file.id,
+    file_id,
     at,
   ]);
 }
@@ -236,6 +279,12 @@ export async function listSettlingFiles(db: Queryable, until: Date): Promise<str
   return rows.map((row) => row.id);
 }
 
+/** Locks a file that is to settle, so that it is not rejected meanwhile; false where the bank does not have it any more. */
+export async function lockSettlingFile(tx: Queryable, file_id: string): Promise<boolean> {
+  const rows = await tx.many(`select from ach_files where id = $1 and status in ('DELIVERED', 'ACCEPTED') for no key update`, [file_id]);
+  return rows.length === 1;
+}
+
 const UNSETTLED = 'file_id = $1 and settled_at is null and returned_at is null and rejected_at is null';
 
 /** Entries of a file that have not settled, locked after the purchases of the debits among them; at most `most` of them. */
@@ -269,11 +318,15 @@ export async function notePurchasesSettled(tx: Queryable, purchase_ids: readonly
   await tx.run(`update purchases set settled_at = $2 where id = any($1)`, [purchase_ids, at]);
 }
 
-export async function noteFileSettled(tx: Queryable, file_id: string, at: Date): Promise<void> {
-  await tx.run(`update ach_files set settled_at = $2 where id = $1 and settled_at is null`, [file_id, at]);
+/** Notes that a file has settled; from a moment on the bank is asked whether it has rejected it all the same. */
+export async function noteFileSettled(tx: Queryable, file_id: string, at: Date, ask_again_at: Date): Promise<void> {
+  await tx.run(
+    `update ach_files set settled_at = $2, ask_again_at = $3 where id = $1 and settled_at is null and status in ('DELIVERED', 'ACCEPTED')`,
+    [file_id, at, ask_again_at],
+  );
 }
 
-const POSTABLE = `e.settled_at <= $1 and e.posted_at is null and e.returned_at is null
+const POSTABLE = `e.settled_at <= $1 and e.posted_at is null and e.returned_at is null and e.rejected_at is null
         and (p.status = 'PENDING' or p.status = 'DECLINED' and e.attempt > 1)`;
 
 /** Entries that settled by a moment and neither came back nor were posted, locked with their purchases; at most `most` of them. */
@@ -312,12 +365,15 @@ export interface ListedFile {
   delivery_failure: string | null;
   reject_reason: string | null;
   decision: 'cut_anew' | 'given_up' | null;
+  /** Why the bank rejected it though it had begun to settle. */
+  late_rejection_reason: string | null;
+  late_rejection_closed_at: Date | null;
 }
 
 export function listFiles(db: Queryable, most: number): Promise<ListedFile[]> {
   return db.many<ListedFile>(
     `select name, status, cut_at, effective_entry_date, entry_addenda_count, total_debit_cents, total_credit_cents, delivered_at, settled_at,
-            delivery_failure, reject_reason, decision
+            delivery_failure, reject_reason, decision, late_rejection_reason, late_rejection_closed_at
        from ach_files order by cutoff_at desc, name desc limit $1`,
     [most],
   );

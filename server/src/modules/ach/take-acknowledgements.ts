@@ -1,44 +1,113 @@
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
 import type { DueWork } from '../../jobs/timetable.ts';
 import type { Acknowledgement } from '../../providers/odfi/port.ts';
+import { addBankingDays } from './calendar.ts';
+import { noteLateRejection } from './late-rejections-store.ts';
 import { byMovement, type Movements } from './movements.ts';
-import { listUnsettled, nextAsking, noteAccepted, noteAsked, noteRejected } from './store.ts';
+import { settlementOf } from './settlement.ts';
+import {
+  findFileByName,
+  hasSettledEntries,
+  listAskedAbout,
+  lockHeldFile,
+  nextAsking,
+  noteAccepted,
+  noteAsked,
+  noteDelivered,
+  noteRejected,
+} from './store.ts';
+import { EASTERN } from './timetable.ts';
+import { instantOf, wallTimeAt } from './wall-time.ts';
 
 /** How long after a delivery, and after each time that it has said nothing, the bank is asked what it says. */
 export const ASK_AGAIN_MS = 15 * 60_000;
+/** How long after settlement, and then again and again, the bank is asked whether it has rejected a file all the same. */
+export const ASK_SETTLED_AGAIN_MS = 4 * 60 * 60_000;
+/** For how long after settlement the bank is asked about a file. */
+const ASKED_BANKING_DAYS = 10;
 
 /**
- * Asks the bank what it says about the files that it was handed and that have not settled. What stood in a rejected one waits, PENDING, for a
- * person: the money goes back to where it was before the file. Throws while the bank cannot be asked.
+ * Asks the bank what it says about the files that it was handed, until some days after they have settled. What stood in a rejected one waits,
+ * PENDING, for a person: the money goes back to where it was before the file. Throws while the bank cannot be asked.
  */
 export async function takeAcknowledgements(context: Context, movements: Movements): Promise<void> {
-  const { db, odfi } = context;
-  const names = await listUnsettled(db);
-  if (names.length === 0) return;
+  const { db } = context;
   const at = context.clock.now();
-  await noteAsked(db, names, new Date(at.getTime() + ASK_AGAIN_MS));
-  for (const word of await odfi.readAcknowledgements(names)) {
-    await takeWord(context, movements, word, at);
+  const today = wallTimeAt(at, EASTERN).date;
+  const settled_since = instantOf({ date: addBankingDays(today, -ASKED_BANKING_DAYS), time: '00:00' }, EASTERN);
+  const names = await listAskedAbout(db, at, settled_since);
+  await noteAsked(db, {
+    unsettled_at: new Date(at.getTime() + ASK_AGAIN_MS),
+    settled_at: new Date(at.getTime() + ASK_SETTLED_AGAIN_MS),
+    settled_since,
+  });
+  if (names.length > 0) await takeWords(context, movements, names, null);
+}
+
+/**
+ * Takes the bank's words about files, and gives how many it had said. A word about a file whose delivery did not end well tells that the bank has it.
+ * `delivering_until` is that of whoever is handing the file over.
+ */
+export async function takeWords(
+  context: Context,
+  movements: Movements,
+  names: readonly string[],
+  delivering_until: Date | null,
+): Promise<number> {
+  const at = context.clock.now();
+  const words = await context.odfi.readAcknowledgements(names);
+  for (const word of words) {
+    if (!(await takeWord(context, movements, word, at, delivering_until))) continue;
     try {
-      await odfi.acknowledgementNoted(word.name);
+      await context.odfi.acknowledgementNoted(word.name);
     } catch (error) {
       context.log.warn({ file: word.name, err: error }, 'the bank’s word about a file was noted and could not be put away');
     }
   }
+  return words.length;
 }
 
-async function takeWord(context: Context, movements: Movements, { name, accepted, reason = 'no reason given' }: Acknowledgement, at: Date) {
-  if (accepted) return noteAccepted(context.db, name, at);
-  const rejected = await context.db.transaction(async (tx) => {
-    const entries = await noteRejected(tx, name, at, reason);
-    if (entries) await byMovement(movements, entries, (movement, of_kind) => movement.fileRejected(tx, of_kind, at));
-    return entries !== undefined;
-  });
-  if (rejected) context.log.error({ file: name, reason }, 'the bank has rejected a file; a person must look at it');
+/** False where the word must stay with the bank: the file is being handed over by somebody else, who will ask for it. */
+async function takeWord(
+  context: Context,
+  movements: Movements,
+  { name, accepted, reason = 'no reason given' }: Acknowledgement,
+  at: Date,
+  delivering_until: Date | null,
+): Promise<boolean> {
+  const { db, log } = context;
+  const file = await findFileByName(db, name);
+  if (file?.status === 'CUT') {
+    const settles_at = settlementOf(file.effective_entry_date, at, context.config.ach);
+    const ask_again_at = new Date(at.getTime() + ASK_AGAIN_MS);
+    await noteDelivered(db, file.id, { delivered_at: at, read_back_at: null, settles_at, ask_again_at }, delivering_until);
+    if ((await findFileByName(db, name))?.status === 'CUT') return false;
+    log.warn({ file: name }, 'the bank has a file whose delivery did not end well: it has said so');
+  }
+  if (accepted) {
+    await noteAccepted(db, name, at);
+    return true;
+  }
+  const outcome = await db.transaction((tx) => reject(tx, movements, name, at, reason));
+  if (outcome === 'rejected') log.error({ file: name, reason }, 'the bank has rejected a file; a person must look at it');
+  if (outcome === 'late')
+    log.error({ file: name, reason }, 'the bank has rejected a file that had begun to settle; a person must look at it');
+  return true;
+}
+
+async function reject(tx: Queryable, movements: Movements, name: string, at: Date, reason: string): Promise<'rejected' | 'late' | 'known'> {
+  const file = await lockHeldFile(tx, name);
+  if (!file) return 'known';
+  if (file.settled_at !== null || (await hasSettledEntries(tx, file.id)))
+    return (await noteLateRejection(tx, file.id, at, reason)) ? 'late' : 'known';
+  await byMovement(movements, await noteRejected(tx, file.id, at, reason), (movement, of_kind) => movement.fileRejected(tx, of_kind, at));
+  return 'rejected';
 }
 
 /**
- * Asks again and again while the bank has said nothing about a file, so that a rejection is known long before the file would settle. A bank
+ * Asks again and again while the bank has said nothing about a file, so that a rejection is known long before the file would settle, and now and
+ * then once it has settled. A bank
  * that cannot be asked keeps nothing else waiting.
  */
 export function askBank(movements: Movements): DueWork {

@@ -1,12 +1,14 @@
 import { Gauge } from 'prom-client';
 import type { Context } from '../../context.ts';
+import { nextCutoffDue } from './cutoff.ts';
+import { countLateRejections } from './late-rejections-store.ts';
 import { countFilesInTrouble, countOpen } from './set-aside-store.ts';
 
 /** A file that has not reached the bank this long after it was cut is in trouble. */
 const LATE_MS = 30 * 60_000;
 
 /** Shows in the metrics what waits for a person. It is counted when somebody reads them. */
-export function watchBank({ clock, db, metrics }: Pick<Context, 'clock' | 'db' | 'metrics'>): void {
+export function watchBank({ clock, config, db, metrics }: Pick<Context, 'clock' | 'config' | 'db' | 'metrics'>): void {
   const gauge = (name: string, help: string, count: () => Promise<number>) =>
     new Gauge({
       name,
@@ -28,5 +30,16 @@ export function watchBank({ clock, db, metrics }: Pick<Context, 'clock' | 'db' |
     'drawbridge_files_undelivered',
     'Files that have not reached the bank half an hour after they were cut',
     async () => (await inTrouble()).undelivered,
+  );
+  gauge('drawbridge_files_rejected_late_open', 'Files that the bank rejected after they had begun to settle, and nobody has closed', () =>
+    countLateRejections(db),
+  );
+  gauge(
+    'drawbridge_cutoff_overdue_seconds',
+    'How long the oldest cutoff that is due has waited to be cut; 0 where none is due',
+    async () => {
+      const due_at = await nextCutoffDue({ db, config });
+      return due_at ? Math.max(0, (clock.now().getTime() - due_at.getTime()) / 1000) : 0;
+    },
   );
 }
