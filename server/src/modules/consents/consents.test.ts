@@ -179,6 +179,8 @@ describe('what is kept', () => {
     await advanceTo(server, newYork('2026-06-10', '22:00:05'));
     const at = async (moment: Date) => {
       server.clock.set(moment);
+      await server.context.db.run('update clock set offset_ms = $1', [server.clock.offset_ms]);
+      await pays(500);
       await forgetOldConsents(server.context);
       return (await consentOf(payment.purchase_id)) !== undefined;
     };
@@ -187,6 +189,22 @@ describe('what is kept', () => {
     expect(await at(newYork('2028-06-04', '08:29'))).toBe(true);
     expect(await at(newYork('2028-06-04', '08:31'))).toBe(false);
     server.clock.set(newYork('2026-06-11', '10:00'));
+  });
+
+  it('is kept for those two years whatever moment the server names, and however it sets the clock', async () => {
+    await pay(server, ada, shop, 3_100);
+    await advanceTo(server, newYork('2026-06-19', '22:00:05'));
+    const { db } = server.context;
+    const recent = () => db.one<{ count: number }>(`select count(*) as count from consents where at > '2026-06-05'`);
+    const before = await recent();
+    expect(before.count).toBeGreaterThan(0);
+    await db.run(`select forget_old_consents('2100-01-01')`);
+    expect(await recent()).toEqual(before);
+    const { offset_ms } = await db.one<{ offset_ms: number }>('select offset_ms from clock');
+    await db.run('update clock set offset_ms = offset_ms + 3153600000000');
+    await db.run(`select forget_old_consents('2100-01-01')`);
+    await db.run('update clock set offset_ms = $1', [offset_ms]);
+    expect(await recent()).toEqual(before);
   });
 });
 
