@@ -57,5 +57,9 @@ async function decide(context: Context, args: readonly string[], act: typeof rel
   if (decision === 'not_held') throw new StartRefused(`no refund ${name} waits for a person; list-refunds lists those that do`);
   if (decision === 'no_other_account')
     throw new StartRefused('the consumer has no other account that it could go to: they must link one, and make it the primary one, first');
+  if (decision === 'tried_too_often')
+    throw new StartRefused(
+      'it has come back three times and is not tried again: cancel-refund gives it up, and its money must go another way',
+    );
   return `${name} ${done}.`;
 }

@@ -1,14 +1,13 @@
 import { achText, isRoutingNumber } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
-import { openNumbers } from '../bank-accounts/index.ts';
+import { isAccountNumber, openNumbers } from '../bank-accounts/index.ts';
 import type { EntryToCut } from './movements.ts';
 import { lockWaitingDebits, type PendingDebit } from './waiting-store.ts';
 
 /** Lengths of the fields, by the format. */
 const COMPANY_NAME = 16;
 const RECEIVER_NAME = 22;
-const ACCOUNT_NUMBER = 17;
 
 /** What a reinitiated entry must be called (Nacha rules, reinitiation). */
 const RETRY_DESCRIPTION = 'RETRY PYMT';
@@ -35,8 +34,7 @@ function entryOf(context: Context, debit: PendingDebit): EntryToCut {
   const { config } = context;
   const numbers = openNumbers(context, { ...debit, id: debit.bank_account_id });
   if (!isRoutingNumber(numbers.routing_number)) throw new Error('the routing number of the account is none');
-  if (!/^[\x21-\x7e]+$/.test(numbers.account_number) || numbers.account_number.length > ACCOUNT_NUMBER)
-    throw new Error('the account number does not fit into an entry');
+  if (!isAccountNumber(numbers.account_number)) throw new Error('the account number does not fit into an entry');
   return {
     kind: 'debit',
     purchase_id: debit.purchase_id,

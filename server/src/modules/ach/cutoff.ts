@@ -4,13 +4,14 @@ import type { DueWork } from '../../jobs/timetable.ts';
 import { cutFile } from './cut-file.ts';
 import { beginCutoff, notePosted, noteTakenIn, readFirstWaiting, readLastCutoff } from './cutoff-store.ts';
 import { postSettled } from './post-settled.ts';
+import { hasUnreadFile } from './set-aside-store.ts';
 import { takeInFiles } from './take-in-files.ts';
 import type { Incoming } from './take-in-line.ts';
 import { isSameDayCutoff, nextCutoff } from './timetable.ts';
 
 /**
  * What happens at each ODFI cutoff, in this order: files from the bank are taken in; what has settled and passed its return window is
- * POSTED; what waits for the bank is cut into a file. Each step is noted, so that a server which dies between two is followed by one that goes on
+ * POSTED, unless a file from the bank could not be read and waits for a person; what waits for the bank is cut into a file. Each step is noted, so that a server which dies between two is followed by one that goes on
  * there. Cutoffs that every server slept through are made up for one after the other.
  */
 export function cutoff(incoming: Incoming): DueWork {
@@ -29,7 +30,12 @@ export function cutoff(incoming: Incoming): DueWork {
       }
       if (done.posted_at === null) {
         // Two banking days end with the day: its own cutoff posts, not that of a same-day window.
-        if (!isSameDayCutoff(cutoff_at, context.config.ach)) await postSettled(context, cutoff_at);
+        if (!isSameDayCutoff(cutoff_at, context.config.ach)) {
+          // Nobody knows which returns lie in it. What is due is POSTED at the first cutoff after a person has dealt with it.
+          if (await hasUnreadFile(db))
+            context.log.error({ cutoff_at }, 'nothing is posted: a file from the bank could not be read, and waits for a person');
+          else await postSettled(context, cutoff_at);
+        }
         await notePosted(db, cutoff_at, actual_at);
       }
       if (done.cut_at === null) await cutFile(context, incoming.movements, cutoff_at, actual_at);

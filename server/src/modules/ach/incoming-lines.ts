@@ -1,4 +1,5 @@
-import { type Addenda, type Entry, type NachaEvent, readRecords } from '@drawbridge/nacha';
+import { type Addenda, type Entry, type NachaError, type NachaEvent, readRecords } from '@drawbridge/nacha';
+import { shapeOf } from './file-shape.ts';
 
 interface Line {
   readonly line_number: number;
@@ -39,22 +40,65 @@ export interface ContestedLine extends Line {
   readonly amount_cents: number;
 }
 
-/** An entry of a file from the bank. What nothing is done with is told in words. */
-export type IncomingLine = ReturnLine | ChangeLine | ContestedLine | (Line & { readonly kind: 'other'; readonly what: string });
+/** An entry that breaks the format, it or one of its addenda. */
+export interface UnreadableLine {
+  readonly kind: 'unreadable';
+  readonly line_number: number;
+  /** Without what stands there: a shifted field may hold a part of an account number. */
+  readonly why: string;
+}
 
-/** What a file from the bank says, or why nothing of it may be acted on. Only a change's own fields hold account numbers. */
+/** An entry of a file from the bank. What nothing is done with is told in words. */
+export type IncomingLine =
+  | ReturnLine
+  | ChangeLine
+  | ContestedLine
+  | UnreadableLine
+  | (Line & { readonly kind: 'other'; readonly what: string });
+
+/**
+ * What a file from the bank says, or why nothing of it may be acted on. Where only entries or their addenda break the format, and the file is
+ * whole around them, those lines alone cannot be read. Only a change's own fields hold account numbers.
+ */
 export function readIncoming(text: string): { lines: IncomingLine[] } | { unreadable: string } {
   const lines: IncomingLine[] = [];
+  const errors: NachaError[] = [];
+  let read_to_end = false;
   let company_identification = '';
   let settled_on = '';
   for (const event of readRecords([text])) {
-    if (event.type === 'error') return { unreadable: event.error.message };
+    if (event.type === 'error') errors.push(event.error);
+    if (event.type === 'end') read_to_end = true;
     if (event.type === 'batch-header') {
       company_identification = 'company_identification' in event.header ? event.header.company_identification.trim() : '';
       settled_on = event.header.settlement_date;
     }
     if (event.type === 'entry') lines.push(lineOf(event, company_identification, settled_on));
   }
+  const [first] = errors;
+  if (!first) return { lines };
+  return (read_to_end && linesBeside(text, lines, errors)) || { unreadable: first.message };
+}
+
+/** The lines of a file that has errors in some of them; undefined where one of them is about the file, a batch or a control. */
+function linesBeside(text: string, read: readonly IncomingLine[], errors: readonly NachaError[]): { lines: IncomingLine[] } | undefined {
+  const shape = shapeOf(text);
+  if (!shape) return undefined;
+  const why = new Map<number, string>();
+  for (const { line, record, field, rule } of errors) {
+    const entry_line = line === null ? undefined : shape.entry_of.get(line);
+    if (line === null || entry_line === undefined) return undefined;
+    // About no record's fields: the line is garbled, or its entry was, so that its addenda seem to stand alone. Anything else is the file's.
+    if (record === null && !shape.garbled.has(line) && !why.has(entry_line)) return undefined;
+    if (!why.has(entry_line)) why.set(entry_line, [`line ${line}`, record, field, rule].filter((part) => part !== null).join(': '));
+  }
+  const by_line = new Map(read.map((line) => [line.line_number, line]));
+  const lines = shape.entry_lines.map((line_number): IncomingLine => {
+    const found = by_line.get(line_number);
+    if (found && !why.has(line_number)) return found;
+    // The reader gives none where it cannot tell whose the addenda are.
+    return { kind: 'unreadable', line_number, why: why.get(line_number) ?? 'a line after it cannot be read, which may be about it' };
+  });
   return { lines };
 }
 

@@ -45,8 +45,20 @@ export async function listFinishedLines(db: Queryable, incoming_file_id: string)
   return new Set(rows.map((row) => row.line_number));
 }
 
+/** Of some lines of a file those that have been acted on or set aside. Asked with their entries locked: nobody acts on them meanwhile. */
+export async function findFinishedLines(tx: Queryable, incoming_file_id: string, line_numbers: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.many<{ line_number: number }>(
+    `select line_number from ach_incoming_lines where incoming_file_id = $1 and line_number = any($2)
+     union all
+     select line_number from ach_set_aside where incoming_file_id = $1 and line_number = any($2)`,
+    [incoming_file_id, line_numbers],
+  );
+  return new Set(rows.map((row) => row.line_number));
+}
+
 export type SetAsideReason =
   | 'unreadable_file'
+  | 'unreadable_line'
   | 'same_content'
   | 'not_a_return'
   | 'other_company'

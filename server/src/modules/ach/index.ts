@@ -25,7 +25,7 @@ export type {
 } from './movements.ts';
 export { listOutgoingFiles, readFileForPerson, readOutgoingFile } from './outgoing-files.ts';
 export { pullDebits } from './pull-debits.ts';
-export { type EntryInFile, readReceivedEntry, readSentEntry } from './read-sent-entry.ts';
+export { type EntryInFile, readReceivedEntry, SentFiles } from './read-sent-entry.ts';
 export { changeRetries } from './retry-status.ts';
 export { resolveReturns } from './retry-store.ts';
 export { listSetAside, settleSetAside } from './set-aside.ts';

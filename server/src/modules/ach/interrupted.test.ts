@@ -6,7 +6,10 @@ import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay } from '../../t
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
 import { returnDebit } from '../returns/index.ts';
-import { cutoff, debits, type Movement, takeInFiles } from './index.ts';
+import { type ReturnLine, readIncoming } from './incoming-lines.ts';
+import { cutoff, debits, type Movement, SentFiles, takeInFiles } from './index.ts';
+import { takeInLine } from './take-in-line.ts';
+import { takeInReturns } from './take-in-returns.ts';
 
 let bank: PlayedBank;
 let server: TestServer;
@@ -52,6 +55,23 @@ describe('a server that dies', () => {
       "select count(*) from ledger_transfers where event like 'returned%' and line = 1",
     );
     expect(count).toBe(3);
+  });
+
+  it('wakes when another has taken in its lines: they have no effect again, and nobody is told to look at them', async () => {
+    await advanceTo(server, newYork('2026-06-03', '10:00'));
+    const text = returnsFile(bank.entries.map((entry) => ({ entry, code: 'R01' })));
+    bank.offer('returns.ach', text);
+    const read = readIncoming(text);
+    if ('unreadable' in read) throw new Error(read.unreadable);
+    await takeInFiles(server.context, incoming);
+    const { id } = await server.context.db.one<{ id: string }>('select id from ach_incoming_files');
+    // It has read before what was finished: nothing.
+    const from = { file: 'returns.ach', incoming_file_id: id, sent_files: new SentFiles(server.context) };
+    const together = await takeInReturns(server.context, id, read.lines.slice(0, 2) as ReturnLine[], incoming);
+    expect(together).toEqual({ done: new Set(read.lines.slice(0, 2).map(({ line_number }) => line_number)), changed: [] });
+    for (const line of read.lines) expect(await takeInLine(server.context, from, line, incoming)).toEqual([]);
+    expect(await server.context.db.many('select * from ach_set_aside')).toEqual([]);
+    expect(await server.context.db.many('select * from disputes')).toEqual([]);
   });
 
   it('after a cutoff’s first step is followed by one that goes on with the second', async () => {

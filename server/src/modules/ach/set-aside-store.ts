@@ -22,6 +22,14 @@ export function listOpen(db: Queryable, most: number): Promise<SetAsideRow[]> {
   );
 }
 
+/** Whether a file from the bank that could not be read as a whole still waits for a person: returns may lie in it. */
+export async function hasUnreadFile(db: Queryable): Promise<boolean> {
+  const row = await db.one<{ unread: boolean }>(
+    `select exists (select from ach_set_aside where resolved_at is null and line_number = 0 and reason = 'unreadable_file') as unread`,
+  );
+  return row.unread;
+}
+
 export async function countOpen(db: Queryable): Promise<number> {
   return (await db.one<{ count: number }>(`select count(*) from ach_set_aside where resolved_at is null`)).count;
 }

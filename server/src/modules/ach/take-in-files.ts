@@ -11,6 +11,7 @@ import {
   listFinishedLines,
   noteIncomingFinished,
 } from './incoming-store.ts';
+import { SentFiles } from './read-sent-entry.ts';
 import { type Incoming, takeInLine } from './take-in-line.ts';
 import { takeInReturns } from './take-in-returns.ts';
 
@@ -114,6 +115,7 @@ async function takeInLines(
 ): Promise<void> {
   const finished = await listFinishedLines(context.db, incoming_file_id);
   const unfinished = lines.filter(({ line_number }) => !finished.has(line_number));
+  const from = { file: name, incoming_file_id, sent_files: new SentFiles(context) };
   const failures: unknown[] = [];
   for (let first = 0; first < unfinished.length; first += LINES_AT_ONCE) {
     const slice = unfinished.slice(first, first + LINES_AT_ONCE);
@@ -121,7 +123,7 @@ async function takeInLines(
     for (const line of slice) {
       if (done.has(line.line_number)) continue;
       try {
-        const changed = await takeInLine(context, { file: name, incoming_file_id }, line, incoming);
+        const changed = await takeInLine(context, from, line, incoming);
         for (const purchase_id of changed) context.channels.changed(purchase_id);
       } catch (error) {
         context.log.error({ file: name, line_number: line.line_number, err: error }, 'a line from the bank could not be acted on');
@@ -143,7 +145,7 @@ async function takeInTogether(
   slice: readonly IncomingLine[],
   incoming: Incoming,
 ): Promise<ReadonlySet<number>> {
-  const about = Map.groupBy(slice, (line) => (line.kind === 'other' ? '' : line.original_trace_number));
+  const about = Map.groupBy(slice, (line) => (line.kind === 'other' || line.kind === 'unreadable' ? '' : line.original_trace_number));
   const plain = slice.filter((line) => line.kind === 'return' && about.get(line.original_trace_number)?.length === 1) as ReturnLine[];
   if (plain.length < 2) return new Set();
   try {

@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { ChangeLine, ContestedLine, IncomingLine, ReturnLine } from './incoming-lines.ts';
 import {
   type EntryByTrace,
+  findFinishedLines,
   insertSetAside,
   lockEntryByTrace,
   noteEntryReturned,
@@ -11,6 +12,7 @@ import {
   type SetAsideReason,
 } from './incoming-store.ts';
 import { type Movements, movementOf } from './movements.ts';
+import type { SentFiles } from './read-sent-entry.ts';
 import { isReturnCode } from './return-codes-in-use.ts';
 
 /** A line from the bank about an entry of ours. The entry is locked, after the purchase of a debit. */
@@ -19,6 +21,8 @@ export interface Told<Line> {
   readonly entry: EntryByTrace;
   readonly at: Date;
   readonly incoming_file_id: string;
+  /** For what was sent. */
+  readonly sent_files: SentFiles;
 }
 
 /** A line that cannot be acted on, and why: for a person, without account numbers. */
@@ -41,14 +45,17 @@ export interface Incoming {
   disputed(context: Context, tx: Queryable, told: Told<ReturnLine>, code: DishonourCode): Promise<boolean>;
 }
 
-/** Acts on one line, once, in a transaction of its own; or sets it aside for a person. Gives the purchases that have changed. */
+/**
+ * Acts on one line, once, in a transaction of its own; or sets it aside for a person. Gives the purchases that have changed. Does nothing where
+ * another server has been there before, since this one read what is finished.
+ */
 export async function takeInLine(
   context: Context,
-  from: { file: string; incoming_file_id: string },
+  from: { file: string; incoming_file_id: string; sent_files: SentFiles },
   line: IncomingLine,
   incoming: Incoming,
 ): Promise<string[]> {
-  const { incoming_file_id } = from;
+  const { incoming_file_id, sent_files } = from;
   const { line_number } = line;
   const at = context.clock.now();
   return context.db.transaction(async (tx) => {
@@ -60,16 +67,18 @@ export async function takeInLine(
       );
       return [];
     };
+    if (line.kind === 'unreadable') return setAside({ reason: 'unreadable_line', detail: line.why });
     if (line.kind === 'other') return setAside({ reason: 'not_a_return', detail: `it is ${line.what}` });
     const trace_number = line.original_trace_number;
     if (line.company_identification !== context.config.ach.company_id)
       return setAside({ reason: 'other_company', detail: `it is for company ${line.company_identification || '(none)'}` }, trace_number);
     const entry = await lockEntryByTrace(tx, trace_number);
     if (!entry) return setAside({ reason: 'unknown_trace', detail: `no entry was sent with trace number ${trace_number}` }, trace_number);
+    if ((await findFinishedLines(tx, incoming_file_id, [line_number])).size > 0) return [];
     const done = () => noteLineDone(tx, { incoming_file_id, line_number, at, kind: line.kind, code: line.code, entry_id: entry.id });
     switch (line.kind) {
       case 'return': {
-        const told = { line, entry, at, incoming_file_id };
+        const told = { line, entry, at, incoming_file_id, sent_files };
         const objection = objectionTo(line, entry);
         if (objection) {
           const { dishonour, ...aside } = objection;
@@ -86,13 +95,13 @@ export async function takeInLine(
         return changed;
       }
       case 'change': {
-        const aside = await incoming.changed(context, tx, { line, entry, at, incoming_file_id });
+        const aside = await incoming.changed(context, tx, { line, entry, at, incoming_file_id, sent_files });
         if (aside) return setAside(aside, trace_number);
         await done();
         return [];
       }
       case 'contested_return': {
-        const outcome = await incoming.contested(context, tx, { line, entry, at, incoming_file_id });
+        const outcome = await incoming.contested(context, tx, { line, entry, at, incoming_file_id, sent_files });
         if (!Array.isArray(outcome)) return setAside(outcome, trace_number);
         await done();
         return outcome;

@@ -1,5 +1,7 @@
+import { isRoutingNumber } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
+import { isAccountNumber } from './account-number.ts';
 import { openNumbers } from './open-numbers.ts';
 import { accountNumberPlace, routingNumberPlace } from './sealed-places.ts';
 import { lockNumbers, sameNumbersLinked, updateNumbers } from './store.ts';
@@ -21,6 +23,7 @@ export interface NumberDifference {
 /**
  * Puts an account's numbers right, as its bank has told. Gives what has changed, which may be nothing; `linked already` where the consumer
  * has linked the corrected account as another one, and nothing is changed.
+ * @throws {RangeError} where a number is right that cannot stand in an entry: the account could be debited no more.
  */
 export async function correctNumbers(
   context: Context,
@@ -28,6 +31,9 @@ export async function correctNumbers(
   account_id: string,
   right: CorrectNumbers,
 ): Promise<NumberDifference[] | 'linked already'> {
+  if (right.routing_number !== undefined && !isRoutingNumber(right.routing_number)) throw new RangeError('the routing number is none');
+  if (right.account_number !== undefined && !isAccountNumber(right.account_number))
+    throw new RangeError('the account number cannot stand in an entry');
   const account = await lockNumbers(tx, account_id);
   const was = { ...openNumbers(context, account), account_type: account.account_type };
   const now = { ...was, ...right };

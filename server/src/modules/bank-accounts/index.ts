@@ -1,3 +1,4 @@
+export { isAccountNumber } from './account-number.ts';
 export { type CorrectNumbers, correctNumbers, type NumberDifference } from './correct-numbers.ts';
 export { createLinkToken } from './create-link-token.ts';
 export { fetchBalanceAhead } from './fetch-balance-ahead.ts';

@@ -2,8 +2,8 @@ import { type Correction, correctionOf, NachaError } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
-import { type Aside, addBankingDays, type ChangeLine, EASTERN, instantOf, readSentEntry, type Told, wallTimeAt } from '../ach/index.ts';
-import { correctNumbers } from '../bank-accounts/index.ts';
+import { type Aside, addBankingDays, type ChangeLine, EASTERN, instantOf, type Told, wallTimeAt } from '../ach/index.ts';
+import { correctNumbers, isAccountNumber } from '../bank-accounts/index.ts';
 import { accountKindOf } from './account-kind.ts';
 import { refusalOf, refuseBy } from './refuse-change.ts';
 import { insertChange, type NewChange } from './store.ts';
@@ -32,7 +32,7 @@ export async function applyChange(context: Context, tx: Queryable, told: Told<Ch
     apply_by: instantOf({ date: addBankingDays(wallTimeAt(at, EASTERN).date, APPLY_BANKING_DAYS), time: '23:59' }, EASTERN),
     differences: [],
   };
-  const sent = await readSentEntry(context, tx, entry);
+  const sent = await told.sent_files.entry(tx, entry);
   const correction = readCorrection(line);
   const refusal_code = correction === undefined ? 'C65' : refusalOf(line, sent.entry);
   if (correction === undefined || refusal_code !== undefined) {
@@ -54,10 +54,14 @@ export async function applyChange(context: Context, tx: Queryable, told: Told<Ch
   return undefined;
 }
 
-/** Undefined where the corrected data are not what the code says: such a notification is refused, never half applied. */
+/**
+ * Undefined where the corrected data are not what the code says, or no entry could carry the account number: such a notification is refused,
+ * never half applied.
+ */
 function readCorrection(line: ChangeLine): Correction | undefined {
   try {
-    return correctionOf({ change_code: line.code, corrected_data: line.corrected_data });
+    const correction = correctionOf({ change_code: line.code, corrected_data: line.corrected_data });
+    return correction.account_number === undefined || isAccountNumber(correction.account_number) ? correction : undefined;
   } catch (error) {
     if (error instanceof NachaError) return undefined;
     throw error;

@@ -1,12 +1,14 @@
 import { externalAccounts } from '@drawbridge/contract';
 import { type AddendaInput, readFile, type StandardEntry } from '@drawbridge/nacha';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runCommand } from '../../operate/commands.ts';
 import { proveAll } from '../../prove-all.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
+import { SentFiles } from '../ach/index.ts';
+import { correctNumbers } from '../bank-accounts/index.ts';
 import { listChanges } from './index.ts';
 
 let bank: PlayedBank;
@@ -114,6 +116,7 @@ it.each([
   ['that names another account', 'C68', 'C01', '999988887777', { account_number: '5550001' }],
   ['that names another bank', 'C67', 'C01', '999988887777', { receiving_routing_number: '021000021' }],
   ['whose data are not laid out as its code says', 'C65', 'C02', '123456789', {}],
+  ['whose account number no entry can carry', 'C65', 'C01', '12 345 678', {}],
   ['with a code that does not exist', 'C65', 'C55', 'what', {}],
 ])('a change %s is refused with %s, and the refusal goes out with the next file', async (_, refusal_code, code, data, about) => {
   const before = entryOf(payment);
@@ -156,4 +159,32 @@ it('the corrected account that is linked already stays as it is, and a person is
   await advanceTo(server, newYork('2026-06-02', '22:00:10'));
   expect(await setAside()).toMatchObject([{ reason: 'change_not_applied', detail: expect.stringContaining('linked already') }]);
   await holds();
+});
+
+it.each([
+  { account_number: '12 345 678' },
+  { account_number: '123456789012345678' },
+  { account_number: '' },
+  { routing_number: '123456789' },
+])('numbers that no entry can carry are never stored: %j', async (right) => {
+  const rows = () => server.context.db.many('select id, routing_number_sealed, account_number_sealed from bank_accounts');
+  const before = await rows();
+  const account = await server.context.db.one<{ id: string }>('select id from bank_accounts');
+  await expect(server.context.db.transaction((tx) => correctNumbers(server.context, tx, account.id, right))).rejects.toThrow(RangeError);
+  expect(await rows()).toEqual(before);
+});
+
+it('a file of ours is opened once for all that is told about it in one run', async () => {
+  const entry = entryOf(payment);
+  const { file_id } = await server.context.db.one<{ file_id: string }>('select file_id from ach_entries where trace_number = $1', [
+    entry.trace_number,
+  ]);
+  const opening = vi.spyOn(server.context.sealer, 'open');
+  const files = new SentFiles(server.context);
+  const sent = { file_id, trace_number: entry.trace_number };
+  for (let n = 0; n < 3; n++) expect((await files.entry(server.context.db, sent)).entry.trace_number).toBe(entry.trace_number);
+  expect(opening).toHaveBeenCalledTimes(1);
+  await expect(files.entry(server.context.db, { file_id, trace_number: '091000019999999' })).rejects.toThrow('does not stand in its file');
+  expect(opening).toHaveBeenCalledTimes(1);
+  opening.mockRestore();
 });

@@ -8,7 +8,7 @@ import {
   instantOf,
   type Movement,
   readReceivedEntry,
-  readSentEntry,
+  SentFiles,
   wallTimeAt,
 } from '../ach/index.ts';
 import { listUnansweredRefusals, type Refusal } from './store.ts';
@@ -35,6 +35,7 @@ export const refusedChanges: Movement = {
   kind: 'refused_change',
   async collect(context, tx) {
     const entries: EntryToCut[] = [];
+    const sent_files = new SentFiles(context);
     for (const refusal of await listUnansweredRefusals(tx)) {
       try {
         entries.push(await answerTo(refusal));
@@ -46,7 +47,7 @@ export const refusedChanges: Movement = {
 
     async function answerTo(refusal: Refusal): Promise<EntryToCut> {
       const { entry, header } = await readReceivedEntry(context, tx, refusal.incoming_file_id, refusal.line_number);
-      const sent = await readSentEntry(context, tx, refusal);
+      const sent = await sent_files.entry(tx, refusal);
       const change = entry.addenda.find((addenda) => addenda.kind === 'change');
       if (!change) throw new Error('its line is no notification of change');
       const rdfi = header.originating_dfi_identification;

@@ -1,8 +1,7 @@
 import { feeOf } from '@drawbridge/money';
 import { returnTransactionCodeOf } from '@drawbridge/nacha';
-import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
-import { type EntryToCut, type Movement, readSentEntry } from '../ach/index.ts';
+import { type EntryToCut, type Movement, SentFiles } from '../ach/index.ts';
 import { post } from '../ledger/index.ts';
 import { changePurchaseStatus } from '../purchases/index.ts';
 import { listUnsent, lockDisputes, noteDisputeSettled, resolveReturn, type UnsentDispute } from './store.ts';
@@ -15,9 +14,10 @@ export const dishonouredReturns: Movement = {
   kind: 'dishonoured_return',
   async collect(context, tx) {
     const entries: EntryToCut[] = [];
+    const sent_files = new SentFiles(context);
     for (const dispute of await listUnsent(tx)) {
       try {
-        entries.push(await answerTo(context, tx, dispute));
+        entries.push(await answerTo(sent_files, tx, dispute));
       } catch (error) {
         context.log.error({ dispute_id: dispute.id, err: error }, 'a dishonoured return cannot be put into a file and waits for a person');
       }
@@ -57,8 +57,8 @@ export const dishonouredReturns: Movement = {
   returned: async () => undefined,
 };
 
-async function answerTo(context: Context, tx: Queryable, dispute: UnsentDispute): Promise<EntryToCut> {
-  const { entry, header } = await readSentEntry(context, tx, dispute);
+async function answerTo(sent_files: SentFiles, tx: Queryable, dispute: UnsentDispute): Promise<EntryToCut> {
+  const { entry, header } = await sent_files.entry(tx, dispute);
   const transaction_code = returnTransactionCodeOf(entry.transaction_code);
   if (transaction_code === undefined) throw new Error(`nothing answers transaction code ${entry.transaction_code}`);
   return {

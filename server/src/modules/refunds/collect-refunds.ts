@@ -2,20 +2,17 @@ import { achText, isRoutingNumber } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { CutoffMoments, EntryToCut } from '../ach/index.ts';
-import { openNumbers } from '../bank-accounts/index.ts';
+import { isAccountNumber, openNumbers } from '../bank-accounts/index.ts';
 import { cancelRefunds } from './cancel-refunds.ts';
+import { MOST_ATTEMPTS } from './most-attempts.ts';
 import { changeStatus, lockOpenRefunds, postRefunds, type Refund, type RefundToSend, readToSend } from './store.ts';
 
 /** Lengths of the fields, by the format. */
 const COMPANY_NAME = 16;
 const RECEIVER_NAME = 22;
-const ACCOUNT_NUMBER = 17;
 
 /** By these a return says that there is no account to credit; by others only that it must not be debited. */
 const NO_ACCOUNT: readonly string[] = ['R02', 'R03', 'R04', 'R16', 'R20'];
-
-/** How often a refund is tried, counting the first: after that its money must go another way. */
-const MOST_ATTEMPTS = 3;
 
 /**
  * The refunds that leave with this cutoff: of payments that are POSTED. What waited for that is owed from now on. Refunds whose payment was
@@ -78,12 +75,7 @@ function entryOf(context: Context, refund: Refund, details: RefundToSend): Entry
     context.log.error({ refund: refund.reference, err: error }, 'the numbers of an account cannot be opened');
     return 'account_unreadable';
   }
-  if (
-    !isRoutingNumber(numbers.routing_number) ||
-    !/^[\x21-\x7e]+$/.test(numbers.account_number) ||
-    numbers.account_number.length > ACCOUNT_NUMBER
-  )
-    return 'account_unreadable';
+  if (!isRoutingNumber(numbers.routing_number) || !isAccountNumber(numbers.account_number)) return 'account_unreadable';
   return {
     kind: 'refund',
     purchase_id: null,

@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { cancelRefunds } from './cancel-refunds.ts';
-import { changeStatus, findPrimary, listHeld, lockRefundByReference, type Refund, sendTo } from './store.ts';
+import { MOST_ATTEMPTS } from './most-attempts.ts';
+import { changeStatus, countAttempts, findPrimary, listHeld, lockRefundByReference, type Refund, sendTo } from './store.ts';
 
 /** Why a refund is held, in words; else it is the code with which it came back. */
 const WHY: Readonly<Record<string, string>> = {
@@ -28,19 +29,23 @@ export async function listHeldRefunds(context: Context): Promise<HeldRefund[]> {
   }));
 }
 
-export type RefundDecision = 'done' | 'not_held' | 'no_other_account';
+export type RefundDecision = 'done' | 'not_held' | 'no_other_account' | 'tried_too_often';
 
 interface Decided {
   readonly by: string;
   readonly why: string;
 }
 
-/** A person has a refund that is held sent to the consumer's primary account, which must be another than the one that does not take it. */
+/**
+ * A person has a refund that is held sent to the consumer's primary account, which must be another than the one that does not take it. Not one
+ * that has come back three times: it would be held again.
+ */
 export function releaseRefund(context: Context, reference: string, { by, why }: Decided): Promise<RefundDecision> {
   const at = context.clock.now();
   return decide(context, reference, async (tx, refund) => {
     const primary = await findPrimary(tx, refund.consumer_id);
     if (primary === undefined || primary === refund.bank_account_id) return 'no_other_account';
+    if ((await countAttempts(tx, refund.id)) >= MOST_ATTEMPTS) return 'tried_too_often';
     await sendTo(tx, refund.id, primary);
     await changeStatus(tx, [refund.id], { status: 'QUEUED', at, actor: by, reason: why });
     return 'done';

@@ -174,6 +174,15 @@ export async function sendTo(tx: Queryable, id: string, bank_account_id: string)
   await tx.run('update refunds set bank_account_id = $2 where id = $1', [id, bank_account_id]);
 }
 
+/** How many entries of a refund the bank has had. */
+export async function countAttempts(tx: Queryable, id: string): Promise<number> {
+  const row = await tx.one<{ attempts: number }>(
+    `select count(*) as attempts from ach_entries where kind = 'refund' and subject_id = $1 and rejected_at is null`,
+    [id],
+  );
+  return row.attempts;
+}
+
 /** The consumer's primary account, where a credit can go there. */
 export async function findPrimary(tx: Queryable, consumer_id: string): Promise<string | undefined> {
   const row = await tx.maybe<{ id: string }>(

@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, callSandbox, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
+import { settleSetAside } from '../ach/index.ts';
 import { balanceOf } from '../ledger/index.ts';
 
 const cents = (server: TestServer, account: Parameters<typeof balanceOf>[1]) => balanceOf(server.context.db, account);
@@ -71,6 +72,9 @@ describe('files of returns', () => {
     expect(kept).toHaveLength(2);
     for (const text of [JSON.stringify(kept), JSON.stringify(aside), server.log_lines.join('\n')])
       expect(text).not.toContain(entryOf(payments[first]).account_number);
+    // Until a person has dealt with the file that cannot be read, nothing is POSTED.
+    const waiting = await server.context.db.one<{ number: number }>(`select number from ach_set_aside where reason = 'unreadable_file'`);
+    await settleSetAside(server.context, { number: waiting.number, by: 'Ingrid', note: 'nothing of ours' });
   });
 
   it('have their effect once: offered again, and with the same content under another name', async () => {
