@@ -34,6 +34,8 @@ export async function playSftp(may: { password?: string; public_key?: string }):
   const server = new ssh2.Server({ hostKeys: [key.private] }, (client) => {
     const { fault } = played;
     connections.add(client);
+    // Its types leave this out.
+    (client as unknown as { setNoDelay(on: boolean): void }).setNoDelay(true);
     client.on('error', () => undefined);
     client.on('close', () => connections.delete(client));
     client.on('authentication', (context) => {
