@@ -1,3 +1,4 @@
+import { OffsetClock } from './clock/clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createContext } from './create-context.ts';
 import { Database } from './db/database.ts';
@@ -6,6 +7,7 @@ import { readSecrets } from './db/secrets.ts';
 import { AppError } from './errors.ts';
 import { makeLog } from './log.ts';
 import { runCommand, writeDocument } from './operate/commands.ts';
+import { readOffset } from './sandbox/clock/store.ts';
 import { StartRefused } from './start-refused.ts';
 
 const CONNECTIONS = 2;
@@ -17,7 +19,10 @@ async function main(): Promise<void> {
   const secrets = await readSecrets(config.data_dir);
   const opened = await openForCommand(config, secrets, CONNECTIONS);
   const db = new Database(opened.url, { connections: CONNECTIONS, onIdleError: (error) => console.error(error.message) });
-  const context = createContext(config, { log: makeLog(config), db, secrets, overrides: {} });
+  const clock = new OffsetClock();
+  // In a sandbox the domain's time is where somebody has moved it.
+  if (config.sandbox) clock.setOffset(await readOffset(db));
+  const context = createContext(config, { log: makeLog(config), db, secrets, overrides: { clock } });
   try {
     const args = process.argv.slice(2);
     const document = process.stdout.isTTY ? undefined : await writeDocument(context, args);

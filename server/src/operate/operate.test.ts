@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/index.ts';
+import { advance } from '../testing/money.ts';
 import { registerConsumer, type TestConsumer } from '../testing/people.ts';
 
 const program = fileURLToPath(new URL('../operate.ts', import.meta.url));
@@ -38,6 +39,25 @@ describe('npm run operate', () => {
     expect(await server.call(users.read, { token: consumer.token })).toMatchObject({ status: 401 });
     expect(await operate('unfreeze', consumer.phone)).toMatchObject({ code: 0 });
     expect(await status()).toBe('ACTIVE');
+  });
+
+  it('goes by the time of the sandbox, where somebody has moved it', async () => {
+    await advance(server, { banking_days: 3 });
+    const { db, clock } = server.context;
+    const before = clock.now();
+    await db.run(
+      `insert into ach_incoming_files (id, name, sha256, bytes_sealed, taken_in_at) values ('fil_1', 'odd.ach', repeat('0', 64), 'sealed', $1)`,
+      [before],
+    );
+    await db.run(
+      `insert into ach_set_aside (incoming_file_id, line_number, at, reason, detail) values ('fil_1', 3, $1, 'unknown_trace', 'nobody knows it')`,
+      [before],
+    );
+    const number = /^(\d+) /m.exec((await operate('list-set-aside')).said)?.[1] ?? '';
+    expect(await operate('settle-set-aside', number, '--note', 'asked the bank')).toMatchObject({ code: 0 });
+    const { resolved_at } = await db.one<{ resolved_at: Date }>('select resolved_at from ach_set_aside');
+    expect(resolved_at.getTime()).toBeGreaterThanOrEqual(before.getTime());
+    expect(resolved_at.getTime()).toBeLessThanOrEqual(clock.now().getTime());
   });
 
   it('makes a new signing key', async () => {

@@ -1,7 +1,8 @@
 import { type NewRefund, type Payout, payouts, refunds, type StatementLine } from '@drawbridge/contract';
+import pg from 'pg';
 import type { Reply } from './client.ts';
-import type { Payment } from './money.ts';
-import type { TestShop } from './people.ts';
+import { advanceTo, approve, ask, callSandbox, fateOf, type Payment } from './money.ts';
+import type { TestConsumer, TestShop } from './people.ts';
 import type { TestServer } from './start-test-server.ts';
 
 type Shop = Pick<TestShop, 'business_id' | 'admin'>;
@@ -36,4 +37,36 @@ export async function listPayouts(server: TestServer, shop: Shop) {
 
 export async function statementOf(server: TestServer, shop: Shop, payout: Pick<Payout, 'id'>): Promise<readonly StatementLine[]> {
   return (await server.ok(payouts.read, { token: await shop.admin.signIn(), params: { payoutId: payout.id } })).lines;
+}
+
+/** A payment that is POSTED by now. */
+export async function posted(server: TestServer, consumer: TestConsumer, shop: TestShop, amount_cents: number): Promise<Payment> {
+  const payment = await approve(
+    server,
+    consumer,
+    await ask(
+      server,
+      { token: await consumer.signIn() },
+      { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } },
+      amount_cents,
+    ),
+  );
+  while ((await fateOf(server, payment)).status === 'PENDING') {
+    await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
+  }
+  return payment;
+}
+
+/** The next cutoff by the sandbox's clock. */
+export async function nextCutoff(server: TestServer): Promise<Date> {
+  const { json } = await callSandbox(server, 'GET', '/clock');
+  return new Date((json as { next_cutoff: string }).next_cutoff);
+}
+
+/** Does what the server's own role may not do. */
+export async function ownerRun(server: TestServer, sql: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: server.urls.owner_url });
+  await owner.connect();
+  await owner.query(sql);
+  await owner.end();
 }

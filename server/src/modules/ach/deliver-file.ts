@@ -4,9 +4,6 @@ import { at as asOf, type Context } from '../../context.ts';
 import type { Task } from '../../jobs/queue.ts';
 import type { DueWork } from '../../jobs/timetable.ts';
 import { objectionToHeld } from './compare-held.ts';
-import { openBytes, sha256Of } from './file-bytes.ts';
-import type { Movements } from './movements.ts';
-import { settlementOf } from './settlement.ts';
 import {
   beginDelivery,
   type FileBytes,
@@ -17,7 +14,10 @@ import {
   noteDelivered,
   noteDeliveryFailed,
   readFileToDeliver,
-} from './store.ts';
+} from './delivery-store.ts';
+import { openBytes, sha256Of } from './file-bytes.ts';
+import type { Movements } from './movements.ts';
+import { settlementOf } from './settlement.ts';
 import { ASK_AGAIN_MS, takeAcknowledgements, takeWords } from './take-acknowledgements.ts';
 
 const DELIVER_AGAIN_MS = 15 * 60_000;

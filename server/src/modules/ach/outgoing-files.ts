@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
+import { findFileByName } from './delivery-store.ts';
 import { openBytes } from './file-bytes.ts';
 import { type EntryForPerson, type FileForPerson, findFileForPerson, listEntriesForPerson } from './outgoing-files-store.ts';
-import { findFileByName, type ListedFile, listFiles } from './store.ts';
+import { type ListedFile, listFiles } from './store.ts';
 
 const MOST_LISTED = 500;
 

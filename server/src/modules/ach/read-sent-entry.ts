@@ -1,8 +1,8 @@
 import { type BatchHeader, readRecords, type StandardEntry } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
+import { readFileBytes, readIncomingBytes } from './delivery-store.ts';
 import { openBytes } from './file-bytes.ts';
-import { readFileBytes, readIncomingBytes } from './store.ts';
 
 /** An entry as it stands in a file, with the header of its batch. The account number in it is open. */
 export interface EntryInFile {

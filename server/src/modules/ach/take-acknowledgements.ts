@@ -3,9 +3,6 @@ import type { Queryable } from '../../db/database.ts';
 import type { DueWork } from '../../jobs/timetable.ts';
 import type { Acknowledgement } from '../../providers/odfi/port.ts';
 import { addBankingDays } from './calendar.ts';
-import { noteLateRejection } from './late-rejections-store.ts';
-import { byMovement, type Movements } from './movements.ts';
-import { settlementOf } from './settlement.ts';
 import {
   findFileByName,
   hasSettledEntries,
@@ -16,7 +13,10 @@ import {
   noteAsked,
   noteDelivered,
   noteRejected,
-} from './store.ts';
+} from './delivery-store.ts';
+import { noteLateRejection } from './late-rejections-store.ts';
+import { byMovement, type Movements } from './movements.ts';
+import { settlementOf } from './settlement.ts';
 import { EASTERN } from './timetable.ts';
 import { instantOf, wallTimeAt } from './wall-time.ts';
 

@@ -1,8 +1,10 @@
+import { LAST_TRACE_SEQUENCE } from '@drawbridge/nacha';
 import { Gauge } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { nextCutoffDue } from './cutoff.ts';
 import { countLateRejections } from './late-rejections-store.ts';
 import { countFilesInTrouble, countOpen } from './set-aside-store.ts';
+import { lastTraceSequence } from './store.ts';
 
 /** A file that has not reached the bank this long after it was cut is in trouble. */
 const LATE_MS = 30 * 60_000;
@@ -33,6 +35,11 @@ export function watchBank({ clock, config, db, metrics }: Pick<Context, 'clock' 
   );
   gauge('drawbridge_files_rejected_late_open', 'Files that the bank rejected after they had begun to settle, and nobody has closed', () =>
     countLateRejections(db),
+  );
+  gauge(
+    'drawbridge_trace_numbers_left',
+    "How many trace numbers are left under the ODFI's identification: without one nothing is cut",
+    async () => LAST_TRACE_SEQUENCE - (await lastTraceSequence(db, config.ach.odfi_identification)),
   );
   gauge(
     'drawbridge_cutoff_overdue_seconds',

@@ -1,14 +1,13 @@
 import { businesses, externalAccounts, purchases, receipts, refunds } from '@drawbridge/contract';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../operate/commands.ts';
 import { proveAll } from '../../prove-all.ts';
 import { StartRefused } from '../../start-refused.ts';
 import { waiting } from '../../testing/in-line.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
-import { advanceTo, approve, ask, callSandbox, cutFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../testing/money.ts';
+import { advanceTo, ask, callSandbox, cutFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
-import { listPayouts, refund, tryToRefund } from '../../testing/refunds.ts';
+import { listPayouts, nextCutoff, ownerRun, posted, refund, tryToRefund } from '../../testing/refunds.ts';
 import { balanceOf, type LedgerAccountName } from '../ledger/index.ts';
 
 async function broken(server: TestServer): Promise<string[]> {
@@ -393,34 +392,3 @@ describe('a refund that comes back again and again', () => {
     }
   });
 });
-
-/** A payment that is POSTED by now. */
-async function posted(server: TestServer, consumer: TestConsumer, shop: TestShop, amount_cents: number): Promise<Payment> {
-  const payment = await approve(
-    server,
-    consumer,
-    await ask(
-      server,
-      { token: await consumer.signIn() },
-      { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } },
-      amount_cents,
-    ),
-  );
-  while ((await fateOf(server, payment)).status === 'PENDING') {
-    await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
-  }
-  return payment;
-}
-
-async function nextCutoff(server: TestServer): Promise<Date> {
-  const { json } = await callSandbox(server, 'GET', '/clock');
-  return new Date((json as { next_cutoff: string }).next_cutoff);
-}
-
-/** What the server's own role may not do. */
-async function ownerRun(server: TestServer, sql: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: server.urls.owner_url });
-  await owner.connect();
-  await owner.query(sql);
-  await owner.end();
-}
