@@ -4,7 +4,7 @@ create or replace function consent_words(
   p_text text, p_language text, p_amount_cents bigint, p_institution_name text, p_account_type text, p_last_four text, p_business_name text
 )
 returns text
-language sql immutable as $$
+language sql stable as $$
   select replace(replace(replace(replace(replace(p_text,
            '{amount}', '$' || to_char(p_amount_cents / 100.0, 'FM999,999,999,999,990.00')),
            '{account_type}', case when p_language <> 'es' then lower(p_account_type)

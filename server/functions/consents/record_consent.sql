@@ -1,5 +1,6 @@
 -- Keeps what a consumer has just authorised, in the payment's own transaction. One insert. p_text_id: the words as the server knows them; null from
 -- one of the version before, whose consumers read them in the language of their pages.
+-- Which words is settled before the insert: a choice inside it would look cheaper with each payment's own values, and be planned anew each time.
 create or replace function record_consent(
   p_kind text, p_purchase_id text, p_now timestamptz, p_consumer_id text, p_business_id text, p_business_name text, p_account_id text,
   p_amount_cents bigint, p_account_named boolean, p_text_id text, p_address text, p_device text
@@ -7,6 +8,9 @@ create or replace function record_consent(
 returns void
 language plpgsql as $$
 begin
+  if p_text_id is null then
+    select x.id into p_text_id from consent_texts x join users u on u.language = x.language and u.id = p_consumer_id where x.kind = p_kind limit 1;
+  end if;
   insert into consents (
     purchase_id, at, consumer_id, business_id, business_name, bank_account_id, institution_name, account_type, last_four, amount_cents,
     account_named, text_id, text_sha256, address, device
@@ -15,10 +19,8 @@ begin
          p_amount_cents, p_account_named, t.id,
          sha256(convert_to(consent_words(t.text, t.language, p_amount_cents, a.institution_name, a.account_type, a.last_four, p_business_name), 'UTF8')),
          left(p_address, 64), left(p_device, 200)
-    from bank_accounts a
-    join consent_texts t on t.id = coalesce(
-           p_text_id, (select x.id from consent_texts x join users u on u.language = x.language and u.id = p_consumer_id where x.kind = p_kind limit 1))
-   where a.id = p_account_id and t.kind = p_kind;
+    from bank_accounts a cross join consent_texts t
+   where a.id = p_account_id and t.id = p_text_id and t.kind = p_kind;
   if not found then
     raise exception 'the authorisation of purchase % cannot be recorded: no text %', p_purchase_id, p_text_id;
   end if;

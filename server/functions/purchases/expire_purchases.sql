@@ -7,10 +7,11 @@ declare
 begin
   expired := 0;
   changed_ids := '{}';
+  -- The status is written as purchases_due has it (migration 0039).
   -- Who is confirming one just now is waited for, and then it is no longer among them.
   for v_purchase in
     select * from purchases p
-     where p.status in ('INITIATED', 'WAITING_FOR_APPROVAL') and p.expires_at <= p_until
+     where p.status || '' in ('INITIATED', 'WAITING_FOR_APPROVAL') and p.expires_at <= p_until
      order by p.expires_at limit p_most for no key update
   loop
     perform change_purchase_status(v_purchase, 'expired', v_purchase.expires_at, 'system');

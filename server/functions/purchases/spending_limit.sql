@@ -23,5 +23,13 @@ language sql stable as $$
               and p.approved_at >= date_trunc('day', p_now, 'America/New_York')
               and p.channel <> 'invoice_link'
          ) d,
-         (select consumer_has_unresolved_return(p_consumer_id) as unresolved) r
+         (
+           -- A debit that came back for want of money and has not been made good: until then there is nothing to spend.
+           select exists (
+             select from returns x
+              where x.consumer_id = p_consumer_id and x.resolved_at is null and x.superseded_by is null and x.code in ('R01', 'R09')
+           ) as unresolved
+         ) r
 $$;
+
+drop function if exists consumer_has_unresolved_return(text);

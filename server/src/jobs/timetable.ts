@@ -9,6 +9,11 @@ export interface DueWork {
   /** When there is something to do next; a moment in the past when it is overdue, undefined when nothing is ever due. */
   nextDue(context: Context): Promise<Date | undefined>;
   /**
+   * How long after its cause, in real time, anything of it falls due at the earliest: a server that waits asks no more often. Without it
+   * everything that is new may be due at once.
+   */
+  readonly ahead_ms?: number;
+  /**
    * Does what was due. `context.clock.now()` is the due moment; `actual_at` is the moment at which it really runs: later, where
    * every server was asleep. Must be safe to repeat: a server may be killed anywhere inside, and two may run it at once
    * when the connection that kept them apart is lost.
@@ -29,6 +34,8 @@ const SAME_MOMENT_RUNS = 3;
 const TRIES = 3;
 const RETRY_MS = 200;
 const LONGEST_SLEEP_MS = 1_000;
+/** `ahead_ms` of what goes by banking days: its moments lie hours ahead, or wait for a person whom seconds do not matter to. */
+export const BANK_AHEAD_MS = 5_000;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 60_000;
 
@@ -115,13 +122,20 @@ export interface Timetable {
 export function startTimetable(context: Context, works: readonly DueWork[]): Timetable {
   const stopping = new AbortController();
   const delays = new Delays();
+  const answers = new Answers();
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       let sleep_ms = LONGEST_SLEEP_MS;
       try {
-        sleep_ms =
-          (await underLockIfFree(context.db, LOCKS.timetable, (lost) => runOverdue(context, works, delays, lost, stopping.signal))) ??
-          LONGEST_SLEEP_MS;
+        // Payments share these connections: nothing is locked, and little asked, while nothing is due.
+        sleep_ms = untilDue(context, await earliestHealthy(context, works, delays, answers));
+        if (sleep_ms <= 0) {
+          sleep_ms =
+            (await underLockIfFree(context.db, LOCKS.timetable, (lost) =>
+              runOverdue(context, works, delays, answers, lost, stopping.signal),
+            )) ?? LONGEST_SLEEP_MS;
+          answers.forget();
+        }
       } catch (error) {
         context.log.error({ err: error }, 'the timetable failed');
       }
@@ -142,14 +156,17 @@ async function runOverdue(
   context: Context,
   works: readonly DueWork[],
   delays: Delays,
+  answers: Answers,
   lost: AbortSignal,
   stopping: AbortSignal,
 ): Promise<number> {
   for (;;) {
     if (lost.aborted || stopping.aborted) return 0;
-    const next = await earliestHealthy(context, works, delays);
-    const wait_ms = next ? next.due_at.getTime() - context.clock.now().getTime() : LONGEST_SLEEP_MS;
-    if (!next || wait_ms > 0) return Math.min(wait_ms, LONGEST_SLEEP_MS);
+    // What runs may make anything else due.
+    answers.forget();
+    const next = await earliestHealthy(context, works, delays, answers);
+    const wait_ms = untilDue(context, next);
+    if (!next || wait_ms > 0) return wait_ms;
     try {
       await runOnce(context, next);
       delays.succeeded(next.work, next.due_at);
@@ -161,12 +178,12 @@ async function runOverdue(
 }
 
 /** The same as `earliest` without work that is being left alone; work that cannot even say when it is due is left alone too. */
-async function earliestHealthy(context: Context, works: readonly DueWork[], delays: Delays): Promise<Due | undefined> {
+async function earliestHealthy(context: Context, works: readonly DueWork[], delays: Delays, answers: Answers): Promise<Due | undefined> {
   let first: Due | undefined;
   for (const work of works) {
     if (delays.waits(work)) continue;
     try {
-      const due_at = await work.nextDue(context);
+      const due_at = await answers.of(work, () => work.nextDue(context));
       if (due_at && (!first || due_at < first.due_at)) first = { work, due_at };
     } catch (error) {
       const delay_ms = delays.failed(work);
@@ -174,6 +191,29 @@ async function earliestHealthy(context: Context, works: readonly DueWork[], dela
     }
   }
   return first;
+}
+
+/** How long a server may sleep before it looks again; nothing or less where something is due. */
+function untilDue(context: Context, next: Due | undefined): number {
+  return next ? Math.min(next.due_at.getTime() - context.clock.now().getTime(), LONGEST_SLEEP_MS) : LONGEST_SLEEP_MS;
+}
+
+/** When each work said that it is due next, for as long as nothing newer can be due earlier. */
+class Answers {
+  readonly #known = new Map<DueWork, { due_at: Date | undefined; asked_ms: number }>();
+
+  async of(work: DueWork, ask: () => Promise<Date | undefined>): Promise<Date | undefined> {
+    const known = this.#known.get(work);
+    if (known && elapsedMs() - known.asked_ms < (work.ahead_ms ?? 0)) return known.due_at;
+    const asked_ms = elapsedMs();
+    const due_at = await ask();
+    this.#known.set(work, { due_at, asked_ms });
+    return due_at;
+  }
+
+  forget(): void {
+    this.#known.clear();
+  }
 }
 
 /** Which work is being left alone after a failure, and until when, in real time. */

@@ -1,6 +1,6 @@
 import { fixedClock } from '../../clock/clock.ts';
 import { at as asOf, type Context } from '../../context.ts';
-import type { DueWork } from '../../jobs/timetable.ts';
+import { BANK_AHEAD_MS, type DueWork } from '../../jobs/timetable.ts';
 import { cutFile } from './cut-file.ts';
 import { beginCutoff, notePosted, noteTakenIn, readFirstWaiting, readLastCutoff } from './cutoff-store.ts';
 import { postSettled } from './post-settled.ts';
@@ -17,6 +17,7 @@ import { isSameDayCutoff, nextCutoff } from './timetable.ts';
 export function cutoff(incoming: Incoming): DueWork {
   return {
     name: 'ach: cutoff',
+    ahead_ms: BANK_AHEAD_MS,
     nextDue: nextCutoffDue,
     async run(context, actual_at) {
       const { db } = context;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fixedClock } from '../../clock/clock.ts';
 import { at as asOf, type Context } from '../../context.ts';
 import type { Task } from '../../jobs/queue.ts';
-import type { DueWork } from '../../jobs/timetable.ts';
+import { BANK_AHEAD_MS, type DueWork } from '../../jobs/timetable.ts';
 import { objectionToHeld } from './compare-held.ts';
 import {
   beginDelivery,
@@ -83,6 +83,7 @@ export function deliverFileTask(movements: Movements): Task {
 export function deliverAgain(movements: Movements): DueWork {
   return {
     name: 'ach: deliver again',
+    ahead_ms: BANK_AHEAD_MS,
     nextDue: ({ db }) => nextDeliveryAgain(db),
     async run(context, actual_at) {
       for (const file_id of await listDeliverAgain(context.db, context.clock.now())) {

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { DueWork } from '../../jobs/timetable.ts';
+import { BANK_AHEAD_MS, type DueWork } from '../../jobs/timetable.ts';
 import { byMovement, type Movements } from './movements.ts';
 import { listSettlingFiles, lockSettlingFile, lockUnsettledEntries, nextSettlement, noteEntriesSettled, noteFileSettled } from './store.ts';
 import { ASK_SETTLED_AGAIN_MS, takeAcknowledgements } from './take-acknowledgements.ts';
@@ -10,6 +10,7 @@ const ENTRIES_AT_ONCE = 2_000;
 export function settle(movements: Movements): DueWork {
   return {
     name: 'ach: settlement',
+    ahead_ms: BANK_AHEAD_MS,
     nextDue: ({ db }) => nextSettlement(db),
     async run(context) {
       await takeAcknowledgements(context, movements);

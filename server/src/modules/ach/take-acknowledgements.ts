@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { DueWork } from '../../jobs/timetable.ts';
+import { BANK_AHEAD_MS, type DueWork } from '../../jobs/timetable.ts';
 import type { Acknowledgement } from '../../providers/odfi/port.ts';
 import { addBankingDays } from './calendar.ts';
 import {
@@ -113,6 +113,7 @@ async function reject(tx: Queryable, movements: Movements, name: string, at: Dat
 export function askBank(movements: Movements): DueWork {
   return {
     name: 'ach: ask for acknowledgements',
+    ahead_ms: BANK_AHEAD_MS,
     nextDue: ({ db }) => nextAsking(db),
     async run(context) {
       try {

@@ -133,7 +133,7 @@ export function cancelDebit(
 /** The moment at which the first open purchase runs out, or undefined when none is open. */
 export async function firstExpiry(db: Queryable): Promise<Date | undefined> {
   const { first } = await db.one<{ first: Date | null }>(
-    `select min(expires_at) as first from purchases where status in ('INITIATED', 'WAITING_FOR_APPROVAL')`,
+    `select min(expires_at) as first from purchases where status || '' in ('INITIATED', 'WAITING_FOR_APPROVAL')`,
   );
   return first ?? undefined;
 }

@@ -108,10 +108,11 @@ describe('a retry that comes back', () => {
     const row = await returnOf(server, shop, payment);
     expect(row).toMatchObject({ reason_code: 'R02' });
     expect(row.retry_refusal?.code).toBe('RETURN_CODE_FINAL');
-    const { unresolved } = await server.context.db.one<{ unresolved: boolean }>('select consumer_has_unresolved_return($1) as unresolved', [
-      ada.user_id,
-    ]);
-    expect(unresolved).toBe(false);
+    const { purchase_power_cents } = await server.context.db.one<{ purchase_power_cents: number }>(
+      'select purchase_power_cents from spending_limit($1, 10000, 5000, $2)',
+      [ada.user_id, server.context.clock.now()],
+    );
+    expect(purchase_power_cents).toBeGreaterThan(0);
   });
 
   it('a second time is set aside, and changes nothing', async () => {

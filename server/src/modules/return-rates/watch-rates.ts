@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { newId } from '../../ids.ts';
-import type { DueWork } from '../../jobs/timetable.ts';
+import { BANK_AHEAD_MS, type DueWork } from '../../jobs/timetable.ts';
 import { MAIL_ALERT } from './mail-alert.ts';
 import { type RateNow, type RatesOf, readRates } from './read-rates.ts';
 import * as store from './store.ts';
@@ -13,6 +13,7 @@ import * as store from './store.ts';
  */
 export const watch: DueWork = {
   name: 'return rates: watch',
+  ahead_ms: BANK_AHEAD_MS,
   nextDue: ({ db }) => store.lastUnwatchedCutoff(db),
   async run(context) {
     const rates = await readRates(context);

@@ -1,4 +1,4 @@
-import type { DueWork } from '../../jobs/timetable.ts';
+import { BANK_AHEAD_MS, type DueWork } from '../../jobs/timetable.ts';
 import { changeAccount, changeToTell } from '../bank/index.ts';
 import { type AchBank, type EntryInFile, readEntriesOf } from './bank.ts';
 import { type AnswerToSend, sendAnswers } from './send-answers.ts';
@@ -7,6 +7,7 @@ import * as store from './store.ts';
 /** What the receiving banks tell that day about accounts that have moved goes into one file, which then waits for the service. */
 export const changes: DueWork = {
   name: 'sandbox bank: notifications of change',
+  ahead_ms: BANK_AHEAD_MS,
   nextDue: ({ db }) => store.nextChange(db),
   async run(context) {
     const at = context.clock.now();

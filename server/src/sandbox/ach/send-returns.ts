@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import type { DueWork } from '../../jobs/timetable.ts';
+import { BANK_AHEAD_MS, type DueWork } from '../../jobs/timetable.ts';
 import { putBack } from '../bank/index.ts';
 import { type AchBank, type EntryInFile, readEntriesOf } from './bank.ts';
 import { sendContests } from './contest-dishonour.ts';
@@ -9,6 +9,7 @@ import * as store from './store.ts';
 /** What the receiving banks send back that day goes into one file, which then waits for the service; what they contest into another. */
 export const returns: DueWork = {
   name: 'sandbox bank: returns',
+  ahead_ms: BANK_AHEAD_MS,
   nextDue: ({ db }) => store.nextReturn(db),
   async run(context) {
     const at = context.clock.now();

@@ -1,6 +1,6 @@
 import { describeTransactionCode } from '@drawbridge/nacha';
 import type { Queryable } from '../../db/database.ts';
-import type { DueWork } from '../../jobs/timetable.ts';
+import { BANK_AHEAD_MS, type DueWork } from '../../jobs/timetable.ts';
 import { addBankingDays, addDays, bankingDayFrom, EASTERN, instantOf, nextBankingDay, wallTimeAt } from '../../modules/ach/index.ts';
 import { applyCredit, applyDebit, changeToTell, putBack } from '../bank/index.ts';
 import { type AchBank, type EntryInFile, readEntriesOf } from './bank.ts';
@@ -17,6 +17,7 @@ const UNTIMELY_DISHONOUR = 'R72';
 /** On the morning of their effective date entries reach the accounts, and each bank makes up its mind about each. */
 export const settlement: DueWork = {
   name: 'sandbox bank: settlement',
+  ahead_ms: BANK_AHEAD_MS,
   nextDue: ({ db }) => store.nextSettlement(db),
   async run(context) {
     const at = context.clock.now();
