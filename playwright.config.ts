@@ -1,23 +1,27 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tools/lib/chromium.mjs';
 
-/** `E2E_PORT` lets two runs stand side by side. */
-const PORT = Number(process.env['E2E_PORT'] ?? 3199);
+/** `E2E_PORT` lets two runs stand side by side. Each worker has a server of its own, at the next port: journeys move its clock. */
+const PORT = Number(process.env['E2E_PORT'] ?? 3198);
+const WORKERS = Number(process.env['E2E_WORKERS'] ?? 2);
+/** Which of the workers this is; undefined in the process that starts them. */
+const AT = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
-  // One server and one database for all: journeys come one after the other.
-  workers: 1,
+  // Journeys on one server come one after the other.
+  workers: WORKERS,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Patience with a busy machine, never a measure.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }]],
   use: {
-    baseURL: `http://localhost:${PORT}`,
+    baseURL: addressOf(AT),
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium(),
@@ -41,14 +45,18 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
-  webServer: {
+  webServer: Array.from({ length: WORKERS }, (_, at) => ({
     command: 'node e2e/serve.mjs',
-    env: { PORT: String(PORT) },
-    url: `http://localhost:${PORT}/readyz`,
+    env: { PORT: String(PORT + at) },
+    url: `${addressOf(at)}/readyz`,
     // A first start plays the demo data.
     timeout: 600_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+  })),
 });
+
+function addressOf(worker: number): string {
+  return `http://localhost:${PORT + worker}`;
+}

@@ -72,7 +72,7 @@ process.exit(code);
 function everyLook() {
   const chromium = findOrInstallChromium();
   if (chromium === undefined) return 1;
-  return run(NODE, ['node_modules/@playwright/test/cli.js', 'test', 'e2e/accessibility.phone.spec.ts'], {
+  return run(NODE, ['node_modules/@playwright/test/cli.js', 'test', 'accessibility-(newcomer|regulars)'], {
     env: { ...process.env, CHROMIUM: chromium, ACCESSIBILITY: 'whole' },
   });
 }

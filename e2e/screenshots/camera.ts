@@ -16,7 +16,7 @@ export type Visit = (page: Page, name: string) => Promise<void>;
 
 let visit: Visit = photograph;
 
-/** Another visitor than the photographer, for whoever goes the same ways: e2e/accessibility.phone.spec.ts looks for faults. */
+/** Another visitor than the photographer, for whoever goes the same ways: e2e/support/walk.ts looks for faults. */
 export function visitBy(visitor: Visit): void {
   visit = visitor;
 }

@@ -43,6 +43,8 @@ function offlinePage(style: string): { html: string; policy: string } {
     "default-src 'none'",
     `script-src ${sha256(BEFORE_PAINT)} ${sha256(script)}`,
     `style-src ${sha256(style)}`,
+    // To see whether the server can be reached again.
+    "connect-src 'self'",
     "font-src 'self'",
     "img-src 'self'",
     "manifest-src 'self'",

@@ -14,5 +14,12 @@
   // The page stands at the address that was asked for: loading it again asks again.
   const again = () => (location.pathname === '/offline' ? location.replace('/') : location.reload());
   document.getElementById('again').addEventListener('click', again);
-  window.addEventListener('online', again);
+  // The browser says so once, often before anyone can be reached, and where it is the server that is away it says nothing at all.
+  const look = () =>
+    fetch('/healthz', { cache: 'no-store' }).then(
+      (answer) => answer.ok && again(),
+      () => undefined,
+    );
+  window.addEventListener('online', look);
+  setInterval(look, 3000);
 })();

@@ -1,7 +1,6 @@
-import { type Browser, expect, test } from '@playwright/test';
-import { LOOKS, visitBy } from './screenshots/camera.ts';
-import { everyWay } from './screenshots/ways.ts';
-import { axeFaults, lostText, NARROW, smallTargets, unnamed, wear } from './support/inspect.ts';
+import { type Browser, expect, type TestInfo } from '@playwright/test';
+import { LOOKS, visitBy } from '../screenshots/camera.ts';
+import { axeFaults, lostText, NARROW, smallTargets, unnamed, wear } from './inspect.ts';
 
 /** Every state at every size and in both colours: `npm run test:system`. Without `whole`, each at one of them, the next at the next. */
 const WHOLE = process.env['ACCESSIBILITY'] === 'whole';
@@ -11,13 +10,23 @@ const PATIENCE_MS = 60_000;
 /** The merchant's and the sandbox's pages on the way are not the consumer's; nobody reads a sheet of paper by its headings. */
 const NOT_CONSUMERS = /^(merchant|sandbox|sign-in-password|receipt-print)/;
 
-test('every state of the consumer app keeps to WCAG 2.2 AA, and loses nothing at 320 pixels, at 200% or with wider spacing', async ({
-  browser,
-  baseURL,
-  hasTouch,
-  isMobile,
-}) => {
-  test.setTimeout(WHOLE ? 3_600_000 : 1_800_000);
+interface Hands {
+  readonly hasTouch: boolean;
+  readonly isMobile: boolean;
+}
+
+/**
+ * Goes some ways and looks, at every state of the consumer's app on them, for what breaks WCAG 2.2 AA and for what is lost at 320 pixels, at
+ * 200% or with wider spacing. Gives how many states were looked at.
+ */
+export async function walk(
+  browser: Browser,
+  baseURL: string,
+  { hasTouch, isMobile }: Hands,
+  info: TestInfo,
+  ways: (browser: Browser, baseURL: string) => Promise<void>,
+): Promise<number> {
+  info.setTimeout(WHOLE ? 3_600_000 : 1_800_000);
   const seen: string[] = [];
   visitBy(async (page, name) => {
     if (NOT_CONSUMERS.test(name)) return;
@@ -39,9 +48,9 @@ test('every state of the consumer app keeps to WCAG 2.2 AA, and loses nothing at
     seen.push(name);
   });
 
-  await everyWay(handing(browser, { hasTouch, isMobile }), baseURL ?? '');
-  expect(seen.length).toBeGreaterThan(30);
-});
+  await ways(handing(browser, { hasTouch, isMobile }), baseURL);
+  return seen.length;
+}
 
 /** Those of the looks that a state has its turn with. */
 function inTurn<Looked>(looks: readonly Looked[], turn: number): readonly Looked[] {
@@ -49,7 +58,7 @@ function inTurn<Looked>(looks: readonly Looked[], turn: number): readonly Looked
 }
 
 /** The browser, with every window that it opens in the hands of someone who touches or points. */
-function handing(browser: Browser, hands: { hasTouch: boolean; isMobile: boolean }): Browser {
+function handing(browser: Browser, hands: Hands): Browser {
   return new Proxy(browser, {
     get(target, name) {
       if (name === 'newContext')

@@ -1,0 +1,13 @@
+import { expect, test } from '@playwright/test';
+import { newcomersWays } from './screenshots/ways.ts';
+import { walk } from './support/walk.ts';
+
+test('every state on a newcomer’s ways keeps to WCAG 2.2 AA, and loses nothing at 320 pixels, at 200% or with wider spacing', async ({
+  browser,
+  baseURL,
+  hasTouch,
+  isMobile,
+}, info) => {
+  const states = await walk(browser, baseURL ?? '', { hasTouch, isMobile }, info, newcomersWays);
+  expect(states).toBeGreaterThan(20);
+});
