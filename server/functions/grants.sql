@@ -26,6 +26,8 @@ declare
     "payouts": ["status", "settled_at", "failed_at", "return_code"],
     "refunds": ["status", "status_at", "held_reason", "bank_account_id"],
     "reversals": ["status", "status_at", "doubled", "return_code"],
+    "report_days": ["count", "amount_cents"],
+    "report_mark": ["upto_seq"],
     "return_rate_alerts": ["ended_at", "stopped_at", "lifted_at", "lifted_by", "lifted_why"],
     "ledger_seal_head": ["number", "to_id", "sha256"],
     "links": ["expires_at", "updated_at", "voided_at", "voided_by", "purchase_id"],

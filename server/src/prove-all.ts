@@ -15,6 +15,7 @@ import * as microEntries from './modules/micro-entries/index.ts';
 import * as payouts from './modules/payouts/index.ts';
 import * as purchases from './modules/purchases/index.ts';
 import * as refunds from './modules/refunds/index.ts';
+import * as reports from './modules/reports/index.ts';
 import * as retries from './modules/retries/index.ts';
 import * as returnRates from './modules/return-rates/index.ts';
 import * as reversals from './modules/reversals/index.ts';
@@ -52,6 +53,7 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     ...refunds.invariants,
     ...reversals.invariants,
     ...returnRates.invariants,
+    ...reports.invariants,
   ];
   const told = new InOrder(say);
   let holds = true;

@@ -38,6 +38,7 @@ import * as purchases from './modules/purchases/index.ts';
 import { mountChannels, Relay } from './modules/realtime/index.ts';
 import * as receipts from './modules/receipts/index.ts';
 import * as refunds from './modules/refunds/index.ts';
+import * as reports from './modules/reports/index.ts';
 import * as retries from './modules/retries/index.ts';
 import * as returnRates from './modules/return-rates/index.ts';
 import * as returns from './modules/returns/index.ts';
@@ -99,6 +100,7 @@ const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [
   checkoutSessions,
   refunds,
   payouts,
+  reports,
   trace,
 ];
 
@@ -183,6 +185,8 @@ async function startParts(
   started.defer(() => tidying.stop());
   const sealing = ledger.startSealing(context);
   started.defer(() => sealing.stop());
+  const rolling_up = reports.startRollingUp(context);
+  started.defer(() => rolling_up.stop());
   await relay.ready();
   const app = await makeApp(context, config.tls === 'self' ? await selfSigned(config) : undefined);
   started.defer(() => app.close());

@@ -19,6 +19,7 @@ export * from './routes/proofs.ts';
 export * from './routes/purchases.ts';
 export * from './routes/receipts.ts';
 export * from './routes/refunds.ts';
+export * from './routes/reports.ts';
 export * from './routes/retries.ts';
 export * from './routes/support.ts';
 export * from './routes/users.ts';

@@ -7,6 +7,8 @@ export const LOCKS = {
   timetable: 4_201_010,
   /** Held by whoever seals the ledger, on any server. */
   sealing: 4_201_011,
+  /** Held by whoever rolls up what the merchants' report counts, on any server. */
+  reports: 4_201_012,
 } as const;
 
 /** How long one that holds a lock may give no sign: then it counts as gone, and the database takes the lock away. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@drawbridge/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -37,7 +38,19 @@ export class WrittenAnswer {
   }
 }
 
-type Handler<R extends Route, C extends Input<R>> = (call: C) => Promise<AnswerOf<R> | WrittenAnswer>;
+/** A file to be saved, sent as it is read. */
+export class FileAnswer {
+  readonly file_name: string;
+  readonly content_type: string;
+  readonly content: Readable;
+  constructor(file_name: string, content_type: string, content: Readable) {
+    this.file_name = file_name;
+    this.content_type = content_type;
+    this.content = content;
+  }
+}
+
+type Handler<R extends Route, C extends Input<R>> = (call: C) => Promise<AnswerOf<R> | WrittenAnswer | FileAnswer>;
 /** Says who calls, or throws. */
 type Identify<Who> = (request: Pick<FastifyRequest, 'headers' | 'ip'>) => Promise<Who>;
 
@@ -92,6 +105,11 @@ export function binder(app: FastifyInstance, context: Context, verifier: TokenVe
         reply.header('x-server-time', context.clock.now().toISOString());
         if (answer instanceof WrittenAnswer)
           return reply.code(answer.status).type('application/json; charset=utf-8').serializer(String).send(answer.json);
+        if (answer instanceof FileAnswer)
+          return reply
+            .type(answer.content_type)
+            .header('content-disposition', `attachment; filename="${answer.file_name}"`)
+            .send(answer.content);
         // Fastify sends nothing at all for null; the contract says `null`.
         if (answer === null) return reply.type('application/json; charset=utf-8').serializer(String).send('null');
         return reply.code(route.status ?? 200).send(answer);

@@ -18,6 +18,7 @@ const CodePage = lazy(() => import('./checkout/code-page.tsx'));
 const Awaiting = lazy(() => import('./checkout/awaiting-page.tsx'));
 const CountersPage = lazy(() => import('./counter/counters-page.tsx'));
 const PayoutsPage = lazy(() => import('./payouts/payouts-page.tsx'));
+const ReportPage = lazy(() => import('./report/report-page.tsx'));
 const StatementPage = lazy(() => import('./payouts/statement-page.tsx'));
 const Result = lazy(() => import('./checkout/results.tsx'));
 
@@ -45,6 +46,7 @@ export default function MerchantArea() {
             <Route key={name} path={`/checkout/${name}`} element={needs('CreateACHDebit', <Result name={name} />)} />
           ))}
           <Route path="/counters" element={needs('CreateACHDebit', <NeedsBusiness page={<CountersPage />} />)} />
+          <Route path="/report" element={needs('ViewReports', <ReportPage />)} />
           <Route path="/payouts" element={needs('ViewReports', <PayoutsPage />)} />
           <Route path="/payouts/:payout" element={needs('ViewReports', <StatementPage />)} />
           <Route path="/payment/:purchaseId" element={<PurchaseAddress />} />

@@ -5,7 +5,7 @@ import { logOut } from '../session/session.ts';
 import { useSession } from '../session/state.ts';
 import type { NavItem } from '../ui/bottom-nav.tsx';
 import { brand } from '../ui/brand.ts';
-import { BankIcon, CheckoutIcon, HomeIcon, LogoutIcon, PinIcon, SupportIcon, UpdownIcon } from '../ui/icons.tsx';
+import { BankIcon, CheckoutIcon, HomeIcon, LogoutIcon, PinIcon, ReportIcon, SupportIcon, UpdownIcon } from '../ui/icons.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { PortalFrame } from '../ui/portal-frame.tsx';
 import { Tile } from '../ui/tile.tsx';
@@ -22,6 +22,7 @@ interface Item extends NavItem {
 const ITEMS: readonly Item[] = [
   { href: '/merchant/home', label: 'Home', icon: <HomeIcon />, permissions: ['ViewDashboard'] },
   { href: '/merchant/checkout', label: 'Checkout', icon: <CheckoutIcon />, permissions: ['CreateACHDebit'], needs_business: true },
+  { href: '/merchant/report', label: 'Reports', icon: <ReportIcon />, permissions: ['ViewReports'] },
   { href: '/merchant/payouts', label: 'Payouts', icon: <BankIcon />, permissions: ['ViewReports'] },
   { href: '/merchant/support', label: 'Support', icon: <SupportIcon />, permissions: ['ViewSupport'] },
 ];
@@ -54,6 +55,7 @@ function BusinessSwitcher() {
     setQuery(
       (query) => {
         query.delete('page');
+        query.delete('location');
         return query;
       },
       { replace: true },

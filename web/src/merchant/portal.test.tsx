@@ -47,10 +47,11 @@ const choose = async (label: string) => {
 describe('the navigation', () => {
   test('offers home, checkout, payouts and support in this order [MRG-06] [MRG-07]', async () => {
     await portal();
-    expect(nav()).toEqual(['Home', 'Checkout', 'Payouts', 'Support']);
+    expect(nav()).toEqual(['Home', 'Checkout', 'Reports', 'Payouts', 'Support']);
     expect(all('.sidebar__nav a').map((item) => item.getAttribute('href'))).toEqual([
       '/merchant/home',
       '/merchant/checkout',
+      '/merchant/report',
       '/merchant/payouts',
       '/merchant/support',
     ]);
@@ -58,7 +59,7 @@ describe('the navigation', () => {
 
   test.each([
     ['ViewDashboard', ['pc:view:dashboard', 'pc:create:ach_debit'], ['Home', 'Checkout']],
-    ['ViewReports', ['pc:view:reports', 'pc:view:dashboard'], ['Home', 'Payouts']],
+    ['ViewReports', ['pc:view:reports', 'pc:view:dashboard'], ['Home', 'Reports', 'Payouts']],
     ['ViewSupport', ['pc:view:support', 'pc:view:dashboard'], ['Home', 'Support']],
   ])('shows what its permissions allow: with %s [MRG-05] [MRG-06]', async (_name, permissions, items) => {
     await portal({ claims: claimsOf('AdminAccount', { permissions }) });
@@ -68,9 +69,9 @@ describe('the navigation', () => {
   test('has no checkout without a business [MRG-07]', async () => {
     await portal({ service: both });
     expect(name()).toBe('All Locations');
-    expect(nav()).toEqual(['Home', 'Payouts', 'Support']);
+    expect(nav()).toEqual(['Home', 'Reports', 'Payouts', 'Support']);
     await choose('Harbor Books');
-    expect(nav()).toEqual(['Home', 'Checkout', 'Payouts', 'Support']);
+    expect(nav()).toEqual(['Home', 'Checkout', 'Reports', 'Payouts', 'Support']);
   });
 
   test('never shows Invoice Links: the feature is off [MRG-08]', async () => {
@@ -85,7 +86,7 @@ describe('the navigation', () => {
 
   test('account viewers have no checkout', async () => {
     await portal({ role: 'ViewAccount' });
-    expect(nav()).toEqual(['Home', 'Payouts', 'Support']);
+    expect(nav()).toEqual(['Home', 'Reports', 'Payouts', 'Support']);
   });
 
   test.each([

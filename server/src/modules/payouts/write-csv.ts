@@ -1,4 +1,5 @@
 import type { AnswerOf, payouts, StatementKind } from '@drawbridge/contract';
+import { csvRow, decimalCell, textCell } from '../../csv.ts';
 
 const WORDS: Readonly<Record<StatementKind, string>> = {
   sale: 'Sale',
@@ -20,29 +21,15 @@ export function writeCsv({ payout, lines }: AnswerOf<typeof payouts.read>): { fi
     ['Date', 'Location', 'What', 'Transaction ID', 'Note', 'Amount', 'Running total'],
     ...lines.map((line) => [
       line.at,
-      text(payout.business_name),
+      textCell(payout.business_name),
       WORDS[line.kind],
-      text(line.public_id ?? ''),
-      text(line.note ?? ''),
-      decimal(line.amount),
-      decimal(line.running_total),
+      textCell(line.public_id ?? ''),
+      textCell(line.note ?? ''),
+      decimalCell(line.amount),
+      decimalCell(line.running_total),
     ]),
-    [payout.made_at, text(payout.business_name), 'Payout', payout.reference, '', '', decimal(payout.amount)],
+    [payout.made_at, textCell(payout.business_name), 'Payout', payout.reference, '', '', decimalCell(payout.amount)],
   ];
-  const csv = rows.map((row) => `${row.map(quote).join(',')}\r\n`).join('');
+  const csv = rows.map(csvRow).join('');
   return { file_name: `payout-${payout.settles_on}-${payout.reference}.csv`, csv };
-}
-
-/** What a spreadsheet would take for a formula is marked as text: someone else has typed it. */
-function text(cell: string): string {
-  return /^[\s\ufeff]*[=+\-@]/.test(cell) || /^[\t\r]/.test(cell) ? `'${cell}` : cell;
-}
-
-function quote(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-}
-
-function decimal(cents: number): string {
-  const whole = Math.trunc(Math.abs(cents) / 100);
-  return `${cents < 0 ? '-' : ''}${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 }

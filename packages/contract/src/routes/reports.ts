@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { businessId, cents, moment } from '../fields.ts';
+import { route } from '../route.ts';
+import { CHANNELS, type PurchaseStatus } from '../statuses.ts';
+
+/** What a payment can be once it was approved: the report's rows, and what it can be filtered by. */
+export const REPORT_STATUSES = ['PENDING', 'POSTED', 'DECLINED', 'FAILED', 'CANCELLED'] as const satisfies readonly PurchaseStatus[];
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+/** Those that the page offers. */
+export const REPORT_FILTER_STATUSES = ['PENDING', 'POSTED'] as const satisfies readonly ReportStatus[];
+/** The most rows that the plain list answers. */
+export const REPORT_LIST_MAX = 10_000;
+
+export const reportRow = z.object({
+  ID: z.string(),
+  SynBusinessID: z.string(),
+  DateTimeCreated: moment,
+  StoreName: z.string(),
+  BaseAmount: cents,
+  /** Of `BaseAmount`, given back or about to be. */
+  RefundedAmount: cents,
+  TransactionStatus: z.enum(REPORT_STATUSES),
+  CustomerName: z.string(),
+  Channel: z.enum(CHANNELS),
+  /** What is settled, or will be: the amount less the fee; nothing of what came back, failed, or was paid some other way. */
+  TotalPayment: cents,
+  /** When it was POSTED; null while it is not. */
+  DateTimeOfApproval: z.nullable(moment),
+  EmployeeName: z.nullable(z.string()),
+  LastFour: z.string(),
+  PublicID: z.string(),
+  FeeAmount: cents,
+  PosOrderID: z.nullable(z.string()),
+  /** Of a payment by a link: its memo and its number. */
+  Memo: z.nullable(z.string()),
+  LinkNumber: z.nullable(z.number()),
+});
+export type ReportRow = z.infer<typeof reportRow>;
+
+/** A day of the calendar, sent as its midnight in UTC. Days are those of the business's own time zone, whatever UTC says. */
+const day = z.string().check(
+  z.regex(/^20\d{2}-\d{2}-\d{2}T00:00:00(\.000)?Z$/, 'Not a day'),
+  z.refine((text) => {
+    const [year = 0, month = 0, of_month = 0] = text.slice(0, 10).split('-').map(Number);
+    const read = new Date(Date.UTC(year, month - 1, of_month));
+    return read.getUTCMonth() === month - 1 && read.getUTCDate() === of_month;
+  }, 'Not a day'),
+);
+
+const filters = {
+  /** Its own sales alone. */
+  store_id: z.optional(z.nullable(z.union([businessId, z.literal('')]))),
+  start_date: day,
+  /** The whole of that day belongs to it. */
+  end_date: day,
+  /** None: all of them. */
+  status: z.optional(z.nullable(z.array(z.enum(REPORT_STATUSES)).check(z.maxLength(20)))),
+  channel: z.optional(z.nullable(z.array(z.enum(CHANNELS)).check(z.maxLength(20)))),
+  /** None: all the caller's. */
+  syn_businesses_ids: z.optional(z.nullable(z.array(businessId).check(z.maxLength(1_000)))),
+};
+export const reportFilters = z.strictObject(filters);
+export type ReportFilters = z.infer<typeof reportFilters>;
+
+/** Sales of one day of the calendar: what is PENDING or POSTED now. */
+export const reportDay = z.object({ day: z.string(), sales: cents, count: z.number() });
+export type ReportDay = z.infer<typeof reportDay>;
+
+const counts = z.number();
+
+export const reports = {
+  list: route({
+    method: 'POST',
+    path: '/businesses/report',
+    summary: 'Payments of a range of days, newest first: a page of them with limit or offset, else a plain list of at most 10,000',
+    access: 'merchant',
+    permission: 'pc:view:reports',
+    body: z.strictObject({
+      ...filters,
+      limit: z.optional(z.number().check(z.int(), z.gte(1), z.lte(50))),
+      offset: z.optional(z.number().check(z.int(), z.gte(0), z.lte(100_000_000))),
+    }),
+    answer: z.union([z.array(reportRow), z.object({ items: z.array(reportRow), page_info: z.object({ total: z.number() }) })]),
+  }),
+  filters: route({
+    method: 'POST',
+    path: '/businesses/report-filters',
+    summary: 'How many payments each choice of a filter has, with the other filters as they are',
+    access: 'merchant',
+    permission: 'pc:view:reports',
+    body: reportFilters,
+    answer: z.object({
+      statusCounts: z.object({ PENDING: counts, POSTED: counts }),
+      channelCounts: z.object({ in_store: counts, e_commerce: counts, payment_link: counts, invoice_link: counts }),
+    }),
+  }),
+  days: route({
+    method: 'POST',
+    path: '/businesses/report-days',
+    summary: 'Sales of each day of the range that has any, in the order of the days',
+    access: 'merchant',
+    permission: 'pc:view:reports',
+    body: reportFilters,
+    answer: z.object({ days: z.array(reportDay) }),
+  }),
+  download: route({
+    method: 'POST',
+    path: '/businesses/create-report',
+    summary: 'The payments of a range of days, newest first, as report.csv',
+    access: 'merchant',
+    permission: 'pc:view:reports',
+    body: reportFilters,
+    answer: z.string(),
+  }),
+} as const;

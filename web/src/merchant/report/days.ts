@@ -1,0 +1,37 @@
+import { today } from '../../ui/clock.ts';
+
+/** A range of days of the calendar, both within: `2026-03-01` to `2026-03-18`. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+const isoDay = (year: number, month: number, day: number) => `${year}-${two(month)}-${two(day)}`;
+
+/** A day as the calendar's Date has it, where this device stands. */
+export function isoOf(at: Date): string {
+  return isoDay(at.getFullYear(), at.getMonth() + 1, at.getDate());
+}
+
+/** The other way round: that day's beginning where this device stands. */
+export function dateOf(iso: string): Date {
+  const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
+  return new Date(year, month - 1, day);
+}
+
+/** Whether a text names a day that there is, in a century that a report can be asked for. */
+export function isDay(text: string | null): text is string {
+  return text !== null && /^20\d{2}-\d{2}-\d{2}$/.test(text) && isoOf(dateOf(text)) === text;
+}
+
+/** From the start of the current period, which is the month, to today. */
+export function currentPeriod(): DayRange {
+  const { year, month, day } = today();
+  return { from: isoDay(year, month, 1), to: isoDay(year, month, day) };
+}
+
+/** Two days as a range, whichever comes first. */
+export function rangeOf(one: string, other: string): DayRange {
+  return one <= other ? { from: one, to: other } : { from: other, to: one };
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { Spinner } from '../../ui/spinner.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { PortalPage } from '../portal-page.tsx';
+import './report.css';
+import { TransactionsReport } from './transactions-report.tsx';
+
+// Few come for the returns: their half comes when it is opened.
+const ReturnsReport = lazy(async () => ({ default: (await import('./returns/returns-report.tsx')).ReturnsReport }));
+
+const TABS = [
+  { value: 'transactions', label: 'Transactions Report' },
+  { value: 'returns', label: 'Returns Report' },
+] as const;
+type Tab = (typeof TABS)[number]['value'];
+
+/** `/merchant/report`: what was sold, and what the bank has sent back. Which of the two stands in the address, as `tab`. */
+export default function ReportPage() {
+  const [query, setQuery] = useSearchParams();
+  const tab: Tab = query.get('tab') === 'returns' ? 'returns' : 'transactions';
+  // Each half has pages and filters of its own: nothing of the one means anything to the other.
+  const open = (next: Tab): void => setQuery(next === 'transactions' ? {} : { tab: next });
+  return (
+    <PortalPage title="Reports">
+      <div className="stack stack--16">
+        <Tabs id="report" label="Reports" tabs={TABS} value={tab} onChange={open} />
+        <TabPanel id="report" value={tab}>
+          {tab === 'transactions' ? (
+            <TransactionsReport />
+          ) : (
+            <Suspense fallback={<Spinner large label="Loading the returns" />}>
+              <ReturnsReport />
+            </Suspense>
+          )}
+        </TabPanel>
+      </div>
+    </PortalPage>
+  );
+}

@@ -1,0 +1,82 @@
+import { CHANNEL_LABELS, type ReportRow } from '@drawbridge/contract';
+import { formatCents } from '@drawbridge/money';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { formatDate, formatTime } from '../../ui/format.ts';
+import { type Column, Table } from '../../ui/table.tsx';
+import { TableFoot } from '../../ui/table-foot.tsx';
+import { useCurrentBusiness } from '../use-current-business.ts';
+import { usePaging } from '../use-paging.ts';
+import { RowDetails } from './row-details.tsx';
+import { useReport } from './use-report.ts';
+import { useReportAddress } from './use-report-address.ts';
+
+const COLUMNS: readonly Column<ReportRow>[] = [
+  { id: 'date', head: 'Date', at: 'sub', cell: (row) => formatDate(row.DateTimeCreated) },
+  { id: 'location', head: 'Location', cell: (row) => <Short text={row.StoreName} /> },
+  {
+    id: 'sales',
+    head: 'Sales',
+    num: true,
+    at: 'amount',
+    skeleton: 'half',
+    cell: (row) => (
+      <>
+        <span className="money">{formatCents(row.BaseAmount)}</span>
+        {row.RefundedAmount > 0 ? <span className="table__sub">{formatCents(row.RefundedAmount)} refunded</span> : null}
+      </>
+    ),
+  },
+  { id: 'status', head: 'Status', at: 'status', skeleton: 'half', cell: (row) => <StatusBadge status={row.TransactionStatus} /> },
+  { id: 'customer', head: 'Customer', at: 'title', cell: (row) => <Short text={row.CustomerName} /> },
+  { id: 'channel', head: 'Channel', cell: (row) => CHANNEL_LABELS[row.Channel] },
+  { id: 'settlement', head: 'Settlement Amt', num: true, skeleton: 'half', cell: (row) => formatCents(row.TotalPayment) },
+  {
+    id: 'settled',
+    head: 'Settlement Time',
+    cell: (row) =>
+      row.DateTimeOfApproval === null ? null : (
+        <span className="muted">
+          {formatDate(row.DateTimeOfApproval)}
+          <span className="table__sub">{formatTime(row.DateTimeOfApproval)}</span>
+        </span>
+      ),
+  },
+];
+
+function Short({ text }: { text: string }) {
+  return (
+    <span className="report__name truncate" title={text}>
+      {text}
+    </span>
+  );
+}
+
+/** The sales of a range of days, with what each is settled with. Everything that it shows stands in the address. */
+export function TransactionsReport() {
+  const current = useCurrentBusiness();
+  const { wishes } = useReportAddress(current);
+  const { page, page_size, onPage, onPageSize } = usePaging();
+  const { data, isError, isFetching, refetch } = useReport(wishes, page, page_size, !current.loading && !current.failed);
+  const failed = current.failed || isError;
+  const again = (): void => {
+    if (current.failed) current.again();
+    else void refetch();
+  };
+  return (
+    <Table
+      label="Transactions Report"
+      columns={COLUMNS}
+      rows={failed ? undefined : data?.items}
+      rowKey={(row) => row.ID}
+      page_size={page_size}
+      detail={{
+        label: (row) => `Details of ${row.CustomerName}, ${formatCents(row.BaseAmount)}`,
+        content: (row) => <RowDetails row={row} />,
+      }}
+      failed={
+        failed ? { title: 'The transactions could not be loaded.', onRetry: again, retrying: current.fetching || isFetching } : undefined
+      }
+      foot={<TableFoot page={page} page_size={page_size} total={data?.page_info.total} onPage={onPage} onPageSize={onPageSize} />}
+    />
+  );
+}
