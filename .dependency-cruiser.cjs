@@ -162,7 +162,7 @@ module.exports = {
   options: {
     parser: 'swc',
     tsPreCompilationDeps: 'specify',
-    exclude: { path: '(^|/)(dist|reports|test-results)/' },
+    exclude: { path: '(^|/)(dist|test-results)/|^reports/' },
     doNotFollow: { path: 'node_modules' },
     preserveSymlinks: false,
     enhancedResolveOptions: {

@@ -1,0 +1,7 @@
+import type { Invariant } from '../ledger/index.ts';
+import { wrongCounts } from './rollup-store.ts';
+
+/** What must hold of the reports whatever happens. */
+export const invariants: Invariant[] = [
+  { name: 'the counts of the report, with what is not rolled up yet, are those of the payments', check: wrongCounts },
+];
