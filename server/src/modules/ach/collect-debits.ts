@@ -1,13 +1,8 @@
-import { achText, isRoutingNumber } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
-import { isAccountNumber, openNumbers } from '../bank-accounts/index.ts';
+import { companyNameOf, consumerName, numbersForEntry, transactionCodeOf } from './entry-fields.ts';
 import type { EntryToCut } from './movements.ts';
 import { lockWaitingDebits, type PendingDebit } from './waiting-store.ts';
-
-/** Lengths of the fields, by the format. */
-const COMPANY_NAME = 16;
-const RECEIVER_NAME = 22;
 
 /** What a reinitiated entry must be called (Nacha rules, reinitiation). */
 const RETRY_DESCRIPTION = 'RETRY PYMT';
@@ -32,9 +27,7 @@ export async function collectDebits(context: Context, tx: Queryable, before: Dat
 
 function entryOf(context: Context, debit: PendingDebit): EntryToCut {
   const { config } = context;
-  const numbers = openNumbers(context, { ...debit, id: debit.bank_account_id });
-  if (!isRoutingNumber(numbers.routing_number)) throw new Error('the routing number of the account is none');
-  if (!isAccountNumber(numbers.account_number)) throw new Error('the account number does not fit into an entry');
+  const numbers = numbersForEntry(context, { ...debit, id: debit.bank_account_id });
   return {
     kind: 'debit',
     purchase_id: debit.purchase_id,
@@ -45,16 +38,14 @@ function entryOf(context: Context, debit: PendingDebit): EntryToCut {
     batch: {
       standard_entry_class_code: 'WEB',
       service_class_code: '225',
-      // Consumers know the payment by it from their statement.
-      company_name: debit.company_name ?? (achText(debit.business_name.toUpperCase(), COMPANY_NAME) || 'MERCHANT'),
+      company_name: debit.company_name ?? companyNameOf(debit.business_name),
       company_entry_description: debit.attempt > 1 ? RETRY_DESCRIPTION : firstDescription(config.ach, debit.channel),
       business_id: debit.business_id,
     },
-    // Consumers link checking accounts; a bank may tell later that one is a savings account.
-    transaction_code: debit.account_type === 'savings' ? '37' : '27',
+    transaction_code: transactionCodeOf('debit', debit.account_type),
     ...numbers,
     receiver_identification: debit.public_id,
-    receiver_name: achText(`${debit.first_name} ${debit.last_name}`, RECEIVER_NAME) || 'CUSTOMER',
+    receiver_name: consumerName(debit),
     // Payment type code of class WEB: a single entry.
     discretionary_data: 'S',
   };

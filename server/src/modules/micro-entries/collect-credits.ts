@@ -1,22 +1,15 @@
-import { achText, isRoutingNumber } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { CutoffMoments, EntryToCut } from '../ach/index.ts';
-import { openNumbers } from '../bank-accounts/index.ts';
+import { type CutoffMoments, companyName, consumerName, type EntryToCut, numbersForEntry, transactionCodeOf } from '../ach/index.ts';
 import { refuseVerification } from './refuse-verification.ts';
 import { type CreditToSend, lockUnanswered, lockWaiting } from './store.ts';
 import { watchVolumes } from './watch-volumes.ts';
 
-/** Lengths of the fields, by the format. */
-const COMPANY_NAME = 16;
-const RECEIVER_NAME = 22;
+/** Length of the field, by the format. */
 const RECEIVER_IDENTIFICATION = 15;
 
 /** What a micro-entry must be called (Nacha rules, micro-entries). */
 const DESCRIPTION = 'ACCTVERIFY';
-
-/** Deposit to a checking or savings account. Consumers link checking accounts; a bank may tell that one is a savings account. */
-const TRANSACTION_CODES = { checking: '22', savings: '32' } as const;
 
 /**
  * The credits that leave with this cutoff, two to each account; and what was not answered in time is refused. The account numbers are open in
@@ -41,8 +34,7 @@ export async function collectCredits(context: Context, tx: Queryable, { cutoff_a
 
 function entryOf(context: Context, credit: CreditToSend): EntryToCut {
   const { config } = context;
-  const numbers = openNumbers(context, { ...credit, id: credit.bank_account_id });
-  if (!isRoutingNumber(numbers.routing_number)) throw new Error('the routing number of the account is none');
+  const numbers = numbersForEntry(context, { ...credit, id: credit.bank_account_id });
   return {
     kind: 'micro_entry',
     purchase_id: null,
@@ -55,13 +47,13 @@ function entryOf(context: Context, credit: CreditToSend): EntryToCut {
       standard_entry_class_code: 'PPD',
       service_class_code: '220',
       // People look for it on their statement: the name under which they know us.
-      company_name: achText(config.brand.name.toUpperCase(), COMPANY_NAME) || achText(config.ach.immediate_origin_name, COMPANY_NAME),
+      company_name: companyName(config.brand.name) || companyName(config.ach.immediate_origin_name),
       company_entry_description: DESCRIPTION,
       business_id: '',
     },
-    transaction_code: TRANSACTION_CODES[credit.account_type === 'savings' ? 'savings' : 'checking'],
+    transaction_code: transactionCodeOf('credit', credit.account_type),
     ...numbers,
     receiver_identification: credit.verification_id.slice(-RECEIVER_IDENTIFICATION).toUpperCase(),
-    receiver_name: achText(`${credit.first_name} ${credit.last_name}`, RECEIVER_NAME) || 'CUSTOMER',
+    receiver_name: consumerName(credit),
   };
 }

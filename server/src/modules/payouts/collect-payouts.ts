@@ -1,9 +1,8 @@
 import type { PayoutObstacle } from '@drawbridge/contract';
-import { achText, isRoutingNumber } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
-import type { CutoffMoments, EntryToCut } from '../ach/index.ts';
+import { type CutoffMoments, companyName, type EntryToCut, fitEntry, merchantName, transactionCodeOf } from '../ach/index.ts';
 import { openSettlementAccount } from '../businesses/index.ts';
 import {
   forgetObstacles,
@@ -17,15 +16,8 @@ import {
   releaseCutAnew,
 } from './store.ts';
 
-/** Lengths of the fields, by the format. */
-const COMPANY_NAME = 16;
-const RECEIVER_NAME = 22;
-const ACCOUNT_NUMBER = 17;
 /** Ten digits of cents. */
 const MOST_CENTS = 9_999_999_999;
-
-/** Deposit to a checking or savings account. */
-const TRANSACTION_CODES = { checking: '22', savings: '32' } as const;
 
 /**
  * A payout for each business that is owed something: it takes every transfer of theirs that stands in no payout yet, so that each stands in
@@ -85,14 +77,14 @@ async function payOut(context: Context, tx: Queryable, { payee, lines, amount_ce
     batch: {
       standard_entry_class_code: 'CCD',
       service_class_code: '220',
-      company_name: achText(context.config.ach.immediate_origin_name.toUpperCase(), COMPANY_NAME),
+      company_name: companyName(context.config.ach.immediate_origin_name),
       company_entry_description: 'PAYOUT',
       business_id: '',
     },
-    transaction_code: TRANSACTION_CODES[payee.settlement_account_type],
+    transaction_code: transactionCodeOf('credit', payee.settlement_account_type),
     ...account,
     receiver_identification: reference,
-    receiver_name: achText(payee.name.toUpperCase(), RECEIVER_NAME) || 'MERCHANT',
+    receiver_name: merchantName(payee.name),
   };
 }
 
@@ -109,9 +101,8 @@ function accountOf(
   if (amount_cents > MOST_CENTS) return 'too_large';
   try {
     const account_number = openSettlementAccount(context, { id: payee.id, settlement_account_sealed });
-    if (!isRoutingNumber(routing_number) || !/^[\x21-\x7e]+$/.test(account_number) || account_number.length > ACCOUNT_NUMBER)
-      return 'settlement_account_unusable';
-    return { routing_number, account_number };
+    const numbers = { routing_number, account_number };
+    return fitEntry(numbers) ? numbers : 'settlement_account_unusable';
   } catch (error) {
     context.log.error({ business_id: payee.id, err: error }, 'the number of a settlement account cannot be opened');
     return 'settlement_account_unusable';

@@ -1,15 +1,10 @@
-import { achText, isRoutingNumber } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { CutoffMoments, EntryToCut } from '../ach/index.ts';
-import { isAccountNumber, openNumbers } from '../bank-accounts/index.ts';
+import { type CutoffMoments, companyNameOf, consumerName, type EntryToCut, fitEntry, transactionCodeOf } from '../ach/index.ts';
+import { openNumbers } from '../bank-accounts/index.ts';
 import { cancelRefunds } from './cancel-refunds.ts';
 import { MOST_ATTEMPTS } from './most-attempts.ts';
 import { changeStatus, lockOpenRefunds, postRefunds, type Refund, type RefundToSend, readToSend } from './store.ts';
-
-/** Lengths of the fields, by the format. */
-const COMPANY_NAME = 16;
-const RECEIVER_NAME = 22;
 
 /** By these a return says that there is no account to credit; by others only that it must not be debited. */
 const NO_ACCOUNT: readonly string[] = ['R02', 'R03', 'R04', 'R16', 'R20'];
@@ -75,7 +70,7 @@ function entryOf(context: Context, refund: Refund, details: RefundToSend): Entry
     context.log.error({ refund: refund.reference, err: error }, 'the numbers of an account cannot be opened');
     return 'account_unreadable';
   }
-  if (!isRoutingNumber(numbers.routing_number) || !isAccountNumber(numbers.account_number)) return 'account_unreadable';
+  if (!fitEntry(numbers)) return 'account_unreadable';
   return {
     kind: 'refund',
     purchase_id: null,
@@ -87,14 +82,13 @@ function entryOf(context: Context, refund: Refund, details: RefundToSend): Entry
       standard_entry_class_code: 'PPD',
       service_class_code: '220',
       // As on the debit: consumers know the business by it.
-      company_name: achText(details.business_name.toUpperCase(), COMPANY_NAME) || 'MERCHANT',
+      company_name: companyNameOf(details.business_name),
       company_entry_description: 'REFUND',
       business_id: refund.business_id,
     },
-    // Deposit to savings, or to checking.
-    transaction_code: details.account_type === 'savings' ? '32' : '22',
+    transaction_code: transactionCodeOf('credit', details.account_type),
     ...numbers,
     receiver_identification: details.public_id,
-    receiver_name: achText(`${details.first_name} ${details.last_name}`, RECEIVER_NAME) || 'CUSTOMER',
+    receiver_name: consumerName(details),
   };
 }

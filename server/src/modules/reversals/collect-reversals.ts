@@ -1,15 +1,16 @@
-import { achText, isRoutingNumber } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
-import { type CutoffMoments, type EntryToCut, effectiveEntryDateOf } from '../ach/index.ts';
-import { openNumbers } from '../bank-accounts/index.ts';
+import {
+  type CutoffMoments,
+  companyNameOf,
+  consumerName,
+  type EntryToCut,
+  effectiveEntryDateOf,
+  numbersForEntry,
+  transactionCodeOf,
+} from '../ach/index.ts';
 import { cancelReversal } from './cancel-reversal.ts';
 import { lockUnsent, postReversals, type Reversal, type ReversalToSend, readToSend } from './store.ts';
-
-/** Lengths of the fields, by the format. */
-const COMPANY_NAME = 16;
-const RECEIVER_NAME = 22;
-const ACCOUNT_NUMBER = 17;
 
 /**
  * The reversals that leave with this cutoff: of payments that are POSTED, while they can still be in time. One that cannot be any more, and one
@@ -53,10 +54,7 @@ function objectionTo({ purchase_status, debit_returned, last_day }: Reversal, se
 
 /** Class, company and amount are those of the debit (Nacha Operating Rules, reversing entries). */
 function entryOf(context: Context, reversal: Reversal, details: ReversalToSend): EntryToCut {
-  const numbers = openNumbers(context, { ...details, id: reversal.bank_account_id });
-  if (!isRoutingNumber(numbers.routing_number)) throw new Error('the routing number of the account is none');
-  if (!/^[\x21-\x7e]+$/.test(numbers.account_number) || numbers.account_number.length > ACCOUNT_NUMBER)
-    throw new Error('the account number does not fit into an entry');
+  const numbers = numbersForEntry(context, { ...details, id: reversal.bank_account_id });
   return {
     kind: 'reversal',
     purchase_id: null,
@@ -68,14 +66,14 @@ function entryOf(context: Context, reversal: Reversal, details: ReversalToSend):
     batch: {
       standard_entry_class_code: 'WEB',
       service_class_code: '220',
-      company_name: details.company_name ?? (achText(details.business_name.toUpperCase(), COMPANY_NAME) || 'MERCHANT'),
+      company_name: details.company_name ?? companyNameOf(details.business_name),
       company_entry_description: 'REVERSAL',
       business_id: details.business_id,
     },
-    transaction_code: details.account_type === 'savings' ? '32' : '22',
+    transaction_code: transactionCodeOf('credit', details.account_type),
     ...numbers,
     receiver_identification: details.public_id,
-    receiver_name: achText(`${details.first_name} ${details.last_name}`, RECEIVER_NAME) || 'CUSTOMER',
+    receiver_name: consumerName(details),
     // Payment type code of class WEB: as the debit has it.
     discretionary_data: 'S',
   };

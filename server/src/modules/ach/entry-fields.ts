@@ -1,0 +1,52 @@
+import { achText, isRoutingNumber } from '@drawbridge/nacha';
+import type { Context } from '../../context.ts';
+import { isAccountNumber, openNumbers } from '../bank-accounts/index.ts';
+import type { EntryToCut } from './movements.ts';
+
+/** Lengths of the fields, by the format. */
+const COMPANY_NAME = 16;
+const RECEIVER_NAME = 22;
+
+/** By direction and account (Nacha rules, appendix three). Consumers link checking accounts; a bank may tell later that one is a savings account. */
+const TRANSACTION_CODES = { debit: { checking: '27', savings: '37' }, credit: { checking: '22', savings: '32' } } as const;
+
+/** A name as it fits into the company name of a batch: at most 16 capitals of ASCII, and '' where nothing of it is left. */
+export function companyName(name: string): string {
+  return achText(name.toUpperCase(), COMPANY_NAME);
+}
+
+/** The company name of a business's entries: consumers know a payment by it from their statement. Never empty. */
+export function companyNameOf(business_name: string): string {
+  return companyName(business_name) || 'MERCHANT';
+}
+
+/** The receiver of an entry that is a consumer. Never empty. */
+export function consumerName({ first_name, last_name }: { readonly first_name: string; readonly last_name: string }): string {
+  return achText(`${first_name} ${last_name}`, RECEIVER_NAME) || 'CUSTOMER';
+}
+
+/** The receiver of an entry that is a business. Never empty. */
+export function merchantName(business_name: string): string {
+  return achText(business_name.toUpperCase(), RECEIVER_NAME) || 'MERCHANT';
+}
+
+/** The transaction code of a live entry: every account that is not a savings account is taken for a checking account. */
+export function transactionCodeOf(direction: 'debit' | 'credit', account_type: string): EntryToCut['transaction_code'] {
+  return TRANSACTION_CODES[direction][account_type === 'savings' ? 'savings' : 'checking'];
+}
+
+/** Whether an entry can be written with these numbers. */
+export function fitEntry({ routing_number, account_number }: { routing_number: string; account_number: string }): boolean {
+  return isRoutingNumber(routing_number) && isAccountNumber(account_number);
+}
+
+/** The open numbers of a linked account, for an entry and nothing else. Throws where they cannot be opened, or where no entry can hold them. */
+export function numbersForEntry(
+  context: Context,
+  account: Parameters<typeof openNumbers>[1],
+): { routing_number: string; account_number: string } {
+  const numbers = openNumbers(context, account);
+  if (!isRoutingNumber(numbers.routing_number)) throw new Error('the routing number of the account is none');
+  if (!isAccountNumber(numbers.account_number)) throw new Error('the account number does not fit into an entry');
+  return numbers;
+}
