@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { addBankingDays, addDays, bankHolidayOn, bankingDayFrom, isBankingDay, nextBankingDay } from './calendar.ts';
+import { addBankingDays, addDays, bankHolidayOn, bankingDayFrom, dayOfYear, isBankingDay, nextBankingDay } from './calendar.ts';
 
 /** Weekdays on which the Federal Reserve is closed: as published for 1995 to 2028, counted by hand for 2033 and 2034, whose New Years fall on a weekend. */
 const CLOSED = {
@@ -126,5 +126,11 @@ describe('counting', () => {
     }
   });
 
+  test.each([
+    ['2026-01-01', '001'],
+    ['2027-03-01', '060'],
+    ['2028-03-01', '061'],
+    ['2028-12-31', '366'],
+  ])('of the year: %s is %s', (date, day) => expect(dayOfYear(date)).toBe(day));
   it('refuses a fraction of a day', () => expect(() => addBankingDays('2026-11-23', 0.5)).toThrow(RangeError));
 });

@@ -85,6 +85,12 @@ export function addDays(iso_date: IsoDate, count: number): IsoDate {
   return dateOf(new Date(momentOf(iso_date).getTime() + count * DAY_MS));
 }
 
+/** The day of its year, three digits: how the ACH operator writes a settlement date. */
+export function dayOfYear(iso_date: IsoDate): string {
+  const days = (momentOf(iso_date).getTime() - momentOf(`${iso_date.slice(0, 4)}-01-01`).getTime()) / DAY_MS + 1;
+  return String(days).padStart(3, '0');
+}
+
 function fixedHolidayOn(moment: Date): string | null {
   const weekday = moment.getUTCDay();
   if (weekday === SATURDAY || weekday === SUNDAY) return null;

@@ -3,7 +3,16 @@ import { DELIVER_FILE } from './cut-file.ts';
 import { deliverFileTask } from './deliver-file.ts';
 import type { Movements } from './movements.ts';
 
-export { addBankingDays, addDays, bankHolidayOn, bankingDayFrom, type IsoDate, isBankingDay, nextBankingDay } from './calendar.ts';
+export {
+  addBankingDays,
+  addDays,
+  bankHolidayOn,
+  bankingDayFrom,
+  dayOfYear,
+  type IsoDate,
+  isBankingDay,
+  nextBankingDay,
+} from './calendar.ts';
 export { cutoff } from './cutoff.ts';
 export { debits } from './debits.ts';
 export { type DecisionAnswer, decideRejectedFile } from './decide-rejected-file.ts';

@@ -2,7 +2,17 @@ import { RETURN_CODES } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { addBankingDays, addDays, bankingDayFrom, EASTERN, instantOf, nextBankingDay, nextCutoff, wallTimeAt } from '../ach/index.ts';
+import {
+  addBankingDays,
+  addDays,
+  bankingDayFrom,
+  dayOfYear,
+  EASTERN,
+  instantOf,
+  nextBankingDay,
+  nextCutoff,
+  wallTimeAt,
+} from '../ach/index.ts';
 import { sendBy } from './send-by.ts';
 import { insertDispute, isDisputed, lockLatestReturn } from './store.ts';
 
@@ -62,10 +72,4 @@ function dueBack(code: string, settled_at: Date | null): Date {
   if (deadline === 'by-agreement') return new Date(8.64e15);
   const date = deadline === 'two-day' ? addBankingDays(settled_on, 2) : nextBankingDay(bankingDayFrom(addDays(settled_on, 60)));
   return instantOf({ date, time: '23:59' }, EASTERN);
-}
-
-/** Three digits: how a return says when it settled. */
-function dayOfYear(date: string): string {
-  const days = (Date.parse(date) - Date.parse(`${date.slice(0, 4)}-01-01`)) / 86_400_000 + 1;
-  return String(days).padStart(3, '0');
 }

@@ -11,7 +11,7 @@ import {
   writeFile,
 } from '@drawbridge/nacha';
 import type { Config } from '../../config.ts';
-import { EASTERN, wallTimeAt } from '../../modules/ach/index.ts';
+import { dayOfYear, EASTERN, wallTimeAt } from '../../modules/ach/index.ts';
 import type { EntryInFile } from './bank.ts';
 
 const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
@@ -64,12 +64,6 @@ function groups(answers: readonly TracedAnswer[]): Map<string, TracedAnswer[]> {
   return Map.groupBy(answers, (one) =>
     JSON.stringify([one.entry.receiving_routing_number, directionOf(one), one.kind === 'change', one.batch]),
   );
-}
-
-/** The day of the year, three digits: how the ACH operator writes a settlement date. */
-export function dayOfYear(date: string): string {
-  const days = (Date.parse(date) - Date.parse(`${date.slice(0, 4)}-01-01`)) / 86_400_000 + 1;
-  return String(days).padStart(3, '0');
 }
 
 function directionOf({ entry }: Answer): 'debit' | 'credit' {

@@ -1,9 +1,8 @@
 import type { DishonouredReturnAddenda } from '@drawbridge/nacha';
 import type { Queryable } from '../../db/database.ts';
-import { EASTERN, wallTimeAt } from '../../modules/ach/index.ts';
+import { dayOfYear, EASTERN, wallTimeAt } from '../../modules/ach/index.ts';
 import { putBack } from '../bank/index.ts';
 import { type AchBank, type EntryInFile, readEntriesOf } from './bank.ts';
-import { dayOfYear } from './compose-answers.ts';
 import { type AnswerToSend, sendAnswers } from './send-answers.ts';
 import * as store from './store.ts';
 
