@@ -4,6 +4,7 @@ import { listChanges } from '../modules/changes/index.ts';
 import { DISHONOUR_REASONS, type DishonourReason, dishonourReturn, listDisputes, writeOffDispute } from '../modules/disputes/index.ts';
 import { StartRefused } from '../start-refused.ts';
 import { type Commands, readArgs, whoOf } from './command.ts';
+import { day } from './moments.ts';
 
 const CODES = Object.keys(DISHONOUR_REASONS).join('|');
 const DISHONOUR_TAKES = `PUBLIC_ID --code ${CODES} [--by WHO]`;
@@ -77,8 +78,6 @@ function standOf(dispute: {
   if (dispute.contested_at !== null) return `contested with ${dispute.contest_code}`;
   return dispute.settled_at === null ? `on its way, by ${day(dispute.send_by)}` : 'settled';
 }
-
-const day = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 async function mendable(act: Promise<void>): Promise<void> {
   try {

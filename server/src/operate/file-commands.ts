@@ -4,6 +4,7 @@ import { movements } from '../due-work.ts';
 import { closeLateRejection, decideRejectedFile, listOutgoingFiles, readFileForPerson } from '../modules/ach/index.ts';
 import { StartRefused } from '../start-refused.ts';
 import { type Commands, readArgs, whoOf, wordsOf } from './command.ts';
+import { when } from './moments.ts';
 
 const DECIDE_TAKES = 'NAME --why WORDS [--by WHO]';
 
@@ -107,8 +108,4 @@ function stateOf(file: FileInList): string {
     return `${file.status}, settled, THEN REJECTED (${file.late_rejection_reason}). WAITS FOR A PERSON: show-file, close-late-rejection`;
   if (file.delivery_failure !== null) return `CUT, not delivered: ${file.delivery_failure}`;
   return file.settled_at === null ? file.status : `${file.status}, settled`;
-}
-
-function when(moment: Date | null): string {
-  return moment === null ? 'not yet' : moment.toISOString().replace(/\.\d+Z$/, 'Z');
 }

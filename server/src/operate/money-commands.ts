@@ -5,6 +5,7 @@ import { changeSettlementAccount } from '../modules/businesses/index.ts';
 import { cancelRefund, listHeldRefunds, type RefundDecision, releaseRefund } from '../modules/refunds/index.ts';
 import { StartRefused } from '../start-refused.ts';
 import { type Commands, readArgs, whoOf, wordsOf } from './command.ts';
+import { minute } from './moments.ts';
 
 const DECIDE_TAKES = 'REFERENCE --why WORDS [--by WHO]';
 
@@ -34,7 +35,7 @@ export const MONEY_COMMANDS: Commands = {
       return held
         .map(
           ({ reference, amount_cents, public_id, why, since }) =>
-            `${reference}  ${formatCents(amount_cents)} of payment ${public_id}: ${why}, ${since.toISOString().slice(0, 16)}Z`,
+            `${reference}  ${formatCents(amount_cents)} of payment ${public_id}: ${why}, ${minute(since)}`,
         )
         .join('\n');
     },

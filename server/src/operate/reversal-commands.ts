@@ -2,6 +2,7 @@ import { formatCents } from '@drawbridge/money';
 import { listReversals, REVERSAL_REASONS, reverseDebit } from '../modules/reversals/index.ts';
 import { StartRefused } from '../start-refused.ts';
 import { type Commands, readArgs, whoOf } from './command.ts';
+import { day } from './moments.ts';
 
 const REVERSE_TAKES = `PUBLIC_ID --reason ${REVERSAL_REASONS.join('|')} [--by WHO]`;
 
@@ -51,5 +52,3 @@ function standOf({ status, status_at, return_code, last_day, why }: Awaited<Retu
       return `cancelled: ${why ?? ''}`;
   }
 }
-
-const day = (moment: Date): string => moment.toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
 import { listSetAside, settleSetAside } from '../modules/ach/index.ts';
 import { StartRefused } from '../start-refused.ts';
 import { type Commands, readArgs, whoOf, wordsOf } from './command.ts';
+import { minute } from './moments.ts';
 
 const SETTLE_TAKES = 'NUMBER --note WORDS [--by WHO]';
 
@@ -14,7 +15,7 @@ export const SET_ASIDE_COMMANDS: Commands = {
       if (rows.length === 0) return 'Nothing waits.';
       const lines = rows.map(({ number, at, file_name, line_number, reason, detail }) => {
         const place = line_number === 0 ? file_name : `${file_name}, line ${line_number}`;
-        return `${number}  ${at.toISOString().slice(0, 16)}Z  ${reason}  ${place}: ${detail}`;
+        return `${number}  ${minute(at)}  ${reason}  ${place}: ${detail}`;
       });
       if (waiting > rows.length) lines.push(`and ${waiting - rows.length} more`);
       return lines.join('\n');
