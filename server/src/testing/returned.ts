@@ -1,6 +1,5 @@
 import { retries } from '@drawbridge/contract';
 import { instantOf } from '../modules/ach/index.ts';
-import { proveAll } from '../prove-all.ts';
 import { advanceTo, callSandbox, type Payment, pay } from './money.ts';
 import { linkChecking, registerConsumer, type TestConsumer, type TestMerchantUser, type TestShop } from './people.ts';
 import type { TestServer } from './start-test-server.ts';
@@ -61,10 +60,4 @@ export async function returnOf(server: TestServer, shop: TestShop, payment: Paym
   const row = rows.find(({ purchase_id }) => purchase_id === payment.purchase_id);
   if (!row) throw new Error('the report does not show this return');
   return row;
-}
-
-/** What `prove` has against the database; nothing, where everything holds. */
-export async function broken(server: TestServer): Promise<string[]> {
-  const lines: string[] = [];
-  return (await proveAll(server.context.db, server.context.sealer, (line) => lines.push(line))) ? [] : lines;
 }

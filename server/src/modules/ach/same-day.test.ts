@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../config.ts';
-import { proveAll } from '../../prove-all.ts';
+import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, cutEntries, cutFiles, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../testing/people.ts';
@@ -43,9 +43,7 @@ it("posts both two banking days after settlement, at the day's own cutoff", asyn
   expect((await fates()).map(({ status }) => status)).toEqual(['POSTED', 'PENDING']);
   await advanceTo(server, newYork('2026-06-04', '22:00:05'));
   expect((await fates()).map(({ status }) => status)).toEqual(['POSTED', 'POSTED']);
-  const broken: string[] = [];
-  await proveAll(server.context.db, server.context.sealer, (line) => line.startsWith('BROKEN') && broken.push(line));
-  expect(broken).toEqual([]);
+  expect(await broken(server)).toEqual([]);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { type AddendaInput, readFile, type StandardEntry } from '@drawbridge/nacha';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../../operate/commands.ts';
-import { proveAll } from '../../prove-all.ts';
+import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advance, advanceTo, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../testing/people.ts';
@@ -44,13 +44,6 @@ const answers = () => {
     .flatMap((batch) => (batch.format === 'standard' ? batch.entries : []))
     .filter(({ addenda }) => addenda.some(({ kind }) => kind === 'dishonoured-return'));
 };
-async function holds(): Promise<void> {
-  const said: string[] = [];
-  expect(
-    await proveAll(server.context.db, server.context.sealer, (line) => said.push(line)),
-    said.filter((line) => !line.startsWith('holds')).join('\n'),
-  ).toBe(true);
-}
 function contested(code = 'R75'): string {
   const [answer] = answers();
   if (!answer) throw new Error('nothing was dishonoured');
@@ -90,12 +83,12 @@ describe('a second return of the same debit', () => {
     ]);
     expect(await cents('disputed_returns')).toBe(10_000);
     expect(await cents('cash_at_odfi')).toBe(-10_000);
-    await holds();
+    expect(await broken(server)).toEqual([]);
     await advanceTo(server, newYork('2026-06-04', '09:00'));
     expect(await cents('disputed_returns')).toBe(0);
     expect(await cents('cash_at_odfi')).toBe(0);
     expect(await status()).toBe('DECLINED');
-    await holds();
+    expect(await broken(server)).toEqual([]);
   });
 
   it('that the bank contests waits for a person, who gives it up', async () => {
@@ -104,7 +97,7 @@ describe('a second return of the same debit', () => {
     await advanceTo(server, newYork('2026-06-04', '22:00:10'));
     expect(await setAside()).toEqual(['already_returned', 'dispute_lost']);
     expect(await cents('disputed_returns')).toBe(10_000);
-    await holds();
+    expect(await broken(server)).toEqual([]);
     const [dispute] = await listDisputes(server.context);
     expect(await operate('list-disputes')).toContain('contested with R75');
     await operate('write-off-dispute', dispute?.id ?? '', '--by', 'Ingrid');
@@ -112,7 +105,7 @@ describe('a second return of the same debit', () => {
     expect(await operate('list-disputes')).toContain('contested and written off');
     expect(await cents('losses')).toBe(10_000);
     expect(await cents('disputed_returns')).toBe(0);
-    await holds();
+    expect(await broken(server)).toEqual([]);
   });
 });
 
@@ -125,7 +118,7 @@ it('the same return told again, in another file, is set aside and disputes nothi
   expect(await setAside()).toEqual(['already_returned']);
   expect(await listDisputes(server.context)).toEqual([]);
   expect(answers()).toEqual([]);
-  await holds();
+  expect(await broken(server)).toEqual([]);
 });
 
 it('a return over another amount is sent back with R69, and the payment goes its way', async () => {
@@ -133,11 +126,11 @@ it('a return over another amount is sent back with R69, and the payment goes its
   await advanceTo(server, newYork('2026-06-03', '22:00:10'));
   expect(await setAside()).toEqual(['amount_mismatch']);
   expect(answers()).toMatchObject([{ amount_cents: 9_999, addenda: [{ return_code: 'R69', addenda_information: '03' }] }]);
-  await holds();
+  expect(await broken(server)).toEqual([]);
   await advanceTo(server, newYork('2026-06-05', '09:00'));
   expect(await status()).toBe('POSTED');
   expect(await cents('disputed_returns')).toBe(0);
-  await holds();
+  expect(await broken(server)).toEqual([]);
 });
 
 describe('a return that came too late', () => {
@@ -159,17 +152,17 @@ describe('a return that came too late', () => {
       { amount_cents: 10_000, addenda: [{ return_code: 'R68', return_reason_code: '01', return_settlement_date: '159' }] },
     ]);
     expect(await status()).toBe('DECLINED');
-    await holds();
+    expect(await broken(server)).toEqual([]);
     await advanceTo(server, newYork('2026-06-10', '09:00'));
     expect(await status()).toBe('POSTED');
     expect(await cents('fee_income')).toBe(125);
-    await holds();
+    expect(await broken(server)).toEqual([]);
 
     bank.offer('contested.ach', contested('R73'));
     await advanceTo(server, newYork('2026-06-10', '22:00:10'));
     expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED', reason: 'R73' });
     expect(await cents('fee_income')).toBe(0);
-    await holds();
+    expect(await broken(server)).toEqual([]);
   });
 
   it('cannot be dishonoured when five banking days are over', async () => {
@@ -194,7 +187,7 @@ it.each([
   expect(await setAside()).toEqual([reason]);
   expect(await status()).toBe('PENDING');
   expect(await listDisputes(server.context)).toEqual([]);
-  await holds();
+  expect(await broken(server)).toEqual([]);
 });
 
 it('a contested return of what we never dishonoured is set aside', async () => {
@@ -216,5 +209,5 @@ it('a contested return of what we never dishonoured is set aside', async () => {
   await advanceTo(server, newYork('2026-06-03', '22:00:10'));
   expect(await setAside()).toEqual(['not_disputed']);
   expect(await status()).toBe('PENDING');
-  await holds();
+  expect(await broken(server)).toEqual([]);
 });

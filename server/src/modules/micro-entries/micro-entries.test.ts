@@ -1,5 +1,6 @@
 import { externalAccounts } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { broken } from '../../testing/broken.ts';
 import {
   accountNumber,
   answer,
@@ -14,7 +15,7 @@ import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, cutFiles, newYork, readAchFile } from '../../testing/money.ts';
 import { ask, start, tillOf, tryToAsk, tryToConfirm } from '../../testing/payments.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
-import { broken } from '../../testing/returned.ts';
+
 import { balanceOf } from '../ledger/index.ts';
 
 let server: TestServer;

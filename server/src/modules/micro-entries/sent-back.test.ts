@@ -3,12 +3,13 @@ import type { AddendaInput, StandardEntry } from '@drawbridge/nacha';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../operate/commands.ts';
+import { broken } from '../../testing/broken.ts';
 import { accountNumber, answer, linkByNumbers, verificationOf } from '../../testing/by-numbers.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, newYork } from '../../testing/money.ts';
 import { registerConsumer, type TestConsumer } from '../../testing/people.ts';
 import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
-import { broken } from '../../testing/returned.ts';
+
 import { nextCutoff } from '../ach/index.ts';
 import { balanceOf } from '../ledger/index.ts';
 import { invariants } from './index.ts';

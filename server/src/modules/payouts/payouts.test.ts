@@ -1,19 +1,12 @@
 import { payouts } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { proveAll } from '../../prove-all.ts';
+import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, callSandbox, newYork, type Payment, pay, readAchFile } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { listPayouts, refund, statementOf } from '../../testing/refunds.ts';
 import { changeSettlementAccount } from '../businesses/index.ts';
 import { balanceOf } from '../ledger/index.ts';
-
-/** What everything that must hold says, in its own words, where it does not. */
-async function broken(server: TestServer): Promise<string[]> {
-  const lines: string[] = [];
-  if (await proveAll(server.context.db, server.context.sealer, (line) => lines.push(line))) return [];
-  return lines.filter((line) => !line.startsWith('holds'));
-}
 
 describe('a payout', () => {
   let server: TestServer;

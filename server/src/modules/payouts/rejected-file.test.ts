@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../operate/commands.ts';
-import { proveAll } from '../../prove-all.ts';
+import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../testing/people.ts';
@@ -28,12 +28,6 @@ describe('payouts and refunds of a file that the bank rejects', () => {
   });
   afterAll(() => server.stop());
 
-  const holds = async () => {
-    const lines: string[] = [];
-    await proveAll(server.context.db, server.context.sealer, (line) => lines.push(line));
-    return lines.filter((line) => line.startsWith('BROKEN'));
-  };
-
   it('are owed again, and wait for a person', async () => {
     const { items, balances } = await listPayouts(server, shop);
     expect(items).toMatchObject([{ amount: 8_875, status: 'rejected' }]);
@@ -43,7 +37,7 @@ describe('payouts and refunds of a file that the bank rejects', () => {
     expect((await listPayouts(server, shop)).items).toHaveLength(1);
     expect((await listPayouts(server, shop)).balances).toMatchObject([{ amount: 8_875, obstacle: 'file_rejected' }]);
     expect(bank.entries.filter(({ transaction_code }) => transaction_code === '22')).toHaveLength(2);
-    expect(await holds()).toEqual([]);
+    expect(await broken(server)).toEqual([]);
   });
 
   it('go with the next file once that is cut anew, each once', async () => {
@@ -64,7 +58,7 @@ describe('payouts and refunds of a file that the bank rejects', () => {
       ['22', 8_875],
     ]);
     expect(await balanceOf(server.context.db, 'refund_payable')).toBe(0);
-    expect(await holds()).toEqual([]);
+    expect(await broken(server)).toEqual([]);
   });
 
   it('are given up with their file: the merchant is owed both, and paid with the next payout', async () => {
@@ -81,6 +75,6 @@ describe('payouts and refunds of a file that the bank rejects', () => {
     expect((await listPayouts(server, shop)).balances).toMatchObject([{ amount: 6_000 - 85 }]);
     await advanceTo(server, newYork('2026-06-18', '22:00:10'));
     expect((await listPayouts(server, shop)).items[0]).toMatchObject({ amount: 5_915, status: 'on_its_way' });
-    expect(await holds()).toEqual([]);
+    expect(await broken(server)).toEqual([]);
   });
 });

@@ -1,20 +1,14 @@
 import { businesses, externalAccounts, purchases, receipts, refunds } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../operate/commands.ts';
-import { proveAll } from '../../prove-all.ts';
 import { StartRefused } from '../../start-refused.ts';
+import { broken } from '../../testing/broken.ts';
 import { waiting } from '../../testing/in-line.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, ask, callSandbox, cutFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { listPayouts, nextCutoff, ownerRun, posted, refund, tryToRefund } from '../../testing/refunds.ts';
 import { balanceOf, type LedgerAccountName } from '../ledger/index.ts';
-
-async function broken(server: TestServer): Promise<string[]> {
-  const lines: string[] = [];
-  if (await proveAll(server.context.db, server.context.sealer, (line) => lines.push(line))) return [];
-  return lines.filter((line) => !line.startsWith('holds'));
-}
 
 const statusOf = async (server: TestServer, { id }: { id: string }) =>
   (await server.context.db.one<{ status: string }>('select status from refunds where id = $1', [id])).status;

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { newYork } from '../../testing/money.ts';
 import { openShop, type TestShop } from '../../testing/people.ts';
-import { broken, payFrom, resolve, trigger, until } from '../../testing/returned.ts';
+import { payFrom, resolve, trigger, until } from '../../testing/returned.ts';
 import { invariants } from './index.ts';
 
 let server: TestServer;

@@ -1,9 +1,10 @@
 import { externalAccounts, purchases, receipts } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { cutFiles, fateOf, newYork, readAchFile } from '../../testing/money.ts';
 import { openShop, type TestShop } from '../../testing/people.ts';
-import { broken, payFrom, type ReturnedPayment, returnOf, sendBack, trigger, until } from '../../testing/returned.ts';
+import { payFrom, type ReturnedPayment, returnOf, sendBack, trigger, until } from '../../testing/returned.ts';
 import { balanceOf } from '../ledger/index.ts';
 
 let server: TestServer;

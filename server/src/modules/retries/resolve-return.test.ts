@@ -1,9 +1,10 @@
 import { businesses, externalAccounts, purchases, receipts } from '@drawbridge/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { cutEntries, fateOf, newYork } from '../../testing/money.ts';
 import { openShop, type TestShop } from '../../testing/people.ts';
-import { broken, payFrom, type ReturnedPayment, resolve, returnOf, sendBack, trigger, until } from '../../testing/returned.ts';
+import { payFrom, type ReturnedPayment, resolve, returnOf, sendBack, trigger, until } from '../../testing/returned.ts';
 
 let server: TestServer;
 let shop: TestShop;

@@ -1,11 +1,12 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { movements } from '../../due-work.ts';
+import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
-import { broken, resolve, returnOf, trigger, until } from '../../testing/returned.ts';
+import { resolve, returnOf, trigger, until } from '../../testing/returned.ts';
 import { decideRejectedFile } from '../ach/index.ts';
 import { dishonourReturn } from '../disputes/index.ts';
 import { balanceOf } from '../ledger/index.ts';

@@ -1,10 +1,11 @@
 import { businesses, externalAccounts, retries } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { setSandboxAccount } from '../../sandbox/bank/index.ts';
+import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, cutEntries, fateOf, newYork, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../testing/people.ts';
-import { broken, payFrom, type ReturnedPayment, resolve, returnOf, sendBack, trigger, until } from '../../testing/returned.ts';
+import { payFrom, type ReturnedPayment, resolve, returnOf, sendBack, trigger, until } from '../../testing/returned.ts';
 
 let server: TestServer;
 let shop: TestShop;

@@ -1,19 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../operate/commands.ts';
-import { proveAll } from '../../prove-all.ts';
 import { StartRefused } from '../../start-refused.ts';
+import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, callSandbox, cutFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank } from '../../testing/played-bank.ts';
 import { listPayouts, refund, statementOf, tryToRefund } from '../../testing/refunds.ts';
 import { balanceOf, type LedgerAccountName } from '../ledger/index.ts';
-
-async function broken(server: TestServer): Promise<string[]> {
-  const lines: string[] = [];
-  if (await proveAll(server.context.db, server.context.sealer, (line) => lines.push(line))) return [];
-  return lines.filter((line) => !line.startsWith('holds'));
-}
 
 function reverse(server: TestServer, { public_id }: Payment, reason = 'duplicate'): Promise<string> {
   return runCommand(server.context, ['reverse', public_id, '--reason', reason, '--by', 'Ingrid']);

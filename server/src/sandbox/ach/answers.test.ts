@@ -4,11 +4,12 @@ import { decideRejectedFile } from '../../modules/ach/index.ts';
 import { dishonourReturn, listDisputes } from '../../modules/disputes/index.ts';
 import { balanceOf } from '../../modules/ledger/index.ts';
 import { runCommand } from '../../operate/commands.ts';
+import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, callSandbox, cutEntries, cutFiles, fateOf, listAchFiles, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { refund } from '../../testing/refunds.ts';
-import { broken, sendBack } from '../../testing/returned.ts';
+import { sendBack } from '../../testing/returned.ts';
 import { applyDebit } from '../bank/index.ts';
 import { takeFile } from './index.ts';
 
