@@ -16,6 +16,7 @@ const AT_ONCE = 200;
  */
 export const mailReceipts: DueWork = {
   name: 'mail receipts',
+  ahead_ms: GATHER_MS,
   nextDue: ({ db, clock }) => nextDue(db, { overlap_ms: OVERLAP_MS, gather_ms: GATHER_MS, held_since: heldSince(clock.now()) }),
   async run({ db, queue }, until) {
     await db.transaction((tx) => takeUp(tx, { until, overlap_ms: OVERLAP_MS, held_since: heldSince(until) }));

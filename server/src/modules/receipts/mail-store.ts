@@ -35,6 +35,7 @@ export async function takeUp(tx: Queryable, given: { until: Date; overlap_ms: nu
        from receipt_sweep s
        join purchases p on p.status = 'PENDING' and p.approved_at > s.looked_to - $2::integer * interval '1 millisecond' and p.approved_at <= $1
        join consumers c on c.user_id = p.consumer_id
+      where not exists (select from receipt_mails m where m.purchase_id = p.id)
      on conflict (purchase_id) do nothing`,
     [given.until, given.overlap_ms],
   );
