@@ -38,16 +38,8 @@ begin
   select coalesce(sum(r.amount_cents), 0), array_agg(r.id order by r.id) filter (where r.status = 'WAITING')
     into v_refunded_cents, v_earlier
     from refunds r where r.purchase_id = v_purchase.id and r.status <> 'CANCELLED';
-  if v_purchase.id is null then
-    refusal := 'NOT_FOUND';
-  elsif v_purchase.status = 'DECLINED' and v_purchase.approved_at is not null then
-    refusal := 'REFUND_OF_RETURNED';
-  -- A return that a person resolved was made good some other way: nothing of it was collected here.
-  elsif v_purchase.status not in ('PENDING', 'POSTED') or v_purchase.last_event = 'return_resolved_by_hand' then
-    refusal := 'REFUND_NOT_POSSIBLE';
-  elsif refunded_cents(v_purchase.id) + p_amount_cents > v_purchase.amount_cents then
-    refusal := 'REFUND_TOO_LARGE';
-  else
+  refusal := refund_refusal(v_purchase, p_amount_cents);
+  if refusal is null then
     v_whole := v_refunded_cents + p_amount_cents = v_purchase.amount_cents;
     v_status := case
       when v_purchase.status = 'POSTED' then 'QUEUED'

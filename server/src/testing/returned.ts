@@ -33,7 +33,7 @@ export async function sendBack(server: TestServer, { public_id }: Payment, code:
   if (reply.status !== 200) throw new Error(`the debit cannot be returned: ${reply.text}`);
 }
 
-interface By {
+export interface By {
   readonly user?: TestMerchantUser;
   readonly business_id?: string;
   readonly key?: string;

@@ -37,7 +37,13 @@ export type TableProps<Row> = {
   failed?: FailedProps;
   empty?: { title?: string; text?: ReactNode };
   /** What a row opens into, and the name of the button that opens it. */
-  detail?: { label: (row: Row) => string; content: (row: Row) => ReactNode; has?: (row: Row) => boolean };
+  detail?: {
+    label: (row: Row) => string;
+    content: (row: Row) => ReactNode;
+    has?: (row: Row) => boolean;
+    /** Whether it is open when it first appears. */
+    starts_open?: (row: Row) => boolean;
+  };
   /** The TableFoot. */
   foot?: ReactNode;
 };
@@ -93,7 +99,7 @@ function SkeletonRows<Row>({ columns, count, expands }: { columns: readonly Colu
 
 function BodyRow<Row>({ row, columns, detail }: { row: Row; columns: readonly Column<Row>[]; detail: TableProps<Row>['detail'] }) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(detail?.starts_open?.(row) ?? false);
   const opens = detail && (detail.has?.(row) ?? true);
   return (
     <Fragment>

@@ -43,7 +43,50 @@ export const newRefund = z.object({
 });
 export type NewRefund = z.infer<typeof newRefund>;
 
+/** A refund as its merchant sees it: with who asked for it, and why. */
+export const merchantRefund = z.extend(shownRefund, {
+  reference: z.string(),
+  reason: z.string(),
+  /** A user name; null where that user is gone. */
+  requested_by: z.nullable(z.string()),
+});
+export type MerchantRefund = z.infer<typeof merchantRefund>;
+
+/** How far the debit is. `not_sent`: the bank has not had it; `sent`: it may still come back within its window; `posted`: it is collected. */
+export const REFUND_STAGES = ['not_sent', 'sent', 'posted'] as const;
+
+/** What has been given back of a payment, and what can be. */
+export const refundable = z.object({
+  purchase_id: z.string(),
+  syn_business_id: z.string(),
+  public_id: z.string(),
+  business_name: z.string(),
+  customer_name: z.string(),
+  approved_at: z.nullable(moment),
+  /** Of the account that was debited: what is given back goes there. */
+  last_four: z.nullable(z.string()),
+  amount: cents,
+  /** By the merchant, or reversed by the provider. */
+  refunded: cents,
+  refundable: cents,
+  stage: z.enum(REFUND_STAGES),
+  /** Why the caller can give back nothing of it now; null where they can. */
+  refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  /** Oldest first. */
+  items: z.array(merchantRefund),
+});
+export type Refundable = z.infer<typeof refundable>;
+
 export const refunds = {
+  read: route({
+    method: 'GET',
+    path: '/purchases/{purchaseId}/refunds',
+    summary: 'What has been given back of a payment, and what can be',
+    access: 'merchant',
+    permission: 'pc:view:dashboard',
+    params: z.object({ purchaseId }),
+    answer: refundable,
+  }),
   create: route({
     method: 'POST',
     path: '/purchases/refund',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { businessId, cents, moment, purchaseId } from '../fields.ts';
+import { businessId, cents, moment, purchaseId, storable } from '../fields.ts';
 import { route } from '../route.ts';
 import { CHANNELS, PURCHASE_STATUSES } from '../statuses.ts';
 
@@ -34,6 +34,12 @@ export const returnEntry = z.object({
 });
 export type ReturnEntry = z.infer<typeof returnEntry>;
 
+/** The columns by which the returns report can be sorted. */
+export const RETURN_SORTS = ['date', 'code', 'status'] as const;
+export type ReturnSort = (typeof RETURN_SORTS)[number];
+export const SORT_ORDERS = ['ascending', 'descending'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
 const named = z.strictObject({ purchase_id: purchaseId, syn_business_id: businessId });
 
 export const retries = {
@@ -44,6 +50,24 @@ export const retries = {
     access: 'merchant',
     permission: 'pc:view:reports',
     answer: z.array(returnEntry),
+  }),
+  report: route({
+    method: 'GET',
+    path: '/retries/report',
+    summary: 'A page of the returned payments of a business, sorted; or the one of a transaction ID',
+    access: 'merchant',
+    permission: 'pc:view:reports',
+    query: z.object({
+      /** Without one, or with an empty one: all the caller's businesses. */
+      syn_business_id: z.optional(z.nullable(z.union([businessId, z.literal('')]))),
+      public_id: z.optional(z.string().check(z.maxLength(40), storable)),
+      /** By the date of the latest return, the latest first, unless another is asked for. */
+      sort: z.optional(z.enum(RETURN_SORTS)),
+      order: z.optional(z.enum(SORT_ORDERS)),
+      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(50))),
+      offset: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000_000))),
+    }),
+    answer: z.object({ items: z.array(returnEntry), page_info: z.object({ total: z.number() }) }),
   }),
   trigger: route({
     method: 'POST',

@@ -7,7 +7,7 @@ import { keyed, settleVerdict } from '../purchases/index.ts';
 import { refundPurchase } from './store.ts';
 
 /** Whoever may ask for a debit may give it back. */
-const REFUND_ROLES = MERCHANT_ROLES.filter((role) => PERMISSIONS_OF_ROLE[role].includes('pc:create:ach_debit'));
+export const REFUND_ROLES = MERCHANT_ROLES.filter((role) => PERMISSIONS_OF_ROLE[role].includes('pc:create:ach_debit'));
 
 /**
  * Gives back all or part of a payment: never more than was paid less earlier refunds. A payment that is in no file yet and is given back

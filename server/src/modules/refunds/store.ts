@@ -1,4 +1,4 @@
-import type { ErrorCode, PurchaseStatus } from '@drawbridge/contract';
+import type { ErrorCode, MerchantRefund, PurchaseStatus } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
 import type { LedgerEvent } from '../ledger/index.ts';
 
@@ -37,6 +37,50 @@ export function refundPurchase(
     given.key ?? null,
     given.body_hash ?? null,
   ]);
+}
+
+/** What can be given back of a payment, and what has been. */
+export interface RefundablePurchase {
+  readonly purchase_id: string;
+  readonly business_id: string;
+  readonly public_id: string;
+  readonly business_name: string;
+  readonly customer_name: string;
+  readonly approved_at: Date | null;
+  readonly last_four: string | null;
+  readonly amount_cents: number;
+  readonly refunded_cents: number;
+  readonly status: PurchaseStatus;
+  readonly in_file: boolean;
+  /** Why not a cent of it can be given back. */
+  readonly refusal: ErrorCode | null;
+  readonly items: MerchantRefund[];
+}
+
+/** A purchase of one of these businesses; undefined where there is none. An entry of a rejected file counts as never sent. */
+export function findRefundable(
+  db: Queryable,
+  purchase_id: string,
+  business_ids: readonly string[],
+): Promise<RefundablePurchase | undefined> {
+  return db.maybe<RefundablePurchase>(
+    `select p.id as purchase_id, p.business_id, p.public_id, b.name as business_name, c.first_name || ' ' || c.last_name as customer_name,
+            p.approved_at, a.last_four, p.amount_cents, refunded_cents(p.id) as refunded_cents, p.status,
+            exists (select from ach_entries e where e.purchase_id = p.id and e.rejected_at is null) as in_file,
+            refund_refusal(p, 1) as refusal,
+            (select coalesce(jsonb_agg(jsonb_build_object(
+                      'id', r.id, 'reference', r.reference, 'amount', r.amount_cents, 'reason', r.reason, 'requested_by', u.username,
+                      'requested_at', wire_moment(r.requested_at), 'status', refund_status_shown(r.status),
+                      'status_at', wire_moment(r.status_at)) order by r.requested_at, r.id), '[]')
+               from refunds r left join business_users u on u.user_id = r.requested_by
+              where r.purchase_id = p.id) as items
+       from purchases p
+       join businesses b on b.id = p.business_id
+       join consumers c on c.user_id = p.consumer_id
+       left join bank_accounts a on a.id = p.bank_account_id
+      where p.id = $1 and p.business_id = any($2) and p.amount_cents is not null`,
+    [purchase_id, business_ids],
+  );
 }
 
 /** A refund, with what its payment has become. */

@@ -22,7 +22,7 @@ export function writeToMerchant({ brand, public_url }: Pick<Config, 'brand' | 'p
       ],
     },
     ...(returned ? whatNow(message) : []).map((text) => ({ is: 'text', text }) as const),
-    { is: 'link', label: 'Open the returns report', url: `${public_url}/merchant/report?tab=returns` },
+    { is: 'link', label: 'Open this return', url: `${public_url}/merchant/report?tab=returns&return=${public_id}` },
   ]);
 }
 

@@ -63,7 +63,7 @@ describe('Recent Transactions', () => {
   test('has its columns in this order [MHM-04]', async () => {
     await home();
     expect(words('h2')).toContain('Recent Transactions');
-    expect(words('th')).toEqual(['Date', 'Location', 'Customer', 'Channel', 'Sales', 'Status']);
+    expect(words('th')).toEqual(['Details', 'Date', 'Location', 'Customer', 'Channel', 'Sales', 'Status']);
   });
 
   test('reads date, store, customer, channel, amount and status of a row [MHM-05] [UIX-12] [UIX-23]', async () => {

@@ -12,6 +12,7 @@ import { SupportSent } from '../support-sent.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { usePaging } from '../use-paging.ts';
 import './home.css';
+import { RecentDetails } from './recent-details.tsx';
 import { useDashboard, useRecentTransactions } from './use-dashboard.ts';
 
 const dateColumn = (names_location: boolean): Column<DashboardRow> => ({
@@ -98,6 +99,7 @@ export function HomePage() {
             rows={rows}
             rowKey={(row) => row.ID}
             page_size={page_size}
+            detail={{ label: (row) => `Details of ${row.PublicID}`, content: (row) => <RecentDetails row={row} /> }}
             failed={
               current.failed || recent.isError
                 ? { title: 'The transactions could not be loaded.', onRetry: again, retrying: current.fetching || recent.isFetching }

@@ -1,37 +1,123 @@
-import { CHANNEL_LABELS, type ReturnEntry, retries } from '@drawbridge/contract';
-import { formatCents } from '@drawbridge/money';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../session/api.ts';
+import { CHANNEL_LABELS, type ReturnEntry, type ReturnSort, ROUTE_PERMISSIONS } from '@drawbridge/contract';
+import { returnReason } from '@drawbridge/contract/return-reasons';
+import { useEffect } from 'react';
 import { useSession } from '../../../session/state.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { formatDate } from '../../../ui/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
+import { TableFoot } from '../../../ui/table-foot.tsx';
+import { TextButton } from '../../../ui/text-button.tsx';
+import { useCurrentBusiness } from '../../use-current-business.ts';
+import { usePaging } from '../../use-paging.ts';
+import { RetryCell } from './retry-cell.tsx';
+import { ReturnActions } from './return-actions.tsx';
+import { ReturnHistory } from './return-history.tsx';
+import './returns.css';
+import { useReturns } from './use-returns.ts';
+import { useReturnsAddress } from './use-returns-address.ts';
 
-const COLUMNS: readonly Column<ReturnEntry>[] = [
-  { id: 'date', head: 'Date', at: 'sub', cell: (row) => formatDate(row.date_time_created) },
-  { id: 'code', head: 'Code', at: 'title', cell: (row) => row.reason_code },
-  { id: 'location', head: 'Location', cell: (row) => row.store_name },
-  { id: 'channel', head: 'Channel', cell: (row) => CHANNEL_LABELS[row.channel] },
-  { id: 'amount', head: 'Sales', num: true, at: 'amount', cell: (row) => <span className="money">{formatCents(row.base_amount)}</span> },
-  { id: 'status', head: 'Status', at: 'status', cell: (row) => <StatusBadge status={row.transaction_status} /> },
-];
-
-/** What the bank has sent back, the latest return first. */
+/**
+ * The payments that came back, with what can be done about each. Which, in which order and which page stands in the address; `return` in it
+ * is one transaction ID, in whichever of the user's businesses it is.
+ */
 export function ReturnsReport() {
-  const { authenticated } = useSession();
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['returns'],
-    enabled: authenticated,
-    queryFn: ({ signal }) => call(retries.list, { signal }),
+  const { claims } = useSession();
+  const allowed = claims?.permissions.includes(ROUTE_PERMISSIONS.CreateACHDebit) ?? false;
+  const current = useCurrentBusiness();
+  const address = useReturnsAddress();
+  const { sort, order, only } = address;
+  const { page, page_size, onPage, onPageSize } = usePaging();
+  const business_id = only === null ? (current.business?.SynBusinessID ?? '') : '';
+  const known = !current.loading && !current.failed;
+  const returns = useReturns({ business_id, only, sort, order, page, page_size }, known);
+  const total = returns.data?.page_info.total;
+  useEffect(() => {
+    // The last page may be gone by now, or the address may name one that never was.
+    if (total && !returns.isPlaceholderData && page > 1 && (page - 1) * page_size >= total) onPage(Math.ceil(total / page_size));
   });
-  const failed = isError && data === undefined;
+  const again = (): void => {
+    if (current.failed) current.again();
+    else void returns.refetch();
+  };
+  const failed = current.failed || (returns.isError && returns.data === undefined);
+
   return (
-    <Table
-      label="Returns Report"
-      columns={COLUMNS}
-      rows={failed ? undefined : data}
-      rowKey={(row) => row.purchase_id}
-      failed={failed ? { title: 'The returns could not be loaded.', onRetry: () => void refetch(), retrying: isFetching } : undefined}
-    />
+    <div className="stack returns">
+      {only === null ? null : (
+        <Notice>
+          The return of transaction <span className="num strong">{only}</span> alone is shown.{' '}
+          <TextButton onClick={address.showAll}>Show all returns</TextButton>
+        </Notice>
+      )}
+      <Table
+        label="Returns Report"
+        columns={columns(allowed, { sort, order, onSort: address.onSort })}
+        rows={returns.data?.items}
+        rowKey={(entry) => entry.purchase_id}
+        page_size={page_size}
+        failed={
+          failed
+            ? { title: 'The returns could not be loaded.', onRetry: again, retrying: current.fetching || returns.isFetching }
+            : undefined
+        }
+        empty={
+          only === null
+            ? { text: 'Payments that the bank returns are listed here.' }
+            : { title: 'There is no such return', text: 'None of your payments with this transaction ID has come back.' }
+        }
+        detail={{
+          label: (entry) => `Retry history of ${entry.public_id}`,
+          content: (entry) => <ReturnHistory entry={entry} />,
+          starts_open: (entry) => entry.public_id === only,
+        }}
+        foot={<TableFoot page={page} page_size={page_size} total={total} onPage={onPage} onPageSize={onPageSize} />}
+      />
+    </div>
+  );
+}
+export default ReturnsReport;
+
+type Sorting = Pick<ReturnType<typeof useReturnsAddress>, 'sort' | 'order' | 'onSort'>;
+
+function columns(allowed: boolean, { sort, order, onSort }: Sorting): Column<ReturnEntry>[] {
+  const sortable = (name: ReturnSort) => ({ sort: sort === name ? order : null, onSort: () => onSort(name) });
+  return [
+    {
+      id: 'date',
+      head: 'Date',
+      at: 'sub',
+      ...sortable('date'),
+      cell: (entry) => <span className="num">{formatDate(entry.date_time_created)}</span>,
+    },
+    {
+      id: 'code',
+      head: 'Code',
+      at: 'amount',
+      ...sortable('code'),
+      skeleton: 'half',
+      cell: (entry) => <span className="strong">{entry.reason_code}</span>,
+    },
+    { id: 'location', head: 'Location', cell: (entry) => <Short text={entry.store_name} /> },
+    { id: 'channel', head: 'Channel', cell: (entry) => CHANNEL_LABELS[entry.channel] },
+    { id: 'description', head: 'Description', at: 'title', cell: (entry) => <Short text={returnReason(entry.reason_code)} /> },
+    {
+      id: 'status',
+      head: 'Status',
+      at: 'status',
+      ...sortable('status'),
+      skeleton: 'half',
+      cell: (entry) => <StatusBadge status={entry.transaction_status} />,
+    },
+    { id: 'retry', head: 'Retry', at: 'extra', cell: (entry) => <RetryCell entry={entry} allowed={allowed} /> },
+    { id: 'actions', head: 'Actions', kind: 'act', at: 'act', cell: (entry) => <ReturnActions entry={entry} allowed={allowed} /> },
+  ];
+}
+
+function Short({ text }: { text: string }) {
+  return (
+    <span className="returns__short truncate" title={text}>
+      {text}
+    </span>
   );
 }

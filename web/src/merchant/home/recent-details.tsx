@@ -1,0 +1,26 @@
+import { CHANNEL_LABELS, type DashboardRow } from '@drawbridge/contract';
+import { Facts } from '../../ui/facts.tsx';
+import { PaymentRefunds } from '../refunds/payment-refunds.tsx';
+
+/** What a recent transaction opens into: what names it, and its refunds. */
+export function RecentDetails({ row }: { row: DashboardRow }) {
+  return (
+    <>
+      <Facts
+        grid
+        facts={[
+          { label: 'Transaction ID', value: row.PublicID },
+          { label: 'Location', value: row.StoreName },
+          { label: 'Channel', value: CHANNEL_LABELS[row.Channel] },
+        ]}
+      />
+      <PaymentRefunds
+        purchase_id={row.ID}
+        public_id={row.PublicID}
+        status={row.TransactionStatus}
+        amount={row.BaseAmount}
+        refunded={row.RefundedAmount}
+      />
+    </>
+  );
+}

@@ -1,0 +1,215 @@
+import type { Refundable } from '@drawbridge/contract';
+import { ERRORS } from '@drawbridge/contract/errors';
+import { describe, expect, test } from 'vitest';
+import { all, button, errorAt, facts, field, fill, later, one, press, refuse, settle, text, toasts, until } from '../../app/testing.tsx';
+import { answer, harbor, openTill, PURCHASE, RECENT, row, type TillOpening } from '../testing.tsx';
+import { whatHappens } from './refund-words.ts';
+
+const READ = `GET /api/purchases/${PURCHASE}/refunds`;
+const REFUND = 'POST /api/purchases/refund';
+const ID = '7KQ9XM4T2HRD';
+
+const payment = (more: Partial<Refundable> = {}): Refundable => ({
+  purchase_id: PURCHASE,
+  syn_business_id: harbor.SynBusinessID,
+  public_id: ID,
+  business_name: 'Harbor Books',
+  customer_name: 'Maya Okafor',
+  approved_at: '2026-03-18T18:00:00.000Z',
+  last_four: '4821',
+  amount: 6418,
+  refunded: 0,
+  refundable: 6418,
+  stage: 'posted',
+  refusal: null,
+  items: [],
+  ...more,
+});
+const earlier = {
+  id: 'rfd_1',
+  reference: 'ABCDEFGHJKLM',
+  amount: 1000,
+  reason: 'A torn page',
+  requested_by: 'jo.park',
+  requested_at: '2026-03-18T18:30:00.000Z',
+  status: 'sent' as const,
+  status_at: '2026-03-18T18:30:00.000Z',
+};
+const made = (amount: number, status = 'pending') =>
+  answer({
+    id: 'rfd_2',
+    reference: 'MLKJHGFEDCBA',
+    purchase_id: PURCHASE,
+    public_id: ID,
+    amount,
+    reason: 'Brought back',
+    status,
+    requested_at: '2026-03-18T18:41:00.000Z',
+    refunded: amount,
+    refundable: 6418 - amount,
+  });
+
+/** Home, with the recent transaction open. */
+async function opened({ of = {}, service, ...more }: TillOpening & { of?: Parameters<typeof row>[0] } = {}) {
+  const till = await openTill('/merchant/home', {
+    ...more,
+    service: {
+      [READ]: answer(payment()),
+      [RECENT]: answer({ items: [row({ TransactionStatus: 'POSTED', ...of })], page_info: { total: 1 } }),
+      ...service,
+    },
+  });
+  await press(await until(() => button(`Details of ${ID}`)));
+  return till;
+}
+async function toForm(opening: Parameters<typeof opened>[0] = {}) {
+  const till = await opened(opening);
+  await press(button(`Refund ${ID}`));
+  await until(() => field('Reason'));
+  return till;
+}
+const title = () => one('.dialog__title').textContent;
+const said = () => one('dialog').querySelector('[role="alert"]')?.textContent;
+const buttons = () => all('button').map((element) => element.textContent);
+
+describe('the refund button', () => {
+  test.each(['AdminAccount', 'AdminStore', 'ViewStore'] as const)('is there for %s, who may ask for debits', async (role) => {
+    await opened({ role });
+    expect(buttons()).toContain('Refund');
+  });
+
+  test('is not there for ViewAccount, who sees what was refunded, by whom and why', async () => {
+    await opened({ role: 'ViewAccount', of: { RefundedAmount: 1000 }, service: { [READ]: answer(payment({ items: [earlier] })) } });
+    await until(() => text().includes('A torn page'));
+    expect(one('.refunds__row').textContent).toBe('$10.00On its wayA torn page · 03/18/2026 by jo.park');
+    expect(buttons()).not.toContain('Refund');
+  });
+
+  test.each<[string, Parameters<typeof row>[0], boolean]>([
+    ['PENDING', { TransactionStatus: 'PENDING' }, true],
+    ['DECLINED', { TransactionStatus: 'DECLINED' }, false],
+    ['WAITING_FOR_APPROVAL', { TransactionStatus: 'WAITING_FOR_APPROVAL' }, false],
+    ['refunded whole', { RefundedAmount: 6418 }, false],
+  ])('%s: offered %s', async (_, of, offered) => {
+    await opened({ of });
+    expect(buttons().includes('Refund')).toBe(offered);
+  });
+});
+
+describe('a refund', () => {
+  test('of the whole asks why, says what happens, and is made once with its key', async () => {
+    const slow = later();
+    const { calls, service } = await toForm({ service: { [REFUND]: slow.handler } });
+    expect(facts()).toContainEqual(['Left to refund', '$64.18']);
+    await press(button('Continue'));
+    expect(errorAt('Reason')).toBe('Say why it is refunded');
+    await fill(field('Reason'), '  Brought back ');
+    await press(button('Continue'));
+    expect(title()).toBe('Are You Sure?');
+    expect(facts()).toContainEqual(['Refund', '$64.18 of $64.18']);
+    expect(one('dialog').textContent).toContain(whatHappens(payment(), 6418));
+    expect(calls(REFUND)).toHaveLength(0);
+    const yes = button('Yes, refund $64.18');
+    yes.click();
+    yes.click();
+    await settle();
+    service[RECENT] = answer({ items: [row({ TransactionStatus: 'POSTED', RefundedAmount: 6418 })], page_info: { total: 1 } });
+    await slow.give(made(6418));
+    await until(() => toasts().some((toast) => toast?.includes('$64.18 is refunded')));
+    expect(calls(REFUND).map(({ body }) => body)).toEqual([
+      { purchase_id: PURCHASE, syn_business_id: harbor.SynBusinessID, amount: 6418, reason: 'Brought back' },
+    ]);
+    expect(calls(REFUND)[0]?.headers.get('idempotency-key')).toBeTruthy();
+    expect(all('dialog')).toHaveLength(0);
+    await until(() => text().includes('$64.18 refunded') && !buttons().includes('Refund'));
+  });
+
+  test('of a part takes what is typed, up to what is left', async () => {
+    const { calls } = await toForm({
+      of: { RefundedAmount: 1000 },
+      service: { [READ]: answer(payment({ refunded: 1000, refundable: 5418, items: [earlier] })), [REFUND]: made(500) },
+    });
+    expect(facts()).toContainEqual(['Refunded', '$10.00']);
+    await fill(field('Reason'), 'Dented');
+    await press(button('A part'));
+    await press(button('Continue'));
+    expect(errorAt('Amount')).toBe('Refund must be at least $0.01');
+    await fill(field('Amount'), '5419');
+    await press(button('Continue'));
+    expect(errorAt('Amount')).toBe(ERRORS.REFUND_TOO_LARGE.message);
+    await fill(field('Amount'), '500');
+    await press(button('Continue'));
+    await press(button('Yes, refund $5.00'));
+    await until(() => all('dialog').length === 0);
+    expect(calls(REFUND)[0]?.body).toMatchObject({ amount: 500 });
+  });
+
+  test('that is more than is left by now says so at the amount', async () => {
+    await toForm({ service: { [REFUND]: refuse('REFUND_TOO_LARGE') } });
+    await fill(field('Reason'), 'Dented');
+    await press(button('Continue'));
+    await press(button('Yes, refund $64.18'));
+    await until(() => errorAt('Amount') === ERRORS.REFUND_TOO_LARGE.message);
+  });
+
+  test.each(['REFUND_OF_RETURNED', 'REFUND_NOT_POSSIBLE', 'FORBIDDEN'] as const)('%s is said in the dialog', async (code) => {
+    await toForm({ service: { [REFUND]: refuse(code) } });
+    await fill(field('Reason'), 'Dented');
+    await press(button('Continue'));
+    await press(button('Yes, refund $64.18'));
+    await until(() => said() === ERRORS[code].message);
+  });
+
+  test('of a returned payment says so before anything is typed', async () => {
+    const { code, message } = { code: 'REFUND_OF_RETURNED', message: ERRORS.REFUND_OF_RETURNED.message };
+    await opened({ service: { [READ]: answer(payment({ refusal: { code, message } })) } });
+    await press(button(`Refund ${ID}`));
+    await until(() => said() === message);
+    expect(all('input')).toHaveLength(0);
+    await press(button('Close'));
+    expect(all('dialog')).toHaveLength(0);
+  });
+
+  test('without an answer is sent again under the same key, by the next press too', async () => {
+    const { calls, service } = await toForm({ service: { [REFUND]: 'network' } });
+    await fill(field('Reason'), 'Dented');
+    await press(button('Continue'));
+    await press(button('Yes, refund $64.18'));
+    await until(() => said()?.includes('press again, it is done once'));
+    service[REFUND] = made(6418, 'withdrawn');
+    await press(button('Yes, refund $64.18'));
+    await until(() => toasts().some((toast) => toast?.includes('The payment is taken back')));
+    expect(new Set(calls(REFUND).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+
+  test('whose payment cannot be read is asked for again', async () => {
+    const { service } = await opened({ service: { [READ]: refuse('INTERNAL') } });
+    await press(button(`Refund ${ID}`));
+    await until(() => text().includes('The payment could not be loaded.'));
+    service[READ] = answer(payment());
+    await press(button('Try again'));
+    await until(() => field('Reason'));
+  });
+});
+
+describe('what a refund does', () => {
+  test.each<[string, Partial<Refundable>, number, RegExp]>([
+    [
+      'takes a payment back that the bank has not had',
+      { stage: 'not_sent' },
+      6418,
+      /^The bank has not had .* nothing is debited from .* 4821\.$/,
+    ],
+    ['also with what was given back before', { stage: 'not_sent', refunded: 418, refundable: 6000 }, 6000, /taken back as a whole/],
+    [
+      'waits for the payment to be posted',
+      { stage: 'not_sent' },
+      6417,
+      /^This payment is not posted yet.*\$64\.17 goes .*the refund is cancelled\.$/,
+    ],
+    ['waits, too, once the bank has it', { stage: 'sent' }, 6418, /^This payment is not posted yet/],
+    ['leaves with the next file', { stage: 'posted' }, 100, /^\$1\.00 goes .*4821 with the next file.*next payouts of Harbor Books.*fee/],
+  ])('%s', (_, more, amount, expected) => {
+    expect(whatHappens(payment(more), amount)).toMatch(expected);
+  });
+});

@@ -1,0 +1,64 @@
+import type { ReturnEntry } from '@drawbridge/contract';
+import { formatCents } from '@drawbridge/money';
+import { useState } from 'react';
+import { NotKnown } from '../../../session/until-answered.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { wordsOf } from '../../words-of.ts';
+import { returnFacts } from './return-facts.ts';
+import { useResolve } from './use-returns.ts';
+
+/** Asks before a return is taken as paid some other way, and says what that does. A refusal is said in it. */
+export function ResolveReturn({ entry, onClose }: { entry: ReturnEntry; onClose: () => void }) {
+  const resolve = useResolve();
+  const [problem, setProblem] = useState<string>();
+  const send = () => {
+    setProblem(undefined);
+    resolve.mutate(entry, {
+      onSuccess: () => {
+        toast.success('Success', 'Return solved');
+        onClose();
+      },
+      onError: (error) => {
+        toast.error('Error', 'Failed to resolve return');
+        setProblem(
+          error instanceof NotKnown ? 'No answer came. Whether it is resolved is not known: press again, it is done once.' : wordsOf(error),
+        );
+      },
+    });
+  };
+  return (
+    <Dialog
+      title="Are You Sure?"
+      dense
+      destructive
+      held={resolve.isPending}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={resolve.isPending}>
+            Cancel
+          </Button>
+          <Button kind="primary" busy={resolve.isPending} onClick={send}>
+            Yes, resolve
+          </Button>
+        </>
+      }
+    >
+      <p>Are you sure you want to resolve this transaction?</p>
+      <Facts facts={returnFacts(entry)} />
+      <Notice>
+        No money moves. It says that {entry.customer_name} has paid you {formatCents(entry.base_amount)} some other way: the transaction
+        becomes posted with a settlement of {formatCents(0)}, and cannot be retried any more. This cannot be undone.
+      </Notice>
+      {problem === undefined ? null : (
+        <Notice kind="negative" role="alert">
+          {problem}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}

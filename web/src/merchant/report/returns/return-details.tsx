@@ -1,0 +1,21 @@
+import type { ReturnEntry } from '@drawbridge/contract';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { formatPhone } from '../../../ui/format.ts';
+import { returnFacts } from './return-facts.ts';
+
+/** The payment that came back, and how to reach whoever made it. */
+export function ReturnDetails({ entry, onClose }: { entry: ReturnEntry; onClose: () => void }) {
+  return (
+    <Dialog title="Transaction Details" dense onClose={onClose} close="Close details" foot={<Button onClick={onClose}>Close</Button>}>
+      <Facts
+        facts={[
+          ...returnFacts(entry),
+          { label: 'Customer Email', value: <a href={`mailto:${entry.customer_email}`}>{entry.customer_email}</a> },
+          { label: 'Customer Phone', value: <a href={`tel:${entry.customer_phone}`}>{formatPhone(entry.customer_phone)}</a> },
+        ]}
+      />
+    </Dialog>
+  );
+}

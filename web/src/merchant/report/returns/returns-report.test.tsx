@@ -1,0 +1,360 @@
+import type { ReturnEntry } from '@drawbridge/contract';
+import { ERRORS, type ErrorCode } from '@drawbridge/contract/errors';
+import { returnReason } from '@drawbridge/contract/return-reasons';
+import { describe, expect, test } from 'vitest';
+import { all, at, button, facts, later, one, press, refuse, settle, text, toasts, until, words } from '../../../app/testing.tsx';
+import { answer, BUSINESS_USER, businessesAre, green, harbor, openTill, type TillOpening } from '../../testing.tsx';
+
+const REPORT = 'GET /api/retries/report';
+const TRIGGER = 'POST /api/retries/trigger';
+const RESOLVE = 'POST /api/retries/resolve';
+const NAMED = { purchase_id: 'pur_00000000000000000000000009', syn_business_id: harbor.SynBusinessID };
+
+const entry = (more: Partial<ReturnEntry> = {}): ReturnEntry => ({
+  ...NAMED,
+  date_time_created: '2026-03-17T18:00:00.000Z',
+  date_time_of_approval: '2026-03-12T18:00:00.000Z',
+  reason_code: 'R01',
+  store_name: 'Harbor Books',
+  channel: 'payment_link',
+  transaction_status: 'DECLINED',
+  retry_count: 0,
+  retries: [],
+  public_id: '7KQ9XM4T2HRD',
+  base_amount: 6418,
+  customer_name: 'Maya Okafor',
+  customer_email: 'maya@people.example',
+  customer_phone: '+12075550142',
+  retry_refusal: null,
+  resolve_refusal: null,
+  ...more,
+});
+const why = (code: ErrorCode) => ({ code, message: ERRORS[code].message });
+const retried = (status: string, code: string | null = null, id = 'rty_1') => ({
+  id,
+  created_at: '2026-03-17T19:00:00.000Z',
+  code,
+  status,
+});
+const pending = entry({
+  retry_count: 1,
+  retries: [retried('pending')],
+  retry_refusal: why('RETRY_ON_ITS_WAY'),
+  resolve_refusal: why('RETRY_ON_ITS_WAY'),
+});
+const resolved = entry({
+  transaction_status: 'POSTED',
+  retries: [retried('POSTED')],
+  retry_refusal: why('RETURN_ALREADY_RESOLVED'),
+  resolve_refusal: why('RETURN_ALREADY_RESOLVED'),
+});
+const page = (items: ReturnEntry[], total = items.length) => answer({ items, page_info: { total } });
+
+async function opened(items: ReturnEntry[], { path = '/merchant/report?tab=returns', ...more }: TillOpening & { path?: string } = {}) {
+  const till = await openTill(path, { ...more, service: { [REPORT]: page(items), ...more.service } });
+  await until(() => all('.table tbody tr').length > 0 && all('.skeleton').length === 0);
+  return till;
+}
+const cells = () => all('.table > tbody > tr:first-child > td').map((cell) => cell.textContent);
+const retryCell = () => one('td[data-at="extra"]');
+const inMenu = () => all('[role="menuitem"]');
+const choose = async (label: string) => {
+  await press(button('Actions for 7KQ9XM4T2HRD'));
+  await press(await until(() => inMenu().find((item) => item.textContent === label)));
+};
+const dialog = () => one('dialog');
+
+describe('the table', () => {
+  test('has its columns, and the words of the code [MRP-19] [MRP-21]', async () => {
+    await opened([entry({ retry_refusal: why('FORBIDDEN') })]);
+    expect(words('.table > thead th')).toEqual([
+      'Details',
+      'Date',
+      'Code',
+      'Location',
+      'Channel',
+      'Description',
+      'Status',
+      'Retry',
+      'Actions',
+    ]);
+    expect(cells()).toEqual([
+      '',
+      '03/17/2026',
+      'R01',
+      'Harbor Books',
+      'Payment Link',
+      'Insufficient Funds',
+      'DECLINED',
+      expect.anything(),
+      '',
+    ]);
+  });
+
+  test("says '-' for a code that it does not know [MRP-21]", async () => {
+    await opened([entry({ reason_code: 'R77', retry_refusal: why('RETURN_CODE_FINAL') })]);
+    expect(cells()[5]).toBe('-');
+  });
+
+  test('is sorted by date, code and status alone, both ways, in the address and from its first page [MRP-20]', async () => {
+    const { calls } = await opened([entry()], { path: '/merchant/report?tab=returns&page=2', service: { [REPORT]: page([entry()], 11) } });
+    expect(all('.table__sort').map((head) => head.textContent)).toEqual(['Date', 'Code', 'Status']);
+    const asked = () => new URLSearchParams(calls(REPORT).at(-1)?.path.split('?')[1]);
+    expect([asked().get('sort'), asked().get('order'), asked().get('offset')]).toEqual(['date', 'descending', '10']);
+    await press(button('Code'));
+    await until(() => asked().get('sort') === 'code');
+    expect([asked().get('order'), asked().get('offset')]).toEqual(['ascending', '0']);
+    await press(button('Code'));
+    await until(() => asked().get('order') === 'descending');
+    expect(at()).toBe('/merchant/report?tab=returns&sort=code&order=descending');
+    expect(words('th[aria-sort="descending"]')).toEqual(['Code']);
+    await press(button('Status'));
+    await until(() => asked().get('sort') === 'status');
+    expect(asked().get('order')).toBe('ascending');
+  });
+
+  test('asks for the current business, and for all of them where none is chosen', async () => {
+    const till = await opened([entry()]);
+    expect(till.calls(REPORT).at(-1)?.path).toContain(`syn_business_id=${harbor.SynBusinessID}`);
+  });
+
+  test.each([page([]), refuse('BUSINESS_NOT_FOUND')])('is empty without returns: %j', async (empty) => {
+    await openTill('/merchant/report?tab=returns', { service: { [REPORT]: empty } });
+    await until(() => text().includes('No results.'));
+    expect(text()).toContain('Payments that the bank returns are listed here.');
+    expect(all('[role="alert"]')).toHaveLength(0);
+  });
+
+  test('that cannot be loaded is asked for again', async () => {
+    const { service } = await openTill('/merchant/report?tab=returns', { service: { [REPORT]: refuse('INTERNAL') } });
+    await until(() => text().includes('The returns could not be loaded.'));
+    service[REPORT] = page([entry()]);
+    await press(button('Try again'));
+    await until(() => cells()[2] === 'R01');
+  });
+
+  test('goes to the last page there is when the address names one beyond it', async () => {
+    await openTill('/merchant/report?tab=returns&page=9', {
+      service: { [REPORT]: ({ path }) => (path.includes('offset=10') ? page([entry()], 11) : page([], 11)) },
+    });
+    await until(() => at().includes('page=2') && cells()[2] === 'R01');
+  });
+});
+
+describe('the address of one return, as messages link to it', () => {
+  const path = '/merchant/report?tab=returns&return=7KQ9XM4T2HRD';
+
+  test('shows that one, open, in whichever business it is, and leads to all of them', async () => {
+    const { calls } = await opened([entry({ retries: [retried('failed', 'R09')] })], {
+      path,
+      service: { [BUSINESS_USER]: businessesAre(harbor, green) },
+    });
+    const asked = () => new URLSearchParams(calls(REPORT).at(-1)?.path.split('?')[1]);
+    expect([asked().get('public_id'), asked().get('syn_business_id')]).toEqual(['7KQ9XM4T2HRD', '']);
+    expect(one('.subtable').textContent).toContain('R09');
+    await press(button('Show all returns'));
+    await until(() => !asked().has('public_id'));
+    expect(at()).toBe('/merchant/report?tab=returns');
+  });
+
+  test('that there is not says so', async () => {
+    await openTill(path, { service: { [REPORT]: page([]) } });
+    await until(() => text().includes('There is no such return'));
+    expect(button('Show all returns')).toBeTruthy();
+  });
+});
+
+describe('a row opens into its retries', () => {
+  test('with date, code and status [MRP-22]', async () => {
+    await opened([
+      entry({
+        retry_count: 2,
+        retries: [retried('failed', 'R09'), retried('pending', null, 'rty_2')],
+        retry_refusal: why('RETRY_ON_ITS_WAY'),
+        resolve_refusal: why('RETRY_ON_ITS_WAY'),
+      }),
+    ]);
+    await press(button('Retry history of 7KQ9XM4T2HRD'));
+    expect(words('.subtable th')).toEqual(['Retry Date', 'Code', 'Status']);
+    expect(words('.subtable tbody tr')).toEqual(['03/17/2026R09failed', '03/17/2026-pending']);
+    expect(one('.returns__next').textContent).toBe(ERRORS.RETRY_ON_ITS_WAY.message);
+  });
+
+  test('or says that there are none, and what can be done', async () => {
+    await opened([entry({ retry_refusal: why('RETRY_TOO_LATE') })]);
+    await press(button('Retry history of 7KQ9XM4T2HRD'));
+    expect(text()).toContain('No retries yet.');
+    expect(one('.returns__next').textContent).toBe(
+      `${ERRORS.RETRY_TOO_LATE.message} If the customer pays you some other way, resolve it by hand.`,
+    );
+  });
+});
+
+describe('the retry button', () => {
+  test.each<[string, Partial<ReturnEntry>, string, boolean, ErrorCode | undefined]>([
+    ['can be pressed with two tries left [MRP-29]', {}, 'Retry (2/2 Tries Left)', true, undefined],
+    [
+      'can be pressed with one left, for R09 too [MRP-29]',
+      { reason_code: 'R09', retry_count: 1 },
+      'Retry (1/2 Tries Left)',
+      true,
+      undefined,
+    ],
+    ['waits while a retry is on its way [MRP-31]', pending, 'Retry (1/2 Tries Left)', false, 'RETRY_ON_ITS_WAY'],
+    ['is shut after 60 days [MRP-31]', { retry_refusal: why('RETRY_TOO_LATE') }, 'Retry (2/2 Tries Left)', false, 'RETRY_TOO_LATE'],
+    [
+      'is shut where the payment is not DECLINED [MRP-31]',
+      { transaction_status: 'PENDING', retry_refusal: why('RETURN_NOT_DECLINED') },
+      'Retry (2/2 Tries Left)',
+      false,
+      'RETURN_NOT_DECLINED',
+    ],
+    ['has none left after two [MRP-30]', { retry_count: 2, retry_refusal: why('RETRY_NONE_LEFT') }, 'No Retries Left', false, undefined],
+    ['is resolved once one is POSTED [MRP-28]', resolved, 'Resolved', false, undefined],
+  ])('%s', async (_, more, label, active, reason) => {
+    await opened([entry(more)]);
+    expect(button(label).disabled).toBe(!active);
+    const hints = all('button.hint');
+    expect(hints).toHaveLength(reason === undefined ? 0 : 1);
+    if (reason === undefined) return;
+    await press(hints[0] as HTMLElement);
+    await until(() => one('[role="tooltip"]').textContent === ERRORS[reason].message);
+  });
+
+  test.each(['R02', 'R03', 'R10', 'R29'])('is not there for %s [MRP-27]', async (reason_code) => {
+    await opened([entry({ reason_code, retry_refusal: why('RETURN_CODE_FINAL'), resolve_refusal: why('RETURN_CODE_FINAL') })]);
+    expect(retryCell().childNodes).toHaveLength(0);
+    expect(cells()[5]).toBe(returnReason(reason_code));
+  });
+
+  test('retries once however often it is pressed, says so, and the list is read anew [MRP-32] [MRP-33]', async () => {
+    const slow = later();
+    const { calls, service } = await opened([entry()], { service: { [TRIGGER]: slow.handler } });
+    const reads = calls(REPORT).length;
+    const pressed = button('Retry (2/2 Tries Left)');
+    pressed.click();
+    pressed.click();
+    await settle();
+    await press(pressed);
+    service[REPORT] = page([pending]);
+    await slow.give(answer(pending));
+    await until(() => toasts().some((toast) => toast?.includes('Success') && toast.includes('Return created')));
+    expect(calls(TRIGGER).map(({ body }) => body)).toEqual([NAMED]);
+    expect(calls(TRIGGER)[0]?.headers.get('idempotency-key')).toBeTruthy();
+    await until(() => button('Retry (1/2 Tries Left)').disabled);
+    expect(calls(REPORT).length).toBeGreaterThan(reads);
+  });
+
+  test('says that it failed, and why below it, and shows what it is by then [MRP-33]', async () => {
+    const { service } = await opened([entry()], { service: { [TRIGGER]: refuse('RETRY_ON_ITS_WAY') } });
+    service[REPORT] = page([pending]);
+    await press(button('Retry (2/2 Tries Left)'));
+    await until(() => toasts().some((toast) => toast?.includes('Error') && toast.includes('Failed to create return')));
+    expect(retryCell().querySelector('[role="alert"]')?.textContent).toBe(ERRORS.RETRY_ON_ITS_WAY.message);
+    await until(() => button('Retry (1/2 Tries Left)').disabled);
+  });
+
+  test('without an answer is sent again under the same key, and by the next press too', async () => {
+    const { calls, service } = await opened([entry()], { service: { [TRIGGER]: 'network' } });
+    await press(button('Retry (2/2 Tries Left)'));
+    await until(() => text().includes('press again, it is done once'));
+    service[TRIGGER] = answer(pending);
+    await press(button('Retry (2/2 Tries Left)'));
+    await until(() => toasts().some((toast) => toast?.includes('Return created')));
+    const keys = calls(TRIGGER).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys.length).toBeGreaterThan(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+describe('who may what', () => {
+  test('a viewer of the account sees the returns, and can neither retry nor resolve them', async () => {
+    await opened([entry({ retry_refusal: why('FORBIDDEN'), resolve_refusal: why('FORBIDDEN') })], { role: 'ViewAccount' });
+    expect(retryCell().textContent).toBe('2/2 Tries Left');
+    expect(retryCell().querySelector('button')).toBeNull();
+    await press(button('Actions for 7KQ9XM4T2HRD'));
+    expect(inMenu().map((item) => item.textContent)).toEqual(['View Transaction Details']);
+  });
+
+  test('a store viewer is sent away', async () => {
+    const { calls } = await openTill('/merchant/report?tab=returns', { role: 'ViewStore' });
+    await until(() => at() === '/unauthorized');
+    expect(calls(REPORT)).toHaveLength(0);
+  });
+});
+
+describe('the menu', () => {
+  test.each([
+    ['R01', true],
+    ['R09', true],
+    ['R02', false],
+    ['R10', false],
+  ])('%s can be resolved by hand: %s [MRP-23]', async (reason_code, open) => {
+    await opened([entry({ reason_code, ...(open ? {} : { resolve_refusal: why('RETURN_CODE_FINAL') }) })]);
+    await press(button('Actions for 7KQ9XM4T2HRD'));
+    expect(inMenu().map((item) => [item.textContent, item.getAttribute('aria-disabled')])).toEqual([
+      ['Manually Resolve', open ? null : 'true'],
+      ['View Transaction Details', null],
+    ]);
+    await press(inMenu()[0] as HTMLElement);
+    expect(all('dialog')).toHaveLength(open ? 1 : 0);
+  });
+
+  test('shows the transaction, and how to reach the customer [MRP-26]', async () => {
+    await opened([entry()]);
+    await choose('View Transaction Details');
+    expect(facts()).toEqual([
+      ['Transaction ID', '7KQ9XM4T2HRD'],
+      ['Transaction Date', '03/12/2026'],
+      ['Total Price', '$64.18'],
+      ['Customer Name', 'Maya Okafor'],
+      ['Customer Email', 'maya@people.example'],
+      ['Customer Phone', '(207) 555-0142'],
+    ]);
+    await press(button('Close'));
+    expect(all('dialog')).toHaveLength(0);
+  });
+});
+
+describe('resolving by hand', () => {
+  test('asks first, names the transaction, and says that no money moves [MRP-24] [MRP-25]', async () => {
+    const { calls } = await opened([entry()]);
+    await choose('Manually Resolve');
+    expect(one('.dialog__title').textContent).toBe('Are You Sure?');
+    expect(dialog().textContent).toContain('Are you sure you want to resolve this transaction?');
+    expect(facts()).toEqual([
+      ['Transaction ID', '7KQ9XM4T2HRD'],
+      ['Transaction Date', '03/12/2026'],
+      ['Total Price', '$64.18'],
+      ['Customer Name', 'Maya Okafor'],
+    ]);
+    expect(dialog().textContent).toContain('No money moves.');
+    await press(button('Cancel'));
+    expect(all('dialog')).toHaveLength(0);
+    expect(calls(RESOLVE)).toHaveLength(0);
+  });
+
+  test('resolves once, says so, and shows it resolved [MRP-25] [MRP-34]', async () => {
+    const slow = later();
+    const { calls, service } = await opened([entry()], { service: { [RESOLVE]: slow.handler } });
+    await choose('Manually Resolve');
+    const yes = button('Yes, resolve');
+    yes.click();
+    yes.click();
+    await settle();
+    service[REPORT] = page([resolved]);
+    await slow.give(answer(resolved));
+    await until(() => toasts().some((toast) => toast?.includes('Success') && toast.includes('Return solved')));
+    expect(calls(RESOLVE).map(({ body }) => body)).toEqual([NAMED]);
+    await until(() => button('Resolved').disabled);
+    expect(all('dialog')).toHaveLength(0);
+  });
+
+  test('that is refused says why in the dialog [MRP-34]', async () => {
+    await opened([entry()], { service: { [RESOLVE]: refuse('RETURN_DISPUTED') } });
+    await choose('Manually Resolve');
+    await press(button('Yes, resolve'));
+    await until(() => toasts().some((toast) => toast?.includes('Error') && toast.includes('Failed to resolve return')));
+    expect(dialog().querySelector('[role="alert"]')?.textContent).toBe(ERRORS.RETURN_DISPUTED.message);
+  });
+});
