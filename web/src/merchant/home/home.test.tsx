@@ -8,7 +8,7 @@ const home = async (opening: Parameters<typeof openTill>[1] = {}, query = '') =>
   return page;
 };
 const loaded = () => until(() => all('tbody tr').length > 0 && all('.skeleton').length === 0);
-const cells = (at: number) => [...(all('tbody tr')[at]?.children ?? [])].map((cell) => cell.textContent);
+const cells = (at: number) => [...(all('tbody tr')[at]?.querySelectorAll('td:not(.table__expand)') ?? [])].map((cell) => cell.textContent);
 const recent = (items: unknown[], total = items.length) => answer({ items, page_info: { total } });
 
 describe('Start New Transaction', () => {

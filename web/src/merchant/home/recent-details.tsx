@@ -14,13 +14,7 @@ export function RecentDetails({ row }: { row: DashboardRow }) {
           { label: 'Channel', value: CHANNEL_LABELS[row.Channel] },
         ]}
       />
-      <PaymentRefunds
-        purchase_id={row.ID}
-        public_id={row.PublicID}
-        status={row.TransactionStatus}
-        amount={row.BaseAmount}
-        refunded={row.RefundedAmount}
-      />
+      <PaymentRefunds row={row} />
     </>
   );
 }

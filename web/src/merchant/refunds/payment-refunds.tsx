@@ -1,16 +1,26 @@
-import { RefundButton, type RefundButtonProps } from './refund-button.tsx';
+import type { DashboardRow } from '@drawbridge/contract';
+import { RefundButton } from './refund-button.tsx';
 import { RefundList } from './refund-list.tsx';
 import './refunds.css';
 import { useRefundable } from './use-refund.ts';
 
+/** What rows of payments have in common. */
+export type RefundableRow = Pick<DashboardRow, 'ID' | 'PublicID' | 'TransactionStatus' | 'BaseAmount' | 'RefundedAmount'>;
+
 /** Under a payment: what has been given back of it, by whom and why, and the button to give back more. */
-export function PaymentRefunds(payment: RefundButtonProps) {
-  const { data, isError } = useRefundable(payment.purchase_id, payment.refunded > 0);
+export function PaymentRefunds({ row }: { row: RefundableRow }) {
+  const { data, isError } = useRefundable(row.ID, row.RefundedAmount > 0);
   return (
     <div className="refunds__under">
       {data === undefined ? null : <RefundList items={data.items} />}
       {isError && data === undefined ? <p className="muted">The refunds could not be loaded.</p> : null}
-      <RefundButton {...payment} />
+      <RefundButton
+        purchase_id={row.ID}
+        public_id={row.PublicID}
+        status={row.TransactionStatus}
+        amount={row.BaseAmount}
+        refunded={row.RefundedAmount}
+      />
     </div>
   );
 }

@@ -2,23 +2,27 @@ import { CHANNEL_LABELS, type ReportRow } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { Facts } from '../../ui/facts.tsx';
 import { formatAccount } from '../../ui/format.ts';
+import { PaymentRefunds } from '../refunds/payment-refunds.tsx';
 
 /** What a row of the report opens into. */
 export function RowDetails({ row }: { row: ReportRow }) {
   const by_link = row.Channel === 'payment_link' || row.Channel === 'invoice_link';
   return (
-    <Facts
-      grid
-      facts={[
-        { label: 'Channel', value: CHANNEL_LABELS[row.Channel] },
-        { label: 'Employee Name', value: row.EmployeeName || 'N/A' },
-        { label: 'Settlement Amount', value: formatCents(row.TotalPayment) },
-        { label: 'Bank Account', value: formatAccount(row.LastFour) },
-        { label: 'Transaction ID', value: row.PublicID },
-        { label: 'Fee', value: formatCents(row.FeeAmount) },
-        by_link ? { label: 'Memo', value: row.Memo || '-' } : { label: 'POS Order ID', value: row.PosOrderID || '-' },
-        { label: 'Link ID', value: row.LinkNumber ?? '-' },
-      ]}
-    />
+    <>
+      <Facts
+        grid
+        facts={[
+          { label: 'Channel', value: CHANNEL_LABELS[row.Channel] },
+          { label: 'Employee Name', value: row.EmployeeName || 'N/A' },
+          { label: 'Settlement Amount', value: formatCents(row.TotalPayment) },
+          { label: 'Bank Account', value: formatAccount(row.LastFour) },
+          { label: 'Transaction ID', value: row.PublicID },
+          { label: 'Fee', value: formatCents(row.FeeAmount) },
+          by_link ? { label: 'Memo', value: row.Memo || '-' } : { label: 'POS Order ID', value: row.PosOrderID || '-' },
+          { label: 'Link ID', value: row.LinkNumber ?? '-' },
+        ]}
+      />
+      <PaymentRefunds row={row} />
+    </>
   );
 }

@@ -114,8 +114,11 @@ describe('the table', () => {
   });
 
   test('asks for the current business, and for all of them where none is chosen', async () => {
-    const till = await opened([entry()]);
-    expect(till.calls(REPORT).at(-1)?.path).toContain(`syn_business_id=${harbor.SynBusinessID}`);
+    const { calls } = await opened([entry()], { service: { [BUSINESS_USER]: businessesAre(harbor, green) } });
+    expect(calls(REPORT).at(-1)?.path).toContain('syn_business_id=&');
+    await press(one('.switcher'));
+    await press(await until(() => all('[role="menuitemradio"]').find((item) => item.textContent?.includes('Harbor'))));
+    await until(() => calls(REPORT).at(-1)?.path.includes(`syn_business_id=${harbor.SynBusinessID}`));
   });
 
   test.each([page([]), refuse('BUSINESS_NOT_FOUND')])('is empty without returns: %j', async (empty) => {
