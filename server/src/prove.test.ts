@@ -150,7 +150,7 @@ const TAMPERINGS: readonly (readonly [what: string, act: string, undo: string, p
     'an amount in the ledger is changed',
     'update ledger_transfers set amount_cents = amount_cents + 1 where id = 1',
     'update ledger_transfers set amount_cents = amount_cents - 1 where id = 1',
-    "every purchase's money stands where its status says",
+    'every account holds of every purchase what its status and its terms say',
   ],
   [
     'a transfer goes to another account',

@@ -53,7 +53,7 @@ const NAMES = 'every purchase names a consumer, a business and an account that e
 const TERMS = 'every purchase that was approved has an amount, an account and the terms it was approved on';
 const LIMIT = 'no amount was asked that the spending limit did not hold';
 const HOLDS = 'held amounts never passed a spending limit, replayed hold by hold';
-const MONEY = "every purchase's money stands where its status says";
+const MONEY = 'every account holds of every purchase what its status and its terms say';
 
 it.each([
   ['a status without its event', `update purchases set status = 'POSTED' where id = :paid`, [CHAIN, MONEY]],

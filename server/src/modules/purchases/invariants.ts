@@ -1,5 +1,6 @@
 import type { Invariant } from '../ledger/index.ts';
 import * as facts from './invariant-store.ts';
+import { misplacedMoney } from './misplaced-money-store.ts';
 
 /** What must hold of purchases whatever happens around them. */
 export const invariants: Invariant[] = [
@@ -9,5 +10,5 @@ export const invariants: Invariant[] = [
   { name: 'every purchase that was approved has an amount, an account and the terms it was approved on', check: facts.incompleteApprovals },
   { name: 'no amount was asked that the spending limit did not hold', check: facts.limitsPassed },
   { name: 'held amounts never passed a spending limit, replayed hold by hold', check: facts.holdsPastLimits },
-  { name: "every purchase's money stands where its status says", check: facts.misplacedMoney },
+  { name: 'every account holds of every purchase what its status and its terms say', check: misplacedMoney },
 ];

@@ -54,22 +54,28 @@ export function misplacedRefunds(db: Queryable): Promise<string[]> {
               sum(case 'refund_payable' when t.credit_account then t.amount_cents when t.debit_account then -t.amount_cents else 0 end) as owed,
               sum(case 'refund_in_transit' when t.credit_account then t.amount_cents when t.debit_account then -t.amount_cents else 0 end) as in_file,
               sum(case 'cash_at_odfi' when t.credit_account then t.amount_cents when t.debit_account then -t.amount_cents else 0 end) as paid,
-              bool_and(t.purchase_id = r.purchase_id) as of_its_purchase
+              sum(case 'merchant_payable' when t.debit_account then t.amount_cents when t.credit_account then -t.amount_cents else 0 end) as taken,
+              bool_and(t.purchase_id = r.purchase_id
+                       and (t.debit_account <> 'merchant_payable' or t.debit_party = p.business_id)
+                       and (t.credit_account <> 'merchant_payable' or t.credit_party = p.business_id)
+                       and (t.debit_account <> 'refund_payable' or t.debit_party = p.consumer_id)
+                       and (t.credit_account <> 'refund_payable' or t.credit_party = p.consumer_id)) as of_its_purchase
          from ledger_transfers t
          left join caused c on c.cause = t.cause
          left join refunds r on r.id = c.refund_id
+         left join purchases p on p.id = r.purchase_id
         where t.event like 'refund%'
         group by c.refund_id
      )
-     select format('refund %s of %s cents is %s: %s owed, %s in a file, %s paid', coalesce(r.id, s.refund_id), r.amount_cents, r.status, s.owed, s.in_file, s.paid) as text
+     select format('refund %s of %s cents is %s: %s owed, %s in a file, %s paid, %s taken from the merchant', coalesce(r.id, s.refund_id),
+                   r.amount_cents, r.status, s.owed, s.in_file, s.paid, s.taken) as text
        from refunds r full join sums s on s.refund_id = r.id
       where r.id is null or s.of_its_purchase is false
-         or (coalesce(s.owed, 0), coalesce(s.in_file, 0), coalesce(s.paid, 0)) is distinct from (case
-              when r.status in ('QUEUED', 'HELD', 'REJECTED') then (r.amount_cents::numeric, 0::numeric, 0::numeric)
-              when r.status = 'IN_FILE' then (0::numeric, r.amount_cents::numeric, 0::numeric)
-              when r.status = 'SETTLED' then (0::numeric, 0::numeric, r.amount_cents::numeric)
-              else (0::numeric, 0::numeric, 0::numeric)
-            end)`,
+         or (coalesce(s.owed, 0), coalesce(s.in_file, 0), coalesce(s.paid, 0), coalesce(s.taken, 0)) is distinct from (
+              case when r.status in ('QUEUED', 'HELD', 'REJECTED') then r.amount_cents else 0 end::numeric,
+              case when r.status = 'IN_FILE' then r.amount_cents else 0 end::numeric,
+              case when r.status = 'SETTLED' then r.amount_cents else 0 end::numeric,
+              case when r.status in ('QUEUED', 'HELD', 'REJECTED', 'IN_FILE', 'SETTLED') then r.amount_cents else 0 end::numeric)`,
   );
 }
 

@@ -69,6 +69,7 @@ export function misplacedReversals(db: Queryable): Promise<string[]> {
               sum(case 'refund_in_transit' when t.credit_account then t.amount_cents when t.debit_account then -t.amount_cents else 0 end) as in_file,
               sum(case 'cash_at_odfi' when t.credit_account then t.amount_cents when t.debit_account then -t.amount_cents else 0 end) as paid,
               sum(case 'fee_income' when t.debit_account then t.amount_cents when t.credit_account then -t.amount_cents else 0 end) as fee,
+              sum(case 'merchant_payable' when t.debit_account then t.amount_cents when t.credit_account then -t.amount_cents else 0 end) as taken,
               bool_and(t.purchase_id = v.purchase_id) as of_its_purchase
          from ledger_transfers t
          left join caused c on c.cause = t.cause
@@ -76,15 +77,17 @@ export function misplacedReversals(db: Queryable): Promise<string[]> {
         where t.event like 'reversal%'
         group by c.reversal_id
      )
-     select format('reversal %s of %s cents with a fee of %s is %s: %s owed, %s in a file, %s paid, %s of the fee', coalesce(v.id, s.reversal_id),
-                   v.amount_cents, v.fee_cents, v.status, s.owed, s.in_file, s.paid, s.fee) as text
+     select format('reversal %s of %s cents with a fee of %s is %s: %s owed, %s in a file, %s paid, %s of the fee, %s taken from the merchant', coalesce(v.id, s.reversal_id),
+                   v.amount_cents, v.fee_cents, v.status, s.owed, s.in_file, s.paid, s.fee, s.taken) as text
        from reversals v full join sums s on s.reversal_id = v.id
       where v.id is null or s.of_its_purchase is false
-         or (coalesce(s.owed, 0), coalesce(s.in_file, 0), coalesce(s.paid, 0), coalesce(s.fee, 0)) is distinct from (
+         or (coalesce(s.owed, 0), coalesce(s.in_file, 0), coalesce(s.paid, 0), coalesce(s.fee, 0), coalesce(s.taken, 0)) is distinct from (
               case when v.status = 'REJECTED' then v.amount_cents else 0 end::numeric,
               case when v.status = 'IN_FILE' then v.amount_cents else 0 end::numeric,
               case when v.status = 'SETTLED' then v.amount_cents else 0 end::numeric,
-              case when v.status in ('IN_FILE', 'SETTLED', 'REJECTED') and not v.doubled then v.fee_cents else 0 end::numeric)`,
+              case when v.status in ('IN_FILE', 'SETTLED', 'REJECTED') and not v.doubled then v.fee_cents else 0 end::numeric,
+              case when v.status in ('IN_FILE', 'SETTLED', 'REJECTED') then v.amount_cents - case when v.doubled then 0 else v.fee_cents end
+                   else 0 end::numeric)`,
   );
 }
 
