@@ -1,12 +1,12 @@
 import type { Queryable } from '../../db/database.ts';
 import { forgetBalances } from '../bank-accounts/index.ts';
-import { type LedgerEvent, post } from '../ledger/index.ts';
+import { post } from '../ledger/index.ts';
 import { collectDebits } from './collect-debits.ts';
 import type { Movement, SentEntry } from './movements.ts';
 import { pullDebits } from './pull-debits.ts';
 import { changeRetries } from './retry-status.ts';
 import { findRetries, noteRetriesInFile } from './retry-store.ts';
-import { changeStatuses, notePurchasesSettled, postEntries, readEntriesOfPurchases } from './store.ts';
+import { changeStatuses, notePurchasesSettled, postDebits } from './store.ts';
 
 /** Debits of consumers' accounts: first ones, and retries of what came back. What a return does to its purchase is the returns module's. */
 export function debits(returned: Movement['returned'], returnedTogether?: Movement['returnedTogether']): Movement {
@@ -20,20 +20,20 @@ export function debits(returned: Movement['returned'], returnedTogether?: Moveme
     async inFile(tx, entries, at) {
       const retries = entries.filter(isRetry);
       if (retries.length > 0) await noteRetriesInFile(tx, retries);
-      await postDebits(tx, 'in_file', entries, at);
+      await postDebits(tx, 'in_file', at, idsOf(entries));
     },
-    fileRejected: (tx, entries, at) => postDebits(tx, 'file_rejected', entries, at),
+    fileRejected: (tx, entries, at) => postDebits(tx, 'file_rejected', at, idsOf(entries)),
     async givenUp(tx, entries, at) {
       const first = entries.filter((entry) => !isRetry(entry));
       const purchase_ids = purchasesOf(first);
       await changeStatuses(tx, purchase_ids, 'file_given_up', at);
-      await postDebits(tx, 'withdrawn', first, at);
+      await postDebits(tx, 'withdrawn', at, idsOf(first));
       await cancelRetries(tx, entries.filter(isRetry), at);
       return purchase_ids;
     },
     async settled(tx, entries, at) {
       await notePurchasesSettled(tx, purchasesOf(entries), at);
-      await postDebits(tx, 'settled', entries, at);
+      await postDebits(tx, 'settled', at, idsOf(entries));
       // Until now these debits were held beside the balance; from now on the balance tells of them, and an older one does not.
       await forgetBalances(
         tx,
@@ -65,11 +65,10 @@ async function cancelRetries(tx: Queryable, entries: readonly SentEntry[], at: D
     await post(tx, { event: 'withdrawn', at, purchase_id, amount_cents, business_id, consumer_id, cause: id });
 }
 
-function purchasesOf(entries: readonly SentEntry[]): string[] {
-  return entries.flatMap((entry) => entry.purchase_id ?? []);
+function idsOf(entries: readonly SentEntry[]): string[] {
+  return entries.map(({ id }) => id);
 }
 
-async function postDebits(tx: Queryable, event: LedgerEvent, entries: readonly SentEntry[], at: Date): Promise<void> {
-  const ids = entries.map((entry) => entry.id);
-  await postEntries(tx, event, at, await readEntriesOfPurchases(tx, ids));
+function purchasesOf(entries: readonly SentEntry[]): string[] {
+  return entries.flatMap((entry) => entry.purchase_id ?? []);
 }

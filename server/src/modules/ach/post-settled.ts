@@ -1,9 +1,10 @@
 import { feeOf } from '@drawbridge/money';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
+import { postMany } from '../ledger/index.ts';
 import { changeRetries } from './retry-status.ts';
 import { findRetries, resolveReturns } from './retry-store.ts';
-import { changeStatuses, type EntryOfPurchase, lockPostableEntries, noteEntriesPosted, postEntries } from './store.ts';
+import { changeStatuses, type EntryOfPurchase, lockPostableEntries, noteEntriesPosted } from './store.ts';
 import { EASTERN, settlementPostedOn } from './timetable.ts';
 import { wallTimeAt } from './wall-time.ts';
 
@@ -31,11 +32,11 @@ export async function postSettled(context: Context, cutoff_at: Date): Promise<vo
         cutoff_at,
       );
       await noteEntriesPosted(tx, entries, cutoff_at);
-      await postEntries(
+      await postMany(
         tx,
         'posted',
         cutoff_at,
-        entries.map((entry) => ({ ...entry, fee_cents: feeOf(entry) })),
+        entries.map((entry) => ({ ...entry, fee_cents: feeOf(entry), cause: entry.id })),
       );
       return entries.length;
     });

@@ -7,13 +7,13 @@ import { lockDebitsOfInvalidAccounts } from './waiting-store.ts';
 /**
  * Takes back debits that are in no file yet, or only in one that the bank rejected, and whose account can no longer be debited: approved
  * purchases become FAILED, retries are cancelled and count as none.
- * All of them, or those of one account. Gives the purchases that have changed.
+ * All of them, or those of some accounts. Gives the purchases that have changed.
  */
-export async function pullDebits(tx: Queryable, at: Date, bank_account_id?: string): Promise<string[]> {
+export async function pullDebits(tx: Queryable, at: Date, bank_account_ids?: readonly string[]): Promise<string[]> {
   const changed: string[] = [];
   for (const { purchase_id, retry_id, amount_cents, business_id, consumer_id, invalid_reason } of await lockDebitsOfInvalidAccounts(
     tx,
-    bank_account_id,
+    bank_account_ids,
   )) {
     const money = { event: 'withdrawn', at, purchase_id, amount_cents, business_id, consumer_id } as const;
     if (retry_id === null) {

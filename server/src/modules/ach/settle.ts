@@ -1,7 +1,15 @@
 import type { Context } from '../../context.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../jobs/timetable.ts';
 import { byMovement, type Movements } from './movements.ts';
-import { listSettlingFiles, lockSettlingFile, lockUnsettledEntries, nextSettlement, noteEntriesSettled, noteFileSettled } from './store.ts';
+import {
+  listSettlingFiles,
+  listUnsettledEntries,
+  lockSettlingFile,
+  lockUnsettledEntries,
+  nextSettlement,
+  noteEntriesSettled,
+  noteFileSettled,
+} from './store.ts';
 import { ASK_SETTLED_AGAIN_MS, takeAcknowledgements } from './take-acknowledgements.ts';
 
 const ENTRIES_AT_ONCE = 2_000;
@@ -23,19 +31,20 @@ export function settle(movements: Movements): DueWork {
 export async function settleFile(context: Context, movements: Movements, file_id: string): Promise<void> {
   const at = context.clock.now();
   let total = 0;
-  let settled: number | undefined;
-  do {
-    settled = await context.db.transaction(async (tx) => {
+  // No entry is ever added to a file.
+  const unsettled = await listUnsettledEntries(context.db, file_id);
+  for (let first = 0; first < unsettled.length; first += ENTRIES_AT_ONCE) {
+    const settled = await context.db.transaction(async (tx) => {
       // Rejected by now, by whoever asked the bank at the same moment: the rest of it stays as it is.
       if (!(await lockSettlingFile(tx, file_id))) return undefined;
-      const entries = await lockUnsettledEntries(tx, file_id, ENTRIES_AT_ONCE);
+      const entries = await lockUnsettledEntries(tx, unsettled.slice(first, first + ENTRIES_AT_ONCE));
       await noteEntriesSettled(tx, entries, at);
       await byMovement(movements, entries, (movement, of_kind) => movement.settled(tx, of_kind, at));
       return entries.length;
     });
     if (settled === undefined) return;
     total += settled;
-  } while (settled > 0);
-  await noteFileSettled(context.db, file_id, at, new Date(at.getTime() + ASK_SETTLED_AGAIN_MS));
-  context.log.info({ file_id, entries: total }, 'file settled');
+  }
+  const ask_again_at = new Date(at.getTime() + ASK_SETTLED_AGAIN_MS);
+  if (await noteFileSettled(context.db, file_id, at, ask_again_at)) context.log.info({ file_id, entries: total }, 'file settled');
 }

@@ -138,45 +138,45 @@ export async function lockSettlingFile(tx: Queryable, file_id: string): Promise<
   return rows.length === 1;
 }
 
-const UNSETTLED = 'file_id = $1 and settled_at is null and returned_at is null and rejected_at is null';
+const UNSETTLED = 'settled_at is null and returned_at is null and rejected_at is null';
 
-/** Entries of a file that have not settled, locked after the purchases of the debits among them; at most `most` of them. */
-export async function lockUnsettledEntries(tx: Queryable, file_id: string, most: number): Promise<SentEntry[]> {
-  const next = await tx.many<{ id: string; purchase_id: string | null }>(
-    `select id, purchase_id from ach_entries where ${UNSETTLED} limit $2`,
-    [file_id, most],
-  );
+export type UnsettledEntry = Pick<SentEntry, 'id' | 'purchase_id'>;
+
+/** Entries of a file that have not settled. */
+export function listUnsettledEntries(db: Queryable, file_id: string): Promise<UnsettledEntry[]> {
+  return db.many<UnsettledEntry>(`select id, purchase_id from ach_entries where file_id = $1 and ${UNSETTLED} order by id`, [file_id]);
+}
+
+/**
+ * Locks entries after the purchases of the debits among them, and gives those that have not settled even now. Their state is looked at past the
+ * lock: asked in one go it would be read from an index of all that is in that state.
+ */
+export async function lockUnsettledEntries(tx: Queryable, entries: readonly UnsettledEntry[]): Promise<SentEntry[]> {
   await tx.run(`select from purchases where id = any($1) order by id for no key update`, [
-    next.flatMap(({ purchase_id }) => purchase_id ?? []),
+    entries.flatMap(({ purchase_id }) => purchase_id ?? []),
   ]);
-  return tx.many<SentEntry>(`select ${SENT_ENTRY} from ach_entries where id = any($2) and ${UNSETTLED} order by id for no key update`, [
-    file_id,
-    next.map(({ id }) => id),
-  ]);
+  return tx.many<SentEntry>(
+    `with locked as materialized (select * from ach_entries where id = any($1) order by id for no key update)
+     select ${SENT_ENTRY} from locked where ${UNSETTLED} order by id`,
+    [entries.map(({ id }) => id)],
+  );
 }
 
 export async function noteEntriesSettled(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void> {
   await tx.run(`update ach_entries set settled_at = $2 where id = any($1)`, [entries.map((entry) => entry.id), at]);
 }
 
-/** What the purchases of debits say for their postings. The caller has locked them. */
-export function readEntriesOfPurchases(tx: Queryable, entry_ids: readonly string[]): Promise<EntryOfPurchase[]> {
-  return tx.many<EntryOfPurchase>(
-    `select ${ENTRY_OF_PURCHASE} from ach_entries e join purchases p on p.id = e.purchase_id where e.id = any($1) order by e.id`,
-    [entry_ids],
-  );
-}
-
 export async function notePurchasesSettled(tx: Queryable, purchase_ids: readonly string[], at: Date): Promise<void> {
   await tx.run(`update purchases set settled_at = $2 where id = any($1)`, [purchase_ids, at]);
 }
 
-/** Notes that a file has settled; from a moment on the bank is asked whether it has rejected it all the same. */
-export async function noteFileSettled(tx: Queryable, file_id: string, at: Date, ask_again_at: Date): Promise<void> {
-  await tx.run(
+/** Notes that a file has settled; from a moment on the bank is asked whether it has rejected it all the same. False where it was settled, or rejected, before. */
+export async function noteFileSettled(tx: Queryable, file_id: string, at: Date, ask_again_at: Date): Promise<boolean> {
+  const noted = await tx.run(
     `update ach_files set settled_at = $2, ask_again_at = $3 where id = $1 and settled_at is null and status in ('DELIVERED', 'ACCEPTED')`,
     [file_id, at, ask_again_at],
   );
+  return noted === 1;
 }
 
 const POSTABLE = `e.settled_at <= $1 and e.posted_at is null and e.returned_at is null and e.rejected_at is null
@@ -261,28 +261,15 @@ export async function changeStatuses(tx: Queryable, purchase_ids: readonly strin
   ]);
 }
 
-/** Writes the transfers of one event for each entry; `cause` is the entry, so that an event is written once for each attempt. */
-export async function postEntries(
-  tx: Queryable,
-  event: LedgerEvent,
-  at: Date,
-  entries: readonly (Pick<EntryOfPurchase, 'id' | 'purchase_id' | 'amount_cents' | 'business_id' | 'consumer_id'> & {
-    fee_cents?: number;
-  })[],
-): Promise<void> {
-  await tx.many(
-    `select ledger_post($1::text, $2::timestamptz, purchase_id, amount_cents, fee_cents, business_id, consumer_id, entry_id)
-       from unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::text[], $8::text[])
-            as e (entry_id, purchase_id, amount_cents, fee_cents, business_id, consumer_id)`,
-    [
-      event,
-      at,
-      entries.map((entry) => entry.id),
-      entries.map((entry) => entry.purchase_id),
-      entries.map((entry) => entry.amount_cents),
-      entries.map((entry) => entry.fee_cents ?? 0),
-      entries.map((entry) => entry.business_id),
-      entries.map((entry) => entry.consumer_id),
-    ],
+/** Writes the transfers of one event for each debit, which say of their purchases what they have to; the caller has locked those. */
+export async function postDebits(tx: Queryable, event: LedgerEvent, at: Date, entry_ids: readonly string[]): Promise<void> {
+  await tx.run(
+    `select ledger_post_many($1::text, $2::timestamptz, array_agg(purchase_id), array_agg(amount_cents), array_agg(0::bigint), array_agg(business_id),
+                             array_agg(consumer_id), array_agg(id))
+       from (select e.id, e.purchase_id, e.amount_cents, p.business_id, p.consumer_id
+               from ach_entries e join purchases p on p.id = e.purchase_id
+              where e.id = any($3)
+              order by e.id) d`,
+    [event, at, entry_ids],
   );
 }

@@ -80,21 +80,33 @@ const FIRST_CAN_BE_PULLED = `p.status = 'PENDING' and a.invalid_reason is not nu
 const RETRY_CAN_BE_PULLED = `r.status = 'pending' and a.invalid_reason is not null
         and not exists (select from ach_entries e where e.id = r.entry_id and e.rejected_at is null)`;
 
-/** Debits that the bank does not have, of accounts that can no longer be debited; locked. All of them, or those of one account. */
-export async function lockDebitsOfInvalidAccounts(tx: Queryable, bank_account_id: string | undefined): Promise<PulledDebit[]> {
-  const ids = await lockPurchases(
-    tx,
-    `select p.id from purchases p
+const PULLED_OF_ALL = `select p.id from purchases p
       where p.id in (
-        select p.id from purchases p join bank_accounts a on a.id = p.bank_account_id
-         where ($1::text is null or p.bank_account_id = $1) and ${FIRST_CAN_BE_PULLED}
+        select p.id from purchases p join bank_accounts a on a.id = p.bank_account_id where ${FIRST_CAN_BE_PULLED}
+        union all
+        select r.purchase_id from retries r join bank_accounts a on a.id = r.bank_account_id where ${RETRY_CAN_BE_PULLED}
+      )
+      order by p.id for no key update of p`;
+
+/**
+ * Through the payments that hold their consumers' money, which are few: the status is asked twice so that the index of everybody's PENDING
+ * payments is not read in its place, whatever the planner believes to be in it.
+ */
+const PULLED_OF_ACCOUNTS = `select p.id from purchases p
+      where p.id in (
+        select p.id from bank_accounts a join purchases p on p.consumer_id = a.consumer_id and p.bank_account_id = a.id
+         where a.id = any($1) and p.status in ('WAITING_FOR_APPROVAL', 'PENDING')
+           and ${FIRST_CAN_BE_PULLED.replace('p.status', "p.status || ''")}
         union all
         select r.purchase_id from retries r join bank_accounts a on a.id = r.bank_account_id
-         where ($1::text is null or r.bank_account_id = $1) and ${RETRY_CAN_BE_PULLED}
+         where a.id = any($1) and ${RETRY_CAN_BE_PULLED}
       )
-      order by p.id for no key update of p`,
-    [bank_account_id ?? null],
-  );
+      order by p.id for no key update of p`;
+
+/** Debits that the bank does not have, of accounts that can no longer be debited; locked. All of them, or those of some accounts. */
+export async function lockDebitsOfInvalidAccounts(tx: Queryable, bank_account_ids: readonly string[] | undefined): Promise<PulledDebit[]> {
+  const ids = await (bank_account_ids ? lockPurchases(tx, PULLED_OF_ACCOUNTS, [bank_account_ids]) : lockPurchases(tx, PULLED_OF_ALL, []));
+  if (ids.length === 0) return [];
   return tx.many<PulledDebit>(
     `select p.id as purchase_id, null as retry_id, p.amount_cents, p.business_id, p.consumer_id, a.invalid_reason
        from purchases p join bank_accounts a on a.id = p.bank_account_id

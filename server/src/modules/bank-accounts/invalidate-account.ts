@@ -14,13 +14,12 @@ export async function invalidateAccount(tx: Queryable, account_id: string, retur
   return true;
 }
 
-/** The same for many debits that came back; gives whether any of their accounts cannot be debited any more. */
+/** The same for many debits that came back; gives the accounts among theirs that cannot be debited any more. */
 export async function invalidateAccounts(
   tx: Queryable,
   returned: readonly { account_id: string; return_code: string }[],
-): Promise<boolean> {
+): Promise<string[]> {
   const invalid = returned.filter(({ return_code }) => INVALIDATING_CODES.includes(return_code));
-  if (invalid.length === 0) return false;
-  await markAllInvalid(tx, invalid);
-  return true;
+  if (invalid.length > 0) await markAllInvalid(tx, invalid);
+  return [...new Set(invalid.map(({ account_id }) => account_id))];
 }

@@ -14,6 +14,7 @@ import {
   type LedgerEvent,
   type Posting,
   post,
+  postMany,
 } from './index.ts';
 import { POSTINGS } from './postings.ts';
 
@@ -247,7 +248,9 @@ it('balances whatever is posted, and splits every payment into net and fee to th
       fc.bigInt({ min: 1n, max: 99_999_999n }),
       fc.bigInt({ min: 0n, max: 1_000_000n }),
       async (event, amount, fee) => {
-        const [amount_cents, fee_cents] = [Number(amount), Number(fee < amount ? fee : amount)];
+        // What moves a fee alone is not posted where there is none.
+        const least = POSTINGS[event].every(({ share }: { share: string }) => share === 'fee') ? 1 : 0;
+        const [amount_cents, fee_cents] = [Number(amount), Math.max(least, Number(fee < amount ? fee : amount))];
         n += 1;
         await postOne({ event, amount_cents, fee_cents, cause: String(n), business_id, consumer_id: payer.user_id });
         const rows = await server.context.db.many<{ share: string; cents: number }>(
@@ -284,6 +287,33 @@ describe('a posting', () => {
     await postOne(payout);
     await expect(postOne(payout)).rejects.toThrow('ledger_transfers_once');
     expect(await balanceOf(server.context.db, 'consumer_receivable')).toBe(1_000);
+  });
+
+  it('of many happenings writes what each of them would by itself, in their order', async () => {
+    const events: LedgerEvent[] = ['posted', 'returned_after_posted', 'approved'];
+    const happenings = [
+      { amount_cents: 500, fee_cents: 0, purchase_id: 'pur_1', business_id: 'biz_1', consumer_id: 'usr_1', cause: 'ent_1' },
+      { amount_cents: 700, fee_cents: 30, purchase_id: 'pur_2', business_id: 'biz_2', consumer_id: 'usr_2', cause: 'ent_2' },
+      { amount_cents: 20, fee_cents: 20, purchase_id: 'pur_3', business_id: 'biz_1', consumer_id: 'usr_2', cause: 'ent_3' },
+    ];
+    const written = async () => {
+      const rows = await server.context.db.many<{ id: number }>('select * from ledger_transfers order by id');
+      await owner.query('truncate ledger_transfers');
+      return rows.map(({ id: _, ...row }) => row);
+    };
+    for (const event of events) for (const happening of happenings) await postOne({ ...happening, event });
+    const one_by_one = await written();
+    for (const event of events) await postMany(server.context.db, event, at, happenings);
+    expect(await written()).toEqual(one_by_one);
+    expect(one_by_one).toHaveLength(20);
+
+    const refused = (event: LedgerEvent, change: object) =>
+      expect(postMany(server.context.db, event, at, [happenings[0] as never, { ...happenings[1], ...change } as never])).rejects;
+    await refused('posted', { amount_cents: 0 }).toThrow('cannot move 0 cents');
+    await refused('posted', { fee_cents: 701 }).toThrow('with a fee of 701');
+    await refused('stolen' as LedgerEvent, {}).toThrow('there is no ledger event stolen');
+    await refused('posted', { business_id: null }).toThrow('null value');
+    expect(await balances()).toEqual({});
   });
 
   it.each([

@@ -26,10 +26,15 @@ export async function post(tx: Queryable, posting: Posting): Promise<void> {
   await insertTransfers(tx, posting);
 }
 
-/** The same for many happenings at once, each of a purchase, a business and a consumer. */
+/** A posting of a purchase, a business and a consumer. */
+export type PostingOfPurchase = Required<Omit<Posting, 'fee_cents'>> & Pick<Posting, 'fee_cents'>;
+
+/** The same for many happenings of one event at one moment, in one statement. */
 export async function postMany(
   tx: Queryable,
-  postings: readonly (Required<Omit<Posting, 'fee_cents'>> & Pick<Posting, 'fee_cents'>)[],
+  event: LedgerEvent,
+  at: Date,
+  postings: readonly Omit<PostingOfPurchase, 'event' | 'at'>[],
 ): Promise<void> {
-  if (postings.length > 0) await insertTransfersOfMany(tx, postings);
+  if (postings.length > 0) await insertTransfersOfMany(tx, event, at, postings);
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
-import type { Posting } from './post.ts';
+import type { Posting, PostingOfPurchase } from './post.ts';
+import type { LedgerEvent } from './postings.ts';
 
 export async function insertTransfers(tx: Queryable, posting: Posting): Promise<void> {
   await tx.run('select ledger_post($1, $2, $3, $4, $5, $6, $7, $8)', [
@@ -16,15 +17,15 @@ export async function insertTransfers(tx: Queryable, posting: Posting): Promise<
 
 export async function insertTransfersOfMany(
   tx: Queryable,
-  postings: readonly (Required<Omit<Posting, 'fee_cents'>> & Pick<Posting, 'fee_cents'>)[],
+  event: LedgerEvent,
+  at: Date,
+  postings: readonly Omit<PostingOfPurchase, 'event' | 'at'>[],
 ): Promise<void> {
-  await tx.many(
-    `select ledger_post(p.event, p.at, p.purchase_id, p.amount_cents, p.fee_cents, p.business_id, p.consumer_id, p.cause)
-       from unnest($1::text[], $2::timestamptz[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::text[])
-            as p (event, at, purchase_id, amount_cents, fee_cents, business_id, consumer_id, cause)`,
+  await tx.run(
+    `select ledger_post_many($1::text, $2::timestamptz, $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::text[])`,
     [
-      postings.map((posting) => posting.event),
-      postings.map((posting) => posting.at),
+      event,
+      at,
       postings.map((posting) => posting.purchase_id),
       postings.map((posting) => posting.amount_cents),
       postings.map((posting) => posting.fee_cents ?? 0),

@@ -48,7 +48,7 @@ export const movement: Movement = {
     }
     // It was verified before its bank sent a credit back.
     const { bank_account_id } = verification;
-    return (await invalidateAccount(tx, bank_account_id, code)) ? pullDebits(tx, at, bank_account_id) : [];
+    return (await invalidateAccount(tx, bank_account_id, code)) ? pullDebits(tx, at, [bank_account_id]) : [];
   },
 };
 

@@ -37,7 +37,7 @@ export const movement: Movement = {
     await changeStatus(tx, [refund.id], { status: 'HELD', at, actor: 'odfi', reason: code, held_reason: code });
     await cancelOrphans(tx, refunds, at);
     const { bank_account_id } = refund;
-    return (await invalidateAccount(tx, bank_account_id, code)) ? pullDebits(tx, at, bank_account_id) : [];
+    return (await invalidateAccount(tx, bank_account_id, code)) ? pullDebits(tx, at, [bank_account_id]) : [];
   },
 };
 

@@ -33,7 +33,7 @@ export async function returnDebit(tx: Queryable, returned: ReturnedEntry): Promi
   await insertReturns(tx, [made]);
   await supersedeReturns(tx, purchase_id, return_id);
   await askToTell(tx, { return_id, consumer_id: purchase.consumer_id, business_id: purchase.business_id, at });
-  const pulled = (await invalidateAccount(tx, bank_account_id, code)) ? await pullDebits(tx, at, bank_account_id) : [];
+  const pulled = (await invalidateAccount(tx, bank_account_id, code)) ? await pullDebits(tx, at, [bank_account_id]) : [];
   return [purchase_id, ...pulled];
 }
 

@@ -31,10 +31,8 @@ export async function returnDebits(tx: Queryable, returned: readonly ReturnedEnt
   });
   if (plain.length === 0) return { done: [], changed: [] };
   await changeReturned(tx, plain, at);
-  await postMany(
-    tx,
-    plain.map(({ one, purchase, purchase_id }) => postingOf(purchase, one, purchase_id)),
-  );
+  const postings = plain.map(({ one, purchase, purchase_id }) => postingOf(purchase, one, purchase_id));
+  for (const [event, of_event] of Map.groupBy(postings, (posting) => posting.event)) await postMany(tx, event, at, of_event);
   const made = plain.map(({ one, purchase, purchase_id, bank_account_id }) => returnOf(purchase, one, purchase_id, bank_account_id));
   await insertReturns(tx, made);
   await askToTellOfReturns(tx, made, at);
@@ -42,6 +40,6 @@ export async function returnDebits(tx: Queryable, returned: readonly ReturnedEnt
     tx,
     plain.map(({ bank_account_id, code }) => ({ account_id: bank_account_id, return_code: code })),
   );
-  const pulled = invalid ? await pullDebits(tx, at) : [];
+  const pulled = invalid.length > 0 ? await pullDebits(tx, at, invalid) : [];
   return { done: plain.map(({ one }) => one), changed: [...plain.map(({ purchase_id }) => purchase_id), ...pulled] };
 }

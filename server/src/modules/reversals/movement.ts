@@ -38,7 +38,7 @@ export const movement: Movement = {
     await postReversals(tx, 'reversal_cancelled', at, [{ id: reversal.id, cause: reversal.id }]);
     await singleAgain(tx, reversal, at);
     const { bank_account_id } = reversal;
-    return (await invalidateAccount(tx, bank_account_id, code)) ? pullDebits(tx, at, bank_account_id) : [];
+    return (await invalidateAccount(tx, bank_account_id, code)) ? pullDebits(tx, at, [bank_account_id]) : [];
   },
 };
 

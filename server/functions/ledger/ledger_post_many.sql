@@ -1,0 +1,46 @@
+-- What ledger_post does, for many happenings of one event at one moment, in one statement: a file has a hundred thousand of them. The arrays
+-- are of equal length, one element for each happening; its transfers stand in the order of the arrays.
+create or replace function ledger_post_many(
+  p_event text,
+  p_at timestamptz,
+  p_purchase_ids text[],
+  p_amounts_cents bigint[],
+  p_fees_cents bigint[],
+  p_business_ids text[],
+  p_consumer_ids text[],
+  p_causes text[]
+) returns void
+language plpgsql as $$
+declare
+  v_wrong record;
+begin
+  select amount_cents, fee_cents into v_wrong
+    from unnest(p_amounts_cents, p_fees_cents) as h (amount_cents, fee_cents)
+   where (amount_cents > 0 and fee_cents between 0 and amount_cents) is not true
+   limit 1;
+  if found then
+    raise exception 'ledger event % cannot move % cents with a fee of %', p_event, v_wrong.amount_cents, v_wrong.fee_cents;
+  end if;
+  -- Each happening must move something.
+  perform from unnest(p_amounts_cents, p_fees_cents) as h (amount_cents, fee_cents)
+    where not exists (
+      select from ledger_postings r
+       where r.event = p_event
+         and case r.share when 'amount' then h.amount_cents when 'fee' then h.fee_cents else h.amount_cents - h.fee_cents end > 0
+    );
+  if found then
+    raise exception 'there is no ledger event %', p_event;
+  end if;
+  insert into ledger_transfers (at, event, line, debit_account, debit_party, credit_account, credit_party, amount_cents, purchase_id, cause)
+  select p_at, p_event, r.line,
+         r.debit_account, case r.debit_party when 'business' then h.business_id when 'consumer' then h.consumer_id else '' end,
+         r.credit_account, case r.credit_party when 'business' then h.business_id when 'consumer' then h.consumer_id else '' end,
+         s.cents, h.purchase_id, h.cause
+    from unnest(p_purchase_ids, p_amounts_cents, p_fees_cents, p_business_ids, p_consumer_ids, p_causes) with ordinality
+           as h (purchase_id, amount_cents, fee_cents, business_id, consumer_id, cause, place)
+    join ledger_postings r on r.event = p_event
+   cross join lateral (select case r.share when 'amount' then h.amount_cents when 'fee' then h.fee_cents else h.amount_cents - h.fee_cents end) s (cents)
+   where s.cents > 0
+   order by h.place, r.line;
+end
+$$;
