@@ -82,6 +82,12 @@ describe('nacha check', () => {
     ]);
   });
 
+  it('takes a file whose last line is blank, and says so', async () => {
+    const { code, out } = await nacha(['check', '-'], `${GOOD}\n`);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^\(standard input\):\d+:1-94: warning: a blank line follows the end\n\(standard input\): valid: .*, 1 warning\n$/);
+  });
+
   it('takes several files, and the standard input', async () => {
     const { code, out } = await nacha(['check', '-', bad, join(samples, 'cie-credit.ach')], GOOD);
     expect(code).toBe(1);
@@ -146,7 +152,7 @@ describe('nacha json', () => {
       batches: [{ entries: [], control: null }],
       errors: [{ line: 3, columns: [30, 39], field: 'amount_cents', value: '00000A1234', rule: 'must be digits only' }, { line: 4 }],
     });
-    for (const input of ['nonsense', GOOD.slice(0, 95), GOOD.slice(95), GOOD.slice(0, 200), `${GOOD}\n`]) {
+    for (const input of ['nonsense', GOOD.slice(0, 95), GOOD.slice(95), GOOD.slice(0, 200), `${GOOD}\n\n`]) {
       const cut = await nacha(['json', '-'], input);
       expect([cut.code, JSON.parse(cut.out).valid]).toEqual([1, false]);
     }

@@ -37,6 +37,8 @@ export interface Layout {
   final_line_ending: boolean;
   /** Whether lines of nines fill up the last block of ten. */
   padded: boolean;
+  /** Whether one blank line stands after everything else. The line before it has an ending then. */
+  blank_last_line: boolean;
 }
 
 /** A whole file, as read. Given back to the writer it becomes the same bytes. */

@@ -121,7 +121,13 @@ describe('the reader says line, columns, field, value and rule for', () => {
       [...LINES, '9'.repeat(94)].join('\n'),
       { line: 11, rule: 'the last block of ten is full: no more lines of nines may follow; reading stopped' },
     ],
-    ['a blank line after the end', `${LINES.join('\n')}\n\n`, { line: 11, rule: 'only lines of nines may follow the file control' }],
+    ['two blank lines after the end', `${LINES.join('\n')}\n\n\n`, { line: 12, rule: 'nothing may follow a blank line after the end' }],
+    ['filling after a blank line', `${[...LINES.slice(0, 9), '', LINES[9]].join('\n')}\n`, { line: 11 }],
+    [
+      'a blank line instead of filling',
+      `${[...LINES.slice(0, 9), ''].join('\n')}\n`,
+      { line: 10, rule: 'expected 3 lines of nines, found 2' },
+    ],
     ['blanks after the end', `${LINES.join('\n')}\n  `, { line: 11 }],
     [
       'mixed line endings',
@@ -195,6 +201,14 @@ describe('the reader', () => {
 
   it('warns about a file that is not filled up to blocks of ten', () => {
     expect(readFile(without(8, 9, 10)).warnings).toEqual([{ line: 7, message: 'the file is not filled up to blocks of ten records' }]);
+  });
+
+  it.each(['\n', '\r\n'] as const)('warns about one blank line after the end, and writes it again, with %j', (ending) => {
+    const text = `${LINES.join(ending)}${ending}${ending}`;
+    const file = readFile(text);
+    expect(file.warnings).toEqual([{ line: 11, message: 'a blank line follows the end' }]);
+    expect(writeFile(file)).toBe(text);
+    expect(readFile(`${without(8, 9, 10)}\n\n`).warnings.map(({ line }) => line)).toEqual([8, 8]);
   });
 
   it('refuses advices mixed with other classes', () => {

@@ -42,6 +42,7 @@ export class RecordReader {
   #line = 0;
   #record_count = 0;
   #padding_count = 0;
+  #blank_last_line = false;
   #error_count = 0;
   #stopped = false;
   #batch_count = 0;
@@ -118,23 +119,33 @@ export class RecordReader {
   }
 
   #takePadding(text: string): void {
+    if (text === '' && !this.#blank_last_line) {
+      this.#blank_last_line = true;
+      return;
+    }
     this.#padding_count += 1;
-    if (text !== PADDING) this.#fail({ rule: 'only lines of nines may follow the file control' });
+    if (this.#blank_last_line) this.#fail({ rule: 'nothing may follow a blank line after the end' });
+    else if (text !== PADDING) this.#fail({ rule: 'only lines of nines may follow the file control' });
     else if (this.#padding_count > this.#padding_needed) {
       this.#stop({ rule: 'the last block of ten is full: no more lines of nines may follow; reading stopped' });
     }
   }
 
   #closeFile(): void {
-    const line = this.#line + 1;
+    const line = this.#line + (this.#blank_last_line ? 0 : 1);
     if (this.#line === 0) this.#fail({ line, rule: 'the file is empty' });
     else if (this.#expects !== 'padding') this.#fail({ line, rule: `expected ${this.#expects}, found the end of the file` });
     else if (this.#padding_count === 0 && this.#padding_needed > 0) this.#warn('the file is not filled up to blocks of ten records');
     else if (this.#padding_count < this.#padding_needed) {
       this.#fail({ line, rule: `expected ${this.#padding_needed} lines of nines, found ${this.#padding_count}` });
     }
-    const padded = this.#padding_count === this.#padding_needed;
-    const layout = { line_ending: this.#line_ending ?? '\n', final_line_ending: this.#final_line_ending, padded } as const;
+    if (this.#blank_last_line) this.#warn('a blank line follows the end');
+    const layout = {
+      line_ending: this.#line_ending ?? '\n',
+      final_line_ending: this.#final_line_ending,
+      padded: this.#padding_count === this.#padding_needed,
+      blank_last_line: this.#blank_last_line,
+    } as const;
     this.#events.push({ type: 'end', layout });
   }
 

@@ -155,8 +155,10 @@ it('every file that can be written is read back value for value, and written aga
       fc.constantFrom('\n' as const, '\r\n' as const),
       fc.boolean(),
       fc.boolean(),
-      (batches, line_ending, final_line_ending, fill) => {
-        const input: FileInput = { header, batches: batches.map(batchInput), layout: { line_ending, final_line_ending, padded: fill } };
+      fc.boolean(),
+      (batches, line_ending, final_line_ending, padded, blank_last_line) => {
+        const layout = { line_ending, final_line_ending, padded, blank_last_line };
+        const input: FileInput = { header, batches: batches.map(batchInput), layout };
         const written = writeFile(input);
         const file = readFile(written);
         expect(file.batches).toMatchObject(batches.map(batchInput));

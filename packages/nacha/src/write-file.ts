@@ -30,10 +30,11 @@ export function writeFile(input: FileInput): string {
  * @throws {NachaError} as `writeFile`.
  */
 export function* writeChunks(input: FileInput): Generator<Uint8Array> {
-  const { line_ending = '\n', final_line_ending = true } = input.layout ?? {};
+  const { line_ending = '\n', final_line_ending = true, blank_last_line = false } = input.layout ?? {};
   const buffer = new RecordBuffer(RECORDS_IN_CHUNK, line_ending);
   yield* writeRecords(input, buffer);
-  if (final_line_ending) buffer.endLine();
+  if (final_line_ending || blank_last_line) buffer.endLine();
+  if (blank_last_line) buffer.endLine();
   if (!buffer.is_empty) yield buffer.take();
 }
 
@@ -48,6 +49,7 @@ export function* writeLines(input: FileInput): Generator<string> {
     for (let start = 0; start < records.length; start += RECORD_LENGTH)
       yield decoder.decode(records.subarray(start, start + RECORD_LENGTH));
   }
+  if (input.layout?.blank_last_line) yield '';
 }
 
 /** Writes into the buffer and gives out what it holds whenever it is full; what is left stays. */
