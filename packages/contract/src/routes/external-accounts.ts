@@ -40,14 +40,19 @@ export const linkAccountBody = z.strictObject({
   vendor_access_token: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
 });
 
-/** Nine digits, the last of which checks the others: weights 3, 7 and 1 (Nacha rules, record formats). */
-function isRoutingNumber(text: string): boolean {
-  const sum = [...text].reduce((so_far, digit, place) => so_far + Number(digit) * ([3, 7, 1][place % 3] ?? 0), 0);
-  return /^\d{9}$/.test(text) && sum > 0 && sum % 10 === 0;
+/** Whether the last of nine digits checks the others: weights 3, 7 and 1 (Nacha rules, record formats). */
+function checkDigitFits(digits: string): boolean {
+  const sum = [...digits].reduce((so_far, digit, place) => so_far + Number(digit) * ([3, 7, 1][place % 3] ?? 0), 0);
+  return sum > 0 && sum % 10 === 0;
 }
 
 export const accountNumbersBody = z.strictObject({
-  routing_number: z.string().check(z.refine(isRoutingNumber, 'This is not a routing number. It has nine digits')),
+  routing_number: z
+    .string()
+    .check(
+      z.regex(/^\d{9}$/, { error: 'A routing number has nine digits', abort: true }),
+      z.refine(checkDigitFits, 'This is not a routing number: its last digit, the check digit, does not fit the others'),
+    ),
   account_number: z.string().check(z.regex(/^\d{4,17}$/, 'An account number has 4 to 17 digits')),
 });
 

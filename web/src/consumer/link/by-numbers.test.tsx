@@ -70,10 +70,11 @@ describe('/link-account/numbers', () => {
   });
 
   test.each([
-    ['a wrong check digit', '021999018', '9000000001', '9000000001', true, 'This is not a routing number. It has nine digits'],
+    ['a wrong check digit', '021999018', '9000000001', '9000000001', true, 'its last digit, the check digit, does not fit the others'],
+    ['eight digits', '02199901', '9000000001', '9000000001', true, 'A routing number has nine digits'],
     ['a short number', '021999019', '123', '123', true, 'An account number has 4 to 17 digits'],
     ['two numbers that differ', '021999019', '9000000001', '9000000002', true, 'The two account numbers differ'],
-    ['no tick', '021999019', '9000000001', '9000000001', false, 'Only checking accounts can be linked.'],
+    ['no tick', '021999019', '9000000001', '9000000001', false, 'Tick the box if this is your own checking account'],
   ])('refuses %s beside the field, without a call', async (_what, routing, number, again, checking, words) => {
     const { calls } = await openForm();
     await enterNumbers(routing, number, again, checking);

@@ -8,7 +8,9 @@ export const numbers = z
     routing_number: accountNumbersBody.shape.routing_number,
     account_number: accountNumbersBody.shape.account_number,
     account_number_again: z.string(),
-    is_checking: z.boolean().check(z.refine((yes) => yes, text('Only checking accounts can be linked.'))),
+    is_checking: z
+      .boolean()
+      .check(z.refine((yes) => yes, text('Tick the box if this is your own checking account: only such accounts can be linked.'))),
   })
   .check(
     z.refine(({ account_number, account_number_again }) => account_number === account_number_again, {

@@ -42,6 +42,8 @@ export const linking = {
   Account: 'Cuenta',
   'Account number': 'Número de cuenta',
   'Account number again': 'Número de cuenta otra vez',
+  'Tick the box if this is your own checking account: only such accounts can be linked.':
+    'Marca la casilla si es tu propia cuenta corriente: solo se pueden vincular cuentas así.',
   'This is my own checking account. {brand} may send the two deposits to it.':
     'Es mi propia cuenta corriente. {brand} puede enviarle los dos depósitos.',
   'In the sandbox: routing number 021999019, account number 9000000001 to 9000000100.':

@@ -41,7 +41,9 @@ export const service = {
   'Those are not the two amounts.': 'Esos no son los dos montos.',
   'This account could not be verified. Link it again from the start.':
     'No se pudo verificar esta cuenta. Vincúlala de nuevo desde el principio.',
-  'This is not a routing number. It has nine digits': 'Ese no es un número de ruta. Tiene nueve dígitos',
+  'A routing number has nine digits': 'Un número de ruta tiene nueve dígitos',
+  'This is not a routing number: its last digit, the check digit, does not fit the others':
+    'Ese no es un número de ruta: su último dígito, el de control, no corresponde a los demás',
   'An account number has 4 to 17 digits': 'Un número de cuenta tiene de 4 a 17 dígitos',
   'Each deposit is at least $0.01': 'Cada depósito es de al menos $0.01',
   'Each deposit is less than $1.00': 'Cada depósito es de menos de $1.00',
