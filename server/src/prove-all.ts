@@ -31,7 +31,8 @@ export interface ProofWishes {
 
 /**
  * Checks every module's invariants on one unchanging view of the database, so that a server may work beside it. Gives whether all hold; `say`
- * is told a line for each, with the time it took, in their order, and for each violation; at the end where the chain of seals stands.
+ * is told a line for each, with the time it took, in their order, and for each violation; then where the chain of seals stands, and last the
+ * verdict.
  */
 export async function proveAll(db: Database, sealer: Sealer, say: (line: string) => void, { expect }: ProofWishes = {}): Promise<boolean> {
   const all: ledger.Invariant[] = [
@@ -56,14 +57,15 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     ...reports.invariants,
   ];
   const told = new InOrder(say);
-  let holds = true;
+  const started_ms = elapsedMs();
+  let broken_count = 0;
   let next = 0;
   const work = async (tx: Queryable): Promise<void> => {
     for (let at = next++; at < all.length; at = next++) {
       const { name, check } = all[at] as ledger.Invariant;
       const began_ms = elapsedMs();
       const violations = await check(tx);
-      if (violations.length > 0) holds = false;
+      if (violations.length > 0) broken_count += 1;
       const seconds = `${((elapsedMs() - began_ms) / 1000).toFixed(1)} s`.padStart(7);
       told.lines(at, [
         `${violations.length === 0 ? 'holds ' : 'BROKEN'} ${seconds}  ${name}`,
@@ -71,7 +73,7 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
       ]);
     }
   };
-  const newest = await db.transaction(async (tx) => {
+  const { newest, purchase_count } = await db.transaction(async (tx) => {
     await keepView(tx);
     await giveRoom(tx);
     const view = await nameView(tx);
@@ -86,14 +88,20 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     // Whichever fails, the others end before their view does.
     const ended = await Promise.allSettled([work(tx), ...beside]);
     for (const lane of ended) if (lane.status === 'rejected') throw lane.reason;
-    return ledger.newestSeal(tx);
+    return { newest: await ledger.newestSeal(tx), purchase_count: await purchases.countPurchases(tx) };
   });
   say(
     newest
       ? `the ledger is sealed up to transfer ${newest.to_id} by seal ${newest.number} of ${newest.sealed_at.toISOString()}: ${newest.sha256}`
       : 'the ledger has no seal yet',
   );
-  return holds;
+  const seconds = ((elapsedMs() - started_ms) / 1000).toFixed(1);
+  say(
+    broken_count === 0
+      ? `Everything holds: ${all.length} proofs over ${purchase_count} ${purchase_count === 1 ? 'purchase' : 'purchases'} in ${seconds} s`
+      : `BROKEN: ${broken_count} of ${all.length} proofs`,
+  );
+  return broken_count === 0;
 }
 
 /** The proofs read whole tables: with the room of a payment they would sort and join on disk. */

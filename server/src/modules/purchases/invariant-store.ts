@@ -4,6 +4,11 @@ async function texts(db: Queryable, sql: string): Promise<string[]> {
   return (await db.many<{ text: string }>(`${sql} limit 100`)).map((row) => row.text);
 }
 
+/** How many purchases there are. */
+export async function countPurchases(db: Queryable): Promise<number> {
+  return (await db.one<{ count: number }>('select count(*) from purchases')).count;
+}
+
 export function brokenChains(db: Queryable): Promise<string[]> {
   return texts(
     db,
