@@ -53,6 +53,8 @@ export const statementLine = z.object({
   kind: z.enum(STATEMENT_KINDS),
   /** The payment's, or of a payout the payout's reference; null where there is neither. */
   public_id: z.nullable(z.string()),
+  /** Of a payment: the order's number at the shop, else what was noted about it; null where there is neither. */
+  order: z.nullable(z.string()),
   /** Of a refund: why, as the merchant said it. */
   note: z.nullable(z.string()),
   /** Below zero where it takes something off. */

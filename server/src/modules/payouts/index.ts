@@ -1,3 +1,4 @@
 export { invariants } from './invariants.ts';
 export { movement } from './movement.ts';
+export { findStatement } from './read-statement.ts';
 export { routes } from './routes.ts';

@@ -1,9 +1,10 @@
 import type { AnswerOf, payouts, StatementKind, StatementLine } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { presentPayout } from './list-payouts.ts';
-import { findPayout, type LineRow, readLines } from './statement-store.ts';
+import { findAnyPayout, findPayout, type LineRow, type ListedPayout, readLines } from './statement-store.ts';
 
 /** What the ledger's events are to a merchant: the happening, and the fee that belongs to it. Whatever else moved is an adjustment. */
 const KINDS: Readonly<Record<string, readonly [StatementKind, StatementKind?]>> = {
@@ -28,17 +29,27 @@ const KINDS: Readonly<Record<string, readonly [StatementKind, StatementKind?]>> 
 export async function readStatement(context: Context, actor: Actor, payout_id: string): Promise<AnswerOf<typeof payouts.read>> {
   const row = await findPayout(context.db, payout_id, actor.business_ids);
   if (!row) throw new AppError('NOT_FOUND');
-  return { payout: presentPayout(row), lines: linesOf(await readLines(context.db, payout_id)) };
+  return statementOf(context.db, row);
+}
+
+/** The same for the provider, who asks about anybody's by its id or by the reference that the bank's entry carries; undefined where there is none. */
+export async function findStatement(db: Queryable, words: string): Promise<AnswerOf<typeof payouts.read> | undefined> {
+  const row = await findAnyPayout(db, words);
+  return row && statementOf(db, row);
+}
+
+async function statementOf(db: Queryable, row: ListedPayout): Promise<AnswerOf<typeof payouts.read>> {
+  return { payout: presentPayout(row), lines: linesOf(await readLines(db, row.id)) };
 }
 
 function linesOf(rows: readonly LineRow[]): StatementLine[] {
   let running_total = 0;
   const lines: StatementLine[] = [];
-  for (const { at, event, amount_cents, fee_cents, public_id, note } of rows) {
+  for (const { at, event, amount_cents, fee_cents, public_id, order, note } of rows) {
     const [kind, of_fee] = KINDS[event] ?? ['adjustment'];
     const add = (line: { kind: StatementKind; amount: number }): void => {
       running_total += line.amount;
-      lines.push({ at: at.toISOString(), public_id, note, ...line, running_total });
+      lines.push({ at: at.toISOString(), public_id, order, note, ...line, running_total });
     };
     if (of_fee === undefined || fee_cents === null) add({ kind, amount: amount_cents });
     else {

@@ -39,6 +39,11 @@ export function findPayout(db: Queryable, id: string, business_ids: readonly str
   return db.maybe<ListedPayout>(`${LISTED} where o.id = $1 and o.business_id = any($2)`, [id, business_ids]);
 }
 
+/** Anybody's, by its id or its reference. */
+export function findAnyPayout(db: Queryable, words: string): Promise<ListedPayout | undefined> {
+  return db.maybe<ListedPayout>(`${LISTED} where o.id = $1 or o.reference = $1`, [words]);
+}
+
 export interface LineRow {
   readonly at: Date;
   readonly event: string;
@@ -46,13 +51,15 @@ export interface LineRow {
   /** What of the same happening was our fee; null where there was none. */
   readonly fee_cents: number | null;
   readonly public_id: string | null;
+  readonly order: string | null;
   readonly note: string | null;
 }
 
 /** What a payout is made of, in the order in which it happened. */
 export function readLines(db: Queryable, payout_id: string): Promise<LineRow[]> {
   return db.many<LineRow>(
-    `select t.at, t.event, l.amount_cents, fee.amount_cents as fee_cents, coalesce(p.public_id, o.reference) as public_id, r.reason as note
+    `select t.at, t.event, l.amount_cents, fee.amount_cents as fee_cents, coalesce(p.public_id, o.reference) as public_id,
+            coalesce(nullif(p.pos_order_id, ''), nullif(p.notes, '')) as order, r.reason as note
        from payout_lines l
        join ledger_transfers t on t.id = l.ledger_transfer_id
        left join purchases p on p.id = t.purchase_id

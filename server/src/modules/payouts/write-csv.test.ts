@@ -18,6 +18,7 @@ const line = (more: Partial<StatementLine>): StatementLine => ({
   at: '2026-03-16T02:00:00.000Z',
   kind: 'refund',
   public_id: 'ABCDEFGH2345',
+  order: null,
   note: null,
   amount: -123_456,
   running_total: -5,
@@ -25,13 +26,16 @@ const line = (more: Partial<StatementLine>): StatementLine => ({
 });
 
 it('writes amounts as plain decimals, quotes what needs it, and ends with the payout', () => {
-  const { csv, file_name } = writeCsv({ payout, lines: [line({}), line({ kind: 'fee', public_id: null, amount: 7 })] });
+  const { csv, file_name } = writeCsv({
+    payout,
+    lines: [line({ order: 'A-17, table 4' }), line({ kind: 'fee', public_id: null, amount: 7 })],
+  });
   expect(file_name).toBe('payout-2026-03-17-7KQ9XM4T2HRD.csv');
   expect(csv.split('\r\n')).toEqual([
-    'Date,Location,What,Transaction ID,Note,Amount,Running total',
-    '2026-03-16T02:00:00.000Z,"Tom, ""Dick"" & Sons",Refund,ABCDEFGH2345,,-1234.56,-0.05',
-    '2026-03-16T02:00:00.000Z,"Tom, ""Dick"" & Sons",Fee,,,0.07,-0.05',
-    '2026-03-17T02:00:00.000Z,"Tom, ""Dick"" & Sons",Payout,7KQ9XM4T2HRD,,,-0.05',
+    'Date (America/New_York),Location,What,Transaction ID,Order,Note,Amount,Running total',
+    '2026-03-15 22:00,"Tom, ""Dick"" & Sons",Refund,ABCDEFGH2345,"A-17, table 4",,-1234.56,-0.05',
+    '2026-03-15 22:00,"Tom, ""Dick"" & Sons",Fee,,,,0.07,-0.05',
+    '2026-03-16 22:00,"Tom, ""Dick"" & Sons",Payout,7KQ9XM4T2HRD,,,,-0.05',
     '',
   ]);
 });
@@ -39,8 +43,8 @@ it('writes amounts as plain decimals, quotes what needs it, and ends with the pa
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\u00a0=1', '\ufeff=1'])(
   'takes %j for no formula, wherever somebody typed it',
   (typed) => {
-    const { csv } = writeCsv({ payout: { ...payout, business_name: typed }, lines: [line({ note: typed })] });
+    const { csv } = writeCsv({ payout: { ...payout, business_name: typed }, lines: [line({ order: typed, note: typed })] });
     // A cell that begins so is text to every spreadsheet.
-    expect(csv.match(/(?:,|")'/g)).toHaveLength(3);
+    expect(csv.match(/(?:,|")'/g)).toHaveLength(4);
   },
 );

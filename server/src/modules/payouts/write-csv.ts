@@ -1,5 +1,6 @@
 import type { AnswerOf, payouts, StatementKind } from '@drawbridge/contract';
 import { csvRow, decimalCell, textCell } from '../../csv.ts';
+import { EASTERN, wallTimeAt } from '../ach/index.ts';
 
 const WORDS: Readonly<Record<StatementKind, string>> = {
   sale: 'Sale',
@@ -15,21 +16,28 @@ const WORDS: Readonly<Record<StatementKind, string>> = {
   adjustment: 'Adjustment',
 };
 
-/** A statement as a table for spreadsheets (RFC 4180), with amounts as plain decimals of dollars. */
+/** A statement as a table for spreadsheets (RFC 4180), with amounts as plain decimals of dollars and the times of New York, by which the bank counts. */
 export function writeCsv({ payout, lines }: AnswerOf<typeof payouts.read>): { file_name: string; csv: string } {
   const rows = [
-    ['Date', 'Location', 'What', 'Transaction ID', 'Note', 'Amount', 'Running total'],
+    [`Date (${EASTERN})`, 'Location', 'What', 'Transaction ID', 'Order', 'Note', 'Amount', 'Running total'],
     ...lines.map((line) => [
-      line.at,
+      newYork(line.at),
       textCell(payout.business_name),
       WORDS[line.kind],
       textCell(line.public_id ?? ''),
+      textCell(line.order ?? ''),
       textCell(line.note ?? ''),
       decimalCell(line.amount),
       decimalCell(line.running_total),
     ]),
-    [payout.made_at, textCell(payout.business_name), 'Payout', payout.reference, '', '', decimalCell(payout.amount)],
+    [newYork(payout.made_at), textCell(payout.business_name), 'Payout', payout.reference, '', '', '', decimalCell(payout.amount)],
   ];
   const csv = rows.map(csvRow).join('');
   return { file_name: `payout-${payout.settles_on}-${payout.reference}.csv`, csv };
+}
+
+/** `2026-03-16 22:00`, which spreadsheets read as a time. */
+function newYork(moment: string): string {
+  const { date, time } = wallTimeAt(new Date(moment), EASTERN);
+  return `${date} ${time}`;
 }

@@ -31,6 +31,7 @@ const line = (more: Partial<StatementLine>): StatementLine => ({
   at: '2026-03-17T02:00:00.000Z',
   kind: 'sale',
   public_id: 'ABCDEFGH2345',
+  order: null,
   note: null,
   amount: 10_000,
   running_total: 10_000,
@@ -98,7 +99,7 @@ describe('the payouts', () => {
 
 describe('a statement', () => {
   const lines = [
-    line({}),
+    line({ order: 'A-17' }),
     line({ kind: 'fee', amount: -125, running_total: 9_875 }),
     line({ kind: 'refund', amount: -2_000, running_total: 7_875, note: '<b>Wrong size</b>' }),
     line({ kind: 'payout_returned', public_id: '7KQ9XM4T2HRD', amount: 500, running_total: 8_375 }),
@@ -112,7 +113,7 @@ describe('a statement', () => {
     expect(one('.payouts__amount').textContent).toBe('$83.75Paid');
     expect([0, 1, 2, 3].map(cells)).toEqual(
       [
-        ['03/16/2026', 'Sale', 'ABCDEFGH2345', '$100.00', '$100.00'],
+        ['03/16/2026', 'Sale', 'ABCDEFGH2345A-17', '$100.00', '$100.00'],
         ['03/16/2026', 'Fee', 'ABCDEFGH2345', '-$1.25', '$98.75'],
         ['03/16/2026', 'Refund<b>Wrong size</b>', 'ABCDEFGH2345', '-$20.00', '$78.75'],
         ['03/16/2026', 'Payout returned', '7KQ9XM4T2HRD', '$5.00', '$83.75'],

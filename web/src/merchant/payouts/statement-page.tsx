@@ -30,7 +30,17 @@ const COLUMNS: readonly Column<StatementLine>[] = [
       </>
     ),
   },
-  { id: 'payment', head: 'Transaction ID', at: 'extra', cell: (line) => <span className="num">{line.public_id ?? '-'}</span> },
+  {
+    id: 'payment',
+    head: 'Transaction ID',
+    at: 'extra',
+    cell: (line) => (
+      <>
+        <span className="num">{line.public_id ?? '-'}</span>
+        {line.order === null ? null : <span className="table__sub payouts__note">{line.order}</span>}
+      </>
+    ),
+  },
   { id: 'amount', head: 'Amount', num: true, at: 'amount', cell: (line) => <span className="money">{formatCents(line.amount)}</span> },
   {
     id: 'total',
