@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cents, moment } from './fields.ts';
+import { payout, statementLine } from './routes/payouts.ts';
 
 /**
  * Everything that belongs together about one payment, or about an entry of another kind: found from either end. Account numbers are masked in
@@ -67,6 +68,8 @@ export const trace = z.object({
       approved_at: z.nullable(moment),
     }),
   ),
+  /** A payout that was asked for, and what it paid. */
+  payout: z.nullable(z.object({ ...payout.shape, lines: z.array(statementLine) })),
   /** Why its days are what they are, a sentence each. */
   dates: z.array(z.string()),
   consent: z.nullable(traceConsent),

@@ -2,13 +2,13 @@ import { proveAuthorisation, readTrace, tellTrace } from '../modules/trace/index
 import { StartRefused } from '../start-refused.ts';
 import { type Commands, readArgs } from './command.ts';
 
-const TRACE_TAKES = 'TRACE_NUMBER | PUBLIC_ID | FILE[:LINE]';
+const TRACE_TAKES = 'TRACE_NUMBER | PUBLIC_ID | PAYOUT | FILE[:LINE]';
 
 /** From a line in a file to its payment and back, and the proof that it was authorised. */
 export const TRACE_COMMANDS: Commands = {
   trace: {
     takes: TRACE_TAKES,
-    does: 'tells everything about a payment or a line of a file: entries, events, postings, authorization, what banks said',
+    does: 'tells everything about a payment, a payout (by its id or its reference at the bank) or a line of a file: entries, events, postings, authorization, what banks said',
     async run(context, args) {
       const { name } = readArgs(args, TRACE_TAKES, []);
       const trace = await readTrace(context, name);

@@ -1,16 +1,21 @@
 import type { Context } from '../../context.ts';
+import { findStatement } from '../payouts/index.ts';
 import { type FileLines, openLines } from './file-lines.ts';
 import { type EntryRow, findEntry, findEntryById, findEntryOfLine, findFile, findPayment, type PaymentRow } from './store.ts';
 
-/** What somebody asks about: a payment, an entry, a line of a file that may be about none, or a whole file. */
+type Statement = NonNullable<Awaited<ReturnType<typeof findStatement>>>;
+
+/** What somebody asks about: a payment, a payout, an entry, a line of a file that may be about none, or a whole file. */
 export type Subject =
   | { readonly is: 'payment'; readonly asked: string; readonly payment: PaymentRow }
+  | { readonly is: 'payout'; readonly asked: string; readonly payout: Statement }
   | { readonly is: 'entry'; readonly asked: string; readonly entry: EntryRow }
   | { readonly is: 'line'; readonly asked: string; readonly file: FileLines; readonly line: number }
   | { readonly is: 'file'; readonly asked: string; readonly file: FileLines };
 
 /**
- * Finds what a person means by a trace number (ours, or that of a return), a payment's public id, a file's name, or a file's name and a line
+ * Finds what a person means by a trace number (ours, or that of a return), a payment's public id, a payout's id or reference, a
+ * file's name, or a file's name and a line
  * (`ach-20260601-2200-A.ach:4`). Undefined where there is nothing of the kind.
  */
 export async function findSubject(context: Pick<Context, 'db' | 'sealer'>, words: string): Promise<Subject | undefined> {
@@ -20,8 +25,11 @@ export async function findSubject(context: Pick<Context, 'db' | 'sealer'>, words
     const entry = await findEntry(db, of);
     return entry && { is: 'entry', asked: `trace number ${of}`, entry };
   }
-  const payment = await findPayment(db, of.startsWith('pur_') ? of : of.toUpperCase());
+  const named = /^[a-z]{3}_/.test(of) ? of : of.toUpperCase();
+  const payment = await findPayment(db, named);
   if (payment) return { is: 'payment', asked: `payment ${payment.public_id}`, payment };
+  const payout = await findStatement(db, named);
+  if (payout) return { is: 'payout', asked: `payout ${payout.payout.reference}`, payout };
   const whole = await findFile(db, of);
   if (whole) return { is: 'file', asked: whole.name, file: openLines(context, whole) };
   const [, name, digits] = /^(.+):(\d{1,9})$/.exec(of) ?? [];

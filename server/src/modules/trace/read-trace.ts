@@ -1,10 +1,12 @@
 import type { Trace, TraceConsent } from '@drawbridge/contract/trace';
 import type { Context } from '../../context.ts';
+import { findStatement } from '../payouts/index.ts';
 import { type DatesOf, explainDates } from './explain-dates.ts';
 import { FilesOpened } from './file-lines.ts';
 import { findSubject, type Subject } from './find-subject.ts';
 import * as store from './store.ts';
 
+type PayoutSubject = (Subject & { is: 'payout' })['payout'];
 type Parts = Pick<Context, 'db' | 'sealer' | 'config'>;
 
 /**
@@ -16,8 +18,11 @@ export async function readTrace(context: Parts, words: string): Promise<Trace | 
   if (!subject) return undefined;
   const { asked } = subject;
   if (subject.is === 'payment') return { ...(await ofPayment(context, subject.payment)), asked };
+  if (subject.is === 'payout') return { ...(await ofPayout(context, subject.payout)), asked };
   if (subject.is !== 'entry') return { ...NOTHING, asked, lines: linesOf(subject) };
   const { entry } = subject;
+  const payout = entry.kind === 'payout' ? await findStatement(context.db, entry.subject_id ?? '') : undefined;
+  if (payout) return { ...(await ofPayout(context, payout)), asked };
   const purchase_id = entry.purchase_id ?? (await paymentOfAnswer(context, entry));
   const payment = purchase_id === undefined ? undefined : await store.findPayment(context.db, purchase_id);
   if (payment) return { ...(await ofPayment(context, payment)), asked };
@@ -27,6 +32,7 @@ export async function readTrace(context: Parts, words: string): Promise<Trace | 
 
 const NOTHING: Omit<Trace, 'asked'> = {
   payment: null,
+  payout: null,
   dates: [],
   consent: null,
   events: [],
@@ -47,6 +53,11 @@ function paymentOfAnswer({ db }: Parts, entry: store.EntryRow): Promise<string |
   return store.findPaymentOfSubject(db, entry.subject_id ?? '');
 }
 
+async function ofPayout(context: Parts, { payout, lines }: PayoutSubject): Promise<Omit<Trace, 'asked'>> {
+  const entries = await store.listEntriesOfSubject(context.db, 'payout', payout.id);
+  return { ...NOTHING, payout: { ...payout, lines }, ...(await entriesAndAnswers(context, entries)) };
+}
+
 async function ofPayment(context: Parts, payment: store.PaymentRow): Promise<Omit<Trace, 'asked'>> {
   const { db, config } = context;
   const entries = await store.listEntriesOfPayment(db, payment.id);
@@ -63,6 +74,7 @@ async function ofPayment(context: Parts, payment: store.PaymentRow): Promise<Omi
       requested_at: iso(payment.requested_at),
       approved_at: iso(payment.approved_at),
     },
+    payout: null,
     dates: explainDates(datesOf(payment, entries), config.ach),
     consent: consent ?? null,
     events: events.map(({ at, event, from_status, to_status, actor }) => ({

@@ -3,7 +3,7 @@ import { formatCents } from '@drawbridge/money';
 
 /** A trace as lines for a terminal. */
 export function tellTrace(trace: Trace): string {
-  const { payment, consent } = trace;
+  const { payment, payout, consent } = trace;
   const lines: string[] = [trace.asked];
   const part = (title: string, rows: readonly string[]): void => {
     if (rows.length > 0) lines.push('', title, ...rows.map((row) => `  ${row.trimEnd()}`));
@@ -12,6 +12,19 @@ export function tellTrace(trace: Trace): string {
     part('Payment', [
       `${payment.public_id}  ${payment.status}  ${formatCents(payment.amount)}  ${payment.consumer_name} to ${payment.business_name}, ${payment.channel}`,
     ]);
+  if (payout) {
+    part('Payout', [
+      `${payout.reference}  ${payout.status} ${payout.return_code ?? ''}`.trimEnd(),
+      `${formatCents(payout.amount)} to ${payout.business_name}, account ending in ${payout.last_four}, made ${payout.made_at}, arrives ${payout.settles_on}`,
+    ]);
+    part(
+      'What it paid',
+      payout.lines.map(
+        ({ at, kind, amount, public_id, order, note }) =>
+          `${at}  ${kind}  ${formatCents(amount)}  ${[public_id, order, note].filter((word) => word !== null).join('  ')}`,
+      ),
+    );
+  }
   part('Why its days are what they are', trace.dates);
   if (consent)
     part('Authorization', [

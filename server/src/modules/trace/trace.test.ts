@@ -101,12 +101,29 @@ describe('a trace', () => {
     expect((await ask(`${name}:1`)).trace).toMatchObject({ payment: null, lines: [{ line: 1, trace_number: null }] });
   });
 
-  it('knows payouts too', async () => {
-    const payout = await server.context.db.one<{ trace_number: string }>(`select trace_number from ach_entries where kind = 'payout'`);
-    expect((await ask(payout.trace_number)).trace).toMatchObject({
+  it('leads from a payout, by its id, its reference or its entry, to that entry and to what it paid', async () => {
+    const { subject_id, trace_number } = await server.context.db.one<{ subject_id: string; trace_number: string }>(
+      `select subject_id, trace_number from ach_entries where kind = 'payout'`,
+    );
+    const { trace } = await ask(trace_number);
+    expect(trace).toMatchObject({
       payment: null,
-      entries: [{ kind: 'payout', amount: expect.any(Number) }],
+      payout: { id: subject_id, business_name: 'Zoë & Łukasz (2)', status: 'paid' },
+      entries: [{ kind: 'payout', amount: trace?.payout?.amount, trace_number }],
     });
+    expect(trace?.payout?.lines.map(({ kind, public_id }) => [kind, public_id])).toEqual([
+      ['sale', paid.public_id],
+      ['fee', paid.public_id],
+    ]);
+    const [entry] = trace?.entries ?? [];
+    // As the bank's statement has it.
+    expect(entry?.text).toContain(trace?.payout?.reference);
+    for (const reference of [subject_id, trace?.payout?.reference.toLowerCase() ?? '', `${entry?.file}:${entry?.line}`]) {
+      const { asked, ...found } = (await ask(reference)).trace ?? {};
+      expect({ ...found, asked: trace?.asked }).toEqual(trace);
+    }
+    const told = await runCommand(server.context, ['trace', trace?.payout?.reference ?? '']);
+    for (const words of [trace_number, entry?.file ?? '', paid.public_id]) expect(told).toContain(words);
   });
 
   it.each(['000000000000000', 'NOSUCHPAYMNT', 'none.ach', 'none.ach:3', 'ach-20260601-2200-A.ach:99999'])(

@@ -57,7 +57,10 @@ function Asking() {
     <>
       <Card pad className="sandbox__card">
         <form className="trace__form" onSubmit={submit}>
-          <Field label="What to look for" hint="A Transaction ID, a trace number, a file's name, or its name, a colon and a line.">
+          <Field
+            label="What to look for"
+            hint="A Transaction ID, a payout's reference, a trace number, a file's name, or its name, a colon and a line."
+          >
             <Input className="num" autoComplete="off" spellCheck={false} value={words} onChange={(event) => setWords(event.target.value)} />
           </Field>
           <div className="actions">

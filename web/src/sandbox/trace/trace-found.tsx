@@ -4,12 +4,12 @@ import { type ReactNode, useId } from 'react';
 import { Anchor } from '../../ui/anchor.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { formatDate, formatDateTime } from '../../ui/format.ts';
+import { formatAccount, formatDate, formatDateTime } from '../../ui/format.ts';
 import { tracePath } from './calls.ts';
 
 /** What was found, part by part; a part without anything in it is left out. */
 export function TraceFound({ trace }: { trace: Trace }) {
-  const { payment, consent } = trace;
+  const { payment, payout, consent } = trace;
   return (
     <>
       <p className="muted" role="status">
@@ -29,6 +29,7 @@ export function TraceFound({ trace }: { trace: Trace }) {
           />
         </Part>
       ) : null}
+      {payout ? <PayoutFound payout={payout} /> : null}
       {trace.dates.length > 0 ? (
         <Part title="Why its days are what they are">
           <ol className="trace__dates">
@@ -145,6 +146,46 @@ export function TraceFound({ trace }: { trace: Trace }) {
           </ul>
         </Part>
       ) : null}
+    </>
+  );
+}
+
+function PayoutFound({ payout }: { payout: NonNullable<Trace['payout']> }) {
+  return (
+    <>
+      <Part title="Payout">
+        <Facts
+          facts={[
+            { label: 'Reference', value: <Follow of={payout.reference} /> },
+            { label: 'Status', value: [sentenceCase(payout.status), payout.return_code].filter(Boolean).join(' ') },
+            { label: 'Amount', value: formatCents(payout.amount) },
+            { label: 'Paid to', value: payout.business_name },
+            { label: 'Account', value: formatAccount(payout.last_four) },
+            { label: 'Arrives', value: formatDate(payout.settles_on) },
+          ]}
+        />
+      </Part>
+      <Part title="What it paid">
+        <ul className="list">
+          {payout.lines.map(({ at, kind, amount, public_id, order, note }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines stay in their order
+            <li key={place} className="trace__row">
+              <p className="medium">
+                {sentenceCase(kind)}, {formatCents(amount)}
+              </p>
+              <p className="t-14 muted">
+                {formatDateTime(at)}
+                {public_id === null ? null : (
+                  <>
+                    , <Follow of={public_id} />
+                  </>
+                )}
+                {[order, note].map((words) => (words === null ? '' : `, ${words}`))}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Part>
     </>
   );
 }

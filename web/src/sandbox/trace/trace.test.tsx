@@ -18,6 +18,7 @@ const found: Trace = {
     requested_at: '2026-06-01T14:00:00.000Z',
     approved_at: '2026-06-01T14:00:30.000Z',
   },
+  payout: null,
   dates: ["Approved on Monday, June 1, 2026 at 10:00 in New York, before that day's cutoff at 22:00."],
   consent: {
     at: '2026-06-01T14:00:30.000Z',
@@ -93,6 +94,33 @@ describe('the trace', () => {
     expect(links).toContain(`/sandbox/trace?of=${TRACE_NUMBER}`);
     expect(links).toContain('/sandbox/trace?of=ach-20260601-2200-A.ach%3A4');
     expect(links).toContain('/sandbox/trace?of=returns-1.ach%3A3');
+  });
+
+  test('shows a payout and what it paid, and leads on to its payments', async () => {
+    const sale = { at: NOW, public_id: '7JTGXXSEL8AQ', order: 'A-17', note: null } as const;
+    const payout: Trace['payout'] = {
+      id: 'pyt_1',
+      reference: 'QWERTYUP2345',
+      syn_business_id: 'biz_1',
+      business_name: 'Green Leaf Market',
+      amount: 5600,
+      status: 'on_its_way',
+      made_at: NOW,
+      settles_on: '2026-06-08',
+      last_four: '6789',
+      return_code: null,
+      lines: [
+        { ...sale, kind: 'sale', amount: 5678, running_total: 5678 },
+        { ...sale, kind: 'fee', amount: -78, running_total: 5600 },
+      ],
+    };
+    const nothing = { payment: null, consent: null, dates: [], events: [], postings: [], answers: [] };
+    await visit('/sandbox/trace?of=QWERTYUP2345', { [TRACE]: answer({ ...found, ...nothing, asked: 'payout QWERTYUP2345', payout }) });
+    await until(() => text().includes('Found by payout QWERTYUP2345'));
+    for (const said of ['On its way', '$56.00', '•••• 6789', 'Sale, $56.78', 'Fee, -$0.78', '7JTGXXSEL8AQ, A-17', 'Entries in files'])
+      expect(text()).toContain(said);
+    const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+    expect(links).toContain('/sandbox/trace?of=7JTGXXSEL8AQ');
   });
 
   test('asks for what is typed, and keeps it in the address', async () => {
