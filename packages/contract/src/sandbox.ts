@@ -42,6 +42,8 @@ export const sandboxAchFile = z.object({
   total_debit: z.nullable(cents),
   total_credit: z.nullable(cents),
   reject_reason: z.nullable(z.string()),
+  /** Whether the bank could still reject it: it has it, and none of it has settled or come back. */
+  rejectable: z.boolean(),
   /** What a person decided about a rejected file. */
   decision: z.nullable(z.enum(['cut_anew', 'given_up'])),
   /** What stands in it, counted: empty for a file that the bank rejected or was not handed yet. */

@@ -41,8 +41,13 @@ export function listFiles(): Promise<SandboxAchFile[]> {
   return askJson('/sandbox/ach/files');
 }
 
+/** Where a file's bytes are, as the bank has them. */
+export function filePath(name: string): string {
+  return `/sandbox/ach/files/${encodeURIComponent(name)}`;
+}
+
 export async function readFile(name: string): Promise<string> {
-  return (await ask(`/sandbox/ach/files/${encodeURIComponent(name)}`)).text();
+  return (await ask(filePath(name))).text();
 }
 
 /** Decides what becomes of a file that the bank rejected. */

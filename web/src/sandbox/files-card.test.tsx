@@ -44,6 +44,8 @@ describe('the files at the bank', () => {
     await press(one('.file__row'));
     await until(() => one('.file__text pre').textContent === records);
     expect(one('.file__text').tabIndex).toBe(0);
+    const download = one<HTMLAnchorElement>('.file__inside a[download]');
+    expect([download.getAttribute('href'), download.download]).toEqual(['/sandbox/ach/files/out.ach', 'out.ach']);
     expect(one('.file__inside').textContent).toContain('3 records, $64.18 debited, $0.00 credited, effective 03/19/2026.');
     await press(one('.file__row'));
     expect(all('.file__text')).toHaveLength(0);
@@ -74,9 +76,9 @@ describe('what stands in a file', () => {
     expect(words('.file__contents > li')).toEqual(['2 debits, PAYMENT$64.18', '1 notification of change, C01moves nothing']);
   });
 
-  test('cannot be rejected any more once its day is over', async () => {
+  test('cannot be rejected where the bank says that it is too late', async () => {
     await sandbox({
-      [FILES]: answer([file('out.ach', { effective_entry_date: '2026-03-17' })]),
+      [FILES]: answer([file('out.ach')]),
       'GET /sandbox/ach/files/out.ach': answer('101'),
     });
     await until(() => one('.file__row'));
@@ -86,7 +88,7 @@ describe('what stands in a file', () => {
 
   test('is rejected by the bank at one’s wish, with a reason', async () => {
     const page = await sandbox({
-      [FILES]: answer([file('out.ach')]),
+      [FILES]: answer([file('out.ach', { rejectable: true })]),
       'GET /sandbox/ach/files/out.ach': answer('101'),
       'POST /sandbox/ach/reject': answer({ name: 'out.ach', reason: 'Bad total' }),
     });

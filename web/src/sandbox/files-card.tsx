@@ -6,7 +6,6 @@ import { Anchor } from '../ui/anchor.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { now } from '../ui/clock.ts';
 import { Empty, Failed } from '../ui/empty.tsx';
 import { formatDate, formatDateTime } from '../ui/format.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -14,8 +13,7 @@ import { DownIcon, RefreshIcon, UpIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { decideFile, listFiles, readFile } from './calls.ts';
-import { newYork } from './new-york.ts';
+import { decideFile, filePath, listFiles, readFile } from './calls.ts';
 import { filesKey } from './queries.ts';
 import { RejectFile } from './reject-file.tsx';
 import { tracePath } from './trace/calls.ts';
@@ -98,27 +96,20 @@ function File({ file }: { file: SandboxAchFile }) {
           <p className="t-13 muted">{inWords(file)}</p>
           <Contents file={file} />
           {file.status === 'REJECTED' && file.decision === null ? <Decision name={file.name} /> : null}
-          {mayBeRejected(file) ? <RejectFile name={file.name} /> : null}
-          <Anchor className="link t-14" href={tracePath(file.name)}>
-            Trace its lines
-          </Anchor>
+          {file.rejectable ? <RejectFile name={file.name} /> : null}
+          <p className="file__links t-14">
+            <Anchor className="link" href={tracePath(file.name)}>
+              Trace its lines
+            </Anchor>
+            <a className="link" href={filePath(file.name)} download={file.name} aria-label={`Download ${file.name}`}>
+              Download
+            </a>
+          </p>
           <FileText name={file.name} />
         </div>
       ) : null}
     </li>
   );
-}
-
-/** Until its day comes: on that morning it settles. */
-function mayBeRejected({ status, effective_entry_date }: SandboxAchFile): boolean {
-  const has_it = status === 'DELIVERED' || status === 'ACCEPTED';
-  return has_it && (effective_entry_date ?? '') >= isoDay(newYork(now()).date);
-}
-
-/** `03/18/2026` as `2026-03-18`, which sorts. */
-function isoDay(date: string): string {
-  const [month, day, year] = date.split('/');
-  return `${year}-${month}-${day}`;
 }
 
 const CONTENT_WORDS: Record<SandboxAchFile['contents'][number]['what'], readonly [one: string, many: string]> = {

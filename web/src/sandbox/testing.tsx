@@ -22,6 +22,7 @@ export const file = (name: string, more: Partial<SandboxAchFile> = {}): SandboxA
   total_debit: 6418,
   total_credit: 0,
   reject_reason: null,
+  rejectable: false,
   decision: null,
   contents: [],
   ...more,

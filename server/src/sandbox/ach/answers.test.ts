@@ -214,17 +214,26 @@ describe('a file that the bank rejects after it took it', () => {
     const payment = await paid(consumer, 4_000);
     await at('2026-06-01', '22:30');
     const [name = ''] = await cutFiles(server);
+    expect((await listAchFiles(server))[0]).toMatchObject({ name, rejectable: true });
     expect((await reject('nothing.ach')).status).toBe(404);
     expect((await reject(name)).status).toBe(200);
     expect((await reject(name)).status).toBe(400);
-    expect((await listAchFiles(server))[0]).toMatchObject({ name, status: 'REJECTED', reject_reason: 'Wrong day', contents: [] });
+    expect((await listAchFiles(server))[0]).toMatchObject({
+      name,
+      status: 'REJECTED',
+      reject_reason: 'Wrong day',
+      rejectable: false,
+      contents: [],
+    });
     await at('2026-06-02', '10:00');
     expect(await atBank(consumer)).toBe(500_000);
     await decideRejectedFile(server.context, movements, { name, decision: 'cut_anew', by: 'ops', why: 'again' });
     await at('2026-06-05', '22:00');
     expect(await status(payment)).toBe('POSTED');
     expect(await atBank(consumer)).toBe(496_000);
-    expect((await reject((await cutFiles(server))[1] ?? '')).status).toBe(400);
+    const [, anew = ''] = await cutFiles(server);
+    expect((await listAchFiles(server)).find((file) => file.name === anew)).toMatchObject({ status: 'ACCEPTED', rejectable: false });
+    expect((await reject(anew)).status).toBe(400);
     expect(await broken(server)).toEqual([]);
   });
 });

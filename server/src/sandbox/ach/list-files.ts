@@ -2,7 +2,7 @@ import type { SandboxAchFile } from '@drawbridge/contract/sandbox';
 import type { Context } from '../../context.ts';
 import { listOutgoingFiles, readOutgoingFile } from '../../modules/ach/index.ts';
 import { unseal } from './bank.ts';
-import { listContents, listOutgoing, readOutgoing } from './store.ts';
+import { listContents, listOutgoing, listRejectable, readOutgoing } from './store.ts';
 
 /** The files between the service and the bank, both ways, newest first. */
 export async function listAchFiles(context: Context): Promise<SandboxAchFile[]> {
@@ -11,6 +11,7 @@ export async function listAchFiles(context: Context): Promise<SandboxAchFile[]> 
     rows
       .filter(({ file_name }) => file_name === name)
       .map(({ what, code, entries, amount_cents }) => ({ what, code, entries, amount: amount_cents }));
+  const rejectable = new Set(await listRejectable(context.db));
   const cut = (await listOutgoingFiles(context)).map(
     (file): SandboxAchFile => ({
       name: file.name,
@@ -22,6 +23,7 @@ export async function listAchFiles(context: Context): Promise<SandboxAchFile[]> 
       total_debit: file.total_debit_cents,
       total_credit: file.total_credit_cents,
       reject_reason: file.reject_reason,
+      rejectable: rejectable.has(file.name),
       decision: file.decision,
       contents: contentsOf(file.name),
     }),
@@ -37,6 +39,7 @@ export async function listAchFiles(context: Context): Promise<SandboxAchFile[]> 
       total_debit: null,
       total_credit: null,
       reject_reason: null,
+      rejectable: false,
       decision: null,
       contents: contentsOf(file.name),
     }),

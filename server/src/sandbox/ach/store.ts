@@ -287,19 +287,24 @@ export function lockDishonour(tx: Queryable, receiver_identification: string): P
 
 // ---- files
 
+/** Of a file: the bank has not rejected it, and has let none of it reach an account or go back. */
+const REJECTABLE = `f.reject_reason is null and not exists (
+  select from sandbox_ach_entries e where e.file_name = f.name and (e.settled_at is not null or e.returned_in is not null))`;
+
+/** The names of the files that the bank could still reject. */
+export async function listRejectable(db: Queryable): Promise<string[]> {
+  const rows = await db.many<{ name: string }>(`select f.name from sandbox_ach_files f where ${REJECTABLE}`);
+  return rows.map(({ name }) => name);
+}
+
 /**
  * Rejects a file after all, and forgets its entries: false where the bank has no such file, rejected it before, or has let any of it reach an
  * account or go back.
  */
 export async function rejectFile(tx: Queryable, name: string, reason: string): Promise<boolean> {
-  const file = await tx.maybe<{ name: string }>(`select name from sandbox_ach_files where name = $1 and reject_reason is null for update`, [
-    name,
-  ]);
-  const begun = await tx.maybe<{ trace_number: string }>(
-    `select trace_number from sandbox_ach_entries where file_name = $1 and (settled_at is not null or returned_in is not null) limit 1`,
-    [name],
-  );
-  if (!file || begun) return false;
+  await tx.run('select from sandbox_ach_files where name = $1 for update', [name]);
+  const file = await tx.maybe<{ name: string }>(`select f.name from sandbox_ach_files f where f.name = $1 and ${REJECTABLE}`, [name]);
+  if (!file) return false;
   await tx.run(`delete from sandbox_ach_entries where file_name = $1`, [name]);
   await tx.run(`update sandbox_ach_files set reject_reason = $2 where name = $1`, [name, reason]);
   return true;
