@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { SameDayWindow } from './modules/ach/index.ts';
+import type { SftpSettings } from './providers/odfi/sftp-settings.ts';
 
 /** Everything that can be set from outside, parsed once. */
 export interface Config {
@@ -66,22 +67,7 @@ export interface Config {
 export type OdfiConfig =
   | { readonly kind: 'sandbox' }
   | { readonly kind: 'folder'; readonly folder: string; readonly most_incoming_bytes: number }
-  | {
-      readonly kind: 'sftp';
-      readonly host: string;
-      readonly port: number;
-      readonly user: string;
-      readonly host_key_fingerprints: readonly string[];
-      readonly key_file: string | undefined;
-      readonly key_passphrase_file: string | undefined;
-      readonly password_file: string | undefined;
-      readonly outgoing: string;
-      readonly incoming: string;
-      readonly archive: string | undefined;
-      readonly picked_up_at_once: boolean;
-      readonly timeout_ms: number;
-      readonly most_incoming_bytes: number;
-    };
+  | ({ readonly kind: 'sftp'; readonly most_incoming_bytes: number } & SftpSettings);
 
 /** A value that cannot be used: the start stops with this one line. */
 export class ConfigError extends Error {}

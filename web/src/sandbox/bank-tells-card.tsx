@@ -1,13 +1,12 @@
-import { PUBLIC_ID_LENGTH } from '@drawbridge/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
 import { contestDishonour, tellChange } from './calls.ts';
+import { problemOfTransactionId, TransactionIdInput } from './transaction-id-input.tsx';
 
 /** What else a bank may say about a payment: where the account has moved, or that it does not accept a dishonoured return. */
 const SAYINGS = [
@@ -36,9 +35,10 @@ export function BankTellsCard() {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (send.isPending) return;
-    if (public_id.length === PUBLIC_ID_LENGTH) send.mutate();
+    const wrong = problemOfTransactionId(public_id);
+    if (wrong === undefined) send.mutate();
     else {
-      setProblem(`A Transaction ID has ${PUBLIC_ID_LENGTH} characters`);
+      setProblem(wrong);
       event.currentTarget.querySelector('input')?.focus();
     }
   };
@@ -50,14 +50,10 @@ export function BankTellsCard() {
       </h2>
       <form className="sandbox__form" onSubmit={submit} noValidate>
         <Field label="Transaction ID of the payment" error={problem} hint="The bank can tell of a payment once it has settled.">
-          <Input
-            className="num"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
+          <TransactionIdInput
             value={public_id}
-            onChange={(event) => {
-              setPublicId(event.target.value.toUpperCase().replace(/[^A-Z0-9]/g, ''));
+            onValue={(typed) => {
+              setPublicId(typed);
               setProblem(undefined);
               send.reset();
             }}

@@ -1,14 +1,13 @@
-import { PUBLIC_ID_LENGTH } from '@drawbridge/contract/limits';
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
 import { type ReturnFault, returnDebit, SandboxProblem } from './calls.ts';
+import { problemOfTransactionId, TransactionIdInput } from './transaction-id-input.tsx';
 
 /** The codes that a consumer's bank gives, as far as they mean something here. */
 const CODES = ['R01', 'R02', 'R03', 'R04', 'R05', 'R07', 'R08', 'R09', 'R10', 'R11', 'R16', 'R20', 'R29'] as const;
@@ -40,9 +39,10 @@ export function ReturnCard() {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (send.isPending) return;
-    if (public_id.length === PUBLIC_ID_LENGTH) send.mutate();
+    const wrong = problemOfTransactionId(public_id);
+    if (wrong === undefined) send.mutate();
     else {
-      setProblem(`A Transaction ID has ${PUBLIC_ID_LENGTH} characters`);
+      setProblem(wrong);
       event.currentTarget.querySelector('input')?.focus();
     }
   };
@@ -58,14 +58,10 @@ export function ReturnCard() {
           error={problem ?? refused}
           hint="It stands on the receipt; a payout or refund has a reference. The bank can return what has been in a file."
         >
-          <Input
-            className="num"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
+          <TransactionIdInput
             value={public_id}
-            onChange={(event) => {
-              setPublicId(event.target.value.toUpperCase().replace(/[^A-Z0-9]/g, ''));
+            onValue={(typed) => {
+              setPublicId(typed);
               setProblem(undefined);
               send.reset();
             }}

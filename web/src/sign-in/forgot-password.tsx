@@ -4,14 +4,12 @@ import { tNodes } from '../language/t-nodes.ts';
 import { boot } from '../session/boot.ts';
 import { Anchor } from '../ui/anchor.tsx';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { forgotPassword, SignInProblem } from './calls.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import { focusOnce } from './step.ts';
 import { useSubmit } from './use-submit.ts';
+import { UsernameField } from './username-field.tsx';
 
 /** Asks for a link to choose a new password. What it says afterwards is the same for every name. */
 export function ForgotPassword({ known, onBack }: { known: string; onBack: () => void }) {
@@ -53,21 +51,14 @@ export function ForgotPassword({ known, onBack }: { known: string; onBack: () =>
   return (
     <SignInFrame title={t('Choose a new password')} lead={t('We send a link to the email address of your account.')} back={onBack}>
       <form className="stack" onSubmit={submit} noValidate>
-        <Field label={t('Username or email')} error={problem?.field === 'username' ? problem.message : undefined}>
-          <Input
-            ref={focusOnce}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
-            value={username}
-            onChange={(event) => {
-              setUsername(event.target.value);
-              setProblem(undefined);
-            }}
-          />
-        </Field>
+        <UsernameField
+          value={username}
+          error={problem?.field === 'username' ? problem.message : undefined}
+          onValue={(typed) => {
+            setUsername(typed);
+            setProblem(undefined);
+          }}
+        />
         {problem?.field === undefined ? <ProblemNotice problem={problem} onWaited={() => setProblem(undefined)} /> : null}
         <Button type="submit" kind="primary" size="lg" block busy={busy} disabled={problem?.wait_until !== undefined}>
           {t('Send link')}

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { t, text } from '../language/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { SignInProblem } from './calls.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import { focusOnce, type StepProps } from './step.ts';
+import type { StepProps } from './step.ts';
 import { useSubmit } from './use-submit.ts';
+import { UsernameField } from './username-field.tsx';
 
 /** A merchant user's only step. */
 export function PasswordStep({ details, go, landing }: StepProps) {
@@ -27,21 +27,14 @@ export function PasswordStep({ details, go, landing }: StepProps) {
   return (
     <SignInFrame title={t('Log in')} lead={t('For merchants and their teams.')} back={landing}>
       <form className="stack" onSubmit={submit} noValidate>
-        <Field label={t('Username or email')} error={errorOf('username')}>
-          <Input
-            ref={focusOnce}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
-            value={username}
-            onChange={(event) => {
-              setUsername(event.target.value);
-              setProblem(undefined);
-            }}
-          />
-        </Field>
+        <UsernameField
+          value={username}
+          error={errorOf('username')}
+          onValue={(typed) => {
+            setUsername(typed);
+            setProblem(undefined);
+          }}
+        />
         <Field label={t('Password')} error={errorOf('password')}>
           <PasswordInput
             name="password"

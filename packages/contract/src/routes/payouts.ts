@@ -48,6 +48,21 @@ export const STATEMENT_KINDS = [
 ] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
+/** What each is called, on the page and in the table. */
+export const STATEMENT_LABELS: Readonly<Record<StatementKind, string>> = {
+  sale: 'Sale',
+  fee: 'Fee',
+  return: 'Return',
+  fee_returned: 'Fee returned',
+  refund: 'Refund',
+  refund_cancelled: 'Refund cancelled',
+  reversal: 'Reversal',
+  reversal_cancelled: 'Reversal cancelled',
+  payout_rejected: 'Payout not taken by the bank',
+  payout_returned: 'Payout returned',
+  adjustment: 'Adjustment',
+};
+
 export const statementLine = z.object({
   at: moment,
   kind: z.enum(STATEMENT_KINDS),

@@ -1,20 +1,6 @@
-import type { AnswerOf, payouts, StatementKind } from '@drawbridge/contract';
+import { type AnswerOf, type payouts, STATEMENT_LABELS } from '@drawbridge/contract';
 import { csvRow, decimalCell, textCell } from '../../csv.ts';
 import { EASTERN, wallTimeAt } from '../ach/index.ts';
-
-const WORDS: Readonly<Record<StatementKind, string>> = {
-  sale: 'Sale',
-  fee: 'Fee',
-  return: 'Return',
-  fee_returned: 'Fee returned',
-  refund: 'Refund',
-  refund_cancelled: 'Refund cancelled',
-  reversal: 'Reversal',
-  reversal_cancelled: 'Reversal cancelled',
-  payout_rejected: 'Payout not taken by the bank',
-  payout_returned: 'Payout returned',
-  adjustment: 'Adjustment',
-};
 
 /** A statement as a table for spreadsheets (RFC 4180), with amounts as plain decimals of dollars and the times of New York, by which the bank counts. */
 export function writeCsv({ payout, lines }: AnswerOf<typeof payouts.read>): { file_name: string; csv: string } {
@@ -23,7 +9,7 @@ export function writeCsv({ payout, lines }: AnswerOf<typeof payouts.read>): { fi
     ...lines.map((line) => [
       newYork(line.at),
       textCell(payout.business_name),
-      WORDS[line.kind],
+      STATEMENT_LABELS[line.kind],
       textCell(line.public_id ?? ''),
       textCell(line.order ?? ''),
       textCell(line.note ?? ''),

@@ -1,4 +1,4 @@
-import type { Payout, PayoutObstacle, PayoutStatus, StatementKind } from '@drawbridge/contract';
+import type { Payout, PayoutObstacle, PayoutStatus } from '@drawbridge/contract';
 import { Badge, type BadgeLook } from '../../ui/badge.tsx';
 
 const STATUSES: Readonly<Record<PayoutStatus, readonly [string, BadgeLook]>> = {
@@ -26,18 +26,4 @@ export const OBSTACLES: Readonly<Record<PayoutObstacle, string>> = {
   settlement_account_unusable: 'The settlement account cannot be used. Contact support; the balance waits until then.',
   file_rejected: 'The bank has not taken the last payout. We are looking at it; the balance is not lost.',
   too_large: 'The balance is more than one payout can carry. We are looking at it.',
-};
-
-export const KINDS: Readonly<Record<StatementKind, string>> = {
-  sale: 'Sale',
-  fee: 'Fee',
-  return: 'Return',
-  fee_returned: 'Fee returned',
-  refund: 'Refund',
-  refund_cancelled: 'Refund cancelled',
-  reversal: 'Reversal',
-  reversal_cancelled: 'Reversal cancelled',
-  payout_rejected: 'Payout not taken by the bank',
-  payout_returned: 'Payout returned',
-  adjustment: 'Adjustment',
 };

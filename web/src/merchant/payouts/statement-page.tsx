@@ -1,4 +1,4 @@
-import { payouts as calls, type Payout, type StatementLine } from '@drawbridge/contract';
+import { payouts as calls, type Payout, STATEMENT_LABELS, type StatementLine } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -13,7 +13,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { PortalPage } from '../portal-page.tsx';
-import { KINDS, PayoutStatusBadge } from './payout-words.tsx';
+import { PayoutStatusBadge } from './payout-words.tsx';
 import './payouts.css';
 import { useStatement } from './use-payouts.ts';
 
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<StatementLine>[] = [
     at: 'title',
     cell: (line) => (
       <>
-        {KINDS[line.kind]}
+        {STATEMENT_LABELS[line.kind]}
         {line.note === null ? null : <span className="table__sub payouts__note">{line.note}</span>}
       </>
     ),
