@@ -6,6 +6,7 @@ import { SessionError } from './claims.ts';
 import { accessToken, isSessionOver } from './session.ts';
 
 const TIMEOUT_MS = 10_000;
+const NO_TIMEOUT = new AbortController().signal;
 
 /**
  * A call that did not give an answer that can be used. `status` 0 means that none came: the network failed, or 10 s passed
@@ -57,6 +58,27 @@ export async function call<R extends Route>(route: R, input: CallInput<R> = {} a
   return read(route, url, await send(route, url, input, renewed));
 }
 
+/**
+ * Makes a call whose answer is a file, and gives it whole. It may take as long as the file is large; it is given up when `signal` says so.
+ * Throws ApiError, also where the line breaks in the middle of the file.
+ */
+export async function callForFile<R extends Route>(route: R, input: CallInput<R> = {} as CallInput<R>): Promise<Blob> {
+  const url = addressOf(route, input);
+  const token = await tokenFor(route, url, {});
+  let response = await send(route, url, input, token, NO_TIMEOUT);
+  if (response.status === 401)
+    response = await send(route, url, input, await tokenFor(route, url, { force: true, unless: token }), NO_TIMEOUT);
+  if (!response.ok) {
+    await read(route, url, response);
+    throw new ApiError(route.method, url, response.status, undefined, {});
+  }
+  try {
+    return await response.blob();
+  } catch {
+    throw new ApiError(route.method, url, 0, 'network', {});
+  }
+}
+
 function addressOf(route: Route, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, string>;
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -81,8 +103,8 @@ async function send(
   url: string,
   input: { body?: unknown; key?: string; signal?: AbortSignal },
   token: string,
+  timeout = AbortSignal.timeout(TIMEOUT_MS),
 ): Promise<Response> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const began_ms = elapsedMs();
   const note = (status: number) =>
     noteCall({ method: route.method, path: route.path, status, began_ms, duration_ms: elapsedMs() - began_ms });

@@ -9,6 +9,7 @@ import { Empty, Failed } from '../../ui/empty.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatAccount, formatDate } from '../../ui/format.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -111,7 +112,7 @@ function Download({ payout }: { payout: Payout }) {
     setBusy(true);
     try {
       const { file_name, csv } = await call(calls.download, { params: { payoutId: payout.id } });
-      save(file_name, csv);
+      saveFile(file_name, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
     } catch {
       toast.error('The table could not be downloaded. Please try again.');
     } finally {
@@ -123,14 +124,4 @@ function Download({ payout }: { payout: Payout }) {
       Download CSV
     </Button>
   );
-}
-
-/** Has the browser save a text as a file. */
-function save(file_name: string, csv: string): void {
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file_name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -6,7 +6,11 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { TableFoot } from '../../ui/table-foot.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { usePaging } from '../use-paging.ts';
+import { Download } from './download.tsx';
+import { Filters } from './filters.tsx';
+import { RangePicker } from './range-picker.tsx';
 import { RowDetails } from './row-details.tsx';
+import { SalesChart } from './sales-chart.tsx';
 import { useReport } from './use-report.ts';
 import { useReportAddress } from './use-report-address.ts';
 
@@ -54,29 +58,41 @@ function Short({ text }: { text: string }) {
 /** The sales of a range of days, with what each is settled with. Everything that it shows stands in the address. */
 export function TransactionsReport() {
   const current = useCurrentBusiness();
-  const { wishes } = useReportAddress(current);
+  const address = useReportAddress(current);
+  const { wishes } = address;
+  const known = !current.loading && !current.failed;
   const { page, page_size, onPage, onPageSize } = usePaging();
-  const { data, isError, isFetching, refetch } = useReport(wishes, page, page_size, !current.loading && !current.failed);
+  const { data, isError, isFetching, refetch } = useReport(wishes, page, page_size, known);
   const failed = current.failed || isError;
   const again = (): void => {
     if (current.failed) current.again();
     else void refetch();
   };
   return (
-    <Table
-      label="Transactions Report"
-      columns={COLUMNS}
-      rows={failed ? undefined : data?.items}
-      rowKey={(row) => row.ID}
-      page_size={page_size}
-      detail={{
-        label: (row) => `Details of ${row.CustomerName}, ${formatCents(row.BaseAmount)}`,
-        content: (row) => <RowDetails row={row} />,
-      }}
-      failed={
-        failed ? { title: 'The transactions could not be loaded.', onRetry: again, retrying: current.fetching || isFetching } : undefined
-      }
-      foot={<TableFoot page={page} page_size={page_size} total={data?.page_info.total} onPage={onPage} onPageSize={onPageSize} />}
-    />
+    <div className="stack stack--16">
+      <div className="toolbar">
+        <RangePicker range={wishes.range} onChange={address.setRange} />
+        <div className="toolbar__end">
+          <Filters address={address} businesses={current.businesses} />
+          <Download wishes={wishes} disabled={!known} />
+        </div>
+      </div>
+      {failed ? null : <SalesChart wishes={wishes} enabled={known} />}
+      <Table
+        label="Transactions Report"
+        columns={COLUMNS}
+        rows={failed ? undefined : data?.items}
+        rowKey={(row) => row.ID}
+        page_size={page_size}
+        detail={{
+          label: (row) => `Details of ${row.CustomerName}, ${formatCents(row.BaseAmount)}`,
+          content: (row) => <RowDetails row={row} />,
+        }}
+        failed={
+          failed ? { title: 'The transactions could not be loaded.', onRetry: again, retrying: current.fetching || isFetching } : undefined
+        }
+        foot={<TableFoot page={page} page_size={page_size} total={data?.page_info.total} onPage={onPage} onPageSize={onPageSize} />}
+      />
+    </div>
   );
 }

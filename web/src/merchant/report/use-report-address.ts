@@ -16,6 +16,8 @@ export interface ReportWishes {
   readonly filtered: boolean;
 }
 
+export type ReportAddress = ReturnType<typeof useReportAddress>;
+
 /** The wishes of the address, and how to change them; each change begins at the first page. */
 export function useReportAddress(current: Pick<CurrentBusiness, 'business' | 'businesses'>) {
   const [query, setQuery] = useSearchParams();

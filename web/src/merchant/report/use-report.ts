@@ -35,3 +35,31 @@ export function useReport(wishes: ReportWishes, page: number, page_size: number,
     },
   });
 }
+
+const NO_COUNTS: AnswerOf<typeof reports.filters> = {
+  statusCounts: { PENDING: 0, POSTED: 0 },
+  channelCounts: { in_store: 0, e_commerce: 0, payment_link: 0, invoice_link: 0 },
+};
+
+/** How many payments each choice of the filters has. */
+export function useReportFilters(wishes: ReportWishes) {
+  const { authenticated } = useSession();
+  const body = bodyOf(wishes);
+  return useQuery({
+    queryKey: ['report', 'filters', body],
+    enabled: authenticated,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => unlessNone(call(reports.filters, { body, signal }), NO_COUNTS),
+  });
+}
+
+/** The sales of each day of the range. */
+export function useReportDays(wishes: ReportWishes, enabled: boolean) {
+  const { authenticated } = useSession();
+  const body = bodyOf(wishes);
+  return useQuery({
+    queryKey: ['report', 'days', body],
+    enabled: authenticated && enabled,
+    queryFn: ({ signal }) => unlessNone(call(reports.days, { body, signal }), { days: [] }),
+  });
+}

@@ -1,0 +1,49 @@
+import type { ReportDay } from '@drawbridge/contract';
+import { type DayRange, dateOf, isoOf } from './days.ts';
+
+/** More bars than this cannot be told apart. */
+const MOST_BARS = 62;
+
+export type Step = 'day' | 'week' | 'month' | 'year';
+
+/** One bar of the chart: the sales of a day, or of the week, month or year that begins with it, in cents. */
+export interface Column {
+  readonly from: string;
+  readonly to: string;
+  readonly sales: number;
+  readonly count: number;
+}
+
+/** The day after which the next column begins: weeks begin with the range, months and years with themselves. */
+function lastOf(from: Date, step: Step): Date {
+  if (step === 'day') return from;
+  if (step === 'week') return new Date(from.getFullYear(), from.getMonth(), from.getDate() + 6);
+  return step === 'month' ? new Date(from.getFullYear(), from.getMonth() + 1, 0) : new Date(from.getFullYear(), 11, 31);
+}
+
+function spans({ from, to }: DayRange, step: Step): DayRange[] {
+  const found: DayRange[] = [];
+  for (let at = from; at <= to; ) {
+    const last = lastOf(dateOf(at), step);
+    const end = isoOf(last);
+    found.push({ from: at, to: end < to ? end : to });
+    at = isoOf(new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1));
+  }
+  return found;
+}
+
+/** The sales of a range as columns, days without any included; of weeks, months or years where there would be too many of days. */
+export function columnsOf(range: DayRange, days: readonly ReportDay[]): { step: Step; columns: Column[] } {
+  const days_long = Math.round((dateOf(range.to).getTime() - dateOf(range.from).getTime()) / 86_400_000) + 1;
+  const step: Step = days_long <= MOST_BARS ? 'day' : days_long <= MOST_BARS * 7 ? 'week' : days_long <= MOST_BARS * 30 ? 'month' : 'year';
+  const columns = spans(range, step).map((span) => ({ ...span, sales: 0, count: 0 }));
+  let at = 0;
+  for (const { day, sales, count } of days) {
+    while (at < columns.length && (columns[at]?.to ?? '') < day) at += 1;
+    const column = columns[at];
+    if (column === undefined || day < column.from) continue;
+    column.sales += sales;
+    column.count += count;
+  }
+  return { step, columns };
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { CalendarIcon } from '../../ui/icons.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { DayRange } from './days.ts';
+
+// The calendar is as large as the page it opens on: it comes when it is opened.
+const RangeCalendar = lazy(() => import('./range-calendar.tsx'));
+
+/** The range of days that a report is about; pressed, it opens two months. */
+export function RangePicker({ range, onChange }: { range: DayRange; onChange: (range: DayRange) => void }) {
+  const words = `${formatDate(range.from)} – ${formatDate(range.to)}`;
+  return (
+    <Popover
+      label="Date range"
+      dense
+      trigger={(props) => (
+        <Button {...props} className="report__range" icon={<CalendarIcon />} aria-label={`Date range: ${words}`}>
+          {words}
+        </Button>
+      )}
+    >
+      {(close) => (
+        <Suspense
+          fallback={
+            <div className="report__loading">
+              <Spinner large label="Loading the calendar" />
+            </div>
+          }
+        >
+          <RangeCalendar
+            range={range}
+            onPick={(picked) => {
+              close();
+              onChange(picked);
+            }}
+          />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}

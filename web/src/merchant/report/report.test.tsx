@@ -1,0 +1,366 @@
+import type { AnswerOf, ReportRow, reports } from '@drawbridge/contract';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { all, answer, at, button, later, one, press, refuse, text, until, words } from '../../app/testing.tsx';
+import { BUSINESS_USER, businessesAre, green, harbor, openTill } from '../testing.tsx';
+import { columnsOf } from './columns-of-days.ts';
+
+const LIST = 'POST /api/businesses/report';
+const COUNTS = 'POST /api/businesses/report-filters';
+const DAYS = 'POST /api/businesses/report-days';
+const CSV = 'POST /api/businesses/create-report';
+
+const row = (more: Partial<ReportRow> = {}): ReportRow => ({
+  ID: 'pur_00000000000000000000000001',
+  SynBusinessID: harbor.SynBusinessID,
+  DateTimeCreated: '2026-03-13T18:41:00.000Z',
+  StoreName: 'Harbor Books',
+  BaseAmount: 12_875,
+  RefundedAmount: 0,
+  TransactionStatus: 'POSTED',
+  CustomerName: 'Grace Kim',
+  Channel: 'in_store',
+  TotalPayment: 12_721,
+  DateTimeOfApproval: '2026-03-18T02:02:00.000Z',
+  EmployeeName: 'Jo',
+  LastFour: '4821',
+  PublicID: 'M3WZ8PVK6QNA',
+  FeeAmount: 154,
+  PosOrderID: 'HB-20391',
+  Memo: null,
+  LinkNumber: null,
+  ...more,
+});
+const listed = (items: ReportRow[], total = items.length) => answer({ items, page_info: { total } });
+const counts = (more: Partial<AnswerOf<typeof reports.filters>> = {}) =>
+  answer({
+    statusCounts: { PENDING: 41, POSTED: 571 },
+    channelCounts: { in_store: 498, e_commerce: 62, payment_link: 52, invoice_link: 0 },
+    ...more,
+  });
+
+const open = (query = '', { service, ...more }: Parameters<typeof openTill>[1] = {}) =>
+  openTill(`/merchant/report${query}`, {
+    service: {
+      'GET /api/retries': answer([]),
+      [LIST]: listed([row()]),
+      [COUNTS]: counts(),
+      [DAYS]: answer({ days: [{ day: '2026-03-13', sales: 12_875, count: 1 }] }),
+      ...service,
+    },
+    ...more,
+  });
+const loaded = () => until(() => all('.table-card tbody tr').length > 0 && all('.table-card .skeleton').length === 0);
+const cells = (at_row: number) => [...(all('.table-card tbody tr')[at_row]?.children ?? [])].map((cell) => cell.textContent);
+const filters = async () => {
+  await press(button('Filters'));
+  await until(() => all('.report__lists').length === 1);
+};
+const checks = () => all('.report__lists .check').map((check) => check.textContent);
+const check = (label: string) =>
+  all('.report__lists .check')
+    .find((one_of) => one_of.querySelector('span')?.textContent === label)
+    ?.querySelector('input') as HTMLInputElement;
+const day = (iso: string) => one(`[data-day="${iso}"] button`);
+const openCalendar = async () => {
+  await press(one('.report__range'));
+  await until(() => all('.range .rdp-month').length > 0);
+};
+afterEach(() => vi.restoreAllMocks());
+
+describe('the page', () => {
+  test('has a transactions tab and a returns tab, and opens on transactions [MRP-01]', async () => {
+    await open();
+    await loaded();
+    expect(words('[role="tab"]')).toEqual(['Transactions Report', 'Returns Report']);
+    expect(one('[role="tab"][aria-selected="true"]').textContent).toBe('Transactions Report');
+    expect(words('h1')).toEqual(['Reports']);
+    await press(one('#report-tab-returns'));
+    expect(at()).toBe('/merchant/report?tab=returns');
+  });
+
+  test('is not for those who may not see reports', async () => {
+    await open('', { role: 'ViewStore' });
+    await until(() => at() === '/unauthorized');
+  });
+});
+
+describe('the rows', () => {
+  test('have their columns in this order, and read what was sold and settled [MRP-14] [MRP-15]', async () => {
+    await open('', { service: { [LIST]: listed([row(), row({ ID: 'pur_2', TransactionStatus: 'PENDING', DateTimeOfApproval: null })]) } });
+    await loaded();
+    expect(words('.table-card th')).toEqual([
+      'Details',
+      'Date',
+      'Location',
+      'Sales',
+      'Status',
+      'Customer',
+      'Channel',
+      'Settlement Amt',
+      'Settlement Time',
+    ]);
+    expect(cells(0).slice(1, 8)).toEqual(['03/13/2026', 'Harbor Books', '$128.75', 'POSTED', 'Grace Kim', 'In Store', '$127.21']);
+    expect(cells(0)[8]).toMatch(/^03\/1[78]\/2026\d{1,2}:02 [AP]M$/);
+    expect(cells(1)[8]).toBe('');
+  });
+
+  test.each([
+    [row(), ['In Store', 'Jo', '$127.21', '•••• 4821', 'M3WZ8PVK6QNA', '$1.54', 'HB-20391', '-'], 'POS Order ID'],
+    [
+      row({ EmployeeName: null, PosOrderID: '', LinkNumber: null }),
+      ['In Store', 'N/A', '$127.21', '•••• 4821', 'M3WZ8PVK6QNA', '$1.54', '-', '-'],
+      'POS Order ID',
+    ],
+    [
+      row({ Channel: 'payment_link', EmployeeName: '', Memo: 'Two loaves', LinkNumber: 1052, PosOrderID: 'not this' }),
+      ['Payment Link', 'N/A', '$127.21', '•••• 4821', 'M3WZ8PVK6QNA', '$1.54', 'Two loaves', '1052'],
+      'Memo',
+    ],
+  ])('open into the details of a sale [MRP-16] [MRP-17] [MRP-18]', async (shown, values, seventh) => {
+    await open('', { service: { [LIST]: listed([shown]) } });
+    await loaded();
+    await press(button('Details of Grace Kim, $128.75'));
+    expect(words('.table__detail dd')).toEqual(values);
+    expect(words('.table__detail dt')).toEqual([
+      'Channel',
+      'Employee Name',
+      'Settlement Amount',
+      'Bank Account',
+      'Transaction ID',
+      'Fee',
+      seventh,
+      'Link ID',
+    ]);
+  });
+
+  test('come page by page from the service, and the page stands in the address', async () => {
+    const page = await open('?page=3&pageSize=20&status=POSTED', { service: { [LIST]: listed([row()], 120) } });
+    await loaded();
+    expect(page.calls(LIST).at(-1)?.body).toMatchObject({ limit: 20, offset: 40, status: ['POSTED'] });
+    await press(button('Next page'));
+    expect(at()).toBe('/merchant/report?page=4&pageSize=20&status=POSTED');
+  });
+
+  test('that are none say so, also by a 404', async () => {
+    await open('', { service: { [LIST]: refuse('NOT_FOUND') } });
+    await until(() => text().includes('No results.'));
+    expect(all('[role="alert"]')).toHaveLength(0);
+  });
+
+  test('that cannot be loaded say so, and are asked for again', async () => {
+    const page = await open('', { service: { [LIST]: refuse('INTERNAL') } });
+    await until(() => text().includes('The transactions could not be loaded.'));
+    page.service[LIST] = listed([row({ CustomerName: 'Noor Haddad' })]);
+    await press(button('Try again'));
+    await until(() => text().includes('Noor Haddad'));
+  });
+});
+
+describe('the range', () => {
+  test('goes from the start of the month to today, sent as midnight UTC [MRP-02]', async () => {
+    const page = await open();
+    await loaded();
+    expect(one('.report__range').textContent).toBe('03/01/2026 – 03/18/2026');
+    expect(page.calls(LIST).at(-1)?.body).toMatchObject({ start_date: '2026-03-01T00:00:00Z', end_date: '2026-03-18T00:00:00Z' });
+    await openCalendar();
+    expect(all('.range .rdp-month')).toHaveLength(2);
+  });
+
+  test('takes two presses, in either order, and asks for nothing before the second [MRP-03] [MRP-04]', async () => {
+    const page = await open('?page=2');
+    await loaded();
+    const before = page.calls(LIST).length;
+    await openCalendar();
+    await press(day('2026-03-10'));
+    expect(page.calls(LIST)).toHaveLength(before);
+    expect(text()).toContain('From 03/10/2026. Pick the other end.');
+    await press(day('2026-02-07'));
+    expect(at()).toBe('/merchant/report?from=2026-02-07&to=2026-03-10');
+    expect(all('.range')).toHaveLength(0);
+    await until(() => page.calls(LIST).length > before);
+    expect(page.calls(LIST).at(-1)?.body).toMatchObject({
+      start_date: '2026-02-07T00:00:00Z',
+      end_date: '2026-03-10T00:00:00Z',
+      offset: 0,
+    });
+  });
+
+  test('can be one day, and never one that is still to come', async () => {
+    await open();
+    await loaded();
+    await openCalendar();
+    expect((day('2026-03-19') as HTMLButtonElement).disabled).toBe(true);
+    await press(day('2026-03-18'));
+    await press(day('2026-03-18'));
+    expect(at()).toBe('/merchant/report?from=2026-03-18&to=2026-03-18');
+  });
+
+  test.each(['?from=2026-02-01', '?to=2026-02-01', '?from=2026-02-30&to=2026-03-01', '?from=x&to=y', '?from=1926-01-01&to=2026-01-01'])(
+    'that the address does not give whole (%s) is the month [MRP-04]',
+    async (query) => {
+      const page = await open(query);
+      await loaded();
+      expect(page.calls(LIST).map((call) => call.body)).toEqual([
+        expect.objectContaining({ start_date: '2026-03-01T00:00:00Z', end_date: '2026-03-18T00:00:00Z' }),
+      ]);
+    },
+  );
+
+  test('of the address may stand the wrong way round [MRP-03]', async () => {
+    const page = await open('?from=2026-03-05&to=2016-03-04');
+    await loaded();
+    expect(page.calls(LIST).at(-1)?.body).toMatchObject({ start_date: '2016-03-04T00:00:00Z', end_date: '2026-03-05T00:00:00Z' });
+  });
+});
+
+describe('the filters', () => {
+  const both = { [BUSINESS_USER]: businessesAre(harbor, green) };
+
+  test('offer statuses and channels with their counts, and each location; none with nothing behind it [MRP-05] [MRP-06] [MRP-07] [MRP-08]', async () => {
+    await open('', { service: both });
+    await loaded();
+    await filters();
+    expect(checks()).toEqual([
+      'Pending41',
+      'Posted571',
+      'In Store498',
+      'E-Commerce62',
+      'Payment Link52',
+      'Invoice Link0',
+      'Harbor Books',
+      'Green Leaf Market',
+    ]);
+    expect(all('.report__lists input:disabled')).toEqual([check('Invoice Link')]);
+  });
+
+  test('that are chosen stand in the address, go to the service, and leave a dot [MRP-09]', async () => {
+    const page = await open('?page=4', { service: both });
+    await loaded();
+    expect(all('.report__dot')).toHaveLength(0);
+    await filters();
+    await press(check('Posted'));
+    await press(check('E-Commerce'));
+    expect(at()).toBe('/merchant/report?status=POSTED&channel=e_commerce');
+    expect(button('Filters, applied').parentElement?.querySelector('.report__dot')).toBeTruthy();
+    await until(() => JSON.stringify(page.calls(LIST).at(-1)?.body).includes('e_commerce'));
+    expect(page.calls(LIST).at(-1)?.body).toMatchObject({ status: ['POSTED'], channel: ['e_commerce'], offset: 0 });
+    await press(button('Clear filters'));
+    expect(at()).toBe('/merchant/report');
+    expect(all('.report__dot')).toHaveLength(0);
+  });
+
+  test('that are chosen can be taken back although nothing is left behind them', async () => {
+    await open('?status=PENDING', { service: { [COUNTS]: counts({ statusCounts: { PENDING: 0, POSTED: 0 } }) } });
+    await loaded();
+    await press(button('Filters, applied'));
+    await until(() => all('.report__lists').length === 1);
+    expect([check('Pending').disabled, check('Posted').disabled]).toEqual([false, true]);
+    await press(check('Pending'));
+    expect(at()).toBe('/merchant/report');
+  });
+
+  test('turn while they load, and say when they cannot be [MRP-10]', async () => {
+    const answered = later();
+    await open('', { service: { [COUNTS]: answered.handler } });
+    await loaded();
+    await press(button('Filters'));
+    expect(one('[role="dialog"] [role="progressbar"]').getAttribute('aria-label')).toBe('Loading filters');
+    await answered.give(refuse('INTERNAL'));
+    await until(() => text().includes('Error loading filters'));
+  });
+
+  test('begin with the current business, without one with all of them [MRP-11]', async () => {
+    const page = await open('', { service: both });
+    await loaded();
+    expect(page.calls(LIST).at(-1)?.body).toMatchObject({ syn_businesses_ids: [harbor.SynBusinessID, green.SynBusinessID] });
+    await filters();
+    await press(check('Harbor Books'));
+    expect(at()).toBe(`/merchant/report?location=${green.SynBusinessID}`);
+    // A report of no location would be none.
+    expect(check('Green Leaf Market').disabled).toBe(true);
+    expect(button('Filters, applied')).toBeTruthy();
+  });
+
+  test('begin with the first business of a store admin [MRP-11]', async () => {
+    const page = await open('', { role: 'AdminStore', service: both });
+    await loaded();
+    expect(page.calls(LIST).at(-1)?.body).toMatchObject({ syn_businesses_ids: [harbor.SynBusinessID] });
+    expect(all('.report__dot')).toHaveLength(0);
+  });
+});
+
+describe('Download', () => {
+  const saving = () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    URL.createObjectURL = vi.fn(() => 'blob:report');
+    URL.revokeObjectURL = vi.fn();
+    return saved;
+  };
+
+  test('saves what the filters leave as report.csv [MRP-12]', async () => {
+    const saved = saving();
+    const page = await open('?status=POSTED', { service: { [CSV]: answer('Date\r\n') } });
+    await loaded();
+    await press(button('Download'));
+    await until(() => saved.length === 1);
+    expect(saved).toEqual(['report.csv']);
+    expect(page.calls(CSV).at(-1)?.body).toEqual({
+      start_date: '2026-03-01T00:00:00Z',
+      end_date: '2026-03-18T00:00:00Z',
+      status: ['POSTED'],
+      channel: [],
+      syn_businesses_ids: [harbor.SynBusinessID],
+    });
+  });
+
+  test('that fails says nothing, saves nothing, and can be pressed again [MRP-13]', async () => {
+    const saved = saving();
+    const page = await open('', { service: { [CSV]: refuse('INTERNAL') } });
+    await loaded();
+    const before = text();
+    await press(button('Download'));
+    await until(() => page.calls(CSV).length === 1 && button('Download').getAttribute('aria-busy') === null);
+    expect(text()).toBe(before);
+    expect([saved, all('[role="alert"]'), all('[data-sonner-toast]')]).toEqual([[], [], []]);
+    page.service[CSV] = answer('Date\r\n');
+    await press(button('Download'));
+    await until(() => saved.length === 1);
+  });
+});
+
+describe('the sales', () => {
+  test('are bars above the rows, and the same as a table', async () => {
+    await open();
+    await until(() => text().includes('1 sale, pending and posted'));
+    expect(one('.sales .money').textContent).toBe('$128.75');
+    expect(all('.sales__bar')).toHaveLength(18);
+    expect(words('.sales__table tbody tr')).toEqual(['03/13/2026$128.751']);
+  });
+
+  test('that cannot be had leave the rows alone', async () => {
+    await open('', { service: { [DAYS]: refuse('INTERNAL') } });
+    await loaded();
+    await until(() => all('.sales').length === 0);
+    expect(cells(0)).toContain('Grace Kim');
+  });
+
+  test.each([
+    ['2026-03-01', '2026-03-31', 'day', 31],
+    ['2026-03-08', '2026-03-08', 'day', 1],
+    ['2026-01-01', '2026-12-31', 'week', 53],
+    ['2024-02-29', '2026-03-01', 'month', 26],
+    ['2016-01-01', '2026-01-01', 'year', 11],
+  ] as const)('of %s to %s stand by the %s', (from, to, step, columns) => {
+    const days = [
+      { day: from, sales: 100, count: 1 },
+      { day: to, sales: 20, count: 2 },
+    ];
+    const found = columnsOf({ from, to }, days);
+    expect([found.step, found.columns.length]).toEqual([step, columns]);
+    expect([found.columns[0]?.from, found.columns.at(-1)?.to]).toEqual([from, to]);
+    expect(found.columns.reduce((sum, { sales }) => sum + sales, 0)).toBe(120);
+  });
+});
