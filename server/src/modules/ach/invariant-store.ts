@@ -156,3 +156,48 @@ export function readFilesAfter(db: Queryable, name: string, most: number): Promi
 export function readEntriesOfFile(db: Queryable, file_id: string): Promise<{ trace_number: string; amount_cents: number }[]> {
   return db.many(`select trace_number, amount_cents from ach_entries where file_id = $1 order by trace_number`, [file_id]);
 }
+
+/**
+ * Files that should have settled, been rejected or be tried again by now, and entries that a settled file left behind. A rejected file without a
+ * decision, one that the bank does not take (`delivery_failure`), and one whose bank cannot be asked, which holds the cutoffs up, wait for a person.
+ */
+export async function filesThatNeverMove(db: Queryable): Promise<string[]> {
+  return [
+    ...(await words(
+      db,
+      `select 'file ' || name || ' is ' || status || ', should have settled at ' || settles_at || ' and has not' as violation
+         from ach_files
+        where status in ('DELIVERED', 'ACCEPTED') and settled_at is null and settles_at < (select at from ach_waited_through)`,
+    )),
+    ...(await words(
+      db,
+      `select 'file ' || name || ' is not with the bank, and nobody has tried since ' || deliver_again_at as violation
+         from ach_files where status = 'CUT' and delivery_failure is null and deliver_again_at < (select at from ach_waited_through)`,
+    )),
+    ...(await words(
+      db,
+      `select 'entry ' || e.id || ' has not settled, and its file ' || f.name || ' has' as violation
+         from ach_files f join ach_entries e on e.file_id = f.id
+        where f.settled_at is not null and e.settled_at is null and e.returned_at is null and e.rejected_at is null`,
+    )),
+  ];
+}
+
+/** Lines that came back and left their entry, or the payment that it had collected, as it was. A retry on its way leaves its payment DECLINED. */
+export async function returnsWithoutEffect(db: Queryable): Promise<string[]> {
+  return [
+    ...(await words(
+      db,
+      `select 'line ' || l.line_number || ' of file ' || f.name || ' returned entry ' || e.id || ', which has not come back' as violation
+         from ach_incoming_lines l join ach_entries e on e.id = l.entry_id join ach_incoming_files f on f.id = l.incoming_file_id
+        where l.kind = 'return' and e.returned_at is null`,
+    )),
+    ...(await words(
+      db,
+      `select 'return ' || r.id || ' came in at ' || r.returned_at || ', and purchase ' || r.purchase_id || ' did not change' as violation
+         from returns r join ach_entries e on e.id = r.entry_id
+        where (e.attempt = 1 or e.posted_at is not null)
+          and not exists (select from purchase_events v where v.purchase_id = r.purchase_id and v.event = 'returned' and v.at = r.returned_at)`,
+    )),
+  ];
+}

@@ -7,12 +7,14 @@ import {
   attemptsInWrongFiles,
   debitsInNoFile,
   entriesAgainstLedger,
+  filesThatNeverMove,
   givenUpAndPending,
   type KeptFile,
   paymentsMadeTwice,
   readEntriesOfFile,
   readFilesAfter,
   returnsAgainstEntries,
+  returnsWithoutEffect,
   tracesUsedTwice,
 } from './invariant-store.ts';
 
@@ -32,6 +34,8 @@ export function invariants(sealer: Sealer): Invariant[] {
     { name: 'files hold what was cut: their bytes, totals and entries agree', check: (db) => disagreeingFiles(db, sealer) },
     { name: 'entries and the ledger tell the same story', check: entriesAgainstLedger },
     { name: 'every return belongs to the entry that came back', check: returnsAgainstEntries },
+    { name: 'every return that was taken in has changed its entry and its payment', check: returnsWithoutEffect },
+    { name: 'no file stays on its way past its settlement', check: filesThatNeverMove },
   ];
 }
 

@@ -98,6 +98,11 @@ export async function lateChanges(db: Queryable): Promise<string[]> {
        join ach_entries e on e.kind = 'refused_change' and e.subject_id = c.id and e.rejected_at is null
        join ach_files f on f.id = e.file_id
       where f.cut_at > c.refuse_by
+     union all
+     select 'the refusal of notification of change ' || c.id || ' stands in no file; it had to be sent by ' || c.refuse_by
+       from account_changes c
+      where c.refuse_by < (select at from ach_waited_through)
+        and not exists (select from ach_entries e where e.kind = 'refused_change' and e.subject_id = c.id and e.rejected_at is null)
      limit 100`,
   );
   return rows.map(({ violation }) => violation);

@@ -242,3 +242,14 @@ export function sentLate(db: Queryable): Promise<string[]> {
       where f.cut_at > d.send_by`,
   );
 }
+
+/** Disputes whose last day is past and that stand in no file. */
+export function neverSent(db: Queryable): Promise<string[]> {
+  return words(
+    db,
+    `select 'dispute ' || d.id || ' stands in no file; it had to be sent by ' || d.send_by as violation
+       from disputes d
+      where d.settled_at is null and d.send_by < (select at from ach_waited_through)
+        and not exists (select from ach_entries e where e.kind = 'dishonoured_return' and e.subject_id = d.id and e.rejected_at is null)`,
+  );
+}

@@ -61,3 +61,27 @@ export function misplacedEntries(db: Queryable): Promise<string[]> {
          or (t.in_file::numeric, t.paid::numeric, t.cost::numeric) is distinct from (s.in_file, s.paid, s.cost)`,
   );
 }
+
+/** Accounts whose credits should have left, and arrived ones that should have been refused since nobody told their amounts in time. */
+export function neverEnded(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('verification %s is %s since %s', v.id, v.status, w.since) as text
+       from micro_verifications v
+       join bank_accounts a on a.id = v.bank_account_id and a.verification = 'pending' and a.removed_at is null
+      cross join lateral (
+        select case v.status
+                 when 'READY' then v.answer_by
+                 else greatest(v.status_at, (select max(f.decided_at) from micro_entries m
+                                               join ach_entries e on e.kind = 'micro_entry' and e.subject_id = m.id
+                                               join ach_files f on f.id = e.file_id
+                                              where m.verification_id = v.id))
+               end as since
+      ) w
+      where w.since < (select at from ach_waited_through)
+        and (v.status = 'READY'
+             or (v.status = 'WAITING'
+                 and not exists (select from micro_entries m join ach_standing_entries e on e.kind = 'micro_entry' and e.subject_id = m.id
+                                  where m.verification_id = v.id)))`,
+  );
+}

@@ -9,4 +9,5 @@ export const invariants: Invariant[] = [
     check: facts.wrongVerifications,
   },
   { name: "every micro-entry's money stands where its entry says", check: facts.misplacedEntries },
+  { name: 'no verification waits for a file, or for its answer, past its term', check: facts.neverEnded },
 ];

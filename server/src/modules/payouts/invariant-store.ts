@@ -55,3 +55,34 @@ export function misplacedPayouts(db: Queryable): Promise<string[]> {
             end)`,
   );
 }
+
+/**
+ * What businesses were owed before and ever since and nobody has paid out. Not of those with an obstacle that is noted, or without an account; and not
+ * while what they owe was more, by whatever came back meanwhile.
+ */
+export function neverPaidOut(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `with lines as (
+       select t.id, t.at, t.credit_party as business_id, t.amount_cents as cents from ledger_transfers t where t.credit_account = 'merchant_payable'
+       union all
+       select t.id, t.at, t.debit_party, -t.amount_cents from ledger_transfers t
+        where t.debit_account = 'merchant_payable' and t.event <> 'payout_in_file'
+     ), owed as (
+       select business_id, at, sum(cents) over (partition by business_id order by at, id) as cents
+         from lines l where not exists (select from payout_lines p where p.ledger_transfer_id = l.id)
+     ), least_owed as (
+       -- Of what had come by then the last sum counts, of what has come since the lowest.
+       select o.business_id, (array_agg(o.cents order by o.at desc) filter (where o.at < w.at))[1] as then_cents,
+              min(o.cents) filter (where o.at >= w.at) as since_cents
+         from owed o cross join ach_waited_through w group by o.business_id
+     )
+     select format('business %s is owed %s cents since before %s, and nothing stands against paying them', b.id, l.then_cents, w.at) as text
+       from least_owed l
+       join businesses b on b.id = l.business_id
+      cross join ach_waited_through w
+      where l.then_cents > 0 and coalesce(l.since_cents, 1) > 0
+        and b.settlement_account_sealed is not null and b.settlement_stopped_code is null
+        and not exists (select from payout_obstacles o where o.business_id = b.id)`,
+  );
+}

@@ -6,4 +6,5 @@ export const invariants: Invariant[] = [
   { name: "every payout's lines add up to its entry at the bank", check: facts.unbalancedPayouts },
   { name: 'every line of a payout is a transfer of what its business is owed, in one payout alone', check: facts.wrongLines },
   { name: "every payout's money stands where its status says", check: facts.misplacedPayouts },
+  { name: 'what a business is owed does not wait through more cutoffs than it can', check: facts.neverPaidOut },
 ];

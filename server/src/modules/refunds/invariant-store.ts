@@ -92,3 +92,28 @@ export function brokenHistories(db: Queryable): Promise<string[]> {
       where r.id is null or c.seq is null or c.from_status is distinct from c.status_before or (c.is_last and c.to_status <> r.status)`,
   );
 }
+
+/**
+ * Refunds that should have left, or been cancelled: queued ones, those whose payment is not PENDING any more, and those of a rejected file that a
+ * person has had cut anew. Held ones and those of a file without a decision wait for a person.
+ */
+export function neverSent(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('refund %s of purchase %s, which is %s, is %s since %s', r.id, r.purchase_id, p.status, r.status, w.since) as text
+       from refunds r
+       join purchases p on p.id = r.purchase_id
+      cross join lateral (
+        select case r.status
+                 when 'WAITING' then greatest(r.status_at, p.last_event_at)
+                 when 'QUEUED' then r.status_at
+                 else (select max(f.decided_at) from ach_entries e join ach_files f on f.id = e.file_id
+                        where e.kind = 'refund' and e.subject_id = r.id)
+               end as since
+      ) w
+      where w.since < (select at from ach_waited_through)
+        and (r.status = 'QUEUED' or (r.status = 'WAITING' and p.status <> 'PENDING')
+             or (r.status = 'REJECTED'
+                 and not exists (select from ach_standing_entries e where e.kind = 'refund' and e.subject_id = r.id)))`,
+  );
+}

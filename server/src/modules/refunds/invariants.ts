@@ -8,4 +8,5 @@ export const invariants: Invariant[] = [
   { name: 'refunds leave only after their payment was POSTED', check: facts.sentBeforePosted },
   { name: "every refund's money stands where its status says", check: facts.misplacedRefunds },
   { name: "every refund's changes are kept, who made them and why", check: facts.brokenHistories },
+  { name: 'no refund waits through more cutoffs than it can', check: facts.neverSent },
 ];

@@ -104,3 +104,19 @@ export function brokenHistories(db: Queryable): Promise<string[]> {
       where v.id is null or c.seq is null or c.from_status is distinct from c.status_before or (c.is_last and c.to_status <> v.status)`,
   );
 }
+
+/** Reversals that should have left, or been cancelled. Those of a rejected file without a decision wait for a person. */
+export function neverSent(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('reversal %s of purchase %s, which is %s, is %s since %s', v.id, v.purchase_id, p.status, v.status, w.since) as text
+       from reversals v
+       join purchases p on p.id = v.purchase_id
+      cross join lateral (
+        select greatest(v.status_at, p.last_event_at, (select max(f.decided_at) from ach_entries e join ach_files f on f.id = e.file_id
+                                                        where e.kind = 'reversal' and e.subject_id = v.id)) as since
+      ) w
+      where v.status in ('WAITING', 'REJECTED') and p.status <> 'PENDING' and w.since < (select at from ach_waited_through)
+        and not exists (select from ach_standing_entries e where e.kind = 'reversal' and e.subject_id = v.id)`,
+  );
+}

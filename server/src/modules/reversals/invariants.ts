@@ -9,4 +9,5 @@ export const invariants: Invariant[] = [
   { name: 'no reversal leaves after its payment has come back', check: facts.sentAfterReturn },
   { name: "every reversal's money stands where its status says", check: facts.misplacedReversals },
   { name: "every reversal's changes are kept, who made them and why", check: facts.brokenHistories },
+  { name: 'no reversal waits through more cutoffs than it can', check: facts.neverSent },
 ];
