@@ -3,6 +3,7 @@ import { at as asOf, type Context } from '../../context.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../jobs/timetable.ts';
 import { cutFile } from './cut-file.ts';
 import { beginCutoff, notePosted, noteTakenIn, readFirstWaiting, readLastCutoff } from './cutoff-store.ts';
+import { countLateRejections } from './late-rejections-store.ts';
 import { postSettled } from './post-settled.ts';
 import { hasUnreadFile } from './set-aside-store.ts';
 import { takeInFiles } from './take-in-files.ts';
@@ -35,7 +36,15 @@ export function cutoff(incoming: Incoming): DueWork {
           // Nobody knows which returns lie in it. What is due is POSTED at the first cutoff after a person has dealt with it.
           if (await hasUnreadFile(db))
             context.log.error({ cutoff_at }, 'nothing is posted: a file from the bank could not be read, and waits for a person');
-          else await postSettled(context, cutoff_at);
+          else {
+            const late_rejections = await countLateRejections(db);
+            if (late_rejections > 0)
+              context.log.error(
+                { cutoff_at, late_rejections },
+                'files that the bank rejected late wait for a person: nothing of them is posted or paid out',
+              );
+            await postSettled(context, cutoff_at);
+          }
         }
         await notePosted(db, cutoff_at, actual_at);
       }

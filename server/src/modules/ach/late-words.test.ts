@@ -63,6 +63,44 @@ describe('a rejection that comes after settlement', () => {
     expect(await runCommand(server.context, ['show-file', FIRST])).toContain('Ingrid: the bank took it back');
   });
 
+  it('keeps its payments PENDING until a person has closed it', async () => {
+    const paid_out = await openShop(server, { paid_out: true });
+    const second = await pay(server, ada, paid_out, 7_000);
+    const payouts = () => server.context.db.many<{ amount_cents: number }>('select amount_cents from payouts');
+    const standing = async () => [(await fateOf(server, payment)).status, (await fateOf(server, second)).status];
+    await advanceTo(server, newYork('2026-06-02', '09:00'));
+    bank.say({ name: FIRST, accepted: false, reason: 'no funds of ours' });
+    await advanceTo(server, newYork('2026-06-05', '10:00'));
+    expect(await standing()).toEqual(['PENDING', 'PENDING']);
+    expect(logged('nothing of them is posted or paid out')).toBe(3);
+    expect(await broken(server)).toEqual([]);
+    expect(await payouts()).toEqual([]);
+    await runCommand(server.context, ['close-late-rejection', FIRST, '--why', 'settled after all', '--by', 'Ingrid']);
+    await advanceTo(server, newYork('2026-06-05', '22:00:30'));
+    expect(await standing()).toEqual(['POSTED', 'POSTED']);
+    expect(await payouts()).toEqual([{ amount_cents: 6_905 }]);
+    expect(await broken(server)).toEqual([]);
+  });
+
+  it('of what is POSTED already keeps it from being paid out', async () => {
+    const owing = await openShop(server, { paid_out: true });
+    await pay(server, ada, owing, 7_000);
+    const payouts = () => server.context.db.many<{ amount_cents: number }>('select amount_cents from payouts');
+    // Without an account what is owed waits; so the payment is POSTED and not paid when the rejection comes.
+    await server.context.db.run(`update businesses set settlement_stopped_code = 'R02' where id = $1`, [owing.business_id]);
+    await advanceTo(server, newYork('2026-06-05', '10:00'));
+    bank.say({ name: FIRST, accepted: false, reason: 'no funds of ours' });
+    await advanceTo(server, newYork('2026-06-05', '21:00'));
+    await server.context.db.run('update businesses set settlement_stopped_code = null');
+    await advanceTo(server, newYork('2026-06-10', '22:00:30'));
+    expect(await payouts()).toEqual([]);
+    expect(await broken(server)).toEqual([]);
+    await runCommand(server.context, ['close-late-rejection', FIRST, '--why', 'settled after all', '--by', 'Ingrid']);
+    expect(await broken(server)).toEqual([]);
+    await advanceTo(server, newYork('2026-06-11', '22:00:30'));
+    expect(await payouts()).toEqual([{ amount_cents: 6_905 }]);
+  });
+
   it('is asked for through ten banking days, and then no more', async () => {
     await advanceTo(server, newYork('2026-06-16', '20:00'));
     bank.say({ name: FIRST, accepted: false, reason: 'on the tenth day' });

@@ -180,9 +180,13 @@ export async function noteFileSettled(tx: Queryable, file_id: string, at: Date, 
 }
 
 const POSTABLE = `e.settled_at <= $1 and e.posted_at is null and e.returned_at is null and e.rejected_at is null
-        and (p.status = 'PENDING' or p.status = 'DECLINED' and e.attempt > 1)`;
+        and (p.status = 'PENDING' or p.status = 'DECLINED' and e.attempt > 1)
+        and e.id not in (select h.id from ach_entries_held h)`;
 
-/** Entries that settled by a moment and neither came back nor were posted, locked with their purchases; at most `most` of them. */
+/**
+ * Entries that settled by a moment and neither came back nor were posted, locked with their purchases; at most `most` of them. Those of a file
+ * whose late rejection is open wait for a person.
+ */
 export async function lockPostableEntries(tx: Queryable, settled_by: Date, most: number): Promise<EntryOfPurchase[]> {
   const next = await tx.many<{ id: string; purchase_id: string }>(
     `select e.id, e.purchase_id from ach_entries e join purchases p on p.id = e.purchase_id where ${POSTABLE} limit $2`,
