@@ -125,7 +125,7 @@ export class Model extends CameBack {
   mayDishonour(p: Purchase): boolean {
     const { returned } = p;
     if (p.status !== 'DECLINED' || !returned || returned.resolved || p.retrying || returned.dispute) return false;
-    return nextCutoffDay(this.now) <= bankingDaysAfter(dayOf(returned.at), 5);
+    return bankingDaysAfter(nextCutoffDay(this.now), 1) <= bankingDaysAfter(dayOf(returned.at), 5);
   }
 
   dishonour(p: Purchase): void {

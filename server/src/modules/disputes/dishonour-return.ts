@@ -6,9 +6,13 @@ import {
   addBankingDays,
   addDays,
   bankingDayFrom,
+  type CutoffRule,
   dayOfYear,
   EASTERN,
+  effectiveEntryDateAt,
+  type IsoDate,
   instantOf,
+  isSameDayCutoff,
   nextBankingDay,
   nextCutoff,
   wallTimeAt,
@@ -39,9 +43,11 @@ export async function dishonourReturn(context: Context, public_id: string, reaso
     if (found.retried) throw refused('A retry of this payment is on its way');
     if (await isDisputed(tx, found.id)) throw refused('This return is dishonoured already');
     const send_by = sendBy(found.returned_at);
-    // It leaves with the next file, which must reach the bank in time.
-    if (nextCutoff(at, context.config.ach) > send_by)
-      throw refused('A return can be dishonoured within five banking days, and they are over');
+    // It leaves with the file of the next day's own cutoff, and must settle in time.
+    const settles_on = settlesOn(at, context.config.ach);
+    const last_day = wallTimeAt(send_by, EASTERN).date;
+    if (settles_on > last_day)
+      throw refused(`A return can be dishonoured within five banking days: it would settle on ${settles_on}, and had to by ${last_day}`);
     if (reason === 'R68' && found.returned_at <= dueBack(found.code, found.settled_at))
       throw refused('This return came in time: it cannot be dishonoured as untimely');
     await insertDispute(tx, {
@@ -60,6 +66,13 @@ export async function dishonourReturn(context: Context, public_id: string, reaso
       send_by,
     });
   });
+}
+
+/** The day on which what is asked for now settles. Same-day windows take debits alone. */
+function settlesOn(at: Date, rule: CutoffRule): IsoDate {
+  let cutoff_at = nextCutoff(at, rule);
+  while (isSameDayCutoff(cutoff_at, rule)) cutoff_at = nextCutoff(cutoff_at, rule);
+  return effectiveEntryDateAt(cutoff_at, rule);
 }
 
 const refused = (message: string): AppError => new AppError('RETURN_NOT_POSSIBLE', { message });

@@ -165,6 +165,15 @@ describe('a return that came too late', () => {
     expect(await broken(server)).toEqual([]);
   });
 
+  it('can be dishonoured as long as that settles on the fifth banking day, and not when it would on the sixth', async () => {
+    const dishonour = () => dishonourReturn(server.context, payment.public_id, 'R68', 'ops');
+    // It would leave on Monday the 15th, the fifth day, and settle on the 16th.
+    server.clock.set(newYork('2026-06-12', '22:30'));
+    await expect(dishonour()).rejects.toThrow('it would settle on 2026-06-16, and had to by 2026-06-15');
+    server.clock.set(newYork('2026-06-12', '21:30'));
+    await dishonour();
+  });
+
   it('cannot be dishonoured when five banking days are over', async () => {
     await advance(server, { banking_days: 6 });
     await expect(dishonourReturn(server.context, payment.public_id, 'R68', 'ops')).rejects.toThrow('five banking days');
