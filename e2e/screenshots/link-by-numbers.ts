@@ -23,7 +23,7 @@ export async function linkByNumbers(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Link by account numbers' }).waitFor();
   await take(page, 'link-numbers');
   await page.getByRole('button', { name: 'Send the deposits' }).click();
-  await page.getByText('This is not a routing number.').waitFor();
+  await page.getByText('A routing number has nine digits').waitFor();
   await take(page, 'link-numbers-errors');
   await start(page, '9000000101');
   await start(page, good);
