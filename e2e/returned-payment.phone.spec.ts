@@ -1,24 +1,24 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { newPerson, registerAndLink } from './support/consumer.ts';
 import { enterOrder, logInMerchant, typeCode } from './support/merchant.ts';
 import { Sandbox } from './support/sandbox.ts';
 
-/** Has a returned payment debited again, as the merchant who is signed in on a page. */
-async function retry(counter: Page, public_id: string): Promise<void> {
-  const asked = counter.waitForRequest(/\/api\/businesses\/dashboard\/report$/);
-  await counter.goto('/merchant/home');
-  const { authorization = '' } = await (await asked).allHeaders();
-  const rows = (await (await counter.request.get('/api/retries', { headers: { authorization } })).json()) as {
-    public_id: string;
-    purchase_id: string;
-    syn_business_id: string;
-  }[];
-  const { purchase_id, syn_business_id } = rows.find((row) => row.public_id === public_id) ?? {};
-  const answer = await counter.request.post('/api/retries/trigger', { headers: { authorization }, data: { purchase_id, syn_business_id } });
-  expect(answer.status(), await answer.text()).toBe(200);
+/** Opens the link of the message by which the merchant hears of a return: it leads to that very return. */
+async function openReturn(counter: Page, sandbox: Sandbox, public_id: string): Promise<Locator> {
+  let link = '';
+  await expect(async () => {
+    const told = (await sandbox.outbox('ingrid.dahl@harborbooks.example')).find(
+      ({ subject, body }) => subject?.startsWith('Returned:') && body.includes(public_id),
+    );
+    link = /\S+\/merchant\/report\?\S+/.exec(told?.body ?? '')?.[0] ?? '';
+    expect(link).toContain(public_id);
+  }).toPass({ timeout: 20_000 });
+  await counter.goto(link);
+  await expect(counter.getByText(`The return of transaction ${public_id} alone is shown.`)).toBeVisible();
+  return counter.getByRole('table', { name: 'Returns Report' });
 }
 
-test('a payment that comes back tells its consumer what is owed, by text and in the app, until its retry has made it good', async ({
+test('a payment that comes back tells its consumer what is owed, and its merchant where to retry it, until that has made it good; then it is refunded in part [MRP-22] [MRP-28] [MRP-32]', async ({
   browser,
   baseURL,
   page: phone,
@@ -50,7 +50,11 @@ test('a payment that comes back tells its consumer what is owed, by text and in 
     expect(told).toContain('Your bank sent back your payment of $27.50 to Harbor Books: there was not enough money in the account.');
   }).toPass({ timeout: 20_000 });
 
-  await retry(counter, public_id);
+  const returns = await openReturn(counter, sandbox, public_id);
+  await expect(returns.getByText('No retries yet.')).toBeVisible();
+  await returns.getByRole('button', { name: 'Retry (2/2 Tries Left)' }).click();
+  await expect(returns.getByRole('button', { name: 'Retry (1/2 Tries Left)' })).toBeDisabled();
+  await expect(returns.getByRole('table', { name: `Retry history of ${public_id}` }).getByText('pending')).toBeVisible();
   await phone.reload();
   await row.getByText('Declined').click();
   await expect(row.getByText(/Your bank is debited again on or about/)).toBeVisible();
@@ -64,5 +68,21 @@ test('a payment that comes back tells its consumer what is owed, by text and in 
   await expect(row.getByText(/You still owe/)).toHaveCount(0);
   await phone.goto('/dashboard');
   await expect(phone.getByText('$500.00')).toBeVisible();
+
+  await counter.reload();
+  await expect(returns.getByRole('button', { name: 'Resolved' })).toBeDisabled();
+  await counter.goto('/merchant/home');
+  await counter.getByRole('button', { name: `Details of ${public_id}` }).click();
+  await counter.getByRole('button', { name: `Refund ${public_id}` }).click();
+  await counter.getByRole('radio', { name: 'A part' }).click();
+  await counter.getByLabel('Amount').fill('750');
+  await counter.getByLabel('Reason').fill('A torn page');
+  await counter.getByRole('button', { name: 'Continue' }).click();
+  await counter.getByRole('button', { name: 'Yes, refund $7.50' }).click();
+  await expect(counter.getByText('$7.50 refunded')).toBeVisible();
+  await expect(counter.getByRole('list', { name: 'Refunds' }).getByText('by ingrid.dahl')).toBeVisible();
+  await phone.goto('/dashboard/transactions-history');
+  await row.getByText('Posted').click();
+  await expect(row.getByText(/\$7\.50/)).toBeVisible();
   await counter.context().close();
 });

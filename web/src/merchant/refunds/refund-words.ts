@@ -13,7 +13,8 @@ export const REFUND_WORDS: Readonly<Record<RefundStatus, string>> = {
 
 /** What giving back so many cents of a payment does, before it is done. */
 export function whatHappens({ stage, amount, refunded, last_four, business_name }: Refundable, amount_cents: number): string {
-  const account = last_four === null ? "the customer's account" : `the customer's account ${formatAccount(last_four)}`;
+  const account =
+    last_four === null ? "the customer's account" : `the customer's account ${formatAccount(last_four).replace(' ', '\u00a0')}`;
   const given = formatCents(amount_cents);
   if (stage === 'not_sent' && refunded + amount_cents === amount)
     return `The bank has not had this payment yet, so it is taken back as a whole: nothing is debited from ${account}.`;

@@ -198,7 +198,7 @@ describe('what a refund does', () => {
       'takes a payment back that the bank has not had',
       { stage: 'not_sent' },
       6418,
-      /^The bank has not had .* nothing is debited from .* 4821\.$/,
+      /^The bank has not had .* nothing is debited from .*4821\.$/,
     ],
     ['also with what was given back before', { stage: 'not_sent', refunded: 418, refundable: 6000 }, 6000, /taken back as a whole/],
     [

@@ -46,8 +46,12 @@ export function ReturnsReport() {
     <div className="stack returns">
       {only === null ? null : (
         <Notice>
-          The return of transaction <span className="num strong">{only}</span> alone is shown.{' '}
-          <TextButton onClick={address.showAll}>Show all returns</TextButton>
+          <div className="returns__only">
+            <p>
+              The return of transaction <span className="num strong">{only}</span> alone is shown.
+            </p>
+            <TextButton onClick={address.showAll}>Show all returns</TextButton>
+          </div>
         </Notice>
       )}
       <Table
