@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import { postMany } from '../ledger/index.ts';
 import { changeRetries } from './retry-status.ts';
 import { findRetries, resolveReturns } from './retry-store.ts';
-import { changeStatuses, type EntryOfPurchase, lockPostableEntries, noteEntriesPosted } from './store.ts';
+import { changeStatuses, type EntryOfPurchase, listPostableEntries, lockPostableEntries, noteEntriesPosted } from './store.ts';
 import { EASTERN, settlementPostedOn } from './timetable.ts';
 import { wallTimeAt } from './wall-time.ts';
 
@@ -16,11 +16,11 @@ const ENTRIES_AT_ONCE = 2_000;
  */
 export async function postSettled(context: Context, cutoff_at: Date): Promise<void> {
   const settled_by = settlementPostedOn(wallTimeAt(cutoff_at, EASTERN).date);
+  const postable = await listPostableEntries(context.db, settled_by);
   let total = 0;
-  let posted: number;
-  do {
-    posted = await context.db.transaction(async (tx) => {
-      const entries = await lockPostableEntries(tx, settled_by, ENTRIES_AT_ONCE);
+  for (let first = 0; first < postable.length; first += ENTRIES_AT_ONCE) {
+    total += await context.db.transaction(async (tx) => {
+      const entries = await lockPostableEntries(tx, postable.slice(first, first + ENTRIES_AT_ONCE), settled_by);
       await passWindows(
         tx,
         entries.filter(({ attempt }) => attempt === 1),
@@ -40,8 +40,7 @@ export async function postSettled(context: Context, cutoff_at: Date): Promise<vo
       );
       return entries.length;
     });
-    total += posted;
-  } while (posted > 0);
+  }
   if (total > 0) context.log.info({ cutoff_at, entries: total }, 'payments posted');
 }
 

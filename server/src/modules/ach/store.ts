@@ -183,23 +183,23 @@ const POSTABLE = `e.settled_at <= $1 and e.posted_at is null and e.returned_at i
         and (p.status = 'PENDING' or p.status = 'DECLINED' and e.attempt > 1)
         and e.id not in (select h.id from ach_entries_held h)`;
 
-/**
- * Entries that settled by a moment and neither came back nor were posted, locked with their purchases; at most `most` of them. Those of a file
- * whose late rejection is open wait for a person.
- */
-export async function lockPostableEntries(tx: Queryable, settled_by: Date, most: number): Promise<EntryOfPurchase[]> {
-  const next = await tx.many<{ id: string; purchase_id: string }>(
-    `select e.id, e.purchase_id from ach_entries e join purchases p on p.id = e.purchase_id where ${POSTABLE} limit $2`,
-    [settled_by, most],
+export type PostableEntry = Pick<EntryOfPurchase, 'id' | 'purchase_id'>;
+
+/** Debits that settled by a moment and neither came back nor were posted. Those of a file whose late rejection is open wait for a person. */
+export function listPostableEntries(db: Queryable, settled_by: Date): Promise<PostableEntry[]> {
+  return db.many<PostableEntry>(
+    `select e.id, e.purchase_id from ach_entries e join purchases p on p.id = e.purchase_id where ${POSTABLE} order by e.purchase_id, e.id`,
+    [settled_by],
   );
-  await tx.run(`select from purchases where id = any($1) order by id for no key update`, [next.map(({ purchase_id }) => purchase_id)]);
+}
+
+/** Locks debits with their purchases, and gives those that can be posted even now; their state is looked at past the lock, as above. */
+export async function lockPostableEntries(tx: Queryable, entries: readonly PostableEntry[], settled_by: Date): Promise<EntryOfPurchase[]> {
+  await tx.run(`select from purchases where id = any($1) order by id for no key update`, [entries.map(({ purchase_id }) => purchase_id)]);
   return tx.many<EntryOfPurchase>(
-    `select ${ENTRY_OF_PURCHASE}
-       from ach_entries e join purchases p on p.id = e.purchase_id
-      where e.id = any($2) and ${POSTABLE}
-      order by e.purchase_id
-        for no key update of e`,
-    [settled_by, next.map(({ id }) => id)],
+    `with locked as materialized (select * from ach_entries where id = any($2) order by id for no key update)
+     select ${ENTRY_OF_PURCHASE} from locked e join purchases p on p.id = e.purchase_id where ${POSTABLE} order by e.purchase_id, e.id`,
+    [settled_by, entries.map(({ id }) => id)],
   );
 }
 
