@@ -6,6 +6,7 @@ import { linkByNumbers } from './link-by-numbers.ts';
 import { moments } from './moments.ts';
 import { payPages } from './pay-pages.ts';
 import { paidOut } from './payouts.ts';
+import { reported } from './report.ts';
 import { returnsAndRefunds } from './returns.ts';
 import { sampleShop } from './sample-shop.ts';
 import { spanish } from './spanish.ts';
@@ -30,6 +31,7 @@ export async function newcomersWays(browser: Browser, baseURL: string): Promise<
 /** The ways of those who have been here: the demo's people, and a merchant's payouts, returns and refunds. */
 export async function regularsWays(browser: Browser, baseURL: string): Promise<void> {
   await paidOut(browser, baseURL);
+  await reported(browser, baseURL);
   await returnsAndRefunds(browser, baseURL);
   await regular(browser, baseURL, phoneOf('Noor Haddad'));
   await returned(browser, baseURL, phoneOf('Lena Fischer'));

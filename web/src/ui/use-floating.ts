@@ -42,8 +42,12 @@ export function useFloating(anchor: RefObject<Element | null>, floating: RefObje
     element.showPopover();
     settle();
     window.addEventListener('resize', settle);
+    // What comes into it later makes it larger.
+    const grows = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(settle);
+    grows?.observe(element);
     window.addEventListener('scroll', settle, { capture: true, passive: true });
     return () => {
+      grows?.disconnect();
       window.removeEventListener('resize', settle);
       window.removeEventListener('scroll', settle, { capture: true });
       if (element.isConnected) element.hidePopover();

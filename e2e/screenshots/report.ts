@@ -1,0 +1,28 @@
+import type { Browser } from '@playwright/test';
+import { logInMerchant } from '../support/merchant.ts';
+import { settled, take } from './camera.ts';
+
+/** The transactions report: its rows, one opened, its range and its filters. */
+export async function reported(browser: Browser, baseURL: string): Promise<void> {
+  const page = await (await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })).newPage();
+  await logInMerchant(page, 'vera.stone');
+  await page.goto('/merchant/report');
+  const details = page.getByRole('button', { name: /^Details of/ });
+  await details.first().waitFor();
+  await settled(page);
+  await take(page, 'merchant-report');
+  await details.nth(1).click();
+  await settled(page);
+  await take(page, 'merchant-report-details');
+  await page.getByRole('button', { name: /^Date range/ }).click();
+  await page.getByText('Pick the first day.').waitFor();
+  await settled(page);
+  await take(page, 'merchant-report-range');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('checkbox', { name: /^Posted/ }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).waitFor();
+  await settled(page);
+  await take(page, 'merchant-report-filters');
+  await page.context().close();
+}
