@@ -24,13 +24,24 @@ export const DEBIT_AUTHORISATION = {
 
 const SPANISH_TYPES: Readonly<Record<string, string>> = { checking: 'corriente', savings: 'de ahorros' };
 
+type Language = keyof typeof DEBIT_AUTHORISATION;
+
 /**
  * What a consumer agrees to when they pay a link or a shop's order, in the language that they read it in. The pieces' texts, joined,
  * are the whole sentence: what is shown, and what a record of the consent must hold.
  * Nacha Operating Rules, subsection 2.3.2: an authorisation says what is debited, and from which account.
  */
-export function debitAuthorisation(debit: DebitToAuthorise, language: keyof typeof DEBIT_AUTHORISATION): AuthorisationPiece[] {
-  const type = debit.account_type.toLowerCase();
+export function debitAuthorisation(debit: DebitToAuthorise, language: Language): AuthorisationPiece[] {
+  return piecesOf(DEBIT_AUTHORISATION[language], debit, language);
+}
+
+/** The pieces of some words: the words between the places, and what stands in these. */
+export function piecesOf(
+  words: string,
+  debit: Omit<DebitToAuthorise, 'account_type'> & Partial<DebitToAuthorise>,
+  language: Language,
+): AuthorisationPiece[] {
+  const type = (debit.account_type ?? '').toLowerCase();
   const facts: Readonly<Record<string, string>> = {
     amount: formatCents(debit.amount_cents),
     account_type: language === 'es' ? (SPANISH_TYPES[type] ?? type) : type,
@@ -39,7 +50,5 @@ export function debitAuthorisation(debit: DebitToAuthorise, language: keyof type
     business: debit.business_name,
   };
   // Every second part is the name of a fact.
-  return DEBIT_AUTHORISATION[language]
-    .split(/\{(\w+)\}/)
-    .map((part, at) => (at % 2 === 0 ? { text: part, fact: false } : { text: facts[part] ?? '', fact: true }));
+  return words.split(/\{(\w+)\}/).map((part, at) => (at % 2 === 0 ? { text: part, fact: false } : { text: facts[part] ?? '', fact: true }));
 }

@@ -1,3 +1,11 @@
+import { type AuthorisationPiece, type DebitToAuthorise, piecesOf } from './authorisation.ts';
+
+/** The sentence beside the button on the page on which a consumer confirms an order at a counter. */
+const SENTENCE = {
+  en: 'By confirming, you authorize a one-time debit of {amount} from your account at {institution} ending in {last_four}, to pay {business}.',
+  es: 'Al confirmar, autorizas un débito único de {amount} de tu cuenta en {institution} terminada en {last_four}, para pagar a {business}.',
+} as const;
+
 /**
  * What a consumer reads, from top to bottom, on the page on which they confirm an order at a counter, with `{places}` for what differs from
  * order to order: the words that a record of the consent must hold. A test of that page holds them to it.
@@ -10,6 +18,7 @@ export const ORDER_AUTHORISATION = {
     '{institution}',
     '•••• {last_four}',
     '{business}',
+    SENTENCE.en,
     'I agree to the Consumer ACH Processing terms',
     'Confirm Order',
   ],
@@ -20,7 +29,17 @@ export const ORDER_AUTHORISATION = {
     '{institution}',
     '•••• {last_four}',
     '{business}',
+    SENTENCE.es,
     'Acepto los términos de procesamiento ACH para consumidores',
     'Confirmar pedido',
   ],
 } as const;
+
+/**
+ * What a consumer agrees to when they confirm an order, in the language that they read it in. Which kind of account it is, the order does not
+ * say: its bank and last digits name it.
+ * Nacha Operating Rules, subsection 2.3.2: an authorisation is clear and readable before it is given.
+ */
+export function orderAuthorisation(order: Omit<DebitToAuthorise, 'account_type'>, language: keyof typeof SENTENCE): AuthorisationPiece[] {
+  return piecesOf(SENTENCE[language], order, language);
+}

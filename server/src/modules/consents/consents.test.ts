@@ -83,6 +83,7 @@ describe('an approval at the counter', () => {
       consent?.institution_name,
       `•••• ${consent?.last_four}`,
       'Büro & {last_four}',
+      `By confirming, you authorize a one-time debit of $123.45 from your account at ${consent?.institution_name} ending in ${consent?.last_four}, to pay Büro & {last_four}.`,
       'I agree to the Consumer ACH Processing terms',
       'Confirm Order',
     ]);

@@ -1,8 +1,10 @@
 import type { ConfirmationStatus } from '@drawbridge/contract';
+import { orderAuthorisation } from '@drawbridge/contract/order-authorisation';
 import { formatCents } from '@drawbridge/money';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
 import { tNodes } from '../../language/t-nodes.ts';
+import { useLanguage } from '../../language/use-language.ts';
 import { useChannel } from '../../session/channel.ts';
 import { Anchor } from '../../ui/anchor.tsx';
 import { AppHeader } from '../../ui/app-header.tsx';
@@ -36,6 +38,7 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
 
   const dock = (
     <>
+      <Authorisation status={status} />
       <Check className="confirm__agree" checked={agreed} onChange={(event) => setAgreed(event.target.checked)}>
         {tNodes('I agree to the {terms}', {
           terms: (
@@ -98,5 +101,33 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
         {line === 'reconnecting' ? t('The connection was lost. Connecting again.') : ''}
       </p>
     </PhoneFrame>
+  );
+}
+
+/** What is agreed to, as the record of it has it. */
+function Authorisation({ status }: { status: ConfirmationStatus }) {
+  const language = useLanguage();
+  const pieces = orderAuthorisation(
+    {
+      amount_cents: status.amount ?? 0,
+      business_name: status.businessName ?? '',
+      institution_name: status.customerAccountInstitutionName ?? '',
+      last_four: status.customerAccountLastFour ?? '',
+    },
+    language,
+  );
+  return (
+    <p className="t-14 muted confirm__words" data-authorisation="">
+      {pieces.map(({ text, fact }, at) =>
+        fact ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence, in its order
+          <b key={at} className="confirm__fact">
+            {text}
+          </b>
+        ) : (
+          text
+        ),
+      )}
+    </p>
   );
 }

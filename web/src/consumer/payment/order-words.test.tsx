@@ -1,31 +1,44 @@
-import { ORDER_AUTHORISATION } from '@drawbridge/contract/order-authorisation';
+import { ORDER_AUTHORISATION, orderAuthorisation } from '@drawbridge/contract/order-authorisation';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { setLanguage } from '../../language/chosen.ts';
-import { text, until } from '../testing.tsx';
+import { button, one, text, until } from '../testing.tsx';
 import { order } from './testing-order.ts';
 
-const FACTS: Record<string, string> = {
-  '{amount}': '$64.18',
-  '{institution}': 'Northgate Bank',
-  '•••• {last_four}': '•••• 4821',
-  '{business}': 'Harbor Books',
-};
+const ORDER = { amount_cents: 6418, institution_name: 'Northgate Bank', last_four: '4821', business_name: 'Harbor Books' };
+const FACTS: Record<string, string> = { amount: '$64.18', institution: 'Northgate Bank', last_four: '4821', business: 'Harbor Books' };
 
 /** The words must stand on the page one after the other, as the record of the consent has them. */
 function expectInOrder(lines: readonly string[]): void {
   let from = 0;
   for (const line of lines) {
-    const said = FACTS[line] ?? line;
+    const said = line.replaceAll(/\{(\w+)\}/g, (_, place: string) => FACTS[place] ?? place);
     const found = text().indexOf(said, from);
     expect({ said, found: found >= 0 }).toEqual({ said, found: true });
     from = found + said.length;
   }
 }
 
+/** The sentence stands before the button, whole, and names the account. */
+function expectSentence(said: string, language: 'en' | 'es'): void {
+  const sentence = one('[data-authorisation]');
+  expect(sentence.textContent).toBe(said);
+  expect(said).toBe(
+    orderAuthorisation(ORDER, language)
+      .map((piece) => piece.text)
+      .join(''),
+  );
+  const approve = button(language === 'en' ? 'Confirm Order' : 'Confirmar pedido');
+  expect(sentence.compareDocumentPosition(approve) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+}
+
 test('the record of a consent has the words of the page, in their order [PAY-15] [PAY-16]', async () => {
   await order();
   expectInOrder(ORDER_AUTHORISATION.en);
+  expectSentence(
+    'By confirming, you authorize a one-time debit of $64.18 from your account at Northgate Bank ending in 4821, to pay Harbor Books.',
+    'en',
+  );
 });
 
 test('also in Spanish', async () => {
@@ -33,4 +46,8 @@ test('also in Spanish', async () => {
   await act(() => setLanguage('es'));
   await until(() => text().includes('Confirma tu pedido'));
   expectInOrder(ORDER_AUTHORISATION.es);
+  expectSentence(
+    'Al confirmar, autorizas un débito único de $64.18 de tu cuenta en Northgate Bank terminada en 4821, para pagar a Harbor Books.',
+    'es',
+  );
 });
