@@ -33,6 +33,7 @@ import * as counters from './modules/counters/index.ts';
 import * as ledger from './modules/ledger/index.ts';
 import * as links from './modules/links/index.ts';
 import * as microEntries from './modules/micro-entries/index.ts';
+import * as notices from './modules/notices/index.ts';
 import * as payouts from './modules/payouts/index.ts';
 import * as purchases from './modules/purchases/index.ts';
 import { mountChannels, Relay } from './modules/realtime/index.ts';
@@ -110,10 +111,13 @@ const TASKS: Tasks = {
   ...consumers.tasks,
   ...receipts.tasks,
   ...returns.tasks,
+  ...notices.tasks,
   ...returnRates.tasks,
   ...ach.tasks(movements),
   ...links.tasks,
 };
+/** The same while demo data is played: nobody has been waiting for its mail. */
+const PLAYED_TASKS: Tasks = { ...TASKS, ...notices.quietTasks };
 
 /**
  * Starts a whole server: database, migrations, parts, routes, workers; then listens.
@@ -173,7 +177,8 @@ async function startParts(
   });
   started.defer(() => db.close());
   const { server_url } = database;
-  const demo = config.sandbox && (await loadDemo({ config, log, secrets, db, server_url, works: moneyWork, tasks: TASKS, tell, stopping }));
+  const demo =
+    config.sandbox && (await loadDemo({ config, log, secrets, db, server_url, works: moneyWork, tasks: PLAYED_TASKS, tell, stopping }));
 
   const context = createContext(config, { log, db, secrets, overrides });
   await checkSealing(db, context.sealer, config.data_dir);

@@ -93,6 +93,10 @@ export const ERRORS = {
   RETURN_CODE_FINAL: { status: 400, message: 'Only returns with code R01 or R09 can be retried or resolved.' },
   RETURN_DISPUTED: { status: 400, message: 'This return was sent back to the bank as wrong. Wait until that is decided.' },
   RETRY_ON_ITS_WAY: { status: 400, message: 'A retry of this payment is on its way. Wait until the bank has answered.' },
+  RETRY_REVERSED: {
+    status: 400,
+    message: 'This payment was reversed, since its debit should not have been: it cannot be debited again.',
+  },
   RETRY_NONE_LEFT: { status: 400, message: 'This payment has been retried twice already: no more is allowed.' },
   RETRY_TOO_LATE: { status: 400, message: 'More than 60 days have passed since the customer approved this payment.' },
   RETRY_TOO_LATE_FOR_BANKS: { status: 400, message: 'More than 180 days have passed since this payment was first debited.' },

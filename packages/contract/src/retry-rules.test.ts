@@ -13,6 +13,7 @@ const returned: RetryFacts = {
   retry_on: null,
   days_since_approval: 10,
   days_since_settlement: 9,
+  reversed: false,
   account_invalid: false,
   account_removed: false,
 };
@@ -22,6 +23,7 @@ const ROWS: readonly (readonly [string, Partial<RetryFacts>, ReturnType<typeof w
   ['R09', { reason_code: 'R09' }, undefined, undefined],
   ['a second time', { retry_count: 1 }, undefined, undefined],
   ['after two tries', { retry_count: 2 }, 'RETRY_NONE_LEFT', undefined],
+  ['after its debit was reversed', { reversed: true }, 'RETRY_REVERSED', undefined],
   ['while one is on its way', { pending: true, retry_count: 1, retry_on: '2026-06-05' }, 'RETRY_ON_ITS_WAY', 'RETRY_ON_ITS_WAY'],
   ['after one was posted', { status: 'POSTED', retry_count: 1 }, 'RETURN_ALREADY_RESOLVED', 'RETURN_ALREADY_RESOLVED'],
   ['while its bank is told that it is wrong', { disputed: true }, 'RETURN_DISPUTED', 'RETURN_DISPUTED'],

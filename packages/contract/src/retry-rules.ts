@@ -29,6 +29,8 @@ export interface RetryFacts {
   readonly days_since_approval: number;
   /** Null where the first debit is in no file. */
   readonly days_since_settlement: number | null;
+  /** The provider has reversed its debit, or was about to: it should not have been. */
+  readonly reversed: boolean;
   readonly account_invalid: boolean;
   readonly account_removed: boolean;
 }
@@ -56,6 +58,7 @@ const RULES: readonly Rule[] = [
   { code: 'RETRY_ON_ITS_WAY', of_resolving: true, broken: ({ pending }) => pending },
   { code: 'RETURN_DISPUTED', of_resolving: true, broken: ({ disputed }) => disputed },
   { code: 'RETURN_CODE_FINAL', of_resolving: true, broken: ({ reason_code }) => !RETRYABLE_CODES.includes(reason_code ?? '') },
+  { code: 'RETRY_REVERSED', of_resolving: false, broken: ({ reversed }) => reversed },
   { code: 'RETRY_NONE_LEFT', of_resolving: false, broken: ({ retry_count }) => retry_count >= RETRIES_MAX },
   { code: 'RETRY_TOO_LATE', of_resolving: false, broken: ({ days_since_approval }) => days_since_approval > RETRY_DAYS },
   {

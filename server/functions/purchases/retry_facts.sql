@@ -7,6 +7,7 @@ begin
            'status', p.status,
            'reason_code', l.code,
            'disputed', exists (select from disputes d where d.return_id = l.id and d.contested_at is null),
+           'reversed', exists (select from reversals v where v.purchase_id = p.id),
            'retry_count', t.made,
            'pending', t.pending,
            'retry_settled', t.retry_settled,

@@ -47,6 +47,20 @@ export const spanish = {
   'Tried again: {what}': 'Nuevo intento: {what}',
 
   'Hi {name},': 'Hola, {name},',
+  'Your refund from {business} is on its way': 'Tu reembolso de {business} está en camino',
+  '{business} refunds you {amount}. It reaches your account on or about {day}.':
+    '{business} te reembolsa {amount}. Llega a tu cuenta alrededor del {day}.',
+  'Your payment to {business} is reversed': 'Tu pago a {business} se revierte',
+  'Your payment of {amount} to {business} is reversed.': 'Tu pago de {amount} a {business} se revierte.',
+  'It was debited twice.': 'Se debitó dos veces.',
+  'The amount that was debited was wrong.': 'El monto que se debitó no era correcto.',
+  'It was debited from the wrong account.': 'Se debitó de la cuenta equivocada.',
+  'It was debited on the wrong day.': 'Se debitó el día equivocado.',
+  '{amount} is put back into your account on or about {day}.': '{amount} vuelven a tu cuenta alrededor del {day}.',
+  'Your bank was debited again on {day}: please keep the money in the account until the payment posts.':
+    'Tu banco hizo el débito otra vez el {day}: mantén el dinero en la cuenta hasta que el pago se registre, por favor.',
+  'Your bank was debited on {day}: please keep {amount} in the account until the payment posts.':
+    'Tu banco hizo el débito el {day}: mantén {amount} en la cuenta hasta que el pago se registre, por favor.',
   'Your payment to {business} came back': 'Tu pago a {business} fue devuelto',
   'Your account is debited again for {business}': 'Se debita otra vez tu cuenta para {business}',
   'See how the payment stands now': 'Ver cómo está el pago ahora',

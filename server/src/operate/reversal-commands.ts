@@ -1,5 +1,6 @@
+import { REVERSAL_REASONS } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
-import { listReversals, REVERSAL_REASONS, reverseDebit } from '../modules/reversals/index.ts';
+import { listReversals, reverseDebit } from '../modules/reversals/index.ts';
 import { StartRefused } from '../start-refused.ts';
 import { type Commands, readArgs, whoOf } from './command.ts';
 import { day } from './moments.ts';

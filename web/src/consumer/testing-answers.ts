@@ -121,6 +121,7 @@ export function ready(): Service {
     'POST /external_accounts/link_token': answer({ link_token: 'link-1', expiration: '2026-03-18T19:41:00.000Z' }),
     'POST /purchases/recent': page([transaction()]),
     'GET /purchases/waiting': answer(null),
+    'GET /purchases/obstacles': answer([]),
     'POST /purchases': answer({ ID: PURCHASE, PublicId: '7KQ9XM4T2HRD', Expiration: '2026-03-18T18:46:00.000Z' }),
     [`POST /purchases/${PURCHASE}/ticket`]: answer({ ticket: 'ticket-1', expires_at: '2026-03-18T18:42:00.000Z' }),
     [`GET /purchases/${PURCHASE}`]: answer(null),

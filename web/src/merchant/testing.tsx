@@ -47,6 +47,7 @@ export const row = (more: Partial<DashboardRow> = {}): DashboardRow => ({
   TransactionStatus: 'PENDING',
   PublicID: '7KQ9XM4T2HRD',
   RefundedAmount: 0,
+  ReversedAmount: 0,
   ...more,
 });
 

@@ -29,8 +29,10 @@ export const dashboardRow = z.object({
   BaseAmount: cents,
   TransactionStatus: z.enum(PURCHASE_STATUSES),
   PublicID: z.string(),
-  /** Of `BaseAmount`, given back or about to be. */
+  /** Of `BaseAmount`, given back by the merchant or about to be. */
   RefundedAmount: cents,
+  /** Sent back by the provider, or about to be, since its debit should not have been. */
+  ReversedAmount: cents,
 });
 export type DashboardRow = z.infer<typeof dashboardRow>;
 

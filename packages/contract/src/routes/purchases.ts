@@ -4,7 +4,7 @@ import { NOTES_MAX, PAYMENT_CODE_LENGTH } from '../limits.ts';
 import { confirmationStatus } from '../realtime.ts';
 import { route } from '../route.ts';
 import { PURCHASE_STATUSES } from '../statuses.ts';
-import { shownRefund } from './refunds.ts';
+import { shownRefund, shownReversal } from './refunds.ts';
 
 export const startedPurchase = z.object({ ID: z.string(), PublicId: z.string(), Expiration: moment });
 export type StartedPurchase = z.infer<typeof startedPurchase>;
@@ -80,12 +80,18 @@ export const transaction = z.object({
   retries: z.array(z.object({ id: z.string(), created_at: moment, code: z.nullable(z.string()), status: z.string() })),
   /** What the merchant gave back of it, the first one first. */
   refunds: z.array(shownRefund),
+  /** Absent where its debit was not reversed. */
+  reversal: z.optional(shownReversal),
   /** Absent where nothing is owed. */
   owed: z.optional(owed),
   /** It came back, and the merchant said that it was paid some other way: the last of its retries is no debit. */
   settled_by_hand: z.optional(z.boolean()),
 });
 export type Transaction = z.infer<typeof transaction>;
+
+/** A payment that came back for want of money, and keeps the spending limit at nothing until it is made good. */
+const obstacle = z.object({ public_id: z.string(), business_name: z.string(), amount: cents, next: owed.shape.next });
+export type Obstacle = z.infer<typeof obstacle>;
 
 const own = z.strictObject({ purchaseId });
 const params = z.object({ purchaseId });
@@ -155,6 +161,15 @@ export const purchases = {
     permission: 'pc:read:purchases',
     whileFrozen: true,
     answer: z.nullable(confirmationStatus),
+  }),
+  obstacles: route({
+    method: 'GET',
+    path: '/purchases/obstacles',
+    summary: "The consumer's payments that came back for want of money and are owed: while there is one, nothing else can be approved",
+    access: 'consumer',
+    permission: 'pc:read:purchases',
+    whileFrozen: true,
+    answer: z.array(obstacle),
   }),
   ticket: route({
     method: 'POST',

@@ -4,7 +4,7 @@ import { PUBLIC_ID_ALPHABET, PUBLIC_ID_LENGTH } from '../limits.ts';
 import { route } from '../route.ts';
 import { CHANNELS } from '../statuses.ts';
 import { owed, transaction } from './purchases.ts';
-import { shownRefund } from './refunds.ts';
+import { shownRefund, shownReversal } from './refunds.ts';
 
 /** A payment as people name it: the twelve characters on its screens, or the id of its purchase. */
 const paymentReference = z
@@ -61,6 +61,8 @@ export const receipt = z.object({
   posted_at: z.nullable(moment),
   /** What the merchant gave back of it, the first one first. */
   refunds: z.array(shownRefund),
+  /** Absent where its debit was not reversed. */
+  reversal: z.optional(shownReversal),
   /** It came back, and the merchant said that it was paid some other way: nothing was debited in the end. */
   settled_by_hand: z.boolean(),
   /** Absent where nothing is owed. */

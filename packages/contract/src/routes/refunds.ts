@@ -18,6 +18,21 @@ export const shownRefund = z.object({
 });
 export type ShownRefund = z.infer<typeof shownRefund>;
 
+export const REVERSAL_REASONS = ['duplicate', 'wrong-amount', 'wrong-receiver', 'wrong-date'] as const;
+
+/** A payment's debit that the provider sends back, since it should not have been: no refund of the merchant's. */
+export const shownReversal = z.object({
+  id: z.string(),
+  amount: cents,
+  requested_at: moment,
+  reason: z.enum(REVERSAL_REASONS),
+  /** `pending` until the money is on its way; `returned` where the account's bank has sent that back. */
+  status: z.enum(['pending', 'sent', 'completed', 'returned']),
+  /** When it became so. */
+  status_at: moment,
+});
+export type ShownReversal = z.infer<typeof shownReversal>;
+
 export const refundReason = z
   .string()
   .check(

@@ -24,7 +24,8 @@ export async function dashboardReport(
     BaseAmount: row.amount_cents,
     TransactionStatus: row.status,
     PublicID: row.public_id,
-    RefundedAmount: row.refunded_cents,
+    RefundedAmount: row.refunded_cents - row.reversed_cents,
+    ReversedAmount: row.reversed_cents,
   }));
   return { items, page_info: { total } };
 }

@@ -201,14 +201,18 @@ export interface RecentRow {
   amount_cents: number;
   status: PurchaseStatus;
   public_id: string;
+  /** Given back in all: refunded or reversed. */
   refunded_cents: number;
+  reversed_cents: number;
 }
 
 /** A page of what the businesses asked for or were paid by, newest first: the newest of each, then the newest of those. */
 export function listRecent(db: Queryable, business_ids: readonly string[], limit: number, offset: number): Promise<RecentRow[]> {
   return db.many<RecentRow>(
     `select p.id, p.requested_at, b.name as store_name, c.first_name || ' ' || c.last_name as customer_name, p.channel, p.amount_cents,
-            p.status, p.public_id, refunded_cents(p.id)
+            p.status, p.public_id, refunded_cents(p.id),
+            coalesce((select v.amount_cents from reversals v where v.purchase_id = p.id and v.status not in ('CANCELLED', 'RETURNED')), 0)
+              as reversed_cents
        from (
          select newest.*
            from unnest($1::text[]) as one (business_id)

@@ -1,4 +1,5 @@
 import type { Movement, SentEntry } from '../ach/index.ts';
+import { askToNotify } from '../notices/index.ts';
 import { collectPayouts } from './collect-payouts.ts';
 import { lockPayouts, noteFailed, noteReleased, noteSettled, postPayouts, stopAccount } from './store.ts';
 
@@ -31,6 +32,7 @@ export const movement: Movement = {
     await noteFailed(tx, [payout.id], { status: 'RETURNED', at, return_code: code });
     await postPayouts(tx, event, at, causes([entry]));
     await stopAccount(tx, payout, code, at);
+    await askToNotify(tx, 'payout_returned', [entry], at);
     return [];
   },
 };

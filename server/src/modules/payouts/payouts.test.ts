@@ -1,5 +1,7 @@
 import { payouts } from '@drawbridge/contract';
+import { formatCents } from '@drawbridge/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listOutbox } from '../../providers/outbox/index.ts';
 import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, callSandbox, newYork, type Payment, pay, readAchFile } from '../../testing/money.ts';
@@ -102,6 +104,17 @@ describe('a payout', () => {
     await advanceTo(server, newYork('2026-06-11', '09:00'));
     expect(await callSandbox(server, 'POST', '/ach/return', { public_id: payout?.reference, code: 'R03' })).toMatchObject({ status: 200 });
     expect((await listPayouts(server, shop)).items[0]).toMatchObject({ status: 'returned', return_code: 'R03' });
+    const { email } = await server.context.db.one<{ email: string }>('select email from business_users where user_id = $1', [
+      shop.admin.user_id,
+    ]);
+    const told = async () => (await listOutbox(server.context.db, { to: email })).filter(({ subject }) => subject?.includes('came back'));
+    await expect.poll(async () => (await told()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+    const [mail, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe(`Your payout of ${formatCents(payout?.amount ?? 0)} came back`);
+    expect(mail?.body).toContain(`Payout: ${payout?.reference}`);
+    expect(mail?.body).toContain('Reason: R03 No Account');
+    expect(mail?.body).toContain('Nothing more is sent to that account.');
     expect(await cents('merchant_payable', shop.business_id)).toBe(payout?.amount);
     await advanceTo(server, newYork('2026-06-11', '22:00:10'));
     expect((await listPayouts(server, shop)).balances).toMatchObject([{ amount: payout?.amount, obstacle: 'settlement_account_stopped' }]);

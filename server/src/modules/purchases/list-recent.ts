@@ -24,6 +24,7 @@ export async function listRecent(
     has_retried: row.retries.length > 0,
     retries: [...row.retries],
     refunds: [...row.refunds],
+    reversal: row.reversal ?? undefined,
     owed: facts ? owedOf(facts, row.amount_cents) : undefined,
     settled_by_hand: row.last_event === 'return_resolved_by_hand' || undefined,
   }));

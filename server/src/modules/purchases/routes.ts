@@ -6,6 +6,7 @@ import { confirmDebit } from './confirm-debit.ts';
 import { denyDebit } from './deny-debit.ts';
 import { listRecent } from './list-recent.ts';
 import { openChannelTicket } from './open-channel-ticket.ts';
+import { readObstacles } from './read-obstacles.ts';
 import { readPurchase } from './read-purchase.ts';
 import { readWaiting } from './read-waiting.ts';
 import { requestDebit } from './request-debit.ts';
@@ -20,6 +21,7 @@ export function routes(bind: Binder, context: Context): void {
   bind.onChecked(purchases.cancelDebit, ({ token, body }) => cancelDebit(context, token, body));
   bind.on(purchases.read, ({ actor, params }) => readPurchase(context, actor, params.purchaseId));
   bind.on(purchases.waiting, ({ actor }) => readWaiting(context, actor));
+  bind.on(purchases.obstacles, ({ actor }) => readObstacles(context, actor));
   bind.on(purchases.ticket, ({ actor, params }) => openChannelTicket(context, actor, params.purchaseId));
   bind.on(purchases.listRecent, ({ actor, body }) => listRecent(context, actor, body));
   bind.on(externalAccounts.purchasePower, ({ actor }) => readPurchasePower(context, actor));

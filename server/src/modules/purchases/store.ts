@@ -1,4 +1,4 @@
-import type { Channel, ErrorCode, PurchaseEvent, PurchaseStatus, RetryFacts, ShownRefund } from '@drawbridge/contract';
+import type { Channel, ErrorCode, PurchaseEvent, PurchaseStatus, RetryFacts, ShownRefund, ShownReversal } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
 import type { GivenFrom } from '../consents/index.ts';
 
@@ -244,6 +244,7 @@ export interface HistoryRow {
   readonly public_id: string;
   readonly retries: readonly { id: string; created_at: string; code: string | null; status: string }[];
   readonly refunds: readonly ShownRefund[];
+  readonly reversal: ShownReversal | null;
   /** Of one that came back and is owed. */
   readonly facts: RetryFacts | null;
 }
@@ -252,7 +253,7 @@ export interface HistoryRow {
 export function listApproved(db: Queryable, consumer_id: string, now: Date, limit: number, offset: number): Promise<HistoryRow[]> {
   return db.many<HistoryRow>(
     `select p.amount_cents, p.approved_at, b.name as business_name, a.last_four, p.status, p.last_event, p.public_id, retries_of_purchase(p.id) as retries,
-            refunds_of_purchase(p.id) as refunds,
+            refunds_of_purchase(p.id) as refunds, reversal_of_purchase(p.id) as reversal,
             case when p.status = 'DECLINED' then retry_facts(p.id, $4) end as facts
        from purchases p
        join businesses b on b.id = p.business_id
@@ -261,6 +262,27 @@ export function listApproved(db: Queryable, consumer_id: string, now: Date, limi
       order by p.approved_at desc, p.id desc
       limit $2 offset $3`,
     [consumer_id, limit, offset, now],
+  );
+}
+
+/** A returned payment that its consumer's limit waits for. */
+export interface UnresolvedRow {
+  readonly public_id: string;
+  readonly business_name: string;
+  readonly amount_cents: number;
+  readonly facts: RetryFacts;
+}
+
+/** By the words of `spending_limit`: what keeps it at nothing. */
+export function listUnresolved(db: Queryable, consumer_id: string, now: Date): Promise<UnresolvedRow[]> {
+  return db.many<UnresolvedRow>(
+    `select p.public_id, b.name as business_name, p.amount_cents, retry_facts(p.id, $2) as facts
+       from returns x
+       join purchases p on p.id = x.purchase_id
+       join businesses b on b.id = p.business_id
+      where x.consumer_id = $1 and x.resolved_at is null and x.superseded_by is null and x.code in ('R01', 'R09')
+      order by x.returned_at desc, x.id desc`,
+    [consumer_id, now],
   );
 }
 

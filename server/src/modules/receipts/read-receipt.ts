@@ -44,6 +44,7 @@ function presentReceipt(context: Context, row: ReceiptRow): Receipt {
     ended: endOf(row),
     debits: [...row.debits],
     refunds: [...row.refunds],
+    reversal: row.reversal ?? undefined,
     debit_expected_on,
     posts_expected_on: debit_on === null ? null : postingDate(debit_on),
     posted_at: row.status === 'POSTED' ? (row.posted_at?.toISOString() ?? null) : null,

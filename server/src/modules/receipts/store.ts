@@ -1,4 +1,4 @@
-import type { Channel, PurchaseEvent, PurchaseStatus, ReceiptDebit, RetryFacts, ShownRefund } from '@drawbridge/contract';
+import type { Channel, PurchaseEvent, PurchaseStatus, ReceiptDebit, RetryFacts, ShownRefund, ShownReversal } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
 
 /** An approved purchase with everything that its receipt says. */
@@ -25,6 +25,7 @@ export interface ReceiptRow {
   readonly last_four: string;
   readonly debits: readonly ReceiptDebit[];
   readonly refunds: readonly ShownRefund[];
+  readonly reversal: ShownReversal | null;
   /** Of one that came back and is owed. */
   readonly facts: RetryFacts | null;
 }
@@ -37,6 +38,7 @@ export function findReceipt(db: Queryable, reference: string, consumer_id: strin
             c.first_name || ' ' || c.last_name as consumer_name,
             b.name as business_name, b.line_one, b.line_two, b.city, b.state, b.postal_code,
             a.institution_name, a.last_four, refunds_of_purchase(p.id) as refunds,
+            reversal_of_purchase(p.id) as reversal,
             (select coalesce(jsonb_agg(jsonb_build_object(
                       'id', e.id,
                       'attempt', e.attempt,

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import { type Movement, pullDebits, type SentEntry } from '../ach/index.ts';
 import { invalidateAccount } from '../bank-accounts/index.ts';
+import { askToNotify } from '../notices/index.ts';
 import { cancelRefunds } from './cancel-refunds.ts';
 import { collectRefunds } from './collect-refunds.ts';
 import { changeStatus, lockRefunds, postRefunds, type Refund, type RefundState } from './store.ts';
@@ -12,6 +13,7 @@ export const movement: Movement = {
   async inFile(tx, entries, at) {
     await lockRefunds(tx, refundsOf(entries));
     await move(tx, entries, at, 'IN_FILE', 'refund_in_file');
+    await askToNotify(tx, 'refund_sent', entries, at);
   },
   async fileRejected(tx, entries, at) {
     const refunds = await lockRefunds(tx, refundsOf(entries));

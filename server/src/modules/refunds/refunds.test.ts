@@ -1,6 +1,7 @@
 import { businesses, externalAccounts, purchases, receipts, refunds } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../operate/commands.ts';
+import { listOutbox } from '../../providers/outbox/index.ts';
 import { StartRefused } from '../../start-refused.ts';
 import { broken } from '../../testing/broken.ts';
 import { waiting } from '../../testing/in-line.ts';
@@ -82,6 +83,12 @@ describe('a refund', () => {
       { amount_cents: 10_000 - 125 - 2_500, header: { standard_entry_class_code: 'CCD' } },
     ]);
     expect([await cents('refund_payable'), await cents('refund_in_transit'), await cents('fee_income')]).toEqual([0, 2_500, 125]);
+    // Its consumer is told, once: that of the withdrawn one, and of the one that waits, is told nothing.
+    const told = (await listOutbox(server.context.db, { to: consumer.phone })).filter(({ body }) => body.includes('refunds you'));
+    expect(told.map(({ body }) => body)).toEqual([
+      'Drawbridge: Green Leaf Market refunds you $25.00. It reaches your account on or about Friday, June 5. ' +
+        `${server.url}/dashboard/receipts/${payment.public_id}`,
+    ]);
     const before = await balanceAtBank();
     await advanceTo(server, newYork('2026-06-05', '08:30:10'));
     expect(await balanceAtBank()).toBe(before + 2_500);

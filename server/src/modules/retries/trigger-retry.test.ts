@@ -1,4 +1,4 @@
-import { businesses, externalAccounts, retries } from '@drawbridge/contract';
+import { businesses, ERRORS, externalAccounts, purchases, retries } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { setSandboxAccount } from '../../sandbox/bank/index.ts';
 import { broken } from '../../testing/broken.ts';
@@ -207,4 +207,31 @@ describe('when', () => {
     expect(await returnOf(server, shop, payment)).toMatchObject({ retry_count: 1, retries: [{ code: 'R01', status: 'failed' }] });
     expect(await broken(server)).toEqual([]);
   });
+});
+
+it('while a return is open its consumer alone is told why nothing can be approved: the till hears what it hears of any limit', async () => {
+  await until(server, '2026-09-01 10:00');
+  const { consumer, ...payment } = await payFrom(server, shop, 'Everyday Checking', 1_500);
+  const token = await consumer.signIn();
+  const obstacles = () => server.ok(purchases.obstacles, { token });
+  expect(await obstacles()).toEqual([]);
+  await until(server, '2026-09-01 22:00');
+  await sendBack(server, payment, 'R09');
+  expect(await obstacles()).toEqual([
+    { public_id: payment.public_id, business_name: 'Green Leaf Market', amount: 1_500, next: 'may_retry' },
+  ]);
+  expect(await server.ok(purchases.obstacles, { token: await (await registerConsumer(server)).signIn() })).toEqual([]);
+
+  const { ID } = await server.ok(purchases.start, { token });
+  const elsewhere = await openShop(server, { names: ['Harbor Books'] });
+  const refused = await server.call(purchases.requestDebit, {
+    token: await elsewhere.admin.signIn(),
+    body: { purchaseId: ID, amount: 100, syn_business_id: elsewhere.business_id },
+  });
+  const { status, message } = ERRORS.INSUFFICIENT_FUNDS;
+  expect(refused.status).toBe(status);
+  expect(refused.refusal).toEqual({ status, message, code: 'INSUFFICIENT_FUNDS' });
+
+  expect((await resolve(server, shop, payment)).status).toBe(200);
+  expect(await obstacles()).toEqual([]);
 });

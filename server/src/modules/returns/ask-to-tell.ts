@@ -1,10 +1,15 @@
 import { MERCHANT_ROLES, PERMISSIONS_OF_ROLE } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
-import { insertMessages, insertMessagesOfReturns, listPeopleToTell } from './message-store.ts';
+import { insertMessages, insertMessagesOfReturns, listMerchantsToTell } from './message-store.ts';
 
 /** Who may see the returns report is told of what stands in it. */
 const REPORT_ROLES = MERCHANT_ROLES.filter((role) => PERMISSIONS_OF_ROLE[role].includes('pc:view:reports'));
+
+/** The merchant's users who are told of what stands in the reports of a business. */
+export function merchantsToTell(db: Queryable, business_id: string): Promise<string[]> {
+  return listMerchantsToTell(db, { business_id, roles: REPORT_ROLES });
+}
 
 /**
  * Has a return or a retry told to its consumer and to the merchant's users, once each, after the commit of the caller's transaction: the
@@ -14,7 +19,7 @@ export async function askToTell(
   tx: Queryable,
   of: { return_id?: string; retry_id?: string; consumer_id: string; business_id: string; at: Date },
 ): Promise<void> {
-  const people = await listPeopleToTell(tx, { consumer_id: of.consumer_id, business_id: of.business_id, roles: REPORT_ROLES });
+  const people = [of.consumer_id, ...(await merchantsToTell(tx, of.business_id))];
   await insertMessages(
     tx,
     of,
@@ -29,14 +34,8 @@ export async function askToTellOfReturns(
   at: Date,
 ): Promise<void> {
   const of_business = new Map<string, string[]>();
-  for (const { business_id, consumer_id } of returns)
-    if (!of_business.has(business_id)) {
-      const people = await listPeopleToTell(tx, { consumer_id, business_id, roles: REPORT_ROLES });
-      of_business.set(
-        business_id,
-        people.filter((user_id) => user_id !== consumer_id),
-      );
-    }
+  for (const { business_id } of returns)
+    if (!of_business.has(business_id)) of_business.set(business_id, await merchantsToTell(tx, business_id));
   const messages = returns.flatMap(({ id, consumer_id, business_id }) =>
     [consumer_id, ...(of_business.get(business_id) ?? [])].map((user_id) => ({ id: newId('tld'), user_id, return_id: id })),
   );

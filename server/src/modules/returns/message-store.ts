@@ -2,22 +2,17 @@ import type { RetryFacts } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
 import type { Language } from '../../language/language.ts';
 
-/** The consumer, and the merchant's active users of these roles who hold the business. */
-export async function listPeopleToTell(
-  tx: Queryable,
-  of: { consumer_id: string; business_id: string; roles: readonly string[] },
-): Promise<string[]> {
+/** The merchant's active users of these roles who hold the business. */
+export async function listMerchantsToTell(tx: Queryable, of: { business_id: string; roles: readonly string[] }): Promise<string[]> {
   const rows = await tx.many<{ user_id: string }>(
-    `select $1::text as user_id
-     union all
-     select m.user_id
+    `select m.user_id
        from business_users m
        join users u on u.id = m.user_id and u.status = 'ACTIVE'
-       join businesses b on b.id = $2 and b.organisation_id = m.organisation_id
-      where m.role = any($3) and m.payment_center_enabled
+       join businesses b on b.id = $1 and b.organisation_id = m.organisation_id
+      where m.role = any($2) and m.payment_center_enabled
         and (m.role in ('AdminAccount', 'ViewAccount')
              or exists (select from memberships s where s.user_id = m.user_id and s.business_id = b.id))`,
-    [of.consumer_id, of.business_id, of.roles],
+    [of.business_id, of.roles],
   );
   return rows.map(({ user_id }) => user_id);
 }
@@ -95,7 +90,7 @@ export interface MessageRow {
   readonly code: string;
   /** Whether the merchant had been owed it before it came back. */
   readonly was_posted: boolean;
-  /** Whether a later return, a retry or a person has made this old. */
+  /** Whether a later return, a retry that the same person is told of, or a person has made this old. */
   readonly overtaken: boolean;
   readonly facts: RetryFacts;
 }
@@ -110,7 +105,11 @@ export function findMessage(db: Queryable, id: string, now: Date): Promise<Messa
             case when u.kind = 'consumer' then c.phone_number end as phone,
             c.first_name, c.first_name || ' ' || c.last_name as customer_name, b.name as business_name, p.public_id, p.amount_cents, r.code,
             exists (select from ach_entries e where e.id = r.entry_id and e.posted_at is not null) as was_posted,
-            case when m.retry_id is null then r.resolved_at is not null or r.superseded_by is not null else y.status <> 'pending' end as overtaken,
+            case when m.retry_id is null then r.resolved_at is not null or r.superseded_by is not null or exists (
+                   select from retries w join return_messages n on n.retry_id = w.id and n.user_id = m.user_id
+                    where w.return_id = r.id and w.status = 'pending'
+                 )
+                 else y.status <> 'pending' end as overtaken,
             retry_facts(p.id, $2) as facts
        from return_messages m
        left join retries y on y.id = m.retry_id

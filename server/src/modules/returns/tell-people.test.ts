@@ -139,10 +139,45 @@ describe('of a retry', () => {
   });
 });
 
+it('that is retried before it was told is told with its retry alone; one told late says what was done by then', async () => {
+  await until(server, '2026-06-08 10:00');
+  const payment = await payFrom(server, shop, 'Everyday Checking', 1_234);
+  await verify(payment);
+  await until(server, '2026-06-08 22:00');
+  await sendBack(server, payment, 'R01');
+  await allTold();
+  await until(server, '2026-06-09 10:00');
+  await trigger(server, shop, payment);
+  const toldAnewAt = async (day: string, time: string) => {
+    await until(server, `${day} ${time}:00`);
+    await owner.query(
+      `update return_messages m set done_at = null from returns r left join retries y on y.return_id = r.id
+        where r.purchase_id = $1 and (m.return_id = r.id or m.retry_id = y.id)`,
+      [payment.purchase_id],
+    );
+    const before = line.tries.length;
+    await until(server, `${day} ${time}:01`);
+    await allTold();
+    return line.tries.slice(before).filter(({ body }) => body.includes(payment.public_id));
+  };
+  const told = await toldAnewAt('2026-06-09', '11');
+  const consumers = told.filter(({ to }) => to === payment.consumer.profile.email);
+  expect(consumers.map(({ subject }) => subject)).toEqual(['Your account is debited again for Green Leaf Market']);
+  expect(consumers[0]?.body).toContain('asked us to debit your account again for your payment of $12.34 that came back.');
+  expect(consumers[0]?.body).toContain('Your bank is debited on or about');
+  expect(told.length).toBe(1 + 3);
+  expect(told.every(({ subject }) => !subject.startsWith('Returned'))).toBe(true);
+
+  const late = (await toldAnewAt('2026-06-10', '09')).filter(({ to }) => to === payment.consumer.profile.email);
+  expect(late[0]?.body).toContain(
+    'Your bank was debited on Wednesday, June 10: please keep $12.34 in the account until the payment posts.',
+  );
+});
+
 it('is written in Spanish, with what a consumer who spoke against the debit is told', async () => {
-  await until(server, '2026-06-04 10:00');
+  await until(server, '2026-06-10 11:00');
   const payment = await payFrom(server, shop, 'Everyday Checking', 7_000);
-  await until(server, '2026-06-04 22:00');
+  await until(server, '2026-06-10 22:00');
   await verify(payment, 'es');
   await sendBack(server, payment, 'R10');
   await allTold();
@@ -154,9 +189,9 @@ it('is written in Spanish, with what a consumer who spoke against the debit is t
 });
 
 it('is sent again where the line broke, under the key by which it is known as the same', async () => {
-  await until(server, '2026-06-05 10:00');
+  await until(server, '2026-06-11 10:00');
   const payment = await payFrom(server, shop, 'Everyday Checking', 2_000);
-  await until(server, '2026-06-05 22:00');
+  await until(server, '2026-06-11 22:00');
   line.breaks.push('before', 'after', 'after');
   await sendBack(server, payment, 'R02');
   await allTold();
@@ -169,14 +204,14 @@ it('is sent again where the line broke, under the key by which it is known as th
 });
 
 it('is not told any more once it is old news', async () => {
-  await until(server, '2026-06-08 10:00');
+  await until(server, '2026-06-12 10:00');
   const payment = await payFrom(server, shop, 'Everyday Checking', 3_000);
-  await until(server, '2026-06-08 22:00');
+  await until(server, '2026-06-12 22:00');
   await sendBack(server, payment, 'R01');
   await allTold();
   await owner.query(`update return_messages set done_at = null, happened_at = happened_at - interval '4 days'`);
   const before = line.tries.length;
-  await until(server, '2026-06-10 22:00');
+  await until(server, '2026-06-16 22:00');
   expect(line.tries.slice(before).filter(({ subject }) => subject.startsWith('Returned'))).toEqual([]);
   await owner.query(`update return_messages set done_at = happened_at where done_at is null`);
 });

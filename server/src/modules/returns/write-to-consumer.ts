@@ -65,6 +65,12 @@ function ofReturn(message: MessageRow): string[] {
         day: dayIn(language, owed.retry_on),
       }),
     );
+  if (owed?.next === 'retried')
+    sentences.push(
+      say(language, 'Your bank was debited again on {day}: please keep the money in the account until the payment posts.', {
+        day: dayIn(language, owed.retry_on),
+      }),
+    );
   if (owed?.next === 'may_retry')
     sentences.push(
       say(language, 'You still owe it. {business} may have the account debited again, or you can settle it with them directly.', {
@@ -84,10 +90,15 @@ function ofRetry({ language, business_name: business, amount_cents, facts }: Mes
   const amount = formatCents(amount_cents);
   return [
     say(language, '{business} asked us to debit your account again for your payment of {amount} that came back.', { business, amount }),
-    say(language, 'Your bank is debited on or about {day}: please keep {amount} in the account until the payment posts.', {
-      day: dayIn(language, facts.retry_on),
-      amount,
-    }),
+    facts.retry_settled
+      ? say(language, 'Your bank was debited on {day}: please keep {amount} in the account until the payment posts.', {
+          day: dayIn(language, facts.retry_on),
+          amount,
+        })
+      : say(language, 'Your bank is debited on or about {day}: please keep {amount} in the account until the payment posts.', {
+          day: dayIn(language, facts.retry_on),
+          amount,
+        }),
   ];
 }
 

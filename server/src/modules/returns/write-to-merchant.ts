@@ -30,13 +30,15 @@ function ofRetry({ customer_name, facts }: MessageRow, amount: string): string {
   const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(
     new Date(`${facts.retry_on}T00:00:00Z`),
   );
-  return `${customer_name}'s payment of ${amount} that came back is debited again on or about ${day}. We tell you if it comes back once more.`;
+  const debited = facts.retry_settled ? `was debited again on ${day}` : `is debited again on or about ${day}`;
+  return `${customer_name}'s payment of ${amount} that came back ${debited}. We tell you if it comes back once more.`;
 }
 
 function whatNow({ was_posted, facts }: MessageRow): string[] {
   const sentences = was_posted ? ['The amount, less our fee, is taken from your next payouts.'] : [];
   const left = RETRIES_MAX - facts.retry_count;
-  if (whyNotRetry(facts) === undefined)
+  if (facts.pending) sentences.push('It is being debited again: we tell you if it comes back once more.');
+  else if (whyNotRetry(facts) === undefined)
     sentences.push(
       `You can retry it in the returns report (${left} of ${RETRIES_MAX} tries left), or resolve it there if the customer pays you some other way.`,
     );

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import { type Movement, pullDebits, type SentEntry } from '../ach/index.ts';
 import { invalidateAccount } from '../bank-accounts/index.ts';
+import { askToNotify } from '../notices/index.ts';
 import { cancelReversal } from './cancel-reversal.ts';
 import { collectReversals } from './collect-reversals.ts';
 import { changeStatus, lockReversals, postReversals, type ReversalState } from './store.ts';
@@ -12,6 +13,7 @@ export const movement: Movement = {
   collect: collectReversals,
   async inFile(tx, entries, at) {
     await move(tx, entries, at, 'IN_FILE', 'reversal_in_file');
+    await askToNotify(tx, 'reversal_sent', entries, at);
   },
   async fileRejected(tx, entries, at) {
     await move(tx, entries, at, 'REJECTED', 'reversal_returned_before_settlement');

@@ -1,12 +1,15 @@
+import { businesses, purchases, receipts } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../operate/commands.ts';
+import { listOutbox } from '../../providers/outbox/index.ts';
 import { StartRefused } from '../../start-refused.ts';
 import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, callSandbox, cutFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank } from '../../testing/played-bank.ts';
-import { listPayouts, refund, statementOf, tryToRefund } from '../../testing/refunds.ts';
+import { listPayouts, ownerRun, refund, statementOf, tryToRefund } from '../../testing/refunds.ts';
+import { trigger } from '../../testing/returned.ts';
 import { balanceOf, type LedgerAccountName } from '../ledger/index.ts';
 
 function reverse(server: TestServer, { public_id }: Payment, reason = 'duplicate'): Promise<string> {
@@ -197,6 +200,48 @@ describe('a reversal', () => {
     await advanceTo(server, newYork('2026-07-08', '23:00'));
     for (const name of (await cutFiles(server)).slice(files))
       expect((await entriesOf(server, name)).map(({ header }) => header.company_entry_description)).not.toContain('REVERSAL');
+    expect(await broken(server)).toEqual([]);
+  });
+
+  it('is told to its consumer, in their language, and to its merchant, and shown for what it is: no refund', async () => {
+    const payer = await registerConsumer(server);
+    await linkChecking(server, payer);
+    const payment = await pay(server, payer, { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } }, 4_200);
+    await ownerRun(server, `update users set language = 'es' where id = '${payer.user_id}'`);
+    await advanceTo(server, newYork('2026-07-10', '12:00'));
+    await reverse(server, payment, 'wrong-amount');
+    const shown = async () => {
+      const token = await payer.signIn();
+      const { reversal } = await server.ok(receipts.read, { token, params: { purchaseId: payment.public_id } });
+      const { items } = await server.ok(purchases.listRecent, { token, body: { limit: 5, offset: 0 } });
+      expect(items[0]?.reversal).toEqual(reversal);
+      return reversal;
+    };
+    expect(await shown()).toMatchObject({ amount: 4_200, reason: 'wrong-amount', status: 'pending' });
+    const told = (to: string) => listOutbox(server.context.db, { to });
+    const before = (await told(payer.phone)).length;
+    await advanceTo(server, newYork('2026-07-14', '22:00:10'));
+
+    expect(await shown()).toMatchObject({ status: 'sent' });
+    const texts = await told(payer.phone);
+    expect(texts).toHaveLength(before + 1);
+    expect(texts[0]?.body).toBe(
+      'Drawbridge: Tu pago de $42.00 a Green Leaf Market se revierte. El monto que se debitó no era correcto. ' +
+        `$42.00 vuelven a tu cuenta alrededor del miércoles, 15 de julio. ${server.url}/dashboard/receipts/${payment.public_id}`,
+    );
+    const { email } = await server.context.db.one<{ email: string }>('select email from business_users where user_id = $1', [
+      shop.admin.user_id,
+    ]);
+    const mails = (await told(email)).filter(({ body }) => body.includes(payment.public_id));
+    expect(mails.map(({ subject }) => subject)).toEqual([`Reversed: $42.00 from ${payer.profile.first_name} ${payer.profile.last_name}`]);
+    expect(mails[0]?.body).toContain('on or about Wednesday, July 15.');
+    expect(mails[0]?.body).toContain('Reason: The wrong amount');
+    const { items } = await server.ok(businesses.dashboardReport, { token: await shop.admin.signIn(), body: { limit: 5, offset: 0 } });
+    expect(items.find(({ PublicID }) => PublicID === payment.public_id)).toMatchObject({ RefundedAmount: 0, ReversedAmount: 4_200 });
+
+    // Its debit comes back after all: that is no reason to debit them once more.
+    await callSandbox(server, 'POST', '/ach/return', { public_id: payment.public_id, code: 'R01' });
+    expect(await trigger(server, shop, payment)).toMatchObject({ status: 400, refusal: { code: 'RETRY_REVERSED' } });
     expect(await broken(server)).toEqual([]);
   });
 });

@@ -5,7 +5,6 @@ import { lastDay, settlesOn } from './last-day.ts';
 import { insertReversal, type ListedReversal, listNewest, lockReversible, type ReversalReason, type Reversible } from './store.ts';
 
 /** Why the rules allow a reversal (Nacha Operating Rules, reversing entries). For any other reason there are refunds. */
-export const REVERSAL_REASONS: readonly ReversalReason[] = ['duplicate', 'wrong-amount', 'wrong-receiver', 'wrong-date'];
 
 const MOST_LISTED = 200;
 

@@ -1,9 +1,9 @@
-import type { PurchaseStatus } from '@drawbridge/contract';
+import type { PurchaseStatus, ShownReversal } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
 import type { LedgerEvent } from '../ledger/index.ts';
 
 export type ReversalState = 'WAITING' | 'IN_FILE' | 'SETTLED' | 'REJECTED' | 'RETURNED' | 'CANCELLED';
-export type ReversalReason = 'duplicate' | 'wrong-amount' | 'wrong-receiver' | 'wrong-date';
+export type ReversalReason = ShownReversal['reason'];
 
 /** A payment, as far as reversing it goes. */
 export interface Reversible {

@@ -6,6 +6,7 @@ import { useChannel } from '../../session/channel.ts';
 import { AppHeader } from '../../ui/app-header.tsx';
 import { PhoneFrame } from '../../ui/phone-frame.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
+import { Obstacles } from './obstacles.tsx';
 import { takeOrder } from './order.ts';
 import { Pass } from './pass.tsx';
 import { PaymentCode } from './payment-code.tsx';
@@ -60,6 +61,7 @@ export function CodeScreen({ purchase, error, onRenew, here, head, foot }: CodeS
   return (
     <PhoneFrame moat className="pass-screen" header={<AppHeader home="/dashboard" />} dock={<WayOut />}>
       {head}
+      <Obstacles />
       <Pass purchaseId={purchase?.ID} share={share} expired={expired} onRefresh={onRenew} />
       <PaymentCode code={purchase?.PublicId.slice(-PAYMENT_CODE_LENGTH)} seconds_left={seconds_left} text={text} />
       {foot}

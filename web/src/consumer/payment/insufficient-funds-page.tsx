@@ -4,6 +4,7 @@ import { brand } from '../../ui/brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ResultScreen } from '../../ui/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
+import { Obstacles } from './obstacles.tsx';
 import { centsOf, useTold } from './told.ts';
 
 /** `/payment/insufficient-funds`: the order and the limit side by side, where both are known. */
@@ -37,6 +38,7 @@ export function InsufficientFunds() {
       ) : (
         <p>{t('Please link a different bank account or use a different payment method.')}</p>
       )}
+      <Obstacles />
     </ResultScreen>
   );
 }

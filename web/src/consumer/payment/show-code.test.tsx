@@ -1,6 +1,7 @@
 import decodeQR from 'qr/decode.js';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { setLanguage } from '../../language/chosen.ts';
 import { now } from '../../ui/clock.ts';
 import { picture } from '../../ui/testing-qr.ts';
 import {
@@ -55,6 +56,40 @@ describe('the code that a consumer shows', () => {
     await until(() => shownCode() === 'T2HRD');
     expect(one('.pass__code').getAttribute('aria-hidden')).toBe('true');
     expect(one('.pass__code + .visually-hidden').textContent).toBe('T 2 H R D');
+  });
+
+  const OWED = { public_id: '7KQ9XM4T2HRD', business_name: 'Harbor Books', amount: 2_750, next: 'may_retry' as const };
+
+  test('says beside the code that nothing can be approved while a payment is owed, why, and where it stands', async () => {
+    await open('/payment', { clock: NOW, service: { 'GET /purchases/obstacles': answer([OWED]) } });
+    await until(() => text().includes('Nothing can be approved'));
+    const notice = one('[role="alert"]');
+    expect(notice.textContent).toBe(
+      'Nothing can be approved right now: your payment of $27.50 to Harbor Books came back and you still owe it. ' +
+        'Until it is settled your spending limit is $0.00. See what you owe',
+    );
+    expect(notice.compareDocumentPosition(one('.pass__code')) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    expect(link('See what you owe').getAttribute('href')).toBe('/dashboard/receipts/7KQ9XM4T2HRD');
+    await until(() => shownCode() === 'T2HRD');
+    await act(() => setLanguage('es'));
+    expect(one('[role="alert"]').textContent).toBe(
+      'Ahora no se puede aprobar nada: tu pago de $27.50 a Harbor Books fue devuelto y todavía lo debes. ' +
+        'Hasta que lo arregles, tu límite de gasto es de $0.00. Ver lo que debes',
+    );
+  });
+
+  test('says so too of one that is being debited again, and of several', async () => {
+    await open('/payment', { clock: NOW, service: { 'GET /purchases/obstacles': answer([{ ...OWED, next: 'retry' }]) } });
+    await until(() => text().includes('It is being debited again, and until it posts your spending limit is $0.00.'));
+    await open('/payment', { clock: NOW, service: { 'GET /purchases/obstacles': answer([OWED, OWED]) } });
+    await until(() => text().includes('2 of your payments came back and you still owe $55.00.'));
+    expect(link('See what you owe').getAttribute('href')).toBe('/dashboard/transactions-history');
+  });
+
+  test('says nothing where nothing is owed, or that cannot be read: the code is shown', async () => {
+    await open('/payment', { clock: NOW, service: { 'GET /purchases/obstacles': refuse('INTERNAL') } });
+    await until(() => shownCode() === 'T2HRD');
+    expect(text()).not.toContain('Nothing can be approved');
   });
 
   test("shows '00000' while the purchase is being started [PAY-05]", async () => {

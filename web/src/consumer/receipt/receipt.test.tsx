@@ -129,6 +129,23 @@ describe('a receipt', () => {
     ]);
   });
 
+  test.each([
+    ['pending', 'duplicate', 'This debit is reversed: $64.18 will be put back into your account. It had been debited twice.'],
+    ['sent', 'wrong-amount', 'This debit is reversed: $64.18 is on its way back into your account. The amount that was debited was wrong.'],
+    ['completed', 'wrong-date', 'This debit was reversed: $64.18 was put back into your account. It was debited on the wrong day.'],
+    [
+      'returned',
+      'wrong-receiver',
+      'This debit was to be reversed, but your bank sent the $64.18 back to us. Please contact us. It was debited from the wrong account.',
+    ],
+  ] as const)('says that its debit is reversed, and why: %s', async (status, reason, words) => {
+    const asked = '2026-03-24T18:00:00.000Z';
+    const reversal = { id: 'rev_1', amount: 6_418, requested_at: asked, status_at: '2026-03-25T18:00:00.000Z', reason, status };
+    await show(receipt({ status: 'Posted', reversal }));
+    await until(() => text().includes('$64.18'));
+    expect(steps().at(-1)?.slice(1)).toEqual([words, status === 'pending' ? 'Tuesday, March 24, 2026' : 'Wednesday, March 25, 2026']);
+  });
+
   test('says why the bank sent it back, and what became of trying again', async () => {
     await show(
       receipt({

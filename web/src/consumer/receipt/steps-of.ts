@@ -1,8 +1,8 @@
-import type { Receipt, ReceiptDebit, ShownRefund } from '@drawbridge/contract';
+import type { Receipt, ReceiptDebit, ShownRefund, ShownReversal } from '@drawbridge/contract';
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import { t } from '../../language/t.ts';
 import { dayInWords, dayOfMoment, momentInWords } from './day-words.ts';
-import { refundInWords, refundMoment } from './refund-words.ts';
+import { refundInWords, refundMoment, reversalInWords, reversalMoment } from './refund-words.ts';
 
 /** One thing that happened to the money, or is to happen. */
 export interface ReceiptStep {
@@ -43,6 +43,7 @@ export function stepsOf(receipt: Receipt): ReceiptStep[] {
     });
   else if (posts_expected_on !== null) steps.push(ahead('posts', t('Posts'), posts_expected_on));
   steps.push(...receipt.refunds.map(stepOfRefund));
+  if (receipt.reversal) steps.push(stepOfReversal(receipt.reversal));
   return steps;
 }
 
@@ -56,6 +57,18 @@ const REFUND_STATES: Readonly<Record<ShownRefund['status'], ReceiptStep['state']
 
 function stepOfRefund(refund: ShownRefund): ReceiptStep {
   return { id: refund.id, what: refundInWords(refund), when: dayOfMoment(refundMoment(refund)), state: REFUND_STATES[refund.status] };
+}
+
+const REVERSAL_STATES: Readonly<Record<ShownReversal['status'], ReceiptStep['state']>> = {
+  pending: 'ahead',
+  sent: 'ahead',
+  completed: 'done',
+  returned: 'back',
+};
+
+function stepOfReversal(reversal: ShownReversal): ReceiptStep {
+  const when = dayOfMoment(reversalMoment(reversal));
+  return { id: reversal.id, what: reversalInWords(reversal), when, state: REVERSAL_STATES[reversal.status] };
 }
 
 function ahead(id: string, what: string, day: string): ReceiptStep {

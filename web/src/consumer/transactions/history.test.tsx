@@ -177,6 +177,17 @@ describe('a transaction', () => {
       '03/20/2026$1.00 will be refunded to your account',
     ]);
   });
+
+  test('that was reversed says so, in the words of the receipt', async () => {
+    const at = '2026-03-24T18:00:00.000Z';
+    const reversal = { id: '1', amount: 6_418, requested_at: at, status_at: at, reason: 'duplicate', status: 'completed' } as const;
+    await open('/dashboard/transactions-history', { service: { [RECENT]: page([transaction({ status: 'Posted', reversal })]) } });
+    await until(() => shops()[0] === 'Harbor Books');
+    await press(one<HTMLButtonElement>('button.row'));
+    expect(one('.transaction__retries').textContent).toBe(
+      'Reversal03/24/2026This debit was reversed: $64.18 was put back into your account. It had been debited twice.',
+    );
+  });
 });
 
 describe('return codes', () => {

@@ -7,7 +7,7 @@ import { formatDate, formatDateTime } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { NotRecognised } from '../receipt/not-recognised.tsx';
 import { owedInWords } from '../receipt/owed-words.ts';
-import { refundInWords, refundMoment } from '../receipt/refund-words.ts';
+import { refundInWords, refundMoment, reversalInWords, reversalMoment } from '../receipt/refund-words.ts';
 
 /** What a row has no room for: when to the minute, the payment's id, what is owed of one that came back, each attempt to collect it again, its receipt, and the way to help. */
 export function TransactionDetails({ id, transaction }: { id: string; transaction: Transaction }) {
@@ -27,6 +27,7 @@ export function TransactionDetails({ id, transaction }: { id: string; transactio
       {owed ? <Notice kind="warning">{owedInWords(owed, business_name)}</Notice> : null}
       <Retries transaction={transaction} />
       <Refunds transaction={transaction} />
+      <Reversal transaction={transaction} />
       <p className="transaction__ways">
         <ReceiptLink payment={public_id} />
         <NotRecognised payment={public_id} />
@@ -70,6 +71,21 @@ function Refunds({ transaction: { refunds } }: { transaction: Transaction }) {
             <span>{refundInWords(refund)}</span>
           </li>
         ))}
+      </ol>
+    </div>
+  );
+}
+
+function Reversal({ transaction: { reversal } }: { transaction: Transaction }) {
+  if (!reversal) return null;
+  return (
+    <div className="transaction__retries">
+      <p className="t-13 strong">{t('Reversal')}</p>
+      <ol>
+        <li className="transaction__refund">
+          <span className="num">{formatDate(reversalMoment(reversal))}</span>
+          <span>{reversalInWords(reversal)}</span>
+        </li>
       </ol>
     </div>
   );

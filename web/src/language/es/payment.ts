@@ -11,6 +11,14 @@ export const payment = {
   Refresh: 'Actualizar',
   'Spending limit {amount}': 'Límite de gasto {amount}',
 
+  'Nothing can be approved right now: your payment of {amount} to {business} came back. It is being debited again, and until it posts your spending limit is $0.00.':
+    'Ahora no se puede aprobar nada: tu pago de {amount} a {business} fue devuelto. Se está debitando otra vez y, hasta que se registre, tu límite de gasto es de $0.00.',
+  'Nothing can be approved right now: your payment of {amount} to {business} came back and you still owe it. Until it is settled your spending limit is $0.00.':
+    'Ahora no se puede aprobar nada: tu pago de {amount} a {business} fue devuelto y todavía lo debes. Hasta que lo arregles, tu límite de gasto es de $0.00.',
+  'Nothing can be approved right now: {count} of your payments came back and you still owe {amount}. Until they are settled your spending limit is $0.00.':
+    'Ahora no se puede aprobar nada: {count} de tus pagos fueron devueltos y todavía debes {amount}. Hasta que los arregles, tu límite de gasto es de $0.00.',
+  'See what you owe': 'Ver lo que debes',
+
   'Confirm Your Order': 'Confirma tu pedido',
   'Loading your order': 'Cargando tu pedido',
   'Order Amount': 'Monto del pedido',

@@ -26,6 +26,17 @@ export const receipt = {
   Posted: 'Registrado',
   Posts: 'Se registra',
   'on or about {day}': 'alrededor del {day}',
+  Reversal: 'Reversión',
+  'This debit is reversed: {amount} will be put back into your account.': 'Este débito se revierte: {amount} volverán a tu cuenta.',
+  'This debit is reversed: {amount} is on its way back into your account.':
+    'Este débito se revierte: {amount} están en camino de vuelta a tu cuenta.',
+  'This debit was reversed: {amount} was put back into your account.': 'Este débito se revirtió: {amount} volvieron a tu cuenta.',
+  'This debit was to be reversed, but your bank sent the {amount} back to us. Please contact us.':
+    'Este débito se iba a revertir, pero tu banco nos devolvió los {amount}. Comunícate con nosotros, por favor.',
+  'It had been debited twice.': 'Se había debitado dos veces.',
+  'The amount that was debited was wrong.': 'El monto que se debitó no era correcto.',
+  'It was debited from the wrong account.': 'Se debitó de la cuenta equivocada.',
+  'It was debited on the wrong day.': 'Se debitó el día equivocado.',
   '{amount} will be refunded to your account': 'Se reembolsarán {amount} a tu cuenta',
   '{amount} is on its way back to your account': '{amount} van de regreso a tu cuenta',
   '{amount} was refunded to your account': 'Se reembolsaron {amount} a tu cuenta',

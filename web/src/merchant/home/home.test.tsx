@@ -86,6 +86,12 @@ describe('Recent Transactions', () => {
     expect(cells(0)[4]).toBe('$64.18$25.00 refunded');
   });
 
+  test('says what was reversed of it, which is no refund', async () => {
+    await home({ service: { [RECENT]: recent([row({ ReversedAmount: 6_418 })]) } });
+    await loaded();
+    expect(cells(0)[4]).toBe('$64.18$64.18 reversed');
+  });
+
   test('names the channels [UIX-24]', async () => {
     const channels = ['in_store', 'e_commerce', 'payment_link', 'invoice_link'] as const;
     await home({ service: { [RECENT]: recent(channels.map((Channel) => row({ ID: Channel, Channel }))) } });

@@ -42,6 +42,7 @@ const COLUMNS: readonly Column<DashboardRow>[] = [
       <>
         <span className="money">{formatCents(row.BaseAmount)}</span>
         {row.RefundedAmount > 0 ? <span className="table__sub">{formatCents(row.RefundedAmount)} refunded</span> : null}
+        {row.ReversedAmount > 0 ? <span className="table__sub">{formatCents(row.ReversedAmount)} reversed</span> : null}
       </>
     ),
   },

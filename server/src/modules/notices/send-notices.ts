@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { Context } from '../../context.ts';
+import { merchantsToTell } from '../returns/index.ts';
+import { findNews, listAddresses, type News } from './store.ts';
+import { writeToConsumer } from './write-to-consumer.ts';
+import { writeToMerchant } from './write-to-merchant.ts';
+
+/** The queued task's name. */
+export const SEND_NOTICES = 'notices.send';
+const noticeSchema = z.object({
+  about: z.enum(['refund_sent', 'reversal_sent', 'payout_returned']),
+  entry_id: z.string(),
+  at: z.iso.datetime(),
+});
+export type Notice = z.infer<typeof noticeSchema>;
+
+/** Told later than this it would puzzle more than it says; receipts and statements show it. */
+const NEWS_MS = 3 * 24 * 60 * 60_000;
+
+/**
+ * Tells those whom it concerns what became of one entry: a consumer by their verified e-mail address or else by text, a merchant's users by
+ * e-mail. Nobody is told any more what its file's rejection or its own return has overtaken. Cut off in between it sends again, under the same keys,
+ * by which the messages are known as the same.
+ */
+export async function sendNotices(context: Context, payload: unknown): Promise<void> {
+  const { about, entry_id, at } = z.parse(noticeSchema, payload);
+  if (context.clock.now().getTime() - new Date(at).getTime() > NEWS_MS) return;
+  const news = await findNews(context.db, entry_id);
+  if (!news) throw new Error(`there is no entry ${entry_id} to tell of`);
+  if (about !== 'payout_returned' && (news.rejected || news.returned)) return;
+  if (news.payer) await tellConsumer(context, news, news.payer, `${about}:${entry_id}`);
+  if (about !== 'refund_sent') await tellMerchant(context, news, `${about}:${entry_id}`);
+}
+
+async function tellConsumer({ config, email, sms }: Context, news: News, payer: NonNullable<News['payer']>, key: string): Promise<void> {
+  const { mail, text } = writeToConsumer(config, news, payer);
+  if (payer.verified_email === null) await sms.send({ to: payer.phone, body: text, key });
+  else await email.send({ to: payer.verified_email, ...mail, key });
+}
+
+async function tellMerchant({ config, db, email }: Context, news: News, key: string): Promise<void> {
+  const mail = writeToMerchant(config, news);
+  for (const { user_id, address } of await listAddresses(db, await merchantsToTell(db, news.business_id)))
+    await email.send({ to: address, ...mail, key: `${key}:${user_id}` });
+}

@@ -1,0 +1,66 @@
+import { returnReason } from '@drawbridge/contract/return-reasons';
+import { formatCents } from '@drawbridge/money';
+import type { Config } from '../../config.ts';
+import { type WrittenMail, writeMail } from '../../mail/write-mail.ts';
+import type { News } from './store.ts';
+
+/** What a merchant's user is told of a reversal that was sent, or of a payout that came back. */
+export function writeToMerchant(config: Pick<Config, 'brand' | 'public_url'>, news: News): WrittenMail {
+  return news.payer ? ofReversal(config, news, news.payer) : ofPayout(config, news);
+}
+
+function ofReversal({ brand, public_url }: Pick<Config, 'brand' | 'public_url'>, news: News, payer: NonNullable<News['payer']>) {
+  const amount = formatCents(news.amount_cents);
+  return writeMail(brand, `Reversed: ${amount} from ${payer.full_name}`, [
+    {
+      is: 'text',
+      text: `The debit of ${payer.full_name}'s payment of ${amount} should not have been. We reverse it: the money is back in the customer's account on or about ${longDay(news.settles_on)}.`,
+    },
+    {
+      is: 'facts',
+      facts: [
+        ['Location', news.business_name],
+        ['Transaction ID', payer.public_id],
+        ['Reason', news.reason === null ? null : REASONS[news.reason]],
+      ],
+    },
+    { is: 'text', text: 'The amount, less our fee, is taken from your payouts. It is no refund of yours, and cannot be retried.' },
+    { is: 'link', label: 'Open your payouts', url: `${public_url}/merchant/payouts` },
+  ]);
+}
+
+const REASONS: Record<NonNullable<News['reason']>, string> = {
+  duplicate: 'Debited twice',
+  'wrong-amount': 'The wrong amount',
+  'wrong-receiver': 'The wrong account',
+  'wrong-date': 'The wrong day',
+};
+
+function ofPayout({ brand, public_url }: Pick<Config, 'brand' | 'public_url'>, news: News): WrittenMail {
+  const amount = formatCents(news.amount_cents);
+  return writeMail(brand, `Your payout of ${amount} came back`, [
+    { is: 'text', text: `Your bank sent back our payout of ${amount}. We keep the money for you.` },
+    {
+      is: 'facts',
+      facts: [
+        ['Location', news.business_name],
+        ['Payout', news.payout_reference],
+        ['Reason', `${news.return_code} ${returnReason(news.return_code)}`],
+      ],
+    },
+    {
+      is: 'text',
+      text: news.account_stopped
+        ? 'Nothing more is sent to that account. Please contact us with the account that we should pay: what you are owed goes there with the next payout.'
+        : 'It goes to your present account with the next payout.',
+    },
+    { is: 'link', label: 'Contact Support', url: `${public_url}/merchant/support` },
+    { is: 'link', label: 'Open your payouts', url: `${public_url}/merchant/payouts` },
+  ]);
+}
+
+function longDay(day: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}

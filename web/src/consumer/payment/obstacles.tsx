@@ -1,0 +1,55 @@
+import { type Obstacle, purchases } from '@drawbridge/contract';
+import { formatCents } from '@drawbridge/money';
+import { useQuery } from '@tanstack/react-query';
+import { t } from '../../language/t.ts';
+import { call } from '../../session/api.ts';
+import { receiptPath } from '../../session/receipt-link.tsx';
+import { useSession } from '../../session/state.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-button.tsx';
+
+/**
+ * Why no order can be approved now, where a payment came back and is owed: said before a code is shown at a counter in vain. The code is shown
+ * all the same, also where this cannot be read.
+ */
+export function Obstacles() {
+  const { authenticated } = useSession();
+  const { data } = useQuery({
+    queryKey: ['obstacles'],
+    enabled: authenticated,
+    // What was made good meanwhile must not be told.
+    gcTime: 0,
+    queryFn: ({ signal }) => call(purchases.obstacles, { signal }),
+  });
+  const [first, ...more] = data ?? [];
+  if (!first) return null;
+  return (
+    <Notice kind="warning" role="alert">
+      {more.length === 0 ? oneInWords(first) : severalInWords([first, ...more])}{' '}
+      <TextLink href={more.length === 0 ? receiptPath(first.public_id) : '/dashboard/transactions-history'}>
+        {t('See what you owe')}
+      </TextLink>
+    </Notice>
+  );
+}
+
+function oneInWords({ amount: cents, business_name: business, next }: Obstacle): string {
+  const values = { amount: formatCents(cents), business };
+  return next === 'retry' || next === 'retried'
+    ? t(
+        'Nothing can be approved right now: your payment of {amount} to {business} came back. It is being debited again, and until it posts your spending limit is $0.00.',
+        values,
+      )
+    : t(
+        'Nothing can be approved right now: your payment of {amount} to {business} came back and you still owe it. Until it is settled your spending limit is $0.00.',
+        values,
+      );
+}
+
+function severalInWords(owed: readonly Obstacle[]): string {
+  const amount = formatCents(owed.reduce((sum, { amount: cents }) => sum + cents, 0));
+  return t(
+    'Nothing can be approved right now: {count} of your payments came back and you still owe {amount}. Until they are settled your spending limit is $0.00.',
+    { count: owed.length, amount },
+  );
+}
