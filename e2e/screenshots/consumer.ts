@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { enterCode, fillAddress, fillPersonalInformation, newPerson, signInAtBank } from '../support/consumer.ts';
+import { enterCode, fillAddress, fillPersonalInformation, newPerson, registerAndLink, signInAtBank } from '../support/consumer.ts';
+import { enterOrder, logInMerchant, typeCode } from '../support/merchant.ts';
 import { Sandbox } from '../support/sandbox.ts';
 import { settled, take } from './camera.ts';
 
@@ -95,22 +96,40 @@ export async function regular(browser: Browser, baseURL: string, phone: string):
   await page.context().close();
 }
 
-/** A payment that came back and is debited again: what is owed, in its details and on its receipt. */
-export async function returned(browser: Browser, baseURL: string, phone: string): Promise<void> {
+/** A payment of somebody new that came back: what is owed, in its details, on its receipt, and beside the next code. Moves the clock. */
+export async function returned(browser: Browser, baseURL: string): Promise<void> {
   const page = await (await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })).newPage();
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await enterCode(page, new Sandbox(page.request), { phone, e164: `+1${phone}` });
-  await page.getByRole('heading', { name: /^Hi, / }).waitFor();
+  const till = await (await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })).newPage();
+  const sandbox = new Sandbox(page.request);
+  await registerAndLink(page, sandbox, newPerson('Lena', 'Fischer'));
+  await logInMerchant(till, 'ingrid.dahl');
+  await page.goto('/payment');
+  await page.getByText(/Expires in/).waitFor();
+  await enterOrder(till, { digits: '2750' });
+  await typeCode(till, (await page.locator('.pass__code').textContent()) ?? '');
+  await page.getByRole('checkbox', { name: /I agree/ }).check();
+  await page.getByRole('button', { name: 'Confirm Order' }).click();
+  await page.getByRole('heading', { name: 'Success!' }).waitFor();
+  const public_id = (await page.getByText(/^[2-9A-HJ-NP-Z]{12}$/).textContent()) ?? '';
+  // Into a file, and settled.
+  await sandbox.advance({ banking_days: 2 });
+  const answer = await page.request.post('/sandbox/ach/return', { data: { public_id, code: 'R01' } });
+  if (!answer.ok()) throw new Error(`the payment cannot be returned: ${await answer.text()}`);
+
   await page.goto('/dashboard/transactions-history');
-  await page.locator('.transaction__item', { hasText: 'DECLINED' }).first().click();
-  await page.getByText(/^(You still owe|Your bank was debited again)/).waitFor();
+  await page.locator('.transaction').first().click();
+  await page.getByText(/^You still owe/).waitFor();
   await settled(page);
   await take(page, 'transaction-returned');
   await page.getByRole('link', { name: 'View receipt' }).click();
   await page.getByText('What happens with your money').waitFor();
   await settled(page);
   await take(page, 'receipt-returned');
+  await page.goto('/payment');
+  await page.getByText(/^Nothing can be approved right now/).waitFor();
+  await page.getByText(/Expires in/).waitFor();
+  await take(page, 'payment-owed');
+  await till.context().close();
   await page.context().close();
 }
 

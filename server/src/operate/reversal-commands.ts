@@ -18,7 +18,7 @@ export const REVERSAL_COMMANDS: Commands = {
       if (!reason) throw new StartRefused(`--reason is one of ${REVERSAL_REASONS.join('|')}: for any other there are refunds`);
       const answer = await reverseDebit(context, name, reason, whoOf(said.by));
       if ('refused' in answer) throw new StartRefused(`${name} cannot be reversed: ${answer.refused}`);
-      return `${name} is reversed by ${answer.reference}, which settles on ${answer.settles_on}. Tell the consumer of it, and why, by that day: the rules want it.`;
+      return `${name} is reversed by ${answer.reference}, which settles on ${answer.settles_on}. Its consumer and its merchant are told once it is in a file.`;
     },
   },
   'list-reversals': {

@@ -210,12 +210,12 @@ describe('when', () => {
 });
 
 it('while a return is open its consumer alone is told why nothing can be approved: the till hears what it hears of any limit', async () => {
-  await until(server, '2026-09-01 10:00');
+  await until(server, '2026-08-27 10:00');
   const { consumer, ...payment } = await payFrom(server, shop, 'Everyday Checking', 1_500);
   const token = await consumer.signIn();
   const obstacles = () => server.ok(purchases.obstacles, { token });
   expect(await obstacles()).toEqual([]);
-  await until(server, '2026-09-01 22:00');
+  await until(server, '2026-08-27 22:00');
   await sendBack(server, payment, 'R09');
   expect(await obstacles()).toEqual([
     { public_id: payment.public_id, business_name: 'Green Leaf Market', amount: 1_500, next: 'may_retry' },
