@@ -76,11 +76,15 @@ describe('the code that a consumer shows', () => {
       'Ahora no se puede aprobar nada: tu pago de $27.50 a Harbor Books fue devuelto y todavía lo debes. ' +
         'Hasta que lo arregles, tu límite de gasto es de $0.00. Ver lo que debes',
     );
+    await act(() => setLanguage('en'));
   });
 
-  test('says so too of one that is being debited again, and of several', async () => {
+  test('says so too of one that is being debited again', async () => {
     await open('/payment', { clock: NOW, service: { 'GET /purchases/obstacles': answer([{ ...OWED, next: 'retry' }]) } });
     await until(() => text().includes('It is being debited again, and until it posts your spending limit is $0.00.'));
+  });
+
+  test('says of several how much they come to', async () => {
     await open('/payment', { clock: NOW, service: { 'GET /purchases/obstacles': answer([OWED, OWED]) } });
     await until(() => text().includes('2 of your payments came back and you still owe $55.00.'));
     expect(link('See what you owe').getAttribute('href')).toBe('/dashboard/transactions-history');
