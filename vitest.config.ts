@@ -3,11 +3,11 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     // A test that waits for something waits for the thing itself; this is how long before it counts as never coming.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // Two at a time, also where there are two cores: tests of the server wait for its database more than they work.
     maxWorkers: 2,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
