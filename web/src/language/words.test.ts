@@ -205,6 +205,7 @@ describe('what the service says', () => {
     'RETRY_TOO_LATE_FOR_BANKS',
     'RETRY_ACCOUNT_REMOVED',
     'RETRY_ACCOUNT_INVALID',
+    'RETRY_REVERSED',
   ];
 
   test.each(Object.entries(ERRORS).filter(([code]) => !NOT_TO_CONSUMERS.includes(code as ErrorCode)))(
