@@ -91,7 +91,7 @@ test('an order can be loaded anew, answered once in two tabs, and left by Back: 
   await order(page);
   await page.reload();
   await order(page);
-  await expect(page.getByText('$25.00')).toBeVisible();
+  await expect(page.getByText('$25.00').first()).toBeVisible();
 
   // The same order in a second tab, as a browser that duplicates one opens it: with what the first keeps for itself.
   const kept = await page.evaluate(() => sessionStorage.getItem('drawbridge.order') ?? '');

@@ -55,7 +55,7 @@ test('a phone opens the code of a counter: its owner signs in, registers and lin
   await row.click();
   await expect(till.getByRole('heading', { name: 'Awaiting Customer Approval...' })).toBeVisible();
   await expect(phone.getByRole('heading', { name: 'Confirm Your Order' })).toBeVisible();
-  await expect(phone.getByText('$18.75')).toBeVisible();
+  await expect(phone.getByText('$18.75').first()).toBeVisible();
   await phone.getByRole('checkbox', { name: /I agree/ }).check();
   await phone.getByRole('button', { name: 'Confirm Order' }).click();
   await expect(phone.getByRole('heading', { name: 'Success!' })).toBeVisible();

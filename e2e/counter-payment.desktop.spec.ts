@@ -37,9 +37,9 @@ test('a payment at the counter, from the tap on the phone to POSTED: scanned, ap
     await expect(counter.getByText('Maya Okafor').first()).toBeVisible();
 
     await expect(phone.getByRole('heading', { name: 'Confirm Your Order' })).toBeVisible();
-    await expect(phone.getByText('$64.18')).toBeVisible();
+    await expect(phone.getByText('$64.18').first()).toBeVisible();
     await expect(phone.getByText('Harbor Books').first()).toBeVisible();
-    await expect(phone.getByText('Northgate Bank')).toBeVisible();
+    await expect(phone.getByText('Northgate Bank').first()).toBeVisible();
     const confirm = phone.getByRole('button', { name: 'Confirm Order' });
     await expect(confirm).toBeDisabled();
     await phone.getByRole('checkbox', { name: /I agree to the Consumer ACH Processing terms/ }).check();
