@@ -1,6 +1,7 @@
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
+import { longDay } from '../../language/long-day.ts';
 import { type WrittenMail, writeMail } from '../../mail/write-mail.ts';
 import type { News } from './store.ts';
 
@@ -14,7 +15,7 @@ function ofReversal({ brand, public_url }: Pick<Config, 'brand' | 'public_url'>,
   return writeMail(brand, `Reversed: ${amount} from ${payer.full_name}`, [
     {
       is: 'text',
-      text: `The debit of ${payer.full_name}'s payment of ${amount} should not have been. We reverse it: the money is back in the customer's account on or about ${longDay(news.settles_on)}.`,
+      text: `The debit of ${payer.full_name}'s payment of ${amount} should not have been. We reverse it: the money is back in the customer's account on or about ${longDay('en', news.settles_on)}.`,
     },
     {
       is: 'facts',
@@ -57,10 +58,4 @@ function ofPayout({ brand, public_url }: Pick<Config, 'brand' | 'public_url'>, n
     { is: 'link', label: 'Contact Support', url: `${public_url}/merchant/support` },
     { is: 'link', label: 'Open your payouts', url: `${public_url}/merchant/payouts` },
   ]);
-}
-
-function longDay(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
 }

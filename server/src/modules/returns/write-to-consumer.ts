@@ -1,41 +1,34 @@
 import { owedOf, RETRYABLE_CODES } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
-import { type Language, localeOf } from '../../language/language.ts';
 import { say } from '../../language/say.ts';
-import { oneLine, type WrittenMail, writeMail } from '../../mail/write-mail.ts';
+import type { WrittenMail } from '../../mail/write-mail.ts';
+import { writeToPayer } from '../../mail/write-to-payer.ts';
 import type { MessageRow } from './message-store.ts';
+import { dayIn } from './retry-day.ts';
 
 /** What a consumer is told of a return or a retry, as a mail and as a text, in their language. */
-export function writeToConsumer(
-  { brand, public_url }: Pick<Config, 'brand' | 'public_url'>,
-  message: MessageRow,
-): { mail: WrittenMail; text: string } {
+export function writeToConsumer(config: Pick<Config, 'brand' | 'public_url'>, message: MessageRow): { mail: WrittenMail; text: string } {
   const { language, first_name, business_name: business, public_id } = message;
   const sentences = message.about === 'return' ? ofReturn(message) : ofRetry(message);
   const subject =
     message.about === 'return'
       ? say(language, 'Your payment to {business} came back', { business })
       : say(language, 'Your account is debited again for {business}', { business });
-  const url = `${public_url}/dashboard/receipts/${public_id}`;
-  return {
-    text: oneLine(`${brand.name}: ${sentences.join(' ')} ${url}`),
-    mail: writeMail(
-      brand,
-      subject,
-      [
-        { is: 'text', text: say(language, 'Hi {name},', { name: first_name }) },
-        ...sentences.map((text) => ({ is: 'text', text }) as const),
-        { is: 'link', label: say(language, 'See how the payment stands now'), url },
-        {
-          is: 'link',
-          label: say(language, 'Do you not recognise this? Tell us'),
-          url: `${public_url}/dashboard/settings/contact-support?payment=${public_id}`,
-        },
-      ],
-      language,
-    ),
-  };
+  return writeToPayer(config, {
+    language,
+    first_name,
+    public_id,
+    subject,
+    sentences,
+    further: [
+      {
+        is: 'link',
+        label: say(language, 'Do you not recognise this? Tell us'),
+        url: `${config.public_url}/dashboard/settings/contact-support?payment=${public_id}`,
+      },
+    ],
+  });
 }
 
 function ofReturn(message: MessageRow): string[] {
@@ -100,11 +93,4 @@ function ofRetry({ language, business_name: business, amount_cents, facts }: Mes
           amount,
         }),
   ];
-}
-
-function dayIn(language: Language, day: string | null): string {
-  if (day === null) throw new Error('a retry on its way has no day');
-  return new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
 }

@@ -4,6 +4,7 @@ import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
 import { type WrittenMail, writeMail } from '../../mail/write-mail.ts';
 import type { MessageRow } from './message-store.ts';
+import { dayIn } from './retry-day.ts';
 
 /** What a merchant's user is told of a return or a retry. */
 export function writeToMerchant({ brand, public_url }: Pick<Config, 'brand' | 'public_url'>, message: MessageRow): WrittenMail {
@@ -27,9 +28,7 @@ export function writeToMerchant({ brand, public_url }: Pick<Config, 'brand' | 'p
 }
 
 function ofRetry({ customer_name, facts }: MessageRow, amount: string): string {
-  const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(
-    new Date(`${facts.retry_on}T00:00:00Z`),
-  );
+  const day = dayIn('en', facts.retry_on);
   const debited = facts.retry_settled ? `was debited again on ${day}` : `is debited again on or about ${day}`;
   return `${customer_name}'s payment of ${amount} that came back ${debited}. We tell you if it comes back once more.`;
 }
