@@ -24,6 +24,7 @@ export const claimsOf = (role: MerchantRole, more: Record<string, unknown> = {})
 export const business = (number: number, name: string, more: Partial<Business> = {}): Business => ({
   SynBusinessID: `biz_0000000000000000000000000${number}`,
   BusinessName: name,
+  TimeZone: 'America/New_York',
   Address: {
     ID: `adr_${number}`,
     LineOne: `${number}220 Commerce Street`,
@@ -40,6 +41,7 @@ export const green = business(2, 'Green Leaf Market');
 export const row = (more: Partial<DashboardRow> = {}): DashboardRow => ({
   ID: PURCHASE,
   DateTimeCreated: '2026-03-18T18:41:00.000Z',
+  TimeZone: 'America/New_York',
   StoreName: 'Harbor Books',
   CustomerName: 'Maya Okafor',
   Channel: 'in_store',

@@ -13,6 +13,7 @@ const consumer = { sub: 'usr_maya', phone_number: '+14155550134', paybotic_banki
 const business = {
   SynBusinessID: 'biz_00000000000000000000000001',
   BusinessName: 'Harbor Books',
+  TimeZone: 'America/New_York',
   Address: { ID: 'adr_1', LineOne: '1', LineTwo: null, City: 'Portland', State: 'ME', PostalCode: '04101' },
 };
 const businesses = (...list: unknown[]) => answer({ Email: 'jo@harbor.example', Username: 'jo', Businesses: list });

@@ -10,6 +10,7 @@ const USER = 'GET /api/businesses/user';
 const business = {
   SynBusinessID: 'biz_00000000000000000000000001',
   BusinessName: 'Harbor Books',
+  TimeZone: 'America/New_York',
   Address: { ID: 'adr_1', LineOne: '1', LineTwo: null, City: 'Portland', State: 'ME', PostalCode: '04101' },
 };
 const claims = {

@@ -31,8 +31,11 @@ export function elapsedMs(): number {
   return performance.now();
 }
 
-/** The calendar day now where this device stands, by the server's time. `month` counts from 1. */
-export function today(): { year: number; month: number; day: number } {
+/** The calendar day now where this device stands, or in a time zone, by the server's time. `month` counts from 1. */
+export function today(zone?: string): { year: number; month: number; day: number } {
   const at = new Date(now());
-  return { year: at.getFullYear(), month: at.getMonth() + 1, day: at.getDate() };
+  if (zone === undefined) return { year: at.getFullYear(), month: at.getMonth() + 1, day: at.getDate() };
+  const there = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+  const [year = 0, month = 1, day = 1] = there.split('-').map(Number);
+  return { year, month, day };
 }

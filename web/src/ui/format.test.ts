@@ -65,6 +65,7 @@ describe('dates', () => {
 
   test('refuses what is no date', () => {
     expect(() => formatDate('soon')).toThrow(RangeError);
+    expect(() => formatDate('soon', 'America/New_York')).toThrow(RangeError);
   });
 });
 

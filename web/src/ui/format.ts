@@ -23,34 +23,42 @@ function readDate(iso: string): Date {
   return read;
 }
 
-/** Made when it is first asked for, once: a phone takes 15 ms for one, and most pages show no Spanish date. */
-function once(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  let made: Intl.DateTimeFormat | undefined;
-  return () => {
-    made ??= new Intl.DateTimeFormat('es-US', options);
-    return made;
+/** Made when it is first asked for, once for each zone: a phone takes 15 ms for one, and most pages show no Spanish date. */
+function once(options: Intl.DateTimeFormatOptions, locale = 'es-US'): (zone?: string) => Intl.DateTimeFormat {
+  const made = new Map<string | undefined, Intl.DateTimeFormat>();
+  return (zone) => {
+    const known = made.get(zone) ?? new Intl.DateTimeFormat(locale, zone === undefined ? options : { ...options, timeZone: zone });
+    made.set(zone, known);
+    return known;
   };
 }
 
 /** Days and times as Spanish is written in the United States; the month by its name, because 3/4 is read both ways. */
 const spanishDay = once({ day: 'numeric', month: 'short', year: 'numeric' });
 const spanishTime = once({ hour: 'numeric', minute: '2-digit', hour12: true });
+/** The same where clocks elsewhere are read. */
+const dayThere = once({ day: '2-digit', month: '2-digit', year: 'numeric' }, 'en-US');
+const timeThere = once({ hour: 'numeric', minute: '2-digit', hour12: true }, 'en-US');
 
 /**
- * MM/dd/yyyy where the reader stands; in Spanish `18 mar 2026`.
- * @param iso `2026-03-18` or a full ISO 8601 time
+ * MM/dd/yyyy where the reader stands, or in a time zone; in Spanish `18 mar 2026`.
+ * @param iso `2026-03-18`, which is that day everywhere, or a full ISO 8601 time
  * @throws RangeError when it is no date
  */
-export function formatDate(iso: string): string {
+export function formatDate(iso: string, zone?: string): string {
   const at = readDate(iso);
-  if (language() === 'es') return spanishDay().format(at);
+  const moved = iso.length > 10 ? zone : undefined;
+  if (language() === 'es') return spanishDay(moved).format(at);
+  if (moved !== undefined) return dayThere(moved).format(at);
   return `${two(at.getMonth() + 1)}/${two(at.getDate())}/${String(at.getFullYear()).padStart(4, '0')}`;
 }
 
-/** The time of day, `2:41 PM`, in Spanish `2:41 p.m.`, where the reader stands. Throws RangeError when it is no time. */
-export function formatTime(iso: string): string {
+/** The time of day, `2:41 PM`, in Spanish `2:41 p.m.`, where the reader stands, or in a time zone. Throws RangeError when it is no time. */
+export function formatTime(iso: string, zone?: string): string {
   const at = readDate(iso);
-  if (language() === 'es') return spanishTime().format(at);
+  if (language() === 'es') return spanishTime(zone).format(at);
+  // A narrow space stands before AM in some browsers' data: one is like the other here.
+  if (zone !== undefined) return timeThere(zone).format(at).replace(/\s/g, ' ');
   return `${at.getHours() % 12 || 12}:${two(at.getMinutes())} ${at.getHours() < 12 ? 'AM' : 'PM'}`;
 }
 

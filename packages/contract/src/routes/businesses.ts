@@ -6,6 +6,8 @@ import { CHANNELS, PURCHASE_STATUSES } from '../statuses.ts';
 export const business = z.object({
   SynBusinessID: z.string(),
   BusinessName: z.string(),
+  /** Its days and months are those of this zone: `America/New_York`. */
+  TimeZone: z.string(),
   Address: z.object({
     ID: z.string(),
     LineOne: z.string(),
@@ -23,6 +25,8 @@ export type BusinessUser = z.infer<typeof businessUser>;
 export const dashboardRow = z.object({
   ID: z.string(),
   DateTimeCreated: moment,
+  /** Of the business. */
+  TimeZone: z.string(),
   StoreName: z.string(),
   CustomerName: z.string(),
   Channel: z.enum(CHANNELS),

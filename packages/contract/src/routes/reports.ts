@@ -15,10 +15,14 @@ export const reportRow = z.object({
   ID: z.string(),
   SynBusinessID: z.string(),
   DateTimeCreated: moment,
+  /** Of the business: the row's days and times are read there. */
+  TimeZone: z.string(),
   StoreName: z.string(),
   BaseAmount: cents,
-  /** Of `BaseAmount`, given back or about to be. */
+  /** Given back by the merchant or about to be. */
   RefundedAmount: cents,
+  /** Sent back by the provider, or about to be, since its debit should not have been. */
+  ReversedAmount: cents,
   TransactionStatus: z.enum(REPORT_STATUSES),
   CustomerName: z.string(),
   Channel: z.enum(CHANNELS),

@@ -18,6 +18,7 @@ export async function dashboardReport(
   const items = rows.map((row) => ({
     ID: row.id,
     DateTimeCreated: row.requested_at.toISOString(),
+    TimeZone: row.time_zone,
     StoreName: row.store_name,
     CustomerName: row.customer_name,
     Channel: row.channel,

@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 export interface BusinessRow {
   id: string;
   name: string;
+  time_zone: string;
   address_id: string;
   line_one: string;
   line_two: string | null;
@@ -37,6 +38,7 @@ export function presentBusiness(row: BusinessRow): Business {
   return {
     SynBusinessID: row.id,
     BusinessName: row.name,
+    TimeZone: row.time_zone,
     Address: {
       ID: row.address_id,
       LineOne: row.line_one,
@@ -50,7 +52,7 @@ export function presentBusiness(row: BusinessRow): Business {
 
 export function findBusinesses(db: Queryable, ids: readonly string[]): Promise<BusinessRow[]> {
   return db.many<BusinessRow>(
-    `select id, name, address_id, line_one, line_two, city, state, postal_code from businesses where id = any($1) order by name, id`,
+    `select id, name, time_zone, address_id, line_one, line_two, city, state, postal_code from businesses where id = any($1) order by name, id`,
     [ids],
   );
 }
@@ -195,6 +197,7 @@ export function monthToDate(db: Queryable, business_ids: readonly string[], now:
 export interface RecentRow {
   id: string;
   requested_at: Date;
+  time_zone: string;
   store_name: string;
   customer_name: string;
   channel: Channel;
@@ -209,10 +212,8 @@ export interface RecentRow {
 /** A page of what the businesses asked for or were paid by, newest first: the newest of each, then the newest of those. */
 export function listRecent(db: Queryable, business_ids: readonly string[], limit: number, offset: number): Promise<RecentRow[]> {
   return db.many<RecentRow>(
-    `select p.id, p.requested_at, b.name as store_name, c.first_name || ' ' || c.last_name as customer_name, p.channel, p.amount_cents,
-            p.status, p.public_id, refunded_cents(p.id),
-            coalesce((select v.amount_cents from reversals v where v.purchase_id = p.id and v.status not in ('CANCELLED', 'RETURNED')), 0)
-              as reversed_cents
+    `select p.id, p.requested_at, b.time_zone, b.name as store_name, c.first_name || ' ' || c.last_name as customer_name, p.channel, p.amount_cents,
+            p.status, p.public_id, refunded_cents(p.id), reversed_cents(p.id)
        from (
          select newest.*
            from unnest($1::text[]) as one (business_id)

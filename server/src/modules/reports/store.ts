@@ -19,9 +19,12 @@ export interface ReportRowRecord {
   /** The same moments where the business is: `03/18/2026 2:41 PM`. */
   readonly requested_there: string;
   readonly posted_there: string | null;
+  readonly time_zone: string;
   readonly store_name: string;
   readonly amount_cents: number;
+  /** Given back in all: refunded or reversed. */
   readonly refunded_cents: number;
+  readonly reversed_cents: number;
   readonly status: ReportStatus;
   readonly last_event: PurchaseEvent;
   readonly customer_name: string;
@@ -53,7 +56,8 @@ export function listRows(
 ): Promise<ReportRowRecord[]> {
   return db.many<ReportRowRecord>(
     `select p.id, p.business_id, p.requested_at, p.posted_at, p.amount_cents, p.status, p.last_event, p.channel, p.fee_basis_points,
-            p.fee_fixed_cents, p.employee_name, p.public_id, p.pos_order_id, p.notes, b.name as store_name, refunded_cents(p.id),
+            p.fee_fixed_cents, p.employee_name, p.public_id, p.pos_order_id, p.notes, b.name as store_name, b.time_zone,
+            refunded_cents(p.id), reversed_cents(p.id),
             to_char(p.requested_at at time zone b.time_zone, 'MM/DD/YYYY FMHH12:MI AM') as requested_there,
             to_char(p.posted_at at time zone b.time_zone, 'MM/DD/YYYY FMHH12:MI AM') as posted_there,
             c.first_name || ' ' || c.last_name as customer_name, a.last_four, l.number as link_number

@@ -29,6 +29,7 @@ const HEAD = [
   'POS Order ID',
   'Link ID',
   'Refunded',
+  'Reversed',
 ];
 
 /**
@@ -67,6 +68,7 @@ function line(row: ReportRowRecord): string {
     textCell(isByLink(row) ? (row.notes ?? '') : ''),
     textCell(row.pos_order_id ?? ''),
     row.link_number === null ? '' : String(row.link_number),
-    decimalCell(row.refunded_cents),
+    decimalCell(row.refunded_cents - row.reversed_cents),
+    decimalCell(row.reversed_cents),
   ]);
 }

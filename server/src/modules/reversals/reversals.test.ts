@@ -1,4 +1,4 @@
-import { businesses, purchases, receipts } from '@drawbridge/contract';
+import { businesses, purchases, receipts, reports } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../operate/commands.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
@@ -238,6 +238,17 @@ describe('a reversal', () => {
     expect(mails[0]?.body).toContain('Reason: The wrong amount');
     const { items } = await server.ok(businesses.dashboardReport, { token: await shop.admin.signIn(), body: { limit: 5, offset: 0 } });
     expect(items.find(({ PublicID }) => PublicID === payment.public_id)).toMatchObject({ RefundedAmount: 0, ReversedAmount: 4_200 });
+    const range = { start_date: '2026-07-01T00:00:00Z', end_date: '2026-07-31T00:00:00Z' };
+    const report = await server.ok(reports.list, { token: await shop.admin.signIn(), body: range });
+    expect(Array.isArray(report) && report.find(({ PublicID }) => PublicID === payment.public_id)).toMatchObject({
+      RefundedAmount: 0,
+      ReversedAmount: 4_200,
+    });
+    const table = await server.call(reports.download, { token: await shop.admin.signIn(), body: range });
+    const line = String(table.body)
+      .split('\r\n')
+      .find((one) => one.includes(payment.public_id));
+    expect(line).toMatch(/,0\.00,42\.00$/);
 
     // Its debit comes back after all: that is no reason to debit them once more.
     await callSandbox(server, 'POST', '/ach/return', { public_id: payment.public_id, code: 'R01' });

@@ -1,12 +1,12 @@
-import { CHANNEL_LABELS, type DashboardRow, ROUTE_PERMISSIONS } from '@drawbridge/contract';
+import { type DashboardRow, ROUTE_PERMISSIONS } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { useSession } from '../../session/state.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDate, formatTime } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TableFoot } from '../../ui/table-foot.tsx';
+import { channelColumn, customerColumn, locationColumn, salesColumn, statusColumn } from '../payment-columns.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { SupportSent } from '../support-sent.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
@@ -21,41 +21,14 @@ const dateColumn = (names_location: boolean): Column<DashboardRow> => ({
   at: 'sub',
   cell: (row) => (
     <>
-      {formatDate(row.DateTimeCreated)}
-      <span className="table__sub home__time">{formatTime(row.DateTimeCreated)}</span>
+      {formatDate(row.DateTimeCreated, row.TimeZone)}
+      <span className="table__sub home__time">{formatTime(row.DateTimeCreated, row.TimeZone)}</span>
       {names_location ? <span className="table__sub home__where">{row.StoreName}</span> : null}
     </>
   ),
 });
 
-const COLUMNS: readonly Column<DashboardRow>[] = [
-  { id: 'location', head: 'Location', cell: (row) => <Short text={row.StoreName} /> },
-  { id: 'customer', head: 'Customer', at: 'title', cell: (row) => <Short text={row.CustomerName} /> },
-  { id: 'channel', head: 'Channel', cell: (row) => CHANNEL_LABELS[row.Channel] },
-  {
-    id: 'sales',
-    head: 'Sales',
-    num: true,
-    at: 'amount',
-    skeleton: 'half',
-    cell: (row) => (
-      <>
-        <span className="money">{formatCents(row.BaseAmount)}</span>
-        {row.RefundedAmount > 0 ? <span className="table__sub">{formatCents(row.RefundedAmount)} refunded</span> : null}
-        {row.ReversedAmount > 0 ? <span className="table__sub">{formatCents(row.ReversedAmount)} reversed</span> : null}
-      </>
-    ),
-  },
-  { id: 'status', head: 'Status', at: 'status', skeleton: 'half', cell: (row) => <StatusBadge status={row.TransactionStatus} /> },
-];
-
-function Short({ text }: { text: string }) {
-  return (
-    <span className="home__name truncate" title={text}>
-      {text}
-    </span>
-  );
-}
+const COLUMNS: readonly Column<DashboardRow>[] = [locationColumn, customerColumn, channelColumn, salesColumn, statusColumn];
 
 /** `/merchant/home`: the month so far, and what came in last. */
 export function HomePage() {

@@ -14,12 +14,13 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { PortalPage } from '../portal-page.tsx';
+import { BANK_ZONE } from '../zones.ts';
 import { PayoutStatusBadge } from './payout-words.tsx';
 import './payouts.css';
 import { useStatement } from './use-payouts.ts';
 
 const COLUMNS: readonly Column<StatementLine>[] = [
-  { id: 'date', head: 'Date', at: 'sub', cell: (line) => formatDate(line.at) },
+  { id: 'date', head: 'Date', at: 'sub', cell: (line) => formatDate(line.at, BANK_ZONE) },
   {
     id: 'what',
     head: 'What',

@@ -5,7 +5,10 @@ import './refunds.css';
 import { useRefundable } from './use-refund.ts';
 
 /** What rows of payments have in common. */
-export type RefundableRow = Pick<DashboardRow, 'ID' | 'PublicID' | 'TransactionStatus' | 'BaseAmount' | 'RefundedAmount'>;
+export type RefundableRow = Pick<
+  DashboardRow,
+  'ID' | 'PublicID' | 'TransactionStatus' | 'BaseAmount' | 'RefundedAmount' | 'ReversedAmount'
+>;
 
 /** Under a payment: what has been given back of it, by whom and why, and the button to give back more. */
 export function PaymentRefunds({ row }: { row: RefundableRow }) {
@@ -19,7 +22,7 @@ export function PaymentRefunds({ row }: { row: RefundableRow }) {
         public_id={row.PublicID}
         status={row.TransactionStatus}
         amount={row.BaseAmount}
-        refunded={row.RefundedAmount}
+        refunded={row.RefundedAmount + row.ReversedAmount}
       />
     </div>
   );

@@ -25,10 +25,16 @@ export function isDay(text: string | null): text is string {
   return text !== null && /^20\d{2}-\d{2}-\d{2}$/.test(text) && isoOf(dateOf(text)) === text;
 }
 
-/** From the start of the current period, which is the month, to today. */
-export function currentPeriod(): DayRange {
-  const { year, month, day } = today();
-  return { from: isoDay(year, month, 1), to: isoDay(year, month, day) };
+/** The day that it is now in a time zone. */
+export function todayIn(zone: string): string {
+  const { year, month, day } = today(zone);
+  return isoDay(year, month, day);
+}
+
+/** From the start of the current period, which is the month, to today, as a time zone has them. */
+export function currentPeriod(zone: string): DayRange {
+  const to = todayIn(zone);
+  return { from: `${to.slice(0, 8)}01`, to };
 }
 
 /** Two days as a range, whichever comes first. */

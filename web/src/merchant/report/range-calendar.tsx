@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
-import { today } from '../../ui/clock.ts';
 import { formatDate } from '../../ui/format.ts';
 import { LeftIcon, RightIcon } from '../../ui/icons.tsx';
 import { type DayRange, dateOf, isoOf, rangeOf } from './days.ts';
@@ -15,12 +14,11 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
 
 /**
  * Two months to pick a range from by two presses: the first sets one end, the second the other, whichever comes first. Nothing is picked
- * before the second. Days after today are not offered.
+ * before the second. Days after `today` are not offered.
  */
-export default function RangeCalendar({ range, onPick }: { range: DayRange; onPick: (range: DayRange) => void }) {
+export default function RangeCalendar({ range, today, onPick }: { range: DayRange; today: string; onPick: (range: DayRange) => void }) {
   const [begun, setBegun] = useState<string>();
-  const now = today();
-  const last = new Date(now.year, now.month - 1, now.day);
+  const last = dateOf(today);
   const end = dateOf(range.to);
   const press = (day: Date): void => {
     if (begun === undefined) setBegun(isoOf(day));

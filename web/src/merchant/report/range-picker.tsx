@@ -4,13 +4,13 @@ import { formatDate } from '../../ui/format.ts';
 import { CalendarIcon } from '../../ui/icons.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import type { DayRange } from './days.ts';
+import { type DayRange, todayIn } from './days.ts';
 
 // The calendar is as large as the page it opens on: it comes when it is opened.
 const RangeCalendar = lazy(() => import('./range-calendar.tsx'));
 
-/** The range of days that a report is about; pressed, it opens two months. */
-export function RangePicker({ range, onChange }: { range: DayRange; onChange: (range: DayRange) => void }) {
+/** The range of days that a report is about, up to today as it is in `zone`; pressed, it opens two months. */
+export function RangePicker({ range, zone, onChange }: { range: DayRange; zone: string; onChange: (range: DayRange) => void }) {
   const words = `${formatDate(range.from)} – ${formatDate(range.to)}`;
   return (
     <Popover
@@ -32,6 +32,7 @@ export function RangePicker({ range, onChange }: { range: DayRange; onChange: (r
         >
           <RangeCalendar
             range={range}
+            today={todayIn(zone)}
             onPick={(picked) => {
               close();
               onChange(picked);

@@ -13,9 +13,11 @@ const row = (more: Partial<ReportRow> = {}): ReportRow => ({
   ID: 'pur_00000000000000000000000001',
   SynBusinessID: harbor.SynBusinessID,
   DateTimeCreated: '2026-03-13T18:41:00.000Z',
+  TimeZone: 'America/New_York',
   StoreName: 'Harbor Books',
   BaseAmount: 12_875,
   RefundedAmount: 0,
+  ReversedAmount: 0,
   TransactionStatus: 'POSTED',
   CustomerName: 'Grace Kim',
   Channel: 'in_store',
@@ -100,8 +102,14 @@ describe('the rows', () => {
       'Settlement Time',
     ]);
     expect(cells(0).slice(1, 8)).toEqual(['03/13/2026', 'Harbor Books', '$128.75', 'POSTED', 'Grace Kim', 'In Store', '$127.21']);
-    expect(cells(0)[8]).toMatch(/^03\/1[78]\/2026\d{1,2}:02 [AP]M$/);
+    expect(cells(0)[8]).toBe('03/17/202610:02 PM');
     expect(cells(1)[8]).toBe('');
+  });
+
+  test('tell what was refunded of a sale from what was reversed', async () => {
+    await open('', { service: { [LIST]: listed([row({ RefundedAmount: 2_500 }), row({ ID: 'pur_2', ReversedAmount: 12_875 })]) } });
+    await loaded();
+    expect([cells(0)[3], cells(1)[3]]).toEqual(['$128.75$25.00 refunded', '$128.75$128.75 reversed']);
   });
 
   test.each([
@@ -164,6 +172,21 @@ describe('the range', () => {
     expect(page.calls(LIST).at(-1)?.body).toMatchObject({ start_date: '2026-03-01T00:00:00Z', end_date: '2026-03-18T00:00:00Z' });
     await openCalendar();
     expect(all('.range .rdp-month')).toHaveLength(2);
+  });
+
+  test("is of the business's own month and day, wherever the reader stands", async () => {
+    // Half past three in the night in Greenwich, the evening before in New York.
+    await open('', { clock: '2026-04-01T03:30:00.000Z' });
+    await loaded();
+    expect(one('.report__range').textContent).toBe('03/01/2026 – 03/31/2026');
+    await openCalendar();
+    expect(one('.range .rdp-today').dataset['day']).toBe('2026-03-31');
+  });
+
+  test('is of the day that has begun there already', async () => {
+    const service = { [BUSINESS_USER]: businessesAre({ ...harbor, TimeZone: 'Pacific/Auckland' }) };
+    await open('', { clock: '2026-03-31T12:30:00.000Z', service });
+    await until(() => one('.report__range').textContent === '04/01/2026 – 04/01/2026');
   });
 
   test('takes two presses, in either order, and asks for nothing before the second [MRP-03] [MRP-04]', async () => {

@@ -1,9 +1,9 @@
-import { CHANNEL_LABELS, type ReportRow } from '@drawbridge/contract';
+import type { ReportRow } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
-import { StatusBadge } from '../../ui/badge.tsx';
 import { formatDate, formatTime } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TableFoot } from '../../ui/table-foot.tsx';
+import { channelColumn, customerColumn, locationColumn, salesColumn, statusColumn } from '../payment-columns.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { usePaging } from '../use-paging.ts';
 import { Download } from './download.tsx';
@@ -15,24 +15,12 @@ import { useReport } from './use-report.ts';
 import { useReportAddress } from './use-report-address.ts';
 
 const COLUMNS: readonly Column<ReportRow>[] = [
-  { id: 'date', head: 'Date', at: 'sub', cell: (row) => formatDate(row.DateTimeCreated) },
-  { id: 'location', head: 'Location', cell: (row) => <Short text={row.StoreName} /> },
-  {
-    id: 'sales',
-    head: 'Sales',
-    num: true,
-    at: 'amount',
-    skeleton: 'half',
-    cell: (row) => (
-      <>
-        <span className="money">{formatCents(row.BaseAmount)}</span>
-        {row.RefundedAmount > 0 ? <span className="table__sub">{formatCents(row.RefundedAmount)} refunded</span> : null}
-      </>
-    ),
-  },
-  { id: 'status', head: 'Status', at: 'status', skeleton: 'half', cell: (row) => <StatusBadge status={row.TransactionStatus} /> },
-  { id: 'customer', head: 'Customer', at: 'title', cell: (row) => <Short text={row.CustomerName} /> },
-  { id: 'channel', head: 'Channel', cell: (row) => CHANNEL_LABELS[row.Channel] },
+  { id: 'date', head: 'Date', at: 'sub', cell: (row) => formatDate(row.DateTimeCreated, row.TimeZone) },
+  locationColumn,
+  salesColumn,
+  statusColumn,
+  customerColumn,
+  channelColumn,
   { id: 'settlement', head: 'Settlement Amt', num: true, skeleton: 'half', cell: (row) => formatCents(row.TotalPayment) },
   {
     id: 'settled',
@@ -40,20 +28,12 @@ const COLUMNS: readonly Column<ReportRow>[] = [
     cell: (row) =>
       row.DateTimeOfApproval === null ? null : (
         <span className="muted">
-          {formatDate(row.DateTimeOfApproval)}
-          <span className="table__sub">{formatTime(row.DateTimeOfApproval)}</span>
+          {formatDate(row.DateTimeOfApproval, row.TimeZone)}
+          <span className="table__sub">{formatTime(row.DateTimeOfApproval, row.TimeZone)}</span>
         </span>
       ),
   },
 ];
-
-function Short({ text }: { text: string }) {
-  return (
-    <span className="report__name truncate" title={text}>
-      {text}
-    </span>
-  );
-}
 
 /** The sales of a range of days, with what each is settled with. Everything that it shows stands in the address. */
 export function TransactionsReport() {
@@ -71,7 +51,7 @@ export function TransactionsReport() {
   return (
     <div className="stack stack--16">
       <div className="toolbar">
-        <RangePicker range={wishes.range} onChange={address.setRange} />
+        <RangePicker range={wishes.range} zone={address.zone} onChange={address.setRange} />
         <div className="toolbar__end">
           <Filters address={address} businesses={current.businesses} />
           <Download wishes={wishes} disabled={!known} />

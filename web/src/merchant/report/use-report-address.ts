@@ -1,6 +1,7 @@
 import { CHANNELS, type Channel, REPORT_FILTER_STATUSES, type ReportFilters } from '@drawbridge/contract';
 import { useSearchParams } from 'react-router';
 import type { CurrentBusiness } from '../use-current-business.ts';
+import { zoneOf } from '../zones.ts';
 import { currentPeriod, type DayRange, isDay, rangeOf } from './days.ts';
 
 export type FilterStatus = (typeof REPORT_FILTER_STATUSES)[number];
@@ -22,6 +23,7 @@ export type ReportAddress = ReturnType<typeof useReportAddress>;
 export function useReportAddress(current: Pick<CurrentBusiness, 'business' | 'businesses'>) {
   const [query, setQuery] = useSearchParams();
   const at_first = current.business ? [current.business.SynBusinessID] : current.businesses.map((one) => one.SynBusinessID);
+  const zone = zoneOf(current);
   const listed = (name: string) => query.get(name)?.split(',') ?? [];
   const from = query.get('from');
   const to = query.get('to');
@@ -31,7 +33,7 @@ export function useReportAddress(current: Pick<CurrentBusiness, 'business' | 'bu
   const locations = chosen.length > 0 ? chosen : at_first;
   const same = locations.length === at_first.length && locations.every((id) => at_first.includes(id));
   const wishes: ReportWishes = {
-    range: isDay(from) && isDay(to) ? rangeOf(from, to) : currentPeriod(),
+    range: isDay(from) && isDay(to) ? rangeOf(from, to) : currentPeriod(zone),
     statuses,
     channels,
     locations,
@@ -49,6 +51,8 @@ export function useReportAddress(current: Pick<CurrentBusiness, 'business' | 'bu
     });
   return {
     wishes,
+    /** Where its days are counted. */
+    zone,
     setRange: ({ from, to }: DayRange) => change({ from, to }),
     setStatuses: (next: readonly FilterStatus[]) => change({ status: next.join(',') }),
     setChannels: (next: readonly Channel[]) => change({ channel: next.join(',') }),

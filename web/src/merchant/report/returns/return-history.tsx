@@ -3,6 +3,7 @@ import { formatCents } from '@drawbridge/money';
 import { Badge, badgeLook } from '../../../ui/badge.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { formatDate } from '../../../ui/format.ts';
+import { BANK_ZONE } from '../../zones.ts';
 
 /** What a row of the returns report opens into: what was tried to make it good, and what can still be done. */
 export function ReturnHistory({ entry }: { entry: ReturnEntry }) {
@@ -22,7 +23,7 @@ export function ReturnHistory({ entry }: { entry: ReturnEntry }) {
           <tbody>
             {entry.retries.map((retry) => (
               <tr key={retry.id}>
-                <td className="num">{formatDate(retry.created_at)}</td>
+                <td className="num">{formatDate(retry.created_at, BANK_ZONE)}</td>
                 <td>{retry.code ?? '-'}</td>
                 <td>
                   <Badge look={badgeLook(retry.status.toUpperCase())}>{retry.status}</Badge>

@@ -10,6 +10,7 @@ import { TableFoot } from '../../../ui/table-foot.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { useCurrentBusiness } from '../../use-current-business.ts';
 import { usePaging } from '../../use-paging.ts';
+import { BANK_ZONE } from '../../zones.ts';
 import { RetryCell } from './retry-cell.tsx';
 import { ReturnActions } from './return-actions.tsx';
 import { ReturnHistory } from './return-history.tsx';
@@ -92,7 +93,7 @@ function columns(allowed: boolean, { sort, order, onSort }: Sorting): Column<Ret
       head: 'Date',
       at: 'sub',
       ...sortable('date'),
-      cell: (entry) => <span className="num">{formatDate(entry.date_time_created)}</span>,
+      cell: (entry) => <span className="num">{formatDate(entry.date_time_created, BANK_ZONE)}</span>,
     },
     {
       id: 'code',
