@@ -12,6 +12,7 @@ const HOUR_MS = 60 * 60_000;
 /** How long a link can be paid after it was made, copied or sent. */
 export const LINK_LIFE_MS: Readonly<Record<LinkKind, number>> = { payment_link: 12 * HOUR_MS, invoice_link: 30 * 24 * HOUR_MS };
 export const LINK_MEMO_MAX = 50;
+export const LINK_SEARCH_MAX = 100;
 /** What can be chosen of a list of links: the status of its purchase, else whether it can be paid. */
 export const LINK_STATUSES = ['INITIATED', 'EXPIRED', 'VOIDED', 'PENDING', 'POSTED', 'FAILED', 'DECLINED'] as const;
 export type LinkStatus = (typeof LINK_STATUSES)[number];
@@ -127,6 +128,7 @@ function linkRoutes<const P extends 'payment-link' | 'invoice-link'>(name: P, wo
       method: 'POST',
       path: `/${name}`,
       summary: `Make a ${word}`,
+      idempotent: true,
       body: z.strictObject({ amount: amountToPay, memo: linkMemo, syn_business_id: businessId }),
       answer: merchantLink,
     }),
@@ -141,7 +143,9 @@ function linkRoutes<const P extends 'payment-link' | 'invoice-link'>(name: P, wo
         /** Empty: whatever their status. */
         status: z.optional(z.union([z.enum(LINK_STATUSES), z.literal('')])),
         /** The beginning of a number, or a part of a memo. */
-        search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'That is too long'), storable)),
+        search: z.optional(z.string().check(z.trim(), z.maxLength(LINK_SEARCH_MAX, 'That is too long'), storable)),
+        /** This one alone, or none where it is not there. */
+        id: z.optional(z.string().check(z.maxLength(100), storable)),
         syn_business_id: z.optional(z.union([businessId, z.literal('')])),
       }),
       answer: z.object({ items: z.array(merchantLink), page_info: z.object({ page: z.number(), total: z.number() }) }),
@@ -159,6 +163,7 @@ function linkRoutes<const P extends 'payment-link' | 'invoice-link'>(name: P, wo
       method: 'POST',
       path: `/${name}/{id}/dispatch`,
       summary: `Send a ${word} by text or e-mail; its life begins anew`,
+      idempotent: true,
       params,
       body: linkDispatch,
       answer: merchantLink,

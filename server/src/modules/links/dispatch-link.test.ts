@@ -178,6 +178,24 @@ describe('sending', () => {
     expect(await again(link)).toEqual(link);
   });
 
+  it('is asked for again under its key: one message leaves, and another recipient is refused', async () => {
+    const link = await makeLink(server, till, 100);
+    const send = (recipient: string) =>
+      server.call(paymentLinks.dispatch, {
+        token: till.token,
+        key: 'send-once',
+        params: { id: link.id },
+        body: { method: 'sms', recipient },
+      });
+    const [first, second] = await Promise.all([send('+12125550147'), send('+12125550147')]);
+    expect(first.status).toBe(200);
+    expect(second).toMatchObject({ status: 200, body: first.body });
+    expect(await send('+12125550148')).toMatchObject({ status: 409, refusal: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    expect(await server.context.db.many('select recipient from link_dispatches where link_id = $1', [link.id])).toEqual([
+      { recipient: '+12125550147' },
+    ]);
+  });
+
   it('by pigeon is refused', async () => {
     const link = await makeLink(server, till, 100);
     expect(await dispatch(till, link, 'pigeon', '+12125550123')).toMatchObject({ status: 400, refusal: { field: 'method' } });

@@ -1,9 +1,11 @@
-import { LINK_LIFE_MS, type LinkKind, type MerchantLink } from '@drawbridge/contract';
+import { LINK_LIFE_MS, type LinkKind } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { WrittenAnswer } from '../../http/bind.ts';
 import { takeTurn } from '../../identity/index.ts';
 import { newId } from '../../ids.ts';
+import { answerOnce } from '../purchases/index.ts';
 import { findOwnLink, refuseChange } from './find-own-link.ts';
 import { presentToMerchant } from './present.ts';
 import { requireFeature } from './require-feature.ts';
@@ -15,32 +17,36 @@ const MESSAGES_AN_HOUR = { of_a_user: 120, to_a_recipient: 10 };
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Has a link sent by text or e-mail; its life begins anew. The message itself leaves by the queue, after the commit.
- * Throws LINK_PAID, LINK_VOIDED, LINK_NOT_FOUND (also for another business's), TOO_MANY_REQUESTS.
+ * Has a link sent by text or e-mail, for a caller with an idempotency key once; its life begins anew. The message itself leaves by the queue,
+ * after the commit. Gives the link as the merchant sees it.
+ * Throws LINK_PAID, LINK_VOIDED, LINK_NOT_FOUND (also for another business's), TOO_MANY_REQUESTS, IDEMPOTENCY_KEY_REUSED.
  */
 export async function dispatchLink(
   context: Context,
   actor: Pick<Actor, 'user_id' | 'business_ids'>,
   kind: LinkKind,
   id: string,
-  { method, recipient }: { method: 'sms' | 'email'; recipient: string },
-): Promise<MerchantLink> {
+  body: { method: 'sms' | 'email'; recipient: string },
+  idempotency_key?: string,
+): Promise<WrittenAnswer> {
   requireFeature(context, kind);
   await findOwnLink(context.db, actor, kind, id);
+  const { method, recipient } = body;
+  const { business_ids, user_id } = actor;
   const wait_s = await takeTurn(context, [
-    { bucket: `links:${actor.user_id}`, most: MESSAGES_AN_HOUR.of_a_user, window_ms: HOUR_MS },
+    { bucket: `links:${user_id}`, most: MESSAGES_AN_HOUR.of_a_user, window_ms: HOUR_MS },
     { bucket: `links to:${recipient.toLowerCase()}`, most: MESSAGES_AN_HOUR.to_a_recipient, window_ms: HOUR_MS },
   ]);
   if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
 
   const now = context.clock.now();
-  const { business_ids, user_id } = actor;
-  await context.db.transaction(async (tx) => {
+  const call = { user_id, route: `${kind}/dispatch`, idempotency_key, body: { id, method, recipient } };
+  return answerOnce(context, call, async (tx) => {
     const open = await setExpiration(tx, { id, kind, business_ids }, new Date(now.getTime() + LINK_LIFE_MS[kind]), now);
     if (!open) return refuseChange(tx, actor, kind, id);
     const dispatch_id = newId('dsp');
     await insertDispatch(tx, { id: dispatch_id, link_id: id, method, recipient, requested_by: user_id }, now);
     await context.queue.enqueue(tx, SEND_LINK, { id: dispatch_id });
+    return presentToMerchant(await findOwnLink(tx, actor, kind, id));
   });
-  return presentToMerchant(await findOwnLink(context.db, actor, kind, id));
 }

@@ -11,7 +11,7 @@ export async function listLinks(
   context: Context,
   actor: Actor,
   kind: LinkKind,
-  { limit, offset, status, search, syn_business_id }: QueryOf<typeof paymentLinks.list>,
+  { limit, offset, status, search, id, syn_business_id }: QueryOf<typeof paymentLinks.list>,
 ): Promise<AnswerOf<typeof paymentLinks.list>> {
   requireFeature(context, kind);
   const filter = {
@@ -19,6 +19,7 @@ export async function listLinks(
     business_ids: whichBusinesses(actor, syn_business_id),
     status: status || undefined,
     search: search || undefined,
+    id,
     now: context.clock.now(),
   };
   const [rows, total] = await Promise.all([listRows(context.db, filter, limit, offset), countLinks(context.db, filter)]);

@@ -125,6 +125,17 @@ describe('what is asked for a link', () => {
     expect(await tryToMake({ [field]: value })).toMatchObject({ status: 400, refusal: { code: 'BAD_INPUT', field, message } });
   });
 
+  it('is asked for again under its key: it is the same link, and another body is refused', async () => {
+    const body = { amount: 100, memo: 'Asked for twice', syn_business_id: till.business_id };
+    const make = (more: Partial<LinkBody> = {}) =>
+      server.call(paymentLinks.create, { token: till.token, key: 'make-once', body: { ...body, ...more } });
+    const [first, second] = await Promise.all([make(), make()]);
+    expect(first.status).toBe(200);
+    expect(second).toMatchObject({ status: 200, body: first.body });
+    expect((await list(till, { search: body.memo })).page_info.total).toBe(1);
+    expect(await make({ amount: 101 })).toMatchObject({ status: 409, refusal: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  });
+
   it('leaves its number to the next', async () => {
     const before = (await tryToMake({})).body.number;
     await tryToMake({ memo: '' });
@@ -206,6 +217,15 @@ describe('the list', () => {
     ['', [7, 6, 5, 4, 3, 2, 1]],
   ])('can be searched: %j', async (search, expected) => {
     expect(await numbers(own, { search })).toEqual(expected);
+  });
+
+  it('can be of one link alone, which must be of the caller and of this kind', async () => {
+    const [first] = links;
+    const { items, page_info } = await list(own, { id: first?.id });
+    expect([items, page_info.total]).toEqual([[first], 1]);
+    expect(await numbers(own, { id: 'plk_unknown' })).toEqual([]);
+    expect(await numbers(own, { id: first?.id }, 'invoice_link')).toEqual([]);
+    expect(await numbers(till, { id: first?.id })).toEqual([]);
   });
 
   it('finds a number by how it begins', async () => {

@@ -26,10 +26,12 @@ export function routes(bind: Binder, context: Context): void {
     bind.onChecked(links.accept, (call) =>
       acceptLink(context, call.token, kind, call.params.id, call.idempotency_key, call, call.query.syn_account_id),
     );
-    bind.on(links.create, ({ actor, body }) => createLink(context, actor, kind, body));
+    bind.on(links.create, ({ actor, body, idempotency_key }) => createLink(context, actor, kind, body, idempotency_key));
     bind.on(links.list, ({ actor, query }) => listLinks(context, actor, kind, query));
     bind.on(links.resetExpiration, ({ actor, params }) => resetExpiration(context, actor, kind, params.id));
-    bind.on(links.dispatch, ({ actor, params, body }) => dispatchLink(context, actor, kind, params.id, body));
+    bind.on(links.dispatch, ({ actor, params, body, idempotency_key }) =>
+      dispatchLink(context, actor, kind, params.id, body, idempotency_key),
+    );
     bind.on(links.void, ({ actor, params }) => voidLink(context, actor, kind, params.id));
   }
 }

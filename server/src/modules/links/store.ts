@@ -60,6 +60,7 @@ export interface LinkFilter {
   readonly business_ids: readonly string[];
   readonly status: LinkStatus | undefined;
   readonly search: string | undefined;
+  readonly id: string | undefined;
   readonly now: Date;
 }
 
@@ -71,10 +72,11 @@ const MATCHES = `l.kind = $1 and l.business_id = any($2)
                when l.expires_at <= $5 then 'EXPIRED'
                else 'INITIATED'
              end)
-        and ($4::text is null or starts_with(l.number::text, $4) or position(lower($4) in lower(l.memo)) > 0)`;
+        and ($4::text is null or starts_with(l.number::text, $4) or position(lower($4) in lower(l.memo)) > 0)
+        and ($6::text is null or l.id = $6)`;
 
 function filterValues(filter: LinkFilter): unknown[] {
-  return [filter.kind, filter.business_ids, filter.status ?? null, filter.search ?? null, filter.now];
+  return [filter.kind, filter.business_ids, filter.status ?? null, filter.search ?? null, filter.now, filter.id ?? null];
 }
 
 export function listLinks(db: Queryable, filter: LinkFilter, limit: number, offset: number): Promise<LinkRow[]> {
@@ -82,7 +84,7 @@ export function listLinks(db: Queryable, filter: LinkFilter, limit: number, offs
     `select ${COLUMNS} from ${SOURCES}
       where ${MATCHES}
       order by l.created_at desc, l.number desc, l.id
-      limit $6 offset $7`,
+      limit $7 offset $8`,
     [...filterValues(filter), limit, offset],
   );
 }

@@ -7,7 +7,7 @@ import type { WrittenAnswer } from '../../http/bind.ts';
 import { newId } from '../../ids.ts';
 import { EASTERN, effectiveEntryDate, nextCutoff, wallTimeAt } from '../ach/index.ts';
 import { keepUnverified, lockForNumbers } from '../bank-accounts/index.ts';
-import { answerOnce } from '../retries/index.ts';
+import { answerOnce } from '../purchases/index.ts';
 import { drawAmounts } from './draw-amounts.ts';
 import { START_LIMITS } from './limits.ts';
 import { readVerification } from './list-verifications.ts';

@@ -2,6 +2,7 @@ import type { DueWork } from '../../jobs/timetable.ts';
 import { expiry } from './expire-purchases.ts';
 
 export { type AcceptTerms, type AcceptVerdict, acceptPurchase } from './accept-purchase.ts';
+export { answerOnce } from './answer-once.ts';
 export { keyed } from './body-hash.ts';
 export { cancelDebit } from './cancel-debit.ts';
 export { channelMessage, type Side } from './channel-message.ts';

@@ -315,3 +315,40 @@ export async function forgetOld(db: Queryable, before: { keys: Date; wrong_codes
   await db.run('delete from wrong_codes where at < $1', [before.wrong_codes]);
   await db.run('delete from channel_tickets where minted_at < $1', [before.tickets]);
 }
+
+// ---- answers that are kept for an idempotency key
+
+export interface KeyedCall {
+  readonly user_id: string;
+  readonly route: string;
+  readonly key: string;
+  readonly body_hash: string;
+}
+
+export interface KeptAnswer {
+  readonly refusal: string | null;
+  readonly answer: string | null;
+}
+
+/** What the key was answered before; a repeat at the same moment waits here until the first has been answered. */
+export function earlierAnswer(tx: Queryable, call: KeyedCall, wall: Date): Promise<KeptAnswer> {
+  return tx.one<KeptAnswer>(`select refusal, answer from earlier_answer($1, $2, $3, $4, $5)`, [
+    call.user_id,
+    call.route,
+    call.key,
+    call.body_hash,
+    wall,
+  ]);
+}
+
+export async function keepAnswer(tx: Queryable, call: KeyedCall, kept: KeptAnswer, wall: Date): Promise<void> {
+  await tx.many(`select keep_answer($1, $2, $3, $4, $5, $6, $7)`, [
+    call.user_id,
+    call.route,
+    call.key,
+    call.body_hash,
+    kept.refusal,
+    kept.answer,
+    wall,
+  ]);
+}

@@ -1,4 +1,3 @@
-export { answerOnce } from './answer-once.ts';
 export { invariants } from './invariants.ts';
 export { listReturns } from './list-returns.ts';
 export { resolveReturn } from './resolve-return.ts';

@@ -1,43 +1,6 @@
 import type { Channel, PurchaseStatus, RetryFacts, ReturnEntry, ReturnSort, SortOrder } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
 
-// ---- answers that are kept for an idempotency key
-
-export interface KeyedCall {
-  readonly user_id: string;
-  readonly route: string;
-  readonly key: string;
-  readonly body_hash: string;
-}
-
-export interface KeptAnswer {
-  readonly refusal: string | null;
-  readonly answer: string | null;
-}
-
-/** What the key was answered before; a repeat at the same moment waits here until the first has been answered. */
-export function earlierAnswer(tx: Queryable, call: KeyedCall, wall: Date): Promise<KeptAnswer> {
-  return tx.one<KeptAnswer>(`select refusal, answer from earlier_answer($1, $2, $3, $4, $5)`, [
-    call.user_id,
-    call.route,
-    call.key,
-    call.body_hash,
-    wall,
-  ]);
-}
-
-export async function keepAnswer(tx: Queryable, call: KeyedCall, kept: KeptAnswer, wall: Date): Promise<void> {
-  await tx.many(`select keep_answer($1, $2, $3, $4, $5, $6, $7)`, [
-    call.user_id,
-    call.route,
-    call.key,
-    call.body_hash,
-    kept.refusal,
-    kept.answer,
-    wall,
-  ]);
-}
-
 // ---- returned purchases
 
 export interface ReturnedRow {

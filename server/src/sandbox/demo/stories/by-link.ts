@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type LinkKind, paymentLinks } from '@drawbridge/contract';
+import { type LinkKind, type MerchantLink, paymentLinks } from '@drawbridge/contract';
 import type { Actor } from '../../../http/actor.ts';
 import { acceptLink, createLink, dispatchLink, resetExpiration, voidLink } from '../../../modules/links/index.ts';
 import { queueIdle } from '../../clock/queue-idle.ts';
@@ -31,7 +31,7 @@ export async function* byLink(stage: Stage, at: Date, link: SentLink): Story {
   const consumer = consumerOf(stage, link.to);
   const clerk: Actor = await actorFor(context, shop.till.token, paymentLinks.create);
   const body = { amount: link.amount_cents, memo: link.memo, syn_business_id: shop.business_id };
-  const { id } = await createLink(context, clerk, link.kind, body);
+  const { id } = JSON.parse((await createLink(context, clerk, link.kind, body)).json) as MerchantLink;
   const recipient = link.method === 'sms' ? `+1${consumer.part.phone_number}` : emailOf(consumer.part);
   await dispatchLink(context, clerk, link.kind, id, { method: link.method, recipient });
   // It has arrived before anything becomes of the link.

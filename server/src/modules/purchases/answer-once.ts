@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { WrittenAnswer } from '../../http/bind.ts';
-import { keyed, settleVerdict } from '../purchases/index.ts';
+import { keyed } from './body-hash.ts';
+import { settleVerdict } from './settle-verdict.ts';
 import { earlierAnswer, type KeptAnswer, keepAnswer } from './store.ts';
 
 /**
