@@ -18,6 +18,7 @@ import { operations } from './http/operations.ts';
 import { pages } from './http/pages.ts';
 import { TokenVerifier } from './http/token.ts';
 import { mountIdentity, tidy as tidyIdentity } from './identity/index.ts';
+import { freeDeadJobs } from './jobs/dead-workers.ts';
 import { startWorker, type Tasks } from './jobs/queue.ts';
 import { startTidying } from './jobs/tidying.ts';
 import { startTimetable } from './jobs/timetable.ts';
@@ -186,7 +187,7 @@ async function startParts(
   context.channels.tellOthersBy(relay);
   started.defer(() => relay.stop());
   started.defer(() => context.channels.stop());
-  const tidying = startTidying(context, [tidyIdentity, purchases.tidy, checkoutSessions.tidy, links.tidy, consents.tidy]);
+  const tidying = startTidying(context, [tidyIdentity, purchases.tidy, checkoutSessions.tidy, links.tidy, consents.tidy, freeDeadJobs]);
   started.defer(() => tidying.stop());
   const sealing = ledger.startSealing(context);
   started.defer(() => sealing.stop());

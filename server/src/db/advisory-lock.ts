@@ -9,6 +9,8 @@ export const LOCKS = {
   sealing: 4_201_011,
   /** Held by whoever rolls up what the merchants' report counts, on any server. */
   reports: 4_201_012,
+  /** Shared by the servers that work off the queue. */
+  queue: 4_201_013,
 } as const;
 
 /** How long one that holds a lock may give no sign: then it counts as gone, and the database takes the lock away. */

@@ -2,6 +2,7 @@ import { Logger, run } from 'graphile-worker';
 import pg from 'pg';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import { joinWorkers } from './dead-workers.ts';
 import { addJob } from './store.ts';
 
 /** Work to be done at once, after a commit, until it succeeds. Timed work is not queued: it is rows with a due time. */
@@ -27,10 +28,11 @@ const CONCURRENT_JOBS = 4;
 /** Starts working off the queue with the server's own role. `stop` waits for the jobs that run. */
 export async function startWorker(context: Context, connection_url: string, tasks: Tasks): Promise<{ stop(): Promise<void> }> {
   // A pool of our own: the worker would not wait until its own has ended, and what ends unwatched can end the process.
-  const pool = new pg.Pool({ connectionString: connection_url, max: CONCURRENT_JOBS + 2 });
+  const pool = new pg.Pool({ connectionString: connection_url, max: CONCURRENT_JOBS + 3 });
   const onBroken = (error: Error) => context.log.warn({ err: error }, 'a database connection of the queue broke');
   pool.on('error', onBroken);
   pool.on('connect', (client) => client.on('error', onBroken));
+  const membership = await joinWorkers(pool, context.log);
   const runner = await run({
     pgPool: pool,
     concurrency: CONCURRENT_JOBS,
@@ -47,6 +49,7 @@ export async function startWorker(context: Context, connection_url: string, task
   return {
     async stop() {
       await runner.stop().catch(() => undefined);
+      await membership.leave();
       await pool.end();
     },
   };
