@@ -34,6 +34,14 @@ export async function countOpen(db: Queryable): Promise<number> {
   return (await db.one<{ count: number }>(`select count(*) from ach_set_aside where resolved_at is null`)).count;
 }
 
+/** Changes of merchants' accounts that banks told of, and nobody has ticked off. */
+export async function countAccountChanges(db: Queryable): Promise<number> {
+  const row = await db.one<{ count: number }>(
+    `select count(*) from ach_set_aside where resolved_at is null and reason = 'settlement_account_change'`,
+  );
+  return row.count;
+}
+
 export interface Settled {
   resolved_by: string;
   note: string | null;

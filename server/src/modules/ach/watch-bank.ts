@@ -1,10 +1,8 @@
-import { LAST_TRACE_SEQUENCE } from '@drawbridge/nacha';
 import { Gauge } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { nextCutoffDue } from './cutoff.ts';
 import { countLateRejections } from './late-rejections-store.ts';
-import { countFilesInTrouble, countOpen } from './set-aside-store.ts';
-import { lastTraceSequence } from './store.ts';
+import { countAccountChanges, countFilesInTrouble, countOpen } from './set-aside-store.ts';
 
 /** A file that has not reached the bank this long after it was cut is in trouble. */
 const LATE_MS = 30 * 60_000;
@@ -24,6 +22,11 @@ export function watchBank({ clock, config, db, metrics }: Pick<Context, 'clock' 
   const inTrouble = () => countFilesInTrouble(db, new Date(clock.now().getTime() - LATE_MS));
   gauge('drawbridge_set_aside_open', 'What came from the bank, could not be acted on, and waits for a person', () => countOpen(db));
   gauge(
+    'drawbridge_settlement_account_changes_open',
+    'Merchants whose account has changed, by the word of its bank: six banking days are given to change where they are paid to',
+    () => countAccountChanges(db),
+  );
+  gauge(
     'drawbridge_files_rejected_open',
     'Files that the bank rejected and nobody has decided on',
     async () => (await inTrouble()).undecided,
@@ -35,11 +38,6 @@ export function watchBank({ clock, config, db, metrics }: Pick<Context, 'clock' 
   );
   gauge('drawbridge_files_rejected_late_open', 'Files that the bank rejected after they had begun to settle, and nobody has closed', () =>
     countLateRejections(db),
-  );
-  gauge(
-    'drawbridge_trace_numbers_left',
-    "How many trace numbers are left under the ODFI's identification: without one nothing is cut",
-    async () => LAST_TRACE_SEQUENCE - (await lastTraceSequence(db, config.ach.odfi_identification)),
   );
   gauge(
     'drawbridge_cutoff_overdue_seconds',

@@ -6,6 +6,7 @@ import { type Aside, addBankingDays, type ChangeLine, EASTERN, instantOf, type T
 import { correctNumbers, isAccountNumber } from '../bank-accounts/index.ts';
 import { accountKindOf } from './account-kind.ts';
 import { refusalOf, refuseBy } from './refuse-change.ts';
+import { settlementAccountChange } from './settlement-account-change.ts';
 import { insertChange, type NewChange } from './store.ts';
 
 /** Within which a change must be applied, or before the next entry, whichever is later (Nacha rules, notifications of change). */
@@ -18,8 +19,13 @@ const APPLY_BANKING_DAYS = 6;
  */
 export async function applyChange(context: Context, tx: Queryable, told: Told<ChangeLine>): Promise<Aside | undefined> {
   const { line, entry, at } = told;
+  const apply_by = instantOf({ date: addBankingDays(wallTimeAt(at, EASTERN).date, APPLY_BANKING_DAYS), time: '23:59' }, EASTERN);
   const account_id = entry.bank_account_id;
-  if (account_id === null) return aside(`${line.code}: the entry went to no consumer's account; change the account by hand`);
+  if (account_id === null) {
+    const payout_id = entry.kind === 'payout' ? (entry.subject_id ?? '') : '';
+    const of_merchant = await settlementAccountChange(tx, { code: line.code, payout_id, correction: readCorrection(line), apply_by });
+    return of_merchant ?? aside(`${line.code}: the entry went to no account of a consumer or a merchant`);
+  }
   const change: NewChange = {
     id: newId('chg'),
     incoming_file_id: told.incoming_file_id,
@@ -29,7 +35,7 @@ export async function applyChange(context: Context, tx: Queryable, told: Told<Ch
     code: line.code,
     change_trace_number: line.change_trace_number,
     told_at: at,
-    apply_by: instantOf({ date: addBankingDays(wallTimeAt(at, EASTERN).date, APPLY_BANKING_DAYS), time: '23:59' }, EASTERN),
+    apply_by,
     differences: [],
   };
   const sent = await told.sent_files.entry(tx, entry);

@@ -143,6 +143,43 @@ it('a change about an entry that we never sent, and one that corrects nothing th
   expect(await broken(server)).toEqual([]);
 });
 
+it('a change of the account that a merchant is paid out to waits for a person, with the business, the command and the last day', async () => {
+  const paid_out = await openShop(server, { names: ['Harbor Books'], paid_out: true });
+  await pay(server, consumer, paid_out, 4_000);
+  await advanceTo(server, newYork('2026-06-08', '10:00'));
+  const paid = bank.entries.find(({ receiver_name }) => receiver_name.trim() === 'HARBOR BOOKS') ?? expect.fail('no payout');
+  const tellOfPayout = (name: string, change_code: string, corrected_data: string) =>
+    bank.offer(
+      name,
+      returnsFile(
+        [{ entry: paid, code: change_code }],
+        (): AddendaInput => ({
+          kind: 'change',
+          change_code,
+          original_trace_number: paid.trace_number,
+          original_receiving_dfi_identification: paid.receiving_routing_number.slice(0, 8),
+          corrected_data,
+        }),
+      ),
+    );
+  tellOfPayout('changed.ach', 'C01', '999988887777');
+  tellOfPayout('name.ach', 'C04', 'HARBOR BOOKS LLC');
+  await advanceTo(server, newYork('2026-06-08', '22:00:10'));
+  const command = `npm run operate -- settlement-account ${paid_out.business_id}`;
+  const told = expect.stringMatching(
+    new RegExp(`^C01 .*payout ${paid.receiver_identification.trim()} to Harbor Books .*ends in 7777; .* by 2026-06-16 .* run: ${command};`),
+  );
+  expect((await setAside()).toSorted((a, b) => (a.reason < b.reason ? -1 : 1))).toEqual([
+    { reason: 'change_not_applied', detail: expect.stringContaining('Harbor Books') },
+    { reason: 'settlement_account_change', detail: told },
+  ]);
+  expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('drawbridge_settlement_account_changes_open 1');
+  for (const said of [['list-set-aside'], ['trace', paid.receiver_identification.trim()]])
+    expect(await runCommand(server.context, said)).toContain(command);
+  expect(JSON.stringify(await setAside())).not.toContain('99998888');
+  expect(await broken(server)).toEqual([]);
+});
+
 it('the corrected account that is linked already stays as it is, and a person is told', async () => {
   await linkChecking(server, consumer, { account: 'R01 once' });
   const [other] = await server.context.db.many<{ id: string; routing_number_sealed: string; account_number_sealed: string }>(

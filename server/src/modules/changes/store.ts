@@ -107,3 +107,20 @@ export async function lateChanges(db: Queryable): Promise<string[]> {
   );
   return rows.map(({ violation }) => violation);
 }
+
+export interface PayoutPaid {
+  reference: string;
+  business_id: string;
+  business_name: string;
+  /** The business has had no other account since. */
+  is_account_of_today: boolean;
+}
+
+/** A payout, as far as its account goes; undefined where there is none. */
+export function findPayoutPaid(db: Queryable, payout_id: string): Promise<PayoutPaid | undefined> {
+  return db.maybe<PayoutPaid>(
+    `select o.reference, b.id as business_id, b.name as business_name, o.settlement_version = b.settlement_version as is_account_of_today
+       from payouts o join businesses b on b.id = o.business_id where o.id = $1`,
+    [payout_id],
+  );
+}
