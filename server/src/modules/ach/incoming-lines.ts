@@ -12,6 +12,7 @@ export interface ReturnLine extends Line {
   readonly kind: 'return';
   readonly code: string;
   readonly original_trace_number: string;
+  readonly original_receiving_dfi_identification: string;
   readonly return_trace_number: string;
   readonly amount_cents: number;
   /** Day of the year, three digits, as the operator wrote it; empty where it wrote none. */
@@ -35,6 +36,7 @@ export interface ContestedLine extends Line {
   readonly kind: 'contested_return';
   readonly code: string;
   readonly original_trace_number: string;
+  readonly original_receiving_dfi_identification: string;
   /** Of our dishonoured return: one debit may have had several. */
   readonly dishonour_trace_number: string;
   readonly amount_cents: number;
@@ -121,6 +123,7 @@ function lineOf({ line, entry }: NachaEvent & { type: 'entry' }, company_identif
         kind: 'return',
         code: last.return_code,
         original_trace_number: last.original_trace_number,
+        original_receiving_dfi_identification: last.original_receiving_dfi_identification,
         return_trace_number: last.trace_number,
         amount_cents: entry.amount_cents,
         settled_on,
@@ -142,6 +145,7 @@ function lineOf({ line, entry }: NachaEvent & { type: 'entry' }, company_identif
         kind: 'contested_return',
         code: last.return_code,
         original_trace_number: last.original_trace_number,
+        original_receiving_dfi_identification: last.original_receiving_dfi_identification,
         dishonour_trace_number: last.dishonour_trace_number,
         amount_cents: entry.amount_cents,
       };

@@ -69,6 +69,7 @@ export type SetAsideReason =
   | 'not_returnable'
   | 'not_disputed'
   | 'change_not_applied'
+  | 'settlement_account_change'
   | 'dispute_lost';
 
 export interface SetAside {
@@ -80,13 +81,15 @@ export interface SetAside {
   /** What a person should know; without account numbers. */
   readonly detail: string;
   readonly trace_number?: string;
+  /** The entry of ours that it is about. */
+  readonly entry_id?: string;
 }
 
 export async function insertSetAside(tx: Queryable, line: SetAside): Promise<void> {
   await tx.run(
-    `insert into ach_set_aside (incoming_file_id, line_number, at, reason, detail, trace_number) values ($1, $2, $3, $4, $5, $6)
-     on conflict do nothing`,
-    [line.incoming_file_id, line.line_number, line.at, line.reason, line.detail, line.trace_number ?? null],
+    `insert into ach_set_aside (incoming_file_id, line_number, at, reason, detail, trace_number, entry_id)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [line.incoming_file_id, line.line_number, line.at, line.reason, line.detail, line.trace_number ?? null, line.entry_id ?? null],
   );
 }
 
@@ -115,6 +118,7 @@ export async function noteLineDone(
 export interface EntryByTrace extends SentEntry {
   file_id: string;
   trace_number: string;
+  effective_entry_date: string;
   rejected_at: Date | null;
   settled_at: Date | null;
   posted_at: Date | null;
@@ -122,27 +126,24 @@ export interface EntryByTrace extends SentEntry {
   return_code: string | null;
 }
 
-/** The entry of a trace number, locked after its purchase, in the order in which everyone locks them; undefined when we sent none. */
-export async function lockEntryByTrace(tx: Queryable, trace_number: string): Promise<EntryByTrace | undefined> {
-  await tx.run(
-    `select from purchases p where p.id = (select purchase_id from ach_entries where trace_number = $1) for no key update of p`,
-    [trace_number],
-  );
-  return tx.maybe<EntryByTrace>(`select ${ENTRY_BY_TRACE} from ach_entries where trace_number = $1 for no key update`, [trace_number]);
-}
+const ENTRY_BY_TRACE = `e.id, e.kind, e.file_id, e.trace_number, e.purchase_id, e.subject_id, e.bank_account_id, e.attempt, e.amount_cents,
+       e.effective_entry_date, e.rejected_at, e.settled_at, e.posted_at, e.returned_at, e.return_code`;
 
-const ENTRY_BY_TRACE = `id, kind, file_id, trace_number, purchase_id, subject_id, bank_account_id, attempt, amount_cents, rejected_at, settled_at, posted_at,
-       returned_at, return_code`;
-
-/** The same for many trace numbers; those that we never sent are left out. */
-export async function lockEntriesByTraces(tx: Queryable, trace_numbers: readonly string[]): Promise<EntryByTrace[]> {
-  await tx.run(
-    `select from purchases where id in (select purchase_id from ach_entries where trace_number = any($1)) order by id for no key update`,
+/** The entries that went out under some trace numbers, the newest first: several for one, where the numbers have come round since. */
+export function findEntriesByTraces(tx: Queryable, trace_numbers: readonly string[]): Promise<EntryByTrace[]> {
+  return tx.many<EntryByTrace>(
+    `select ${ENTRY_BY_TRACE} from ach_entries e join ach_files f on f.id = e.file_id
+      where e.trace_number = any($1) order by f.cutoff_at desc, e.id desc`,
     [trace_numbers],
   );
-  return tx.many<EntryByTrace>(`select ${ENTRY_BY_TRACE} from ach_entries where trace_number = any($1) order by id for no key update`, [
-    trace_numbers,
+}
+
+/** Locks entries after their purchases, in the order in which everyone locks them, and gives how they stand. */
+export async function lockEntries(tx: Queryable, ids: readonly string[]): Promise<EntryByTrace[]> {
+  await tx.run(`select from purchases where id in (select purchase_id from ach_entries where id = any($1)) order by id for no key update`, [
+    ids,
   ]);
+  return tx.many<EntryByTrace>(`select ${ENTRY_BY_TRACE} from ach_entries e where e.id = any($1) order by e.id for no key update`, [ids]);
 }
 
 export async function noteEntryReturned(tx: Queryable, id: string, at: Date, code: string): Promise<void> {

@@ -67,7 +67,7 @@ describe('a server that dies', () => {
     const { id } = await server.context.db.one<{ id: string }>('select id from ach_incoming_files');
     // It has read before what was finished: nothing.
     const from = { file: 'returns.ach', incoming_file_id: id, sent_files: new SentFiles(server.context) };
-    const together = await takeInReturns(server.context, id, read.lines.slice(0, 2) as ReturnLine[], incoming);
+    const together = await takeInReturns(server.context, from, read.lines.slice(0, 2) as ReturnLine[], incoming);
     expect(together).toEqual({ done: new Set(read.lines.slice(0, 2).map(({ line_number }) => line_number)), changed: [] });
     for (const line of read.lines) expect(await takeInLine(server.context, from, line, incoming)).toEqual([]);
     expect(await server.context.db.many('select * from ach_set_aside')).toEqual([]);

@@ -107,8 +107,8 @@ export function returnsAgainstEntries(db: Queryable): Promise<string[]> {
 export async function tracesUsedTwice(db: Queryable): Promise<string[]> {
   return words(
     db,
-    `select 'trace number ' || trace_number || ' is used ' || count(*) || ' times' as violation
-       from ach_entries group by trace_number having count(*) > 1`,
+    `select 'trace number ' || e.trace_number || ' is used ' || count(*) || ' times in ' || f.name as violation
+       from ach_entries e join ach_files f on f.id = e.file_id group by f.name, e.trace_number having count(*) > 1`,
   );
 }
 

@@ -29,7 +29,7 @@ export function invariants(sealer: Sealer): Invariant[] {
       check: async (db) => [...(await attemptsInWrongFiles(db)), ...(await debitsInNoFile(db))],
     },
     { name: 'nothing of a file that was given up is waited for', check: givenUpAndPending },
-    { name: 'trace numbers are unique', check: tracesUsedTwice },
+    { name: 'trace numbers are unique in each file', check: tracesUsedTwice },
     { name: 'a purchase is paid at most once', check: paymentsMadeTwice },
     { name: 'files hold what was cut: their bytes, totals and entries agree', check: (db) => disagreeingFiles(db, sealer) },
     { name: 'entries and the ledger tell the same story', check: entriesAgainstLedger },

@@ -1,27 +1,24 @@
 import type { PurchaseEvent } from '@drawbridge/contract';
+import { LAST_TRACE_SEQUENCE } from '@drawbridge/nacha';
 import type { Queryable } from '../../db/database.ts';
 import type { LedgerEvent } from '../ledger/index.ts';
 import type { BatchToCut, SentEntry } from './movements.ts';
 
 // ---- what goes into a file
 
-/** Takes `count` trace sequences and gives the first; whoever comes at the same moment waits for this transaction to end. */
+/**
+ * Takes `count` trace sequences and gives the first; whoever comes at the same moment waits for this transaction to end. Where fewer are left they
+ * begin anew, so that the numbers of a file ascend. Throws RangeError for more than there are.
+ */
 export async function takeTraceSequences(tx: Queryable, odfi_identification: string, count: number): Promise<number> {
+  if (count > LAST_TRACE_SEQUENCE) throw new RangeError(`a file has at most ${LAST_TRACE_SEQUENCE} trace numbers`);
   const row = await tx.one<{ last_sequence: number }>(
     `insert into ach_trace_counters as c (odfi_identification, last_sequence) values ($1, $2)
-     on conflict (odfi_identification) do update set last_sequence = c.last_sequence + $2
+     on conflict (odfi_identification) do update set last_sequence = case when c.last_sequence + $2 > $3 then 0 else c.last_sequence end + $2
      returning last_sequence`,
-    [odfi_identification, count],
+    [odfi_identification, count, LAST_TRACE_SEQUENCE],
   );
   return row.last_sequence - count + 1;
-}
-
-/** The last trace sequence that was given out; 0 before the first. */
-export async function lastTraceSequence(db: Queryable, odfi_identification: string): Promise<number> {
-  const row = await db.maybe<{ last_sequence: number }>(`select last_sequence from ach_trace_counters where odfi_identification = $1`, [
-    odfi_identification,
-  ]);
-  return row?.last_sequence ?? 0;
 }
 
 export async function countFilesCutSince(tx: Queryable, since: Date): Promise<number> {
@@ -237,13 +234,16 @@ export function listFiles(db: Queryable, most: number): Promise<ListedFile[]> {
 }
 
 /**
- * The trace number of an entry that has not come back: of a purchase by its public id, of a payout, a refund or a reversal by its reference; undefined
- * where none is in a file.
+ * An entry that has not come back, as the bank knows it: of a purchase by its public id, of a payout, a refund or a reversal by its reference;
+ * undefined where none is in a file.
  */
-export async function findReturnableTrace(db: Queryable, reference: string): Promise<string | undefined> {
-  const row = await db.maybe<{ trace_number: string }>(
-    `select e.trace_number
-       from ach_entries e
+export async function findReturnableEntry(
+  db: Queryable,
+  reference: string,
+): Promise<{ file_name: string; trace_number: string } | undefined> {
+  return db.maybe<{ file_name: string; trace_number: string }>(
+    `select f.name as file_name, e.trace_number
+       from ach_entries e join ach_files f on f.id = e.file_id
       where (e.purchase_id = (select id from purchases where public_id = $1)
              or e.subject_id in (select id from payouts where reference = $1 union all select id from refunds where reference = $1
                                 union all select id from reversals where reference = $1))
@@ -251,7 +251,6 @@ export async function findReturnableTrace(db: Queryable, reference: string): Pro
       order by e.attempt desc limit 1`,
     [reference],
   );
-  return row?.trace_number;
 }
 
 // ---- many at once, by the functions that write statuses and transfers

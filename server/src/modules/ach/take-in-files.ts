@@ -119,7 +119,7 @@ async function takeInLines(
   const failures: unknown[] = [];
   for (let first = 0; first < unfinished.length; first += LINES_AT_ONCE) {
     const slice = unfinished.slice(first, first + LINES_AT_ONCE);
-    const done = await takeInTogether(context, name, incoming_file_id, slice, incoming);
+    const done = await takeInTogether(context, from, slice, incoming);
     for (const line of slice) {
       if (done.has(line.line_number)) continue;
       try {
@@ -140,8 +140,7 @@ async function takeInLines(
  */
 async function takeInTogether(
   context: Context,
-  name: string,
-  incoming_file_id: string,
+  from: { file: string; incoming_file_id: string; sent_files: SentFiles },
   slice: readonly IncomingLine[],
   incoming: Incoming,
 ): Promise<ReadonlySet<number>> {
@@ -149,11 +148,11 @@ async function takeInTogether(
   const plain = slice.filter((line) => line.kind === 'return' && about.get(line.original_trace_number)?.length === 1) as ReturnLine[];
   if (plain.length < 2) return new Set();
   try {
-    const { done, changed } = await takeInReturns(context, incoming_file_id, plain, incoming);
+    const { done, changed } = await takeInReturns(context, from, plain, incoming);
     for (const purchase_id of changed) context.channels.changed(purchase_id);
     return done;
   } catch (error) {
-    context.log.warn({ file: name, err: error }, 'returns could not be taken in together; each is taken in by itself');
+    context.log.warn({ file: from.file, err: error }, 'returns could not be taken in together; each is taken in by itself');
     return new Set();
   }
 }

@@ -1,12 +1,14 @@
 import { formatCents } from '@drawbridge/money';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
+import { entryMeant } from './entry-meant.ts';
 import type { ChangeLine, ContestedLine, IncomingLine, ReturnLine } from './incoming-lines.ts';
 import {
   type EntryByTrace,
+  findEntriesByTraces,
   findFinishedLines,
   insertSetAside,
-  lockEntryByTrace,
+  lockEntries,
   noteEntryReturned,
   noteLineDone,
   type SetAsideReason,
@@ -59,8 +61,10 @@ export async function takeInLine(
   const { line_number } = line;
   const at = context.clock.now();
   return context.db.transaction(async (tx) => {
-    const setAside = async ({ reason, detail }: Aside, trace_number?: string): Promise<string[]> => {
-      await insertSetAside(tx, { incoming_file_id, line_number, at, reason, detail, ...(trace_number && { trace_number }) });
+    const setAside = async ({ reason, detail }: Aside, about: { trace_number?: string; id?: string } = {}): Promise<string[]> => {
+      const { trace_number, id } = about;
+      const of_entry = { ...(trace_number && { trace_number }), ...(id && { entry_id: id }) };
+      await insertSetAside(tx, { incoming_file_id, line_number, at, reason, detail, ...of_entry });
       context.log.error(
         { file: from.file, line_number, reason, trace_number },
         'a line from the bank was set aside; a person must look at it',
@@ -71,9 +75,14 @@ export async function takeInLine(
     if (line.kind === 'other') return setAside({ reason: 'not_a_return', detail: `it is ${line.what}` });
     const trace_number = line.original_trace_number;
     if (line.company_identification !== context.config.ach.company_id)
-      return setAside({ reason: 'other_company', detail: `it is for company ${line.company_identification || '(none)'}` }, trace_number);
-    const entry = await lockEntryByTrace(tx, trace_number);
-    if (!entry) return setAside({ reason: 'unknown_trace', detail: `no entry was sent with trace number ${trace_number}` }, trace_number);
+      return setAside(
+        { reason: 'other_company', detail: `it is for company ${line.company_identification || '(none)'}` },
+        { trace_number },
+      );
+    const candidates = await findEntriesByTraces(tx, [trace_number]);
+    const meant = await entryMeant(tx, sent_files, candidates, line, at);
+    const [entry] = meant ? await lockEntries(tx, [meant.id]) : [];
+    if (!entry) return setAside({ reason: 'unknown_trace', detail: unknownTrace(trace_number, candidates.length) }, { trace_number });
     if ((await findFinishedLines(tx, incoming_file_id, [line_number])).size > 0) return [];
     const done = () => noteLineDone(tx, { incoming_file_id, line_number, at, kind: line.kind, code: line.code, entry_id: entry.id });
     switch (line.kind) {
@@ -83,31 +92,36 @@ export async function takeInLine(
         if (objection) {
           const { dishonour, ...aside } = objection;
           const sent_back = dishonour !== undefined && (await incoming.disputed(context, tx, told, dishonour));
-          return setAside(sent_back ? { ...aside, detail: `${aside.detail}; it is sent back with ${dishonour}` } : aside, trace_number);
+          return setAside(sent_back ? { ...aside, detail: `${aside.detail}; it is sent back with ${dishonour}` } : aside, entry);
         }
         const { code, return_trace_number } = line;
         const movement = movementOf(incoming.movements, entry.kind);
         const changed = await movement.returned(tx, { entry, code, at, incoming_file_id, line_number, return_trace_number });
-        if (!changed)
-          return setAside({ reason: 'not_returnable', detail: `entry ${trace_number} cannot be returned any more` }, trace_number);
+        if (!changed) return setAside({ reason: 'not_returnable', detail: `entry ${trace_number} cannot be returned any more` }, entry);
         await noteEntryReturned(tx, entry.id, at, code);
         await done();
         return changed;
       }
       case 'change': {
         const aside = await incoming.changed(context, tx, { line, entry, at, incoming_file_id, sent_files });
-        if (aside) return setAside(aside, trace_number);
+        if (aside) return setAside(aside, entry);
         await done();
         return [];
       }
       case 'contested_return': {
         const outcome = await incoming.contested(context, tx, { line, entry, at, incoming_file_id, sent_files });
-        if (!Array.isArray(outcome)) return setAside(outcome, trace_number);
+        if (!Array.isArray(outcome)) return setAside(outcome, entry);
         await done();
         return outcome;
       }
     }
   });
+}
+
+function unknownTrace(trace_number: string, sent: number): string {
+  return sent === 0
+    ? `no entry was sent with trace number ${trace_number}`
+    : `${sent} entries were sent with trace number ${trace_number}, and it agrees with none of them`;
 }
 
 /** What speaks against a return, and the code by which the rules let us send it back (Nacha rules, dishonoured returns). */

@@ -1,7 +1,10 @@
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import { entryMeant } from './entry-meant.ts';
 import type { ReturnLine } from './incoming-lines.ts';
-import { findFinishedLines, lockEntriesByTraces, noteReturnsDone } from './incoming-store.ts';
+import { type EntryByTrace, findEntriesByTraces, findFinishedLines, lockEntries, noteReturnsDone } from './incoming-store.ts';
 import { movementOf, type ReturnedEntry } from './movements.ts';
+import type { SentFiles } from './read-sent-entry.ts';
 import { type Incoming, objectionTo } from './take-in-line.ts';
 
 /**
@@ -11,24 +14,21 @@ import { type Incoming, objectionTo } from './take-in-line.ts';
  */
 export async function takeInReturns(
   context: Context,
-  incoming_file_id: string,
+  from: { incoming_file_id: string; sent_files: SentFiles },
   lines: readonly ReturnLine[],
   incoming: Incoming,
 ): Promise<{ done: ReadonlySet<number>; changed: readonly string[] }> {
   const at = context.clock.now();
+  const { incoming_file_id, sent_files } = from;
   return context.db.transaction(async (tx) => {
-    const entries = await lockEntriesByTraces(
-      tx,
-      lines.map((line) => line.original_trace_number),
-    );
-    const by_trace = new Map(entries.map((entry) => [entry.trace_number, entry]));
+    const entries = await lockEntriesMeant(tx, sent_files, lines, at);
     const finished = await findFinishedLines(
       tx,
       incoming_file_id,
       lines.map(({ line_number }) => line_number),
     );
     const returned = lines.flatMap((line): ReturnedEntry[] => {
-      const entry = by_trace.get(line.original_trace_number);
+      const entry = entries.get(line.original_trace_number);
       if (
         finished.has(line.line_number) ||
         !entry ||
@@ -49,4 +49,21 @@ export async function takeInReturns(
     await noteReturnsDone(tx, incoming_file_id, at, done);
     return { done: new Set([...finished, ...done.map(({ line_number }) => line_number)]), changed };
   });
+}
+
+/** The entries that lines of different trace numbers are about, locked, by their trace number. */
+async function lockEntriesMeant(
+  tx: Queryable,
+  sent_files: SentFiles,
+  lines: readonly ReturnLine[],
+  at: Date,
+): Promise<ReadonlyMap<string, EntryByTrace>> {
+  const traces = lines.map((line) => line.original_trace_number);
+  const candidates = Map.groupBy(await findEntriesByTraces(tx, traces), ({ trace_number }) => trace_number);
+  const meant: string[] = [];
+  for (const line of lines) {
+    const found = await entryMeant(tx, sent_files, candidates.get(line.original_trace_number) ?? [], line, at);
+    if (found) meant.push(found.id);
+  }
+  return new Map((await lockEntries(tx, meant)).map((entry) => [entry.trace_number, entry]));
 }

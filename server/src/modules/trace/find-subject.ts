@@ -1,7 +1,16 @@
 import type { Context } from '../../context.ts';
 import { findStatement } from '../payouts/index.ts';
 import { type FileLines, openLines } from './file-lines.ts';
-import { type EntryRow, findEntry, findEntryById, findEntryOfLine, findFile, findPayment, type PaymentRow } from './store.ts';
+import {
+  type EntryRow,
+  findEntry,
+  findEntryById,
+  findEntryInFile,
+  findEntryOfLine,
+  findFile,
+  findPayment,
+  type PaymentRow,
+} from './store.ts';
 
 type Statement = NonNullable<Awaited<ReturnType<typeof findStatement>>>;
 
@@ -46,7 +55,7 @@ export async function findSubject(context: Pick<Context, 'db' | 'sealer'>, words
 async function entryOfLine({ db }: Pick<Context, 'db'>, file: FileLines, line: number): Promise<EntryRow | undefined> {
   if (file.table === 'ach_files') {
     const trace_number = file.traceAt(line);
-    return trace_number === null ? undefined : findEntry(db, trace_number);
+    return trace_number === null ? undefined : findEntryInFile(db, file.id, trace_number);
   }
   // An addenda record stands below its entry, which is what has had an effect.
   const entry_line = file.entry_lines.findLast((at) => at <= line && file.traceAt(at) === file.traceAt(line));

@@ -53,13 +53,18 @@ const ENTRY = `select e.id, e.kind, e.purchase_id, e.subject_id, e.attempt, e.tr
                       f.cutoff_at, f.cut_at, f.settles_at
                  from ach_entries e join ach_files f on f.id = e.file_id`;
 
-/** An entry of ours by its trace number, or by that with which it came back. */
+/** An entry of ours by its trace number, or by that with which it came back: the newest, as trace numbers come round again. */
 export function findEntry(db: Queryable, trace_number: string): Promise<EntryRow | undefined> {
   return db.maybe<EntryRow>(
     `${ENTRY} where e.trace_number = $1 or e.id = (select r.entry_id from returns r where r.return_trace_number = $1 order by r.returned_at desc limit 1)
-      order by e.trace_number = $1 desc limit 1`,
+      order by e.trace_number = $1 desc, f.cutoff_at desc limit 1`,
     [trace_number],
   );
+}
+
+/** The entry of a file of ours by its trace number. */
+export function findEntryInFile(db: Queryable, file_id: string, trace_number: string): Promise<EntryRow | undefined> {
+  return db.maybe<EntryRow>(`${ENTRY} where e.file_id = $1 and e.trace_number = $2`, [file_id, trace_number]);
 }
 
 export function findEntryById(db: Queryable, id: string): Promise<EntryRow | undefined> {
@@ -117,7 +122,7 @@ export function listAnswers(db: Queryable, entry_ids: readonly string[]): Promis
      select s.incoming_file_id, f.name, s.line_number, s.at, 'set_aside', null, s.trace_number,
             s.reason || ': ' || s.detail || case when s.resolved_at is null then '' else '; settled by ' || s.resolved_by end
        from ach_set_aside s join ach_incoming_files f on f.id = s.incoming_file_id
-      where s.trace_number in (select trace_number from ach_entries where id = any($1))
+      where s.entry_id = any($1)
         and not exists (select from ach_incoming_lines l where l.incoming_file_id = s.incoming_file_id and l.line_number = s.line_number)
       order by 4, 3`,
     [entry_ids],
@@ -129,7 +134,7 @@ export async function findEntryOfLine(db: Queryable, incoming_file_id: string, l
   const row = await db.maybe<{ entry_id: string }>(
     `select entry_id from ach_incoming_lines where incoming_file_id = $1 and line_number = $2
       union all
-     select e.id from ach_set_aside s join ach_entries e on e.trace_number = s.trace_number where s.incoming_file_id = $1 and s.line_number = $2
+     select entry_id from ach_set_aside where incoming_file_id = $1 and line_number = $2 and entry_id is not null
       limit 1`,
     [incoming_file_id, line_number],
   );

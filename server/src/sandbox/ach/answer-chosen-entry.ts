@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts';
 import { incoming } from '../../due-work.ts';
 import { AppError } from '../../errors.ts';
 import { alone } from '../../jobs/timetable.ts';
-import { findReturnableTrace, takeInFiles } from '../../modules/ach/index.ts';
+import { findReturnableEntry, takeInFiles } from '../../modules/ach/index.ts';
 import { CHANGE_CODES_TOLD } from '../bank/index.ts';
 import { contestNow } from './contest-dishonour.ts';
 import { tellChangeNow } from './send-changes.ts';
 import { sendBackNow, sendWrongReturn } from './send-returns.ts';
-import { type Fault, findNewestTrace } from './store.ts';
+import { type Fault, findNewestEntry } from './store.ts';
 
 /**
  * Has the bank send back a debit of someone's choice, or a payout or refund by its reference, and takes the file in at once. Gives its name. With
@@ -20,11 +20,11 @@ export async function returnChosenEntry(context: Context, public_id: string, cod
   if (!RETURN_CODES.has(code)) throw new AppError('BAD_INPUT', { message: 'Not a return code', field: 'code' });
   return answerNow(context, 'This entry cannot be returned now.', async () => {
     if (fault !== undefined) {
-      const newest = await findNewestTrace(context.db, public_id);
+      const newest = await findNewestEntry(context.db, public_id);
       return newest && sendWrongReturn(context, newest, code, fault);
     }
-    const trace_number = await findReturnableTrace(context.db, public_id);
-    return trace_number && sendBackNow(context, trace_number, code);
+    const returnable = await findReturnableEntry(context.db, public_id);
+    return returnable && sendBackNow(context, returnable, code);
   });
 }
 
@@ -36,8 +36,8 @@ export async function changeChosenAccount(context: Context, public_id: string, c
   if (!(CHANGE_CODES_TOLD as readonly string[]).includes(code))
     throw new AppError('BAD_INPUT', { message: 'Not a change code', field: 'code' });
   return answerNow(context, 'No entry of this payment has reached an account of the sandbox bank yet.', async () => {
-    const trace_number = await findNewestTrace(context.db, public_id);
-    return trace_number && tellChangeNow(context, trace_number, code);
+    const newest = await findNewestEntry(context.db, public_id);
+    return newest && tellChangeNow(context, newest, code);
   });
 }
 

@@ -28,7 +28,10 @@ export async function sendContests(bank: AchBank, tx: Queryable, rows: readonly 
   for (const row of rows) {
     const { entry } = inFile(row);
     const dishonour = dishonourOf(inFile(row));
-    const original = await store.lockEntry(tx, dishonour.original_trace_number);
+    const original = await store.lockEntry(tx, {
+      trace_number: dishonour.original_trace_number,
+      receiver_identification: entry.receiver_identification.trim(),
+    });
     if (!original || row.settled_at === null) throw new Error(`what ${row.trace_number} dishonours cannot be contested`);
     const of_bank = { ...entry, routing_number: entry.receiving_routing_number };
     const moved = row.applied && (await putBack(tx, of_bank, 'credit'));
@@ -43,7 +46,7 @@ export async function sendContests(bank: AchBank, tx: Queryable, rows: readonly 
     });
   }
   const name = await sendAnswers(bank, tx, 'contests', answers, at);
-  for (const [index, { code }] of answers.entries()) await store.noteReturned(tx, rows[index]?.trace_number ?? '', code, name);
+  for (const [index, row] of rows.entries()) await store.noteReturned(tx, row, answers[index]?.code ?? NO_ERRORS_FOUND, name);
   return name;
 }
 

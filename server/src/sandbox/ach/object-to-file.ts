@@ -1,5 +1,5 @@
 import { describeTransactionCode, type NachaFile, type StandardEntry } from '@drawbridge/nacha';
-import { addBankingDays, addDays, EASTERN, isBankingDay, wallTimeAt } from '../../modules/ach/index.ts';
+import { addBankingDays, addDays, EASTERN, instantOf, isBankingDay, wallTimeAt } from '../../modules/ach/index.ts';
 import type { AchBank } from './bank.ts';
 import { kindOf } from './settle.ts';
 import * as store from './store.ts';
@@ -41,8 +41,10 @@ export async function objectionToFile(bank: AchBank, file: NachaFile, at: Date):
   const seen = new Set<string>();
   const twice = traces.find((trace) => seen.size === seen.add(trace).size);
   if (twice !== undefined) return `trace number ${twice} stands in it twice`;
-  const used = await store.findUsedTrace(bank.db, traces);
-  return used === undefined ? undefined : `trace number ${used} has been used before`;
+  // Banks know a file that comes twice by its trace numbers; they come round again after ten million entries.
+  const today = instantOf({ date: wallTimeAt(at, EASTERN).date, time: '00:00' }, EASTERN);
+  const used = await store.findUsedTrace(bank.db, traces, today);
+  return used === undefined ? undefined : `trace number ${used} has been used before on this day`;
 }
 
 async function objectionToBatch(bank: AchBank, { header, entries }: StandardBatch, at: Date): Promise<string | undefined> {

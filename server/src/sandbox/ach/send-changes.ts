@@ -15,15 +15,18 @@ export const changes: DueWork = {
       const rows = await store.lockChanging(tx, at);
       const inFile = await readEntriesOf(context, rows);
       const answers: AnswerToSend[] = [];
+      const told: store.Place[] = [];
       for (const row of rows) {
         const found = inFile(row);
         const change = await changeToTell(tx, atBank(found), at);
-        if (change) answers.push({ ...found, kind: 'change', ...change, amount_cents: 0, moved: false });
-        else await store.noteChanged(tx, row.trace_number, undefined);
+        if (change) {
+          answers.push({ ...found, kind: 'change', ...change, amount_cents: 0, moved: false });
+          told.push(row);
+        } else await store.noteChanged(tx, row, undefined);
       }
       if (answers.length === 0) return;
       const name = await sendAnswers(context, tx, 'changes', answers, at);
-      for (const { entry } of answers) await store.noteChanged(tx, entry.trace_number, name);
+      for (const row of told) await store.noteChanged(tx, row, name);
     });
   },
 };
@@ -32,10 +35,10 @@ export const changes: DueWork = {
  * Changes the account behind an entry as a change code says, and tells of it now. Gives the name of the file that waits for the service then;
  * undefined when no such entry has reached an account of the bank's.
  */
-export async function tellChangeNow(bank: AchBank, trace_number: string, code: string): Promise<string | undefined> {
+export async function tellChangeNow(bank: AchBank, named: store.Named, code: string): Promise<string | undefined> {
   const at = bank.clock.now();
   return bank.db.transaction(async (tx) => {
-    const row = await store.lockEntry(tx, trace_number);
+    const row = await store.lockEntry(tx, named);
     if (!row || row.settled_at === null) return undefined;
     const found = (await readEntriesOf(bank, [row]))(row);
     const change = await changeAccount(tx, atBank(found), code, at);

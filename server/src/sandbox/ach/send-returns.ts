@@ -27,9 +27,9 @@ export const returns: DueWork = {
  * Sends one entry back now, with a code of the caller's choice. Gives the name of the file that waits for the service then, or
  * undefined when the bank has no such entry, or sent it back before.
  */
-export async function sendBackNow(bank: AchBank, trace_number: string, code: string): Promise<string | undefined> {
+export async function sendBackNow(bank: AchBank, named: store.Named, code: string): Promise<string | undefined> {
   return bank.db.transaction(async (tx) => {
-    const row = await store.lockEntry(tx, trace_number);
+    const row = await store.lockEntry(tx, named);
     return row?.returned_in === null ? sendBack(bank, tx, [{ ...row, return_code: code }], bank.clock.now()) : undefined;
   });
 }
@@ -38,9 +38,9 @@ export async function sendBackNow(bank: AchBank, trace_number: string, code: str
  * Sends a return that is wrong in itself, as careless banks do: a second one of an entry that came back, or one over a cent less than the
  * entry. No account moves by it: the bank merely takes the money. Undefined when there is no entry with which that can be done.
  */
-export async function sendWrongReturn(bank: AchBank, trace_number: string, code: string, fault: store.Fault): Promise<string | undefined> {
+export async function sendWrongReturn(bank: AchBank, named: store.Named, code: string, fault: store.Fault): Promise<string | undefined> {
   return bank.db.transaction(async (tx) => {
-    const row = await store.lockEntry(tx, trace_number);
+    const row = await store.lockEntry(tx, named);
     if (!row || (fault === 'duplicate') !== (row.returned_in !== null)) return undefined;
     const found = (await readEntriesOf(bank, [row]))(row);
     const amount_cents = found.entry.amount_cents - (fault === 'wrong_amount' ? 1 : 0);
@@ -60,7 +60,7 @@ async function sendBack(bank: AchBank, tx: Queryable, rows: readonly store.BankE
     answers.push({ ...found, kind: 'return', code, amount_cents: found.entry.amount_cents, moved });
   }
   const name = await sendAnswers(bank, tx, 'returns', answers, at);
-  for (const { entry, code } of answers) await store.noteReturned(tx, entry.trace_number, code, name);
+  for (const row of rows) await store.noteReturned(tx, row, row.return_code ?? '', name);
   return name;
 }
 

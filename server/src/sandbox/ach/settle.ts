@@ -23,7 +23,7 @@ export const settlement: DueWork = {
     const at = context.clock.now();
     const rows = await store.listSettling(context.db, at);
     const inFile = await readEntriesOf(context, rows);
-    for (const row of rows) await settleEntry(context, row.trace_number, inFile(row), at);
+    for (const row of rows) await settleEntry(context, row, inFile(row), at);
   },
 };
 
@@ -36,12 +36,12 @@ interface Outcome {
 
 const NOTHING: Outcome = { applied: false, return_code: null, return_due_at: null, change_due_at: null };
 
-async function settleEntry(bank: AchBank, trace_number: string, found: EntryInFile, at: Date): Promise<void> {
+async function settleEntry(bank: AchBank, place: store.Place, found: EntryInFile, at: Date): Promise<void> {
   await bank.db.transaction(async (tx) => {
-    const row = await store.lockUnsettled(tx, trace_number);
+    const row = await store.lockUnsettled(tx, place);
     if (!row) return;
     const outcome = row.returned_in === null ? await settleByKind(tx, row, found, at) : { ...NOTHING, return_code: row.return_code };
-    await store.noteSettled(tx, { trace_number, settled_at: at, ...outcome });
+    await store.noteSettled(tx, { ...row, settled_at: at, ...outcome });
   });
 }
 

@@ -28,11 +28,12 @@ export async function readFileBytes(db: Queryable, name: string): Promise<string
   return (await db.one<{ bytes_sealed: string }>(`select bytes_sealed from sandbox_ach_files where name = $1`, [name])).bytes_sealed;
 }
 
-/** The first of these trace numbers that the bank has had before. */
-export async function findUsedTrace(db: Queryable, trace_numbers: readonly string[]): Promise<string | undefined> {
+/** The first of these trace numbers that stands in a file which the bank has had since a moment. */
+export async function findUsedTrace(db: Queryable, trace_numbers: readonly string[], since: Date): Promise<string | undefined> {
   const row = await db.maybe<{ trace_number: string }>(
-    `select trace_number from sandbox_ach_entries where trace_number = any($1) order by trace_number limit 1`,
-    [trace_numbers],
+    `select e.trace_number from sandbox_ach_entries e join sandbox_ach_files f on f.name = e.file_name
+      where e.trace_number = any($1) and f.received_at >= $2 order by e.trace_number limit 1`,
+    [trace_numbers, since],
   );
   return row?.trace_number;
 }
@@ -92,17 +93,20 @@ export function listSettling(db: Queryable, until: Date): Promise<BankEntryRow[]
   );
 }
 
+/** Where an entry stands: trace numbers come round again. */
+export type Place = Pick<BankEntryRow, 'file_name' | 'line_number'>;
+
 /** An entry that has not settled, locked; undefined when it has. */
-export function lockUnsettled(tx: Queryable, trace_number: string): Promise<BankEntryRow | undefined> {
-  return tx.maybe<BankEntryRow>(`select ${ENTRY} from sandbox_ach_entries where trace_number = $1 and settled_at is null for update`, [
-    trace_number,
-  ]);
+export function lockUnsettled(tx: Queryable, { file_name, line_number }: Place): Promise<BankEntryRow | undefined> {
+  return tx.maybe<BankEntryRow>(
+    `select ${ENTRY} from sandbox_ach_entries where file_name = $1 and line_number = $2 and settled_at is null for update`,
+    [file_name, line_number],
+  );
 }
 
 export async function noteSettled(
   tx: Queryable,
-  entry: {
-    trace_number: string;
+  entry: Place & {
     settled_at: Date;
     applied: boolean;
     return_code: string | null;
@@ -111,9 +115,9 @@ export async function noteSettled(
   },
 ): Promise<void> {
   await tx.run(
-    `update sandbox_ach_entries set settled_at = $2, applied = $3, return_code = $4, return_due_at = $5, change_due_at = $6
-      where trace_number = $1`,
-    [entry.trace_number, entry.settled_at, entry.applied, entry.return_code, entry.return_due_at, entry.change_due_at],
+    `update sandbox_ach_entries set settled_at = $3, applied = $4, return_code = $5, return_due_at = $6, change_due_at = $7
+      where file_name = $1 and line_number = $2`,
+    [entry.file_name, entry.line_number, entry.settled_at, entry.applied, entry.return_code, entry.return_due_at, entry.change_due_at],
   );
 }
 
@@ -130,22 +134,34 @@ export function lockReturning(tx: Queryable, until: Date): Promise<BankEntryRow[
   );
 }
 
+/** How an entry is meant: by its file, or by whom it is for; the newest with its trace number where neither is said. */
+export interface Named {
+  readonly trace_number: string;
+  readonly file_name?: string;
+  readonly receiver_identification?: string;
+}
+
 /** An entry of a customer's account, locked; undefined when the bank has no such entry. */
-export function lockEntry(tx: Queryable, trace_number: string): Promise<BankEntryRow | undefined> {
+export function lockEntry(tx: Queryable, { trace_number, file_name, receiver_identification }: Named): Promise<BankEntryRow | undefined> {
   return tx.maybe<BankEntryRow>(
-    `select ${ENTRY} from sandbox_ach_entries where trace_number = $1 and kind in ('debit', 'credit') for update`,
-    [trace_number],
+    `select ${ENTRY} from sandbox_ach_entries
+      where trace_number = $1 and kind in ('debit', 'credit') and ($2::text is null or file_name = $2)
+        and ($3::text is null or receiver_identification = $3)
+      order by settles_at desc limit 1 for update`,
+    [trace_number, file_name ?? null, receiver_identification ?? null],
   );
 }
 
 /** The newest debit of a payment, or the credit of a payout; undefined when the bank has none, or has it from before it kept whose entries are whose. */
-export async function findNewestTrace(db: Queryable, receiver_identification: string): Promise<string | undefined> {
-  const row = await db.maybe<{ trace_number: string }>(
-    `select trace_number from sandbox_ach_entries
-      where receiver_identification = $1 and kind in ('debit', 'credit') order by kind = 'debit' desc, trace_number desc limit 1`,
+export function findNewestEntry(
+  db: Queryable,
+  receiver_identification: string,
+): Promise<Required<Omit<Named, 'receiver_identification'>> | undefined> {
+  return db.maybe(
+    `select trace_number, file_name from sandbox_ach_entries
+      where receiver_identification = $1 and kind in ('debit', 'credit') order by kind = 'debit' desc, settles_at desc, line_number desc limit 1`,
     [receiver_identification],
   );
-  return row?.trace_number;
 }
 
 /** Entries for one receiver of an amount that were returned with R01 or R09, and how often they were tried again. */
@@ -170,11 +186,12 @@ export function findReversible(db: Queryable, receiver_identification: string, a
   );
 }
 
-export async function noteReturned(tx: Queryable, trace_number: string, code: string, file_name: string): Promise<void> {
-  await tx.run(`update sandbox_ach_entries set return_code = $2, returned_in = $3 where trace_number = $1`, [
-    trace_number,
-    code,
+export async function noteReturned(tx: Queryable, { file_name, line_number }: Place, code: string, returned_in: string): Promise<void> {
+  await tx.run(`update sandbox_ach_entries set return_code = $3, returned_in = $4 where file_name = $1 and line_number = $2`, [
     file_name,
+    line_number,
+    code,
+    returned_in,
   ]);
 }
 
@@ -191,11 +208,11 @@ export function lockChanging(tx: Queryable, until: Date): Promise<BankEntryRow[]
 }
 
 /** Undefined for the file: there was nothing left to tell. */
-export async function noteChanged(tx: Queryable, trace_number: string, file_name: string | undefined): Promise<void> {
+export async function noteChanged(tx: Queryable, { file_name, line_number }: Place, changed_in: string | undefined): Promise<void> {
   await tx.run(
-    `update sandbox_ach_entries set changed_in = coalesce($2, changed_in), change_due_at = case when $2 is null then null else change_due_at end
-      where trace_number = $1`,
-    [trace_number, file_name ?? null],
+    `update sandbox_ach_entries set changed_in = coalesce($3, changed_in), change_due_at = case when $3 is null then null else change_due_at end
+      where file_name = $1 and line_number = $2`,
+    [file_name, line_number, changed_in ?? null],
   );
 }
 
@@ -280,7 +297,7 @@ export function lockDishonour(tx: Queryable, receiver_identification: string): P
   return tx.maybe<BankEntryRow>(
     `select ${ENTRY} from sandbox_ach_entries
       where receiver_identification = $1 and kind = 'dishonoured_return' and settled_at is not null and returned_in is null
-      order by trace_number desc limit 1 for update`,
+      order by settles_at desc, line_number desc limit 1 for update`,
     [receiver_identification],
   );
 }
