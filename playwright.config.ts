@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tools/lib/chromium.mjs';
 
@@ -47,7 +49,8 @@ export default defineConfig({
   ],
   webServer: Array.from({ length: WORKERS }, (_, at) => ({
     command: 'node e2e/serve.mjs',
-    env: { PORT: String(PORT + at) },
+    // They start one after the other, and the first plays the demo data for all.
+    env: { PORT: String(PORT + at), DEMO_DIR: join(tmpdir(), `drawbridge-demo-${process.pid}`) },
     url: `${addressOf(at)}/readyz`,
     // A first start plays the demo data.
     timeout: 600_000,

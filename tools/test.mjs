@@ -1,5 +1,7 @@
 // npm test: everything that must hold, from a bare checkout. Runs every step, even after one has failed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureWebBuilt } from './lib/build-web.mjs';
 import { findOrInstallChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -46,6 +48,8 @@ const shown = { 'unit and server tests': counts[0].failed, 'browser tests': coun
 for (const [name, count] of Object.entries(shown)) if (count > 0 && !failedSteps.includes(name)) failedSteps.push(name);
 const failed = failedSteps.reduce((sum, name) => sum + Math.max(1, shown[name] ?? 1), 0);
 console.log(failedSteps.length === 0 ? '\nEverything holds.' : `\nFailed: ${failedSteps.join(', ')}.`);
+// Once more at the end, where whoever reads only the last lines finds them.
+for (const line of [...unitFailures(), ...browserFailures()]) console.log(`- ${line}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -59,6 +63,31 @@ function unitCounts() {
 function browserCounts() {
   const stats = readReport(BROWSER_REPORT)?.stats;
   return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + (stats?.skipped ?? 0) };
+}
+
+function unitFailures() {
+  const files = readReport(UNIT_REPORT)?.testResults ?? [];
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const told = failed.map((test) => `${relative(ROOT, name)}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+    // A file that could not be read or set up has no failed test to name.
+    return status === 'failed' && told.length === 0 ? [`${relative(ROOT, name)}: ${firstLine(message)}`] : told;
+  });
+}
+
+function browserFailures() {
+  const within = (suite) => [...(suite.suites ?? []).flatMap(within), ...(suite.specs ?? []).filter(({ ok }) => !ok)];
+  const specs = (readReport(BROWSER_REPORT)?.suites ?? []).flatMap(within);
+  return specs.map(({ file, title, tests }) => {
+    const results = tests.flatMap((test) => test.results);
+    return `e2e/${file}: ${title}: ${firstLine(results.find(({ error }) => error)?.error.message)}`;
+  });
+}
+
+function firstLine(words) {
+  return stripVTControlCharacters(words ?? '')
+    .split('\n', 1)[0]
+    .slice(0, 300);
 }
 
 function readReport(file) {

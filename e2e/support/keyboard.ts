@@ -4,7 +4,8 @@ const MOST_STOPS = 60;
 
 /** Goes on with Tab until it stands on `target`; every stop on the way must be seen to have the focus. */
 export async function reach(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
+  // What cannot be pressed yet is passed over by Tab.
+  await expect(target).toBeEnabled();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     if (await hasFocus(target)) return;
     await page.keyboard.press('Tab');
@@ -34,6 +35,8 @@ export function unseenFocus(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body || element instanceof HTMLIFrameElement) return undefined;
+    // Past the last stop the focus is the browser's own; the document remembers where it was.
+    if (!element.matches(':focus')) return undefined;
     const name = `${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 40)}`;
     const { left, top, width, height } = element.getBoundingClientRect();
     const inside = left >= -1 && left + width <= window.innerWidth + 1 && top + height > 0 && top < window.innerHeight;
