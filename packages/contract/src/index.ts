@@ -12,6 +12,7 @@ export * from './routes/api-keys.ts';
 export * from './routes/businesses.ts';
 export * from './routes/checkout-sessions.ts';
 export * from './routes/counters.ts';
+export * from './routes/day.ts';
 export * from './routes/external-accounts.ts';
 export * from './routes/links.ts';
 export * from './routes/payouts.ts';

@@ -17,6 +17,7 @@ import { useCurrentBusiness } from './use-current-business.ts';
 const CodePage = lazy(() => import('./checkout/code-page.tsx'));
 const Awaiting = lazy(() => import('./checkout/awaiting-page.tsx'));
 const CountersPage = lazy(() => import('./counter/counters-page.tsx'));
+const DayPage = lazy(() => import('./day/day-page.tsx'));
 const PayoutsPage = lazy(() => import('./payouts/payouts-page.tsx'));
 const ReportPage = lazy(() => import('./report/report-page.tsx'));
 const StatementPage = lazy(() => import('./payouts/statement-page.tsx'));
@@ -46,6 +47,7 @@ export default function MerchantArea() {
             <Route key={name} path={`/checkout/${name}`} element={needs('CreateACHDebit', <Result name={name} />)} />
           ))}
           <Route path="/counters" element={needs('CreateACHDebit', <NeedsBusiness page={<CountersPage />} />)} />
+          <Route path="/day" element={needs('ViewDashboard', <DayPage />)} />
           <Route path="/report" element={needs('ViewReports', <ReportPage />)} />
           <Route path="/payouts" element={needs('ViewReports', <PayoutsPage />)} />
           <Route path="/payouts/:payout" element={needs('ViewReports', <StatementPage />)} />

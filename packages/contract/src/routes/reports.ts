@@ -42,7 +42,7 @@ export const reportRow = z.object({
 export type ReportRow = z.infer<typeof reportRow>;
 
 /** A day of the calendar, sent as its midnight in UTC. Days are those of the business's own time zone, whatever UTC says. */
-const day = z.string().check(
+export const midnightOfDay = z.string().check(
   z.regex(/^20\d{2}-\d{2}-\d{2}T00:00:00(\.000)?Z$/, 'Not a day'),
   z.refine((text) => {
     const [year = 0, month = 0, of_month = 0] = text.slice(0, 10).split('-').map(Number);
@@ -54,9 +54,9 @@ const day = z.string().check(
 const filters = {
   /** Its own sales alone. */
   store_id: z.optional(z.nullable(z.union([businessId, z.literal('')]))),
-  start_date: day,
+  start_date: midnightOfDay,
   /** The whole of that day belongs to it. */
-  end_date: day,
+  end_date: midnightOfDay,
   /** None: all of them. */
   status: z.optional(z.nullable(z.array(z.enum(REPORT_STATUSES)).check(z.maxLength(20)))),
   channel: z.optional(z.nullable(z.array(z.enum(CHANNELS)).check(z.maxLength(20)))),

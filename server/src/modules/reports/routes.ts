@@ -1,8 +1,9 @@
-import { reports } from '@drawbridge/contract';
+import { dayReports, reports } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { Binder } from '../../http/bind.ts';
 import { countFilters, sumDays } from './count-payments.ts';
 import { listReport } from './list-report.ts';
+import { readDay } from './read-day.ts';
 import { writeCsv } from './write-csv.ts';
 
 export function routes(bind: Binder, context: Context): void {
@@ -10,4 +11,5 @@ export function routes(bind: Binder, context: Context): void {
   bind.on(reports.filters, ({ actor, body }) => countFilters(context, actor, body));
   bind.on(reports.days, ({ actor, body }) => sumDays(context, actor, body));
   bind.on(reports.download, ({ actor, body }) => writeCsv(context, actor, body));
+  bind.on(dayReports.read, ({ actor, body }) => readDay(context, actor, body));
 }

@@ -6,6 +6,7 @@ import { formatDate, formatTime } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TableFoot } from '../../ui/table-foot.tsx';
+import { TextLink } from '../../ui/text-button.tsx';
 import { channelColumn, customerColumn, locationColumn, salesColumn, statusColumn } from '../payment-columns.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { SupportSent } from '../support-sent.tsx';
@@ -64,9 +65,12 @@ export function HomePage() {
           ) : null}
         </section>
         <section aria-labelledby="recent">
-          <h2 className="home__title" id="recent">
-            Recent Transactions
-          </h2>
+          <div className="home__above">
+            <h2 className="home__title" id="recent">
+              Recent Transactions
+            </h2>
+            <TextLink href="/merchant/day">Totals of the day</TextLink>
+          </div>
           <Table
             label="Recent Transactions"
             columns={[dateColumn(current.businesses.length > 1 && current.business === undefined), ...COLUMNS]}

@@ -3,6 +3,7 @@ import { formatCents } from '@drawbridge/money';
 import { formatDate, formatTime } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TableFoot } from '../../ui/table-foot.tsx';
+import { TextLink } from '../../ui/text-button.tsx';
 import { channelColumn, customerColumn, locationColumn, salesColumn, statusColumn } from '../payment-columns.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { usePaging } from '../use-paging.ts';
@@ -52,6 +53,7 @@ export function TransactionsReport() {
     <div className="stack stack--16">
       <div className="toolbar">
         <RangePicker range={wishes.range} zone={address.zone} onChange={address.setRange} />
+        <TextLink href="/merchant/day">Totals of the day</TextLink>
         <div className="toolbar__end">
           <Filters address={address} businesses={current.businesses} />
           <Download wishes={wishes} disabled={!known} />

@@ -1,0 +1,121 @@
+import { CHANNEL_LABELS, type DayLine, type DaySums } from '@drawbridge/contract';
+import { formatCents } from '@drawbridge/money';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LeftIcon, RightIcon } from '../../ui/icons.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { PortalPage } from '../portal-page.tsx';
+import { dateOf, isDay, isoOf, todayIn } from '../report/days.ts';
+import { useCurrentBusiness } from '../use-current-business.ts';
+import { zoneOf } from '../zones.ts';
+import './day.css';
+import { useDay } from './use-day.ts';
+
+/** A line of the table: of an employee in a channel, or the sum of all. */
+type Line = Omit<DayLine, 'channel'> & { channel: DayLine['channel'] | null };
+
+const money = (cents: number) => <span className="money">{formatCents(cents)}</span>;
+
+/** What a stacked row has no columns for. */
+function inWords({ count, sales, tips, refunds }: Line): string {
+  const parts = [`${count} ${count === 1 ? 'sale' : 'sales'} ${formatCents(sales)}`];
+  if (tips > 0) parts.push(`tips ${formatCents(tips)}`);
+  if (refunds > 0) parts.push(`refunds ${formatCents(0 - refunds)}`);
+  return parts.join(' · ');
+}
+
+const COLUMNS: readonly Column<Line>[] = [
+  {
+    id: 'employee',
+    head: 'Employee',
+    at: 'title',
+    cell: (line) => <span className={line.channel === null ? 'strong' : undefined}>{line.employee ?? 'Online'}</span>,
+  },
+  { id: 'channel', head: 'Channel', at: 'sub', cell: (line) => (line.channel === null ? '' : CHANNEL_LABELS[line.channel]) },
+  { id: 'count', head: 'Count', num: true, cell: (line) => <span className="num">{line.count}</span> },
+  { id: 'sales', head: 'Sales', num: true, cell: (line) => money(line.sales) },
+  { id: 'tips', head: 'Tips', num: true, cell: (line) => money(line.tips) },
+  {
+    id: 'refunds',
+    head: 'Refunds',
+    num: true,
+    at: 'extra',
+    cell: (line) => (
+      <>
+        <span className="day__wide">
+          {money(0 - line.refunds)}
+          {line.refund_count > 0 ? <span className="table__sub">{line.refund_count} given</span> : null}
+        </span>
+        <span className="day__narrow t-13 muted">{inWords(line)}</span>
+      </>
+    ),
+  },
+  { id: 'net', head: 'Net', num: true, at: 'amount', cell: (line) => <span className="strong">{money(line.net)}</span> },
+];
+
+/** `/merchant/day`: what was sold and given back on a day, by employee and channel; made to be printed, too. The day stands in the address, as `date`. */
+export default function DayPage() {
+  const current = useCurrentBusiness();
+  const [query, setQuery] = useSearchParams();
+  const today = todayIn(zoneOf(current));
+  const wished = query.get('date');
+  const day = isDay(wished) && wished < today ? wished : today;
+  const known = !current.loading && !current.failed;
+  const { data, isError, isFetching, refetch } = useDay(day, current.business?.SynBusinessID ?? '', known);
+  const failed = current.failed || isError;
+  const go = (days: number): void => {
+    const at = dateOf(day);
+    const next = isoOf(new Date(at.getFullYear(), at.getMonth(), at.getDate() + days));
+    setQuery(next < today ? { date: next } : {}, { replace: true });
+  };
+  return (
+    <PortalPage title="Totals of the day">
+      <div className="stack stack--16 day">
+        <div className="toolbar">
+          <div className="day__date">
+            <IconButton icon={<LeftIcon />} label="The day before" onClick={() => go(-1)} />
+            <h2 className="day__title num" aria-live="polite">
+              {formatDate(day)}
+              {day === today ? <span className="muted"> · Today</span> : null}
+            </h2>
+            <IconButton icon={<RightIcon />} label="The day after" disabled={day === today} onClick={() => go(1)} />
+          </div>
+          <div className="toolbar__end">
+            <Button disabled={data === undefined} onClick={() => window.print()}>
+              Print
+            </Button>
+          </div>
+        </div>
+        <p className="day__whose">
+          {current.business?.BusinessName ?? 'All Locations'}
+          <span className="muted">{data?.only_own ? ' · Your own sales and refunds' : ''}</span>
+        </p>
+        <Table
+          label="Totals of the day"
+          columns={COLUMNS}
+          rows={failed ? undefined : data && withSum(data.lines, data.totals)}
+          rowKey={(line) => `${line.channel} ${line.employee}`}
+          empty={{ title: 'Nothing was sold or given back on this day.' }}
+          failed={
+            failed
+              ? {
+                  title: 'The totals could not be loaded.',
+                  onRetry: () => (current.failed ? current.again() : void refetch()),
+                  retrying: current.fetching || isFetching,
+                }
+              : undefined
+          }
+        />
+        <p className="muted t-13">
+          Net is sales and tips less what was given back on this day, before fees. Payments that came back or failed are left out.
+        </p>
+      </div>
+    </PortalPage>
+  );
+}
+
+function withSum(lines: readonly DayLine[], totals: DaySums): Line[] {
+  return lines.length === 0 ? [] : [...lines, { ...totals, employee: 'Total', channel: null }];
+}
