@@ -26,6 +26,7 @@ import { makeLog } from './log.ts';
 import * as ach from './modules/ach/index.ts';
 import * as apiKeys from './modules/api-keys/index.ts';
 import * as bankAccounts from './modules/bank-accounts/index.ts';
+import * as businessUsers from './modules/business-users/index.ts';
 import * as businesses from './modules/businesses/index.ts';
 import * as checkoutSessions from './modules/checkout-sessions/index.ts';
 import * as consents from './modules/consents/index.ts';
@@ -93,6 +94,7 @@ const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [
   microEntries,
   purchases,
   businesses,
+  businessUsers,
   counters,
   links,
   receipts,

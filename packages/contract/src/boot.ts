@@ -24,6 +24,8 @@ export const boot = z.object({
   /** A link on another site led to this page, as the browser says. */
   sent_from_elsewhere: z.boolean(),
   bank_linking: z.enum(['sandbox', 'plaid']),
+  /** Merchants' users and their passwords are kept by an outside sign-in provider. */
+  users_kept_elsewhere: z.boolean(),
   server_time: moment,
 });
 export type Boot = z.infer<typeof boot>;

@@ -75,6 +75,18 @@ export const ERRORS = {
   LINK_VOIDED: { status: 400, message: 'This link has been voided.' },
   LINK_EXPIRED: { status: 400, message: 'This link has expired.' },
 
+  USERS_KEPT_ELSEWHERE: {
+    status: 403,
+    message: 'Users and their passwords are kept by your own sign-in provider. Add them and set passwords there.',
+  },
+  USER_IS_YOU: { status: 403, message: 'This is you. Another admin can change your access.' },
+  USER_ADDED_BY_YOU: { status: 403, message: 'You added this user. Another admin can change or delete them.' },
+  USER_IS_ACCOUNT_ADMIN: { status: 403, message: 'Only an account admin can change or delete an account admin.' },
+  USER_HAS_OTHER_LOCATIONS: { status: 403, message: 'This user also works at locations that you do not have.' },
+  USER_IS_LAST_ADMIN: { status: 409, message: 'This is the only account admin. Add another one first.' },
+  USER_OPENS_BUSINESS: { status: 409, message: 'A new location waits for this user to open it. They must log in first.' },
+  ROLE_NOT_YOURS: { status: 403, message: 'You can give only roles and locations that you have yourself.' },
+
   NO_APPLICATION: { status: 409, message: 'No application is waiting for this user.' },
   BUSINESS_NOT_FOUND: { status: 404, message: 'No such business.' },
 

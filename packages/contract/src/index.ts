@@ -9,6 +9,7 @@ export * from './retry-rules.ts';
 export * from './roles.ts';
 export * from './route.ts';
 export * from './routes/api-keys.ts';
+export * from './routes/business-users.ts';
 export * from './routes/businesses.ts';
 export * from './routes/checkout-sessions.ts';
 export * from './routes/counters.ts';

@@ -29,3 +29,5 @@ export const PASSWORD_TRIES = 10;
 export const PASSWORD_WINDOW_MS = 15 * 60_000;
 export const PASSWORD_LOCK_MS = 15 * 60_000;
 export const RESET_LINK_MS = 30 * 60_000;
+/** A user whose adding was not finished after this was cut short: the names are free again. */
+export const CUT_SHORT_MS = 60_000;

@@ -130,7 +130,7 @@ describe('an outside OpenID provider', () => {
 
   test('keeps its users itself', async () => {
     const made = directory(ours.context).createUser({ username: 'clerk', email: 'clerk@shop.example', password: 'Tide-Pool7' });
-    await expect(made).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(made).rejects.toMatchObject({ code: 'USERS_KEPT_ELSEWHERE' });
     await directory(ours.context).endSessions('whoever');
   });
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { businesses, ERRORS } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createBusinessUser, createOrganisation } from '../modules/businesses/index.ts';
+import { createBusinessUser } from '../modules/business-users/index.ts';
+import { createOrganisation } from '../modules/businesses/index.ts';
 import { listOutbox } from '../providers/outbox/index.ts';
 import { Browser } from '../testing/browser.ts';
 import { startTestServer, type TestServer } from '../testing/index.ts';
@@ -339,16 +340,6 @@ describe('the directory', () => {
     await expect(directory(server.context).setPassword('password|none', 'Ebb-and-Flow8')).rejects.toMatchObject({
       code: 'ERR_USER_NOT_FOUND',
     });
-  });
-
-  test('changes names, and refuses those of others', async () => {
-    const [one, two] = [await someone(), await someone()];
-    const users = directory(server.context);
-    await users.updateUser(one.subject, { email: 'moved@shop.example' });
-    expect((await logIn('moved@shop.example', PASSWORD)).body).toMatchObject({ name: 'done' });
-    expect((await logIn(one.username, PASSWORD)).body).toMatchObject({ name: 'done' });
-    await expect(users.updateUser(one.subject, { username: two.username })).rejects.toMatchObject({ code: 'ERR_USER_EXISTS' });
-    await expect(users.updateUser('password|none', {})).rejects.toMatchObject({ code: 'ERR_USER_NOT_FOUND' });
   });
 
   test('takes a user away for good', async () => {

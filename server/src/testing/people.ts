@@ -1,5 +1,6 @@
 import { externalAccounts, type NewProfile, type RouteRole, users } from '@drawbridge/contract';
-import { createBusinessUser, createOrganisation, openBusiness, prepareApplication } from '../modules/businesses/index.ts';
+import { createBusinessUser } from '../modules/business-users/index.ts';
+import { createOrganisation, openBusiness, prepareApplication } from '../modules/businesses/index.ts';
 import { chooseAccounts, signIn } from '../sandbox/bank/index.ts';
 import type { TestServer } from './start-test-server.ts';
 

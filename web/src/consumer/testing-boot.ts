@@ -21,6 +21,7 @@ boot.textContent = JSON.stringify({
   telemetry: { analytics: false, errors: false },
   sent_from_elsewhere: false,
   bank_linking: 'sandbox',
+  users_kept_elsewhere: false,
   server_time: new Date(0).toISOString(),
 });
 document.head.append(boot);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { USER_REFUSALS } from '@drawbridge/contract';
 import { ERRORS, type ErrorCode } from '@drawbridge/contract/errors';
 import { parseSync } from '@swc/core';
 import { describe, expect, test } from 'vitest';
@@ -206,6 +207,10 @@ describe('what the service says', () => {
     'RETRY_ACCOUNT_REMOVED',
     'RETRY_ACCOUNT_INVALID',
     'RETRY_REVERSED',
+    'USERS_KEPT_ELSEWHERE',
+    'USER_OPENS_BUSINESS',
+    'ROLE_NOT_YOURS',
+    ...USER_REFUSALS,
   ];
 
   test.each(Object.entries(ERRORS).filter(([code]) => !NOT_TO_CONSUMERS.includes(code as ErrorCode)))(

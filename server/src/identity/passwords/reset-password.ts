@@ -4,11 +4,12 @@ import { AppError } from '../../errors.ts';
 import { RESET_LINK_MS } from '../lifetimes.ts';
 import { takeTurn } from '../limits/take-turn.ts';
 import { endSessions } from '../people/end-sessions.ts';
-import { findPasswordIdentity, findPasswordIdentityBySubject, type PasswordIdentity, writePasswordHash } from '../people/store.ts';
+import { findPasswordIdentity, type PasswordIdentity, writePasswordHash } from '../people/store.ts';
 import { unlock } from './check-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 import { addReset, findReset, useReset } from './store.ts';
+import { tellOfNewPassword } from './tell-of-new-password.ts';
 
 const HOUR_MS = 60 * 60_000;
 const PER_ACCOUNT = 3;
@@ -68,23 +69,7 @@ export async function resetPassword(context: Context, token: string, password: s
     return owner;
   });
   await unlock(context, subject);
-  await tellOwner(context, subject);
-}
-
-/** Whoever did not choose that password themselves must hear of it. The password is changed all the same if this fails. */
-async function tellOwner(context: Context, subject: string): Promise<void> {
-  const identity = await findPasswordIdentityBySubject(context.db, subject);
-  if (!identity) return;
-  const { brand } = context.config;
-  try {
-    await context.email.send({
-      to: identity.email,
-      subject: `Your ${brand.name} password was changed`,
-      body: `The password of ${identity.username} was changed a moment ago, and everyone was logged out.\nIf it was not you, write to ${brand.support_email} at once.`,
-    });
-  } catch (error) {
-    context.log.error({ err: error }, 'the notice of a changed password could not be sent');
-  }
+  await tellOfNewPassword(context, subject);
 }
 
 function tokenHash(token: string): string {

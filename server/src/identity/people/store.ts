@@ -78,6 +78,16 @@ export async function isNameTaken(db: Queryable, username: string, email: string
   return row !== undefined;
 }
 
+/** Takes away who has one of these names and no rights: someone deleted, or whose adding was cut short before `cut`. */
+export async function deleteLeftOver(db: Queryable, username: string, email: string, cut: Date): Promise<void> {
+  await db.run(
+    `delete from password_identities p
+      where (lower(p.username) in (lower($1), lower($2)) or lower(p.email) in (lower($1), lower($2))) and p.created_at < $3
+        and not exists (select from users u where u.subject = p.subject and u.status <> 'DEACTIVATED')`,
+    [username, email, cut],
+  );
+}
+
 export async function addPasswordIdentity(db: Queryable, identity: PasswordIdentity, now: Date): Promise<void> {
   await db.run(
     `insert into password_identities (subject, username, email, password_hash, created_at, changed_at)
@@ -94,10 +104,6 @@ export async function writePasswordHash(db: Queryable, subject: string, password
       now,
     ])) === 1
   );
-}
-
-export async function writeNames(db: Queryable, subject: string, username: string, email: string): Promise<void> {
-  await db.run('update password_identities set username = $2, email = $3 where subject = $1', [subject, username, email]);
 }
 
 export async function deletePasswordIdentity(db: Queryable, subject: string): Promise<void> {

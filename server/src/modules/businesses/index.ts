@@ -1,5 +1,4 @@
 export { changeSettlementAccount, type SettlementAccount } from './change-settlement-account.ts';
-export { createBusinessUser, type NewBusinessUser } from './create-business-user.ts';
 export { createOrganisation } from './create-organisation.ts';
 export { dashboardReport } from './dashboard-report.ts';
 export { invariants } from './invariants.ts';

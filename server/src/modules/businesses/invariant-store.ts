@@ -8,9 +8,31 @@ export async function misplacedUsers(db: Queryable): Promise<string[]> {
        from business_users u
        left join memberships m on m.user_id = u.user_id
        left join businesses b on b.id = m.business_id
+      where u.deleted_at is null
       group by u.user_id
      having count(b.id) filter (where b.organisation_id <> u.organisation_id) > 0
          or not case u.role when 'ViewStore' then count(b.id) = 1 when 'AdminStore' then count(b.id) >= 1 else count(b.id) = 0 end
+      limit 100`,
+  );
+  return rows.map((row) => row.violation);
+}
+
+/** Users who were deleted and still hold something, and organisations that nobody administers. */
+export async function leftOverRights(db: Queryable): Promise<string[]> {
+  const rows = await db.many<{ violation: string }>(
+    `select format('%s was deleted, and is %s with %s businesses', m.user_id, u.status, count(s.business_id)) as violation
+       from business_users m
+       join users u on u.id = m.user_id
+       left join memberships s on s.user_id = m.user_id
+      where m.deleted_at is not null
+      group by m.user_id, u.status
+     having u.status <> 'DEACTIVATED' or count(s.business_id) > 0
+     union all
+     select format('%s has businesses and no account admin', o.id)
+       from organisations o
+      where exists (select from businesses b where b.organisation_id = o.id)
+        and not exists (select from business_users m
+                         where m.organisation_id = o.id and m.role = 'AdminAccount' and m.deleted_at is null)
       limit 100`,
   );
   return rows.map((row) => row.violation);

@@ -39,6 +39,7 @@ async function broken(sql: string): Promise<string[]> {
 }
 
 const USERS = 'every merchant user holds businesses of their own organisation, as many as the role allows';
+const DELETED = 'whoever was deleted holds nothing, and every merchant has an account admin';
 const PREPARED = 'every business was opened from an application of its organisation';
 const PRIMARY = 'whoever has a linked account has exactly one primary account';
 
@@ -51,7 +52,9 @@ it.each([
                                               where b.organisation_id <> u.organisation_id limit 1)`,
     [USERS],
   ],
-  [`update business_users set role = 'ViewStore' where role = 'AdminAccount'`, [USERS]],
+  [`update business_users set role = 'ViewStore' where role = 'AdminAccount'`, [USERS, DELETED]],
+  [`update business_users set deleted_at = now() where role = 'AdminAccount'`, [DELETED]],
+  [`update business_users set deleted_at = now() where role = 'ViewStore'`, [DELETED]],
   ['update applications set opened_business_id = null where id = (select min(id) from applications)', [PREPARED]],
   ['update bank_accounts set is_primary = false', [PRIMARY]],
   ['update bank_accounts set removed_at = now() where is_primary', [PRIMARY]],

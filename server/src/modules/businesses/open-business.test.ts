@@ -2,7 +2,8 @@ import { businesses } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { newOrganisation, openShop, registerConsumer, type TestMerchantUser } from '../../testing/people.ts';
-import { createBusinessUser, openSettlementAccount, prepareApplication } from './index.ts';
+import { createBusinessUser } from '../business-users/index.ts';
+import { openSettlementAccount, prepareApplication } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Business, Channel, MerchantRole, PurchaseStatus } from '@drawbridge/contract';
+import type { Business, Channel, PurchaseStatus } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
 
 export interface BusinessRow {
@@ -134,38 +134,6 @@ export async function updateSettlementAccount(
 
 export async function markOpened(tx: Queryable, application_id: string, business_id: string): Promise<void> {
   await tx.run(`update applications set opened_business_id = $2 where id = $1`, [application_id, business_id]);
-}
-
-export async function insertUser(tx: Queryable, user_id: string, subject: string, at: Date): Promise<void> {
-  await tx.run(`insert into users (id, subject, kind, created_at) values ($1, $2, 'merchant', $3)`, [user_id, subject, at]);
-}
-
-export async function insertBusinessUser(
-  tx: Queryable,
-  user: { user_id: string; organisation_id: string; username: string; email: string; role: MerchantRole; created_by: string | null },
-): Promise<void> {
-  await tx.run(`insert into business_users (user_id, organisation_id, username, email, role, created_by) values ($1, $2, $3, $4, $5, $6)`, [
-    user.user_id,
-    user.organisation_id,
-    user.username,
-    user.email,
-    user.role,
-    user.created_by,
-  ]);
-}
-
-/** Adds memberships in businesses of the organisation, and tells how many of the ids were such. */
-export function insertMemberships(
-  tx: Queryable,
-  user_id: string,
-  organisation_id: string,
-  business_ids: readonly string[],
-): Promise<number> {
-  return tx.run(
-    `insert into memberships (user_id, business_id)
-     select $1, id from businesses where organisation_id = $2 and id = any($3)`,
-    [user_id, organisation_id, business_ids],
-  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import { businesses, counters } from '@drawbridge/contract';
 import { directory } from '../../identity/index.ts';
-import { createBusinessUser, createOrganisation, openBusiness, prepareApplication } from '../../modules/businesses/index.ts';
+import { createBusinessUser } from '../../modules/business-users/index.ts';
+import { createOrganisation, openBusiness, prepareApplication } from '../../modules/businesses/index.ts';
 import { createCounter } from '../../modules/counters/index.ts';
 import { settlementAccount } from './bank.ts';
 import { type BusinessUserPart, ORGANISATIONS, type OrganisationPart, PREPARED, type ShopPart } from './cast.ts';
@@ -30,22 +31,31 @@ async function openOrganisation(stage: Stage, { name, email_domain, users, shops
   const subjects = new Map(
     await Promise.all(users.map(async ({ username }) => [username, await createIdentity(stage, username, email_domain)] as const)),
   );
-  const add = async (user: BusinessUserPart, business_ids: readonly string[], created_by: string | null): Promise<PlayedUser> => {
+  // Added by the provider, all of them: an admin could not change whom they added themselves.
+  const add = async (user: BusinessUserPart, business_ids: readonly string[]): Promise<PlayedUser> => {
     const { username, role } = user;
     const subject = subjects.get(username) ?? '';
     const email = `${username}@${email_domain}`;
-    const user_id = await createBusinessUser(stage.context, { subject, username, email, role, organisation_id, business_ids, created_by });
+    const user_id = await createBusinessUser(stage.context, {
+      subject,
+      username,
+      email,
+      role,
+      organisation_id,
+      business_ids,
+      created_by: null,
+    });
     const played = { user_id, organisation_id, token: await signIn(stage.context, subject) };
     stage.users.set(username, played);
     return played;
   };
 
-  const admin = await add(first, [], null);
+  const admin = await add(first, []);
   const opened = new Map<string, string>();
   for (const shop of shops) opened.set(shop.key, await openShop(stage, admin, shop));
   for (const user of others) {
     const business_ids = user.shops.map((key) => opened.get(key) ?? '');
-    await add(user, business_ids, admin.user_id);
+    await add(user, business_ids);
   }
   for (const part of shops) {
     const till = stage.users.get(part.till);

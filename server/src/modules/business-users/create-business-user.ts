@@ -1,8 +1,9 @@
 import type { MerchantRole } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
-import { violatedConstraint } from '../../db/database.ts';
+import { type Queryable, violatedConstraint } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { requireTogether } from './rights.ts';
 import { insertBusinessUser, insertMemberships, insertUser } from './store.ts';
 
 export interface NewBusinessUser {
@@ -18,16 +19,20 @@ export interface NewBusinessUser {
 }
 
 /**
- * Adds a merchant user and gives the user's id; who may add whom is the caller's business.
+ * Adds a merchant user and gives the user's id. Who may add whom is the caller's business: `allow` is asked in the transaction, and throws.
  * Throws BAD_INPUT (businesses that do not go with the role, or are not the organisation's), ERR_USER_EXISTS (subject, name or e-mail).
  */
-export async function createBusinessUser(context: Context, user: NewBusinessUser): Promise<string> {
+export async function createBusinessUser(
+  context: Context,
+  user: NewBusinessUser,
+  allow: (tx: Queryable) => Promise<void> = async () => undefined,
+): Promise<string> {
   const business_ids = [...new Set(user.business_ids)];
-  if (!goTogether(user.role, business_ids.length))
-    throw new AppError('BAD_INPUT', { message: 'Please select a location(s)', field: 'synBusinessesIDs' });
+  requireTogether(user.role, business_ids);
   const user_id = newId('usr');
   try {
     await context.db.transaction(async (tx) => {
+      await allow(tx);
       await insertUser(tx, user_id, user.subject, context.clock.now());
       await insertBusinessUser(tx, { ...user, user_id });
       if ((await insertMemberships(tx, user_id, user.organisation_id, business_ids)) !== business_ids.length)
@@ -42,17 +47,4 @@ export async function createBusinessUser(context: Context, user: NewBusinessUser
     throw error;
   }
   return user_id;
-}
-
-/** Role to locations (decisions, "Permissions"): ViewStore one, AdminStore one or more, account roles all. */
-function goTogether(role: MerchantRole, count: number): boolean {
-  switch (role) {
-    case 'ViewStore':
-      return count === 1;
-    case 'AdminStore':
-      return count >= 1;
-    case 'AdminAccount':
-    case 'ViewAccount':
-      return count === 0;
-  }
 }

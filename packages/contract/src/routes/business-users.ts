@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { businessId, idOf, nothing, readable, storable } from '../fields.ts';
+import { email } from '../profile.ts';
+import { MERCHANT_ROLES, ROLES, type RouteRole } from '../roles.ts';
+import { route } from '../route.ts';
+import { PASSWORD_RULE, passwordFollowsRule } from '../sign-in.ts';
+
+/** A merchant's role as tokens spell it. */
+const ROLE_CLAIMS = MERCHANT_ROLES.map((role): MerchantRoleClaim => ROLES[role]);
+export type MerchantRoleClaim = (typeof ROLES)[Exclude<RouteRole, 'Consumer'>];
+
+/** Why the caller may not change or remove a user; the words stand in the table of errors. */
+export const USER_REFUSALS = [
+  'USER_IS_LAST_ADMIN',
+  'USER_IS_YOU',
+  'USER_ADDED_BY_YOU',
+  'USER_IS_ACCOUNT_ADMIN',
+  'USER_HAS_OTHER_LOCATIONS',
+] as const;
+export type UserRefusal = (typeof USER_REFUSALS)[number];
+
+/** One user in one business: a user of three businesses has three rows, of one `ID`. */
+export const businessUserRow = z.object({
+  ID: z.string(),
+  /** What the identity provider calls them: the `sub` of their tokens. */
+  Auth0ID: z.string(),
+  Username: z.string(),
+  Email: z.string(),
+  Roles: z.array(z.object({ Name: z.enum(ROLE_CLAIMS) })),
+  BusinessName: z.string(),
+  SynBusinessID: z.string(),
+  /** The `ID` of whoever added them; null where the provider did. */
+  CreatedBy: z.nullable(z.string()),
+  Refusal: z.nullable(z.enum(USER_REFUSALS)),
+});
+export type BusinessUserRow = z.infer<typeof businessUserRow>;
+
+export const USERNAME_MIN = 3;
+const USERNAME_MAX = 100;
+const PASSWORD_MAX = 512;
+const LOCATIONS_MAX = 1_000;
+
+const NO_EMAIL = 'Please enter a valid email address';
+export const userEmail = z.string(NO_EMAIL).check(
+  z.trim(),
+  z.toLowerCase(),
+  z.refine((text) => email.safeParse(text).success, NO_EMAIL),
+);
+export const username = z
+  .string('Username must be at least 3 characters')
+  .check(
+    z.trim(),
+    z.minLength(USERNAME_MIN, 'Username must be at least 3 characters'),
+    z.maxLength(USERNAME_MAX, 'That is too long'),
+    readable,
+  );
+/** Whether it is too easy to guess, only the server knows. */
+export const newPassword = z
+  .string(PASSWORD_RULE)
+  .check(z.maxLength(PASSWORD_MAX, 'That is too long'), z.refine(passwordFollowsRule, PASSWORD_RULE));
+export const userRole = z.enum(ROLE_CLAIMS, 'Please select a role');
+const locations = z
+  .array(businessId, 'Please select a location(s)')
+  .check(z.minLength(1, 'Please select a location(s)'), z.maxLength(LOCATIONS_MAX, 'That is too many at once'));
+
+/** A user has one entry for each location; those of account roles are all of the organisation's, whichever are named. */
+export const businessUsers = {
+  list: route({
+    method: 'GET',
+    path: '/businesses/users',
+    summary: "The users of the caller's businesses: a row for each user in each",
+    access: 'merchant',
+    permission: 'pc:read:businessuser',
+    answer: z.array(businessUserRow),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/businesses/user',
+    summary: 'Add a user who signs in with a password',
+    access: 'merchant',
+    permission: 'pc:create:businessuser',
+    body: z.strictObject({ email: userEmail, username, password: newPassword, role: userRole, synBusinessesIDs: locations }),
+    answer: z.array(businessUserRow),
+  }),
+  edit: route({
+    method: 'POST',
+    path: '/businesses/user/edit',
+    summary: "Change a user's role and locations, and where one is given the password",
+    access: 'merchant',
+    permission: 'pc:update:businessuser',
+    body: z.strictObject({
+      auth0_user_id: z.string().check(z.minLength(1), z.maxLength(255), storable),
+      role: userRole,
+      synBusinessesIDs: locations,
+      password: z.optional(z.nullable(z.union([z.literal(''), newPassword], PASSWORD_RULE))),
+    }),
+    answer: z.array(businessUserRow),
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/businesses/user/{id}',
+    summary: 'Remove a user: they are signed out and never get in again',
+    access: 'merchant',
+    permission: 'pc:delete:businessuser',
+    params: z.object({ id: idOf('usr') }),
+    answer: nothing,
+  }),
+} as const;

@@ -1,0 +1,64 @@
+import type { Context } from '../../context.ts';
+import { violatedConstraint } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import { CUT_SHORT_MS } from '../lifetimes.ts';
+import { unlock } from '../passwords/check-password.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
+import { requireGoodPassword } from '../passwords/require-good-password.ts';
+import { tellOfNewPassword } from '../passwords/tell-of-new-password.ts';
+import type { Directory } from './directory.ts';
+import { endSessions } from './end-sessions.ts';
+import { newSubject } from './phone.ts';
+import {
+  addPasswordIdentity,
+  deleteLeftOver,
+  deletePasswordIdentity,
+  isNameTaken,
+  type PasswordIdentity,
+  writePasswordHash,
+} from './store.ts';
+
+/** The users of the embedded provider, in our own database. */
+export function ownDirectory(context: Context): Directory {
+  return {
+    createUser: (user) => createUser(context, user),
+    requireGoodPassword,
+    setPassword: (subject, password) => setPassword(context, subject, password),
+    async deleteUser(subject) {
+      await deletePasswordIdentity(context.db, subject);
+      await endSessions(context, subject);
+    },
+    endSessions: (subject) => endSessions(context, subject),
+  };
+}
+
+async function createUser(context: Context, user: { username: string; email: string; password: string }): Promise<{ subject: string }> {
+  requireGoodPassword(user.password);
+  const subject = newSubject('password');
+  const password_hash = await hashPassword(user.password);
+  const now = context.clock.wall();
+  await deleteLeftOver(context.db, user.username, user.email, new Date(now.getTime() - CUT_SHORT_MS));
+  await addUnlessTaken(context, { subject, username: user.username, email: user.email, password_hash }, now);
+  return { subject };
+}
+
+async function setPassword(context: Context, subject: string, password: string): Promise<void> {
+  requireGoodPassword(password);
+  const password_hash = await hashPassword(password);
+  if (!(await writePasswordHash(context.db, subject, password_hash, context.clock.wall()))) throw new AppError('ERR_USER_NOT_FOUND');
+  await unlock(context, subject);
+  await endSessions(context, subject);
+  await tellOfNewPassword(context, subject);
+}
+
+/** Either name signs in, so both must be free in both places. The indexes catch two who ask at the same moment. */
+async function addUnlessTaken(context: Context, identity: PasswordIdentity, now: Date): Promise<void> {
+  const { subject, username, email } = identity;
+  if (await isNameTaken(context.db, username, email, subject)) throw new AppError('ERR_USER_EXISTS');
+  try {
+    await addPasswordIdentity(context.db, identity, now);
+  } catch (error) {
+    if (violatedConstraint(error)?.startsWith('password_identities_')) throw new AppError('ERR_USER_EXISTS');
+    throw error;
+  }
+}
