@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+
+interface Schema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly allOf?: readonly Schema[];
+  readonly minimum?: number;
+}
+
+/** Gives the id for a field; `prefix` is the type of the id where the schema says it. */
+type IdOf = (field: string, prefix: string | undefined) => string | undefined;
+
+/** What fields of these names hold, where a schema alone does not say what it takes. */
+const WORDS: Readonly<Record<string, unknown>> = {
+  amount: 100,
+  amounts: [11, 12],
+  email: 'somebody@people.example',
+  recipient: 'somebody@people.example',
+  method: 'email',
+  password: 'Tide-Pool7',
+  phoneNumber: '2125550123',
+  phone_number: '2125550123',
+  phone: '2125550123',
+  date_of_birth: '04-12-1990',
+  state: 'NY',
+  postal_code: '10013',
+  routing_number: '021999019',
+  account_number: '12345678',
+  account_number_again: '12345678',
+  success_url: 'https://books.example/thank-you',
+  cancel_url: 'https://books.example/basket',
+  notes: 'A few words about what happened.',
+  start_date: '2026-03-01T00:00:00Z',
+  // Named by its id.
+  paymentCode: null,
+  end_date: '2026-03-02T00:00:00Z',
+  terms_accepted: true,
+};
+
+/** An input that a schema takes, with every field that it has; ids come from `idOf`. For tests that make calls without knowing them. */
+export function sampleOf(schema: z.ZodMiniType, idOf: IdOf): unknown {
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+  return fill(described, '', idOf);
+}
+
+function fill(schema: Schema, field: string, idOf: IdOf): unknown {
+  if (WORDS[field] === null || Array.isArray(WORDS[field])) return WORDS[field];
+  if (schema.anyOf) {
+    // The widest of the choices: an id, or an object, before nothing at all.
+    const choices = schema.anyOf.filter((one) => one.type !== 'null' && one.const !== '');
+    return fill(choices[0] ?? {}, field, idOf);
+  }
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum.includes(WORDS[field]) ? WORDS[field] : schema.enum[0];
+  if (schema.type === 'object' || schema.properties)
+    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, fill(inner, name, idOf)]));
+  if (schema.type === 'array') return [fill(schema.items ?? {}, field, idOf)];
+  const patterns = [schema.pattern, ...(schema.allOf ?? []).map(({ pattern }) => pattern)];
+  const prefix = patterns.map((pattern) => /^\^([a-z]{2,3})_\[/.exec(pattern ?? '')?.[1]).find((found) => found !== undefined);
+  const id = idOf(field, prefix);
+  if (id !== undefined) return id;
+  if (prefix !== undefined) return `${prefix}_${'0'.repeat(26)}`;
+  if (Object.hasOwn(WORDS, field)) return WORDS[field];
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'number' || schema.type === 'integer') return Math.max(schema.minimum ?? 1, 1);
+  return 'Some words';
+}
