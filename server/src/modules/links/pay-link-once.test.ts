@@ -153,7 +153,11 @@ it('is one round trip to the database where the balance is fresh', async () => {
   const [link, person] = [await make(100), await newPayer(server)];
   const statements: string[] = [];
   const { db } = server.context;
-  db.watcher = (text) => statements.push(text);
+  // What the server does by itself in the same moment names neither of them.
+  const named = (values: readonly unknown[]) => [person.subject, person.user_id, link.id].some((id) => values.includes(id));
+  db.watcher = (text, values) => {
+    if (named(values)) statements.push(text);
+  };
   try {
     expect((await tryToPay(person, link)).status).toBe(200);
   } finally {
