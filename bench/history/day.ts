@@ -1,8 +1,8 @@
 import { achText } from '@drawbridge/nacha';
 import type { Config } from '../../server/src/config.ts';
 import type { Queryable } from '../../server/src/db/database.ts';
-import { composeFile, traceEntries } from '../../server/src/modules/ach/compose-file.ts';
-import { sealBytes, sha256Of } from '../../server/src/modules/ach/file-bytes.ts';
+import { FileComposer, traceEntries } from '../../server/src/modules/ach/compose-file.ts';
+import { sealBytes, sealPieces, sha256Of } from '../../server/src/modules/ach/file-bytes.ts';
 import type { EntryToCut } from '../../server/src/modules/ach/movements.ts';
 import type { LedgerEvent } from '../../server/src/modules/ledger/index.ts';
 import type { Sealer } from '../../server/src/security/seal.ts';
@@ -152,8 +152,9 @@ export async function cutDay(
     planned.map((entry): EntryToCut & { n: number } => ({ ...entryOf(ach, entry), n: entry.n })),
     first_sequence,
   ) as (EntryToCut & { n: number; trace_number: string })[];
-  const { text, ...totals } = composeFile(ach, traced, { cut_at: cutoff_at, file_id_modifier: 'A', effective_entry_date });
-  const bytes = Buffer.from(text, 'latin1');
+  const composer = new FileComposer(ach, { cut_at: cutoff_at, file_id_modifier: 'A', effective_entry_date });
+  for (const entry of traced) composer.add(entry);
+  const { pieces, sha256, ...totals } = composer.end();
   const id = `fil_${String(day.first).padStart(26, '0')}`;
   await tx.run(
     `insert into ach_files (id, name, cutoff_at, cut_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count, entry_hash,
@@ -170,8 +171,8 @@ export async function cutDay(
       totals.entry_hash,
       totals.total_debit_cents,
       totals.total_credit_cents,
-      sha256Of(bytes),
-      sealBytes(sealer, 'ach_files', id, bytes),
+      sha256,
+      sealPieces(sealer, 'ach_files', id, pieces),
       day.settled_at,
     ],
   );

@@ -65,6 +65,8 @@ begin
   -- These run with their owner's rights, so nobody else on this database may call them.
   revoke execute on function change_purchase_status(purchases, text, timestamptz, text, text) from public;
   execute format('grant execute on function change_purchase_status(purchases, text, timestamptz, text, text) to %I', server_role);
+  revoke execute on function change_purchase_statuses(text[], text, timestamptz, text, text[]) from public;
+  execute format('grant execute on function change_purchase_statuses(text[], text, timestamptz, text, text[]) to %I', server_role);
   revoke execute on function forget_unpaid_sessions(timestamptz) from public;
   execute format('grant execute on function forget_unpaid_sessions(timestamptz) to %I', server_role);
   revoke execute on function forget_old_consents(timestamptz) from public;

@@ -3,7 +3,7 @@ import { type AnyBatchHeader, type AnyEntry, BATCH_FORMATS } from './batch-forma
 import { fieldError, writeRecord } from './codec.ts';
 import { companyIn, companyOf, expectedBatchControl, reportDisagreements } from './controls.ts';
 import { NachaError } from './errors.ts';
-import type { BatchInput } from './model.ts';
+import type { BatchFrame, EntryInput } from './model.ts';
 import { PlainEntryWriter } from './plain-entry.ts';
 import type { RecordBuffer } from './record-buffer.ts';
 import { type BatchFormat, batchFormatOf } from './standard-entry-classes.ts';
@@ -20,22 +20,19 @@ const NO_ADDENDA: readonly AddendaInput[] = [];
 const WITH_ADDENDA = { addenda_record_indicator: '1' };
 const WITHOUT_ADDENDA = { addenda_record_indicator: '0' };
 
-/** Writes one batch into a buffer, as much at a time as the buffer holds. Every step throws `NachaError`. */
+/** Writes one batch into a buffer: its header at once, each entry that is added, its control at the end. Every step throws `NachaError`. */
 export class BatchWriter {
   readonly totals = noTotals();
   readonly #path: string;
   readonly #buffer: RecordBuffer;
-  readonly #batch: BatchInput;
+  readonly #batch: BatchFrame;
   readonly #header: AnyBatchHeader & Values;
   readonly #format: BatchFormat;
-  readonly #entries: Iterator<AnyEntryInput>;
   readonly #plain: PlainEntryWriter | null;
   #previous_trace_number: string | null = null;
   #entry_count = 0;
-  #is_done = false;
 
-  /** Begins with the header. */
-  constructor(batch: BatchInput, path: string, buffer: RecordBuffer) {
+  constructor(batch: BatchFrame, path: string, buffer: RecordBuffer) {
     this.#batch = batch;
     this.#path = path;
     this.#buffer = buffer;
@@ -47,26 +44,10 @@ export class BatchWriter {
     writeRecord(table, this.#header, place, buffer.bytes, start);
     checkBatchHeader(this.#format, this.#header, refusalOf(table, this.#header, place));
     this.#plain = PlainEntryWriter.of(this.#format, this.#header, this.totals);
-    this.#entries = (batch.entries as Iterable<AnyEntryInput>)[Symbol.iterator]();
   }
 
-  /** Writes until the buffer is full (false) or the batch is complete, its control included (true). */
-  fill(): boolean {
-    while (!this.#is_done) {
-      if (this.#buffer.is_full) return false;
-      const step = this.#entries.next();
-      if (step.done) this.#close();
-      else this.#add(step.value);
-    }
-    return true;
-  }
-
-  /** Lets go of the entries, where not all of them have been asked for. */
-  stop(): void {
-    if (!this.#is_done) this.#entries.return?.();
-  }
-
-  #add(entry: AnyEntryInput): void {
+  add(input: EntryInput): void {
+    const entry = input as AnyEntryInput;
     const addenda = entry.addenda ?? NO_ADDENDA;
     const start = this.#buffer.next();
     if (addenda.length > 0 || this.#plain === null || !this.#plain.write(entry, this.#buffer.bytes, start))
@@ -97,8 +78,7 @@ export class BatchWriter {
     writeRecord(ADDENDA_TABLES[values.kind], { ...derived, ...values }, at(path), this.#buffer.bytes, start);
   }
 
-  #close(): void {
-    this.#is_done = true;
+  end(): void {
     if (this.#entry_count === 0) throw new NachaError({ path: `${this.#path}.entries`, rule: 'a batch must have an entry' });
     const table = BATCH_FORMATS[this.#format].control;
     const place = at(`${this.#path}.control`);
@@ -114,7 +94,7 @@ export class BatchWriter {
 }
 
 /** The batch's format, which its class decides; a format that says otherwise is a mistake of the caller. */
-function requireFormat(batch: BatchInput, path: string): BatchFormat {
+function requireFormat(batch: BatchFrame, path: string): BatchFormat {
   const given = batch.format ?? 'standard';
   const { standard_entry_class_code } = batch.header;
   if (batchFormatOf(standard_entry_class_code) === given) return given;

@@ -21,6 +21,7 @@ export type { NachaEvent } from './events.ts';
 export { CONTEST_CODES, DISHONOUR_CODES, REFUSAL_CODES } from './exception-codes.ts';
 export type { FileControl } from './file-control.ts';
 export type { FileHeader, FileHeaderInput } from './file-header.ts';
+export { type FileTotals, FileWriter } from './file-writer.ts';
 export type * from './model.ts';
 export type { Chunk, ChunkSource } from './pieces.ts';
 export { checkFile, type FileCheck, readEventsFrom, readFile, readFileFrom, readRecords, readRecordsFrom } from './read-file.ts';

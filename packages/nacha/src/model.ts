@@ -81,3 +81,10 @@ export interface FileInput {
   readonly control?: Partial<FileControl> | undefined;
   readonly layout?: Partial<Layout> | undefined;
 }
+
+/** A file as it is given before its first batch. */
+export type FileFrame = Omit<FileInput, 'batches'>;
+/** A batch as it is given before its first entry. */
+export type BatchFrame = BatchInput extends infer Batch ? (Batch extends BatchInput ? Omit<Batch, 'entries'> : never) : never;
+/** An entry of whatever batch. */
+export type EntryInput = StandardEntryInput | OtherEntryInput | IatEntryInput | AdvEntryInput;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { batchHeader, entry, fileOf, header } from '../test/build.ts';
-import { type FileInput, NachaError, readFile, type StandardEntryInput, traceNumber, writeFile, writeLines } from './index.ts';
+import { type FileInput, FileWriter, NachaError, readFile, type StandardEntryInput, traceNumber, writeFile, writeLines } from './index.ts';
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, '../test/samples', name), 'latin1').trimEnd();
 
@@ -53,6 +53,46 @@ describe('the writer computes', () => {
     for (let count = 0; count < 3; count += 1) lines.next();
     expect(made).toBe(0);
     expect([...lines]).toHaveLength(999 + 2 + 6);
+  });
+});
+
+describe('a file whose entries come a few at a time', () => {
+  const entries = Array.from({ length: 25 }, (_, index) => ({ ...entry, trace_number: traceNumber('12104288', index + 1) }));
+  const second = { ...batchHeader, batch_number: 2 };
+
+  it('is the same file, however it is taken, and says what its control record says', () => {
+    const whole = writeFile({
+      header,
+      batches: [
+        { header: batchHeader, entries: entries.slice(0, 20) },
+        { header: second, entries: entries.slice(20) },
+      ],
+    });
+    const writer = new FileWriter({ header });
+    let text = '';
+    const take = () => {
+      text += Buffer.from(writer.take() ?? []).toString('latin1');
+    };
+    for (const [index, one] of entries.entries()) {
+      if (index === 0) writer.begin({ header: batchHeader });
+      if (index === 20) writer.begin({ header: second });
+      writer.add(one);
+      if (index % 3 === 0) take();
+    }
+    const totals = writer.end();
+    take();
+    expect(text).toBe(whole);
+    expect(readFile(whole).control).toMatchObject(totals);
+    expect(totals).toMatchObject({ batch_count: 2, entry_addenda_count: 25, total_debit_cents: 25 * 1234 });
+    expect(writer.take()).toBeUndefined();
+  });
+
+  it('has a batch before its first entry, an entry in each batch, and a batch', () => {
+    expect(errorOf(() => new FileWriter({ header }).add(entry)).path).toBe('batches');
+    expect(errorOf(() => new FileWriter({ header }).end()).path).toBe('batches');
+    const writer = new FileWriter({ header });
+    writer.begin({ header: batchHeader });
+    expect(errorOf(() => writer.begin({ header: second })).path).toBe('batches[0].entries');
   });
 });
 

@@ -1,4 +1,4 @@
--- The only writer of a purchase's status. `p` is the purchase as it shall be, from a row that the caller has locked; its status follows
+-- The only writer of a purchase's status, with its like for many purchases at the end of this file. `p` is the purchase as it shall be, from a row that the caller has locked; its status follows
 -- from the event by the table of transitions, and a change that stands not there is refused with an exception. Each change is kept
 -- as an event. Gives the new status.
 --
@@ -58,5 +58,34 @@ begin
     raise exception 'there is no purchase %', p_purchase_id;
   end if;
   return change_purchase_status(v_purchase, p_event, p_at, p_actor, p_reason);
+end
+$$;
+
+-- The same for many purchases, which the caller has locked, by one event at one moment: a file has a hundred thousand of them. Only their
+-- statuses change, each for the reason that stands in its place, which may be null. All of them, or an exception.
+create or replace function change_purchase_statuses(p_ids text[], p_event text, p_at timestamptz, p_actor text, p_reasons text[])
+returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_changed bigint;
+begin
+  with changed as (
+    update public.purchases q
+       set status = t.to_status,
+           last_event = p_event,
+           last_event_at = p_at,
+           posted_at = case t.to_status when 'POSTED' then p_at else q.posted_at end
+      from unnest(p_ids, p_reasons) as g (id, reason), public.purchase_transitions t
+     where q.id = g.id and t.from_status = q.status and t.event = p_event
+    returning q.id, t.from_status, t.to_status, g.reason
+  )
+  insert into public.purchase_events (purchase_id, at, event, from_status, to_status, actor, reason)
+  select c.id, p_at, p_event, c.from_status, c.to_status, p_actor, c.reason from changed c order by c.id;
+  get diagnostics v_changed = row_count;
+  if v_changed <> cardinality(p_ids) then
+    raise exception '% of % purchases cannot change by %, such as %', cardinality(p_ids) - v_changed, cardinality(p_ids), p_event,
+      (select g.id from unnest(p_ids) as g (id) left join public.purchases q on q.id = g.id
+        where q.last_event is distinct from p_event or q.last_event_at is distinct from p_at limit 1);
+  end if;
 end
 $$;

@@ -2,7 +2,9 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { companyNameOf, consumerName, numbersForEntry, transactionCodeOf } from './entry-fields.ts';
 import type { EntryToCut } from './movements.ts';
-import { lockWaitingDebits, type PendingDebit } from './waiting-store.ts';
+import { lockWaitingDebits, type PendingDebit, readLockedDebits } from './waiting-store.ts';
+
+const DEBITS_A_TURN = 2_000;
 
 /** What a reinitiated entry must be called (Nacha rules, reinitiation). */
 const RETRY_DESCRIPTION = 'RETRY PYMT';
@@ -13,16 +15,21 @@ const RETRY_DESCRIPTION = 'RETRY PYMT';
  * it gives: they go into the file and nowhere else. A debit that cannot be written into a file is logged and left out, so that it does not
  * hold up the others.
  */
-export async function collectDebits(context: Context, tx: Queryable, before: Date): Promise<EntryToCut[]> {
-  const entries: EntryToCut[] = [];
-  for (const debit of await lockWaitingDebits(tx, before)) {
-    try {
-      entries.push(entryOf(context, debit));
-    } catch (error) {
-      context.log.error({ purchase_id: debit.purchase_id, err: error }, 'a debit cannot be put into a file and waits for a person');
-    }
+export async function* collectDebits(context: Context, tx: Queryable, before: Date): AsyncGenerator<EntryToCut[]> {
+  const count = await lockWaitingDebits(tx, before);
+  for (let place = 0; place < count; place += DEBITS_A_TURN) {
+    const debits = await readLockedDebits(tx, place, DEBITS_A_TURN);
+    yield debits.flatMap((debit) => entryOrNone(context, debit));
   }
-  return entries;
+}
+
+function entryOrNone(context: Context, debit: PendingDebit): EntryToCut[] {
+  try {
+    return [entryOf(context, debit)];
+  } catch (error) {
+    context.log.error({ purchase_id: debit.purchase_id, err: error }, 'a debit cannot be put into a file and waits for a person');
+    return [];
+  }
 }
 
 function entryOf(context: Context, debit: PendingDebit): EntryToCut {

@@ -1,4 +1,5 @@
-import { type BatchInput, readFile, traceNumber, writeFile } from '@drawbridge/nacha';
+import { createHash } from 'node:crypto';
+import { type FileTotals, FileWriter, readRecords, traceNumber } from '@drawbridge/nacha';
 import type { Config } from '../../config.ts';
 import type { BatchToCut, EntryToCut } from './movements.ts';
 import { EASTERN } from './timetable.ts';
@@ -20,72 +21,53 @@ export type TracedEntry = EntryToCut & { readonly trace_number: string };
 
 /** Puts entries into the order of their batches and numbers them from `first_sequence` on: trace numbers ascend within each batch. */
 export function traceEntries(ach: Config['ach'], entries: readonly EntryToCut[], first_sequence: number): TracedEntry[] {
-  return [...byBatch(entries).values()]
+  return [...Map.groupBy(entries, ({ batch }) => batchKey(batch)).values()]
     .flat()
     .map((entry, index) => ({ ...entry, trace_number: traceNumber(ach.odfi_identification, first_sequence + index) }));
 }
 
-/** Writes the text of a file. What the file says of its totals is read back from the text itself. */
-export function composeFile(
-  ach: Config['ach'],
-  entries: readonly TracedEntry[],
-  file: { cut_at: Date; file_id_modifier: string; effective_entry_date: string },
-): {
-  text: string;
-  batch_count: number;
-  entry_addenda_count: number;
-  entry_hash: string;
-  total_debit_cents: number;
-  total_credit_cents: number;
-} {
-  const { date, time } = wallTimeAt(file.cut_at, EASTERN);
-  const text = writeFile({
-    header: {
-      immediate_destination: ach.immediate_destination,
-      immediate_origin: ach.immediate_origin,
-      file_creation_date: date,
-      file_creation_time: time,
-      file_id_modifier: file.file_id_modifier,
-      immediate_destination_name: ach.immediate_destination_name,
-      immediate_origin_name: ach.immediate_origin_name,
-    },
-    batches: [...byBatch(entries).values()].map((batch, index) => batchOf(ach, batch, index + 1, file.effective_entry_date)),
-  });
-  const { batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents } = readFile(text).control;
-  return { text, batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents };
+export interface ComposedFile extends FileTotals {
+  /** Its bytes, in order; all of them are ASCII. */
+  readonly pieces: readonly Uint8Array[];
+  readonly sha256: string;
 }
 
-function byBatch<Entry extends EntryToCut>(entries: readonly Entry[]): Map<string, Entry[]> {
-  const batches = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    const key = batchKey(entry.batch);
-    const batch = batches.get(key);
-    if (batch) batch.push(entry);
-    else batches.set(key, [entry]);
+/** Writes a file as its entries come: no more is held of it than its bytes. */
+export class FileComposer {
+  readonly #ach: Config['ach'];
+  readonly #effective_entry_date: string;
+  readonly #writer: FileWriter;
+  readonly #pieces: Uint8Array[] = [];
+  readonly #hash = createHash('sha256');
+  #batch_count = 0;
+  #batch_key: string | undefined;
+
+  constructor(ach: Config['ach'], file: { cut_at: Date; file_id_modifier: string; effective_entry_date: string }) {
+    this.#ach = ach;
+    this.#effective_entry_date = file.effective_entry_date;
+    const { date, time } = wallTimeAt(file.cut_at, EASTERN);
+    this.#writer = new FileWriter({
+      header: {
+        immediate_destination: ach.immediate_destination,
+        immediate_origin: ach.immediate_origin,
+        file_creation_date: date,
+        file_creation_time: time,
+        file_id_modifier: file.file_id_modifier,
+        immediate_destination_name: ach.immediate_destination_name,
+        immediate_origin_name: ach.immediate_origin_name,
+      },
+    });
   }
-  return batches;
-}
 
-/** A hundred thousand of them are made twice over: JSON would take three times as long. No part holds a line break. */
-function batchKey(batch: BatchToCut): string {
-  return `${batch.standard_entry_class_code}\n${batch.service_class_code}\n${batch.company_name}\n${batch.company_entry_description}\n${batch.business_id}`;
-}
-
-function batchOf(ach: Config['ach'], entries: readonly TracedEntry[], batch_number: number, effective_entry_date: string): BatchInput {
-  const [first] = entries;
-  if (!first) throw new Error('a batch has an entry');
-  return {
-    header: {
-      service_class_code: first.batch.service_class_code,
-      company_name: first.batch.company_name,
-      company_identification: ach.company_id,
-      standard_entry_class_code: first.batch.standard_entry_class_code,
-      company_entry_description: first.batch.company_entry_description,
-      effective_entry_date,
-      originating_dfi_identification: ach.odfi_identification,
-      batch_number,
-    },
-    entries: entries.map((entry) => ({
+  /** Adds an entry: to the batch of the one before it where their batches are equal, else to a new one. */
+  add(entry: TracedEntry): void {
+    const key = batchKey(entry.batch);
+    if (key !== this.#batch_key) {
+      this.#batch_key = key;
+      this.#batch_count += 1;
+      this.#writer.begin(batchOf(this.#ach, entry.batch, this.#batch_count, this.#effective_entry_date));
+    }
+    this.#writer.add({
       transaction_code: entry.transaction_code,
       receiving_routing_number: entry.routing_number,
       account_number: entry.account_number,
@@ -95,6 +77,54 @@ function batchOf(ach: Config['ach'], entries: readonly TracedEntry[], batch_numb
       ...(entry.discretionary_data !== undefined && { discretionary_data: entry.discretionary_data }),
       trace_number: entry.trace_number,
       ...(entry.addenda && { addenda: entry.addenda }),
-    })),
+    });
+    if (this.#writer.is_full) this.#take();
+  }
+
+  /** Ends the file. What it says of its totals is read back from its bytes. */
+  end(): ComposedFile {
+    this.#writer.end();
+    this.#take();
+    return { pieces: this.#pieces, sha256: this.#hash.digest('hex'), ...totalsIn(this.#pieces) };
+  }
+
+  #take(): void {
+    const piece = this.#writer.take();
+    if (!piece) return;
+    this.#hash.update(piece);
+    this.#pieces.push(piece);
+  }
+}
+
+/** Reads a whole file anew. Throws what is wrong with it. */
+function totalsIn(pieces: readonly Uint8Array[]): FileTotals {
+  let totals: FileTotals | undefined;
+  for (const event of readRecords(pieces)) {
+    if (event.type === 'error') throw event.error;
+    if (event.type !== 'file-control') continue;
+    const { batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents } = event.control;
+    totals = { batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents };
+  }
+  if (!totals) throw new Error('a file has a control record');
+  return totals;
+}
+
+/** A hundred thousand of them are made twice over: JSON would take three times as long. No part holds a line break. */
+function batchKey(batch: BatchToCut): string {
+  return `${batch.standard_entry_class_code}\n${batch.service_class_code}\n${batch.company_name}\n${batch.company_entry_description}\n${batch.business_id}`;
+}
+
+function batchOf(ach: Config['ach'], batch: BatchToCut, batch_number: number, effective_entry_date: string) {
+  return {
+    header: {
+      service_class_code: batch.service_class_code,
+      company_name: batch.company_name,
+      company_identification: ach.company_id,
+      standard_entry_class_code: batch.standard_entry_class_code,
+      company_entry_description: batch.company_entry_description,
+      effective_entry_date,
+      originating_dfi_identification: ach.odfi_identification,
+      batch_number,
+    },
   };
 }

@@ -2,20 +2,20 @@ import type { Queryable } from '../../db/database.ts';
 import { forgetBalances } from '../bank-accounts/index.ts';
 import { post } from '../ledger/index.ts';
 import { collectDebits } from './collect-debits.ts';
-import type { Movement, SentEntry } from './movements.ts';
+import type { BulkMovement, Movement, SentEntry } from './movements.ts';
 import { pullDebits } from './pull-debits.ts';
 import { changeRetries } from './retry-status.ts';
 import { findRetries, noteRetriesInFile } from './retry-store.ts';
 import { changeStatuses, notePurchasesSettled, postDebits } from './store.ts';
 
 /** Debits of consumers' accounts: first ones, and retries of what came back. What a return does to its purchase is the returns module's. */
-export function debits(returned: Movement['returned'], returnedTogether?: Movement['returnedTogether']): Movement {
+export function debits(returned: Movement['returned'], returnedTogether?: Movement['returnedTogether']): BulkMovement {
   return {
     kind: 'debit',
-    async collect(context, tx, { cutoff_at, cut_at }) {
+    async *collectInTurns(context, tx, { cutoff_at, cut_at }) {
       // A debit approved in the very moment in which its account became invalid has not been pulled yet.
       await pullDebits(tx, cut_at);
-      return collectDebits(context, tx, cutoff_at);
+      yield* collectDebits(context, tx, cutoff_at);
     },
     async inFile(tx, entries, at) {
       const retries = entries.filter(isRetry);

@@ -6,7 +6,12 @@ export function sealBytes(sealer: Sealer, table: 'ach_files' | 'ach_incoming_fil
   return sealer.seal(Buffer.from(bytes).toString('latin1'), `${table}/${id}/bytes`);
 }
 
-/** Opens what `sealBytes` sealed. Throws when it was altered or belongs to another row. */
+/** The same for a file in pieces, whose characters are ASCII. */
+export function sealPieces(sealer: Sealer, table: 'ach_files', id: string, pieces: Iterable<Uint8Array>): string {
+  return sealer.sealPieces(pieces, `${table}/${id}/bytes`);
+}
+
+/** Opens what `sealBytes` or `sealPieces` sealed. Throws when it was altered or belongs to another row. */
 export function openBytes(sealer: Sealer, table: 'ach_files' | 'ach_incoming_files', id: string, bytes_sealed: string): Buffer {
   return Buffer.from(sealer.open(bytes_sealed, `${table}/${id}/bytes`), 'latin1');
 }

@@ -101,11 +101,17 @@ export interface ReturnedTogether {
   readonly changed: readonly string[];
 }
 
+/** A kind of which a file may have a hundred thousand: they are collected in turns, of which one at a time is held. */
+export interface BulkMovement extends Omit<Movement, 'collect'> {
+  /** As `collect`, in the order of their batches. What waits is locked before the first turn. */
+  collectInTurns(context: Context, tx: Queryable, moments: CutoffMoments): AsyncIterable<EntryToCut[]>;
+}
+
 /** The movement of each kind, in the order in which they are collected. */
-export type Movements = readonly Movement[];
+export type Movements = readonly (Movement | BulkMovement)[];
 
 /** The movement of a kind. Throws where the server has none: what stands in a file must be somebody's. */
-export function movementOf(movements: Movements, kind: EntryKind): Movement {
+export function movementOf(movements: Movements, kind: EntryKind): Movements[number] {
   const found = movements.find((movement) => movement.kind === kind);
   if (!found) throw new Error(`nobody moves entries of kind ${kind}`);
   return found;
@@ -115,7 +121,7 @@ export function movementOf(movements: Movements, kind: EntryKind): Movement {
 export async function byMovement<Entry extends { kind: EntryKind }>(
   movements: Movements,
   entries: readonly Entry[],
-  each: (movement: Movement, entries: readonly Entry[]) => Promise<void>,
+  each: (movement: Movements[number], entries: readonly Entry[]) => Promise<void>,
 ): Promise<void> {
   for (const [kind, group] of Map.groupBy(entries, (entry) => entry.kind)) await each(movementOf(movements, kind), group);
 }

@@ -73,7 +73,16 @@ export interface NewEntry extends SentEntry {
   batch: Pick<BatchToCut, 'company_name'>;
 }
 
-export async function insertEntries(tx: Queryable, file: NewFile, entries: readonly NewEntry[]): Promise<void> {
+/** Lets the entries of this transaction come before the row of their file, which tells of all of them and never changes. */
+export async function allowEntriesBeforeFile(tx: Queryable): Promise<void> {
+  await tx.run('set constraints ach_entries_file_id_fkey deferred');
+}
+
+export async function insertEntries(
+  tx: Queryable,
+  file: Pick<NewFile, 'id' | 'effective_entry_date'>,
+  entries: readonly NewEntry[],
+): Promise<void> {
   await tx.run(
     `insert into ach_entries (file_id, effective_entry_date, id, kind, purchase_id, subject_id, bank_account_id, attempt, trace_number, amount_cents,
                               company_name)
@@ -255,9 +264,9 @@ export async function findReturnableEntry(
 
 // ---- many at once, by the functions that write statuses and transfers
 
-/** Changes the status of purchases that the caller has locked, all by the same event. */
+/** Changes the status of purchases that the caller has locked, all by the same event: all of them, or it throws. */
 export async function changeStatuses(tx: Queryable, purchase_ids: readonly string[], event: PurchaseEvent, at: Date): Promise<void> {
-  await tx.many(`select change_purchase_status(id, $2::text, $3::timestamptz, 'odfi'::text, null::text) from unnest($1::text[]) as id`, [
+  await tx.run(`select change_purchase_statuses($1, $2, $3, 'odfi', array_fill(null::text, array[cardinality($1::text[])]))`, [
     purchase_ids,
     event,
     at,

@@ -8,7 +8,7 @@ import { advanceTo, fateOf, newYork, type Payment, pay } from '../../testing/mon
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
 import { refund } from '../../testing/refunds.ts';
-import { type Movement, takeInFiles } from './index.ts';
+import { type Movements, takeInFiles } from './index.ts';
 
 let bank: PlayedBank;
 let server: TestServer;
@@ -88,7 +88,7 @@ describe('returns of one file', () => {
     await advanceTo(server, newYork('2026-06-03', '10:00'));
     bank.offer('some.ach', returnsFile(payments.map((payment) => ({ entry: entryOf(payment), code: 'R01' }))));
     const bad = entryOf(payments[1] as Payment).trace_number;
-    const fails = (movement: Movement): Movement => ({
+    const fails = (movement: Movements[number]): Movements[number] => ({
       ...movement,
       async returned(tx, returned) {
         if (returned.entry.trace_number === bad) throw new Error('this one fails');

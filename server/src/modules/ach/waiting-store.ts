@@ -29,38 +29,64 @@ export interface PendingDebit {
 const FIRST_CAN_BE_CUT = `p.status = 'PENDING' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.purchase_id = p.id)`;
 const RETRY_CAN_BE_CUT = `r.status = 'pending' and p.status = 'DECLINED' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.id = r.entry_id)`;
 
-const OF_DEBIT = `p.id as purchase_id, p.public_id, p.consumer_id, p.business_id, p.bank_account_id, p.amount_cents, p.channel,
-            b.name as business_name, c.first_name, c.last_name, a.account_type, a.routing_number_sealed,
-            a.account_number_sealed, p.approved_at`;
-const JOINS = `join businesses b on b.id = p.business_id
-       join consumers c on c.user_id = p.consumer_id
-       join bank_accounts a on a.id = p.bank_account_id`;
-
-/** Debits approved, and retries asked for, before a moment that are in no file, of accounts that can be debited; locked, in a file's order. */
-export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<PendingDebit[]> {
-  const ids = await lockPurchases(
-    tx,
-    `select p.id from purchases p
-      where p.id in (
-        select p.id from purchases p join bank_accounts a on a.id = p.bank_account_id where p.approved_at < $1 and ${FIRST_CAN_BE_CUT}
-        union all
-        select p.id from retries r join purchases p on p.id = r.purchase_id join bank_accounts a on a.id = p.bank_account_id
-         where r.requested_at < $1 and ${RETRY_CAN_BE_CUT}
-      )
-      order by p.id for no key update of p`,
+/**
+ * Locks the debits approved, and the retries asked for, before a moment that are in no file and whose account can be debited. Gives how many;
+ * `readLockedDebits` reads them in a file's order: by batch, then by approval. They stand in tables of the transaction's own meanwhile.
+ */
+export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<number> {
+  await tx.run('create temporary table locked_purchases (purchase_id text primary key) on commit drop');
+  await tx.run(
+    `with locked as materialized (
+       select p.id from purchases p
+        where p.id in (
+          select p.id from purchases p join bank_accounts a on a.id = p.bank_account_id where p.approved_at < $1 and ${FIRST_CAN_BE_CUT}
+          union all
+          select p.id from retries r join purchases p on p.id = r.purchase_id join bank_accounts a on a.id = p.bank_account_id
+           where r.requested_at < $1 and ${RETRY_CAN_BE_CUT}
+        )
+        order by p.id for no key update of p
+     )
+     insert into locked_purchases select id from locked`,
     [before],
   );
+  await tx.run(
+    `create temporary table debits_to_cut (place bigint primary key, purchase_id text not null, attempt smallint not null, company_name text)
+       on commit drop`,
+  );
+  return tx.run(
+    `insert into debits_to_cut (place, purchase_id, attempt, company_name)
+     select row_number() over (order by b.name, b.id, w.attempt > 1, w.attempt = 1 and p.channel <> 'in_store', w.company_name, w.attempt, p.approved_at, p.id),
+            p.id, w.attempt, w.company_name
+       from (
+         select p.id, 1 as attempt, null as company_name
+           from locked_purchases l join purchases p on p.id = l.purchase_id join bank_accounts a on a.id = p.bank_account_id
+          where ${FIRST_CAN_BE_CUT}
+         union all
+         select p.id, r.attempt,
+                (select e.company_name from ach_entries e where e.purchase_id = p.id and e.attempt = 1 and e.rejected_at is null)
+           from locked_purchases l join purchases p on p.id = l.purchase_id join bank_accounts a on a.id = p.bank_account_id
+           join retries r on r.purchase_id = p.id
+          where r.requested_at < $1 and ${RETRY_CAN_BE_CUT}
+       ) w
+       join purchases p on p.id = w.id
+       join businesses b on b.id = p.business_id`,
+    [before],
+  );
+}
+
+/** The next locked debits after a place, at most so many, by their places from 1. */
+export function readLockedDebits(tx: Queryable, after_place: number, most: number): Promise<PendingDebit[]> {
   return tx.many<PendingDebit>(
-    `select ${OF_DEBIT}, 1 as attempt, null as company_name
-       from purchases p ${JOINS}
-      where p.id = any($1) and ${FIRST_CAN_BE_CUT}
-     union all
-     select ${OF_DEBIT}, r.attempt,
-            (select e.company_name from ach_entries e where e.purchase_id = p.id and e.attempt = 1 and e.rejected_at is null) as company_name
-       from retries r join purchases p on p.id = r.purchase_id ${JOINS}
-      where p.id = any($1) and r.requested_at < $2 and ${RETRY_CAN_BE_CUT}
-      order by business_name, business_id, attempt, approved_at, purchase_id`,
-    [ids, before],
+    `select p.id as purchase_id, p.public_id, p.consumer_id, p.business_id, p.bank_account_id, p.amount_cents, p.channel, b.name as business_name,
+            c.first_name, c.last_name, a.account_type, a.routing_number_sealed, a.account_number_sealed, d.attempt, d.company_name
+       from debits_to_cut d
+       join purchases p on p.id = d.purchase_id
+       join businesses b on b.id = p.business_id
+       join consumers c on c.user_id = p.consumer_id
+       join bank_accounts a on a.id = p.bank_account_id
+      where d.place > $1 and d.place <= $1 + $2
+      order by d.place`,
+    [after_place, most],
   );
 }
 

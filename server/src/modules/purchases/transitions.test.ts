@@ -42,6 +42,13 @@ const change = (purchase_id: string, event: PurchaseEvent) =>
     changePurchaseStatus(tx, { purchase_id, event, at: new Date('2026-01-05T12:01:00Z'), actor: 'system', reason: 'R01' }),
   );
 
+/** As what happens to a whole file changes them: by statement, for a reason each. */
+const changeTogether = (ids: readonly string[], event: PurchaseEvent) =>
+  server.context.db.run(
+    `select change_purchase_statuses($1, $2, '2026-01-05T12:01:00Z', 'system', array_fill('R01'::text, array[$3::int]))`,
+    [ids, event, ids.length],
+  );
+
 const read = (id: string) =>
   server.context.db.one<{ status: string; last_event: string; events: unknown[] }>(
     `select status, last_event,
@@ -53,19 +60,32 @@ const read = (id: string) =>
 describe.each(PURCHASE_STATUSES)('a purchase that is %s', (from) => {
   it.each(PURCHASE_EVENTS)('by %s', async (event) => {
     const id = await purchaseAt(from);
+    const together = await purchaseAt(from);
     const to = nextStatus(from, event);
     if (to === undefined) {
       await expect(change(id, event)).rejects.toThrow(`purchase ${id} is ${from} and cannot change by ${event}`);
-      expect(await read(id)).toEqual({ status: from, last_event: 'started', events: [] });
+      await expect(changeTogether([together], event)).rejects.toThrow(`1 of 1 purchases cannot change by ${event}, such as ${together}`);
+      for (const unchanged of [id, together]) expect(await read(unchanged)).toEqual({ status: from, last_event: 'started', events: [] });
       return;
     }
     expect(await change(id, event)).toBe(to);
-    expect(await read(id)).toEqual({
-      status: to,
-      last_event: event,
-      events: [{ at: '2026-01-05T12:01:00+00:00', event, from_status: from, to_status: to, actor: 'system', reason: 'R01' }],
-    });
+    await changeTogether([together], event);
+    for (const changed of [id, together])
+      expect(await read(changed)).toEqual({
+        status: to,
+        last_event: event,
+        events: [{ at: '2026-01-05T12:01:00+00:00', event, from_status: from, to_status: to, actor: 'system', reason: 'R01' }],
+      });
   });
+});
+
+it('does not change with others of which one cannot change, or is named twice', async () => {
+  const [pending, denied] = [await purchaseAt('PENDING'), await purchaseAt('DENIED')];
+  await expect(changeTogether([pending, denied], 'returned')).rejects.toThrow(
+    `1 of 2 purchases cannot change by returned, such as ${denied}`,
+  );
+  await expect(changeTogether([pending, pending], 'returned')).rejects.toThrow('1 of 2 purchases cannot change by returned');
+  expect(await read(pending)).toEqual({ status: 'PENDING', last_event: 'started', events: [] });
 });
 
 it('has exactly the changes that the specification has', () => {

@@ -29,10 +29,11 @@ export function readPurchases(tx: Queryable, ids: readonly string[]): Promise<(R
 
 /** Changes purchases that the caller has locked to what a return makes of them, each for the reason of its return. */
 export async function changeReturned(tx: Queryable, returned: readonly { purchase_id: string; code: string }[], at: Date): Promise<void> {
-  await tx.many(
-    `select change_purchase_status(r.id, 'returned'::text, $3::timestamptz, 'odfi'::text, r.code) from unnest($1::text[], $2::text[]) as r (id, code)`,
-    [returned.map(({ purchase_id }) => purchase_id), returned.map(({ code }) => code), at],
-  );
+  await tx.run(`select change_purchase_statuses($1, 'returned', $3, 'odfi', $2)`, [
+    returned.map(({ purchase_id }) => purchase_id),
+    returned.map(({ code }) => code),
+    at,
+  ]);
 }
 
 export interface NewReturn {

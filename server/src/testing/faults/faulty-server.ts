@@ -12,7 +12,7 @@ import type { Files } from '../../providers/odfi/local-folders.ts';
 import { startServer } from '../../server.ts';
 
 const WRITES =
-  /^\s*(commit|((insert|update|delete|select (change_purchase_status|ledger_post(_many)?))\b(?=[\s\S]*(ach_|ledger_|purchase|returns|retries))))/i;
+  /^\s*(commit|((insert|update|delete|select (change_purchase_status(es)?|ledger_post(_many)?))\b(?=[\s\S]*(ach_|ledger_|purchase|returns|retries))))/i;
 const fault_step = Number(process.env['FAULT_STEP']);
 const signal = process.env['FAULT_SIGNAL'] === 'SIGSTOP' ? 'SIGSTOP' : 'SIGKILL';
 

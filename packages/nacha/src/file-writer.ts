@@ -1,0 +1,96 @@
+import { BatchWriter } from './batch-writer.ts';
+import { writeRecord } from './codec.ts';
+import { expectedFileControl, RECORDS_IN_BLOCK, reportDisagreements } from './controls.ts';
+import { NachaError } from './errors.ts';
+import { ADV_FILE_CONTROL, FILE_CONTROL } from './file-control.ts';
+import { FILE_HEADER } from './file-header.ts';
+import type { BatchFrame, EntryInput, FileFrame } from './model.ts';
+import { RecordBuffer } from './record-buffer.ts';
+import { addTotals, controlFieldsOf, noTotals } from './totals.ts';
+import { addUp, at, refusalOf } from './write-errors.ts';
+
+/** Records of a chunk: about 240 kB. */
+export const RECORDS_IN_CHUNK = 2_560;
+
+/** What a file's control record says. */
+export interface FileTotals {
+  readonly batch_count: number;
+  readonly entry_addenda_count: number;
+  readonly entry_hash: string;
+  readonly total_debit_cents: number;
+  readonly total_credit_cents: number;
+}
+
+/**
+ * Writes a file whose entries come a few at a time: `begin` a batch, `add` its entries, and `end` after the last batch. In between `take` gives
+ * out what has been written so far; what is not taken is held. Each step throws `NachaError` as `writeFile`, and after an error no step makes a file.
+ */
+export class FileWriter {
+  readonly #frame: FileFrame;
+  readonly #buffer: RecordBuffer;
+  readonly #totals = noTotals();
+  #batch: BatchWriter | undefined;
+  #record_count = 2;
+  #batch_count = 0;
+  #adv_batch_count = 0;
+
+  /** Begins with the header. A buffer may be given that others take from. */
+  constructor(frame: FileFrame, buffer = new RecordBuffer(RECORDS_IN_CHUNK, frame.layout?.line_ending ?? '\n')) {
+    this.#frame = frame;
+    this.#buffer = buffer;
+    const start = buffer.next();
+    writeRecord(FILE_HEADER, frame.header, at('header'), buffer.bytes, start);
+  }
+
+  /** Whether so much has been written that it is time to take it: about 240 kB. */
+  get is_full(): boolean {
+    return this.#buffer.is_full;
+  }
+
+  /** Begins a batch, and ends the one before it. */
+  begin(batch: BatchFrame): void {
+    this.#endBatch();
+    this.#batch = new BatchWriter(batch, `batches[${this.#batch_count}]`, this.#buffer);
+    if (batch.format === 'adv') this.#adv_batch_count += 1;
+  }
+
+  /** Adds an entry to the batch that was begun last. */
+  add(entry: EntryInput): void {
+    if (!this.#batch) throw new NachaError({ path: 'batches', rule: 'an entry must have a batch' });
+    this.#batch.add(entry);
+  }
+
+  /** What has been written since it was asked for last, line endings included; undefined for nothing. The bytes are the caller's. */
+  take(): Uint8Array | undefined {
+    return this.#buffer.is_empty ? undefined : this.#buffer.take();
+  }
+
+  /** Ends the file and gives what its control record says of it; what is left is to be taken. */
+  end(): FileTotals {
+    this.#endBatch();
+    const { control, layout } = this.#frame;
+    if (this.#batch_count === 0) throw new NachaError({ path: 'batches', rule: 'a file must have a batch' });
+    if (this.#adv_batch_count > 0 && this.#adv_batch_count < this.#batch_count) {
+      throw new NachaError({ path: 'batches', rule: 'batches of class ADV must not be mixed with others in a file' });
+    }
+    const computed = expectedFileControl(this.#totals, this.#batch_count, this.#record_count);
+    const table = this.#adv_batch_count > 0 ? ADV_FILE_CONTROL : FILE_CONTROL;
+    reportDisagreements(computed, control ?? {}, refusalOf(table, control ?? {}, at('control')));
+    const start = this.#buffer.next();
+    writeRecord(table, { ...control, ...computed }, at('control'), this.#buffer.bytes, start);
+    if (layout?.padded !== false) for (; this.#record_count % RECORDS_IN_BLOCK !== 0; this.#record_count += 1) this.#buffer.addPadding();
+    if ((layout?.final_line_ending ?? true) || layout?.blank_last_line) this.#buffer.endLine();
+    if (layout?.blank_last_line) this.#buffer.endLine();
+    return { ...controlFieldsOf(this.#totals), batch_count: this.#batch_count };
+  }
+
+  #endBatch(): void {
+    const batch = this.#batch;
+    if (!batch) return;
+    batch.end();
+    addUp(() => addTotals(this.#totals, batch.totals), at(`batches[${this.#batch_count}]`));
+    this.#record_count += batch.totals.entry_addenda_count + 2;
+    this.#batch_count += 1;
+    this.#batch = undefined;
+  }
+}
