@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { companyNameOf, consumerName, numbersForEntry, transactionCodeOf } from './entry-fields.ts';
-import type { EntryToCut } from './movements.ts';
+import type { CollectedInTurns, EntryToCut } from './movements.ts';
 import { lockWaitingDebits, type PendingDebit, readLockedDebits } from './waiting-store.ts';
 
 const DEBITS_A_TURN = 2_000;
@@ -15,8 +15,12 @@ const RETRY_DESCRIPTION = 'RETRY PYMT';
  * it gives: they go into the file and nowhere else. A debit that cannot be written into a file is logged and left out, so that it does not
  * hold up the others.
  */
-export async function* collectDebits(context: Context, tx: Queryable, before: Date): AsyncGenerator<EntryToCut[]> {
-  const count = await lockWaitingDebits(tx, before);
+export async function collectDebits(context: Context, tx: Queryable, before: Date): Promise<CollectedInTurns> {
+  const most_entries = await lockWaitingDebits(tx, before);
+  return { most_entries, turns: readInTurns(context, tx, most_entries) };
+}
+
+async function* readInTurns(context: Context, tx: Queryable, count: number): AsyncGenerator<EntryToCut[]> {
   for (let place = 0; place < count; place += DEBITS_A_TURN) {
     const debits = await readLockedDebits(tx, place, DEBITS_A_TURN);
     yield debits.flatMap((debit) => entryOrNone(context, debit));

@@ -6,7 +6,15 @@ import { noteCut } from './cutoff-store.ts';
 import { sealPieces } from './file-bytes.ts';
 import type { CutoffMoments, EntryToCut, Movements } from './movements.ts';
 import { effectiveEntryDateOf, settlementOf } from './settlement.ts';
-import { allowEntriesBeforeFile, countFilesCutSince, insertEntries, insertFile, type NewFile, takeTraceSequences } from './store.ts';
+import {
+  allowEntriesBeforeFile,
+  countFilesCutSince,
+  giveBackTraceSequences,
+  insertEntries,
+  insertFile,
+  type NewFile,
+  takeTraceSequences,
+} from './store.ts';
 import { EASTERN, isSameDayCutoff } from './timetable.ts';
 import { instantOf, wallTimeAt } from './wall-time.ts';
 
@@ -26,13 +34,13 @@ const QUEUE_MS = 60_000;
 export async function cutFile(context: Context, movements: Movements, cutoff_at: Date, cut_at: Date): Promise<void> {
   const file = await context.db.transaction(async (tx) => {
     if (!(await noteCut(tx, cutoff_at, cut_at))) return undefined;
+    const waiting = await collect(context, tx, movements, { cutoff_at, cut_at });
+    const most_entries = waiting.reduce((sum, kind) => sum + kind.most_entries, 0);
+    if (most_entries === 0) return undefined;
     await allowEntriesBeforeFile(tx);
-    let growing: GrowingFile | undefined;
-    for await (const [movement, entries] of turnsOf(context, tx, movements, { cutoff_at, cut_at })) {
-      growing ??= await GrowingFile.begin(context, tx, cutoff_at, cut_at);
-      await growing.add(movement, entries);
-    }
-    const file = growing?.end();
+    const growing = await GrowingFile.begin(context, tx, { cutoff_at, cut_at }, most_entries);
+    for (const { movement, turns } of waiting) for await (const turn of turns) await growing.add(movement, turn);
+    const file = await growing.end();
     if (!file) return undefined;
     await insertFile(tx, file);
     await context.queue.enqueue(tx, DELIVER_FILE, { file_id: file.id }, { job_key: file.id });
@@ -50,28 +58,27 @@ export async function cutFile(context: Context, movements: Movements, cutoff_at:
     );
 }
 
-/** What waits for a cutoff, kind by kind, a part at a time and never none. The kinds of which there are few are collected before any is given. */
-async function* turnsOf(
-  context: Context,
-  tx: Queryable,
-  movements: Movements,
-  moments: CutoffMoments,
-): AsyncGenerator<[movement: Movements[number], entries: readonly EntryToCut[]]> {
-  const { ach } = context.config;
-  const same_day = isSameDayCutoff(moments.cutoff_at, ach);
-  const kinds: [Movements[number], AsyncIterable<EntryToCut[]> | EntryToCut[][]][] = [];
+type Waiting = {
+  readonly movement: Movements[number];
+  readonly most_entries: number;
+  readonly turns: AsyncIterable<EntryToCut[]> | EntryToCut[][];
+};
+
+/** What waits for a cutoff, locked, kind by kind. */
+async function collect(context: Context, tx: Queryable, movements: Movements, moments: CutoffMoments): Promise<Waiting[]> {
+  const same_day = isSameDayCutoff(moments.cutoff_at, context.config.ach);
+  const waiting: Waiting[] = [];
   for (const movement of movements) {
     // What the same-day rules leave out waits for the day's own cutoff.
     if (same_day && movement.kind !== 'debit') continue;
-    const turns =
-      'collectInTurns' in movement ? movement.collectInTurns(context, tx, moments) : [await movement.collect(context, tx, moments)];
-    kinds.push([movement, turns]);
-  }
-  for (const [movement, turns] of kinds)
-    for await (const turn of turns) {
-      const entries = same_day ? turn.filter(({ amount_cents }) => amount_cents <= ach.same_day_cap_cents) : turn;
-      if (entries.length > 0) yield [movement, entries];
+    if ('collectInTurns' in movement) {
+      waiting.push({ movement, ...(await movement.collectInTurns(context, tx, moments)) });
+    } else {
+      const entries = await movement.collect(context, tx, moments);
+      waiting.push({ movement, most_entries: entries.length, turns: [entries] });
     }
+  }
+  return waiting;
 }
 
 type FileIdentity = Omit<NewFile, keyof ComposedFile | 'bytes_sealed'>;
@@ -82,43 +89,59 @@ class GrowingFile {
   readonly #tx: Queryable;
   readonly #identity: FileIdentity;
   readonly #composer: FileComposer;
+  readonly #most_cents: number;
+  #next_sequence: number;
+  #is_empty = true;
 
-  static async begin(context: Context, tx: Queryable, cutoff_at: Date, cut_at: Date): Promise<GrowingFile> {
+  /** Takes the trace numbers that it may need: all at once, since those of a file ascend. */
+  static async begin(context: Context, tx: Queryable, { cutoff_at, cut_at }: CutoffMoments, most_entries: number): Promise<GrowingFile> {
+    const { ach } = context.config;
+    const first_sequence = await takeTraceSequences(tx, ach.odfi_identification, most_entries);
     const today = wallTimeAt(cut_at, EASTERN).date;
     const file_id_modifier = fileIdModifier(await countFilesCutSince(tx, instantOf({ date: today, time: '00:00' }, EASTERN)));
-    const effective_entry_date = effectiveEntryDateOf(cutoff_at, cut_at, context.config.ach);
+    const effective_entry_date = effectiveEntryDateOf(cutoff_at, cut_at, ach);
     const cutoff = wallTimeAt(cutoff_at, EASTERN);
-    return new GrowingFile(context, tx, {
+    const identity: FileIdentity = {
       id: newId('fil'),
       name: `ach-${cutoff.date.replaceAll('-', '')}-${cutoff.time.replace(':', '')}-${file_id_modifier}.ach`,
       cutoff_at,
       cut_at,
       file_id_modifier,
       effective_entry_date,
-      settles_at: settlementOf(effective_entry_date, cut_at, context.config.ach),
+      settles_at: settlementOf(effective_entry_date, cut_at, ach),
       deliver_again_at: new Date(cut_at.getTime() + QUEUE_MS),
-    });
+    };
+    return new GrowingFile(context, tx, identity, first_sequence);
   }
 
-  private constructor(context: Context, tx: Queryable, identity: FileIdentity) {
+  private constructor(context: Context, tx: Queryable, identity: FileIdentity, first_sequence: number) {
     this.#context = context;
     this.#tx = tx;
     this.#identity = identity;
+    this.#next_sequence = first_sequence;
     this.#composer = new FileComposer(context.config.ach, identity);
+    const { ach } = context.config;
+    this.#most_cents = isSameDayCutoff(identity.cutoff_at, ach) ? ach.same_day_cap_cents : Number.POSITIVE_INFINITY;
   }
 
   /** Writes entries of one kind into the file, and what that does: their rows, and what their movement does with them. */
-  async add(movement: Movements[number], entries: readonly EntryToCut[]): Promise<void> {
-    const { ach } = this.#context.config;
-    const first_sequence = await takeTraceSequences(this.#tx, ach.odfi_identification, entries.length);
-    const traced = traceEntries(ach, entries, first_sequence).map((entry) => ({ ...entry, id: newId('ent') }));
+  async add(movement: Movements[number], turn: readonly EntryToCut[]): Promise<void> {
+    const entries = turn.filter(({ amount_cents }) => amount_cents <= this.#most_cents);
+    if (entries.length === 0) return;
+    const traced = traceEntries(this.#context.config.ach, entries, this.#next_sequence).map((entry) => ({ ...entry, id: newId('ent') }));
+    this.#next_sequence += entries.length;
+    this.#is_empty = false;
     for (const entry of traced) this.#composer.add(entry);
     await insertEntries(this.#tx, this.#identity, traced);
     await movement.inFile(this.#tx, traced, this.#identity.cut_at);
   }
 
-  end(): NewFile {
+  /** The whole file; undefined where nothing could be put into it. */
+  async end(): Promise<NewFile | undefined> {
+    const { config, sealer } = this.#context;
+    await giveBackTraceSequences(this.#tx, config.ach.odfi_identification, this.#next_sequence - 1);
+    if (this.#is_empty) return undefined;
     const { pieces, ...composed } = this.#composer.end();
-    return { ...this.#identity, ...composed, bytes_sealed: sealPieces(this.#context.sealer, 'ach_files', this.#identity.id, pieces) };
+    return { ...this.#identity, ...composed, bytes_sealed: sealPieces(sealer, 'ach_files', this.#identity.id, pieces) };
   }
 }

@@ -12,10 +12,10 @@ import { changeStatuses, notePurchasesSettled, postDebits } from './store.ts';
 export function debits(returned: Movement['returned'], returnedTogether?: Movement['returnedTogether']): BulkMovement {
   return {
     kind: 'debit',
-    async *collectInTurns(context, tx, { cutoff_at, cut_at }) {
+    async collectInTurns(context, tx, { cutoff_at, cut_at }) {
       // A debit approved in the very moment in which its account became invalid has not been pulled yet.
       await pullDebits(tx, cut_at);
-      yield* collectDebits(context, tx, cutoff_at);
+      return collectDebits(context, tx, cutoff_at);
     },
     async inFile(tx, entries, at) {
       const retries = entries.filter(isRetry);

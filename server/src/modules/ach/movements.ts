@@ -103,8 +103,14 @@ export interface ReturnedTogether {
 
 /** A kind of which a file may have a hundred thousand: they are collected in turns, of which one at a time is held. */
 export interface BulkMovement extends Omit<Movement, 'collect'> {
-  /** As `collect`, in the order of their batches. What waits is locked before the first turn. */
-  collectInTurns(context: Context, tx: Queryable, moments: CutoffMoments): AsyncIterable<EntryToCut[]>;
+  /** As `collect`, in the order of their batches. */
+  collectInTurns(context: Context, tx: Queryable, moments: CutoffMoments): Promise<CollectedInTurns>;
+}
+
+export interface CollectedInTurns {
+  /** How many have been locked; fewer come, where some cannot be written into a file. */
+  readonly most_entries: number;
+  readonly turns: AsyncIterable<EntryToCut[]>;
 }
 
 /** The movement of each kind, in the order in which they are collected. */

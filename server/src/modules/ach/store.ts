@@ -21,6 +21,11 @@ export async function takeTraceSequences(tx: Queryable, odfi_identification: str
   return row.last_sequence - count + 1;
 }
 
+/** Gives back the trace sequences above the last one that was used, in the transaction that took them: nobody else has had any since. */
+export async function giveBackTraceSequences(tx: Queryable, odfi_identification: string, last_used: number): Promise<void> {
+  await tx.run(`update ach_trace_counters set last_sequence = $2 where odfi_identification = $1`, [odfi_identification, last_used]);
+}
+
 export async function countFilesCutSince(tx: Queryable, since: Date): Promise<number> {
   return (await tx.one<{ count: number }>(`select count(*) from ach_files where cut_at >= $1`, [since])).count;
 }

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { movements } from '../../due-work.ts';
+import { broken } from '../../testing/broken.ts';
+import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { cutEntries, newYork, pay } from '../../testing/money.ts';
+import { linkChecking, openShop, registerConsumer } from '../../testing/people.ts';
+import { PlayedBank } from '../../testing/played-bank.ts';
+import { cutFile } from './cut-file.ts';
+import { beginCutoff } from './cutoff-store.ts';
+import { deliverFile } from './deliver-file.ts';
+import type { EntryToCut, Movements } from './movements.ts';
+
+const bank = new PlayedBank();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ providers: { odfi: bank } });
+});
+afterAll(() => server.stop());
+
+async function* singly(turns: AsyncIterable<EntryToCut[]>): AsyncGenerator<EntryToCut[]> {
+  for await (const turn of turns) for (const entry of turn) yield [entry];
+}
+
+/** The movements, but debits come one at a time, and two that were locked cannot be written. */
+const oneByOne: Movements = movements.map((movement) =>
+  'collectInTurns' in movement
+    ? {
+        ...movement,
+        async collectInTurns(...given) {
+          const { most_entries, turns } = await movement.collectInTurns(...given);
+          return { most_entries: most_entries + 2, turns: singly(turns) };
+        },
+      }
+    : movement,
+);
+
+it('a file whose debits come in many turns has one batch for each business, and leaves no gap in the trace numbers', async () => {
+  server.clock.set(newYork('2026-06-01', '10:00'));
+  const [first, second] = [await openShop(server), await openShop(server)];
+  const consumer = await registerConsumer(server);
+  await linkChecking(server, consumer);
+  for (const [shop, cents] of [
+    [first, 1_000],
+    [second, 2_000],
+    [first, 3_000],
+    [second, 4_000],
+    [first, 5_000],
+  ] as const)
+    await pay(server, consumer, shop, cents);
+  const cut = async (day: string) => {
+    const cutoff_at = newYork(day, '22:00');
+    server.clock.set(cutoff_at);
+    await beginCutoff(server.context.db, cutoff_at);
+    await cutFile(server.context, oneByOne, cutoff_at, cutoff_at);
+    const { id } = await server.context.db.one<{ id: string }>('select id from ach_files where cutoff_at = $1', [cutoff_at]);
+    await deliverFile(server.context, oneByOne, id);
+  };
+  await cut('2026-06-01');
+  const sent = await cutEntries(server);
+  expect(sent.map(({ trace_number }) => Number(trace_number.slice(8)))).toEqual([1, 2, 3, 4, 5]);
+  const kept = await server.context.db.one<{ batch_count: number; total_debit_cents: number }>(
+    'select batch_count, total_debit_cents from ach_files',
+  );
+  expect(kept).toEqual({ batch_count: 2, total_debit_cents: 15_000 });
+  await pay(server, consumer, first, 600);
+  await cut('2026-06-02');
+  expect((await cutEntries(server)).map(({ trace_number }) => Number(trace_number.slice(8)))).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(await broken(server)).toEqual([]);
+});
