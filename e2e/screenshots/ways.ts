@@ -3,6 +3,7 @@ import { DEMO_CONSUMERS } from '../../server/src/sandbox/demo/log-ins.ts';
 import { newcomer, regular, returned } from './consumer.ts';
 import { counter } from './counter.ts';
 import { linkByNumbers } from './link-by-numbers.ts';
+import { links } from './links.ts';
 import { moments } from './moments.ts';
 import { payPages } from './pay-pages.ts';
 import { paidOut } from './payouts.ts';
@@ -29,11 +30,12 @@ export async function newcomersWays(browser: Browser, baseURL: string): Promise<
   await phone.context().close();
 }
 
-/** A merchant's payouts, reports, returns and refunds. */
+/** A merchant's payouts, reports, returns, refunds and links. */
 async function merchantsWays(browser: Browser, baseURL: string): Promise<void> {
   await paidOut(browser, baseURL);
   await reported(browser, baseURL);
   await returnsAndRefunds(browser, baseURL);
+  await links(browser, baseURL);
 }
 
 /** The ways of those who have been here: the demo's customers. */

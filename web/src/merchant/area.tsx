@@ -2,6 +2,7 @@ import { MERCHANT_ROLES, type RoutePermission } from '@drawbridge/contract/roles
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { Queries } from '../app/queries.tsx';
+import { boot } from '../session/boot.ts';
 import { Guard } from '../session/guard.tsx';
 import { NotFound } from '../session/screens.tsx';
 import { Waiting } from '../ui/waiting.tsx';
@@ -18,6 +19,7 @@ const CodePage = lazy(() => import('./checkout/code-page.tsx'));
 const Awaiting = lazy(() => import('./checkout/awaiting-page.tsx'));
 const CountersPage = lazy(() => import('./counter/counters-page.tsx'));
 const DayPage = lazy(() => import('./day/day-page.tsx'));
+const LinksPage = lazy(() => import('./links/links-page.tsx'));
 const PayoutsPage = lazy(() => import('./payouts/payouts-page.tsx'));
 const ReportPage = lazy(() => import('./report/report-page.tsx'));
 const StatementPage = lazy(() => import('./payouts/statement-page.tsx'));
@@ -48,6 +50,12 @@ export default function MerchantArea() {
           ))}
           <Route path="/counters" element={needs('CreateACHDebit', <NeedsBusiness page={<CountersPage />} />)} />
           <Route path="/day" element={needs('ViewDashboard', <DayPage />)} />
+          {boot.features.payment_links ? (
+            <Route path="/payment-links" element={needs('CreateACHDebit', <NeedsBusiness page={<LinksPage kind="payment_link" />} />)} />
+          ) : null}
+          {boot.features.invoice_links ? (
+            <Route path="/invoice-links" element={needs('CreateACHDebit', <NeedsBusiness page={<LinksPage kind="invoice_link" />} />)} />
+          ) : null}
           <Route path="/report" element={needs('ViewReports', <ReportPage />)} />
           <Route path="/payouts" element={needs('ViewReports', <PayoutsPage />)} />
           <Route path="/payouts/:payout" element={needs('ViewReports', <StatementPage />)} />
@@ -68,7 +76,7 @@ function needs(permission: RoutePermission, page: ReactNode): ReactNode {
   );
 }
 
-/** Checkout belongs to one business: it waits until it is known which, and goes home when there is none. */
+/** Checkout and links belong to one business: they wait until it is known which, and lead home when there is none. */
 function NeedsBusiness({ page }: { page: ReactNode }) {
   const { business, loading } = useCurrentBusiness();
   if (loading) return <Waiting />;

@@ -1,11 +1,23 @@
 import { ROUTE_PERMISSIONS, type RoutePermission } from '@drawbridge/contract/roles';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { boot } from '../session/boot.ts';
 import { logOut } from '../session/session.ts';
 import { useSession } from '../session/state.ts';
 import type { NavItem } from '../ui/bottom-nav.tsx';
 import { brand } from '../ui/brand.ts';
-import { BankIcon, CheckoutIcon, HomeIcon, LogoutIcon, PinIcon, ReportIcon, SupportIcon, UpdownIcon } from '../ui/icons.tsx';
+import {
+  BankIcon,
+  CheckoutIcon,
+  HomeIcon,
+  LinkIcon,
+  LogoutIcon,
+  MailIcon,
+  PinIcon,
+  ReportIcon,
+  SupportIcon,
+  UpdownIcon,
+} from '../ui/icons.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { PortalFrame } from '../ui/portal-frame.tsx';
 import { Tile } from '../ui/tile.tsx';
@@ -16,6 +28,7 @@ import { useCurrentBusiness } from './use-current-business.ts';
 interface Item extends NavItem {
   permissions: readonly RoutePermission[];
   needs_business?: boolean;
+  feature?: 'payment_links' | 'invoice_links';
 }
 
 /** The pages of the portal, in their order. One that a person may not open is not offered. */
@@ -23,6 +36,22 @@ const ITEMS: readonly Item[] = [
   { href: '/merchant/home', label: 'Home', icon: <HomeIcon />, permissions: ['ViewDashboard'] },
   { href: '/merchant/checkout', label: 'Checkout', icon: <CheckoutIcon />, permissions: ['CreateACHDebit'], needs_business: true },
   { href: '/merchant/report', label: 'Reports', icon: <ReportIcon />, permissions: ['ViewReports'] },
+  {
+    href: '/merchant/payment-links',
+    label: 'Payment Links',
+    icon: <LinkIcon />,
+    permissions: ['CreateACHDebit'],
+    needs_business: true,
+    feature: 'payment_links',
+  },
+  {
+    href: '/merchant/invoice-links',
+    label: 'Invoice Links',
+    icon: <MailIcon />,
+    permissions: ['CreateACHDebit'],
+    needs_business: true,
+    feature: 'invoice_links',
+  },
   { href: '/merchant/payouts', label: 'Payouts', icon: <BankIcon />, permissions: ['ViewReports'] },
   { href: '/merchant/support', label: 'Support', icon: <SupportIcon />, permissions: ['ViewSupport'] },
 ];
@@ -35,7 +64,9 @@ export function PortalPage({ title, children }: { title: string; children: React
   const held = claims?.permissions ?? [];
   const nav = ITEMS.filter(
     (item) =>
-      item.permissions.every((name) => held.includes(ROUTE_PERMISSIONS[name])) && (!item.needs_business || current.business !== undefined),
+      item.permissions.every((name) => held.includes(ROUTE_PERMISSIONS[name])) &&
+      (!item.needs_business || current.business !== undefined) &&
+      (item.feature === undefined || boot.features[item.feature]),
   );
   return (
     <PortalFrame home="/merchant/home" nav={nav} title={title} end={<BusinessSwitcher />}>

@@ -45,20 +45,21 @@ const choose = async (label: string) => {
 };
 
 describe('the navigation', () => {
-  test('offers home, checkout, payouts and support in this order [MRG-06] [MRG-07]', async () => {
+  test('offers its pages in this order [MRG-06] [MRG-07]', async () => {
     await portal();
-    expect(nav()).toEqual(['Home', 'Checkout', 'Reports', 'Payouts', 'Support']);
+    expect(nav()).toEqual(['Home', 'Checkout', 'Reports', 'Payment Links', 'Payouts', 'Support']);
     expect(all('.sidebar__nav a').map((item) => item.getAttribute('href'))).toEqual([
       '/merchant/home',
       '/merchant/checkout',
       '/merchant/report',
+      '/merchant/payment-links',
       '/merchant/payouts',
       '/merchant/support',
     ]);
   });
 
   test.each([
-    ['ViewDashboard', ['pc:view:dashboard', 'pc:create:ach_debit'], ['Home', 'Checkout']],
+    ['ViewDashboard', ['pc:view:dashboard', 'pc:create:ach_debit'], ['Home', 'Checkout', 'Payment Links']],
     ['ViewReports', ['pc:view:reports', 'pc:view:dashboard'], ['Home', 'Reports', 'Payouts']],
     ['ViewSupport', ['pc:view:support', 'pc:view:dashboard'], ['Home', 'Support']],
   ])('shows what its permissions allow: with %s [MRG-05] [MRG-06]', async (_name, permissions, items) => {
@@ -66,25 +67,26 @@ describe('the navigation', () => {
     expect(nav()).toEqual(items);
   });
 
-  test('has no checkout without a business [MRG-07]', async () => {
+  test('has no checkout and no links without a business [MRG-07]', async () => {
     await portal({ service: both });
     expect(name()).toBe('All Locations');
     expect(nav()).toEqual(['Home', 'Reports', 'Payouts', 'Support']);
     await choose('Harbor Books');
-    expect(nav()).toEqual(['Home', 'Checkout', 'Reports', 'Payouts', 'Support']);
+    expect(nav()).toEqual(['Home', 'Checkout', 'Reports', 'Payment Links', 'Payouts', 'Support']);
   });
 
-  test('never shows Invoice Links: the feature is off [MRG-08]', async () => {
+  test('never shows Invoice Links: the feature is off, and Payment Links are on [MRG-08] [MRG-15]', async () => {
     await portal();
     expect(nav()).not.toContain('Invoice Links');
+    expect(nav()).toContain('Payment Links');
   });
 
-  test('store viewers have home, checkout and support [PRM-23]', async () => {
+  test('store viewers have home, checkout and support, and the links, which take the same permission [PRM-23]', async () => {
     await portal({ role: 'ViewStore' });
-    expect(nav()).toEqual(['Home', 'Checkout', 'Support']);
+    expect(nav()).toEqual(['Home', 'Checkout', 'Payment Links', 'Support']);
   });
 
-  test('account viewers have no checkout', async () => {
+  test('account viewers have no checkout and no links', async () => {
     await portal({ role: 'ViewAccount' });
     expect(nav()).toEqual(['Home', 'Reports', 'Payouts', 'Support']);
   });

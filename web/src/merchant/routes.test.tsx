@@ -15,6 +15,7 @@ const PAGES: readonly (readonly [path: string, permission: string, ids: string])
   ['/merchant/home', 'pc:view:dashboard', '[PRM-15]'],
   ['/merchant/checkout', 'pc:create:ach_debit', '[PRM-16]'],
   ...SCREENS.map((name) => [`/merchant/checkout/${name}`, 'pc:create:ach_debit', '[PRM-22]'] as const),
+  ['/merchant/payment-links', 'pc:create:ach_debit', '[PRM-17]'],
   ['/merchant/support', 'pc:view:support', '[PRM-20]'],
 ];
 

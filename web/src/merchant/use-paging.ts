@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { PAGE_SIZES } from '../ui/table-foot.tsx';
 
@@ -9,16 +10,33 @@ export function usePaging() {
   const asked = Number(query.get('page'));
   const page = Number.isSafeInteger(asked) && asked > 0 && asked < 1_000_000 ? asked : 1;
   const page_size = PAGE_SIZES.find((size) => String(size) === query.get('pageSize')) ?? DEFAULT_SIZE;
-  const go = (next: { page: number; pageSize: number }) =>
-    setQuery((now) => {
-      now.set('page', String(next.page));
-      now.set('pageSize', String(next.pageSize));
-      return now;
-    });
+  const go = (next: { page: number; pageSize: number }, replace = false) =>
+    setQuery(
+      (now) => {
+        now.set('page', String(next.page));
+        now.set('pageSize', String(next.pageSize));
+        return now;
+      },
+      { replace },
+    );
   return {
     page,
     page_size,
     onPage: (next: number) => go({ page: next, pageSize: page_size }),
     onPageSize: (size: number) => go({ page: 1, pageSize: size }),
+    /** Another page in the place of one that is not there: nothing to go back to. */
+    correct: (next: number) => go({ page: next, pageSize: page_size }, true),
   };
+}
+
+/**
+ * Leads to the last page where the address names one beyond it: its rows may be gone by now, or it never was.
+ * `total`: all rows there are, undefined while that is not known for sure.
+ */
+export function useLastPage({ page, page_size, correct }: ReturnType<typeof usePaging>, total: number | undefined): void {
+  const last = total === undefined ? page : Math.max(1, Math.ceil(total / page_size));
+  const lead = useEffectEvent(correct);
+  useEffect(() => {
+    if (page > last) lead(last);
+  }, [page, last]);
 }

@@ -6,6 +6,7 @@ import {
   type PointerEvent,
   type ReactNode,
   useId,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
@@ -40,8 +41,9 @@ export type AmountInputProps = Omit<ComponentProps<'input'>, 'value' | 'defaultV
  * An amount typed as cents and shown as dollars: 6418 reads $64.18. Anything but a digit is ignored, so pasting
  * "$64.18" works too. The caret keeps its place among the digits; rubbing out a separator takes the digit beyond it.
  */
-export function AmountInput({ value, onChange, className, ...rest }: AmountInputProps) {
+export function AmountInput({ value, onChange, className, ref, ...rest }: AmountInputProps) {
   const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
   // Set by each edit, and used up by the render it causes: later renders must leave the caret where the person put it.
   const digits_behind = useRef<number | null>(null);
   const [, setEdits] = useState(0);

@@ -1,6 +1,5 @@
 import { CHANNEL_LABELS, type ReturnEntry, type ReturnSort, ROUTE_PERMISSIONS } from '@drawbridge/contract';
 import { returnReason } from '@drawbridge/contract/return-reasons';
-import { useEffect } from 'react';
 import { useSession } from '../../../session/state.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { formatDate } from '../../../ui/format.ts';
@@ -9,7 +8,7 @@ import { type Column, Table } from '../../../ui/table.tsx';
 import { TableFoot } from '../../../ui/table-foot.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { useCurrentBusiness } from '../../use-current-business.ts';
-import { usePaging } from '../../use-paging.ts';
+import { useLastPage, usePaging } from '../../use-paging.ts';
 import { BANK_ZONE } from '../../zones.ts';
 import { RetryCell } from './retry-cell.tsx';
 import { ReturnActions } from './return-actions.tsx';
@@ -28,15 +27,13 @@ export function ReturnsReport() {
   const current = useCurrentBusiness();
   const address = useReturnsAddress();
   const { sort, order, only } = address;
-  const { page, page_size, onPage, onPageSize } = usePaging();
+  const paging = usePaging();
+  const { page, page_size, onPage, onPageSize } = paging;
   const business_id = only === null ? (current.business?.SynBusinessID ?? '') : '';
   const known = !current.loading && !current.failed;
   const returns = useReturns({ business_id, only, sort, order, page, page_size }, known);
   const total = returns.data?.page_info.total;
-  useEffect(() => {
-    // The last page may be gone by now, or the address may name one that never was.
-    if (total && !returns.isPlaceholderData && page > 1 && (page - 1) * page_size >= total) onPage(Math.ceil(total / page_size));
-  });
+  useLastPage(paging, returns.isPlaceholderData ? undefined : total);
   const again = (): void => {
     if (current.failed) current.again();
     else void returns.refetch();

@@ -1,0 +1,312 @@
+import '../../app/boot-testing.ts';
+import type { LinkKind } from '@drawbridge/contract';
+import { ERRORS } from '@drawbridge/contract/errors';
+import decodeQR from 'qr/decode.js';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Queries } from '../../app/queries.tsx';
+import {
+  all,
+  answer,
+  at,
+  button,
+  errorAt,
+  field,
+  fill,
+  one,
+  pass,
+  press,
+  refuse,
+  settle,
+  text,
+  toasts,
+  until,
+} from '../../app/testing.tsx';
+import { render } from '../../ui/testing.tsx';
+import { picture } from '../../ui/testing-qr.ts';
+import { harbor } from '../testing.tsx';
+import { CreateLink } from './create-link.tsx';
+import { WORDS } from './link-words.ts';
+import { callOf, cells, dialog, KINDS, linkOf, listed, noDialog, openLinks, PATH, restoreFeatures } from './testing-links.ts';
+
+afterEach(restoreFeatures);
+
+const LIST = callOf('payment_link', 'list');
+const PAGE_OF = { payment_link: 'payment-link-purchase', invoice_link: 'invoice-link-purchase' } as const;
+const WENT_WRONG = "We're sorry, but something went wrong. Please try again later.";
+const toasted = (words: string) => until(() => toasts().some((toast) => toast === `${words}Close`));
+const title = () => dialog().querySelector('h2')?.textContent;
+
+describe('creating a link', () => {
+  const opened = async (kind: LinkKind = 'payment_link', service = {}) => {
+    const page = await openLinks(kind, { service });
+    await press(button(WORDS[kind].create));
+    return page;
+  };
+  const CREATE = callOf('payment_link', 'create');
+
+  test.each(KINDS)('sends amount and memo, once, and leads on to sending it: %s [MLK-05] [MLK-21]', async (kind) => {
+    const made = linkOf({ id: 'plk_9', number: 1053, memo: 'Farm box', amount: 5800 });
+    const { calls, service } = await opened(kind, { [callOf(kind, 'create')]: answer(made) });
+    service[callOf(kind, 'list')] = listed([made, linkOf()]);
+    await fill(field('Amount'), '5800');
+    await fill(field('Memo'), '  Farm box ');
+    await act(async () => {
+      button('Create').click();
+      button('Create').click();
+    });
+    await until(() => at() === `${PATH[kind]}?${kind === 'payment_link' ? 'sendPaymentLinkId' : 'sendInvoiceLinkId'}=plk_9`);
+    const sent = calls(callOf(kind, 'create'));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toEqual({ amount: 5800, memo: 'Farm box', syn_business_id: harbor.SynBusinessID });
+    expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(title()).toBe(WORDS[kind].send);
+    expect(dialog().textContent).toContain('Farm box$58.00Link ID 1053');
+    await until(() => cells()[2] === '1053');
+  });
+
+  test.each([
+    ['payment_link', 'Payment amount is required'],
+    ['invoice_link', 'Invoice amount is required'],
+  ] as const)('needs an amount and a memo: %s [MLK-02] [MLK-04]', async (kind, words) => {
+    const { calls } = await opened(kind);
+    await press(button('Create'));
+    expect([errorAt('Amount'), errorAt('Memo')]).toEqual([words, 'Memo is required']);
+    expect(document.activeElement).toBe(field('Amount'));
+    await fill(field('Amount'), '1');
+    expect([errorAt('Amount'), errorAt('Memo')]).toEqual([undefined, 'Memo is required']);
+    await press(button('Create'));
+    expect(document.activeElement).toBe(field('Memo'));
+    expect(calls(callOf(kind, 'create'))).toHaveLength(0);
+  });
+
+  test.each([
+    ['0', 'Price must be at least $0.01'],
+    ['100000000', 'Amount is too large'],
+  ])('refuses the amount %s [MLK-03]', async (digits, words) => {
+    await opened();
+    await fill(field('Amount'), digits);
+    await fill(field('Memo'), 'Eggs');
+    await press(button('Create'));
+    expect(errorAt('Amount')).toBe(words);
+  });
+
+  test('takes a memo of fifty characters, and not of more [MLK-04]', async () => {
+    const { calls } = await opened('payment_link', { [CREATE]: answer(linkOf()) });
+    await fill(field('Amount'), '100');
+    await fill(field('Memo'), 'x'.repeat(51));
+    expect(text()).toContain('51/50');
+    await press(button('Create'));
+    expect(errorAt('Memo')).toBe('Max character length of 50');
+    await fill(field('Memo'), 'x'.repeat(50));
+    await press(button('Create'));
+    await until(() => calls(CREATE).length === 1);
+  });
+
+  test('that the service refuses for a field says so there', async () => {
+    await opened('payment_link', { [CREATE]: refuse('BAD_INPUT', { field: 'memo', message: 'Some of these characters cannot be used' }) });
+    await fill(field('Amount'), '100');
+    await fill(field('Memo'), 'Eggs');
+    await press(button('Create'));
+    await until(() => errorAt('Memo') === 'Some of these characters cannot be used');
+  });
+
+  test('without the network fails in a toast, keeps what was typed, and is the same attempt when it is tried again [MLK-28]', async () => {
+    const { calls, service } = await opened('payment_link', { [CREATE]: 'network' });
+    await fill(field('Amount'), '100');
+    await fill(field('Memo'), 'Eggs');
+    await press(button('Create'));
+    await toasted(`Error${WENT_WRONG}`);
+    expect(field('Memo').value).toBe('Eggs');
+    service[CREATE] = answer(linkOf());
+    await press(button('Create'));
+    await until(() => title() === WORDS.payment_link.send);
+    expect(new Set(calls(CREATE).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+
+  test('without a business is said in a toast [MLK-29]', async () => {
+    const { unmount } = render(
+      <Queries>
+        <CreateLink kind="payment_link" onCreated={() => undefined} onClose={() => undefined} />
+      </Queries>,
+    );
+    await settle();
+    await fill(field('Amount'), '100');
+    await fill(field('Memo'), 'Eggs');
+    await press(button('Create'));
+    await toasted("We're sorry, No business selected");
+    unmount();
+  });
+});
+
+describe('the send dialog', () => {
+  const openSend = async (kind: LinkKind = 'payment_link', service = {}) => {
+    const page = await openLinks(kind, { service });
+    await press(button('Send link 1052'));
+    await until(() => all('dialog .links__what').length === 1);
+    return page;
+  };
+  const DISPATCH = callOf('payment_link', 'dispatch');
+
+  test('opens for the link of the address, and closing takes it out of it [MLK-05]', async () => {
+    await openSend();
+    expect(at()).toBe(`${PATH.payment_link}?sendPaymentLinkId=plk_1`);
+    expect(title()).toBe('Send Payment Link');
+    await press(button('Cancel'));
+    expect(at()).toBe(PATH.payment_link);
+    expect(noDialog()).toBe(true);
+  });
+
+  test.each(KINDS)('sends by text, to +1 and digits alone: %s [MLK-22] [MLK-25] [MLK-26]', async (kind) => {
+    const { calls } = await openSend(kind, { [callOf(kind, 'dispatch')]: answer(linkOf()) });
+    expect(all('[role="radio"]').map((choice) => [choice.textContent, choice.getAttribute('aria-checked')])).toEqual([
+      ['Text', 'true'],
+      ['Email', 'false'],
+    ]);
+    await fill(field('Phone number'), '415555');
+    expect(field('Phone number').value).toBe('(415) 555');
+    await fill(field('Phone number'), '+1 415-555-0134');
+    expect(field('Phone number').value).toBe('(415) 555-0134');
+    await act(async () => {
+      button('Send').click();
+      button('Send').click();
+    });
+    await until(noDialog);
+    const sent = calls(callOf(kind, 'dispatch'));
+    expect(sent.map(({ body }) => body)).toEqual([{ method: 'sms', recipient: '+14155550134' }]);
+    expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy();
+    await toasted(`Success${kind === 'payment_link' ? 'A payment link' : 'An invoice link'} has been successfully sent!`);
+  });
+
+  test('sends by e-mail, and shows that the link lives anew [MLK-22] [MLK-14]', async () => {
+    const { calls, service } = await openSend('payment_link', { [DISPATCH]: answer(linkOf({ expiration: '2026-03-19T06:41:00.000Z' })) });
+    await press(button('Email'));
+    await fill(field('Email'), ' ada@people.example ');
+    service[LIST] = listed([linkOf({ expiration: '2026-03-19T06:41:00.000Z' })]);
+    await press(button('Send'));
+    await until(noDialog);
+    expect(calls(DISPATCH)[0]?.body).toEqual({ method: 'email', recipient: 'ada@people.example' });
+    await until(() => cells()[1]?.includes(':41'));
+  });
+
+  test.each([
+    ['Text', 'Phone number', '', 'Number is required', '[MLK-24]'],
+    ['Text', 'Phone number', '415555013', 'Please enter a valid phone number', '[MLK-24]'],
+    ['Email', 'Email', '', 'Email is required', '[MLK-23]'],
+    ['Email', 'Email', 'ada@', 'Invalid email', '[MLK-23]'],
+  ])('refuses by %s in "%s": %j with %j %s', async (method, label, typed, words) => {
+    const { calls } = await openSend();
+    await press(button(method));
+    await fill(field(label), typed);
+    await press(button('Send'));
+    expect(errorAt(label)).toBe(words);
+    await settle();
+    expect(calls(DISPATCH)).toHaveLength(0);
+  });
+
+  test.each(KINDS)('says that it could not be sent, keeps what was typed, and tries again as one attempt: %s [MLK-27]', async (kind) => {
+    const { calls, service } = await openSend(kind, { [callOf(kind, 'dispatch')]: 'network' });
+    await fill(field('Phone number'), '4155550134');
+    await press(button('Send'));
+    await until(() => title() === `We were not able to send your ${kind === 'payment_link' ? 'payment' : 'invoice'} link.`);
+    expect(dialog().textContent).toContain('Please double check your email address or phone number and try again.');
+    await press(button('Try Again'));
+    expect(field('Phone number').value).toBe('(415) 555-0134');
+    service[callOf(kind, 'dispatch')] = answer(linkOf());
+    await press(button('Send'));
+    await until(noDialog);
+    expect(new Set(calls(callOf(kind, 'dispatch')).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+
+  test('says why too many were sent; Cancel leaves it at that [MLK-27]', async () => {
+    await openSend('payment_link', { [DISPATCH]: refuse('TOO_MANY_REQUESTS') });
+    await fill(field('Phone number'), '4155550134');
+    await press(button('Send'));
+    await until(() => dialog().textContent?.includes(ERRORS.TOO_MANY_REQUESTS.message));
+    await press(button('Cancel'));
+    expect(noDialog()).toBe(true);
+    expect(at()).toBe(PATH.payment_link);
+  });
+
+  test.each([
+    ['voided', linkOf({ void: true }), 'This link has been voided.', 'VOIDED'],
+    ['paid', linkOf({ purchase_id: 'pur_1', purchase_status: 'PENDING' }), 'This link has been paid.', 'PENDING'],
+  ] as const)('says so within moments where the link is %s while it is open', async (_what, link, words, status) => {
+    const { service } = await openSend();
+    service[LIST] = listed([link]);
+    await pass(2_000);
+    await until(() => dialog().textContent?.includes(words));
+    expect(all('dialog input')).toHaveLength(0);
+    await press(button('Close'));
+    await until(() => cells()[5] === status);
+  });
+
+  test('says that there is no such link: one of another business, or none', async () => {
+    await openLinks('payment_link', { query: '?sendPaymentLinkId=plk_foreign&page=2', total: 30 });
+    await until(() => dialog().textContent?.includes('There is no such link.'));
+    await press(button('Close'));
+    expect(at()).toBe(`${PATH.payment_link}?page=2`);
+  });
+
+  test('asks again for a link that could not be loaded', async () => {
+    const { service } = await openLinks('payment_link', { query: '?sendPaymentLinkId=plk_1', service: { [LIST]: 'network' } });
+    await until(() => dialog().textContent?.includes('The link could not be loaded.'));
+    service[LIST] = listed([linkOf()]);
+    await press(one('dialog .empty button'));
+    await until(() => field('Phone number'));
+  });
+});
+
+describe('giving the address out', () => {
+  const writeText = vi.fn(async (_text: string) => {});
+  beforeEach(() => {
+    writeText.mockReset();
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  });
+  afterEach(() => void Reflect.deleteProperty(navigator, 'clipboard'));
+  const openSend = async (kind: LinkKind, service = {}) => {
+    const page = await openLinks(kind, { service, query: `?${WORDS[kind].sent_by}=plk_1` });
+    await until(() => field('Phone number'));
+    return page;
+  };
+  const addressOf = (kind: LinkKind) => `${window.location.origin}/${PAGE_OF[kind]}/plk_1`;
+  const RENEW = callOf('payment_link', 'reset-expiration');
+
+  test.each(KINDS)('copies it, and the link lives anew: %s [MLK-12] [MLK-13] [MLK-14]', async (kind) => {
+    const { calls } = await openSend(kind, { [callOf(kind, 'reset-expiration')]: answer(linkOf()) });
+    expect(one<HTMLInputElement>('dialog input[readonly]').value).toBe(addressOf(kind));
+    await press(button('Copy'));
+    await toasted('Link Copied!');
+    expect(writeText.mock.calls).toEqual([[addressOf(kind)]]);
+    expect(calls(callOf(kind, 'reset-expiration'))).toHaveLength(1);
+  });
+
+  test('that the browser does not copy leaves the link as it is', async () => {
+    writeText.mockRejectedValueOnce(new Error('refused'));
+    const { calls } = await openSend('payment_link');
+    await press(button('Copy'));
+    await toasted('ErrorThe link could not be copied');
+    expect(calls(RENEW)).toHaveLength(0);
+  });
+
+  test.each([
+    ['the network is gone', 'network', WENT_WRONG],
+    ['it was paid meanwhile', refuse('LINK_PAID'), ERRORS.LINK_PAID.message],
+  ] as const)('while %s says so [MLK-28]', async (_words, played, words) => {
+    await openSend('payment_link', { [RENEW]: played });
+    await press(button('Copy'));
+    await toasted(`Error${words}`);
+  });
+
+  test.each(KINDS)('shows it as a code, until the link is paid: %s [MLK-13]', async (kind) => {
+    const { service, calls } = await openSend(kind, { [callOf(kind, 'reset-expiration')]: answer(linkOf()) });
+    await press(button('Show QR code'));
+    const code = await until(() => document.querySelector<SVGElement>('dialog svg.qr-code'));
+    expect(decodeQR(picture(code))).toBe(addressOf(kind));
+    expect(calls(callOf(kind, 'reset-expiration'))).toHaveLength(1);
+    service[callOf(kind, 'list')] = listed([linkOf({ purchase_id: 'pur_1', purchase_status: 'PENDING' })]);
+    await pass(2_000);
+    await until(() => dialog().textContent?.includes('This link has been paid.'));
+    expect(document.querySelector('svg.qr-code')).toBeNull();
+  });
+});

@@ -1,0 +1,16 @@
+import type { MerchantLink } from '@drawbridge/contract';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { LinkSummary } from './link-summary.tsx';
+
+/** A link to be held before a customer's phone. */
+export default function LinkCode({ link, address }: { link: MerchantLink; address: string }) {
+  return (
+    <>
+      <LinkSummary link={link} />
+      <div className="pass">
+        <QrCode text={address} label={`QR code of link ${link.number}`} />
+      </div>
+      <p className="links__scan">Point the customer's phone camera at the code. You see here when the link is paid.</p>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { MerchantLink } from '@drawbridge/contract';
+import { formatCents } from '@drawbridge/money';
+import { formatDateTime } from '../../ui/format.ts';
+import { statusOf } from './link-words.ts';
+
+/** Which link a dialog is about. */
+export function LinkSummary({ link }: { link: MerchantLink }) {
+  const status = statusOf(link);
+  const until = `${status === 'EXPIRED' ? 'expired' : 'expires'} ${formatDateTime(link.expiration)}`;
+  return (
+    <div className="links__what">
+      <span className="strong truncate" title={link.memo}>
+        {link.memo}
+      </span>
+      <span className="t-18 strong num">{formatCents(link.amount)}</span>
+      <span className="t-13 muted num">
+        Link ID {link.number}
+        {status === 'EXPIRED' || status === 'INITIATED' ? ` · ${until}` : ''}
+      </span>
+    </div>
+  );
+}

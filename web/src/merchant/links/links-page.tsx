@@ -1,0 +1,148 @@
+import type { Business, LinkKind, MerchantLink } from '@drawbridge/contract';
+import { formatCents } from '@drawbridge/money';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { formatDate, formatTime } from '../../ui/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { BanIcon, PlusIcon, SendIcon } from '../../ui/icons.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { TableFoot } from '../../ui/table-foot.tsx';
+import { PortalPage } from '../portal-page.tsx';
+import { useCurrentBusiness } from '../use-current-business.ts';
+import { useLastPage, usePaging } from '../use-paging.ts';
+import { CreateLink } from './create-link.tsx';
+import { LinkStatusBadge } from './link-status.tsx';
+import { LinkFilters } from './link-toolbar.tsx';
+import { isOpen, WORDS } from './link-words.ts';
+import './links.css';
+import { SendLink } from './send-link.tsx';
+import { useLinks } from './use-links.ts';
+import { useLinksAddress } from './use-links-address.ts';
+import { useNextExpiry } from './use-next-expiry.ts';
+import { VoidLink } from './void-link.tsx';
+
+/** `/merchant/payment-links` and `/merchant/invoice-links`: what the business asks for by links, and what has become of each. */
+export default function LinksPage({ kind }: { kind: LinkKind }) {
+  const { business } = useCurrentBusiness();
+  if (business === undefined) return null;
+  return (
+    <PortalPage title={WORDS[kind].title}>
+      <Links kind={kind} business={business} />
+    </PortalPage>
+  );
+}
+
+function Links({ kind, business }: { kind: LinkKind; business: Business }) {
+  const words = WORDS[kind];
+  const address = useLinksAddress(words.sent_by);
+  const paging = usePaging();
+  const { page, page_size, onPage, onPageSize } = paging;
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useLinks(kind, business.SynBusinessID, address.wishes, page, page_size);
+  const [creating, setCreating] = useState(false);
+  const [voiding, setVoiding] = useState<MerchantLink>();
+  useNextExpiry(data?.items ?? []);
+  useLastPage(paging, isPlaceholderData ? undefined : data?.page_info.total);
+  return (
+    <div className="stack stack--16 links">
+      <div className="toolbar">
+        <LinkFilters kind={kind} address={address} />
+        <div className="toolbar__end">
+          <Button kind="primary" icon={<PlusIcon />} onClick={() => setCreating(true)}>
+            {words.create}
+          </Button>
+        </div>
+      </div>
+      <Table
+        label={words.title}
+        columns={columns(kind, { onVoid: setVoiding, onSend: ({ id }) => address.openSend(id) })}
+        rows={data?.items}
+        rowKey={(link) => link.id}
+        page_size={page_size}
+        failed={
+          isError && data === undefined
+            ? { title: 'The links could not be loaded.', onRetry: () => void refetch(), retrying: isFetching }
+            : undefined
+        }
+        empty={{ text: address.filtered ? 'No link matches the search and the status.' : words.empty }}
+        foot={<TableFoot page={page} page_size={page_size} total={data?.page_info.total} onPage={onPage} onPageSize={onPageSize} />}
+      />
+      {creating ? (
+        <CreateLink
+          kind={kind}
+          onCreated={({ id }) => {
+            setCreating(false);
+            address.openSend(id);
+          }}
+          onClose={() => setCreating(false)}
+        />
+      ) : null}
+      {address.sending === '' ? null : <SendLink key={address.sending} kind={kind} id={address.sending} onClose={address.closeSend} />}
+      {voiding === undefined ? null : <VoidLink kind={kind} link={voiding} onClose={() => setVoiding(undefined)} />}
+    </div>
+  );
+}
+
+interface Actions {
+  onVoid: (link: MerchantLink) => void;
+  onSend: (link: MerchantLink) => void;
+}
+
+function columns(kind: LinkKind, { onVoid, onSend }: Actions): Column<MerchantLink>[] {
+  return [
+    {
+      id: 'created',
+      head: 'Created Date',
+      at: 'sub',
+      cell: (link) => (
+        <>
+          <span className="links__stacked">{link.number} · </span>
+          {formatDate(link.created_at)}
+        </>
+      ),
+    },
+    {
+      id: 'expiration',
+      head: 'Expiration Date',
+      cell: (link) => (
+        <>
+          {formatDate(link.expiration)}
+          <span className="table__sub">{formatTime(link.expiration)}</span>
+        </>
+      ),
+    },
+    { id: 'number', head: 'Link ID', skeleton: 'half', cell: (link) => <span className="num">{link.number}</span> },
+    {
+      id: 'memo',
+      head: 'Memo',
+      at: 'title',
+      cell: (link) => (
+        <span className="links__memo truncate" title={link.memo}>
+          {link.memo}
+        </span>
+      ),
+    },
+    {
+      id: 'amount',
+      head: 'Amount',
+      num: true,
+      at: 'amount',
+      skeleton: 'half',
+      cell: (link) => <span className="money">{formatCents(link.amount)}</span>,
+    },
+    { id: 'status', head: 'Status', at: 'status', skeleton: 'half', cell: (link) => <LinkStatusBadge kind={kind} link={link} /> },
+    {
+      id: 'actions',
+      head: 'Actions',
+      kind: 'act',
+      at: 'act',
+      className: 'links__act',
+      cell: (link) =>
+        isOpen(link) ? (
+          <>
+            <IconButton size="sm" icon={<BanIcon />} label={`Void link ${link.number}`} title="Void" onClick={() => onVoid(link)} />
+            <IconButton size="sm" icon={<SendIcon />} label={`Send link ${link.number}`} title="Send" onClick={() => onSend(link)} />
+          </>
+        ) : null,
+    },
+  ];
+}

@@ -1,0 +1,104 @@
+import type { AnswerOf, LinkKind, MerchantLink, paymentLinks } from '@drawbridge/contract';
+import { WAITING_LOOK_MS } from '@drawbridge/contract/limits';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../session/api.ts';
+import { attemptOnce } from '../attempts.ts';
+import { isOpen, WORDS } from './link-words.ts';
+import type { LinkWishes } from './use-links-address.ts';
+
+const pagesOf = (kind: LinkKind) => ['links', kind, 'page'] as const;
+const keyOf = (kind: LinkKind, id: string) => ['links', kind, 'one', id] as const;
+
+/** One page of a business's links, newest first. */
+export function useLinks(kind: LinkKind, business_id: string, { status, search }: LinkWishes, page: number, page_size: number) {
+  const query = { syn_business_id: business_id, status: status ?? ('' as const), search, limit: page_size, offset: (page - 1) * page_size };
+  return useQuery<AnswerOf<typeof paymentLinks.list>>({
+    queryKey: [...pagesOf(kind), business_id, query],
+    // The last page stands until the next has come, but never one business's in the place of another's.
+    placeholderData: (before, from) => (from?.queryKey[3] === business_id ? before : undefined),
+    queryFn: ({ signal }) => call(WORDS[kind].calls.list, { query, signal }),
+  });
+}
+
+/** One link by its id, in whichever of the user's businesses, and null where there is none; while it is open, how it stands every two seconds. */
+export function useLink(kind: LinkKind, id: string) {
+  const client = useQueryClient();
+  const link = useQuery<MerchantLink | null>({
+    queryKey: keyOf(kind, id),
+    enabled: id !== '',
+    refetchInterval: ({ state: { data } }) => (data && isOpen(data) ? WAITING_LOOK_MS : false),
+    queryFn: async ({ signal }) => (await call(WORDS[kind].calls.list, { query: { id, limit: 1, offset: 0 }, signal })).items[0] ?? null,
+  });
+  const done = link.data !== undefined && link.data !== null && !isOpen(link.data);
+  useEffect(() => {
+    if (done) void client.invalidateQueries({ queryKey: pagesOf(kind) });
+  }, [client, kind, done]);
+  return link;
+}
+
+/** Shows a link as the service gave it last, and asks for the pages anew. */
+function keep(client: QueryClient, kind: LinkKind, link: MerchantLink): void {
+  client.setQueryData(keyOf(kind, link.id), link);
+  void client.invalidateQueries({ queryKey: pagesOf(kind) });
+}
+
+/** Whatever has become of it, pages and link are asked for anew: somebody else was quicker. */
+function lookAgain(client: QueryClient, kind: LinkKind): void {
+  void client.invalidateQueries({ queryKey: ['links', kind] });
+}
+
+export interface LinkWish {
+  business_id: string;
+  /** In cents. */
+  amount: number;
+  memo: string;
+}
+
+/** Makes a link, once. */
+export function useCreateLink(kind: LinkKind) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ business_id, amount, memo }: LinkWish) => {
+      const body = { amount, memo, syn_business_id: business_id };
+      return attemptOnce(`${kind}:${JSON.stringify(body)}`, (key) => call(WORDS[kind].calls.create, { body, key }));
+    },
+    onSuccess: (link) => keep(client, kind, link),
+  });
+}
+
+export interface Recipient {
+  method: 'sms' | 'email';
+  recipient: string;
+}
+
+/** Has a link sent, once; its life begins anew. */
+export function useSendLink(kind: LinkKind, id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Recipient) =>
+      attemptOnce(`send:${id}:${body.method}:${body.recipient}`, (key) => call(WORDS[kind].calls.dispatch, { params: { id }, body, key })),
+    onSuccess: (link) => keep(client, kind, link),
+    onError: () => lookAgain(client, kind),
+  });
+}
+
+/** Lets a link live its whole life again: its address is about to be given to somebody. */
+export function useRenewLink(kind: LinkKind, id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => attemptOnce(`renew:${id}`, () => call(WORDS[kind].calls.resetExpiration, { params: { id } })),
+    onSuccess: (link) => keep(client, kind, link),
+    onError: () => lookAgain(client, kind),
+  });
+}
+
+/** Voids a link; where it is voided already, that is no error. */
+export function useVoidLink(kind: LinkKind, id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => attemptOnce(`void:${id}`, () => call(WORDS[kind].calls.void, { params: { id } })),
+    onSuccess: (link) => keep(client, kind, link),
+    onError: () => lookAgain(client, kind),
+  });
+}

@@ -1,0 +1,18 @@
+import type { MerchantLink } from '@drawbridge/contract';
+import { useEffect, useReducer } from 'react';
+import { now } from '../../ui/clock.ts';
+
+/** The longest that a timer can wait. */
+const MAX_WAIT_MS = 2 ** 31 - 1;
+
+/** Draws what calls it again when the next of these links expires. */
+export function useNextExpiry(links: readonly MerchantLink[]): void {
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const ahead = links.map(({ expiration }) => Date.parse(expiration)).filter((at_ms) => at_ms > now());
+  const next_ms = ahead.length === 0 ? undefined : Math.min(...ahead);
+  useEffect(() => {
+    if (next_ms === undefined) return;
+    const timer = setTimeout(drawAgain, Math.min(next_ms - now() + 1, MAX_WAIT_MS));
+    return () => clearTimeout(timer);
+  }, [next_ms]);
+}

@@ -1,0 +1,46 @@
+import type { LinkKind, MerchantLink } from '@drawbridge/contract';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { sayLinkFailed } from './link-failed.ts';
+import { LinkSummary } from './link-summary.tsx';
+import { useVoidLink } from './use-links.ts';
+
+export interface VoidLinkProps {
+  kind: LinkKind;
+  link: MerchantLink;
+  onClose: () => void;
+}
+
+/** Asks before a link is voided: that is for good. */
+export function VoidLink({ kind, link, onClose }: VoidLinkProps) {
+  const voiding = useVoidLink(kind, link.id);
+  const send = () =>
+    voiding.mutate(undefined, {
+      onSuccess: () => toast.success('Success', `Link ${link.number} is voided`),
+      onError: sayLinkFailed,
+      onSettled: onClose,
+    });
+  return (
+    <Dialog
+      title="Are You Sure?"
+      dense
+      destructive
+      held={voiding.isPending}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={voiding.isPending}>
+            Cancel
+          </Button>
+          <Button kind="danger" busy={voiding.isPending} onClick={send}>
+            Yes, void
+          </Button>
+        </>
+      }
+    >
+      <LinkSummary link={link} />
+      <p>Nobody can pay this link any more, also where it was sent already. This cannot be undone.</p>
+    </Dialog>
+  );
+}
