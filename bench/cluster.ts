@@ -92,7 +92,7 @@ async function spawnServer(env: Record<string, string>): Promise<BenchServer> {
     });
     child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)));
   });
-  const ready = JSON.parse(said) as Omit<BenchServer, 'pid' | 'stop'>;
+  const ready = JSON.parse(await readFile(said, 'utf8')) as Omit<BenchServer, 'pid' | 'stop'>;
   return {
     ...ready,
     pid: child.pid ?? 0,
