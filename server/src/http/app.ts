@@ -47,11 +47,13 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
   await describeApi(app, context.config);
   await app.register(websocket, { options: { maxPayload: 4096 } });
 
-  app.addHook('onRequest', async (request, reply) => {
+  // Hooks that wait for nothing say so by `done`: a promise for each would be a tenth of the work of answering.
+  app.addHook('onRequest', (request, reply, done) => {
     request.started_ms = elapsedMs();
     reply.headers(headers).header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const took_ms = elapsedMs() - (request.started_ms ?? 0);
     const route = request.routeOptions.url ?? 'none';
     // Built files have a name each, and a new one with each version: a series for all of them.
@@ -61,6 +63,7 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
       { request_id: request.id, method: request.method, route, status: reply.statusCode, took_ms: Math.round(took_ms * 10) / 10 },
       'request',
     );
+    done();
   });
 
   app.addHook('preClose', async () => {

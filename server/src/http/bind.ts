@@ -51,8 +51,8 @@ export class FileAnswer {
 }
 
 type Handler<R extends Route, C extends Input<R>> = (call: C) => Promise<AnswerOf<R> | WrittenAnswer | FileAnswer>;
-/** Says who calls, or throws. */
-type Identify<Who> = (request: Pick<FastifyRequest, 'headers' | 'ip'>) => Promise<Who>;
+/** Says who calls, or throws; at once where nothing has to be asked for it. */
+type Identify<Who> = (request: Pick<FastifyRequest, 'headers' | 'ip'>) => Who | Promise<Who>;
 
 export interface Binder {
   /** For a caller with a user record. */
@@ -82,8 +82,20 @@ export function binder(app: FastifyInstance, context: Context, verifier: TokenVe
       },
       config: { route },
       // Who calls is settled before the body is even read against the contract.
-      preValidation: async (request: FastifyRequest) => {
-        request.caller = { is: await identify(request) };
+      preValidation: (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
+        const know = (who: Who): void => {
+          request.caller = { is: who };
+          done();
+        };
+        let who: Who | Promise<Who>;
+        try {
+          who = identify(request);
+        } catch (error) {
+          done(error as Error);
+          return;
+        }
+        if (who instanceof Promise) who.then(know, done);
+        else know(who);
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const key = request.headers['idempotency-key'];
@@ -117,34 +129,42 @@ export function binder(app: FastifyInstance, context: Context, verifier: TokenVe
     });
   }
 
-  const tokenOf: Identify<Token> = (request) => verifier.verify(bearer(request.headers.authorization));
-  function addSignedIn<R extends Route>(route: R, check: (token: Token) => Promise<Actor | undefined>, handler: Handler<R, Call<R>>): void {
-    const identify: Identify<Pick<Call<R>, 'token' | 'actor'>> = async (request) => {
-      const token = await tokenOf(request);
-      return { token, actor: await check(token) };
-    };
+  const tokenOf = (request: Pick<FastifyRequest, 'headers'>): Token | Promise<Token> => {
+    const compact = bearer(request.headers.authorization);
+    return verifier.remembered(compact) ?? verifier.verify(compact);
+  };
+  type SignedIn<R extends Route> = Pick<Call<R>, 'token' | 'actor'>;
+  function addIdentified<R extends Route>(route: R, identify: Identify<SignedIn<R>>, handler: Handler<R, Call<R>>): void {
     add(route, identify, (call) => handler({ ...call, ...call.caller }));
+  }
+  function addSignedIn<R extends Route>(route: R, handler: Handler<R, Call<R>>): void {
+    const identify: Identify<SignedIn<R>> = async (request) => {
+      const token = await tokenOf(request);
+      return { token, actor: await authorise(context.db, route, token) };
+    };
+    addIdentified(route, identify, handler);
   }
   return {
     on: (route, handler) =>
-      addSignedIn(
+      addSignedIn(route, async (call) => {
+        if (!call.actor) throw new AppError('PROFILE_REQUIRED');
+        return handler({ ...call, actor: call.actor });
+      }),
+    onNewcomer: addSignedIn,
+    onChecked: (route, handler) => {
+      const checked = (token: Token) => {
+        requireTokenFor(route, token);
+        return { token, actor: undefined };
+      };
+      addIdentified(
         route,
-        (token) => authorise(context.db, route, token),
-        async (call) => {
-          if (!call.actor) throw new AppError('PROFILE_REQUIRED');
-          return handler({ ...call, actor: call.actor });
-        },
-      ),
-    onNewcomer: (route, handler) => addSignedIn(route, (token) => authorise(context.db, route, token), handler),
-    onChecked: (route, handler) =>
-      addSignedIn(
-        route,
-        async (token) => {
-          requireTokenFor(route, token);
-          return undefined;
+        (request) => {
+          const token = tokenOf(request);
+          return token instanceof Promise ? token.then(checked) : checked(token);
         },
         handler,
-      ),
+      );
+    },
     onKnown: add,
   };
 }
