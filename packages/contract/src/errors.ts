@@ -58,6 +58,8 @@ export const ERRORS = {
   PURCHASE_NOT_OPEN: { status: 400, message: 'This order can no longer be changed.' },
   PURCHASE_EXPIRED: { status: 400, message: 'The time to approve this order has run out.' },
   INSUFFICIENT_FUNDS: { status: 400, message: 'The order exceeds the daily spending limit.' },
+  TIPS_NOT_OFFERED: { status: 400, message: 'This business takes no tips.' },
+  TIP_TOO_HIGH: { status: 400, message: 'That tip is more than you can spend right now. Choose a smaller one.' },
   ACCOUNT_INVALID: { status: 400, message: 'The linked account cannot be used for this payment.' },
   ACCOUNT_CHANGED: { status: 409, message: 'Your primary account has changed. Please check the account and confirm again.' },
   BALANCE_UNAVAILABLE: { status: 503, message: 'The account balance cannot be read right now. Try again in a moment.' },

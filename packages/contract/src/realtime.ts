@@ -13,7 +13,12 @@ export const confirmationStatus = z.object({
   purchaseId: z.string(),
   status: z.string(),
   inputType: z.nullable(z.enum(['code', 'scan'])),
+  /** All of it: after the approval the tip is in it. */
   amount: z.nullable(z.number()),
+  /** Of `amount`, what the consumer added; absent without a tip. */
+  tipAmount: z.optional(z.number()),
+  /** To a consumer who may approve: whether the business's customers may add a tip. Absent where they may not. */
+  tipsOffered: z.optional(z.boolean()),
   purchasePower: z.nullable(z.number()),
   businessName: z.nullable(z.string()),
   customerAccountInstitutionName: z.nullable(z.string()),

@@ -20,6 +20,7 @@ begin
            channel = p.channel,
            input_type = p.input_type,
            amount_cents = p.amount_cents,
+           tip_cents = p.tip_cents,
            notes = p.notes,
            pos_order_id = p.pos_order_id,
            employee_name = p.employee_name,

@@ -1,10 +1,13 @@
 -- The consumer approves an order. Checks the caller, the idempotency key, the time and the account, snapshots the merchant's fee, and posts
 -- the payment, and keeps what was authorised: all or nothing. Gives the JSON to answer, or the code of a refusal; both are kept for the key.
+-- p_tip_cents: what the consumer adds to the amount; the limit is checked again then. A tip that is refused leaves the order as it is, and is
+-- not kept for the key: another may be sent under it. stale_account_id: the account whose balance must be read before a tip can be decided.
 -- p_text_id, p_address, p_device: see record_consent. They have defaults for servers of the version before, which may still run beside this one.
 create or replace function confirm_debit(
   p_subject text, p_issued_at timestamptz, p_purchase_id text, p_margin_ms integer, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
   p_text_id text default null, p_address text default null, p_device text default null,
-  out refusal text, out answer text, out changed_id text
+  p_tip_cents bigint default 0, p_daily_limit_cents bigint default null, p_balance_ms integer default null,
+  out refusal text, out answer text, out changed_id text, out stale_account_id text
 )
 language plpgsql as $$
 declare
@@ -13,6 +16,7 @@ declare
   v_kept record;
   v_purchase purchases;
   v_terms record;
+  v_tip record;
 begin
   select * into v_caller from consumer_calling(p_subject, p_issued_at);
   if not found or v_caller.refusal is not null then
@@ -49,6 +53,17 @@ begin
       v_purchase.status := change_purchase_status(v_purchase, 'account_invalid_at_confirmation', p_now, v_caller.user_id);
       refusal := 'ACCOUNT_INVALID';
     else
+      if p_tip_cents > 0 then
+        select * into v_tip from tip_refusal(v_purchase, p_tip_cents, p_daily_limit_cents, p_balance_ms, p_now);
+        if v_tip.refusal is not null then
+          refusal := v_tip.refusal;
+          stale_account_id := v_tip.stale_account_id;
+          changed_id := null;
+          return;
+        end if;
+        v_purchase.tip_cents := p_tip_cents;
+        v_purchase.amount_cents := v_purchase.amount_cents + p_tip_cents;
+      end if;
       v_purchase.approved_at := p_now;
       v_purchase.fee_basis_points := v_terms.fee_basis_points;
       v_purchase.fee_fixed_cents := v_terms.fee_fixed_cents;
@@ -66,6 +81,9 @@ begin
         'customerAccountInstitutionName', v_terms.institution_name, 'customerAccountLastFour', v_terms.last_four,
         'timestamp', wire_moment(p_now), 'publicId', v_purchase.public_id, 'expiration', wire_moment(v_purchase.expires_at)
       );
+      if p_tip_cents > 0 then
+        answer := (answer::jsonb || jsonb_build_object('tipAmount', p_tip_cents))::text;
+      end if;
     end if;
   end if;
 

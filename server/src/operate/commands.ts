@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { rotateSigningKey } from '../identity/index.ts';
 import { StartRefused } from '../start-refused.ts';
 import { ANSWER_COMMANDS } from './answer-commands.ts';
+import { BUSINESS_COMMANDS } from './business-commands.ts';
 import type { Commands } from './command.ts';
 import { CONSUMER_COMMANDS } from './consumer-commands.ts';
 import { FILE_COMMANDS } from './file-commands.ts';
@@ -13,6 +14,7 @@ import { TRACE_COMMANDS } from './trace-commands.ts';
 
 /** What only the provider does: nobody who signs in can. */
 export const COMMANDS: Commands = {
+  ...BUSINESS_COMMANDS,
   ...CONSUMER_COMMANDS,
   ...FILE_COMMANDS,
   ...SET_ASIDE_COMMANDS,

@@ -10,6 +10,7 @@ interface PaymentRow {
   readonly CustomerName: string;
   readonly Channel: Channel;
   readonly BaseAmount: number;
+  readonly TipAmount: number;
   readonly RefundedAmount: number;
   readonly ReversedAmount: number;
   readonly TransactionStatus: PurchaseStatus;
@@ -26,7 +27,7 @@ export const customerColumn: Column<PaymentRow> = {
 
 export const channelColumn: Column<PaymentRow> = { id: 'channel', head: 'Channel', cell: (row) => CHANNEL_LABELS[row.Channel] };
 
-/** What was sold, and under it what the merchant has given back of it, and what the provider has sent back. */
+/** What was sold, and under it the tip, what the merchant has given back, and what the provider has sent back. */
 export const salesColumn: Column<PaymentRow> = {
   id: 'sales',
   head: 'Sales',
@@ -36,6 +37,7 @@ export const salesColumn: Column<PaymentRow> = {
   cell: (row) => (
     <>
       <span className="money">{formatCents(row.BaseAmount)}</span>
+      {row.TipAmount > 0 ? <span className="table__sub">+ {formatCents(row.TipAmount)} tip</span> : null}
       {row.RefundedAmount > 0 ? <span className="table__sub">{formatCents(row.RefundedAmount)} refunded</span> : null}
       {row.ReversedAmount > 0 ? <span className="table__sub">{formatCents(row.ReversedAmount)} reversed</span> : null}
     </>

@@ -46,6 +46,7 @@ export const row = (more: Partial<DashboardRow> = {}): DashboardRow => ({
   CustomerName: 'Maya Okafor',
   Channel: 'in_store',
   BaseAmount: 6418,
+  TipAmount: 0,
   TransactionStatus: 'PENDING',
   PublicID: '7KQ9XM4T2HRD',
   RefundedAmount: 0,

@@ -30,10 +30,12 @@ export const dashboardRow = z.object({
   StoreName: z.string(),
   CustomerName: z.string(),
   Channel: z.enum(CHANNELS),
+  /** Without the tip. */
   BaseAmount: cents,
+  TipAmount: cents,
   TransactionStatus: z.enum(PURCHASE_STATUSES),
   PublicID: z.string(),
-  /** Of `BaseAmount`, given back by the merchant or about to be. */
+  /** Given back by the merchant or about to be. */
   RefundedAmount: cents,
   /** Sent back by the provider, or about to be, since its debit should not have been. */
   ReversedAmount: cents,

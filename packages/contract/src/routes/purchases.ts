@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amountToPay, businessId, cents, moment, nothing, optionalText, purchaseId, storable } from '../fields.ts';
-import { NOTES_MAX, PAYMENT_CODE_LENGTH } from '../limits.ts';
+import { MAX_AMOUNT_CENTS, NOTES_MAX, PAYMENT_CODE_LENGTH } from '../limits.ts';
 import { confirmationStatus } from '../realtime.ts';
 import { route } from '../route.ts';
 import { PURCHASE_STATUSES } from '../statuses.ts';
@@ -71,6 +71,8 @@ export type Owed = z.infer<typeof owed>;
 
 export const transaction = z.object({
   amount: cents,
+  /** Of `amount`, what they added themselves; absent without a tip. */
+  tip: z.optional(cents),
   purchase_date: moment,
   business_name: z.string(),
   last_four: z.string(),
@@ -94,6 +96,11 @@ const obstacle = z.object({ public_id: z.string(), business_name: z.string(), am
 export type Obstacle = z.infer<typeof obstacle>;
 
 const own = z.strictObject({ purchaseId });
+const tipped = z.strictObject({
+  purchaseId,
+  /** Added to the amount. Refused where the business takes none, or the limit does not hold it: then the order waits on. */
+  tip_amount: z.optional(z.nullable(cents.check(z.gte(0, 'A tip is not below zero'), z.lte(MAX_AMOUNT_CENTS, 'Amount is too large')))),
+});
 const params = z.object({ purchaseId });
 
 export const purchases = {
@@ -119,11 +126,11 @@ export const purchases = {
   confirmDebit: route({
     method: 'POST',
     path: '/purchases/confirm-debit',
-    summary: 'Approve an order',
+    summary: 'Approve an order, with a tip where the business takes one',
     access: 'consumer',
     permission: 'pc:create:purchases',
     idempotent: true,
-    body: own,
+    body: tipped,
     answer: confirmationStatus,
   }),
   denyDebit: route({

@@ -32,6 +32,8 @@ export const receipt = z.object({
   purchase_id: z.string(),
   public_id: z.string(),
   amount: cents,
+  /** Of `amount`, what the consumer added themselves; absent without a tip. */
+  tip: z.optional(cents),
   approved_at: moment,
   /** Who paid: the caller, by the name that they have now. */
   consumer_name: z.string(),

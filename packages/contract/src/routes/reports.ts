@@ -18,7 +18,9 @@ export const reportRow = z.object({
   /** Of the business: the row's days and times are read there. */
   TimeZone: z.string(),
   StoreName: z.string(),
+  /** Without the tip. */
   BaseAmount: cents,
+  TipAmount: cents,
   /** Given back by the merchant or about to be. */
   RefundedAmount: cents,
   /** Sent back by the provider, or about to be, since its debit should not have been. */
@@ -26,7 +28,7 @@ export const reportRow = z.object({
   TransactionStatus: z.enum(REPORT_STATUSES),
   CustomerName: z.string(),
   Channel: z.enum(CHANNELS),
-  /** What is settled, or will be: the amount less the fee; nothing of what came back, failed, or was paid some other way. */
+  /** What is settled, or will be: amount and tip less the fee; nothing of what came back, failed, or was paid some other way. */
   TotalPayment: cents,
   /** When it was POSTED; null while it is not. */
   DateTimeOfApproval: z.nullable(moment),

@@ -2,6 +2,7 @@ export { changeSettlementAccount, type SettlementAccount } from './change-settle
 export { createOrganisation } from './create-organisation.ts';
 export { dashboardReport } from './dashboard-report.ts';
 export { invariants } from './invariants.ts';
+export { offerTips } from './offer-tips.ts';
 export { openBusiness } from './open-business.ts';
 export { type Application, prepareApplication } from './prepare-application.ts';
 export { routes } from './routes.ts';

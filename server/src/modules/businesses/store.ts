@@ -138,7 +138,7 @@ export async function markOpened(tx: Queryable, application_id: string, business
 
 /**
  * Sales in cents and count of this calendar month, in each business's own time zone: what became PENDING and neither failed nor was
- * declined since, less what was given back of it; what was given back whole does not count. Nothing is approved that was not asked for first, or at the same moment: the index on that serves.
+ * declined since, without tips, less what was given back of it; what was given back whole does not count. Nothing is approved that was not asked for first, or at the same moment: the index on that serves.
  */
 export function monthToDate(db: Queryable, business_ids: readonly string[], now: Date): Promise<{ sales_cents: number; count: number }> {
   return db.one(
@@ -148,7 +148,7 @@ export function monthToDate(db: Queryable, business_ids: readonly string[], now:
         select date_trunc('month', $2::timestamptz at time zone b.time_zone) at time zone b.time_zone as month_start
       ) t
       cross join lateral (
-        select sum(p.amount_cents - given.back_cents) as sales_cents, count(*) filter (where p.amount_cents > given.back_cents) as count
+        select sum(greatest(0, p.amount_cents - p.tip_cents - given.back_cents)) as sales_cents, count(*) filter (where p.amount_cents > given.back_cents) as count
           from purchases p
          cross join lateral (select refunded_cents(p.id) as back_cents) given
          where p.business_id = b.id
@@ -170,6 +170,7 @@ export interface RecentRow {
   customer_name: string;
   channel: Channel;
   amount_cents: number;
+  tip_cents: number;
   status: PurchaseStatus;
   public_id: string;
   /** Given back in all: refunded or reversed. */
@@ -181,12 +182,12 @@ export interface RecentRow {
 export function listRecent(db: Queryable, business_ids: readonly string[], limit: number, offset: number): Promise<RecentRow[]> {
   return db.many<RecentRow>(
     `select p.id, p.requested_at, b.time_zone, b.name as store_name, c.first_name || ' ' || c.last_name as customer_name, p.channel, p.amount_cents,
-            p.status, p.public_id, refunded_cents(p.id), reversed_cents(p.id)
+            p.tip_cents, p.status, p.public_id, refunded_cents(p.id), reversed_cents(p.id)
        from (
          select newest.*
            from unnest($1::text[]) as one (business_id)
           cross join lateral (
-            select id, requested_at, business_id, consumer_id, channel, amount_cents, status, public_id
+            select id, requested_at, business_id, consumer_id, channel, amount_cents, tip_cents, status, public_id
               from purchases
              where business_id = one.business_id and requested_at is not null
              order by requested_at desc
@@ -208,4 +209,12 @@ export async function countRecent(db: Queryable, business_ids: readonly string[]
     [business_ids],
   );
   return total;
+}
+
+export async function updateTipsOffered(db: Queryable, business_id: string, offered: boolean): Promise<string | undefined> {
+  const row = await db.maybe<{ name: string }>('update businesses set tips_offered = $2 where id = $1 returning name', [
+    business_id,
+    offered,
+  ]);
+  return row?.name;
 }

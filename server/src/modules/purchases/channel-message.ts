@@ -47,6 +47,8 @@ export function channelMessage(state: CheckoutState, side: Side, now: Date): Con
     status,
     inputType: state.input_type,
     amount: state.amount_cents,
+    tipAmount: state.tip_cents || undefined,
+    tipsOffered: (consumer && status === 'ACCEPTED' && state.tips_offered) || undefined,
     purchasePower: consumer ? state.purchase_power_cents : null,
     businessName: state.business_name,
     customerAccountInstitutionName: consumer ? state.institution_name : null,

@@ -72,10 +72,10 @@ export function incompleteApprovals(db: Queryable): Promise<string[]> {
 export function limitsPassed(db: Queryable): Promise<string[]> {
   return texts(
     db,
-    `select format('purchase %s asked for %s cents when %s could be spent', p.id, p.amount_cents, coalesce(p.purchase_power_cents::text, 'nothing known')) as text
+    `select format('purchase %s asked for %s cents when %s could be spent', p.id, p.amount_cents - p.tip_cents, coalesce(p.purchase_power_cents::text, 'nothing known')) as text
        from purchases p
        join purchase_events e on e.purchase_id = p.id and e.event in ('merchant_asked', 'accepted')
-      where p.purchase_power_cents is null or p.purchase_power_cents < p.amount_cents`,
+      where p.purchase_power_cents is null or p.purchase_power_cents < p.amount_cents - p.tip_cents`,
   );
 }
 
@@ -84,7 +84,7 @@ export function limitsPassed(db: Queryable): Promise<string[]> {
  * row locked. At each, the limit must not have been more than the noted balance less what was held, and than the daily limit less what was
  * used that day (docs of the limit: server/functions/purchases/spending_limit.sql). What is held here is never more than what was: an order
  * that can be told by time alone (a settlement) is taken a minute early, and what reaches over midnight is left out of the day. So whatever
- * this finds was wrong. Holds whose balance was not noted yet only count as held.
+ * this finds was wrong. Holds whose balance was not noted yet only count as held, and so do tips.
  */
 export function holdsPastLimits(db: Queryable): Promise<string[]> {
   return texts(
@@ -93,14 +93,21 @@ export function holdsPastLimits(db: Queryable): Promise<string[]> {
        -- Sorting by a number is quicker than by an id.
        select user_id, row_number() over () as consumer from consumers
      ), holds as materialized (
-       select k.consumer, e.purchase_id, e.seq, e.at, date_trunc('day', e.at, 'America/New_York') as day, p.amount_cents,
-              case p.channel when 'invoice_link' then 0 else p.amount_cents end as used_cents, p.approved_at is not null as approved,
+       select k.consumer, e.purchase_id, e.seq, e.at, date_trunc('day', e.at, 'America/New_York') as day,
+              p.amount_cents - p.tip_cents as amount_cents, case p.channel when 'invoice_link' then 0 else p.amount_cents - p.tip_cents end as used_cents, p.approved_at is not null as approved,
               p.purchase_power_cents as power, p.available_balance_cents as balance,
               case p.channel when 'invoice_link' then null else p.daily_limit_cents end as daily
          from purchase_events e
          join purchases p on p.id = e.purchase_id
          join keyed k on k.user_id = p.consumer_id
         where e.event in ('merchant_asked', 'accepted')
+       union all
+       -- A tip is held from the approval on, beside its order.
+       select k.consumer, e.purchase_id, e.seq, e.at, date_trunc('day', e.at, 'America/New_York'), p.tip_cents, p.tip_cents, true, null, null, null
+         from purchases p
+         join purchase_events e on e.purchase_id = p.id and e.event = 'consumer_confirmed'
+         join keyed k on k.user_id = p.consumer_id
+        where p.tip_cents > 0
      ), settlements as (
        -- A settlement comes after the last hold from before it, less a minute.
        select at, after_seq

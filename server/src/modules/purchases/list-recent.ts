@@ -16,6 +16,7 @@ export async function listRecent(
   const rows = await listApproved(context.db, actor.user_id, context.clock.now(), limit + 1, offset);
   const items = rows.slice(0, limit).map(({ facts, ...row }) => ({
     amount: row.amount_cents,
+    tip: row.tip_cents || undefined,
     purchase_date: row.approved_at.toISOString(),
     business_name: row.business_name,
     last_four: row.last_four,

@@ -87,21 +87,37 @@ export function requestDebit(
 
 export function confirmDebit(
   db: Queryable,
-  given: Caller & Keyed & GivenFrom & { purchase_id: string; margin_ms: number; now: Date; wall: Date },
-): Promise<Verdict & { changed_id: string | null }> {
-  return db.one('select refusal, answer, changed_id from confirm_debit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
-    given.subject,
-    given.issued_at.toISOString(),
-    given.purchase_id,
-    given.margin_ms,
-    given.now.toISOString(),
-    given.wall.toISOString(),
-    given.key,
-    given.body_hash,
-    given.text_id,
-    given.address,
-    given.device,
-  ]);
+  given: Caller &
+    Keyed &
+    GivenFrom & {
+      purchase_id: string;
+      margin_ms: number;
+      tip_cents: number;
+      daily_limit_cents: number;
+      balance_ms: number;
+      now: Date;
+      wall: Date;
+    },
+): Promise<Verdict & { changed_id: string | null; stale_account_id: string | null }> {
+  return db.one(
+    'select refusal, answer, changed_id, stale_account_id from confirm_debit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
+    [
+      given.subject,
+      given.issued_at.toISOString(),
+      given.purchase_id,
+      given.margin_ms,
+      given.now.toISOString(),
+      given.wall.toISOString(),
+      given.key,
+      given.body_hash,
+      given.text_id,
+      given.address,
+      given.device,
+      given.tip_cents,
+      given.daily_limit_cents,
+      given.balance_ms,
+    ],
+  );
 }
 
 export function denyDebit(
@@ -168,6 +184,8 @@ export interface CheckoutState {
   readonly business_id: string | null;
   readonly input_type: 'code' | 'scan' | null;
   readonly amount_cents: number | null;
+  readonly tip_cents: number;
+  readonly tips_offered: boolean;
   readonly purchase_power_cents: number | null;
   readonly requested_at: Date | null;
   readonly approved_at: Date | null;
@@ -181,6 +199,7 @@ export interface CheckoutState {
 export function readCheckouts(db: Queryable, ids: readonly string[]): Promise<CheckoutState[]> {
   return db.many<CheckoutState>(
     `select p.id, p.public_id, p.status, p.last_event, p.last_event_at, p.consumer_id, p.business_id, p.input_type, p.amount_cents,
+            p.tip_cents, coalesce(b.tips_offered, false) as tips_offered,
             p.purchase_power_cents, p.requested_at, p.approved_at, p.expires_at,
             b.name as business_name, a.institution_name, a.last_four
        from purchases p
@@ -236,6 +255,7 @@ export function readSpending(
 
 export interface HistoryRow {
   readonly amount_cents: number;
+  readonly tip_cents: number;
   readonly approved_at: Date;
   readonly business_name: string;
   readonly last_four: string;
@@ -252,7 +272,7 @@ export interface HistoryRow {
 /** The consumer's purchases that ever reached PENDING, newest first. */
 export function listApproved(db: Queryable, consumer_id: string, now: Date, limit: number, offset: number): Promise<HistoryRow[]> {
   return db.many<HistoryRow>(
-    `select p.amount_cents, p.approved_at, b.name as business_name, a.last_four, p.status, p.last_event, p.public_id, retries_of_purchase(p.id) as retries,
+    `select p.amount_cents, p.tip_cents, p.approved_at, b.name as business_name, a.last_four, p.status, p.last_event, p.public_id, retries_of_purchase(p.id) as retries,
             refunds_of_purchase(p.id) as refunds, reversal_of_purchase(p.id) as reversal,
             case when p.status = 'DECLINED' then retry_facts(p.id, $4) end as facts
        from purchases p

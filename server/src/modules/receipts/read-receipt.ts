@@ -24,6 +24,7 @@ function presentReceipt(context: Context, row: ReceiptRow): Receipt {
     purchase_id: row.purchase_id,
     public_id: row.public_id,
     amount: row.amount_cents,
+    tip: row.tip_cents || undefined,
     approved_at: row.approved_at.toISOString(),
     consumer_name: row.consumer_name,
     business_name: row.business_name,

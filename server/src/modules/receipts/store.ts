@@ -6,6 +6,7 @@ export interface ReceiptRow {
   readonly purchase_id: string;
   readonly public_id: string;
   readonly amount_cents: number;
+  readonly tip_cents: number;
   readonly approved_at: Date;
   readonly posted_at: Date | null;
   readonly status: PurchaseStatus;
@@ -33,7 +34,7 @@ export interface ReceiptRow {
 /** A consumer's approved purchase, by its id or its public id; undefined for anybody else's, and for one never approved. */
 export function findReceipt(db: Queryable, reference: string, consumer_id: string, now: Date): Promise<ReceiptRow | undefined> {
   return db.maybe<ReceiptRow>(
-    `select p.id as purchase_id, p.public_id, p.amount_cents, p.approved_at, p.posted_at, p.status, p.last_event, p.last_event_at, p.channel,
+    `select p.id as purchase_id, p.public_id, p.amount_cents, p.tip_cents, p.approved_at, p.posted_at, p.status, p.last_event, p.last_event_at, p.channel,
             p.pos_order_id, p.notes,
             c.first_name || ' ' || c.last_name as consumer_name,
             b.name as business_name, b.line_one, b.line_two, b.city, b.state, b.postal_code,

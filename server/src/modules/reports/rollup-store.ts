@@ -4,11 +4,11 @@ import type { ReportRange } from './store.ts';
 
 /**
  * What the events of a range did to the counts: each took a payment out of the status that it left and put it into the one that it reached.
- * Only approved payments count: PENDING is how they begin, and what leaves DECLINED had come back.
+ * Amounts are without tips. Only approved payments count: PENDING is how they begin, and what leaves DECLINED had come back.
  */
 const changesOf = (range: string): string =>
   `select p.business_id, (p.requested_at at time zone b.time_zone)::date as day, change.status, p.channel, change.one as count,
-          change.one * p.amount_cents as amount_cents
+          change.one * (p.amount_cents - p.tip_cents) as amount_cents
      from purchase_events e
      join purchases p on p.id = e.purchase_id
      join businesses b on b.id = p.business_id
@@ -101,7 +101,7 @@ export async function wrongCounts(db: Queryable): Promise<string[]> {
        ) r
        full join (
          select p.business_id, (p.requested_at at time zone b.time_zone)::date as day, p.status, p.channel, count(*) as count,
-                sum(p.amount_cents) as amount_cents
+                sum(p.amount_cents - p.tip_cents) as amount_cents
            from purchases p join businesses b on b.id = p.business_id
           where p.approved_at is not null
           group by p.business_id, day, p.status, p.channel

@@ -21,7 +21,9 @@ export interface ReportRowRecord {
   readonly posted_there: string | null;
   readonly time_zone: string;
   readonly store_name: string;
+  /** With the tip. */
   readonly amount_cents: number;
+  readonly tip_cents: number;
   /** Given back in all: refunded or reversed. */
   readonly refunded_cents: number;
   readonly reversed_cents: number;
@@ -55,7 +57,7 @@ export function listRows(
   { limit, offset = 0, after }: { limit: number; offset?: number; after?: Place | undefined },
 ): Promise<ReportRowRecord[]> {
   return db.many<ReportRowRecord>(
-    `select p.id, p.business_id, p.requested_at, p.posted_at, p.amount_cents, p.status, p.last_event, p.channel, p.fee_basis_points,
+    `select p.id, p.business_id, p.requested_at, p.posted_at, p.amount_cents, p.tip_cents, p.status, p.last_event, p.channel, p.fee_basis_points,
             p.fee_fixed_cents, p.employee_name, p.public_id, p.pos_order_id, p.notes, b.name as store_name, b.time_zone,
             refunded_cents(p.id), reversed_cents(p.id),
             to_char(p.requested_at at time zone b.time_zone, 'MM/DD/YYYY FMHH12:MI AM') as requested_there,

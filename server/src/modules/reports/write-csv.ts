@@ -30,6 +30,7 @@ const HEAD = [
   'Link ID',
   'Refunded',
   'Reversed',
+  'Tip',
 ];
 
 /**
@@ -55,7 +56,7 @@ function line(row: ReportRowRecord): string {
   return csvRow([
     row.requested_there,
     textCell(row.store_name),
-    decimalCell(row.amount_cents),
+    decimalCell(row.amount_cents - row.tip_cents),
     row.status,
     textCell(row.customer_name),
     CHANNEL_LABELS[row.channel],
@@ -70,5 +71,6 @@ function line(row: ReportRowRecord): string {
     row.link_number === null ? '' : String(row.link_number),
     decimalCell(row.refunded_cents - row.reversed_cents),
     decimalCell(row.reversed_cents),
+    decimalCell(row.tip_cents),
   ]);
 }

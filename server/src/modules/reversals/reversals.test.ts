@@ -248,7 +248,7 @@ describe('a reversal', () => {
     const line = String(table.body)
       .split('\r\n')
       .find((one) => one.includes(payment.public_id));
-    expect(line).toMatch(/,0\.00,42\.00$/);
+    expect(line).toMatch(/,0\.00,42\.00,0\.00$/);
 
     // Its debit comes back after all: that is no reason to debit them once more.
     await callSandbox(server, 'POST', '/ach/return', { public_id: payment.public_id, code: 'R01' });

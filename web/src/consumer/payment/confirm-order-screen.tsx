@@ -21,6 +21,7 @@ import { PhoneFrame } from '../../ui/phone-frame.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { lastMoment } from './last-moment.ts';
 import type { Order } from './order.ts';
+import { TipField } from './tip-field.tsx';
 import { useOrderAnswer } from './use-order-answer.ts';
 import './payment.css';
 
@@ -31,14 +32,16 @@ const LONG = 8;
 export function ConfirmOrder({ order, status }: { order: Order; status: ConfirmationStatus }) {
   const answer = useOrderAnswer(order);
   const [agreed, setAgreed] = useState(false);
+  const [tip_cents, setTip] = useState(order.tip_cents);
   const line = useChannel(order.purchaseId, { onMessage: answer.hear, onLost: answer.lose });
   const { seconds_left, text } = useCountdown(lastMoment(status.expiration), undefined, answer.expire);
-  const amount = formatCents(status.amount ?? 0);
+  const order_cents = status.amount ?? 0;
+  const amount = formatCents(order_cents + tip_cents);
   const account = status.customerAccountLastFour === null ? undefined : formatAccount(status.customerAccountLastFour);
 
   const dock = (
     <>
-      <Authorisation status={status} />
+      <Authorisation status={status} amount_cents={order_cents + tip_cents} />
       <Check className="confirm__agree" checked={agreed} onChange={(event) => setAgreed(event.target.checked)}>
         {tNodes('I agree to the {terms}', {
           terms: (
@@ -54,7 +57,7 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
         block
         disabled={!agreed || answer.busy === 'cancelling'}
         busy={answer.busy === 'confirming'}
-        onClick={answer.confirm}
+        onClick={() => answer.confirm(tip_cents)}
       >
         {t('Confirm Order')}
       </Button>
@@ -77,6 +80,11 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
       <div className="confirm__amount">
         <p className="t-14 muted medium">{t('Order Amount')}</p>
         <p className={classes('t-64 money', amount.length > LONG && 'money--long')}>{amount}</p>
+        {tip_cents > 0 ? (
+          <p className="t-14 muted num">
+            {t('{order} and a tip of {tip}', { order: formatCents(order_cents), tip: formatCents(tip_cents) })}
+          </p>
+        ) : null}
         {seconds_left === null ? null : (
           <p className="t-14 muted confirm__time">
             <ClockIcon size={16} />
@@ -92,6 +100,16 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
         from={{ tile: { icon: <BankIcon />, look: 'moat' }, name: status.customerAccountInstitutionName ?? '', sub: account }}
         to={{ tile: { name: status.businessName ?? '' }, name: status.businessName ?? '' }}
       />
+      {status.tipsOffered ? (
+        <TipField
+          order_cents={order_cents}
+          tip_cents={tip_cents}
+          onChange={setTip}
+          // A confirmation that was not answered is sent again as it was.
+          disabled={order.sent || answer.busy !== undefined}
+          refused={answer.tip_refused}
+        />
+      ) : null}
       {order.sent && answer.busy === undefined ? (
         <Notice kind="warning" role="alert">
           {t('We did not hear whether your payment went through. It has not so far. You can try again: you will not be charged twice.')}
@@ -104,12 +122,12 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
   );
 }
 
-/** What is agreed to, as the record of it has it. */
-function Authorisation({ status }: { status: ConfirmationStatus }) {
+/** What is agreed to, as the record of it has it: the whole amount, tip included. */
+function Authorisation({ status, amount_cents }: { status: ConfirmationStatus; amount_cents: number }) {
   const language = useLanguage();
   const pieces = orderAuthorisation(
     {
-      amount_cents: status.amount ?? 0,
+      amount_cents,
       business_name: status.businessName ?? '',
       institution_name: status.customerAccountInstitutionName ?? '',
       last_four: status.customerAccountLastFour ?? '',

@@ -12,6 +12,8 @@ export interface Order {
   readonly began: string | undefined;
   /** A confirmation was sent. Until it is answered, nobody knows whether the payment went through. */
   readonly sent: boolean;
+  /** The tip of the confirmation that was sent, in cents: sent again, it must be the same one. */
+  readonly tip_cents: number;
 }
 
 /** Survives a reload of the page, not the end of the tab. */
@@ -21,8 +23,8 @@ onLogout(dropOrder);
 
 function keep(order: Order): Order {
   present = order;
-  const { purchaseId, idempotency_key, began, sent } = order;
-  sessionStorage.setItem(KEPT, JSON.stringify({ purchaseId, idempotency_key, began, sent }));
+  const { purchaseId, idempotency_key, began, sent, tip_cents } = order;
+  sessionStorage.setItem(KEPT, JSON.stringify({ purchaseId, idempotency_key, began, sent, tip_cents }));
   return order;
 }
 
@@ -39,6 +41,7 @@ export function takeOrder(status: ConfirmationStatus, began?: string): Order {
     status,
     began: began ?? same?.began,
     sent: same?.sent ?? false,
+    tip_cents: same?.tip_cents ?? 0,
   });
 }
 
@@ -54,6 +57,7 @@ export function presentOrder(): Order | undefined {
       status: undefined,
       began: typeof kept.began === 'string' ? kept.began : undefined,
       sent: kept.sent === true,
+      tip_cents: typeof kept.tip_cents === 'number' ? kept.tip_cents : 0,
     };
     return present;
   } catch {
@@ -61,9 +65,14 @@ export function presentOrder(): Order | undefined {
   }
 }
 
-/** A confirmation of the order is about to be sent. */
-export function noteSent(): void {
-  if (present !== undefined) keep({ ...present, sent: true });
+/** A confirmation of the order is about to be sent, with a tip in cents. */
+export function noteSent(tip_cents: number): void {
+  if (present !== undefined) keep({ ...present, sent: true, tip_cents });
+}
+
+/** The confirmation was answered, and changed nothing: another may be sent. */
+export function noteUnsent(): void {
+  if (present !== undefined) keep({ ...present, sent: false, tip_cents: 0 });
 }
 
 /** The order may have changed unheard: the next to look at it must ask what has become of it. */

@@ -29,6 +29,7 @@ export function PaymentSuccess() {
       amount={amount}
       facts={[
         { label: t('Amount'), value: amount },
+        { label: t('Tip included'), value: order.tipAmount ? formatCents(order.tipAmount) : null },
         { label: t('Date'), value: order.timestamp === null ? null : formatDateTime(order.timestamp) },
         { label: t('Transaction ID'), value: order.publicId },
       ]}

@@ -7,14 +7,17 @@ import { NotKnown } from '../../session/until-answered.ts';
 import { toast } from '../../ui/toasts.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { forgetWhatIsPaid } from './forget-what-is-paid.ts';
-import { doubtOrder, dropOrder, noteSent, type Order } from './order.ts';
+import { doubtOrder, dropOrder, noteSent, noteUnsent, type Order } from './order.ts';
 import { CONNECTION_LOST, placeOfStatus } from './place-of-status.ts';
 import { trackFailure } from './track-failure.ts';
 import { useLeave } from './use-leave.ts';
 
 export interface OrderAnswer {
   readonly busy: 'confirming' | 'cancelling' | undefined;
-  readonly confirm: () => void;
+  /** With a tip in cents, or 0. */
+  readonly confirm: (tip_cents: number) => void;
+  /** Why the last tip was not taken, in English: the order waits on. */
+  readonly tip_refused: string | undefined;
   readonly cancel: () => void;
   /** The channel has something to say. */
   readonly hear: (message: ConfirmationStatus) => void;
@@ -24,11 +27,15 @@ export interface OrderAnswer {
   readonly lose: () => void;
 }
 
+/** Refusals of a tip: nothing has changed, and another one can be chosen. */
+const ABOUT_THE_TIP: readonly string[] = ['TIP_TOO_HIGH', 'TIPS_NOT_OFFERED', 'BALANCE_UNAVAILABLE'];
+
 /** The ways in which an order on screen ends. Whichever comes first decides; the rest no longer counts. */
 export function useOrderAnswer(order: Order): OrderAnswer {
   const client = useQueryClient();
   const leave = useLeave();
   const [busy, setBusy] = useState<OrderAnswer['busy']>();
+  const [tip_refused, setTipRefused] = useState<string>();
   // State is a drawing behind: two quick presses must be told apart at once.
   const working = useRef<OrderAnswer['busy']>(undefined);
   const expired = useRef(false);
@@ -70,11 +77,19 @@ export function useOrderAnswer(order: Order): OrderAnswer {
     lose();
   }
 
-  async function confirm(): Promise<void> {
-    noteSent();
+  async function confirm(tip_cents: number): Promise<void> {
+    setTipRefused(undefined);
+    noteSent(tip_cents);
     try {
-      end(await confirmOrder(order));
+      end(await confirmOrder(order, tip_cents));
     } catch (error) {
+      if (tip_cents > 0 && error instanceof ApiError && ABOUT_THE_TIP.includes(error.code ?? '')) {
+        noteUnsent();
+        setTipRefused(error.said ?? text('An error occurred'));
+        // Its time ran out meanwhile, or the line was lost: then there is nothing more to choose.
+        if (expired.current) return leave({ to: '/payment/cancelled' });
+        return lost.current ? lose() : undefined;
+      }
       if (error instanceof NotKnown) return endUnknown();
       // Answered already, perhaps by another tab: what it was answered is what counts.
       const now = error instanceof ApiError && error.code === 'PURCHASE_NOT_OPEN' ? await present() : undefined;
@@ -100,7 +115,8 @@ export function useOrderAnswer(order: Order): OrderAnswer {
 
   return {
     busy,
-    confirm: () => void begin('confirming', confirm),
+    confirm: (tip_cents) => void begin('confirming', () => confirm(tip_cents)),
+    tip_refused,
     cancel: () => void begin('cancelling', cancel),
     hear: (message) => {
       if (message.status === 'ACCEPTED') return;

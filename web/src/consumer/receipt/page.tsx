@@ -119,6 +119,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
                 </>
               ),
             },
+            { label: t('Tip included'), value: receipt.tip ? formatCents(receipt.tip) : null },
             { label: t('Paid by'), value: receipt.consumer_name },
             { label: t('Transaction ID'), value: receipt.public_id },
             {

@@ -1,5 +1,6 @@
 import type { Transaction } from '@drawbridge/contract';
 import { returnReason } from '@drawbridge/contract/return-reasons';
+import { formatCents } from '@drawbridge/money';
 import { said, t, tCount } from '../../language/t.ts';
 import { ReceiptLink } from '../../session/receipt-link.tsx';
 import { StatusText } from '../../ui/badge.tsx';
@@ -11,7 +12,7 @@ import { refundInWords, refundMoment, reversalInWords, reversalMoment } from '..
 
 /** What a row has no room for: when to the minute, the payment's id, what is owed of one that came back, each attempt to collect it again, its receipt, and the way to help. */
 export function TransactionDetails({ id, transaction }: { id: string; transaction: Transaction }) {
-  const { purchase_date, public_id, business_name, owed } = transaction;
+  const { purchase_date, public_id, business_name, owed, tip } = transaction;
   return (
     <div className="transaction__details" id={id}>
       <dl className="transaction__facts">
@@ -23,6 +24,12 @@ export function TransactionDetails({ id, transaction }: { id: string; transactio
           <dt>{t('Transaction ID')}</dt>
           <dd className="num">{public_id}</dd>
         </div>
+        {tip ? (
+          <div>
+            <dt>{t('Tip included')}</dt>
+            <dd className="num">{formatCents(tip)}</dd>
+          </div>
+        ) : null}
       </dl>
       {owed ? <Notice kind="warning">{owedInWords(owed, business_name)}</Notice> : null}
       <Retries transaction={transaction} />

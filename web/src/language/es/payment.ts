@@ -26,6 +26,12 @@ export const payment = {
   'I agree to the {terms}': 'Acepto los {terms}',
   'Consumer ACH Processing terms': 'términos de procesamiento ACH para consumidores',
   'Confirm Order': 'Confirmar pedido',
+  'Add a tip?': '¿Quieres dejar propina?',
+  'No tip': 'Sin propina',
+  Other: 'Otra',
+  'Tip amount': 'Monto de la propina',
+  '{order} and a tip of {tip}': '{order} y una propina de {tip}',
+  'Tip included': 'Propina incluida',
   'The connection was lost. Connecting again.': 'Se perdió la conexión. Conectando de nuevo.',
   'An error occurred': 'Ocurrió un error',
 

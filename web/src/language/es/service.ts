@@ -11,6 +11,8 @@ export const service = {
   'Too many tries. Wait a little and try again.': 'Demasiados intentos. Espera un poco e intenta de nuevo.',
   'You have opened very many payment codes. Wait a few minutes and try again.':
     'Abriste demasiados códigos de pago. Espera unos minutos e intenta de nuevo.',
+  'This business takes no tips.': 'Este negocio no acepta propinas.',
+  'That tip is more than you can spend right now. Choose a smaller one.': 'Esa propina supera lo que puedes gastar ahora. Elige una menor.',
   'This business cannot take payments for now.': 'Este negocio no puede recibir pagos por ahora.',
   'The service is starting. Try again in a moment.': 'El servicio está iniciando. Intenta de nuevo en un momento.',
 

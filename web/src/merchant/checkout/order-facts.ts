@@ -3,13 +3,14 @@ import { formatCents } from '@drawbridge/money';
 import type { Fact } from '../../ui/facts.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 
-/** The rows of an order, as they stand on the awaiting screen and on the receipt. */
-export function orderFacts(order: PurchaseResponse): Fact[] {
+/** The rows of an order, as they stand on the awaiting screen and on the receipt, where a tip in cents may have come to it. */
+export function orderFacts(order: PurchaseResponse, tip_cents = 0): Fact[] {
   return [
     { label: 'Store Name', value: order.facility_name },
     { label: 'Transaction Date', value: formatDateTime(order.purchase_date) },
     { label: 'POS Order ID', value: order.pos_order_id || '-' },
-    { label: 'Total Price', value: formatCents(order.amount) },
+    { label: 'Total Price', value: formatCents(order.amount + tip_cents) },
+    { label: 'Tip included', value: tip_cents > 0 ? formatCents(tip_cents) : null },
     { label: 'Notes', value: order.notes || '-' },
     { label: 'Customer Name', value: order.consumer_name },
     { label: 'Transaction ID', value: order.public_id },

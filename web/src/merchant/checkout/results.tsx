@@ -64,12 +64,13 @@ function Success() {
   useTitle(`Success | ${brand.name} Merchant`);
   const { response, confirmation } = useCheckout();
   if (response === undefined || confirmation?.status !== 'COMPLETED') return <Navigate to={CHECKOUT} replace />;
+  const tip_cents = confirmation.tipAmount ?? 0;
   return (
     <ResultScreen
       title="Success!"
       scene={{ bridge: 'down', from: { tile: { name: response.consumer_name } }, to: { tile: { name: response.facility_name } } }}
-      amount={formatCents(response.amount)}
-      facts={orderFacts(response)}
+      amount={formatCents(response.amount + tip_cents)}
+      facts={orderFacts(response, tip_cents)}
       role="status"
       home={HOME}
       actions={<BackToCheckout kind="primary" />}

@@ -7,7 +7,7 @@ import { useRefundable } from './use-refund.ts';
 /** What rows of payments have in common. */
 export type RefundableRow = Pick<
   DashboardRow,
-  'ID' | 'PublicID' | 'TransactionStatus' | 'BaseAmount' | 'RefundedAmount' | 'ReversedAmount'
+  'ID' | 'PublicID' | 'TransactionStatus' | 'BaseAmount' | 'TipAmount' | 'RefundedAmount' | 'ReversedAmount'
 >;
 
 /** Under a payment: what has been given back of it, by whom and why, and the button to give back more. */
@@ -21,7 +21,7 @@ export function PaymentRefunds({ row }: { row: RefundableRow }) {
         purchase_id={row.ID}
         public_id={row.PublicID}
         status={row.TransactionStatus}
-        amount={row.BaseAmount}
+        amount={row.BaseAmount + row.TipAmount}
         refunded={row.RefundedAmount + row.ReversedAmount}
       />
     </div>

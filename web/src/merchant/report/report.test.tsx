@@ -16,6 +16,7 @@ const row = (more: Partial<ReportRow> = {}): ReportRow => ({
   TimeZone: 'America/New_York',
   StoreName: 'Harbor Books',
   BaseAmount: 12_875,
+  TipAmount: 0,
   RefundedAmount: 0,
   ReversedAmount: 0,
   TransactionStatus: 'POSTED',

@@ -18,6 +18,7 @@ export function RowDetails({ row }: { row: ReportRow }) {
           { label: 'Bank Account', value: formatAccount(row.LastFour) },
           { label: 'Transaction ID', value: row.PublicID },
           { label: 'Fee', value: formatCents(row.FeeAmount) },
+          ...(row.TipAmount > 0 ? [{ label: 'Tip', value: formatCents(row.TipAmount) }] : []),
           by_link ? { label: 'Memo', value: row.Memo || '-' } : { label: 'POS Order ID', value: row.PosOrderID || '-' },
           { label: 'Link ID', value: row.LinkNumber ?? '-' },
         ]}

@@ -1,0 +1,33 @@
+-- Why a tip cannot be added to an order that waits for its approval; null where it can. The order itself is held already: what may be spent
+-- now is what is left beside it. Locks the consumer's row, as whoever holds their money does, until the transaction ends.
+-- stale_account_id: the account whose balance must be read before this can be decided.
+create or replace function tip_refusal(
+  p_purchase purchases, p_tip_cents bigint, p_daily_limit_cents bigint, p_balance_ms integer, p_now timestamptz,
+  out refusal text, out stale_account_id text
+)
+language plpgsql as $$
+declare
+  v_daily_limit_cents bigint;
+  v_payer record;
+begin
+  if not (select b.tips_offered from businesses b where b.id = p_purchase.business_id) then
+    refusal := 'TIPS_NOT_OFFERED';
+    return;
+  end if;
+  select coalesce(c.daily_limit_cents, p_daily_limit_cents) into strict v_daily_limit_cents
+    from consumers c where c.user_id = p_purchase.consumer_id for no key update;
+  select a.id as account_id, l.purchase_power_cents,
+         a.available_balance_cents is not null and a.balance_at >= p_now - p_balance_ms * interval '1 millisecond' as balance_known
+    into strict v_payer
+    from bank_accounts a
+   cross join lateral spending_limit(a.consumer_id, a.available_balance_cents, v_daily_limit_cents, p_now) l
+   where a.id = p_purchase.bank_account_id;
+  if v_payer.balance_known is not true then
+    refusal := 'BALANCE_UNAVAILABLE';
+    stale_account_id := v_payer.account_id;
+  -- A single entry in a file to the bank stays under $1,000,000.
+  elsif v_payer.purchase_power_cents < p_tip_cents or p_purchase.amount_cents + p_tip_cents > 99999999 then
+    refusal := 'TIP_TOO_HIGH';
+  end if;
+end
+$$;

@@ -1,0 +1,54 @@
+import { formatCents } from '@drawbridge/money';
+import { useState } from 'react';
+import { said, t } from '../../language/t.ts';
+import { AmountInput } from '../../ui/amount-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TIP_PERCENTS, tipOf } from './tip-choices.ts';
+
+export interface TipFieldProps {
+  /** The order without a tip, and the tip, in cents. */
+  order_cents: number;
+  tip_cents: number;
+  onChange: (tip_cents: number) => void;
+  disabled: boolean;
+  /** Why the service did not take the tip, in English. */
+  refused: string | undefined;
+}
+
+/** A tip for the order, if the customer wants to give one: a share of it, or an amount of their own. None is chosen for them. */
+export function TipField({ order_cents, tip_cents, onChange, disabled, refused }: TipFieldProps) {
+  const known = [0, ...TIP_PERCENTS.map((percent) => tipOf(order_cents, percent))].indexOf(tip_cents);
+  const [choice, setChoice] = useState<'none' | 'own' | number>(() => (known < 0 ? 'own' : (TIP_PERCENTS[known - 1] ?? 'none')));
+  const choose = (next: typeof choice): void => {
+    setChoice(next);
+    onChange(typeof next === 'number' ? tipOf(order_cents, next) : 0);
+  };
+  const option = (value: typeof choice, words: string, amount?: string) => (
+    <label key={value} className="tip__choice">
+      <input type="radio" name="tip" checked={choice === value} onChange={() => choose(value)} />
+      <span className="medium">{words}</span>
+      {amount === undefined ? null : <span className="t-13 muted num">{amount}</span>}
+    </label>
+  );
+  return (
+    <fieldset className="tip" disabled={disabled}>
+      <legend className="t-14 medium">{t('Add a tip?')}</legend>
+      <div className="tip__choices">
+        {option('none', t('No tip'))}
+        {TIP_PERCENTS.map((percent) => option(percent, `${percent}%`, formatCents(tipOf(order_cents, percent))))}
+        {option('own', t('Other'))}
+      </div>
+      {choice === 'own' ? (
+        <Field label={t('Tip amount')}>
+          <AmountInput value={tip_cents} onChange={onChange} />
+        </Field>
+      ) : null}
+      {refused === undefined ? null : (
+        <Notice kind="warning" role="alert">
+          {said(refused)}
+        </Notice>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { setLanguage } from '../../language/chosen.ts';
+import { all, answer, button, field, fill, heading, one, PURCHASE, press, refuse, status, text, until } from '../testing.tsx';
+import { agree, CONFIRM, confirm, order } from './testing-order.ts';
+import { tipOf } from './tip-choices.ts';
+
+const choice = (words: string) => {
+  const label = all('.tip__choice').find((one_of) => one_of.textContent?.startsWith(words));
+  return label?.querySelector('input') as HTMLInputElement;
+};
+const sentence = () => one('[data-authorisation]').textContent;
+
+test('a tip is a share of the order, half a cent up', () => {
+  expect([tipOf(6_418, 10), tipOf(6_418, 15), tipOf(6_418, 20), tipOf(1, 10), tipOf(5, 10)]).toEqual([642, 963, 1_284, 0, 1]);
+});
+
+test('a tip is offered where the business takes one, none chosen, and the sentence names the whole amount', async () => {
+  const page = await order({ [CONFIRM]: answer(status('COMPLETED', { amount: 7_381, tipAmount: 963 })) }, { tipsOffered: true });
+  expect(choice('No tip').checked).toBe(true);
+  expect(all('.tip__choice').map((one_of) => one_of.textContent)).toEqual(['No tip', '10%$6.42', '15%$9.63', '20%$12.84', 'Other']);
+  await press(choice('15%'));
+  expect(one('.confirm__amount').textContent).toContain('$73.81');
+  expect(one('.confirm__amount').textContent).toContain('$64.18 and a tip of $9.63');
+  expect(sentence()).toContain('a one-time debit of $73.81');
+  await confirm();
+  await until(() => heading() === 'Success!');
+  expect(page.calls(CONFIRM).at(-1)?.body).toEqual({ purchaseId: PURCHASE, tip_amount: 963 });
+  expect(text()).toContain('Tip included$9.63');
+});
+
+test('one that is too high says so, and the order can be confirmed with another', async () => {
+  const page = await order({ [CONFIRM]: refuse('TIP_TOO_HIGH') }, { tipsOffered: true });
+  await press(choice('Other'));
+  await fill(field('Tip amount'), '50000');
+  expect(sentence()).toContain('$564.18');
+  await confirm();
+  await until(() => text().includes('That tip is more than you can spend right now. Choose a smaller one.'));
+  expect(heading()).toBe('Confirm Your Order');
+  const key = page.calls(CONFIRM).at(-1)?.headers.get('idempotency-key');
+  page.service[CONFIRM] = answer(status('COMPLETED'));
+  await press(choice('No tip'));
+  await press(button('Confirm Order'));
+  await until(() => heading() === 'Success!');
+  expect(page.calls(CONFIRM).at(-1)?.body).toEqual({ purchaseId: PURCHASE });
+  expect(key).toBeTruthy();
+  expect(page.calls(CONFIRM).at(-1)?.headers.get('idempotency-key')).toBe(key);
+});
+
+test('it is not offered where the business takes none, and speaks Spanish where it does', async () => {
+  await order();
+  expect(all('.tip')).toHaveLength(0);
+  await agree();
+  await order({}, { tipsOffered: true });
+  await act(() => setLanguage('es'));
+  await until(() => text().includes('¿Quieres dejar propina?'));
+});
