@@ -144,9 +144,7 @@ function cutOn({ entry }: World['model']['disputes'][number]): number {
 
 async function reject(world: World, random: Random): Promise<string | undefined> {
   const file = random.below(3) === 0 ? random.pick(world.model.files.slice(-6)) : world.model.files.at(-1);
-  // There is a day by which a dishonour must be sent, and whoever rejects it again and again keeps it from being so.
-  const urgent = file?.entries.some(({ of }) => of.kind === 'dishonour' && dayOf(world.model.now) > of.dispute.sent_on + 2);
-  if (!file || urgent) return undefined;
+  if (!file) return undefined;
   await world.reject(file);
   return `rejected the file of ${world.nameOf(file)}`;
 }

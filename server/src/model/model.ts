@@ -68,7 +68,7 @@ export class Model extends CameBack {
   mayResolve(p: Purchase): boolean {
     const { returned } = p;
     if (p.status !== 'DECLINED' || !returned || p.retrying || !FOR_WANT_OF_MONEY.includes(returned.code)) return false;
-    return returned.dispute === undefined || returned.dispute.status === 'contested';
+    return returned.dispute === undefined || ['contested', 'given_up'].includes(returned.dispute.status);
   }
 
   retry(p: Purchase): void {
@@ -124,7 +124,8 @@ export class Model extends CameBack {
   /** Why a return cannot be dishonoured is not told; only whether it can. */
   mayDishonour(p: Purchase): boolean {
     const { returned } = p;
-    if (p.status !== 'DECLINED' || !returned || returned.resolved || p.retrying || returned.dispute) return false;
+    if (p.status !== 'DECLINED' || !returned || returned.resolved || p.retrying) return false;
+    if (returned.dispute && returned.dispute.status !== 'given_up') return false;
     return bankingDaysAfter(nextCutoffDay(this.now), 1) <= bankingDaysAfter(dayOf(returned.at), 5);
   }
 
@@ -144,6 +145,9 @@ export class Model extends CameBack {
 
   decide(file: File, decision: 'cut_anew' | 'given_up'): void {
     file.decision = decision;
+    for (const { of } of file.entries.filter(({ rejected }) => rejected))
+      if (of.kind === 'dishonour' && decision === 'cut_anew') of.dispute.entry = undefined;
+      else if (of.kind === 'dishonour') of.dispute.status = 'given_up';
     if (decision === 'cut_anew') return;
     for (const { of, attempt } of file.entries.filter(({ rejected }) => rejected)) {
       if (of.kind === 'debit' && attempt === 1 && of.purchase.status === 'PENDING') this.withdraw(of.purchase, 'FAILED');
@@ -194,7 +198,6 @@ export class Model extends CameBack {
       entry.rejected = true;
       const { of } = entry;
       if (of.kind === 'debit') of.purchase.money = 'receivable';
-      if (of.kind === 'dishonour') of.dispute.entry = undefined;
       if (of.kind === 'refund') {
         of.refund.status = 'REJECTED';
         if (of.refund.purchase.status !== 'POSTED') this.cancel(of.refund);
@@ -347,14 +350,21 @@ export class Model extends CameBack {
     };
     this.cutRefunds(add);
     this.cutPayouts(add);
+    // Of those whose account became invalid while they stood in a file that was rejected after that.
+    for (const p of this.purchases.filter((one) => one.money === 'receivable' && one.customer.invalid !== undefined))
+      if (p.retrying) this.takeRetryBack(p);
+      else this.withdraw(p, 'FAILED');
     const debits = this.purchases.filter((p) => p.money === 'receivable' && p.customer.invalid === undefined && !waitsForDecision(p.entry));
     for (const p of debits.toSorted(inOrder)) {
       p.money = 'file';
       p.entry = add({ kind: 'debit', purchase: p }, p.retrying ? p.retries + 1 : 1);
       if (!p.retrying) p.first_settles = file.settles_on;
     }
-    for (const dispute of this.disputes.filter((d) => d.status === 'made' && d.entry === undefined))
-      dispute.entry = add({ kind: 'dishonour', dispute });
+    for (const dispute of this.disputes.filter((d) => d.status === 'made' && d.entry === undefined)) {
+      const returned_on = dispute.of_return ? dayOf(dispute.of_return.at) : dispute.sent_on;
+      if (file.settles_on > bankingDaysAfter(returned_on, 5)) dispute.status = 'given_up';
+      else dispute.entry = add({ kind: 'dishonour', dispute });
+    }
     if (file.entries.length > 0) this.files.push(file);
   }
 

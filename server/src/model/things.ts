@@ -64,7 +64,7 @@ export interface Dispute {
   /** Of a return that had had its effect; else of one that was wrong in itself. */
   readonly of_return: Purchase['returned'];
   readonly sent_on: number;
-  status: 'made' | 'settled' | 'contested' | 'written_off';
+  status: 'made' | 'settled' | 'contested' | 'given_up' | 'written_off';
   entry: Entry | undefined;
 }
 

@@ -217,8 +217,10 @@ export class World {
 
   /** Gives up everything that banks have kept. */
   async writeOff(): Promise<void> {
-    const kept = this.model.disputes.filter((d) => d.of_return === undefined && d.status === 'contested');
-    const rows = (await listDisputes(this.server.context)).filter((row) => row.contested_at !== null && row.written_off_at === null);
+    const kept = this.model.disputes.filter((d) => d.of_return === undefined && ['contested', 'given_up'].includes(d.status));
+    const rows = (await listDisputes(this.server.context)).filter(
+      (row) => (row.contested_at ?? row.given_up_at) !== null && row.written_off_at === null,
+    );
     for (const { id } of rows)
       await writeOffDispute(this.server.context, id, 'ops').catch((error: unknown) => {
         // Of a return that had its effect there is nothing to give up.

@@ -1,5 +1,6 @@
 import { formatCents } from '@drawbridge/money';
 import { AppError } from '../errors.ts';
+import { EASTERN, wallTimeAt } from '../modules/ach/index.ts';
 import { listChanges } from '../modules/changes/index.ts';
 import { DISHONOUR_REASONS, type DishonourReason, dishonourReturn, listDisputes, writeOffDispute } from '../modules/disputes/index.ts';
 import { StartRefused } from '../start-refused.ts';
@@ -54,7 +55,7 @@ export const ANSWER_COMMANDS: Commands = {
   },
   'write-off-dispute': {
     takes: WRITE_OFF_TAKES,
-    does: 'gives up what a bank keeps after it contested a dishonoured return: it becomes a loss',
+    does: 'gives up what a bank keeps after it contested a dishonoured return, or that was not sent in time: it becomes a loss',
     async run(context, args) {
       const { name, said } = readArgs<'by'>(args, WRITE_OFF_TAKES, ['by']);
       await mendable(writeOffDispute(context, name, whoOf(said.by)));
@@ -72,10 +73,14 @@ function standOf(dispute: {
   contested_at: Date | null;
   contest_code: string | null;
   written_off_at: Date | null;
+  given_up_why: string | null;
   send_by: Date;
 }): string {
-  if (dispute.written_off_at !== null) return 'contested and written off';
+  const kept = dispute.contested_at === null ? 'given up' : 'contested';
+  if (dispute.written_off_at !== null) return `${kept} and written off`;
   if (dispute.contested_at !== null) return `contested with ${dispute.contest_code}`;
+  if (dispute.given_up_why === 'file_given_up') return 'given up with its file';
+  if (dispute.given_up_why === 'too_late') return `given up: it could not settle by ${wallTimeAt(dispute.send_by, EASTERN).date} any more`;
   return dispute.settled_at === null ? `on its way, by ${day(dispute.send_by)}` : 'settled';
 }
 

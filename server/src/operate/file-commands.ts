@@ -7,6 +7,7 @@ import { type Commands, readArgs, whoOf, wordsOf } from './command.ts';
 import { when } from './moments.ts';
 
 const DECIDE_TAKES = 'NAME --why WORDS [--by WHO]';
+const CLOSE_TAKES = 'NAME --as settled|returned --why WORDS [--by WHO]';
 
 /** Files to the bank, and what becomes of those that it rejected. */
 export const FILE_COMMANDS: Commands = {
@@ -34,7 +35,9 @@ export const FILE_COMMANDS: Commands = {
       if (file.late_rejected_at !== null)
         lines.push(`${when(file.late_rejected_at)}, rejected by the bank after it had begun to settle: ${file.late_rejection_reason}`);
       if (file.late_rejection_closed_at !== null)
-        lines.push(`${when(file.late_rejection_closed_at)}, ${file.late_rejection_closed_by}: ${file.late_rejection_closed_why}`);
+        lines.push(
+          `${when(file.late_rejection_closed_at)}, ${file.late_rejection_closed_by}: ${file.late_rejection_closed_why}${file.late_rejection_outcome === null ? '' : ` (closed as ${file.late_rejection_outcome})`}`,
+        );
       for (const entry of file.entries)
         lines.push(
           `  ${entry.trace_number}  ${formatCents(entry.amount_cents).padStart(12)}  ${entry.kind}  ${entry.public_id ?? entry.subject_id ?? ''}  ${entry.purchase_status ?? ''}`.trimEnd(),
@@ -53,16 +56,19 @@ export const FILE_COMMANDS: Commands = {
     run: (context, args) => decide(context, args, 'given_up'),
   },
   'close-late-rejection': {
-    takes: DECIDE_TAKES,
-    does: 'notes that a person has dealt with a file that the bank rejected after it had begun to settle; moves no money',
+    takes: CLOSE_TAKES,
+    does: 'closes a rejection that came after settlement: "settled" moves nothing; "returned" has every entry of the file come back (R17)',
     async run(context, args) {
-      const { name, said } = readArgs(args, DECIDE_TAKES, ['why', 'by']);
-      const by = whoOf(said.by);
-      const why = wordsOf(said.why, 'why');
-      if (!(await closeLateRejection(context.db, { name, at: context.clock.now(), by, why })))
-        throw new StartRefused(`no late rejection of ${name} is open; list-files lists them`);
-      context.log.info({ file: name, by }, 'the late rejection of a file was closed');
-      return `The late rejection of ${name} is closed.`;
+      const { name, said } = readArgs(args, CLOSE_TAKES, ['as', 'why', 'by']);
+      const outcome = said.as ?? '';
+      if (outcome !== 'settled' && outcome !== 'returned') throw new StartRefused('--as is settled or returned');
+      const wish = { name, outcome, by: whoOf(said.by), why: wordsOf(said.why, 'why') } as const;
+      const answer = await closeLateRejection(context, movements, wish);
+      if (answer.kind === 'none') throw new StartRefused(`no late rejection of ${name} is open; list-files lists them`);
+      if (answer.kind === 'settling') throw new StartRefused(`${name} has not settled whole yet; try again in a minute`);
+      return outcome === 'settled'
+        ? `The late rejection of ${name} is closed: what was held back goes on.`
+        : `The late rejection of ${name} is closed: ${answer.entries} of its entries came back.`;
     },
   },
 };
@@ -105,7 +111,7 @@ function stateOf(file: FileInList): string {
   if (file.decision !== null) return `REJECTED (${file.reject_reason}). ${DECISIONS[file.decision]}`;
   if (file.status === 'REJECTED') return `REJECTED (${file.reject_reason}). WAITS FOR A PERSON: cut-anew or give-up`;
   if (file.late_rejection_reason !== null && file.late_rejection_closed_at === null)
-    return `${file.status}, settled, THEN REJECTED (${file.late_rejection_reason}). WAITS FOR A PERSON: show-file, close-late-rejection`;
+    return `${file.status}, settled, THEN REJECTED (${file.late_rejection_reason}). WAITS FOR A PERSON: show-file, then close-late-rejection --as settled or returned`;
   if (file.delivery_failure !== null) return `CUT, not delivered: ${file.delivery_failure}`;
   return file.settled_at === null ? file.status : `${file.status}, settled`;
 }

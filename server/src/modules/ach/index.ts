@@ -13,6 +13,7 @@ export {
   isBankingDay,
   nextBankingDay,
 } from './calendar.ts';
+export { closeLateRejection, FILE_REJECTED_CODE, type LateOutcome } from './close-late-rejection.ts';
 export { cutoff } from './cutoff.ts';
 export { debits } from './debits.ts';
 export { type DecisionAnswer, decideRejectedFile } from './decide-rejected-file.ts';
@@ -21,7 +22,6 @@ export { companyName, companyNameOf, consumerName, fitEntry, merchantName, numbe
 export { openBytes } from './file-bytes.ts';
 export type { ChangeLine, ContestedLine, ReturnLine } from './incoming-lines.ts';
 export { invariants } from './invariants.ts';
-export { closeLateRejection } from './late-rejections-store.ts';
 export type {
   BatchToCut,
   CutoffMoments,

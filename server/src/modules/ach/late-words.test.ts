@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank } from '../../testing/played-bank.ts';
+import { balanceOf } from '../ledger/index.ts';
 import { decideRejectedFile, deliverFile, takeAcknowledgements } from './index.ts';
 import { settleFile } from './settle.ts';
 import { takeWords } from './take-acknowledgements.ts';
@@ -55,12 +56,13 @@ describe('a rejection that comes after settlement', () => {
     expect(await runCommand(server.context, ['list-files'])).toContain('WAITS FOR A PERSON');
     expect(await runCommand(server.context, ['show-file', FIRST])).toContain('too many returns');
     expect(await broken(server)).toEqual([]);
-    const close = () => runCommand(server.context, ['close-late-rejection', FIRST, '--why', 'the bank took it back', '--by', 'Ingrid']);
+    const close = () =>
+      runCommand(server.context, ['close-late-rejection', FIRST, '--as', 'settled', '--why', 'carried after all', '--by', 'Ingrid']);
     expect(await close()).toContain('is closed');
     await expect(close()).rejects.toThrow('no late rejection');
     expect(await metrics()).toContain('drawbridge_files_rejected_late_open 0');
     expect(await runCommand(server.context, ['list-files'])).not.toContain('WAITS FOR A PERSON');
-    expect(await runCommand(server.context, ['show-file', FIRST])).toContain('Ingrid: the bank took it back');
+    expect(await runCommand(server.context, ['show-file', FIRST])).toContain('Ingrid: carried after all (closed as settled)');
   });
 
   it('keeps its payments PENDING until a person has closed it', async () => {
@@ -75,7 +77,7 @@ describe('a rejection that comes after settlement', () => {
     expect(logged('nothing of them is posted or paid out')).toBe(3);
     expect(await broken(server)).toEqual([]);
     expect(await payouts()).toEqual([]);
-    await runCommand(server.context, ['close-late-rejection', FIRST, '--why', 'settled after all', '--by', 'Ingrid']);
+    await runCommand(server.context, ['close-late-rejection', FIRST, '--as', 'settled', '--why', 'settled after all', '--by', 'Ingrid']);
     await advanceTo(server, newYork('2026-06-05', '22:00:30'));
     expect(await standing()).toEqual(['POSTED', 'POSTED']);
     expect(await payouts()).toEqual([{ amount_cents: 6_905 }]);
@@ -95,10 +97,55 @@ describe('a rejection that comes after settlement', () => {
     await advanceTo(server, newYork('2026-06-10', '22:00:30'));
     expect(await payouts()).toEqual([]);
     expect(await broken(server)).toEqual([]);
-    await runCommand(server.context, ['close-late-rejection', FIRST, '--why', 'settled after all', '--by', 'Ingrid']);
+    await runCommand(server.context, ['close-late-rejection', FIRST, '--as', 'settled', '--why', 'settled after all', '--by', 'Ingrid']);
     expect(await broken(server)).toEqual([]);
     await advanceTo(server, newYork('2026-06-11', '22:00:30'));
     expect(await payouts()).toEqual([{ amount_cents: 6_905 }]);
+  });
+
+  it('whose money the bank took back returns every entry of its file: what was POSTED and paid out is taken from the next payouts', async () => {
+    const paid_out = await openShop(server, { paid_out: true });
+    const { db } = server.context;
+    const sold = await pay(server, ada, paid_out, 7_000);
+    const next = async () =>
+      (await db.many<{ amount_cents: number }>('select amount_cents from payouts order by made_at')).map((one) => one.amount_cents);
+    const owed = () => balanceOf(db, 'merchant_payable', paid_out.business_id);
+    const close = (name: string) =>
+      runCommand(server.context, ['close-late-rejection', name, '--as', 'returned', '--why', 'taken back', '--by', 'Ingrid']);
+    await advanceTo(server, newYork('2026-06-05', '10:00'));
+    expect([(await fateOf(server, sold)).status, await next(), await owed()]).toEqual(['POSTED', [6_905], 0]);
+    bank.say({ name: FIRST, accepted: false, reason: 'no funds of ours' });
+    await advanceTo(server, newYork('2026-06-05', '21:00'));
+    await expect(runCommand(server.context, ['close-late-rejection', FIRST, '--why', 'taken back'])).rejects.toThrow(
+      '--as is settled or returned',
+    );
+    expect(await close(FIRST)).toContain('2 of its entries came back');
+    await expect(close(FIRST)).rejects.toThrow('no late rejection');
+    expect([(await fateOf(server, sold)).status, (await fateOf(server, payment)).status]).toEqual(['DECLINED', 'DECLINED']);
+    expect(await Promise.all([owed(), balanceOf(db, 'fee_income'), balanceOf(db, 'cash_at_odfi')])).toEqual([-6_905, 0, -6_905]);
+    expect(await broken(server)).toEqual([]);
+    expect(await runCommand(server.context, ['trace', sold.public_id])).toContain(`${FIRST}.rej`);
+    await expect(runCommand(server.context, ['dishonour', sold.public_id, '--code', 'R62'])).rejects.toThrow('no bank has returned it');
+
+    // Later sales make it up before anything is paid out; the payout's own file is rejected as late, which is no word about the account.
+    await pay(
+      server,
+      { token: await ada.signIn() },
+      { ...paid_out, admin: { ...paid_out.admin, token: await paid_out.admin.signIn() } },
+      20_000,
+    );
+    await advanceTo(server, newYork('2026-06-11', '10:00'));
+    const paid = 20_000 - 225 - 6_905;
+    expect([await next(), await owed()]).toEqual([[6_905, paid], 0]);
+    const second = bank.deliveries.at(-1)?.name ?? '';
+    bank.say({ name: second, accepted: false, reason: 'no funds of ours' });
+    await advanceTo(server, newYork('2026-06-11', '21:00'));
+    expect(await close(second)).toContain('1 of its entries came back');
+    expect(await owed()).toBe(paid);
+    await advanceTo(server, newYork('2026-06-12', '10:00'));
+    expect([await next(), await owed()]).toEqual([[6_905, paid, paid], 0]);
+    expect(await runCommand(server.context, ['return-rates'])).not.toContain('ALARM');
+    expect(await broken(server)).toEqual([]);
   });
 
   it('is asked for through ten banking days, and then no more', async () => {

@@ -66,6 +66,8 @@ export interface ReturnedEntry {
   readonly incoming_file_id: string;
   readonly line_number: number;
   readonly return_trace_number: string;
+  /** It came back with its whole file, which the bank rejected after settlement: nothing is wrong with the account. */
+  readonly file_rejected?: boolean;
 }
 
 /**

@@ -89,5 +89,6 @@ export const refusedChanges: Movement = {
   fileRejected: async () => undefined,
   givenUp: async () => [],
   settled: async () => undefined,
-  returned: async () => undefined,
+  // It moved nothing; with its whole file it comes back without effect.
+  returned: async (_tx, { file_rejected = false }) => (file_rejected ? [] : undefined),
 };

@@ -1,10 +1,19 @@
 import { feeOf } from '@drawbridge/money';
 import { returnTransactionCodeOf } from '@drawbridge/nacha';
 import type { Queryable } from '../../db/database.ts';
-import { type EntryToCut, type Movement, SentFiles } from '../ach/index.ts';
+import { EASTERN, type EntryToCut, effectiveEntryDateOf, type Movement, type SentEntry, SentFiles, wallTimeAt } from '../ach/index.ts';
 import { post } from '../ledger/index.ts';
 import { changePurchaseStatus } from '../purchases/index.ts';
-import { listUnsent, lockDisputes, noteDisputeSettled, resolveReturn, type UnsentDispute } from './store.ts';
+import { loseDispute } from './contest-dishonour.ts';
+import {
+  listUnsent,
+  lockDisputes,
+  lockStandingDispute,
+  noteDisputeSettled,
+  noteGivenUp,
+  resolveReturn,
+  type UnsentDispute,
+} from './store.ts';
 
 /** Field errors (R69) say which field by number: 03 is the amount (Nacha rules, appendix four). */
 const WRONG_AMOUNT = '03';
@@ -12,10 +21,17 @@ const WRONG_AMOUNT = '03';
 /** Returns that we do not accept, on their way back to the banks that made them. */
 export const dishonouredReturns: Movement = {
   kind: 'dishonoured_return',
-  async collect(context, tx) {
+  async collect(context, tx, { cutoff_at, cut_at }) {
     const entries: EntryToCut[] = [];
     const sent_files = new SentFiles(context);
+    const settles_on = effectiveEntryDateOf(cutoff_at, cut_at, context.config.ach);
     for (const dispute of await listUnsent(tx)) {
+      // As when its file was rejected and cut anew days later: the bank need not take it any more.
+      if (settles_on > wallTimeAt(dispute.send_by, EASTERN).date) {
+        await noteGivenUp(tx, [dispute.id], cut_at, 'too_late');
+        context.log.error({ dispute_id: dispute.id }, 'a return can no longer be dishonoured in time; a person must look at it');
+        continue;
+      }
       try {
         entries.push(await answerTo(sent_files, tx, dispute));
       } catch (error) {
@@ -25,14 +41,13 @@ export const dishonouredReturns: Movement = {
     return entries;
   },
   inFile: async () => undefined,
-  // It goes again with the next file: there is a day by which it must be sent.
   fileRejected: async () => undefined,
-  givenUp: async () => [],
+  async givenUp(tx, entries, at) {
+    await noteGivenUp(tx, disputesOf(entries), at, 'file_given_up');
+    return [];
+  },
   async settled(tx, entries, at) {
-    for (const dispute of await lockDisputes(
-      tx,
-      entries.flatMap(({ subject_id }) => subject_id ?? []),
-    )) {
+    for (const dispute of await lockDisputes(tx, disputesOf(entries))) {
       await noteDisputeSettled(tx, dispute.id, at);
       if (dispute.return_id === null) {
         await post(tx, { event: 'dispute_settled', at, amount_cents: dispute.amount_cents, cause: dispute.id });
@@ -54,8 +69,15 @@ export const dishonouredReturns: Movement = {
     }
   },
   // A bank that does not accept it contests it, which is another entry.
-  returned: async () => undefined,
+  async returned(tx, { entry, code, at, file_rejected = false }) {
+    const dispute = file_rejected ? await lockStandingDispute(tx, entry.subject_id ?? '') : undefined;
+    return dispute && loseDispute(tx, dispute, code, at);
+  },
 };
+
+function disputesOf(entries: readonly SentEntry[]): string[] {
+  return entries.flatMap(({ subject_id }) => subject_id ?? []);
+}
 
 async function answerTo(sent_files: SentFiles, tx: Queryable, dispute: UnsentDispute): Promise<EntryToCut> {
   const { entry, header } = await sent_files.entry(tx, dispute);

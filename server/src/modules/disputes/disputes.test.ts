@@ -109,6 +109,70 @@ describe('a second return of the same debit', () => {
   });
 });
 
+describe('a dishonoured return whose file the bank rejects', () => {
+  const files = () => [...new Set(bank.deliveries.map(({ name }) => name))];
+  const standing = async () =>
+    (await listDisputes(server.context)).map(({ given_up_why, settled_at }) => given_up_why ?? settled_at !== null);
+  async function rejected(): Promise<string> {
+    const name = files().at(-1) ?? '';
+    bank.say({ name, accepted: false, reason: 'Wrong day' });
+    await advanceTo(server, newYork('2026-06-03', '23:30'));
+    return name;
+  }
+  beforeEach(async () => {
+    bank.offer('first.ach', returnsFile([{ entry: debit(), code: 'R01' }]));
+    bank.offer('second.ach', returnsFile([{ entry: debit(), code: 'R09' }]));
+    await advanceTo(server, newYork('2026-06-03', '22:00:10'));
+  });
+
+  it('waits for a person; cut anew in time it goes again and settles', async () => {
+    const name = await rejected();
+    await advanceTo(server, newYork('2026-06-05', '23:00'));
+    expect(files().at(-1)).toBe(name);
+    await operate('cut-anew', name, '--why', 'a wrong date');
+    await advanceTo(server, newYork('2026-06-09', '09:00'));
+    expect(answers()).toHaveLength(1);
+    expect(await standing()).toEqual([true]);
+    expect(await cents('disputed_returns')).toBe(0);
+    expect(await broken(server)).toEqual([]);
+  });
+
+  it('cut anew when it could only settle on the sixth banking day it is given up: what the bank keeps can be written off', async () => {
+    const name = await rejected();
+    await advanceTo(server, newYork('2026-06-10', '10:00'));
+    expect(await broken(server)).toEqual([]);
+    // The last day is the tenth, and what leaves on it settles on the eleventh.
+    await operate('cut-anew', name, '--why', 'a wrong date');
+    await advanceTo(server, newYork('2026-06-12', '23:00'));
+    expect(files().at(-1)).toBe(name);
+    expect(await standing()).toEqual(['too_late']);
+    expect(await cents('disputed_returns')).toBe(10_000);
+    expect(await operate('list-disputes')).toContain('given up: it could not settle by 2026-06-10');
+    expect(await broken(server)).toEqual([]);
+    await operate('write-off-dispute', (await listDisputes(server.context))[0]?.id ?? '');
+    expect(await cents('losses')).toBe(10_000);
+    expect(await broken(server)).toEqual([]);
+  });
+});
+
+it('a dishonour that is given up with its file can be asked for anew', async () => {
+  await advanceTo(server, newYork('2026-06-08', '10:00'));
+  bank.offer('late.ach', returnsFile([{ entry: debit(), code: 'R01' }]));
+  await advanceTo(server, newYork('2026-06-08', '22:00:10'));
+  await operate('dishonour', payment.public_id, '--code', 'R68');
+  await advanceTo(server, newYork('2026-06-09', '22:00:10'));
+  const name = bank.deliveries.at(-1)?.name ?? '';
+  bank.say({ name, accepted: false, reason: 'Wrong day' });
+  await advanceTo(server, newYork('2026-06-09', '23:30'));
+  await expect(operate('dishonour', payment.public_id, '--code', 'R68')).rejects.toThrow('dishonoured already');
+  await operate('give-up', name, '--why', 'sent by hand');
+  await operate('dishonour', payment.public_id, '--code', 'R68', '--by', 'Ingrid');
+  await advanceTo(server, newYork('2026-06-11', '09:00'));
+  expect(await status()).toBe('POSTED');
+  expect(await operate('trace', payment.public_id)).toContain('the dishonour settled');
+  expect(await broken(server)).toEqual([]);
+});
+
 it('the same return told again, in another file, is set aside and disputes nothing', async () => {
   const one = returnsFile([{ entry: debit(), code: 'R01' }]);
   bank.offer('one.ach', one);
@@ -162,6 +226,20 @@ describe('a return that came too late', () => {
     await advanceTo(server, newYork('2026-06-10', '22:00:10'));
     expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED', reason: 'R73' });
     expect(await cents('fee_income')).toBe(0);
+    expect(await broken(server)).toEqual([]);
+  });
+
+  it('whose dishonour settled, and whose file the bank then rejected, has come back after all', async () => {
+    await operate('dishonour', payment.public_id, '--code', 'R68');
+    await advanceTo(server, newYork('2026-06-10', '09:00'));
+    expect(await status()).toBe('POSTED');
+    const name = bank.deliveries.at(-1)?.name ?? '';
+    bank.say({ name, accepted: false, reason: 'no funds of ours' });
+    await advanceTo(server, newYork('2026-06-10', '21:00'));
+    await operate('close-late-rejection', name, '--as', 'returned', '--why', 'taken back');
+    expect(await status()).toBe('DECLINED');
+    expect(await cents('fee_income')).toBe(0);
+    expect(await cents('cash_at_odfi')).toBe(0);
     expect(await broken(server)).toEqual([]);
   });
 

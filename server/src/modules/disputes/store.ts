@@ -59,6 +59,8 @@ export interface FoundReturn {
   code: string;
   amount_cents: number;
   return_trace_number: string;
+  /** Of the debit. */
+  trace_number: string;
   returned_at: Date;
   resolved_at: Date | null;
   settled_at: Date | null;
@@ -71,7 +73,7 @@ export interface FoundReturn {
 export async function lockLatestReturn(tx: Queryable, public_id: string): Promise<FoundReturn | undefined> {
   await tx.run(`select from purchases where public_id = $1 for no key update`, [public_id]);
   return tx.maybe<FoundReturn>(
-    `select r.id, r.entry_id, r.incoming_file_id, r.line_number, r.code, r.amount_cents, r.return_trace_number, r.returned_at, r.resolved_at,
+    `select r.id, r.entry_id, r.incoming_file_id, r.line_number, r.code, r.amount_cents, r.return_trace_number, r.returned_at, r.resolved_at, e.trace_number,
             e.settled_at, p.status, exists (select from retries y where y.purchase_id = p.id and y.status = 'pending') as retried
        from purchases p
        join returns r on r.purchase_id = p.id
@@ -83,7 +85,7 @@ export async function lockLatestReturn(tx: Queryable, public_id: string): Promis
 }
 
 export async function isDisputed(tx: Queryable, return_id: string): Promise<boolean> {
-  return (await tx.many<{ id: string }>(`select id from disputes where return_id = $1`, [return_id])).length > 0;
+  return (await tx.many<{ id: string }>(`select id from disputes where return_id = $1 and given_up_at is null`, [return_id])).length > 0;
 }
 
 export interface UnsentDispute {
@@ -93,18 +95,19 @@ export interface UnsentDispute {
   return_trace_number: string;
   return_settled_on: string;
   reason_code: string;
+  send_by: Date;
   /** Of the entry that came back. */
   file_id: string;
   trace_number: string;
 }
 
-/** Disputes that stand in no file, or only in one that the bank rejected; the most urgent first. */
+/** Disputes that wait for a file: not those of a rejected one that nobody has had cut anew. The most urgent first. */
 export function listUnsent(tx: Queryable): Promise<UnsentDispute[]> {
   return tx.many<UnsentDispute>(
-    `select d.id, d.amount_cents, d.return_code, d.return_trace_number, d.return_settled_on, d.reason_code, e.file_id, e.trace_number
+    `select d.id, d.amount_cents, d.return_code, d.return_trace_number, d.return_settled_on, d.reason_code, d.send_by, e.file_id, e.trace_number
        from disputes d join ach_entries e on e.id = d.entry_id
-      where d.settled_at is null
-        and not exists (select from ach_entries a where a.kind = 'dishonoured_return' and a.subject_id = d.id and a.rejected_at is null)
+      where d.settled_at is null and d.given_up_at is null
+        and not exists (select from ach_standing_entries a where a.kind = 'dishonoured_return' and a.subject_id = d.id)
       order by d.send_by, d.id
         for no key update of d`,
   );
@@ -164,14 +167,34 @@ export function lockSettledDispute(tx: Queryable, entry_id: string, trace_number
   );
 }
 
+/** A dispute that has settled and was not contested, locked with its purchase. */
+export function lockStandingDispute(tx: Queryable, id: string): Promise<LockedDispute | undefined> {
+  return tx.maybe<LockedDispute>(
+    `select ${LOCKED}
+       from disputes d join ach_entries e on e.id = d.entry_id join purchases p on p.id = e.purchase_id
+      where d.id = $1 and d.settled_at is not null and d.contested_at is null
+        for no key update of p, d`,
+    [id],
+  );
+}
+
 export async function noteContested(tx: Queryable, id: string, at: Date, code: string): Promise<void> {
   await tx.run(`update disputes set contested_at = $2, contest_code = $3 where id = $1`, [id, at, code]);
 }
 
-/** A contested dispute whose money the bank keeps, locked. */
-export function lockContested(tx: Queryable, id: string): Promise<{ amount_cents: number } | undefined> {
+/** Notes that disputes are not sent, or not again; nothing of what has settled. */
+export async function noteGivenUp(tx: Queryable, ids: readonly string[], at: Date, why: 'file_given_up' | 'too_late'): Promise<void> {
+  await tx.run(
+    `update disputes set given_up_at = $2, given_up_why = $3 where id = any($1) and settled_at is null and given_up_at is null`,
+    [ids, at, why],
+  );
+}
+
+/** A dispute that was contested or given up and whose money the bank keeps, locked. */
+export function lockLost(tx: Queryable, id: string): Promise<{ amount_cents: number } | undefined> {
   return tx.maybe<{ amount_cents: number }>(
-    `select amount_cents from disputes where id = $1 and return_id is null and contested_at is not null and written_off_at is null for no key update`,
+    `select amount_cents from disputes where id = $1 and return_id is null and (contested_at is not null or given_up_at is not null) and written_off_at is null
+        for no key update`,
     [id],
   );
 }
@@ -193,12 +216,14 @@ export interface DisputeRow {
   contested_at: Date | null;
   contest_code: string | null;
   written_off_at: Date | null;
+  given_up_at: Date | null;
+  given_up_why: 'file_given_up' | 'too_late' | null;
 }
 
 export function readDisputes(db: Queryable, most: number): Promise<DisputeRow[]> {
   return db.many<DisputeRow>(
     `select d.id, p.public_id, d.reason_code, d.return_code, d.amount_cents, d.made_at, d.made_by, d.send_by, d.settled_at, d.contested_at,
-            d.contest_code, d.written_off_at
+            d.contest_code, d.written_off_at, d.given_up_at, d.given_up_why
        from disputes d join ach_entries e on e.id = d.entry_id join purchases p on p.id = e.purchase_id
       order by d.made_at desc, d.id desc limit $1`,
     [most],
@@ -235,21 +260,20 @@ export function disputesAgainstLedger(db: Queryable): Promise<string[]> {
 export function sentLate(db: Queryable): Promise<string[]> {
   return words(
     db,
-    `select 'dispute ' || d.id || ' was sent at ' || f.cut_at || ', after ' || d.send_by as violation
+    `select 'dispute ' || d.id || ' was sent for ' || e.effective_entry_date || ', after ' || d.send_by as violation
        from disputes d
        join ach_entries e on e.kind = 'dishonoured_return' and e.subject_id = d.id and e.rejected_at is null
-       join ach_files f on f.id = e.file_id
-      where f.cut_at > d.send_by`,
+      where e.effective_entry_date > (d.send_by at time zone 'America/New_York')::date`,
   );
 }
 
-/** Disputes whose last day is past and that stand in no file. */
+/** Disputes whose last day is past and that stand in no file, nor wait in one for a person. */
 export function neverSent(db: Queryable): Promise<string[]> {
   return words(
     db,
     `select 'dispute ' || d.id || ' stands in no file; it had to be sent by ' || d.send_by as violation
        from disputes d
-      where d.settled_at is null and d.send_by < (select at from ach_waited_through)
-        and not exists (select from ach_entries e where e.kind = 'dishonoured_return' and e.subject_id = d.id and e.rejected_at is null)`,
+      where d.settled_at is null and d.given_up_at is null and d.send_by < (select at from ach_waited_through)
+        and not exists (select from ach_standing_entries e where e.kind = 'dishonoured_return' and e.subject_id = d.id)`,
   );
 }

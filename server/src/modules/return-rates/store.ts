@@ -34,7 +34,7 @@ export interface CountedRow {
 export function readCounts(db: Queryable, from: IsoDate): Promise<CountedRow[]> {
   return db.many<CountedRow>(
     `with files as (
-       select id from ach_files where effective_entry_date >= $1 and status <> 'REJECTED'
+       select id from ach_files where effective_entry_date >= $1 and status <> 'REJECTED' and late_rejection_outcome is distinct from 'returned'
      ), sent as (
        select r.business_id, sum(r.debits)::bigint as debits from return_rate_files r join files f on f.id = r.file_id group by r.business_id
      ), back as (

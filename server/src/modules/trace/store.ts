@@ -111,12 +111,15 @@ export function listAnswers(db: Queryable, entry_ids: readonly string[]): Promis
               case when d.id is not null then 'dishonoured with ' || d.reason_code end,
               case when d.settled_at is not null then 'the dishonour settled' end,
               case when d.contested_at is not null then 'contested with ' || d.contest_code end,
+              case when d.given_up_why = 'file_given_up' then 'the dishonour was given up with its file' end,
+              case when d.given_up_why = 'too_late' then 'the dishonour was given up: too late' end,
               case when d.written_off_at is not null then 'written off' end), '') as detail
        from ach_incoming_lines l
        join ach_incoming_files f on f.id = l.incoming_file_id
        join ach_entries e on e.id = l.entry_id
        left join account_changes c on c.incoming_file_id = l.incoming_file_id and c.line_number = l.line_number
-       left join disputes d on d.incoming_file_id = l.incoming_file_id and d.line_number = l.line_number
+       left join lateral (select * from disputes o where o.incoming_file_id = l.incoming_file_id and o.line_number = l.line_number
+                           order by o.given_up_at is null desc, o.made_at desc limit 1) d on true
       where l.entry_id = any($1)
       union all
      select s.incoming_file_id, f.name, s.line_number, s.at, 'set_aside', null, s.trace_number,

@@ -59,7 +59,7 @@ export async function readEntriesOf(bank: AchBank, rows: readonly BankEntryRow[]
   for (const name of new Set(rows.map((row) => row.file_name))) files.set(name, await readEntries(bank, name));
   return (row) => {
     const found = files.get(row.file_name)?.get(row.line_number);
-    if (!found) throw new Error(`the sandbox bank has lost entry ${row.trace_number}`);
+    if (found?.entry.trace_number !== row.trace_number) throw new Error(`the sandbox bank has lost entry ${row.trace_number}`);
     return found;
   };
 }

@@ -1,4 +1,4 @@
-import { checkFile, readRecords, type StandardEntry } from '@drawbridge/nacha';
+import { checkFile, type NachaFile } from '@drawbridge/nacha';
 import { settlementOf } from '../../modules/ach/index.ts';
 import { type AchBank, seal, sha256Of } from './bank.ts';
 import { objectionToFile } from './object-to-file.ts';
@@ -26,29 +26,33 @@ export async function takeFile(bank: AchBank, file: { name: string; bytes: Uint8
       received_at: at,
       reject_reason,
     });
-    if (added && reject_reason === null) await store.insertEntries(tx, file.name, [...entriesOf(bank, text, at)]);
+    if (added && read && reject_reason === null) await store.insertEntries(tx, file.name, [...entriesOf(bank, read, at)]);
   });
 }
 
-function* entriesOf({ config }: AchBank, text: string, at: Date): Generator<store.NewEntry> {
-  let settles_at = at;
-  let company_entry_description = '';
-  for (const event of readRecords([text])) {
-    if (event.type === 'batch-header') {
-      settles_at = settlementOf(event.header.effective_entry_date ?? '', at, config.ach);
-      company_entry_description = event.header.company_entry_description.trim();
+/** With the lines on which they stand: nothing is between the records of a file that was accepted. */
+function* entriesOf({ config }: AchBank, { batches }: NachaFile, at: Date): Generator<store.NewEntry> {
+  // The file's header.
+  let line_number = 1;
+  for (const batch of batches) {
+    if (batch.format !== 'standard') throw new Error('only batches of the standard layout are accepted');
+    const settles_at = settlementOf(batch.header.effective_entry_date ?? '', at, config.ach);
+    const company_entry_description = batch.header.company_entry_description.trim();
+    line_number += 1;
+    for (const entry of batch.entries) {
+      line_number += 1;
+      yield {
+        trace_number: entry.trace_number,
+        line_number,
+        settles_at,
+        kind: kindOf(entry),
+        company_entry_description,
+        receiver_identification: entry.receiver_identification.trim(),
+        amount_cents: entry.amount_cents,
+      };
+      line_number += entry.addenda.length;
     }
-    if (event.type !== 'entry') continue;
-    // Only batches of the standard layout are accepted.
-    const entry = event.entry as StandardEntry;
-    yield {
-      trace_number: entry.trace_number,
-      line_number: event.line,
-      settles_at,
-      kind: kindOf(entry),
-      company_entry_description,
-      receiver_identification: entry.receiver_identification.trim(),
-      amount_cents: entry.amount_cents,
-    };
+    // The batch's control.
+    line_number += 1;
   }
 }
