@@ -141,6 +141,16 @@ export const sandbox = {
     }),
     answer: z.object({ name: z.string(), reason: z.string() }),
   },
+  /** The bank refuses a single entry of a file that it took, before it settles. */
+  refuseEntry: {
+    method: 'POST',
+    path: '/sandbox/ach/refuse',
+    body: z.strictObject({
+      public_id: reference,
+      reason: z.string().check(z.trim(), z.minLength(1, 'Say why'), z.maxLength(200, 'That is too long'), storable),
+    }),
+    answer: z.object({ public_id: z.string(), reason: z.string() }),
+  },
   /** What only the provider does otherwise: decides what becomes of a file that the bank rejected, once. */
   decideFile: {
     method: 'POST',

@@ -351,9 +351,7 @@ export class Model extends CameBack {
     this.cutRefunds(add);
     this.cutPayouts(add);
     // Of those whose account became invalid while they stood in a file that was rejected after that.
-    for (const p of this.purchases.filter((one) => one.money === 'receivable' && one.customer.invalid !== undefined))
-      if (p.retrying) this.takeRetryBack(p);
-      else this.withdraw(p, 'FAILED');
+    for (const { customer } of this.purchases) if (customer.invalid !== undefined) this.invalidate(customer, customer.invalid);
     const debits = this.purchases.filter((p) => p.money === 'receivable' && p.customer.invalid === undefined && !waitsForDecision(p.entry));
     for (const p of debits.toSorted(inOrder)) {
       p.money = 'file';

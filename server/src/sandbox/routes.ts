@@ -8,6 +8,7 @@ import { listOutbox } from '../providers/outbox/index.ts';
 import { changeChosenAccount, contestChosenDishonour, returnChosenEntry } from './ach/answer-chosen-entry.ts';
 import { decideChosenFile } from './ach/decide-chosen-file.ts';
 import { listAchFiles, readAchFile } from './ach/list-files.ts';
+import { refuseChosenEntry } from './ach/refuse-chosen-entry.ts';
 import { rejectChosenFile } from './ach/reject-chosen-file.ts';
 import { setSandboxAccount } from './bank/index.ts';
 import { sandboxBinder } from './bind-call.ts';
@@ -61,6 +62,10 @@ export function sandboxRoutes(app: FastifyInstance, context: Context, movable: M
   on(calls.decideFile, async ({ body: { name, decision } }) => {
     await decideChosenFile(context, name, decision);
     return { name, decision };
+  });
+  on(calls.refuseEntry, async ({ body: { public_id, reason } }) => {
+    await refuseChosenEntry(context, public_id, reason);
+    return { public_id, reason };
   });
   on(calls.rejectFile, async ({ body: { name, reason } }) => {
     await rejectChosenFile(context, name, reason);

@@ -23,10 +23,10 @@ export function debits(returned: Movement['returned'], returnedTogether?: Moveme
       await postDebits(tx, 'in_file', at, idsOf(entries));
     },
     fileRejected: (tx, entries, at) => postDebits(tx, 'file_rejected', at, idsOf(entries)),
-    async givenUp(tx, entries, at) {
+    async givenUp(tx, entries, at, why) {
       const first = entries.filter((entry) => !isRetry(entry));
       const purchase_ids = purchasesOf(first);
-      await changeStatuses(tx, purchase_ids, 'file_given_up', at);
+      await changeStatuses(tx, purchase_ids, why, at);
       await postDebits(tx, 'withdrawn', at, idsOf(first));
       await cancelRetries(tx, entries.filter(isRetry), at);
       return purchase_ids;

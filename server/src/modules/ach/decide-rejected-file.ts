@@ -30,7 +30,7 @@ export async function decideRejectedFile(
     await noteDecision(tx, file.id, decided);
     if (wish.decision === 'given_up') {
       await byMovement(movements, await lockRejectedEntries(tx, file.id), async (movement, entries) => {
-        changed.push(...(await movement.givenUp(tx, entries, at)));
+        changed.push(...(await movement.givenUp(tx, entries, at, 'file_given_up')));
       });
     }
     return { kind: 'decided', anew: true, decided };

@@ -46,9 +46,16 @@ it('in a sandbox too, the file of a cutoff lies in the folder, and settles unles
   expect(await names('outgoing')).toEqual([FIRST]);
   expect(await entriesOf(FIRST)).toHaveLength(2);
   expect(await statusOf(FIRST)).toBe('DELIVERED');
-  await put(`${FIRST}.ack`, '');
+  const of = (payment: Payment | undefined) => (entry: { receiver_identification: string }) =>
+    entry.receiver_identification === payment?.public_id;
+  const refused = (await entriesOf(FIRST)).find(of(payments[1]));
+  await put(`${FIRST}.ack`, `taken\r\n${refused?.trace_number} account 1234567890 not agreed\r\n`);
   await advanceTo(server, newYork('2026-06-01', '22:20'));
   expect(await statusOf(FIRST)).toBe('ACCEPTED');
+  expect((await fateOf(server, payments[1] as Payment)).status).toBe('FAILED');
+  expect(await server.context.db.many('select refused_reason from ach_entries where refused_reason is not null')).toEqual([
+    { refused_reason: 'account ...7890 not agreed' },
+  ]);
   expect(await names('archive')).toEqual([`${FIRST}.ack`]);
   await advanceTo(server, newYork('2026-06-02', '09:00'));
   expect((await fateOf(server, payments[0] as Payment)).settled_at).toEqual(newYork('2026-06-02', '08:30'));

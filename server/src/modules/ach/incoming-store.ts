@@ -146,6 +146,11 @@ export async function lockEntries(tx: Queryable, ids: readonly string[]): Promis
   return tx.many<EntryByTrace>(`select ${ENTRY_BY_TRACE} from ach_entries e where e.id = any($1) order by e.id for no key update`, [ids]);
 }
 
+/** Notes that the bank does not carry an entry of a file that it took. */
+export async function noteEntryRefused(tx: Queryable, id: string, at: Date, reason: string): Promise<void> {
+  await tx.run(`update ach_entries set rejected_at = $2, refused_reason = $3 where id = $1`, [id, at, reason]);
+}
+
 export async function noteEntryReturned(tx: Queryable, id: string, at: Date, code: string): Promise<void> {
   await tx.run(`update ach_entries set returned_at = $2, return_code = $3 where id = $1`, [id, at, code]);
 }

@@ -20,7 +20,7 @@ export async function attemptsInWrongFiles(db: Queryable): Promise<string[]> {
       `select 'entry ' || e.id || ' of file ' || f.name || ', which is ' || f.status
               || case when e.rejected_at is null then ', is not marked as rejected' else ', is marked as rejected' end as violation
          from ach_entries e join ach_files f on f.id = e.file_id
-        where (f.status = 'REJECTED') <> (e.rejected_at is not null) and e.returned_at is null`,
+        where (f.status = 'REJECTED' or e.refused_reason is not null) <> (e.rejected_at is not null) and e.returned_at is null`,
     )),
   ];
 }

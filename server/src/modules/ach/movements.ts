@@ -70,6 +70,9 @@ export interface ReturnedEntry {
   readonly file_rejected?: boolean;
 }
 
+/** Why entries go out no more. */
+export type GivenUp = 'file_given_up' | 'entry_rejected';
+
 /**
  * What moves money through the bank: one for each kind of entry. Each says what waits for a file and what the ledger and its own rows do as
  * the entry goes its way. Everything happens in the caller's transaction, which has locked the entries (and the purchases of debits before
@@ -85,8 +88,11 @@ export interface Movement {
   inFile(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
   /** The bank rejected their file as a whole: they wait for a person, who has them cut anew or gives them up. */
   fileRejected(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
-  /** A person gave their rejected file up. Gives the purchases that have changed. */
-  givenUp(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<string[]>;
+  /**
+   * They go out no more: a person gave their rejected file up, or the bank refused them by themselves. Called after `fileRejected`. Gives the
+   * purchases that have changed.
+   */
+  givenUp(tx: Queryable, entries: readonly SentEntry[], at: Date, why: GivenUp): Promise<string[]>;
   settled(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
   /** Gives the purchases that have changed; undefined, with nothing done, where it cannot come back any more. */
   returned(tx: Queryable, returned: ReturnedEntry): Promise<string[] | undefined>;

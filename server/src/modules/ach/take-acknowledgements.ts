@@ -16,6 +16,7 @@ import {
 } from './delivery-store.ts';
 import { noteLateRejection } from './late-rejections-store.ts';
 import { byMovement, type Movements } from './movements.ts';
+import { refuseEntries } from './refuse-entries.ts';
 import { settlementOf } from './settlement.ts';
 import { EASTERN } from './timetable.ts';
 import { instantOf, wallTimeAt } from './wall-time.ts';
@@ -72,7 +73,7 @@ export async function takeWords(
 async function takeWord(
   context: Context,
   movements: Movements,
-  { name, accepted, reason = 'no reason given' }: Acknowledgement,
+  { name, accepted, reason = 'no reason given', refused = [] }: Acknowledgement,
   at: Date,
   delivering_until: Date | null,
 ): Promise<boolean> {
@@ -87,6 +88,7 @@ async function takeWord(
   }
   if (accepted) {
     await noteAccepted(db, name, at);
+    await refuseEntries(context, movements, name, refused);
     return true;
   }
   const outcome = await db.transaction((tx) => reject(tx, movements, name, at, reason));

@@ -3,6 +3,9 @@ import { askToNotify } from '../notices/index.ts';
 import { collectPayouts } from './collect-payouts.ts';
 import { lockPayouts, noteFailed, noteReleased, noteSettled, postPayouts, stopAccount } from './store.ts';
 
+/** By which an account counts as stopped to which the bank carries no entry (Nacha rules, appendix four: entry record edit criteria). */
+const ENTRY_REFUSED = 'R17';
+
 /** Payouts on their way to the merchants: CCD credits to their settlement accounts. */
 export const movement: Movement = {
   kind: 'payout',
@@ -15,8 +18,10 @@ export const movement: Movement = {
     await noteFailed(tx, payoutsOf(entries), { status: 'REJECTED', at, return_code: null });
     await postPayouts(tx, 'payout_returned_before_settlement', at, causes(entries));
   },
-  async givenUp(tx, entries) {
-    // What was owed is owed still: the next payout takes it along.
+  async givenUp(tx, entries, at, why) {
+    // What was owed is owed still: the next payout takes it along, to another account where the bank refused this one.
+    const payouts = await lockPayouts(tx, payoutsOf(entries));
+    if (why === 'entry_rejected') for (const payout of payouts) await stopAccount(tx, payout, ENTRY_REFUSED, at);
     await noteReleased(tx, payoutsOf(entries));
     return [];
   },

@@ -1,9 +1,10 @@
 import type { BankFolders, FileSeen } from './bank-folders.ts';
-import type { Acknowledgement } from './port.ts';
+import type { Acknowledgement, RefusedEntry } from './port.ts';
 
 /**
  * The bank's word about a file of ours is a small text file beside its returns: our file's name with `.ack` for "taken", with `.rej` for
- * "rejected as a whole", whose first line says why. Capitals do not matter. A file that has both is rejected: a person must look.
+ * "rejected as a whole", whose first line says why. A line of an `.ack` that begins with a trace number names a single entry that the bank does not
+ * carry, and why. Capitals do not matter. A file that has both is rejected: a person must look.
  */
 const ENDINGS = ['.ack', '.rej'] as const;
 
@@ -25,11 +26,23 @@ export async function acknowledgementIn(
 ): Promise<Acknowledgement | undefined> {
   const words = seen.filter((file) => isAcknowledgement(file.name, name));
   const rejection = words.find((file) => file.name.toLowerCase().endsWith('.rej'));
-  if (!rejection) return words.length === 0 ? undefined : { name, accepted: true };
+  const [taken] = words;
+  if (!taken) return undefined;
+  if (!rejection) {
+    const refused = taken.size_bytes === 0 ? [] : refusedIn((await folders.read(`${folder}/${taken.name}`, MOST_BYTES)).toString('latin1'));
+    return { name, accepted: true, ...(refused.length > 0 && { refused }) };
+  }
   const said =
     rejection.size_bytes > MOST_BYTES ? '' : reasonIn((await folders.read(`${folder}/${rejection.name}`, MOST_BYTES)).toString('latin1'));
   const both = words.length > 1 ? 'the bank has both accepted and rejected it' : '';
   return { name, accepted: false, reason: [both, said].filter((words) => words !== '').join(': ') || 'no reason given' };
+}
+
+function refusedIn(text: string): RefusedEntry[] {
+  return text.split(/\r?\n/).flatMap((line) => {
+    const [, trace_number, said = ''] = /^\s*(\d{15})(?!\d)(.*)$/.exec(line) ?? [];
+    return trace_number === undefined ? [] : [{ trace_number, reason: reasonIn(said) || 'no reason given' }];
+  });
 }
 
 /** The first line that says something, printable, and with long numbers cut to their last four digits: one may be an account's. */

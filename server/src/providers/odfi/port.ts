@@ -27,6 +27,14 @@ export interface Acknowledgement {
   readonly accepted: boolean;
   /** Why not, in the bank's words. */
   readonly reason?: string;
+  /** Single entries of an accepted file that the bank does not carry. */
+  readonly refused?: readonly RefusedEntry[];
+}
+
+export interface RefusedEntry {
+  readonly trace_number: string;
+  /** In the bank's words. */
+  readonly reason: string;
 }
 
 /** A file from the bank that would fill the memory. A person must look at it where it lies. */

@@ -1,5 +1,6 @@
 import { unseal } from '../../sandbox/ach/bank.ts';
 import { type AchBank, takeFile } from '../../sandbox/ach/index.ts';
+import { listRefused } from '../../sandbox/ach/refused-store.ts';
 import * as store from '../../sandbox/ach/store.ts';
 import type { Odfi } from './port.ts';
 
@@ -13,8 +14,11 @@ export function sandboxOdfi(bank: AchBank): Odfi {
     },
     async readAcknowledgements(names) {
       const files = await store.findFiles(bank.db, names);
+      const refused = Map.groupBy(await listRefused(bank.db, names), ({ file_name }) => file_name);
       return files.map(({ name, reject_reason }) =>
-        reject_reason === null ? { name, accepted: true } : { name, accepted: false, reason: reject_reason },
+        reject_reason === null
+          ? { name, accepted: true, refused: refused.get(name) ?? [] }
+          : { name, accepted: false, reason: reject_reason },
       );
     },
     // It keeps its word: asked again, it says the same.

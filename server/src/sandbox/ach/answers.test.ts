@@ -8,7 +8,7 @@ import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, callSandbox, cutEntries, cutFiles, fateOf, listAchFiles, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
-import { refund } from '../../testing/refunds.ts';
+import { listPayouts, refund } from '../../testing/refunds.ts';
 import { sendBack } from '../../testing/returned.ts';
 import { applyDebit } from '../bank/index.ts';
 import { takeFile } from './index.ts';
@@ -234,6 +234,39 @@ describe('a file that the bank rejects after it took it', () => {
     const [, anew = ''] = await cutFiles(server);
     expect((await listAchFiles(server)).find((file) => file.name === anew)).toMatchObject({ status: 'ACCEPTED', rejectable: false });
     expect((await reject(anew)).status).toBe(400);
+    expect(await broken(server)).toEqual([]);
+  });
+});
+
+describe('single entries that the bank refuses', () => {
+  const refuse = (public_id: string) => callSandbox(server, 'POST', '/ach/refuse', { public_id, reason: 'Account type not agreed' });
+
+  it('never went out: their payments are FAILED and move nothing, the rest of their file settles', async () => {
+    const [refuser, taker] = [await someone(), await someone()];
+    const [refused, taken] = [await paid(refuser, 4_000), await paid(taker, 5_000)];
+    await at('2026-06-01', '22:30');
+    expect((await refuse(refused.public_id)).status).toBe(200);
+    expect(await fateOf(server, refused)).toMatchObject({ status: 'FAILED' });
+    const { event } = await server.context.db.one<{ event: string }>(
+      'select event from purchase_events where purchase_id = $1 order by seq desc limit 1',
+      [refused.purchase_id],
+    );
+    expect(event).toBe('entry_rejected');
+    expect((await refuse(refused.public_id)).status).toBe(400);
+    await at('2026-06-02', '09:00');
+    expect((await refuse(taken.public_id)).status).toBe(400);
+    expect([await atBank(refuser), await atBank(taker)]).toEqual([500_000, 495_000]);
+    expect(await balanceOf(server.context.db, 'cash_at_odfi')).toBe(5_000);
+    await at('2026-06-04', '22:30');
+    expect(await status(taken)).toBe('POSTED');
+    // The same word comes with every answer of the bank's.
+    expect(server.log_lines.filter((line) => line.includes('refuses an entry'))).toHaveLength(1);
+    const [payout] = (await listPayouts(server, shop)).items;
+    expect((await refuse(payout?.reference ?? '')).status).toBe(200);
+    await at('2026-06-05', '22:30');
+    const owed = await listPayouts(server, shop);
+    expect(owed).toMatchObject({ balances: [{ amount: payout?.amount, obstacle: 'settlement_account_stopped' }] });
+    expect(owed.items).toHaveLength(1);
     expect(await broken(server)).toEqual([]);
   });
 });

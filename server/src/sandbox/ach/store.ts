@@ -82,13 +82,15 @@ export interface BankEntryRow {
 const ENTRY = 'trace_number, file_name, line_number, kind, settled_at, applied, return_code, returned_in';
 
 export async function nextSettlement(db: Queryable): Promise<Date | undefined> {
-  const row = await db.one<{ at: Date | null }>(`select min(settles_at) as at from sandbox_ach_entries where settled_at is null`);
+  const row = await db.one<{ at: Date | null }>(
+    `select min(settles_at) as at from sandbox_ach_entries where settled_at is null and refused_reason is null`,
+  );
   return row.at ?? undefined;
 }
 
 export function listSettling(db: Queryable, until: Date): Promise<BankEntryRow[]> {
   return db.many<BankEntryRow>(
-    `select ${ENTRY} from sandbox_ach_entries where settled_at is null and settles_at <= $1 order by file_name, line_number`,
+    `select ${ENTRY} from sandbox_ach_entries where settled_at is null and refused_reason is null and settles_at <= $1 order by file_name, line_number`,
     [until],
   );
 }
@@ -99,7 +101,7 @@ export type Place = Pick<BankEntryRow, 'file_name' | 'line_number'>;
 /** An entry that has not settled, locked; undefined when it has. */
 export function lockUnsettled(tx: Queryable, { file_name, line_number }: Place): Promise<BankEntryRow | undefined> {
   return tx.maybe<BankEntryRow>(
-    `select ${ENTRY} from sandbox_ach_entries where file_name = $1 and line_number = $2 and settled_at is null for update`,
+    `select ${ENTRY} from sandbox_ach_entries where file_name = $1 and line_number = $2 and settled_at is null and refused_reason is null for update`,
     [file_name, line_number],
   );
 }
@@ -145,7 +147,7 @@ export interface Named {
 export function lockEntry(tx: Queryable, { trace_number, file_name, receiver_identification }: Named): Promise<BankEntryRow | undefined> {
   return tx.maybe<BankEntryRow>(
     `select ${ENTRY} from sandbox_ach_entries
-      where trace_number = $1 and kind in ('debit', 'credit') and ($2::text is null or file_name = $2)
+      where trace_number = $1 and kind in ('debit', 'credit') and refused_reason is null and ($2::text is null or file_name = $2)
         and ($3::text is null or receiver_identification = $3)
       order by settles_at desc limit 1 for update`,
     [trace_number, file_name ?? null, receiver_identification ?? null],

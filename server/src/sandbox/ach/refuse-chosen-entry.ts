@@ -1,0 +1,19 @@
+import type { Context } from '../../context.ts';
+import { movements } from '../../due-work.ts';
+import { AppError } from '../../errors.ts';
+import { alone } from '../../jobs/timetable.ts';
+import { findReturnableEntry, takeAcknowledgements } from '../../modules/ach/index.ts';
+import { refuseEntry } from './refused-store.ts';
+
+/**
+ * Has the bank refuse one entry of a file that it took, before it settles, and lets the service hear of it at once: a payment's by its public id,
+ * a payout's or a refund's by its reference. Throws RETURN_NOT_POSSIBLE where none of it waits for its settlement.
+ */
+export async function refuseChosenEntry(context: Context, reference: string, reason: string): Promise<void> {
+  await alone(context, async () => {
+    const entry = await findReturnableEntry(context.db, reference);
+    if (!entry || !(await refuseEntry(context.db, entry, reason)))
+      throw new AppError('RETURN_NOT_POSSIBLE', { message: 'No entry of this payment waits for its settlement at the bank.' });
+    await takeAcknowledgements(context, movements);
+  });
+}
