@@ -137,14 +137,25 @@ describe('a rejection that comes after settlement', () => {
     await advanceTo(server, newYork('2026-06-11', '10:00'));
     const paid = 20_000 - 225 - 6_905;
     expect([await next(), await owed()]).toEqual([[6_905, paid], 0]);
-    const second = bank.deliveries.at(-1)?.name ?? '';
-    bank.say({ name: second, accepted: false, reason: 'no funds of ours' });
-    await advanceTo(server, newYork('2026-06-11', '21:00'));
-    expect(await close(second)).toContain('1 of its entries came back');
-    expect(await owed()).toBe(paid);
-    await advanceTo(server, newYork('2026-06-12', '10:00'));
-    expect([await next(), await owed()]).toEqual([[6_905, paid, paid], 0]);
-    expect(await runCommand(server.context, ['return-rates'])).not.toContain('ALARM');
+    expect(await broken(server)).toEqual([]);
+  });
+
+  it('of a payout’s file is no word about its account: what was paid out goes with the next payout', async () => {
+    const paid_out = await openShop(server, { paid_out: true });
+    const { db } = server.context;
+    await pay(server, ada, paid_out, 7_000);
+    await advanceTo(server, newYork('2026-06-05', '10:00'));
+    const name = bank.deliveries.at(-1)?.name ?? '';
+    bank.say({ name, accepted: false, reason: 'no funds of ours' });
+    await advanceTo(server, newYork('2026-06-05', '21:00'));
+    const closed = await runCommand(server.context, ['close-late-rejection', name, '--as', 'returned', '--why', 'taken back']);
+    expect(closed).toContain('1 of its entries came back');
+    expect(await balanceOf(db, 'merchant_payable', paid_out.business_id)).toBe(6_905);
+    await advanceTo(server, newYork('2026-06-08', '10:00'));
+    expect(await db.many('select amount_cents, status from payouts order by made_at')).toEqual([
+      { amount_cents: 6_905, status: 'RETURNED' },
+      { amount_cents: 6_905, status: 'SETTLED' },
+    ]);
     expect(await broken(server)).toEqual([]);
   });
 
