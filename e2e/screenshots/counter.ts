@@ -52,6 +52,7 @@ export async function counter(browser: Browser, baseURL: string, phone: Page): P
   await take(till, 'merchant-awaiting');
   await phone.getByRole('heading', { name: 'Confirm Your Order' }).waitFor();
   await take(phone, 'payment-confirmation');
+  await withTip(phone);
   await leftAndCut(phone);
   await phone.getByRole('checkbox', { name: /I agree/ }).check();
   await phone.getByRole('button', { name: 'Confirm Order' }).click();
@@ -62,6 +63,21 @@ export async function counter(browser: Browser, baseURL: string, phone: Page): P
 
   await results(till);
   await till.context().close();
+}
+
+/** The same order, were its business one that takes tips. Nothing of it is sent. */
+async function withTip(phone: Page): Promise<void> {
+  const asked = /\/api\/purchases\/pur_\w+$/;
+  await phone.route(asked, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), tipsOffered: true } });
+  });
+  await phone.reload();
+  await phone.getByRole('radio', { name: /^15%/ }).check({ force: true });
+  await settled(phone);
+  await take(phone, 'payment-confirmation-tip');
+  await phone.unroute(asked);
+  await phone.getByRole('radio', { name: 'No tip' }).check({ force: true });
 }
 
 /** The other ways an order can end, with what the till would have kept of it. */

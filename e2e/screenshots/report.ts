@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { logInMerchant } from '../support/merchant.ts';
 import { settled, take } from './camera.ts';
 
-/** The transactions report: its rows, one opened, its range and its filters. */
+/** The transactions report: its rows, one opened, its range and its filters; a day's totals, and the keys of shops. */
 export async function reported(browser: Browser, baseURL: string): Promise<void> {
   const page = await (await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })).newPage();
   await logInMerchant(page, 'vera.stone');
@@ -24,5 +24,26 @@ export async function reported(browser: Browser, baseURL: string): Promise<void>
   await page.getByRole('button', { name: 'Clear filters' }).waitFor();
   await settled(page);
   await take(page, 'merchant-report-filters');
+  await page.keyboard.press('Escape');
+  await page.goto('/merchant/day');
+  await page.getByRole('button', { name: 'The day before' }).click();
+  await settled(page);
+  await take(page, 'merchant-day');
+  await page.context().close();
+  await apiKeys(browser, baseURL);
+}
+
+/** A key of the shop's server in the one moment in which it is shown, and in the list. */
+async function apiKeys(browser: Browser, baseURL: string): Promise<void> {
+  const page = await (await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })).newPage();
+  await logInMerchant(page, 'ingrid.dahl');
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.getByLabel('Key name').fill('Web shop');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await page.getByRole('dialog', { name: 'The key of Web shop' }).waitFor();
+  await take(page, 'merchant-api-keys-secret');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await settled(page);
+  await take(page, 'merchant-api-keys');
   await page.context().close();
 }

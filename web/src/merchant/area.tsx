@@ -20,6 +20,7 @@ const Awaiting = lazy(() => import('./checkout/awaiting-page.tsx'));
 const CountersPage = lazy(() => import('./counter/counters-page.tsx'));
 const DayPage = lazy(() => import('./day/day-page.tsx'));
 const LinksPage = lazy(() => import('./links/links-page.tsx'));
+const KeysPage = lazy(() => import('./developers/keys-page.tsx'));
 const PayoutsPage = lazy(() => import('./payouts/payouts-page.tsx'));
 const ReportPage = lazy(() => import('./report/report-page.tsx'));
 const StatementPage = lazy(() => import('./payouts/statement-page.tsx'));
@@ -56,6 +57,14 @@ export default function MerchantArea() {
           {boot.features.invoice_links ? (
             <Route path="/invoice-links" element={needs('CreateACHDebit', <NeedsBusiness page={<LinksPage kind="invoice_link" />} />)} />
           ) : null}
+          <Route
+            path="/api-keys"
+            element={
+              <Guard roles={['AdminAccount']} connection="password">
+                <KeysPage />
+              </Guard>
+            }
+          />
           <Route path="/report" element={needs('ViewReports', <ReportPage />)} />
           <Route path="/payouts" element={needs('ViewReports', <PayoutsPage />)} />
           <Route path="/payouts/:payout" element={needs('ViewReports', <StatementPage />)} />

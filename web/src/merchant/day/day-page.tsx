@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { LeftIcon, RightIcon } from '../../ui/icons.tsx';
+import { LeftIcon, PrintIcon, RightIcon } from '../../ui/icons.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { dateOf, isDay, isoOf, todayIn } from '../report/days.ts';
@@ -83,7 +83,7 @@ export default function DayPage() {
             <IconButton icon={<RightIcon />} label="The day after" disabled={day === today} onClick={() => go(1)} />
           </div>
           <div className="toolbar__end">
-            <Button disabled={data === undefined} onClick={() => window.print()}>
+            <Button icon={<PrintIcon />} disabled={data === undefined} onClick={() => window.print()}>
               Print
             </Button>
           </div>

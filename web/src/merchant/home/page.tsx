@@ -69,7 +69,10 @@ export function HomePage() {
             <h2 className="home__title" id="recent">
               Recent Transactions
             </h2>
-            <TextLink href="/merchant/day">Totals of the day</TextLink>
+            <div className="home__ways">
+              {claims?.roles.includes('AdminAccount') ? <TextLink href="/merchant/api-keys">API keys</TextLink> : null}
+              <TextLink href="/merchant/day">Totals of the day</TextLink>
+            </div>
           </div>
           <Table
             label="Recent Transactions"

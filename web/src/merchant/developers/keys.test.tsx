@@ -1,0 +1,71 @@
+import type { ApiKey } from '@drawbridge/contract';
+import { expect, test } from 'vitest';
+import { all, answer, at, button, field, fill, link, one, press, refuse, text, until, words } from '../../app/testing.tsx';
+import { BUSINESS_USER, businessesAre, green, harbor, openTill } from '../testing.tsx';
+
+const LIST = 'GET /api/api-keys';
+const CREATE = 'POST /api/api-keys';
+const key = (more: Partial<ApiKey> = {}): ApiKey => ({
+  id: 'key_00000000000000000000000001',
+  name: 'Web shop',
+  begins_with: 'sk_test_abcdefghjkmn',
+  syn_business_id: harbor.SynBusinessID,
+  business_name: 'Harbor Books',
+  created_at: '2026-03-17T15:00:00.000Z',
+  revoked_at: null,
+  ...more,
+});
+const SECRET = 'sk_test_abcdefghjkmn.the-rest-of-it';
+const open = (service: object = {}, more: object = {}) =>
+  openTill('/merchant/api-keys', { service: { [LIST]: answer([key()]), ...service }, ...more });
+const rows = () => all('tbody tr').map((row) => [...row.children].map((cell) => cell.textContent));
+
+test('an account admin finds the keys from the first page; nobody else may see them', async () => {
+  await openTill('/merchant/home', { service: { [LIST]: answer([key(), key({ id: 'key_2', revoked_at: '2026-03-18T15:00:00.000Z' })]) } });
+  await until(() => link('API keys'));
+  await press(link('API keys'));
+  await until(() => rows().length === 2 && text().includes('Begins with'));
+  expect(words('th')).toEqual(['Name', 'Location', 'Begins with', 'Created', 'Status']);
+  expect(rows()[0]).toEqual(['Web shop', 'Harbor Books', 'sk_test_abcdefghjkmn…', '03/17/2026', 'Revoke']);
+  expect(rows()[1]?.[4]).toBe('Revoked 03/18/2026');
+  await openTill('/merchant/home', { role: 'AdminStore' });
+  await until(() => text().includes('Maya Okafor'));
+  expect(text()).not.toContain('API keys');
+  await open({}, { role: 'AdminStore' });
+  await until(() => at() === '/unauthorized');
+});
+
+test('a key is made for a location, and its secret shown once', async () => {
+  const page = await open({
+    [BUSINESS_USER]: businessesAre(harbor, green),
+    [LIST]: answer([]),
+    [CREATE]: answer({ ...key({ syn_business_id: green.SynBusinessID, business_name: 'Green Leaf Market' }), secret: SECRET }),
+  });
+  await until(() => text().includes('No keys yet'));
+  await press(button('Create key'));
+  expect(text()).toContain('Name is required');
+  expect(page.calls(CREATE)).toHaveLength(0);
+  await fill(field('Key name'), 'Web shop');
+  await fill(field('Location'), green.SynBusinessID);
+  page.service[LIST] = answer([key()]);
+  await press(button('Create key'));
+  await until(() => all('[data-secret]').length === 1);
+  expect(one('[data-secret]').textContent).toBe(SECRET);
+  expect(page.calls(CREATE).map(({ body }) => body)).toEqual([{ name: 'Web shop', syn_business_id: green.SynBusinessID }]);
+  await press(button('Done'));
+  await until(() => rows().length === 1);
+  expect(text()).not.toContain('the-rest-of-it');
+});
+
+test('a key is revoked after a question; one that cannot be says so', async () => {
+  const REVOKE = `DELETE /api/api-keys/${key().id}`;
+  const page = await open({ [REVOKE]: refuse('FORBIDDEN') });
+  await until(() => rows().length === 1);
+  await press(button('Revoke Web shop'));
+  await press(button('Yes, revoke'));
+  await until(() => text().includes('You are not allowed to do this.'));
+  page.service[REVOKE] = answer(key({ revoked_at: '2026-03-18T15:00:00.000Z' }));
+  await press(button('Revoke Web shop'));
+  await press(button('Yes, revoke'));
+  await until(() => rows()[0]?.[4] === 'Revoked 03/18/2026');
+});

@@ -1,0 +1,43 @@
+import type { NewApiKey } from '@drawbridge/contract';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CheckIcon, CopyIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toasts.ts';
+
+/** A key in the one moment in which its secret is shown. Only its buttons close it: a press beside it must not lose the secret. */
+export function SecretDialog({ made, onClose }: { made: NewApiKey; onClose: () => void }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(made.secret);
+      setCopied(true);
+    } catch {
+      toast.error('Error', 'The key could not be copied. Select it and copy it yourself.');
+    }
+  };
+  return (
+    <Dialog
+      title={`The key of ${made.name}`}
+      dense
+      held
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Done</Button>
+          <Button kind="primary" icon={copied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
+            {copied ? 'Copied' : 'Copy key'}
+          </Button>
+        </>
+      }
+    >
+      <p className="api-keys__secret" data-secret="">
+        {made.secret}
+      </p>
+      <Notice kind="warning">
+        This is the only time that it is shown. Keep it on your server: whoever has it can open checkout sessions for {made.business_name}.
+      </Notice>
+    </Dialog>
+  );
+}
