@@ -24,6 +24,7 @@ const KeysPage = lazy(() => import('./developers/keys-page.tsx'));
 const PayoutsPage = lazy(() => import('./payouts/payouts-page.tsx'));
 const ReportPage = lazy(() => import('./report/report-page.tsx'));
 const StatementPage = lazy(() => import('./payouts/statement-page.tsx'));
+const UsersPage = lazy(() => import('./users/users-page.tsx'));
 const Result = lazy(() => import('./checkout/results.tsx'));
 
 const RESULTS: readonly ResultName[] = ['success', 'cancelled', 'error', 'account-error', 'insufficient-funds', 'fail-connection'];
@@ -69,6 +70,7 @@ export default function MerchantArea() {
           <Route path="/payouts" element={needs('ViewReports', <PayoutsPage />)} />
           <Route path="/payouts/:payout" element={needs('ViewReports', <StatementPage />)} />
           <Route path="/payment/:purchaseId" element={<PurchaseAddress />} />
+          <Route path="/users" element={needs('ReadBusinessUsers', <UsersPage />)} />
           <Route path="/support" element={needs('ViewSupport', <SupportPage />)} />
           <Route path="*" element={<NotFound />} />
         </Routes>

@@ -17,6 +17,7 @@ import {
   ReportIcon,
   SupportIcon,
   UpdownIcon,
+  UsersIcon,
 } from '../ui/icons.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { PortalFrame } from '../ui/portal-frame.tsx';
@@ -53,6 +54,7 @@ const ITEMS: readonly Item[] = [
     feature: 'invoice_links',
   },
   { href: '/merchant/payouts', label: 'Payouts', icon: <BankIcon />, permissions: ['ViewReports'] },
+  { href: '/merchant/users', label: 'Users', icon: <UsersIcon />, permissions: ['ReadBusinessUsers'] },
   { href: '/merchant/support', label: 'Support', icon: <SupportIcon />, permissions: ['ViewSupport'] },
 ];
 

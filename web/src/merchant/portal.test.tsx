@@ -47,13 +47,14 @@ const choose = async (label: string) => {
 describe('the navigation', () => {
   test('offers its pages in this order [MRG-06] [MRG-07]', async () => {
     await portal();
-    expect(nav()).toEqual(['Home', 'Checkout', 'Reports', 'Payment Links', 'Payouts', 'Support']);
+    expect(nav()).toEqual(['Home', 'Checkout', 'Reports', 'Payment Links', 'Payouts', 'Users', 'Support']);
     expect(all('.sidebar__nav a').map((item) => item.getAttribute('href'))).toEqual([
       '/merchant/home',
       '/merchant/checkout',
       '/merchant/report',
       '/merchant/payment-links',
       '/merchant/payouts',
+      '/merchant/users',
       '/merchant/support',
     ]);
   });
@@ -61,6 +62,7 @@ describe('the navigation', () => {
   test.each([
     ['ViewDashboard', ['pc:view:dashboard', 'pc:create:ach_debit'], ['Home', 'Checkout', 'Payment Links']],
     ['ViewReports', ['pc:view:reports', 'pc:view:dashboard'], ['Home', 'Reports', 'Payouts']],
+    ['ReadBusinessUsers', ['pc:read:businessuser', 'pc:view:dashboard'], ['Home', 'Users']],
     ['ViewSupport', ['pc:view:support', 'pc:view:dashboard'], ['Home', 'Support']],
   ])('shows what its permissions allow: with %s [MRG-05] [MRG-06]', async (_name, permissions, items) => {
     await portal({ claims: claimsOf('AdminAccount', { permissions }) });
@@ -70,9 +72,9 @@ describe('the navigation', () => {
   test('has no checkout and no links without a business [MRG-07]', async () => {
     await portal({ service: both });
     expect(name()).toBe('All Locations');
-    expect(nav()).toEqual(['Home', 'Reports', 'Payouts', 'Support']);
+    expect(nav()).toEqual(['Home', 'Reports', 'Payouts', 'Users', 'Support']);
     await choose('Harbor Books');
-    expect(nav()).toEqual(['Home', 'Checkout', 'Reports', 'Payment Links', 'Payouts', 'Support']);
+    expect(nav()).toEqual(['Home', 'Checkout', 'Reports', 'Payment Links', 'Payouts', 'Users', 'Support']);
   });
 
   test('never shows Invoice Links: the feature is off, and Payment Links are on [MRG-08] [MRG-15]', async () => {
@@ -86,9 +88,14 @@ describe('the navigation', () => {
     expect(nav()).toEqual(['Home', 'Checkout', 'Payment Links', 'Support']);
   });
 
-  test('account viewers have no checkout and no links', async () => {
+  test('account viewers have home, reports and support [PRM-24]', async () => {
     await portal({ role: 'ViewAccount' });
     expect(nav()).toEqual(['Home', 'Reports', 'Payouts', 'Support']);
+  });
+
+  test.each(['AdminStore', 'AdminAccount'] as const)('%s has home, users, checkout, reports and support [PRM-25]', async (role) => {
+    await portal({ role });
+    expect(nav()).toEqual(expect.arrayContaining(['Home', 'Users', 'Checkout', 'Reports', 'Support']));
   });
 
   test.each([

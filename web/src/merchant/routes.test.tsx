@@ -16,6 +16,8 @@ const PAGES: readonly (readonly [path: string, permission: string, ids: string])
   ['/merchant/checkout', 'pc:create:ach_debit', '[PRM-16]'],
   ...SCREENS.map((name) => [`/merchant/checkout/${name}`, 'pc:create:ach_debit', '[PRM-22]'] as const),
   ['/merchant/payment-links', 'pc:create:ach_debit', '[PRM-17]'],
+  ['/merchant/report', 'pc:view:reports', '[PRM-19]'],
+  ['/merchant/users', 'pc:read:businessuser', '[PRM-21]'],
   ['/merchant/support', 'pc:view:support', '[PRM-20]'],
 ];
 

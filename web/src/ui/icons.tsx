@@ -155,6 +155,9 @@ export const StarIcon = /* @__PURE__ */ icon(<path d="m10 3.6 2 4.1 4.5.6-3.3 3.
 export const TrashIcon = /* @__PURE__ */ icon(
   <path d="M4 5.8h12M8 5.8V4a.8.8 0 0 1 .8-.8h2.4a.8.8 0 0 1 .8.8v1.8M5.6 5.8l.6 10a1 1 0 0 0 1 1h5.6a1 1 0 0 0 1-1l.6-10" />,
 );
+export const EditIcon = /* @__PURE__ */ icon(
+  <path d="m4 16 .8-3.5 8.4-8.4a1.5 1.5 0 0 1 2.1 0l.6.6a1.5 1.5 0 0 1 0 2.1l-8.4 8.4ZM12 5.3 14.7 8" />,
+);
 export const CameraIcon = /* @__PURE__ */ icon(
   <>
     <path d="M4 6.2h2.3l1.3-1.9h4.8l1.3 1.9H16a1 1 0 0 1 1 1V15a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7.2a1 1 0 0 1 1-1Z" />

@@ -38,6 +38,8 @@ export type MenuProps = Pick<Placing, 'align'> & {
   touch?: boolean;
   /** A quiet line above the items: whose menu it is. */
   heading?: string;
+  /** A few words above the items, over as many lines as they take: why some of them cannot be chosen. */
+  note?: string;
 };
 
 /** Which item the keyboard means next: arrows round and round, Home, End, or the first that begins with what was typed. */
@@ -66,7 +68,7 @@ type ListProps = Omit<MenuProps, 'trigger'> & {
   onClose: (refocus: boolean) => void;
 };
 
-function MenuList({ id, label, items, align, touch, heading, anchor, first, onClose }: ListProps) {
+function MenuList({ id, label, items, align, touch, heading, note, anchor, first, onClose }: ListProps) {
   const list = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', timer: 0 as unknown as ReturnType<typeof setTimeout> });
   useFloating(anchor, list, { align });
@@ -123,6 +125,7 @@ function MenuList({ id, label, items, align, touch, heading, anchor, first, onCl
       className={classes('menu', touch && 'menu--touch')}
       role="menu"
       aria-label={label}
+      aria-describedby={note === undefined ? undefined : `${id}-note`}
       popover="manual"
       tabIndex={-1}
       onKeyDown={press}
@@ -132,6 +135,11 @@ function MenuList({ id, label, items, align, touch, heading, anchor, first, onCl
           {heading}
         </p>
       ) : null}
+      {note === undefined ? null : (
+        <p className="menu__heading" role="presentation" id={`${id}-note`}>
+          {note}
+        </p>
+      )}
       {items.map((item) => {
         const inside = (
           <>

@@ -1,0 +1,41 @@
+import { type BodyIn, type BusinessUserRow, businessUsers } from '@drawbridge/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '../../session/api.ts';
+import { useSession } from '../../session/state.ts';
+
+const KEY = ['business-users'] as const;
+
+/** The users of the caller's businesses, a row for each in each. */
+export function useUsers() {
+  const { authenticated } = useSession();
+  return useQuery({
+    queryKey: KEY,
+    enabled: authenticated,
+    queryFn: async ({ signal }): Promise<readonly BusinessUserRow[]> => {
+      try {
+        return await call(businessUsers.list, { signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return [];
+        throw error;
+      }
+    },
+  });
+}
+
+/** Whatever came of it, the list is read anew: somebody else may have been quicker, and of a lost answer it shows what was done. */
+function useChange<Input>(send: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: send, onSettled: () => client.invalidateQueries({ queryKey: KEY }) });
+}
+
+export const useAddUser = () => useChange((body: BodyIn<typeof businessUsers.add>) => call(businessUsers.add, { body }));
+export const useEditUser = () => useChange((body: BodyIn<typeof businessUsers.edit>) => call(businessUsers.edit, { body }));
+export const useDeleteUser = () => useChange((id: string) => call(businessUsers.remove, { params: { id } }));
+
+const NO_ANSWER = 'No answer came. Whether it was done is not known: look at the list before you try again.';
+
+/** Why a change was not made, in the service's own words; a lost answer says that nobody knows. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.unanswered) return NO_ANSWER;
+  return error.said ?? 'Something went wrong. Please try again.';
+}
