@@ -12,6 +12,7 @@ import { returnsAndRefunds } from './returns.ts';
 import { sampleShop } from './sample-shop.ts';
 import { spanish } from './spanish.ts';
 import { trace } from './trace.ts';
+import { managedUsers } from './users.ts';
 
 /** The number of a consumer of the demo, as it is typed. */
 const phoneOf = (name: string) => (DEMO_CONSUMERS.find((consumer) => consumer.name === name)?.phone ?? '').replace(/\D/g, '');
@@ -30,12 +31,13 @@ export async function newcomersWays(browser: Browser, baseURL: string): Promise<
   await phone.context().close();
 }
 
-/** A merchant's payouts, reports, returns, refunds and links. */
+/** A merchant's payouts, reports, returns, refunds, links and users. */
 async function merchantsWays(browser: Browser, baseURL: string): Promise<void> {
   await paidOut(browser, baseURL);
   await reported(browser, baseURL);
   await returnsAndRefunds(browser, baseURL);
   await links(browser, baseURL);
+  await managedUsers(browser, baseURL);
 }
 
 /** The ways of those who have been here: the demo's customers. */

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { all, answer, at, button, left, one, press, text, until, words } from '../app/testing.tsx';
+import { boot } from '../session/boot.ts';
 import { useBusinessStore } from './business-store.ts';
 import { useCheckout } from './checkout/checkout-store.ts';
 import { chooseBusiness } from './choose-business.ts';
@@ -23,6 +24,7 @@ const screen_ = vi.hoisted(() => {
 });
 afterEach(() => {
   screen_.width = 1440;
+  boot.features.invoice_links = false;
 });
 
 const portal = async (opening: Parameters<typeof openTill>[1] = {}, path = '/merchant/home') => {
@@ -56,6 +58,20 @@ describe('the navigation', () => {
       '/merchant/payouts',
       '/merchant/users',
       '/merchant/support',
+    ]);
+  });
+
+  test('with invoices switched on, they stand between the payment links and the users [MRG-04]', async () => {
+    boot.features.invoice_links = true;
+    await portal();
+    expect(nav().filter((label) => label !== 'Payouts')).toEqual([
+      'Home',
+      'Checkout',
+      'Reports',
+      'Payment Links',
+      'Invoice Links',
+      'Users',
+      'Support',
     ]);
   });
 

@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { logInMerchant } from './support/merchant.ts';
+
+const PASSWORD = 'Tide-Pool7';
+
+test('an admin adds somebody, who chooses a password by e-mail and logs in; another admin deletes them, which ends it [MUS-28] [MUS-31]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logInMerchant(page, 'olivia.grant');
+  await page.getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill('ines@greenleaf.example');
+  await dialog.getByLabel('Username').fill('ines.vidal');
+  await dialog.getByLabel('Password', { exact: true }).fill('Given-By-Olivia1');
+  await dialog.getByLabel('Role').selectOption('Store Viewer');
+  await dialog.getByLabel('Locations').selectOption('Green Leaf Market');
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  const row = page.getByRole('row', { name: /ines\.vidal/ });
+  await expect(row).toContainText('Store Viewer');
+  // Whoever added them may not take them away again.
+  await page.getByRole('button', { name: 'Actions for ines.vidal' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete User' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+
+  const theirs = await (await browser.newContext({ baseURL })).newPage();
+  await theirs.goto('/merchant');
+  await theirs.getByRole('button', { name: 'Log In' }).click();
+  await theirs.getByRole('button', { name: 'Forgot your password?' }).click();
+  await theirs.getByLabel('Username or email').fill('ines.vidal');
+  await theirs.getByRole('button', { name: 'Send link' }).click();
+  await expect(theirs.getByText('If there is an account of that name')).toBeVisible();
+  const link = theirs.getByRole('link', { name: /\/sign-in\/reset#token=/ }).first();
+  await expect(async () => {
+    await theirs.goto('/sandbox');
+    await expect(link).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await theirs.goto((await link.getAttribute('href')) ?? '');
+  await theirs.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Change password' }).click();
+  await expect(theirs.getByRole('heading', { name: /password/i })).toBeVisible();
+  await theirs.goto('/merchant');
+  await theirs.getByRole('button', { name: 'Log In' }).click();
+  await theirs.getByLabel('Username or email').fill('ines@greenleaf.example');
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Log In' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'Users' })).toHaveCount(0);
+
+  const other = await (await browser.newContext({ baseURL })).newPage();
+  await logInMerchant(other, 'marcus.webb');
+  await other.goto('/merchant/users');
+  await other.getByRole('button', { name: 'Actions for ines.vidal' }).click();
+  await other.getByRole('menuitem', { name: 'Delete User' }).click();
+  await expect(other.getByText('Are you sure you want to delete the user ines.vidal ?')).toBeVisible();
+  await other.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(other.getByRole('row', { name: /ines\.vidal/ })).toHaveCount(0);
+
+  // What they had open is over.
+  await theirs.goto('/merchant/home');
+  await expect(theirs).toHaveURL(/\/session-expired/);
+  await expect(theirs.getByText("You've been logged out.")).toBeVisible();
+  await theirs.context().close();
+  await other.context().close();
+});
