@@ -10,6 +10,7 @@ interface Schema {
   readonly pattern?: string;
   readonly allOf?: readonly Schema[];
   readonly minimum?: number;
+  readonly maxLength?: number;
 }
 
 /** Gives the id for a field; `prefix` is the type of the id where the schema says it. */
@@ -42,6 +43,21 @@ const WORDS: Readonly<Record<string, unknown>> = {
   terms_accepted: true,
 };
 
+/** Texts of the shapes that patterns ask for; the first that fits is taken. */
+const SHAPES: readonly string[] = [
+  'Some words',
+  'words',
+  '2026-03-02',
+  '2026-03-02T00:00:00Z',
+  '12:00',
+  'somebody@people.example',
+  'https://books.example/',
+  '+12125550123',
+  '2125550123',
+  '12345',
+  '1',
+];
+
 /** An input that a schema takes, with every field that it has; ids come from `idOf`. For tests that make calls without knowing them. */
 export function sampleOf(schema: z.ZodMiniType, idOf: IdOf): unknown {
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
@@ -68,5 +84,8 @@ function fill(schema: Schema, field: string, idOf: IdOf): unknown {
   if (Object.hasOwn(WORDS, field)) return WORDS[field];
   if (schema.type === 'boolean') return true;
   if (schema.type === 'number' || schema.type === 'integer') return Math.max(schema.minimum ?? 1, 1);
-  return 'Some words';
+  const fits = (text: string) =>
+    patterns.every((pattern) => pattern === undefined || new RegExp(pattern, 'u').test(text)) &&
+    text.length <= (schema.maxLength ?? Number.MAX_VALUE);
+  return SHAPES.find(fits) ?? SHAPES[0];
 }
