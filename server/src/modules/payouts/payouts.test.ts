@@ -1,10 +1,11 @@
-import { payouts } from '@drawbridge/contract';
+import { payouts, purchases } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../operate/commands.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
 import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
-import { advanceTo, callSandbox, newYork, type Payment, pay, readAchFile } from '../../testing/money.ts';
+import { advanceTo, ask, callSandbox, newYork, type Payment, pay, readAchFile } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { listPayouts, refund, statementOf } from '../../testing/refunds.ts';
 import { changeSettlementAccount } from '../businesses/index.ts';
@@ -196,6 +197,59 @@ it('waits where a business has no settlement account: logged once, shown, and pa
     await advanceTo(server, newYork('2026-06-09', '22:00:10'));
     expect(await listPayouts(server, shop)).toMatchObject({ items: [{ amount: 9_875 }], balances: [{ amount: 0, obstacle: null }] });
     expect(server.log_lines.join('\n')).not.toContain('5500112233');
+  } finally {
+    await server.stop();
+  }
+});
+
+it('adds up line by line where there were tips: each sale with its tip and its fee, a refund of a tip, to the cent of the bank’s entry', async () => {
+  const server = await startTestServer();
+  try {
+    server.clock.set(newYork('2026-06-01', '10:00'));
+    const shop = await openShop(server, { names: ['Harbor Books'], paid_out: true });
+    await runCommand(server.context, ['tips', shop.business_id, 'on']);
+    const consumer = await registerConsumer(server);
+    await linkChecking(server, consumer);
+    const buy = async (amount: number, tip_amount?: number): Promise<Payment> => {
+      const asked = await ask(server, consumer, shop, amount);
+      const body = { purchaseId: asked.purchase_id, ...(tip_amount !== undefined && { tip_amount }) };
+      await server.ok(purchases.confirmDebit, { token: consumer.token, body });
+      return asked;
+    };
+    const [large, plain, small] = [await buy(10_000, 1_550), await buy(2_000), await buy(1_000, 50)];
+    await advanceTo(server, newYork('2026-06-03', '10:00'));
+    await refund(server, shop, large, 1_550);
+    await advanceTo(server, newYork('2026-06-04', '22:00:10'));
+
+    const [payout] = (await listPayouts(server, shop)).items;
+    const lines = await statementOf(server, shop, payout ?? { id: '' });
+    // 1.00% + $0.25 of all that was paid, half a cent up; the fee is kept on a refund.
+    const expected = [
+      [large.public_id, 'fee', -141],
+      [large.public_id, 'refund', -1_550],
+      [large.public_id, 'sale', 11_550],
+      [plain.public_id, 'fee', -45],
+      [plain.public_id, 'sale', 2_000],
+      [small.public_id, 'fee', -36],
+      [small.public_id, 'sale', 1_050],
+    ];
+    expect(lines.map(({ public_id, kind, amount }) => `${public_id} ${kind} ${amount}`).toSorted()).toEqual(
+      expected.map((line) => line.join(' ')).toSorted(),
+    );
+    let sum = 0;
+    for (const { amount, running_total } of lines) {
+      sum += amount;
+      expect(running_total).toBe(sum);
+    }
+    expect([sum, payout?.amount]).toEqual([12_828, 12_828]);
+    const file = await readAchFile(server, 'ach-20260604-2200-A.ach');
+    expect(file.batches.flatMap((batch) => (batch.format === 'standard' ? batch.entries : []))).toContainEqual(
+      expect.objectContaining({ amount_cents: sum, receiver_identification: payout?.reference }),
+    );
+    const { csv } = await server.ok(payouts.download, { token: await shop.admin.signIn(), params: { payoutId: payout?.id ?? '' } });
+    const amounts = [...csv.matchAll(/,(-?\d+\.\d\d),-?\d+\.\d\d\r\n/g)].map(([, amount]) => Math.round(Number(amount) * 100));
+    expect([amounts.length, amounts.reduce((one, other) => one + other, 0)]).toEqual([7, sum]);
+    expect(await broken(server)).toEqual([]);
   } finally {
     await server.stop();
   }
