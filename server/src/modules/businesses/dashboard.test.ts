@@ -1,5 +1,6 @@
-import { businesses, purchases } from '@drawbridge/contract';
+import { businesses, purchases, refunds } from '@drawbridge/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runCommand } from '../../operate/commands.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { ask, newPayer, type Payer, pay, start, type Till, tillOf, tryToAsk } from '../../testing/payments.ts';
 import { newOrganisation, openShop, registerConsumer, type TestMerchantUser, type TestShop } from '../../testing/people.ts';
@@ -53,6 +54,24 @@ describe('month to date', () => {
     });
     expect((await tryToAsk(server, till, await start(server, payer), 99_999)).status).toBe(400);
     expect(await read(shop.admin)).toEqual([2_500, 2]);
+  });
+
+  it('has no tip in it, and nothing less than nothing of a payment of which more than its order was given back', async () => {
+    await runCommand(server.context, ['tips', till.business_id, 'on']);
+    const started = await start(server, payer);
+    await ask(server, till, started, 1_000);
+    await server.ok(purchases.confirmDebit, { token: payer.token, body: { purchaseId: started.ID, tip_amount: 200 } });
+    await pay(server, payer, till, 500);
+    expect(await read(shop.admin)).toEqual([1_500, 2]);
+    const giveBack = (amount: number) =>
+      server.ok(refunds.create, {
+        token: till.token,
+        body: { purchase_id: started.ID, syn_business_id: till.business_id, amount, reason: 'Brought back' },
+      });
+    await giveBack(300);
+    expect(await read(shop.admin)).toEqual([1_200, 2]);
+    await giveBack(800);
+    expect(await read(shop.admin)).toEqual([500, 2]);
   });
 
   it('leaves out what was returned or has failed, and takes in what was made good or posted', async () => {

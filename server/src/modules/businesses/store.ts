@@ -139,28 +139,38 @@ export async function markOpened(tx: Queryable, application_id: string, business
 /**
  * Sales in cents and count of this calendar month, in each business's own time zone: what became PENDING and neither failed nor was
  * declined since, without tips, less what was given back of it; what was given back whole does not count. Nothing is approved that was not asked for first, or at the same moment: the index on that serves.
+ * What was given back is looked for by itself: little is, and nothing of a payment before it was approved.
  */
 export function monthToDate(db: Queryable, business_ids: readonly string[], now: Date): Promise<{ sales_cents: number; count: number }> {
   return db.one(
-    `select coalesce(sum(m.sales_cents), 0)::bigint as sales_cents, coalesce(sum(m.count), 0)::bigint as count
+    `select coalesce(sum(sold.cents - coalesce(given.cents, 0)), 0)::bigint as sales_cents,
+            coalesce(sum(sold.count - coalesce(given.whole, 0)), 0)::bigint as count
        from businesses b
       cross join lateral (
         select date_trunc('month', $2::timestamptz at time zone b.time_zone) at time zone b.time_zone as month_start
       ) t
       cross join lateral (
-        select sum(greatest(0, p.amount_cents - p.tip_cents - given.back_cents)) as sales_cents, count(*) filter (where p.amount_cents > given.back_cents) as count
+        select sum(p.amount_cents - p.tip_cents) as cents, count(*) as count
           from purchases p
-         cross join lateral (select refunded_cents(p.id) as back_cents) given
-         where p.business_id = b.id
-           and p.requested_at >= t.month_start - interval '1 day'
-           and p.approved_at >= t.month_start
-           and p.approved_at <= $2
-           and p.status in ('PENDING', 'POSTED')
-      ) m
+         where p.business_id = b.id and p.requested_at >= t.month_start - interval '1 day' and ${SOLD_THIS_MONTH}
+      ) sold
+      cross join lateral (
+        select sum(least(p.amount_cents - p.tip_cents, g.refunded_cents)) as cents, count(*) filter (where g.refunded_cents >= p.amount_cents) as whole
+          from (
+            select r.purchase_id from refunds r where r.business_id = b.id and r.requested_at >= t.month_start
+             union
+            select v.purchase_id from reversals v where v.business_id = b.id and v.asked_at >= t.month_start
+          ) back
+          join purchases p on p.id = back.purchase_id
+         cross join lateral given_back(p.id) g
+         where ${SOLD_THIS_MONTH}
+      ) given
       where b.id = any($1)`,
     [business_ids, now],
   );
 }
+
+const SOLD_THIS_MONTH = `p.approved_at >= t.month_start and p.approved_at <= $2 and p.status in ('PENDING', 'POSTED')`;
 
 export interface RecentRow {
   id: string;

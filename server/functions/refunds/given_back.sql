@@ -1,0 +1,13 @@
+-- What has been given back of a purchase, or is about to be: refunded by the merchant or reversed by the provider; and what of it the provider has
+-- sent back, since its debit should not have been. In a query's `from` PostgreSQL works it into the query, where a function that gives one value would
+-- be called for each row.
+create or replace function given_back(p_purchase_id text, out refunded_cents bigint, out reversed_cents bigint) returns setof record
+language sql stable as $$
+  select (coalesce((select sum(r.amount_cents) from refunds r where r.purchase_id = p_purchase_id and r.status <> 'CANCELLED'), 0)
+          + v.reversed_cents)::bigint,
+         v.reversed_cents
+    from (
+      select coalesce((select v.amount_cents from reversals v where v.purchase_id = p_purchase_id and v.status not in ('CANCELLED', 'RETURNED')), 0)
+               as reversed_cents
+    ) v
+$$;
