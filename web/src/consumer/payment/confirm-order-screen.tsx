@@ -94,12 +94,6 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
           </p>
         )}
       </div>
-      <Crossing
-        bridge="up"
-        paused={line === 'reconnecting'}
-        from={{ tile: { icon: <BankIcon />, look: 'moat' }, name: status.customerAccountInstitutionName ?? '', sub: account }}
-        to={{ tile: { name: status.businessName ?? '' }, name: status.businessName ?? '' }}
-      />
       {status.tipsOffered ? (
         <TipField
           order_cents={order_cents}
@@ -110,6 +104,12 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
           refused={answer.tip_refused}
         />
       ) : null}
+      <Crossing
+        bridge="up"
+        paused={line === 'reconnecting'}
+        from={{ tile: { icon: <BankIcon />, look: 'moat' }, name: status.customerAccountInstitutionName ?? '', sub: account }}
+        to={{ tile: { name: status.businessName ?? '' }, name: status.businessName ?? '' }}
+      />
       {order.sent && answer.busy === undefined ? (
         <Notice kind="warning" role="alert">
           {t('We did not hear whether your payment went through. It has not so far. You can try again: you will not be charged twice.')}

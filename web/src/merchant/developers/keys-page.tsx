@@ -44,7 +44,7 @@ export default function KeysPage() {
       <div className="stack stack--16">
         <p className="muted api-keys__intro">
           With a key, the server of a shop on the web opens checkout sessions for one of your locations. A key cannot read anything else,
-          and is revoked at any time.
+          and can be revoked at any time.
         </p>
         {current.businesses.length === 0 ? null : (
           <CreateKey
