@@ -3,7 +3,7 @@ import { logInMerchant } from './support/merchant.ts';
 
 const PASSWORD = 'Tide-Pool7';
 
-test('an admin adds somebody, who chooses a password by e-mail and logs in; another admin deletes them, which ends it [MUS-28] [MUS-31]', async ({
+test('an admin adds somebody, who chooses a password by e-mail and logs in; another admin deletes them, which ends it [MUS-28] [MUS-31] [UIX-17]', async ({
   page,
   browser,
   baseURL,
@@ -57,6 +57,12 @@ test('an admin adds somebody, who chooses a password by e-mail and logs in; anot
   await expect(other.getByText('Are you sure you want to delete the user ines.vidal ?')).toBeVisible();
   await other.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(other.getByRole('row', { name: /ines\.vidal/ })).toHaveCount(0);
+
+  // The list of locations scrolls by itself before it grows past the page.
+  await other.getByRole('button', { name: 'Actions for nina.park' }).click();
+  await other.getByRole('menuitem', { name: 'Edit User' }).click();
+  await other.getByRole('button', { name: /^Locations/ }).click();
+  await expect(other.locator('.users__locations')).toHaveCSS('max-height', '300px');
 
   // What they had open is over.
   await theirs.goto('/merchant/home');

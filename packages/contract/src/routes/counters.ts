@@ -21,7 +21,7 @@ export const counter = z.object({
   id: z.string(),
   name: z.string(),
   created_at: moment,
-  /** The username of who added it; null where that user has been removed since. */
+  /** The username of who added it, also where that user was deleted since; null where nobody knows. */
   created_by: z.nullable(z.string()),
 });
 export type Counter = z.infer<typeof counter>;

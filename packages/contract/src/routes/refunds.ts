@@ -62,7 +62,7 @@ export type NewRefund = z.infer<typeof newRefund>;
 export const merchantRefund = z.extend(shownRefund, {
   reference: z.string(),
   reason: z.string(),
-  /** A user name; null where that user is gone. */
+  /** A user name, also of a user who was deleted since; null where nobody knows. */
   requested_by: z.nullable(z.string()),
 });
 export type MerchantRefund = z.infer<typeof merchantRefund>;
