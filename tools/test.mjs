@@ -82,9 +82,9 @@ function unitFailures() {
   const files = readReport(UNIT_REPORT)?.testResults ?? [];
   return files.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    const told = failed.map((test) => `${relative(ROOT, name)}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+    const told = failed.map((test) => `${relative(ROOT, name)}: ${test.fullName}: ${firstWords(test.failureMessages[0])}`);
     // A file that could not be read or set up has no failed test to name.
-    return status === 'failed' && told.length === 0 ? [`${relative(ROOT, name)}: ${firstLine(message)}`] : told;
+    return status === 'failed' && told.length === 0 ? [`${relative(ROOT, name)}: ${firstWords(message)}`] : told;
   });
 }
 
@@ -93,7 +93,7 @@ function browserFailures() {
     .filter(({ ok }) => !ok)
     .map(({ file, title, tests }) => {
       const results = tests.flatMap((test) => test.results);
-      return `e2e/${file}: ${title}: ${firstLine(results.find(({ error }) => error)?.error.message)}`;
+      return `e2e/${file}: ${title}: ${firstWords(results.find(({ error }) => error)?.error.message)}`;
     });
 }
 
@@ -107,9 +107,11 @@ function browserSpecs() {
   return (readReport(BROWSER_REPORT)?.suites ?? []).flatMap(within);
 }
 
-function firstLine(words) {
+/** The first words of an error; a property's second line holds the seed that repeats it. */
+function firstWords(words) {
   return stripVTControlCharacters(words ?? '')
-    .split('\n', 1)[0]
+    .split('\n', 2)
+    .join(' ')
     .slice(0, 300);
 }
 

@@ -233,10 +233,10 @@ const TAMPERINGS: readonly (readonly [what: string, act: string, undo: string, p
   ],
   [
     'a trace number is used twice',
-    `alter table ach_entries drop constraint ach_entries_trace_number_key; create temporary table was as select id, trace_number from ach_entries;
+    `drop index ach_entries_file_trace; create temporary table was as select id, trace_number from ach_entries;
        update ach_entries set trace_number = '091000010000001' where trace_number = '091000010000002'`,
     'update ach_entries e set trace_number = was.trace_number from was where was.id = e.id; drop table was',
-    'trace numbers are unique',
+    'trace numbers are unique in each file',
   ],
   [
     'a total of a file is changed',

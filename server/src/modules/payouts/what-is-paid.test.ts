@@ -85,7 +85,7 @@ it('pays a merchant, now or with later payouts, what was posted less fees, refun
       }
       expect(await broken(server)).toEqual([]);
     }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   );
 }, 180_000);
 
