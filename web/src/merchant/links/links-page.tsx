@@ -106,7 +106,7 @@ function columns(kind: LinkKind, { onVoid, onSend }: Actions): Column<MerchantLi
       cell: (link) => (
         <>
           {formatDate(link.expiration)}
-          <span className="table__sub">{formatTime(link.expiration)}</span>
+          <span className="links__time table__sub">{formatTime(link.expiration)}</span>
         </>
       ),
     },
