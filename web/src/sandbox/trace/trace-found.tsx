@@ -4,7 +4,8 @@ import { type ReactNode, useId } from 'react';
 import { Anchor } from '../../ui/anchor.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { formatAccount, formatDate, formatDateTime } from '../../ui/format.ts';
+import { formatAccount, formatDate } from '../../ui/format.ts';
+import { newYork } from '../new-york.ts';
 import { tracePath } from './calls.ts';
 
 /** What was found, part by part; a part without anything in it is left out. */
@@ -13,7 +14,7 @@ export function TraceFound({ trace }: { trace: Trace }) {
   return (
     <>
       <p className="muted" role="status">
-        Found by {trace.asked}
+        Found by {trace.asked}. All times are New York’s.
       </p>
       {payment ? (
         <Part title="Payment">
@@ -24,7 +25,7 @@ export function TraceFound({ trace }: { trace: Trace }) {
               { label: 'Amount', value: formatCents(payment.amount) },
               { label: 'Customer', value: payment.consumer_name },
               { label: 'Paid to', value: payment.business_name },
-              { label: 'Approved', value: payment.approved_at === null ? null : formatDateTime(payment.approved_at) },
+              { label: 'Approved', value: payment.approved_at === null ? null : inNewYork(payment.approved_at) },
             ]}
           />
         </Part>
@@ -70,7 +71,7 @@ export function TraceFound({ trace }: { trace: Trace }) {
                   {sentenceCase(answer.kind)} {answer.code}
                 </p>
                 <p className="t-14 muted">
-                  {formatDateTime(answer.at)},{' '}
+                  {inNewYork(answer.at)},{' '}
                   <Follow of={`${answer.file}:${answer.line}`}>
                     {answer.file}, line {answer.line}
                   </Follow>
@@ -87,7 +88,7 @@ export function TraceFound({ trace }: { trace: Trace }) {
           <blockquote className="trace__words">{consent.text}</blockquote>
           <Facts
             facts={[
-              { label: 'Given', value: formatDateTime(consent.at) },
+              { label: 'Given', value: inNewYork(consent.at) },
               { label: 'From', value: consent.address },
               { label: 'Device', value: consent.device },
               { label: 'Account', value: `${consent.institution_name} ${consent.account_type} ${consent.last_four}` },
@@ -104,7 +105,7 @@ export function TraceFound({ trace }: { trace: Trace }) {
               <li key={place} className="trace__row">
                 <p className="medium">{sentenceCase(event)}</p>
                 <p className="t-14 muted">
-                  {formatDateTime(at)}, {from === null ? to : `${from} to ${to}`}, by {actor}
+                  {inNewYork(at)}, {from === null ? to : `${from} to ${to}`}, by {actor}
                 </p>
               </li>
             ))}
@@ -121,7 +122,7 @@ export function TraceFound({ trace }: { trace: Trace }) {
                   {sentenceCase(event)}, {formatCents(amount)}
                 </p>
                 <p className="t-14 muted">
-                  {formatDateTime(at)}, debit {debit}, credit {credit}
+                  {inNewYork(at)}, debit {debit}, credit {credit}
                 </p>
               </li>
             ))}
@@ -174,7 +175,7 @@ function PayoutFound({ payout }: { payout: NonNullable<Trace['payout']> }) {
                 {sentenceCase(kind)}, {formatCents(amount)}
               </p>
               <p className="t-14 muted">
-                {formatDateTime(at)}
+                {inNewYork(at)}
                 {public_id === null ? null : (
                   <>
                     , <Follow of={public_id} />
@@ -229,9 +230,9 @@ function fateOf(entry: Trace['entries'][number]): string {
   if (entry.rejected) return 'Rejected with its file.';
   if (entry.settled_at === null && entry.returned_at === null) return 'Not settled yet.';
   const words = [
-    entry.settled_at === null ? undefined : `Settled ${formatDateTime(entry.settled_at)}.`,
-    entry.posted_at === null ? undefined : `Posted ${formatDateTime(entry.posted_at)}.`,
-    entry.returned_at === null ? undefined : `Returned ${formatDateTime(entry.returned_at)} with ${entry.return_code}.`,
+    entry.settled_at === null ? undefined : `Settled ${inNewYork(entry.settled_at)}.`,
+    entry.posted_at === null ? undefined : `Posted ${inNewYork(entry.posted_at)}.`,
+    entry.returned_at === null ? undefined : `Returned ${inNewYork(entry.returned_at)} with ${entry.return_code}.`,
   ];
   return words.filter((word) => word !== undefined).join(' ');
 }
@@ -239,4 +240,10 @@ function fateOf(entry: Trace['entries'][number]): string {
 function sentenceCase(words: string): string {
   const text = words.replaceAll('_', ' ');
   return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** A moment by the clocks of the bank, as the reasons of the days have it. */
+function inNewYork(iso: string): string {
+  const { date, time } = newYork(Date.parse(iso));
+  return `${date}, ${time}`;
 }

@@ -79,7 +79,8 @@ describe('the trace', () => {
     await until(() => text().includes('Green Leaf Market'));
     const main = text();
     for (const said of [
-      'Found by payment 7JTGXXSEL8AQ',
+      'Found by payment 7JTGXXSEL8AQ. All times are New York’s.',
+      'Settled 06/02/2026, 8:30 AM. Returned 06/02/2026, 10:00 PM',
       "before that day's cutoff",
       'Returned',
       'with R01',
