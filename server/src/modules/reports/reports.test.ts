@@ -138,7 +138,7 @@ describe('the range', () => {
     ]);
   });
 
-  it('is asked for as days, from the first to the last [MRP-04]', async () => {
+  it('is asked for as days, from the first to the last [API-49] [MRP-04]', async () => {
     const bad = [
       days('2027-05-31', '2027-05-01'),
       days('2027-02-30', '2027-05-01'),
@@ -163,7 +163,7 @@ describe('the range', () => {
 });
 
 describe('the filters', () => {
-  it('narrow the rows, and each says how many its choices have with the others as they are [MRP-05] [MRP-06] [MRP-07]', async () => {
+  it('narrow the rows, and each says how many its choices have with the others as they are [API-48] [API-50] [MRP-05] [MRP-06] [MRP-07]', async () => {
     const corner = await tillOf(shop, shop.admin, shop.business_ids[1]);
     const first = await pay(server, payer, till, 100);
     await pay(server, payer, till, 200);
@@ -230,7 +230,7 @@ describe('who may', () => {
 });
 
 describe('report.csv', () => {
-  it("is a table by the same filters, with the business's own times and no formula of anybody's [MRP-12]", async () => {
+  it("is a table by the same filters, with the business's own times and no formula of anybody's [API-51] [MRP-12]", async () => {
     await payWith(10_000, { pos_order_id: '=HYPERLINK("http://x.example","a, b")', employee_name: '-Jo' });
     const link = await makeLink(server, till, 2_000, 'payment_link', '@SUM(A1)');
     await tryToPayLink(server, payer, link.id);
@@ -245,6 +245,8 @@ describe('report.csv', () => {
     expect(lines[2]).toContain(",,'-Jo,");
     expect((await csv({ channel: ['payment_link'] })).lines).toHaveLength(3);
     expect((await csv({ status: ['POSTED'] })).lines).toHaveLength(2);
+    expect((await csv({ store_id: till.business_id })).lines).toHaveLength(4);
+    expect((await csv({ store_id: shop.business_ids[1] })).lines).toHaveLength(2);
   });
 
   it('holds each row once, however few are read at a time', async () => {

@@ -166,7 +166,7 @@ describe('the rows', () => {
 });
 
 describe('the range', () => {
-  test('goes from the start of the month to today, sent as midnight UTC [MRP-02]', async () => {
+  test('goes from the start of the month to today, sent as midnight UTC [API-49] [MRP-02]', async () => {
     const page = await open();
     await loaded();
     expect(one('.report__range').textContent).toBe('03/01/2026 – 03/18/2026');
