@@ -10,7 +10,13 @@ import {
   noteIncomingFinished,
   noteLineDone,
 } from './incoming-store.ts';
-import { findLateRejection, type LateRejection, listEntriesToTakeBack, noteLateRejectionClosed } from './late-rejections-store.ts';
+import {
+  findLateRejection,
+  type LateRejection,
+  listEntriesToTakeBack,
+  noteLateRejectionClosed,
+  noteTakingBack,
+} from './late-rejections-store.ts';
 import { type Movements, movementOf } from './movements.ts';
 
 /** The code under which entries come back that an operator or a bank does not carry (Nacha rules, appendix four: file record edit criteria). */
@@ -25,13 +31,15 @@ export type LateAnswer =
   /** There is no late rejection of that name, or it is closed. */
   | { readonly kind: 'none' }
   /** Its settlement was interrupted and goes on: nothing can be taken back before. */
-  | { readonly kind: 'settling' };
+  | { readonly kind: 'settling' }
+  /** Its entries have begun to come back: it can only be closed as returned. */
+  | { readonly kind: 'returning' };
 
 /**
  * A person closes the late rejection of a file that had settled with us. `settled`: the bank carried it after all, and what was held back goes on.
  * `returned`: the bank took its money back, so each of its entries comes back as by a return: payments are DECLINED, what was POSTED is
  * taken from the merchants' next payouts, and what was paid out or given back is owed again. Cut off in between it is done again, and goes on where it
- * stopped.
+ * stopped; from its beginning on nobody can close it as settled.
  */
 export async function closeLateRejection(
   context: Context,
@@ -41,7 +49,10 @@ export async function closeLateRejection(
   const at = context.clock.now();
   const file = await findLateRejection(context.db, wish.name);
   if (!file) return { kind: 'none' };
-  if (wish.outcome === 'returned' && file.settled_at === null) return { kind: 'settling' };
+  if (wish.outcome === 'returned') {
+    if (file.settled_at === null) return { kind: 'settling' };
+    if (!(await noteTakingBack(context.db, file.id))) return { kind: 'none' };
+  } else if (file.late_rejection_outcome === 'returned') return { kind: 'returning' };
   const entries = wish.outcome === 'returned' ? await takeBack(context, movements, file, at) : 0;
   if (!(await noteLateRejectionClosed(context.db, { ...wish, at }))) return { kind: 'none' };
   context.log.info({ file: wish.name, outcome: wish.outcome, by: wish.by, entries }, 'the late rejection of a file was closed');

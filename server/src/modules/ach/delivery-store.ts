@@ -149,11 +149,14 @@ export async function hasSettledEntries(tx: Queryable, file_id: string): Promise
   return (await tx.many(`select from ach_entries where file_id = $1 and settled_at is not null limit 1`, [file_id])).length > 0;
 }
 
-/** Marks a file and its entries as rejected, and gives the entries. The caller has locked the file and seen that nothing of it has settled. */
+/**
+ * Marks a file and its entries as rejected, and gives the entries, without those that the bank has refused by themselves before. The caller has
+ * locked the file and seen that nothing of it has settled.
+ */
 export async function noteRejected(tx: Queryable, file_id: string, at: Date, reason: string): Promise<SentEntry[]> {
   await tx.run(`update ach_files set status = 'REJECTED', rejected_at = $2, reject_reason = $3 where id = $1`, [file_id, at, reason]);
-  return tx.many<SentEntry>(`update ach_entries set rejected_at = $2 where file_id = $1 and returned_at is null returning ${SENT_ENTRY}`, [
-    file_id,
-    at,
-  ]);
+  return tx.many<SentEntry>(
+    `update ach_entries set rejected_at = $2 where file_id = $1 and returned_at is null and rejected_at is null returning ${SENT_ENTRY}`,
+    [file_id, at],
+  );
 }

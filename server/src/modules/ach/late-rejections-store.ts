@@ -15,15 +15,26 @@ export interface LateRejection {
   settled_at: Date | null;
   late_rejected_at: Date;
   late_rejection_reason: string;
+  /** `returned` once its entries have begun to come back: from then on it can be closed in no other way. */
+  late_rejection_outcome: 'returned' | null;
 }
 
 /** A late rejection that nobody has closed; undefined where there is none under that name. */
 export function findLateRejection(db: Queryable, name: string): Promise<LateRejection | undefined> {
   return db.maybe<LateRejection>(
-    `select id, name, settled_at, late_rejected_at, late_rejection_reason from ach_files
+    `select id, name, settled_at, late_rejected_at, late_rejection_reason, late_rejection_outcome from ach_files
       where name = $1 and late_rejected_at is not null and late_rejection_closed_at is null`,
     [name],
   );
+}
+
+/** Notes that the entries of a file are about to come back; false where its late rejection has been closed meanwhile. */
+export async function noteTakingBack(db: Queryable, file_id: string): Promise<boolean> {
+  const noted = await db.run(
+    `update ach_files set late_rejection_outcome = 'returned' where id = $1 and late_rejected_at is not null and late_rejection_closed_at is null`,
+    [file_id],
+  );
+  return noted === 1;
 }
 
 /** The entries of a file that have settled and not come back, each with its place in the file, from 1. */
@@ -38,14 +49,14 @@ export function listEntriesToTakeBack(db: Queryable, file_id: string): Promise<{
   );
 }
 
-/** Notes that a person has dealt with a late rejection; false where there is none open under that name. */
+/** Notes that a person has dealt with a late rejection; false where there is none open under that name, or its entries come back and it should be closed otherwise. */
 export async function noteLateRejectionClosed(
   db: Queryable,
   closed: { name: string; at: Date; by: string; why: string; outcome: 'settled' | 'returned' },
 ): Promise<boolean> {
   const noted = await db.run(
     `update ach_files set late_rejection_closed_at = $2, late_rejection_closed_by = $3, late_rejection_closed_why = $4, late_rejection_outcome = $5
-      where name = $1 and late_rejected_at is not null and late_rejection_closed_at is null`,
+      where name = $1 and late_rejected_at is not null and late_rejection_closed_at is null and coalesce(late_rejection_outcome, $5) = $5`,
     [closed.name, closed.at, closed.by, closed.why, closed.outcome],
   );
   return noted === 1;

@@ -10,7 +10,7 @@ import { advanceTo, fateOf, newYork, type Payment, pay } from '../../testing/mon
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank } from '../../testing/played-bank.ts';
 import { balanceOf } from '../ledger/index.ts';
-import { decideRejectedFile, deliverFile, takeAcknowledgements } from './index.ts';
+import { closeLateRejection, decideRejectedFile, deliverFile, takeAcknowledgements } from './index.ts';
 import { settleFile } from './settle.ts';
 import { takeWords } from './take-acknowledgements.ts';
 
@@ -159,6 +159,25 @@ describe('a rejection that comes after settlement', () => {
     expect(await broken(server)).toEqual([]);
   });
 
+  it('whose entries have begun to come back is closed in no other way', async () => {
+    const second = await pay(server, ada, shop, 6_000);
+    await advanceTo(server, newYork('2026-06-02', '08:31'));
+    bank.say({ name: FIRST, accepted: false, reason: 'no funds of ours' });
+    await advanceTo(server, newYork('2026-06-02', '21:00'));
+    const close = (outcome: string) => runCommand(server.context, ['close-late-rejection', FIRST, '--as', outcome, '--why', 'taken back']);
+    const fates = async () => [(await fateOf(server, payment)).status, (await fateOf(server, second)).status];
+    // As a server that is stopped in the middle leaves it.
+    const [debit = expect.fail(), ...rest] = movements.filter(({ kind }) => kind === 'debit');
+    const stopped = { ...debit, returned: () => Promise.reject(new Error('the server is stopped')) };
+    const wish = { name: FIRST, outcome: 'returned', by: 'Ingrid', why: 'taken back' } as const;
+    await expect(closeLateRejection(server.context, [stopped, ...rest], wish)).rejects.toThrow('the server is stopped');
+    await expect(close('settled')).rejects.toThrow('have begun to come back');
+    expect(await fates()).toEqual(['PENDING', 'PENDING']);
+    expect(await close('returned')).toContain('2 of its entries came back');
+    expect(await fates()).toEqual(['DECLINED', 'DECLINED']);
+    expect(await broken(server)).toEqual([]);
+  });
+
   it('is asked for through ten banking days, and then no more', async () => {
     await advanceTo(server, newYork('2026-06-16', '20:00'));
     bank.say({ name: FIRST, accepted: false, reason: 'on the tenth day' });
@@ -226,6 +245,32 @@ describe('a rejection at the moment of settlement', () => {
     ]);
     await advanceTo(server, newYork('2026-06-04', '22:30'));
     expect((await fateOf(server, payment)).status).toBe('PENDING');
+  });
+});
+
+describe('a file of which the bank refused an entry, and which it rejects whole afterwards', () => {
+  it.each([
+    ['give-up', ['FAILED', 'FAILED']],
+    ['cut-anew', ['FAILED', 'PENDING']],
+  ])('is rejected without that entry, and decided on: %s', async (decision, stand) => {
+    const other = await pay(server, ada, shop, 6_000);
+    await advanceTo(server, newYork('2026-06-01', '22:00:05'));
+    const refused = bank.entries.find(({ receiver_identification }) => receiver_identification === payment.public_id) ?? expect.fail();
+    const say = async (word: object) => {
+      bank.say({ name: FIRST, accepted: true, ...word });
+      await takeAcknowledgements(server.context, movements);
+    };
+    const fates = async () => [(await fateOf(server, payment)).status, (await fateOf(server, other)).status];
+    await say({ refused: [{ trace_number: refused.trace_number, reason: 'not agreed' }] });
+    expect(await fates()).toEqual(['FAILED', 'PENDING']);
+    await say({ accepted: false, reason: 'out of balance' });
+    expect((await file()).status).toBe('REJECTED');
+    expect(await broken(server)).toEqual([]);
+    await runCommand(server.context, [decision, FIRST, '--why', 'the bank said so']);
+    await advanceTo(server, newYork('2026-06-02', '22:00:05'));
+    expect(await fates()).toEqual(stand);
+    expect(bank.deliveries.length).toBe(decision === 'cut-anew' ? 2 : 1);
+    expect(await broken(server)).toEqual([]);
   });
 });
 

@@ -41,7 +41,7 @@ export async function noteDecision(tx: Queryable, id: string, decided: Decided):
 
 /**
  * The entries of a rejected file that still wait for a decision, locked after the purchases of the debits among them. A first debit whose
- * payment has ended some other way since, as when its account became invalid, is not among them.
+ * payment has ended some other way since, as when its account became invalid, is not among them, nor is what the bank had refused by itself.
  */
 export async function lockRejectedEntries(tx: Queryable, file_id: string): Promise<SentEntry[]> {
   await tx.run(`select from purchases where id in (select purchase_id from ach_entries where file_id = $1) order by id for no key update`, [
@@ -50,7 +50,7 @@ export async function lockRejectedEntries(tx: Queryable, file_id: string): Promi
   return tx.many<SentEntry>(
     `select e.id, e.kind, e.purchase_id, e.subject_id, e.bank_account_id, e.attempt, e.amount_cents
        from ach_entries e left join purchases p on p.id = e.purchase_id
-      where e.file_id = $1 and e.rejected_at is not null and (e.kind <> 'debit' or e.attempt > 1 or p.status = 'PENDING')
+      where e.file_id = $1 and e.rejected_at is not null and e.refused_reason is null and (e.kind <> 'debit' or e.attempt > 1 or p.status = 'PENDING')
       order by e.id for no key update of e`,
     [file_id],
   );
