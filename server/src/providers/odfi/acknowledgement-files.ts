@@ -9,6 +9,8 @@ import type { Acknowledgement, RefusedEntry } from './port.ts';
 const ENDINGS = ['.ack', '.rej'] as const;
 
 const MOST_BYTES = 64 * 1024;
+/** Of one that may name each of a hundred thousand entries, with the reason. */
+const MOST_TAKEN_BYTES = 16 * 1024 * 1024;
 const MOST_REASON_CHARACTERS = 200;
 
 /** Whether a file of the bank's is its word about one of ours, or about that of a name. */
@@ -29,7 +31,8 @@ export async function acknowledgementIn(
   const [taken] = words;
   if (!taken) return undefined;
   if (!rejection) {
-    const refused = taken.size_bytes === 0 ? [] : refusedIn((await folders.read(`${folder}/${taken.name}`, MOST_BYTES)).toString('latin1'));
+    const path = `${folder}/${taken.name}`;
+    const refused = taken.size_bytes === 0 ? [] : refusedIn((await folders.read(path, MOST_TAKEN_BYTES)).toString('latin1'));
     return { name, accepted: true, ...(refused.length > 0 && { refused }) };
   }
   const said =

@@ -127,6 +127,13 @@ describe('the bank’s word about a file', () => {
   });
 });
 
+it('reads a long word about a file to its end: it may name many entries that the bank does not carry', async () => {
+  await put(`${NAME}.ack`, `${'taken, and so on\r\n'.repeat(5_000)}091000010000007 account closed\r\n`);
+  expect(await odfi.readAcknowledgements([NAME])).toEqual([
+    { name: NAME, accepted: true, refused: [{ trace_number: '091000010000007', reason: 'account closed' }] },
+  ]);
+});
+
 describe('files from the bank', () => {
   it('are offered oldest first, without its words, hidden or half-written files, folders and links', async () => {
     for (const [name, seconds] of [

@@ -94,13 +94,13 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
           </p>
         )}
       </div>
-      {status.tipsOffered ? (
+      {status.tipsOffered || tip_cents > 0 || answer.tip_refused !== undefined ? (
         <TipField
           order_cents={order_cents}
           tip_cents={tip_cents}
           onChange={setTip}
-          // A confirmation that was not answered is sent again as it was.
-          disabled={order.sent || answer.busy !== undefined}
+          // A confirmation that was not answered is sent again as it was; one that was refused, with another tip.
+          disabled={(order.sent && answer.tip_refused === undefined) || answer.busy !== undefined}
           refused={answer.tip_refused}
         />
       ) : null}

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { setLanguage } from '../../language/chosen.ts';
-import { all, answer, button, field, fill, heading, one, PURCHASE, press, refuse, status, text, until } from '../testing.tsx';
-import { agree, CONFIRM, confirm, order } from './testing-order.ts';
+import { all, answer, at, button, field, fill, heading, one, PURCHASE, pass, press, refuse, status, text, until } from '../testing.tsx';
+import { agree, CONFIRM, confirm, order, READ } from './testing-order.ts';
 import { tipOf } from './tip-choices.ts';
 
 const choice = (words: string) => {
@@ -45,6 +45,30 @@ test('one that is too high says so, and the order can be confirmed with another'
   expect(page.calls(CONFIRM).at(-1)?.body).toEqual({ purchaseId: PURCHASE });
   expect(key).toBeTruthy();
   expect(page.calls(CONFIRM).at(-1)?.headers.get('idempotency-key')).toBe(key);
+});
+
+test('the tip of a confirmation that nobody answered is sent again as it was; once it is refused, another can be chosen', async () => {
+  const page = await order({ [CONFIRM]: 'network', [READ]: 'network' }, { tipsOffered: true });
+  await press(choice('15%'));
+  await confirm();
+  for (let turn = 0; turn < 200 && at() === '/payment/confirmation'; turn += 1) await pass(20);
+  expect(at()).toBe('/payment/fail-connection');
+  // Meanwhile the business has stopped taking tips.
+  page.service[READ] = answer(status('ACCEPTED'));
+  page.service[CONFIRM] = refuse('TIPS_NOT_OFFERED');
+  await pass(3100);
+  await until(() => heading() === 'Confirm Your Order');
+  expect(one('.confirm__amount').textContent).toContain('$73.81');
+  expect(one<HTMLFieldSetElement>('.tip').disabled).toBe(true);
+  await confirm();
+  await until(() => text().includes('This business takes no tips.'));
+  expect(page.calls(CONFIRM).at(-1)?.body).toEqual({ purchaseId: PURCHASE, tip_amount: 963 });
+  expect(one<HTMLFieldSetElement>('.tip').disabled).toBe(false);
+  await press(choice('No tip'));
+  page.service[CONFIRM] = answer(status('COMPLETED'));
+  await press(button('Confirm Order'));
+  await until(() => at() === '/payment/success');
+  expect(page.calls(CONFIRM).at(-1)?.body).toEqual({ purchaseId: PURCHASE });
 });
 
 test('it is not offered where the business takes none, and speaks Spanish where it does', async () => {
