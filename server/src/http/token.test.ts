@@ -1,5 +1,6 @@
-import { users } from '@drawbridge/contract';
+import { purchases, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endSessions } from '../identity/index.ts';
 import { BAD_TOKENS, startTestServer, type TestServer } from '../testing/index.ts';
 import { registerConsumer, type TestConsumer } from '../testing/people.ts';
 
@@ -42,6 +43,23 @@ describe('a call with a token', () => {
     expect((await server.call(users.read, { token })).status).toBe(200);
     server.clock.advanceWall({ minutes: 11 });
     expect((await server.call(users.read, { token })).status).toBe(401);
+  });
+
+  test('that was seen before is refused at once by a call whose SQL function checks the caller: expired, ended, of another role', async () => {
+    const other = await registerConsumer(server);
+    const tokenOf = () => server.tokenFor({ subject: other.subject, role: 'Consumer', phone: other.phone, expires_in_s: 600 });
+    const confirm = async (token: string) =>
+      (await server.call(purchases.confirmDebit, { token, body: { purchaseId: 'pur_00000000000000000000000000' } })).status;
+    const merchants = await server.tokenFor({ subject: other.subject, role: 'AdminAccount', phone: other.phone });
+    expect([await confirm(merchants), await confirm(merchants)]).toEqual([403, 403]);
+    const token = await tokenOf();
+    expect([await confirm(token), await confirm(token)]).toEqual([404, 404]);
+    server.clock.advanceWall({ minutes: 12 });
+    expect(await confirm(token)).toBe(401);
+    const next = await tokenOf();
+    expect(await confirm(next)).toBe(404);
+    await endSessions(server.context, other.subject);
+    expect(await confirm(next)).toBe(401);
   });
 
   test("may be 60 s off the identity provider's clock, and not more [CON-06]", async () => {
