@@ -173,6 +173,20 @@ it('a dishonour that is given up with its file can be asked for anew', async () 
   expect(await broken(server)).toEqual([]);
 });
 
+it('a return of what had come back with its whole file is no second one of a bank: a person must look', async () => {
+  const name = bank.deliveries[0]?.name ?? '';
+  bank.say({ name, accepted: false, reason: 'no funds of ours' });
+  await advanceTo(server, newYork('2026-06-03', '21:00'));
+  await operate('close-late-rejection', name, '--as', 'returned', '--why', 'taken back');
+  expect(await status()).toBe('DECLINED');
+  bank.offer('after.ach', returnsFile([{ entry: debit(), code: 'R01' }]));
+  await advanceTo(server, newYork('2026-06-04', '22:00:10'));
+  expect(await setAside()).toEqual(['already_returned']);
+  expect(await listDisputes(server.context)).toEqual([]);
+  expect(bank.deliveries).toHaveLength(1);
+  expect(await broken(server)).toEqual([]);
+});
+
 it('the same return told again, in another file, is set aside and disputes nothing', async () => {
   const one = returnsFile([{ entry: debit(), code: 'R01' }]);
   bank.offer('one.ach', one);
