@@ -67,9 +67,9 @@ export const FILE_COMMANDS: Commands = {
       if (answer.kind === 'none') throw new StartRefused(`no late rejection of ${name} is open; list-files lists them`);
       if (answer.kind === 'settling') throw new StartRefused(`${name} has not settled whole yet; try again in a minute`);
       if (answer.kind === 'returning') throw new StartRefused(`entries of ${name} have begun to come back: close it as returned`);
-      return outcome === 'settled'
-        ? `The late rejection of ${name} is closed: what was held back goes on.`
-        : `The late rejection of ${name} is closed: ${answer.entries} of its entries came back.`;
+      if (outcome === 'settled') return `The late rejection of ${name} is closed: what was held back goes on.`;
+      const left = answer.left === 0 ? '' : ` ${answer.left} could not come back any more: the log names them.`;
+      return `The late rejection of ${name} is closed: ${answer.entries} of its entries came back.${left}`;
     },
   },
 };

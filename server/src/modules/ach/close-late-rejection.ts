@@ -20,14 +20,21 @@ import {
 import { type Movements, movementOf } from './movements.ts';
 
 /** The code under which entries come back that an operator or a bank does not carry (Nacha rules, appendix four: file record edit criteria). */
-export const FILE_REJECTED_CODE = 'R17';
+const FILE_REJECTED_CODE = 'R17';
 
 const ENTRIES_AT_ONCE = 200;
 
-export type LateOutcome = 'settled' | 'returned';
+type LateOutcome = 'settled' | 'returned';
+
+interface TakenBack {
+  /** How many entries came back. */
+  readonly entries: number;
+  /** How many should have and could not, such as a dishonour that was contested before: the log names each. */
+  readonly left: number;
+}
 
 export type LateAnswer =
-  | { readonly kind: 'closed'; readonly entries: number }
+  | ({ readonly kind: 'closed' } & TakenBack)
   /** There is no late rejection of that name, or it is closed. */
   | { readonly kind: 'none' }
   /** Its settlement was interrupted and goes on: nothing can be taken back before. */
@@ -53,17 +60,17 @@ export async function closeLateRejection(
     if (file.settled_at === null) return { kind: 'settling' };
     if (!(await noteTakingBack(context.db, file.id))) return { kind: 'none' };
   } else if (file.late_rejection_outcome === 'returned') return { kind: 'returning' };
-  const entries = wish.outcome === 'returned' ? await takeBack(context, movements, file, at) : 0;
+  const taken = wish.outcome === 'returned' ? await takeBack(context, movements, file, at) : { entries: 0, left: 0 };
   if (!(await noteLateRejectionClosed(context.db, { ...wish, at }))) return { kind: 'none' };
-  context.log.info({ file: wish.name, outcome: wish.outcome, by: wish.by, entries }, 'the late rejection of a file was closed');
-  return { kind: 'closed', entries };
+  context.log.info({ file: wish.name, outcome: wish.outcome, by: wish.by, ...taken }, 'the late rejection of a file was closed');
+  return { kind: 'closed', ...taken };
 }
 
 /** Returns what has not come back of a file, some entries at a time. The bank's word is kept as the file that told of it; entries are its lines. */
-async function takeBack(context: Context, movements: Movements, file: LateRejection, at: Date): Promise<number> {
+async function takeBack(context: Context, movements: Movements, file: LateRejection, at: Date): Promise<TakenBack> {
   const incoming_file_id = await keepWord(context, file);
   const lines = await listEntriesToTakeBack(context.db, file.id);
-  let taken = 0;
+  let [entries, left] = [0, 0];
   for (let first = 0; first < lines.length; first += ENTRIES_AT_ONCE) {
     const slice = new Map(lines.slice(first, first + ENTRIES_AT_ONCE).map(({ id, line_number }) => [id, line_number]));
     const changed = await context.db.transaction(async (tx) => {
@@ -78,19 +85,20 @@ async function takeBack(context: Context, movements: Movements, file: LateReject
             { file: file.name, entry_id: entry.id },
             'an entry of a file that the bank rejected late cannot come back any more',
           );
+          left += 1;
           continue;
         }
         await noteEntryReturned(tx, entry.id, at, FILE_REJECTED_CODE);
         await noteLineDone(tx, { ...line, kind: 'return', entry_id: entry.id });
         purchases.push(...of_entry);
-        taken += 1;
+        entries += 1;
       }
       return purchases;
     });
     for (const purchase_id of changed) context.channels.changed(purchase_id);
   }
   await noteIncomingFinished(context.db, incoming_file_id, at);
-  return taken;
+  return { entries, left };
 }
 
 function stands({ settled_at, returned_at, rejected_at }: EntryByTrace): boolean {

@@ -13,7 +13,7 @@ export {
   isBankingDay,
   nextBankingDay,
 } from './calendar.ts';
-export { closeLateRejection, FILE_REJECTED_CODE, type LateOutcome } from './close-late-rejection.ts';
+export { closeLateRejection } from './close-late-rejection.ts';
 export { cutoff } from './cutoff.ts';
 export { debits } from './debits.ts';
 export { type DecisionAnswer, decideRejectedFile } from './decide-rejected-file.ts';

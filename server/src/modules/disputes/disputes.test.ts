@@ -243,14 +243,19 @@ describe('a return that came too late', () => {
     expect(await broken(server)).toEqual([]);
   });
 
-  it('whose dishonour settled, and whose file the bank then rejected, has come back after all', async () => {
+  it.each([
+    ['has come back after all', false, '1 of its entries came back.'],
+    ['and that was contested before, comes back no second time', true, '0 of its entries came back. 1 could not come back any more'],
+  ])('whose dishonour settled, and whose file the bank then rejected, %s', async (_words, contests, said) => {
     await operate('dishonour', payment.public_id, '--code', 'R68');
     await advanceTo(server, newYork('2026-06-10', '09:00'));
     expect(await status()).toBe('POSTED');
     const name = bank.deliveries.at(-1)?.name ?? '';
+    if (contests) bank.offer('contested.ach', contested('R73'));
+    await advanceTo(server, newYork('2026-06-10', '22:00:10'));
     bank.say({ name, accepted: false, reason: 'no funds of ours' });
-    await advanceTo(server, newYork('2026-06-10', '21:00'));
-    await operate('close-late-rejection', name, '--as', 'returned', '--why', 'taken back');
+    await advanceTo(server, newYork('2026-06-11', '21:00'));
+    expect(await operate('close-late-rejection', name, '--as', 'returned', '--why', 'taken back')).toContain(said);
     expect(await status()).toBe('DECLINED');
     expect(await cents('fee_income')).toBe(0);
     expect(await cents('cash_at_odfi')).toBe(0);
