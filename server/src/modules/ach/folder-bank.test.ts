@@ -49,7 +49,7 @@ it('in a sandbox too, the file of a cutoff lies in the folder, and settles unles
   const of = (payment: Payment | undefined) => (entry: { receiver_identification: string }) =>
     entry.receiver_identification === payment?.public_id;
   const refused = (await entriesOf(FIRST)).find(of(payments[1]));
-  await put(`${FIRST}.ack`, `taken\r\n${refused?.trace_number} account 1234567890 not agreed\r\n`);
+  await put(`${FIRST}.ack`, `taken\r\n${refused?.trace_number} refused: account 1234567890 not agreed\r\n`);
   await advanceTo(server, newYork('2026-06-01', '22:20'));
   expect(await statusOf(FIRST)).toBe('ACCEPTED');
   expect((await fateOf(server, payments[1] as Payment)).status).toBe('FAILED');

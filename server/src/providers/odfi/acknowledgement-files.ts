@@ -3,8 +3,8 @@ import type { Acknowledgement, RefusedEntry } from './port.ts';
 
 /**
  * The bank's word about a file of ours is a small text file beside its returns: our file's name with `.ack` for "taken", with `.rej` for
- * "rejected as a whole", whose first line says why. A line of an `.ack` that begins with a trace number names a single entry that the bank does not
- * carry, and why. Capitals do not matter. A file that has both is rejected: a person must look.
+ * "rejected as a whole", whose first line says why. A line of an `.ack` that is a trace number, the word `refused` and why names a single entry that
+ * the bank does not carry; without the word it says nothing, since a bank may list what it took. Capitals do not matter. A file that has both is rejected: a person must look.
  */
 const ENDINGS = ['.ack', '.rej'] as const;
 
@@ -43,7 +43,7 @@ export async function acknowledgementIn(
 
 function refusedIn(text: string): RefusedEntry[] {
   return text.split(/\r?\n/).flatMap((line) => {
-    const [, trace_number, said = ''] = /^\s*(\d{15})(?!\d)(.*)$/.exec(line) ?? [];
+    const [, trace_number, said = ''] = /^\s*(\d{15})\s+refused\b:?(.*)$/i.exec(line) ?? [];
     return trace_number === undefined ? [] : [{ trace_number, reason: reasonIn(said) || 'no reason given' }];
   });
 }

@@ -128,7 +128,7 @@ describe('the bank’s word about a file', () => {
 });
 
 it('reads a long word about a file to its end: it may name many entries that the bank does not carry', async () => {
-  await put(`${NAME}.ack`, `${'taken, and so on\r\n'.repeat(5_000)}091000010000007 account closed\r\n`);
+  await put(`${NAME}.ack`, `${'taken, and so on\r\n'.repeat(5_000)}091000010000006 accepted\r\n091000010000007 REFUSED account closed\r\n`);
   expect(await odfi.readAcknowledgements([NAME])).toEqual([
     { name: NAME, accepted: true, refused: [{ trace_number: '091000010000007', reason: 'account closed' }] },
   ]);
