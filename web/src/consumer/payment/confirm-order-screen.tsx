@@ -37,6 +37,7 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
   const { seconds_left, text } = useCountdown(lastMoment(status.expiration), undefined, answer.expire);
   const order_cents = status.amount ?? 0;
   const amount = formatCents(order_cents + tip_cents);
+  const unanswered = order.sent && answer.tip_refused === undefined;
   const account = status.customerAccountLastFour === null ? undefined : formatAccount(status.customerAccountLastFour);
 
   const dock = (
@@ -78,7 +79,7 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
     <PhoneFrame className="confirm" header={<AppHeader home="/dashboard" />} dock={dock}>
       <h1 className="t-22">{t('Confirm Your Order')}</h1>
       <div className="confirm__amount">
-        <p className="t-14 muted medium">{t('Order Amount')}</p>
+        <p className="t-14 muted medium">{tip_cents > 0 ? t('Order Amount with tip') : t('Order Amount')}</p>
         <p className={classes('t-64 money', amount.length > LONG && 'money--long')}>{amount}</p>
         {tip_cents > 0 ? (
           <p className="t-14 muted num">
@@ -100,8 +101,8 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
           tip_cents={tip_cents}
           onChange={setTip}
           // A confirmation that was not answered is sent again as it was; one that was refused, with another tip.
-          disabled={(order.sent && answer.tip_refused === undefined) || answer.busy !== undefined}
-          refused={answer.tip_refused}
+          disabled={unanswered || answer.busy !== undefined}
+          refused={answer.tip_refused?.tip_cents === tip_cents ? answer.tip_refused.why : undefined}
         />
       ) : null}
       <Crossing
@@ -110,7 +111,7 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
         from={{ tile: { icon: <BankIcon />, look: 'moat' }, name: status.customerAccountInstitutionName ?? '', sub: account }}
         to={{ tile: { name: status.businessName ?? '' }, name: status.businessName ?? '' }}
       />
-      {order.sent && answer.busy === undefined ? (
+      {unanswered && answer.busy === undefined ? (
         <Notice kind="warning" role="alert">
           {t('We did not hear whether your payment went through. It has not so far. You can try again: you will not be charged twice.')}
         </Notice>

@@ -1,9 +1,11 @@
 import { ORDER_AUTHORISATION, orderAuthorisation } from '@drawbridge/contract/order-authorisation';
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { setLanguage } from '../../language/chosen.ts';
-import { button, one, text, until } from '../testing.tsx';
+import { all, button, field, fill, one, press, text, until } from '../testing.tsx';
 import { order } from './testing-order.ts';
+
+afterEach(() => act(() => setLanguage('en')));
 
 const ORDER = { amount_cents: 6418, institution_name: 'Northgate Bank', last_four: '4821', business_name: 'Harbor Books' };
 const FACTS: Record<string, string> = { amount: '$64.18', institution: 'Northgate Bank', last_four: '4821', business: 'Harbor Books' };
@@ -39,6 +41,16 @@ test('the record of a consent has the words of the page, in their order [PAY-15]
     'By confirming, you authorize a one-time debit of $64.18 from your account at Northgate Bank ending in 4821, to pay Harbor Books.',
     'en',
   );
+});
+
+test('also where a tip has come to the amount', async () => {
+  await order({}, { amount: 6000, tipsOffered: true });
+  await press(all('.tip__choice input')[4] as HTMLInputElement);
+  await fill(field('Tip amount'), '418');
+  expectInOrder(ORDER_AUTHORISATION.en);
+  await act(() => setLanguage('es'));
+  await until(() => text().includes('Confirma tu pedido'));
+  expectInOrder(ORDER_AUTHORISATION.es);
 });
 
 test('also in Spanish', async () => {

@@ -21,7 +21,7 @@ test('a tip is offered where the business takes one, none chosen, and the senten
   expect(all('.tip__choice').map((one_of) => one_of.textContent)).toEqual(['No tip', '10%$6.42', '15%$9.63', '20%$12.84', 'Other']);
   await press(choice('15%'));
   expect(one('.confirm__amount').textContent).toContain('$73.81');
-  expect(one('.confirm__amount').textContent).toContain('$64.18 and a tip of $9.63');
+  expect(one('.confirm__amount').textContent).toContain('Order Amount with tip$73.81$64.18 and a tip of $9.63');
   expect(sentence()).toContain('a one-time debit of $73.81');
   await confirm();
   await until(() => heading() === 'Success!');
@@ -39,7 +39,10 @@ test('one that is too high says so, and the order can be confirmed with another'
   expect(heading()).toBe('Confirm Your Order');
   const key = page.calls(CONFIRM).at(-1)?.headers.get('idempotency-key');
   page.service[CONFIRM] = answer(status('COMPLETED'));
+  await press(choice('20%'));
+  expect(text()).not.toContain('Choose a smaller one.');
   await press(choice('No tip'));
+  expect(text()).not.toContain('Choose a smaller one.');
   await press(button('Confirm Order'));
   await until(() => heading() === 'Success!');
   expect(page.calls(CONFIRM).at(-1)?.body).toEqual({ purchaseId: PURCHASE });
@@ -64,7 +67,10 @@ test('the tip of a confirmation that nobody answered is sent again as it was; on
   await until(() => text().includes('This business takes no tips.'));
   expect(page.calls(CONFIRM).at(-1)?.body).toEqual({ purchaseId: PURCHASE, tip_amount: 963 });
   expect(one<HTMLFieldSetElement>('.tip').disabled).toBe(false);
+  expect(text()).not.toContain('We did not hear');
   await press(choice('No tip'));
+  expect(text()).not.toContain('This business takes no tips.');
+  expect(one<HTMLFieldSetElement>('.tip').disabled).toBe(false);
   page.service[CONFIRM] = answer(status('COMPLETED'));
   await press(button('Confirm Order'));
   await until(() => at() === '/payment/success');

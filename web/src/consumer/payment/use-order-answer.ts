@@ -16,8 +16,8 @@ export interface OrderAnswer {
   readonly busy: 'confirming' | 'cancelling' | undefined;
   /** With a tip in cents, or 0. */
   readonly confirm: (tip_cents: number) => void;
-  /** Why the last tip was not taken, in English: the order waits on. */
-  readonly tip_refused: string | undefined;
+  /** The tip that was not taken, in cents, and why, in English: the order waits on. */
+  readonly tip_refused: { readonly tip_cents: number; readonly why: string } | undefined;
   readonly cancel: () => void;
   /** The channel has something to say. */
   readonly hear: (message: ConfirmationStatus) => void;
@@ -35,7 +35,7 @@ export function useOrderAnswer(order: Order): OrderAnswer {
   const client = useQueryClient();
   const leave = useLeave();
   const [busy, setBusy] = useState<OrderAnswer['busy']>();
-  const [tip_refused, setTipRefused] = useState<string>();
+  const [tip_refused, setTipRefused] = useState<OrderAnswer['tip_refused']>();
   // State is a drawing behind: two quick presses must be told apart at once.
   const working = useRef<OrderAnswer['busy']>(undefined);
   const expired = useRef(false);
@@ -85,7 +85,7 @@ export function useOrderAnswer(order: Order): OrderAnswer {
     } catch (error) {
       if (tip_cents > 0 && error instanceof ApiError && ABOUT_THE_TIP.includes(error.code ?? '')) {
         noteUnsent();
-        setTipRefused(error.said ?? text('An error occurred'));
+        setTipRefused({ tip_cents, why: error.said ?? text('An error occurred') });
         // Its time ran out meanwhile, or the line was lost: then there is nothing more to choose.
         if (expired.current) return leave({ to: '/payment/cancelled' });
         return lost.current ? lose() : undefined;

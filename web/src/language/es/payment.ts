@@ -22,6 +22,7 @@ export const payment = {
   'Confirm Your Order': 'Confirma tu pedido',
   'Loading your order': 'Cargando tu pedido',
   'Order Amount': 'Monto del pedido',
+  'Order Amount with tip': 'Monto del pedido con propina',
   'Approve within {time}': 'Aprueba antes de {time}',
   'I agree to the {terms}': 'Acepto los {terms}',
   'Consumer ACH Processing terms': 'términos de procesamiento ACH para consumidores',
