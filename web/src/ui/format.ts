@@ -62,9 +62,9 @@ export function formatTime(iso: string, zone?: string): string {
   return `${at.getHours() % 12 || 12}:${two(at.getMinutes())} ${at.getHours() < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Date and time where the reader stands: `03/18/2026, 2:41 PM`. Throws RangeError when it is no time. */
-export function formatDateTime(iso: string): string {
-  return `${formatDate(iso)}, ${formatTime(iso)}`;
+/** Date and time where the reader stands, or in a time zone: `03/18/2026, 2:41 PM`. Throws RangeError when it is no time. */
+export function formatDateTime(iso: string, zone?: string): string {
+  return `${formatDate(iso, zone)}, ${formatTime(iso, zone)}`;
 }
 
 /** An account by its last four digits: `•••• 4821`. Longer numbers are cut to the last four, never shown. */

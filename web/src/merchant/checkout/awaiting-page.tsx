@@ -17,6 +17,8 @@ import { TaskFrame } from '../../ui/task-frame.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { useTitle } from '../../ui/use-title.ts';
+import { useCurrentBusiness } from '../use-current-business.ts';
+import { zoneOf } from '../zones.ts';
 import './awaiting.css';
 import { cancelDebit } from './cancel-debit.ts';
 import { useCheckout } from './checkout-store.ts';
@@ -89,6 +91,7 @@ function useEnd(order: PurchaseResponse, business_id: string) {
 function AwaitedOrder({ order, business_id }: { order: PurchaseResponse; business_id: string }) {
   const { cancelling, follow, cancel, expire, lose } = useEnd(order, business_id);
   const line = useChannel(order.id, { onMessage: follow, onLost: lose });
+  const zone = zoneOf(useCurrentBusiness());
   const amount = formatCents(order.amount);
   const countdown = useCountdown(order.expiration, serverNowWithMargin, () => void expire());
   return (
@@ -118,7 +121,7 @@ function AwaitedOrder({ order, business_id }: { order: PurchaseResponse; busines
           <h2 className="t-18" id="order-details">
             Order Details
           </h2>
-          <Facts facts={orderFacts(order)} />
+          <Facts facts={orderFacts(order, zone)} />
         </Card>
         <div className="awaiting__cancel">
           <Button size="lg" busy={cancelling} onClick={() => void cancel()}>

@@ -52,6 +52,11 @@ describe('the awaiting screen', () => {
     expect(button('Cancel Order')).toBeTruthy();
   });
 
+  test('tells when by the clocks of the business, wherever the till is', async () => {
+    await awaiting({ service: { [BUSINESS_USER]: businessesAre({ ...harbor, TimeZone: 'Pacific/Auckland' }) } });
+    await until(() => facts()[1]?.[1] === '03/19/2026, 7:39 AM');
+  });
+
   test('lists the order in this order [MCO-25] [UIX-12]', async () => {
     await awaiting();
     const [, date] = facts()[1] ?? [];

@@ -5,6 +5,8 @@ import { brand } from '../../ui/brand.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ResultScreen } from '../../ui/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
+import { useCurrentBusiness } from '../use-current-business.ts';
+import { zoneOf } from '../zones.ts';
 import { useCheckout } from './checkout-store.ts';
 import { orderFacts } from './order-facts.ts';
 import './results.css';
@@ -62,6 +64,7 @@ function Screen(props: { title: string; page: string; role?: 'status' | 'alert';
 
 function Success() {
   useTitle(`Success | ${brand.name} Merchant`);
+  const zone = zoneOf(useCurrentBusiness());
   const { response, confirmation } = useCheckout();
   if (response === undefined || confirmation?.status !== 'COMPLETED') return <Navigate to={CHECKOUT} replace />;
   const tip_cents = confirmation.tipAmount ?? 0;
@@ -70,7 +73,7 @@ function Success() {
       title="Success!"
       scene={{ bridge: 'down', from: { tile: { name: response.consumer_name } }, to: { tile: { name: response.facility_name } } }}
       amount={formatCents(response.amount + tip_cents)}
-      facts={orderFacts(response, tip_cents)}
+      facts={orderFacts(response, zone, tip_cents)}
       role="status"
       home={HOME}
       actions={<BackToCheckout kind="primary" />}

@@ -1,12 +1,15 @@
 import type { MerchantLink } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { formatDateTime } from '../../ui/format.ts';
+import { useCurrentBusiness } from '../use-current-business.ts';
+import { zoneOf } from '../zones.ts';
 import { statusOf } from './link-words.ts';
 
 /** Which link a dialog is about. */
 export function LinkSummary({ link }: { link: MerchantLink }) {
+  const zone = zoneOf(useCurrentBusiness());
   const status = statusOf(link);
-  const until = `${status === 'EXPIRED' ? 'expired' : 'expires'} ${formatDateTime(link.expiration)}`;
+  const until = `${status === 'EXPIRED' ? 'expired' : 'expires'} ${formatDateTime(link.expiration, zone)}`;
   return (
     <div className="links__what">
       <span className="strong truncate" title={link.memo}>

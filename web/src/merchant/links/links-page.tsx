@@ -54,7 +54,7 @@ function Links({ kind, business }: { kind: LinkKind; business: Business }) {
       </div>
       <Table
         label={words.title}
-        columns={columns(kind, { onVoid: setVoiding, onSend: ({ id }) => address.openSend(id) })}
+        columns={columns(kind, business.TimeZone, { onVoid: setVoiding, onSend: ({ id }) => address.openSend(id) })}
         rows={data?.items}
         rowKey={(link) => link.id}
         page_size={page_size}
@@ -87,7 +87,7 @@ interface Actions {
   onSend: (link: MerchantLink) => void;
 }
 
-function columns(kind: LinkKind, { onVoid, onSend }: Actions): Column<MerchantLink>[] {
+function columns(kind: LinkKind, zone: string, { onVoid, onSend }: Actions): Column<MerchantLink>[] {
   return [
     {
       id: 'created',
@@ -96,7 +96,7 @@ function columns(kind: LinkKind, { onVoid, onSend }: Actions): Column<MerchantLi
       cell: (link) => (
         <>
           <span className="links__stacked">{link.number} · </span>
-          {formatDate(link.created_at)}
+          {formatDate(link.created_at, zone)}
         </>
       ),
     },
@@ -105,8 +105,8 @@ function columns(kind: LinkKind, { onVoid, onSend }: Actions): Column<MerchantLi
       head: 'Expiration Date',
       cell: (link) => (
         <>
-          {formatDate(link.expiration)}
-          <span className="links__time table__sub">{formatTime(link.expiration)}</span>
+          {formatDate(link.expiration, zone)}
+          <span className="links__time table__sub">{formatTime(link.expiration, zone)}</span>
         </>
       ),
     },

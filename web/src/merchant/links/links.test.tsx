@@ -66,6 +66,14 @@ describe.each(KINDS)('the page of %s', (kind) => {
     });
   });
 
+  test('tells its times by the clocks of the business, wherever the reader is', async () => {
+    await openLinks(kind, { service: { [BUSINESS_USER]: businessesAre({ ...harbor, TimeZone: 'Pacific/Auckland' }) } });
+    expect(cells()[0]).toMatch(/03\/19\/2026$/);
+    expect(cells()[1]).toBe('03/19/20265:00 PM');
+    await press(button('Void link 1052'));
+    expect(dialog().textContent).toContain('expires 03/19/2026, 5:00 PM');
+  });
+
   test('opens the dialog that creates one [MLK-01] [MLK-21]', async () => {
     await openLinks(kind);
     const create = kind === 'payment_link' ? 'Create New Payment Link' : 'Create New Invoice Link';

@@ -7,7 +7,7 @@ import { useRefundable } from './use-refund.ts';
 /** What rows of payments have in common. */
 export type RefundableRow = Pick<
   DashboardRow,
-  'ID' | 'PublicID' | 'TransactionStatus' | 'BaseAmount' | 'TipAmount' | 'RefundedAmount' | 'ReversedAmount'
+  'ID' | 'TimeZone' | 'PublicID' | 'TransactionStatus' | 'BaseAmount' | 'TipAmount' | 'RefundedAmount' | 'ReversedAmount'
 >;
 
 /** Under a payment: what has been given back of it, by whom and why, and the button to give back more. */
@@ -15,10 +15,11 @@ export function PaymentRefunds({ row }: { row: RefundableRow }) {
   const { data, isError } = useRefundable(row.ID, row.RefundedAmount > 0);
   return (
     <div className="refunds__under">
-      {data === undefined ? null : <RefundList items={data.items} />}
+      {data === undefined ? null : <RefundList items={data.items} zone={row.TimeZone} />}
       {isError && data === undefined ? <p className="muted">The refunds could not be loaded.</p> : null}
       <RefundButton
         purchase_id={row.ID}
+        zone={row.TimeZone}
         public_id={row.PublicID}
         status={row.TransactionStatus}
         amount={row.BaseAmount + row.TipAmount}

@@ -7,6 +7,8 @@ const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
 
 export interface RefundButtonProps {
   purchase_id: string;
+  /** In which its days are told. */
+  zone: string;
   /** The transaction ID, which tells the buttons of a table apart. */
   public_id: string;
   status: PurchaseStatus;
@@ -19,7 +21,7 @@ export interface RefundButtonProps {
  * Opens the refund of a payment. Shown to those who may ask for debits, on payments that are on their way or posted and of which something is
  * left; whether it can be given back is the service's to say, in the dialog.
  */
-export function RefundButton({ purchase_id, public_id, status, amount, refunded }: RefundButtonProps) {
+export function RefundButton({ purchase_id, zone, public_id, status, amount, refunded }: RefundButtonProps) {
   const { claims } = useSession();
   const [open, setOpen] = useState(false);
   const allowed = claims?.permissions.includes(ROUTE_PERMISSIONS.CreateACHDebit) ?? false;
@@ -33,7 +35,7 @@ export function RefundButton({ purchase_id, public_id, status, amount, refunded 
       ) : null}
       {open ? (
         <Suspense fallback={null}>
-          <RefundDialog purchase_id={purchase_id} onClose={() => setOpen(false)} />
+          <RefundDialog purchase_id={purchase_id} zone={zone} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

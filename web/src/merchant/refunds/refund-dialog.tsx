@@ -23,13 +23,15 @@ import { useRefund, useRefundable } from './use-refund.ts';
 
 interface DialogProps {
   purchase_id: string;
+  /** In which its days are told. */
+  zone: string;
   onClose: () => void;
 }
 
 /** Gives back all or part of a payment: how much and why, then what that does, then it is done. */
-export default function RefundDialog({ purchase_id, onClose }: DialogProps) {
+export default function RefundDialog({ purchase_id, zone, onClose }: DialogProps) {
   const { data, error, isFetching, refetch } = useRefundable(purchase_id);
-  if (data !== undefined && data.refusal === null) return <RefundForm payment={data} onClose={onClose} />;
+  if (data !== undefined && data.refusal === null) return <RefundForm payment={data} zone={zone} onClose={onClose} />;
   return (
     <Dialog title="Refund" dense onClose={onClose} close="Close refund" foot={<Button onClick={onClose}>Close</Button>}>
       {data !== undefined ? (
@@ -38,7 +40,7 @@ export default function RefundDialog({ purchase_id, onClose }: DialogProps) {
           <Notice kind="negative" role="alert">
             {data.refusal?.message}
           </Notice>
-          <RefundList items={data.items} />
+          <RefundList items={data.items} zone={zone} />
         </>
       ) : error === null ? (
         <Spinner label="Loading" />
@@ -64,7 +66,7 @@ function factsOf({ public_id, customer_name, amount, refunded, refundable }: Ref
 type Part = 'all' | 'part';
 type Problems = { amount?: string | undefined; reason?: string | undefined; other?: string | undefined };
 
-function RefundForm({ payment, onClose }: { payment: Refundable; onClose: () => void }) {
+function RefundForm({ payment, zone, onClose }: { payment: Refundable; zone: string; onClose: () => void }) {
   const [part, setPart] = useState<Part>('all');
   const [typed, setTyped] = useState(0);
   const [reason, setReason] = useState('');
@@ -196,7 +198,7 @@ function RefundForm({ payment, onClose }: { payment: Refundable; onClose: () => 
           }}
         />
       </Field>
-      <RefundList items={payment.items} />
+      <RefundList items={payment.items} zone={zone} />
     </Dialog>
   );
 }

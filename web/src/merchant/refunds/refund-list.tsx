@@ -4,8 +4,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { REFUND_WORDS } from './refund-words.ts';
 
-/** The refunds of a payment, oldest first: how much, when, by whom, why, and where they are. */
-export function RefundList({ items }: { items: readonly MerchantRefund[] }) {
+/** The refunds of a payment, oldest first: how much, when, by whom, why, and where they are; its days are those of a time zone. */
+export function RefundList({ items, zone }: { items: readonly MerchantRefund[]; zone: string }) {
   if (items.length === 0) return null;
   return (
     <ul className="refunds" aria-label="Refunds">
@@ -19,7 +19,7 @@ export function RefundList({ items }: { items: readonly MerchantRefund[] }) {
             {refund.reason}
             <span className="muted">
               {' '}
-              · {formatDate(refund.requested_at)}
+              · {formatDate(refund.requested_at, zone)}
               {refund.requested_by === null ? '' : ` by ${refund.requested_by}`}
             </span>
           </span>

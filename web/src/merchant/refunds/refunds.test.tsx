@@ -124,6 +124,15 @@ describe('a refund', () => {
     await until(() => text().includes('$64.18 refunded') && !buttons().includes('Refund'));
   });
 
+  test('tells the days of earlier ones by the clocks of the business, as its payment does', async () => {
+    await toForm({
+      of: { RefundedAmount: 1000, TimeZone: 'Pacific/Auckland' },
+      service: { [READ]: answer(payment({ refunded: 1000, refundable: 5418, items: [earlier] })) },
+    });
+    // In the row that is open, and in the dialog over it.
+    expect(all('.refunds__why').map((why) => why.textContent)).toEqual(Array(2).fill('A torn page · 03/19/2026 by jo.park'));
+  });
+
   test('of a part takes what is typed, up to what is left', async () => {
     const { calls } = await toForm({
       of: { RefundedAmount: 1000 },
