@@ -15,6 +15,7 @@ export const spanish = {
 
   'Receipt: {amount} to {business}': 'Recibo: {amount} a {business}',
   'Hi {name}, you paid {business}.': 'Hola, {name}: pagaste a {business}.',
+  'Tip included': 'Propina incluida',
   'Paid to': 'Pagado a',
   'Paid by': 'Pagado por',
   Address: 'Dirección',

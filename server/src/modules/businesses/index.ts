@@ -1,6 +1,7 @@
 export { changeSettlementAccount, type SettlementAccount } from './change-settlement-account.ts';
 export { createOrganisation } from './create-organisation.ts';
 export { dashboardReport } from './dashboard-report.ts';
+export { findBusinessesNamed } from './find-businesses-named.ts';
 export { invariants } from './invariants.ts';
 export { offerTips } from './offer-tips.ts';
 export { openBusiness } from './open-business.ts';

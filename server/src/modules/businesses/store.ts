@@ -221,6 +221,12 @@ export async function countRecent(db: Queryable, business_ids: readonly string[]
   return total;
 }
 
+/** The ids of the businesses that are called exactly so. */
+export async function findBusinessIdsByName(db: Queryable, name: string): Promise<string[]> {
+  const rows = await db.many<{ id: string }>('select id from businesses where name = $1 order by id', [name]);
+  return rows.map(({ id }) => id);
+}
+
 export async function updateTipsOffered(db: Queryable, business_id: string, offered: boolean): Promise<string | undefined> {
   const row = await db.maybe<{ name: string }>('update businesses set tips_offered = $2 where id = $1 returning name', [
     business_id,

@@ -104,3 +104,20 @@ it('is refused where the business takes none, and where it is no amount', async 
   expect(await confirm(payer, id, 0)).toMatchObject({ status: 200, body: { amount: 1_000 } });
   await expect(runCommand(server.context, ['tips', 'biz_nobody', 'on'])).rejects.toThrow('there is no business biz_nobody');
 });
+
+it('is switched by the exact name of a business, where no other has it', async () => {
+  const { business_ids } = await openShop(server, { names: ["Ada's Anvil", 'Twice & Co', 'Twice & Co'] });
+  const offered = () =>
+    server.context.db.many<{ id: string }>('select id from businesses where id = any($1) and tips_offered', [business_ids]);
+  expect(await runCommand(server.context, ['tips', "Ada's Anvil", 'on'])).toBe("Customers of Ada's Anvil may add a tip.");
+  expect(await offered()).toEqual([{ id: business_ids[0] }]);
+  const [, second = '', third = ''] = business_ids;
+  const twice = runCommand(server.context, ['tips', 'Twice & Co', 'on']);
+  await expect(twice).rejects.toThrow(
+    `several businesses are called Twice & Co: give the id of one, ${[second, third].sort().join(' or ')}`,
+  );
+  await expect(runCommand(server.context, ['tips', "ada's anvil", 'off'])).rejects.toThrow("there is no business ada's anvil");
+  expect(await offered()).toEqual([{ id: business_ids[0] }]);
+  await runCommand(server.context, ['tips', "Ada's Anvil", 'off']);
+  expect(await offered()).toEqual([]);
+});

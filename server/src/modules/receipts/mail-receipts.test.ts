@@ -1,12 +1,13 @@
-import { receipts, users } from '@drawbridge/contract';
+import { purchases, receipts, users } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../operate/commands.ts';
 import { emailOutbox } from '../../providers/email/outbox.ts';
 import type { Email, EmailMessage } from '../../providers/email/port.ts';
 import { listOutbox, type OutboxMessage } from '../../providers/outbox/index.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { makeLink, tryToPayLink } from '../../testing/links.ts';
-import { advance, newYork, pay } from '../../testing/money.ts';
+import { advance, ask, newYork, pay } from '../../testing/money.ts';
 import { newPayer, tillOf } from '../../testing/payments.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 
@@ -91,6 +92,7 @@ describe('the receipt of a payment', () => {
         receipt.last_four,
       ])
         expect(text).toContain(fact);
+      expect(text).not.toContain('Tip included');
       expect(text).toContain('Your bank is debited on or about Tuesday, June 2, 2026.');
       expect(text).toContain('It posts on or about Thursday, June 4, 2026.');
       expect(text).toContain(`${server.url}/dashboard/receipts/${payment.public_id}`);
@@ -133,6 +135,21 @@ describe('the receipt of a payment', () => {
       expect(mail?.body).toContain(words);
     expect(mail?.html).toContain('<html lang="es">');
     expect(mail?.body).not.toMatch(/Paid|Channel|Status|Your bank/);
+  });
+
+  it.each([
+    ['en', 'Receipt: $23.00 to ', 'Tip included: $3.00'],
+    ['es', 'Recibo: $23.00 a ', 'Propina incluida: $3.00'],
+  ] as const)('tells the tip that the amount includes: %s', async (language, subject, line_of_tip) => {
+    const person = await verifiedPayer();
+    await server.ok(users.chooseLanguage, { token: await person.signIn(), body: { language } });
+    await runCommand(server.context, ['tips', shop.business_id, 'on']);
+    const asked = await ask(server, person, shop, 2_000);
+    await server.ok(purchases.confirmDebit, { token: person.token, body: { purchaseId: asked.purchase_id, tip_amount: 300 } });
+    await settled();
+    const [mail] = (await mailsTo(person)).filter((message) => message.subject?.startsWith(subject));
+    expect(mail?.body.split('\n')).toContain(line_of_tip);
+    expect(mail?.html).toContain('$3.00');
   });
 
   it('holds the memo of a link, escaped', async () => {

@@ -21,6 +21,7 @@ export function writeReceipt(
     {
       is: 'facts',
       facts: [
+        [say(language, 'Tip included'), receipt.tip ? formatCents(receipt.tip) : null],
         [say(language, 'Paid to'), business],
         [say(language, 'Address'), [street_one, street_two, `${city}, ${state} ${postal_code}`].filter(Boolean).join(', ')],
         [say(language, 'Paid by'), receipt.consumer_name],
