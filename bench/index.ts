@@ -5,6 +5,7 @@ import { counterPayments } from './counter-payments.ts';
 import { type Figure, lineOf, passes } from './figures.ts';
 import { files } from './files.ts';
 import { javascript } from './javascript.ts';
+import { lighthouse } from './lighthouse.ts';
 import { nacha } from './nacha.ts';
 import { prove } from './prove.ts';
 import { reports } from './reports.ts';
@@ -13,6 +14,7 @@ import { start } from './start.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   javascript,
+  lighthouse,
   start,
   counter: counterPayments,
   sockets,

@@ -29,7 +29,8 @@ export async function start(): Promise<Figure[]> {
   }
 }
 
-async function startOnce(data_dir: string): Promise<{ child: ChildProcess; seconds: number }> {
+/** The server on a data folder, once it answers. */
+export async function startOnce(data_dir: string): Promise<{ child: ChildProcess; url: string; seconds: number }> {
   const port = await freePort();
   const began = performance.now();
   const child = spawn(process.execPath, [MAIN], {
@@ -41,13 +42,14 @@ async function startOnce(data_dir: string): Promise<{ child: ChildProcess; secon
       (answer) => answer.ok,
       () => false,
     );
-    if (ready) return { child, seconds: (performance.now() - began) / 1000 };
+    if (ready) return { child, url: `http://localhost:${port}`, seconds: (performance.now() - began) / 1000 };
     await pause(20);
   }
   throw new Error(`the server ended with ${child.exitCode} before it was ready`);
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+/** Stops it in order. */
+export async function stop(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await ended;
