@@ -8,11 +8,12 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { wordsOf } from '../../words-of.ts';
-import { returnFacts } from './return-facts.ts';
+import { useReturnFacts } from './use-return-facts.ts';
 import { useResolve } from './use-returns.ts';
 
 /** Asks before a return is taken as paid some other way, and says what that does. A refusal is said in it. */
 export function ResolveReturn({ entry, onClose }: { entry: ReturnEntry; onClose: () => void }) {
+  const facts = useReturnFacts(entry);
   const resolve = useResolve();
   const [problem, setProblem] = useState<string>();
   const send = () => {
@@ -49,7 +50,7 @@ export function ResolveReturn({ entry, onClose }: { entry: ReturnEntry; onClose:
       }
     >
       <p>Are you sure you want to resolve this transaction?</p>
-      <Facts facts={returnFacts(entry)} />
+      <Facts facts={facts} />
       <Notice>
         No money moves. It says that {entry.customer_name} has paid you {formatCents(entry.base_amount)} some other way: the transaction
         becomes posted with a settlement of {formatCents(0)}, and cannot be retried any more. This cannot be undone.

@@ -3,15 +3,16 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { formatPhone } from '../../../ui/format.ts';
-import { returnFacts } from './return-facts.ts';
+import { useReturnFacts } from './use-return-facts.ts';
 
 /** The payment that came back, and how to reach whoever made it. */
 export function ReturnDetails({ entry, onClose }: { entry: ReturnEntry; onClose: () => void }) {
+  const facts = useReturnFacts(entry);
   return (
     <Dialog title="Transaction Details" dense onClose={onClose} close="Close details" foot={<Button onClick={onClose}>Close</Button>}>
       <Facts
         facts={[
-          ...returnFacts(entry),
+          ...facts,
           { label: 'Customer Email', value: <a href={`mailto:${entry.customer_email}`}>{entry.customer_email}</a> },
           { label: 'Customer Phone', value: <a href={`tel:${entry.customer_phone}`}>{formatPhone(entry.customer_phone)}</a> },
         ]}

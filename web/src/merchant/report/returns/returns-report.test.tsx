@@ -303,6 +303,13 @@ describe('the menu', () => {
     expect(all('dialog')).toHaveLength(open ? 1 : 0);
   });
 
+  test('tells the day of the transaction by the clocks of its business', async () => {
+    const service = { [BUSINESS_USER]: businessesAre(green, { ...harbor, TimeZone: 'Pacific/Auckland' }) };
+    await opened([entry()], { service });
+    await choose('View Transaction Details');
+    expect(facts()).toContainEqual(['Transaction Date', '03/13/2026']);
+  });
+
   test('shows the transaction, and how to reach the customer [MRP-26]', async () => {
     await opened([entry()]);
     await choose('View Transaction Details');
