@@ -79,7 +79,7 @@ test('a payment that comes back tells its consumer what is owed, and its merchan
   await counter.getByLabel('Reason').fill('A torn page');
   await counter.getByRole('button', { name: 'Continue' }).click();
   await counter.getByRole('button', { name: 'Yes, refund $7.50' }).click();
-  await expect(counter.getByText('$7.50 refunded')).toBeVisible();
+  await expect(counter.getByText('Refund $7.50', { exact: true })).toBeVisible();
   await expect(counter.getByRole('list', { name: 'Refunds' }).getByText('by ingrid.dahl')).toBeVisible();
   await phone.goto('/dashboard/transactions-history');
   await row.getByText('Posted').click();

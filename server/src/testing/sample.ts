@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<string, unknown>> = {
   recipient: 'somebody@people.example',
   method: 'email',
   password: 'Tide-Pool7',
+  username: 'some.body',
   phoneNumber: '2125550123',
   phone_number: '2125550123',
   phone: '2125550123',

@@ -27,7 +27,7 @@ export const customerColumn: Column<PaymentRow> = {
 
 export const channelColumn: Column<PaymentRow> = { id: 'channel', head: 'Channel', cell: (row) => CHANNEL_LABELS[row.Channel] };
 
-/** What was sold, and under it the tip, what the merchant has given back, and what the provider has sent back. */
+/** What was sold, and under it, each on a line of its own, the tip, what the merchant gives back, and what the provider sends back. */
 export const salesColumn: Column<PaymentRow> = {
   id: 'sales',
   head: 'Sales',
@@ -37,9 +37,9 @@ export const salesColumn: Column<PaymentRow> = {
   cell: (row) => (
     <>
       <span className="money">{formatCents(row.BaseAmount)}</span>
-      {row.TipAmount > 0 ? <span className="table__sub">+ {formatCents(row.TipAmount)} tip</span> : null}
-      {row.RefundedAmount > 0 ? <span className="table__sub">{formatCents(row.RefundedAmount)} refunded</span> : null}
-      {row.ReversedAmount > 0 ? <span className="table__sub">{formatCents(row.ReversedAmount)} reversed</span> : null}
+      <Part name="Tip" cents={row.TipAmount} />
+      <Part name="Refund" cents={row.RefundedAmount} />
+      <Part name="Reversal" cents={row.ReversedAmount} />
     </>
   ),
 };
@@ -51,6 +51,15 @@ export const statusColumn: Column<PaymentRow> = {
   skeleton: 'half',
   cell: (row) => <StatusBadge status={row.TransactionStatus} />,
 };
+
+/** A line below the amount of a sale, its figures under those of the amount; nothing where there is none. */
+function Part({ name, cents }: { name: string; cents: number }) {
+  return cents > 0 ? (
+    <span className="payment__part">
+      {name} {formatCents(cents)}
+    </span>
+  ) : null;
+}
 
 /** A name that is cut where the column ends, and whole to whoever points at it. */
 function Short({ text }: { text: string }) {

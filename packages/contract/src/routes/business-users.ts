@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { businessId, idOf, nothing, readable, storable } from '../fields.ts';
+import { businessId, idOf, nothing, storable } from '../fields.ts';
 import { email } from '../profile.ts';
 import { MERCHANT_ROLES, ROLES, type RouteRole } from '../roles.ts';
 import { route } from '../route.ts';
@@ -46,14 +46,17 @@ export const userEmail = z.string(NO_EMAIL).check(
   z.toLowerCase(),
   z.refine((text) => email.safeParse(text).success, NO_EMAIL),
 );
-export const username = z
-  .string('Username must be at least 3 characters')
-  .check(
-    z.trim(),
-    z.minLength(USERNAME_MIN, 'Username must be at least 3 characters'),
-    z.maxLength(USERNAME_MAX, 'That is too long'),
-    readable,
-  );
+/** Nothing that could be taken for markup, a space or another name; an e-mail address is a username as well. */
+const USERNAME_CHARACTERS = /^[\p{L}\p{M}\p{N}._-]*$/u;
+export const username = z.string('Username must be at least 3 characters').check(
+  z.trim(),
+  z.minLength(USERNAME_MIN, 'Username must be at least 3 characters'),
+  z.maxLength(USERNAME_MAX, 'That is too long'),
+  z.refine(
+    (text) => USERNAME_CHARACTERS.test(text) || email.safeParse(text).success,
+    'Username may have letters, digits, dots, hyphens and underscores, or be an email address',
+  ),
+);
 /** Whether it is too easy to guess, only the server knows. */
 export const newPassword = z
   .string(PASSWORD_RULE)

@@ -10,6 +10,7 @@ import { signInMerchant } from '../../testing/sign-in.ts';
 import { prepareApplication } from '../businesses/index.ts';
 
 const PASSWORD = 'Tide-Pool7';
+const USERNAME_WORDS = 'Username may have letters, digits, dots, hyphens and underscores, or be an email address';
 
 let server: TestServer;
 /** Three locations; the admin who opened them, and a second one. */
@@ -124,12 +125,18 @@ describe('adding', () => {
   it.each<[string, Partial<NewUser>, string, string]>([
     ['an e-mail address that is none', { email: 'clerk@' }, 'email', 'Please enter a valid email address'],
     ['a short username', { username: ' ab ' }, 'username', 'Username must be at least 3 characters'],
+    ['a username with markup', { username: '<b>bob</b>' }, 'username', USERNAME_WORDS],
+    ['a username of two words', { username: 'bob smith' }, 'username', USERNAME_WORDS],
     ['a weak password', { password: 'tidepool' }, 'password', ERRORS.PASSWORD_TOO_WEAK.message],
     ['a short password', { password: 'Tide-1' }, 'password', ERRORS.PASSWORD_TOO_WEAK.message],
     ['a role that is none', { role: 'pc:consumer' as never }, 'role', 'Please select a role'],
     ['no location', { synBusinessesIDs: [] }, 'synBusinessesIDs', 'Please select a location(s)'],
   ])('refuses %s [MUS-15, MUS-16, MUS-18, MUS-19, MUS-21]', async (_words, wrong, field, message) => {
     expect(await tryToAdd(newUser(wrong))).toMatchObject({ status: 400, refusal: { field, message } });
+  });
+
+  it('takes letters of any language, and an e-mail address, as a username', async () => {
+    for (const username of ['josé_núñez-2', 'desk+1@shops.example']) expect(await add({ username })).toMatchObject({ Username: username });
   });
 
   it('refuses two locations for a store viewer, and a password that is too common, and leaves nobody behind', async () => {

@@ -65,6 +65,7 @@ export default function DayPage() {
   const known = !current.loading && !current.failed;
   const { data, isError, isFetching, refetch } = useDay(day, current.business?.SynBusinessID ?? '', known);
   const failed = current.failed || isError;
+  const whose = current.business?.BusinessName ?? 'All Locations';
   const go = (days: number): void => {
     const at = dateOf(day);
     const next = isoOf(new Date(at.getFullYear(), at.getMonth(), at.getDate() + days));
@@ -73,6 +74,9 @@ export default function DayPage() {
   return (
     <PortalPage title="Totals of the day">
       <div className="stack stack--16 day">
+        <p className="day__paper">
+          {whose} · Totals of the day · {formatDate(day)}
+        </p>
         <div className="toolbar">
           <div className="day__date">
             <IconButton icon={<LeftIcon />} label="The day before" onClick={() => go(-1)} />
@@ -89,8 +93,11 @@ export default function DayPage() {
           </div>
         </div>
         <p className="day__whose">
-          {current.business?.BusinessName ?? 'All Locations'}
-          <span className="muted">{data?.only_own ? ' · Your own sales and refunds' : ''}</span>
+          <span className="day__name">
+            {whose}
+            {data?.only_own ? ' · ' : ''}
+          </span>
+          {data?.only_own ? <span className="muted">Your own sales and refunds</span> : null}
         </p>
         <Table
           label="Totals of the day"

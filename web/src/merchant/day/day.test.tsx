@@ -1,6 +1,6 @@
 import type { AnswerOf, DayLine, dayReports } from '@drawbridge/contract';
 import { expect, test, vi } from 'vitest';
-import { all, answer, at, button, link, press, refuse, text, until, words } from '../../app/testing.tsx';
+import { all, answer, at, button, link, one, press, refuse, text, until, words } from '../../app/testing.tsx';
 import { harbor, openTill } from '../testing.tsx';
 
 const DAY = 'POST /api/businesses/day-totals';
@@ -39,6 +39,7 @@ test("a day's totals stand by employee and channel, with their sum, and are prin
   expect(cells(1)).toEqual(['Online', 'E-Commerce', '2', '$80.00', '$0.00', '$0.00', '$80.00']);
   expect(cells(2).slice(0, 4)).toEqual(['Total', '', '5', '$200.00']);
   expect(page.calls(DAY).at(-1)?.body).toEqual({ day: '2026-03-18T00:00:00Z', syn_business_id: harbor.SynBusinessID });
+  expect(one('.day__paper').textContent).toBe('Harbor Books · Totals of the day · 03/18/2026');
   await press(button('Print'));
   expect(print).toHaveBeenCalledOnce();
   await press(button('The day before'));

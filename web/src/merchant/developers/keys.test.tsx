@@ -57,6 +57,21 @@ test('a key is made for a location, and its secret shown once', async () => {
   expect(text()).not.toContain('the-rest-of-it');
 });
 
+test('two presses in the same instant make one key', async () => {
+  const page = await open({ [LIST]: answer([]), [CREATE]: answer({ ...key(), secret: SECRET }) });
+  await until(() => text().includes('No keys yet'));
+  await fill(field('Key name'), 'Web shop');
+  const create = button('Create key');
+  create.click();
+  create.click();
+  await until(() => all('[data-secret]').length === 1);
+  expect(page.calls(CREATE)).toHaveLength(1);
+  await press(button('Done'));
+  await fill(field('Key name'), 'Another shop');
+  await press(button('Create key'));
+  await until(() => page.calls(CREATE).length === 2);
+});
+
 test('a key is revoked after a question; one that cannot be says so', async () => {
   const REVOKE = `DELETE /api/api-keys/${key().id}`;
   const page = await open({ [REVOKE]: refuse('FORBIDDEN') });

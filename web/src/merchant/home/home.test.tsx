@@ -83,13 +83,13 @@ describe('Recent Transactions', () => {
   test('says what was refunded of a sale, under it', async () => {
     await home({ service: { [RECENT]: recent([row({ RefundedAmount: 2_500 })]) } });
     await loaded();
-    expect(cells(0)[4]).toBe('$64.18$25.00 refunded');
+    expect(cells(0)[4]).toBe('$64.18Refund $25.00');
   });
 
   test('says what was reversed of it, which is no refund', async () => {
     await home({ service: { [RECENT]: recent([row({ ReversedAmount: 6_418 })]) } });
     await loaded();
-    expect(cells(0)[4]).toBe('$64.18$64.18 reversed');
+    expect(cells(0)[4]).toBe('$64.18Reversal $64.18');
   });
 
   test('names the channels [UIX-24]', async () => {

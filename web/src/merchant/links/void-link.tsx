@@ -40,7 +40,7 @@ export function VoidLink({ kind, link, onClose }: VoidLinkProps) {
       }
     >
       <LinkSummary link={link} />
-      <p>Nobody can pay this link any more, also where it was sent already. This cannot be undone.</p>
+      <p>Nobody can pay this link any more, even if it was already sent. This cannot be undone.</p>
     </Dialog>
   );
 }

@@ -106,7 +106,7 @@ function RefundForm({ payment, zone, onClose }: { payment: Refundable; zone: str
       { purchase_id, syn_business_id, amount, reason: reason.trim() },
       {
         onSuccess: ({ status }) => {
-          toast.success('Success', status === 'withdrawn' ? 'The payment is taken back' : `${formatCents(amount)} is refunded`);
+          toast.success('Success', status === 'withdrawn' ? 'The payment is taken back' : `${formatCents(amount)} will be refunded`);
           onClose();
         },
         onError: failed,

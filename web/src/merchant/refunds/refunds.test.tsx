@@ -115,13 +115,13 @@ describe('a refund', () => {
     await settle();
     service[RECENT] = answer({ items: [row({ TransactionStatus: 'POSTED', RefundedAmount: 6418 })], page_info: { total: 1 } });
     await slow.give(made(6418));
-    await until(() => toasts().some((toast) => toast?.includes('$64.18 is refunded')));
+    await until(() => toasts().some((toast) => toast?.includes('$64.18 will be refunded')));
     expect(calls(REFUND).map(({ body }) => body)).toEqual([
       { purchase_id: PURCHASE, syn_business_id: harbor.SynBusinessID, amount: 6418, reason: 'Brought back' },
     ]);
     expect(calls(REFUND)[0]?.headers.get('idempotency-key')).toBeTruthy();
     expect(all('dialog')).toHaveLength(0);
-    await until(() => text().includes('$64.18 refunded') && !buttons().includes('Refund'));
+    await until(() => text().includes('Refund $64.18') && !buttons().includes('Refund'));
   });
 
   test('tells the days of earlier ones by the clocks of the business, as its payment does', async () => {

@@ -110,7 +110,7 @@ describe('the rows', () => {
   test('tell what was refunded of a sale from what was reversed', async () => {
     await open('', { service: { [LIST]: listed([row({ RefundedAmount: 2_500 }), row({ ID: 'pur_2', ReversedAmount: 12_875 })]) } });
     await loaded();
-    expect([cells(0)[3], cells(1)[3]]).toEqual(['$128.75$25.00 refunded', '$128.75$128.75 reversed']);
+    expect([cells(0)[3], cells(1)[3]]).toEqual(['$128.75Refund $25.00', '$128.75Reversal $128.75']);
   });
 
   test.each([

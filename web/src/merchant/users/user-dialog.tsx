@@ -68,10 +68,11 @@ export function UserDialog({ user, businesses, current, onClose }: UserDialogPro
   const failed = (words: string) => (error: unknown) => {
     const { code, field, said } = error instanceof ApiError ? error : {};
     const exists = code === 'ERR_USER_EXISTS';
-    toast.error('Error', exists ? 'User already exists' : words);
+    // What has to be changed here is said here, once: a toast would still stand beside the success of the next try.
+    if (!exists) toast.error('Error', words);
     const at = field === 'synBusinessesIDs' ? 'locations' : FIELDS.find((name) => name === field);
     if (at !== undefined && said !== undefined) show({ [at]: said });
-    else setRefused(exists ? 'Somebody has this username or email already.' : reasonOf(error));
+    else setRefused(exists ? 'User already exists. Choose another username or email.' : reasonOf(error));
   };
   const done = (words: string) => () => {
     toast.success('Success', words);

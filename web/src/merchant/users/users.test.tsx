@@ -184,6 +184,9 @@ describe('adding a user', () => {
     expect(errorAt('Username')).toBeUndefined();
     await leave(field('Username'));
     expect(errorAt('Username')).toBe('Username must be at least 3 characters');
+    await fill(field('Username'), '<b>ines</b>');
+    await leave(field('Username'));
+    expect(errorAt('Username')).toBe('Username may have letters, digits, dots, hyphens and underscores, or be an email address');
     await press(button('Show password'));
     expect(field('Password').type).toBe('text');
     expect(calls(ADD)).toEqual([]);
@@ -259,7 +262,6 @@ describe('adding a user', () => {
   });
 
   test.each([
-    ['a name that is taken', refuse('ERR_USER_EXISTS'), 'User already exists', 'Somebody has this username or email already.'],
     [
       'a role that is not theirs to give',
       refuse('ROLE_NOT_YOURS'),
@@ -275,6 +277,23 @@ describe('adding a user', () => {
     await until(() => toasts().some((toast) => toast?.includes(said)));
     expect(one('dialog .notice').textContent).toContain(reason);
     expect(field('Username').value).toBe('ines.vidal');
+  });
+
+  test('tells of a name that is taken once, in the dialog, until another is tried [MUS-29]', async () => {
+    const { service } = await adding({ service: { [ADD]: refuse('ERR_USER_EXISTS') } });
+    const toasted = toasts().length;
+    await fillIn();
+    await fill(field('Locations'), alley.SynBusinessID);
+    await submit();
+    await until(() => all('dialog .notice').length === 1);
+    expect(one('dialog .notice').textContent).toBe('User already exists. Choose another username or email.');
+    expect(toasts()).toHaveLength(toasted);
+    await fill(field('Username'), 'ines.v');
+    expect(all('dialog .notice')).toHaveLength(0);
+    service[ADD] = answer([]);
+    await submit();
+    await until(() => all('dialog').length === 0);
+    expect(text()).not.toContain('already exists');
   });
 });
 
