@@ -7,6 +7,8 @@ import { payouts, purchases, type Route, retries, type StatementLine } from '@dr
 import { readFile, type StandardEntry } from '@drawbridge/nacha';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { addDays, bankHolidayOn, isBankingDay } from '../server/src/modules/ach/calendar.ts';
+import { EASTERN } from '../server/src/modules/ach/timetable.ts';
+import { instantOf } from '../server/src/modules/ach/wall-time.ts';
 import { type CallInput, callRoute } from '../server/src/testing/client.ts';
 import { newPerson, registerAndLink } from './support/consumer.ts';
 import { enterOrder, logInMerchant, typeCode } from './support/merchant.ts';
@@ -81,8 +83,8 @@ test('two weeks over a holiday: twenty payments, every kind of return, a retry, 
   let first_day = addDays(holiday, -1);
   while (!isBankingDay(addDays(first_day, -1))) first_day = addDays(first_day, -1);
   first_day = addDays(first_day, -1);
-  const days_ahead = (Date.parse(first_day) - Date.parse(await today(request))) / 86_400_000;
-  await sandbox.advance({ seconds: Math.max(0, days_ahead) * 86_400 });
+  const morning = instantOf({ date: first_day, time: '10:00' }, EASTERN);
+  await sandbox.advance({ seconds: Math.round((morning.getTime() - (await sandbox.now()).getTime()) / 1000) });
 
   await registerAndLink(phone, sandbox, newPerson('Willa', 'Novak'));
   await logInMerchant(desk, 'ingrid.dahl');
