@@ -1,8 +1,7 @@
 import type { Counter } from '@drawbridge/contract';
 import { ApiError } from '../../session/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { AskFirst } from '../ask-first.tsx';
 import { useRetireCounter } from './use-counters.ts';
 
 export interface RetireCounterProps {
@@ -23,24 +22,8 @@ export function RetireCounter({ business_id, counter, onClose }: RetireCounterPr
       },
     });
   return (
-    <Dialog
-      title="Are You Sure?"
-      dense
-      destructive
-      held={retire.isPending}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose} disabled={retire.isPending}>
-            Cancel
-          </Button>
-          <Button kind="danger" busy={retire.isPending} onClick={send}>
-            Yes, retire
-          </Button>
-        </>
-      }
-    >
+    <AskFirst yes="Yes, retire" busy={retire.isPending} onYes={send} onClose={onClose}>
       <p>The printed code of {counter.name} will lead nowhere. Take it down, and print the code of another counter.</p>
-    </Dialog>
+    </AskFirst>
   );
 }

@@ -1,7 +1,6 @@
 import type { ApiKey } from '@drawbridge/contract';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { AskFirst } from '../ask-first.tsx';
 import { wordsOf } from '../words-of.ts';
 import { useRevokeKey } from './use-api-keys.ts';
 
@@ -17,27 +16,11 @@ export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
       },
     });
   return (
-    <Dialog
-      title="Are You Sure?"
-      dense
-      destructive
-      held={revoke.isPending}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose} disabled={revoke.isPending}>
-            Cancel
-          </Button>
-          <Button kind="danger" busy={revoke.isPending} onClick={send}>
-            Yes, revoke
-          </Button>
-        </>
-      }
-    >
+    <AskFirst yes="Yes, revoke" busy={revoke.isPending} onYes={send} onClose={onClose}>
       <p>
         A shop that uses {apiKey.name} can open no more checkout sessions, from now on and for good. Sessions that are open can still be
         paid.
       </p>
-    </Dialog>
+    </AskFirst>
   );
 }

@@ -1,7 +1,6 @@
 import type { LinkKind, MerchantLink } from '@drawbridge/contract';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { AskFirst } from '../ask-first.tsx';
 import { sayLinkFailed } from './link-failed.ts';
 import { LinkSummary } from './link-summary.tsx';
 import { useVoidLink } from './use-links.ts';
@@ -22,25 +21,9 @@ export function VoidLink({ kind, link, onClose }: VoidLinkProps) {
       onSettled: onClose,
     });
   return (
-    <Dialog
-      title="Are You Sure?"
-      dense
-      destructive
-      held={voiding.isPending}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose} disabled={voiding.isPending}>
-            Cancel
-          </Button>
-          <Button kind="danger" busy={voiding.isPending} onClick={send}>
-            Yes, void
-          </Button>
-        </>
-      }
-    >
+    <AskFirst yes="Yes, void" busy={voiding.isPending} onYes={send} onClose={onClose}>
       <LinkSummary link={link} />
       <p>Nobody can pay this link any more, even if it was already sent. This cannot be undone.</p>
-    </Dialog>
+    </AskFirst>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { AskFirst } from '../ask-first.tsx';
 import type { GroupedUser } from './group-users.ts';
 import { reasonOf, useDeleteUser } from './use-users.ts';
 
@@ -24,23 +23,7 @@ export function DeleteUser({ user, onClose }: { user: GroupedUser; onClose: () =
     });
   };
   return (
-    <Dialog
-      title="Delete User"
-      dense
-      destructive
-      held={remove.isPending}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose} disabled={remove.isPending}>
-            Cancel
-          </Button>
-          <Button kind="danger" busy={remove.isPending} onClick={send}>
-            Delete
-          </Button>
-        </>
-      }
-    >
+    <AskFirst title="Delete User" yes="Delete" busy={remove.isPending} onYes={send} onClose={onClose}>
       <p className="users__question">Are you sure you want to delete the user {user.username} ?</p>
       <p className="muted">They are signed out at once and cannot log in again. Orders and links that they made stay.</p>
       {problem === undefined ? null : (
@@ -48,6 +31,6 @@ export function DeleteUser({ user, onClose }: { user: GroupedUser; onClose: () =
           {problem}
         </Notice>
       )}
-    </Dialog>
+    </AskFirst>
   );
 }

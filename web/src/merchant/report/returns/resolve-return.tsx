@@ -2,11 +2,10 @@ import type { ReturnEntry } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { useState } from 'react';
 import { NotKnown } from '../../../session/until-answered.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { AskFirst } from '../../ask-first.tsx';
 import { wordsOf } from '../../words-of.ts';
 import { useReturnFacts } from './use-return-facts.ts';
 import { useResolve } from './use-returns.ts';
@@ -32,23 +31,7 @@ export function ResolveReturn({ entry, onClose }: { entry: ReturnEntry; onClose:
     });
   };
   return (
-    <Dialog
-      title="Are You Sure?"
-      dense
-      destructive
-      held={resolve.isPending}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose} disabled={resolve.isPending}>
-            Cancel
-          </Button>
-          <Button kind="primary" busy={resolve.isPending} onClick={send}>
-            Yes, resolve
-          </Button>
-        </>
-      }
-    >
+    <AskFirst yes="Yes, resolve" kind="primary" busy={resolve.isPending} onYes={send} onClose={onClose}>
       <p>Are you sure you want to resolve this transaction?</p>
       <Facts facts={facts} />
       <Notice>
@@ -60,6 +43,6 @@ export function ResolveReturn({ entry, onClose }: { entry: ReturnEntry; onClose:
           {problem}
         </Notice>
       )}
-    </Dialog>
+    </AskFirst>
   );
 }
