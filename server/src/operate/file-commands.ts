@@ -98,6 +98,7 @@ interface FileInList {
   readonly total_credit_cents: number;
   readonly settled_at: Date | null;
   readonly delivery_failure: string | null;
+  readonly word_failure: string | null;
   readonly reject_reason: string | null;
   readonly decision: 'cut_anew' | 'given_up' | null;
   readonly late_rejection_reason: string | null;
@@ -113,6 +114,8 @@ function stateOf(file: FileInList): string {
   if (file.status === 'REJECTED') return `REJECTED (${file.reject_reason}). WAITS FOR A PERSON: cut-anew or give-up`;
   if (file.late_rejection_reason !== null && file.late_rejection_closed_at === null)
     return `${file.status}, settled, THEN REJECTED (${file.late_rejection_reason}). WAITS FOR A PERSON: show-file, then close-late-rejection --as settled or returned`;
+  if (file.word_failure !== null)
+    return `${file.status}${file.settled_at === null ? '' : ', settled'}, and the bank's word about it cannot be acted on (${file.word_failure}). WAITS FOR A PERSON: have the bank say it anew, or take it away`;
   if (file.delivery_failure !== null) return `CUT, not delivered: ${file.delivery_failure}`;
   return file.settled_at === null ? file.status : `${file.status}, settled`;
 }

@@ -130,22 +130,27 @@ const ENTRY_OF_PURCHASE =
 
 export async function nextSettlement(db: Queryable): Promise<Date | undefined> {
   const row = await db.one<{ at: Date | null }>(
-    `select min(settles_at) as at from ach_files where settled_at is null and status in ('DELIVERED', 'ACCEPTED')`,
+    `select min(settles_at) as at from ach_files where settled_at is null and status in ('DELIVERED', 'ACCEPTED') and word_failure is null`,
   );
   return row.at ?? undefined;
 }
 
 export async function listSettlingFiles(db: Queryable, until: Date): Promise<string[]> {
   const rows = await db.many<{ id: string }>(
-    `select id from ach_files where settled_at is null and status in ('DELIVERED', 'ACCEPTED') and settles_at <= $1 order by settles_at, name`,
+    `select id from ach_files
+      where settled_at is null and status in ('DELIVERED', 'ACCEPTED') and word_failure is null and settles_at <= $1
+      order by settles_at, name`,
     [until],
   );
   return rows.map((row) => row.id);
 }
 
-/** Locks a file that is to settle, so that it is not rejected meanwhile; false where the bank does not have it any more. */
+/** Locks a file that is to settle, so that it is not rejected meanwhile; false where the bank does not have it any more, or its word could not be acted on. */
 export async function lockSettlingFile(tx: Queryable, file_id: string): Promise<boolean> {
-  const rows = await tx.many(`select from ach_files where id = $1 and status in ('DELIVERED', 'ACCEPTED') for no key update`, [file_id]);
+  const rows = await tx.many(
+    `select from ach_files where id = $1 and status in ('DELIVERED', 'ACCEPTED') and word_failure is null for no key update`,
+    [file_id],
+  );
   return rows.length === 1;
 }
 
@@ -231,6 +236,8 @@ export interface ListedFile {
   delivered_at: Date | null;
   settled_at: Date | null;
   delivery_failure: string | null;
+  /** Why the bank's word about it could not be acted on. */
+  word_failure: string | null;
   reject_reason: string | null;
   decision: 'cut_anew' | 'given_up' | null;
   /** Why the bank rejected it though it had begun to settle. */
@@ -241,7 +248,7 @@ export interface ListedFile {
 export function listFiles(db: Queryable, most: number): Promise<ListedFile[]> {
   return db.many<ListedFile>(
     `select name, status, cut_at, effective_entry_date, entry_addenda_count, total_debit_cents, total_credit_cents, delivered_at, settled_at,
-            delivery_failure, reject_reason, decision, late_rejection_reason, late_rejection_closed_at
+            delivery_failure, word_failure, reject_reason, decision, late_rejection_reason, late_rejection_closed_at
        from ach_files order by cutoff_at desc, name desc limit $1`,
     [most],
   );

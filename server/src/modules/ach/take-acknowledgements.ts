@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../jobs/timetable.ts';
-import type { Acknowledgement } from '../../providers/odfi/port.ts';
+import type { Acknowledgement, UnreadableWord } from '../../providers/odfi/port.ts';
 import { addBankingDays } from './calendar.ts';
 import {
   findFileByName,
@@ -13,6 +13,8 @@ import {
   noteAsked,
   noteDelivered,
   noteRejected,
+  noteWordFailed,
+  noteWordsMended,
 } from './delivery-store.ts';
 import { noteLateRejection } from './late-rejections-store.ts';
 import { byMovement, type Movements } from './movements.ts';
@@ -27,6 +29,8 @@ export const ASK_AGAIN_MS = 15 * 60_000;
 export const ASK_SETTLED_AGAIN_MS = 4 * 60 * 60_000;
 /** For how long after settlement the bank is asked about a file. */
 const ASKED_BANKING_DAYS = 10;
+/** Characters of a failure that are kept for a person. */
+const MOST_FAILURE_CHARACTERS = 500;
 
 /**
  * Asks the bank what it says about the files that it was handed, until some days after they have settled. What stood in a rejected one waits,
@@ -48,7 +52,8 @@ export async function takeAcknowledgements(context: Context, movements: Movement
 
 /**
  * Takes the bank's words about files, and gives how many it had said. A word about a file whose delivery did not end well tells that the bank has it.
- * `delivering_until` is that of whoever is handing the file over.
+ * `delivering_until` is that of whoever is handing the file over. A word that cannot be read or acted on is kept for a person, holds its own file up, and
+ * is looked at again; the others have their effect.
  */
 export async function takeWords(
   context: Context,
@@ -58,26 +63,41 @@ export async function takeWords(
 ): Promise<number> {
   const at = context.clock.now();
   const words = await context.odfi.readAcknowledgements(names);
+  const failed = new Set<string>();
   for (const word of words) {
-    if (!(await takeWord(context, movements, word, at, delivering_until))) continue;
+    try {
+      if (!(await takeWord(context, movements, word, at, delivering_until))) continue;
+    } catch (error) {
+      context.log.error({ file: word.name, err: error }, 'the bank’s word about a file cannot be acted on; a person must look at it');
+      const failure = (error instanceof Error ? error.message : String(error)).slice(0, MOST_FAILURE_CHARACTERS);
+      await noteWordFailed(context.db, word.name, failure, new Date(at.getTime() + ASK_AGAIN_MS));
+      failed.add(word.name);
+      continue;
+    }
     try {
       await context.odfi.acknowledgementNoted(word.name);
     } catch (error) {
       context.log.warn({ file: word.name, err: error }, 'the bank’s word about a file was noted and could not be put away');
     }
   }
+  await noteWordsMended(
+    context.db,
+    names.filter((name) => !failed.has(name)),
+    at,
+  );
   return words.length;
 }
 
-/** False where the word must stay with the bank: the file is being handed over by somebody else, who will ask for it. */
+/** False where the word must stay with the bank: the file is being handed over by somebody else, who will ask for it. Throws where it cannot be acted on. */
 async function takeWord(
   context: Context,
   movements: Movements,
-  { name, accepted, reason = 'no reason given', refused = [] }: Acknowledgement,
+  word: Acknowledgement | UnreadableWord,
   at: Date,
   delivering_until: Date | null,
 ): Promise<boolean> {
   const { db, log } = context;
+  const { name } = word;
   const file = await findFileByName(db, name);
   if (file?.status === 'CUT') {
     const settles_at = settlementOf(file.effective_entry_date, at, context.config.ach);
@@ -86,6 +106,8 @@ async function takeWord(
     if ((await findFileByName(db, name))?.status === 'CUT') return false;
     log.warn({ file: name }, 'the bank has a file whose delivery did not end well: it has said so');
   }
+  if ('unreadable' in word) throw new Error(word.unreadable);
+  const { accepted, reason = 'no reason given', refused = [] } = word;
   if (accepted) {
     await noteAccepted(db, name, at);
     await refuseEntries(context, movements, name, refused);

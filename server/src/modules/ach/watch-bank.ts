@@ -1,6 +1,7 @@
 import { Gauge } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { nextCutoffDue } from './cutoff.ts';
+import { countFailedWords } from './delivery-store.ts';
 import { countLateRejections } from './late-rejections-store.ts';
 import { countAccountChanges, countFilesInTrouble, countOpen } from './set-aside-store.ts';
 
@@ -39,6 +40,7 @@ export function watchBank({ clock, config, db, metrics }: Pick<Context, 'clock' 
   gauge('drawbridge_files_rejected_late_open', 'Files that the bank rejected after they had begun to settle, and nobody has closed', () =>
     countLateRejections(db),
   );
+  gauge('drawbridge_bank_words_failed', 'Files about which the bank said something that could not be acted on', () => countFailedWords(db));
   gauge(
     'drawbridge_cutoff_overdue_seconds',
     'How long the oldest cutoff that is due has waited to be cut; 0 where none is due',

@@ -66,10 +66,10 @@ export function neverPaidOut(db: Queryable): Promise<string[]> {
     `with lines as (
        select t.id, t.at, t.credit_party as business_id, t.amount_cents as cents from ledger_transfers t where t.credit_account = 'merchant_payable'
           and (t.event <> 'posted' or t.cause not in (select h.id from ach_entries_held h))
-          -- What a person has closed since goes with the next cutoff.
+          -- What a person has closed or mended since goes with the next cutoff.
           and (t.event <> 'posted' or t.cause not in (
                 select e.id from ach_files f join ach_entries e on e.file_id = f.id
-                 where f.late_rejection_closed_at >= (select at from ach_waited_through)))
+                 where greatest(f.late_rejection_closed_at, f.word_mended_at) >= (select at from ach_waited_through)))
        union all
        select t.id, t.at, t.debit_party, -t.amount_cents from ledger_transfers t
         where t.debit_account = 'merchant_payable' and t.event <> 'payout_in_file'

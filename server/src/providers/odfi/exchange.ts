@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock/clock.ts';
 import { acknowledgementIn, isAcknowledgement } from './acknowledgement-files.ts';
 import type { BankFolders, FileSeen, OpenFolders } from './bank-folders.ts';
-import { IncomingTooLarge, type Odfi } from './port.ts';
+import { type Acknowledgement, IncomingTooLarge, type Odfi, type UnreadableWord } from './port.ts';
 
 /** How the folders are used. */
 export interface ExchangeRules {
@@ -42,7 +42,7 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
         const seen = (await folders.list(incoming)).filter((file) => isAcknowledgement(file.name));
         const words = [];
         for (const name of names) {
-          const word = await acknowledgementIn(folders, incoming, seen, name);
+          const word = await wordOrWhyNot(folders, incoming, seen, name);
           if (word) words.push(word);
         }
         return words;
@@ -90,6 +90,21 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
         fetched.delete(name);
       }),
   };
+}
+
+/** One word that cannot be read keeps no other waiting. Throws where the folder is what cannot be read. */
+async function wordOrWhyNot(
+  folders: BankFolders,
+  incoming: string,
+  seen: readonly FileSeen[],
+  name: string,
+): Promise<Acknowledgement | UnreadableWord | undefined> {
+  try {
+    return await acknowledgementIn(folders, incoming, seen, name);
+  } catch (error) {
+    if (!(await folders.list(incoming)).some((file) => isAcknowledgement(file.name, name))) return undefined;
+    return { name, unreadable: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 /**

@@ -6,8 +6,11 @@ export interface Odfi {
    * takes them once. `at` is the domain's time. Throws while the bank cannot take it.
    */
   deliver(file: { name: string; bytes: Uint8Array }, at: Date): Promise<Uint8Array>;
-  /** What the bank has said so far about files that it was handed, of those named. One that it has said nothing about is left out. */
-  readAcknowledgements(names: readonly string[]): Promise<Acknowledgement[]>;
+  /**
+   * What the bank has said so far about files that it was handed, of those named. One that it has said nothing about is left out. Throws while the
+   * bank cannot be asked; a single word that cannot be read is no reason.
+   */
+  readAcknowledgements(names: readonly string[]): Promise<(Acknowledgement | UnreadableWord)[]>;
   /** Tells the bank that its word about a file has had its effect and need not be kept. */
   acknowledgementNoted(name: string): Promise<void>;
   /** Names of the files that wait for us, oldest first. */
@@ -29,6 +32,13 @@ export interface Acknowledgement {
   readonly reason?: string;
   /** Single entries of an accepted file that the bank does not carry. */
   readonly refused?: readonly RefusedEntry[];
+}
+
+/** The bank has said something about a file, and nobody knows what. */
+export interface UnreadableWord {
+  readonly name: string;
+  /** Why it cannot be read, for a person. */
+  readonly unreadable: string;
 }
 
 export interface RefusedEntry {
