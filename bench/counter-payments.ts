@@ -51,6 +51,7 @@ export async function counterPayments(): Promise<Figure[]> {
 
   await load.pay(BUSINESSES, CONNECTIONS, ROUND_S);
   await byPgbench(spread.file);
+  await cluster.analyze();
   const cpu: number[] = [];
   const throughput: number[] = [];
   const guard: number[] = [];

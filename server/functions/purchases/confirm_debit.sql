@@ -12,19 +12,24 @@ create or replace function confirm_debit(
 language plpgsql as $$
 declare
   v_done boolean;
-  v_caller record;
+  v_user_id text;
   v_kept record;
   v_purchase purchases;
-  v_terms record;
+  v_account_valid boolean;
+  v_institution_name text;
+  v_last_four text;
+  v_business_name text;
+  v_fee_basis_points integer;
+  v_fee_fixed_cents bigint;
   v_tip record;
 begin
-  select * into v_caller from consumer_calling(p_subject, p_issued_at);
-  if not found or v_caller.refusal is not null then
-    refusal := coalesce(v_caller.refusal, 'PROFILE_REQUIRED');
+  select c.user_id, c.refusal into v_user_id, refusal from consumer_calling(p_subject, p_issued_at) c;
+  if v_user_id is null or refusal is not null then
+    refusal := coalesce(refusal, 'PROFILE_REQUIRED');
     return;
   end if;
   if p_key is not null then
-    v_kept := earlier_answer(v_caller.user_id, 'confirm-debit', p_key, p_body_hash, p_wall);
+    v_kept := earlier_answer(v_user_id, 'confirm-debit', p_key, p_body_hash, p_wall);
     if v_kept.refusal is not null or v_kept.answer is not null then
       refusal := v_kept.refusal;
       answer := v_kept.answer;
@@ -32,7 +37,7 @@ begin
     end if;
   end if;
 
-  select * into v_purchase from purchases p where p.id = p_purchase_id and p.consumer_id = v_caller.user_id for no key update;
+  select * into v_purchase from purchases p where p.id = p_purchase_id and p.consumer_id = v_user_id for no key update;
   if not found then
     refusal := 'NOT_FOUND';
   elsif v_purchase.last_event = 'expired' then
@@ -44,13 +49,13 @@ begin
     refusal := 'PURCHASE_EXPIRED';
   else
     select a.removed_at is null and not a.login_required and a.invalid_reason is null as account_valid, a.institution_name, a.last_four,
-           b.name as business_name, b.fee_basis_points, b.fee_fixed_cents
-      into strict v_terms
+           b.name, b.fee_basis_points, b.fee_fixed_cents
+      into strict v_account_valid, v_institution_name, v_last_four, v_business_name, v_fee_basis_points, v_fee_fixed_cents
       from bank_accounts a cross join businesses b
      where a.id = v_purchase.bank_account_id and b.id = v_purchase.business_id;
     changed_id := v_purchase.id;
-    if not v_terms.account_valid then
-      v_purchase.status := change_purchase_status(v_purchase, 'account_invalid_at_confirmation', p_now, v_caller.user_id);
+    if not v_account_valid then
+      v_purchase.status := change_purchase_status(v_purchase, 'account_invalid_at_confirmation', p_now, v_user_id);
       refusal := 'ACCOUNT_INVALID';
     else
       if p_tip_cents > 0 then
@@ -65,20 +70,20 @@ begin
         v_purchase.amount_cents := v_purchase.amount_cents + p_tip_cents;
       end if;
       v_purchase.approved_at := p_now;
-      v_purchase.fee_basis_points := v_terms.fee_basis_points;
-      v_purchase.fee_fixed_cents := v_terms.fee_fixed_cents;
-      v_purchase.status := change_purchase_status(v_purchase, 'consumer_confirmed', p_now, v_caller.user_id);
+      v_purchase.fee_basis_points := v_fee_basis_points;
+      v_purchase.fee_fixed_cents := v_fee_fixed_cents;
+      v_purchase.status := change_purchase_status(v_purchase, 'consumer_confirmed', p_now, v_user_id);
       -- Expressions rather than `perform`: see earlier_answer.
       v_done := ledger_post('approved', p_now, v_purchase.id, v_purchase.amount_cents, 0, v_purchase.business_id, v_purchase.consumer_id, '') is not null;
       v_done := record_consent(
-        'order', v_purchase.id, p_now, v_purchase.consumer_id, v_purchase.business_id, v_terms.business_name, v_purchase.bank_account_id,
+        'order', v_purchase.id, p_now, v_purchase.consumer_id, v_purchase.business_id, v_business_name, v_purchase.bank_account_id,
         v_purchase.amount_cents, true, p_text_id, p_address, p_device
       ) is not null;
       -- What the consumer's channel says from now on.
       answer := json_build_object(
         'purchaseId', v_purchase.id, 'status', 'COMPLETED', 'inputType', v_purchase.input_type, 'amount', v_purchase.amount_cents,
-        'purchasePower', v_purchase.purchase_power_cents, 'businessName', v_terms.business_name,
-        'customerAccountInstitutionName', v_terms.institution_name, 'customerAccountLastFour', v_terms.last_four,
+        'purchasePower', v_purchase.purchase_power_cents, 'businessName', v_business_name,
+        'customerAccountInstitutionName', v_institution_name, 'customerAccountLastFour', v_last_four,
         'timestamp', wire_moment(p_now), 'publicId', v_purchase.public_id, 'expiration', wire_moment(v_purchase.expires_at)
       );
       if p_tip_cents > 0 then
@@ -89,7 +94,7 @@ begin
 
   if p_key is not null then
     insert into idempotency_keys (user_id, route, key, body_hash, refusal, answer, at)
-    values (v_caller.user_id, 'confirm-debit', p_key, p_body_hash, refusal, answer, p_wall);
+    values (v_user_id, 'confirm-debit', p_key, p_body_hash, refusal, answer, p_wall);
   end if;
 end
 $$;

@@ -7,21 +7,23 @@ create or replace function earlier_answer(
 language plpgsql as $$
 declare
   v_locked boolean;
-  v_earlier idempotency_keys;
+  v_at timestamptz;
+  v_body_hash text;
 begin
   -- An expression, here and where a payment calls what gives nothing: `perform` would be a query of its own, at five times the price.
   v_locked := pg_advisory_xact_lock(hashtextextended(p_user_id || ' ' || p_route || ' ' || p_key, 0)) is not null;
-  select * into v_earlier from idempotency_keys k where k.user_id = p_user_id and k.route = p_route and k.key = p_key;
+  select k.at, k.body_hash, k.refusal, k.answer into v_at, v_body_hash, refusal, answer
+    from idempotency_keys k where k.user_id = p_user_id and k.route = p_route and k.key = p_key;
   if not found then
     return;
   end if;
-  if v_earlier.at <= p_wall - interval '24 hours' then
+  if v_at <= p_wall - interval '24 hours' then
+    refusal := null;
+    answer := null;
     delete from idempotency_keys k where k.user_id = p_user_id and k.route = p_route and k.key = p_key;
-  elsif v_earlier.body_hash <> p_body_hash then
+  elsif v_body_hash <> p_body_hash then
     refusal := 'IDEMPOTENCY_KEY_REUSED';
-  else
-    refusal := v_earlier.refusal;
-    answer := v_earlier.answer;
+    answer := null;
   end if;
 end
 $$;

@@ -11,20 +11,29 @@ create or replace function request_debit(
 )
 language plpgsql as $$
 declare
-  v_caller record;
+  -- Here and in the other verbs of a payment, plain variables: a record is made anew by each statement that fills it.
+  v_user_id text;
+  v_business_name text;
+  v_stopped boolean;
   v_kept record;
   v_purchase purchases;
-  v_consumer record;
-  v_payer record;
+  v_consumer_name text;
+  v_daily_limit_cents bigint;
+  v_account_id text;
+  v_valid boolean;
+  v_balance_known boolean;
+  v_available_balance_cents bigint;
+  v_power_cents bigint;
   v_event text;
 begin
-  select * into v_caller from merchant_calling(p_subject, p_issued_at, p_business_id, p_roles);
-  if not found or v_caller.refusal is not null then
-    refusal := coalesce(v_caller.refusal, 'FORBIDDEN');
+  select c.user_id, c.business_name, c.refusal, c.debits_stopped into v_user_id, v_business_name, refusal, v_stopped
+    from merchant_calling(p_subject, p_issued_at, p_business_id, p_roles) c;
+  if v_user_id is null or refusal is not null then
+    refusal := coalesce(refusal, 'FORBIDDEN');
     return;
   end if;
   if p_key is not null then
-    v_kept := earlier_answer(v_caller.user_id, 'create-debit', p_key, p_body_hash, p_wall);
+    v_kept := earlier_answer(v_user_id, 'create-debit', p_key, p_body_hash, p_wall);
     if v_kept.refusal is not null or v_kept.answer is not null then
       refusal := v_kept.refusal;
       answer := v_kept.answer;
@@ -33,7 +42,7 @@ begin
   end if;
 
   -- Too many of its debits came back. What is on its way already goes on; nothing is kept for the key, since a person may lift it.
-  if v_caller.debits_stopped then
+  if v_stopped then
     refusal := 'BUSINESS_STOPPED';
     return;
   end if;
@@ -42,7 +51,7 @@ begin
   if p_payment_code is null then
     select * into v_purchase from purchases p where p.id = p_purchase_id for no key update;
   else
-    retry_after_s := wrong_code_wait(v_caller.user_id, p_business_id, p_wall);
+    retry_after_s := wrong_code_wait(v_user_id, p_business_id, p_wall);
     if retry_after_s > 0 then
       refusal := 'TOO_MANY_WRONG_CODES';
       return;
@@ -51,7 +60,7 @@ begin
      where p.payment_code = p_payment_code and p.status in ('INITIATED', 'WAITING_FOR_APPROVAL') for no key update;
     -- A code that ran out and one that never was are answered, and counted, alike.
     if not found or (v_purchase.status = 'INITIATED' and v_purchase.expires_at <= p_now) then
-      retry_after_s := count_wrong_code(v_caller.user_id, p_business_id, p_wall);
+      retry_after_s := count_wrong_code(v_user_id, p_business_id, p_wall);
       if retry_after_s > 0 then
         refusal := 'TOO_MANY_WRONG_CODES';
         return;
@@ -65,60 +74,60 @@ begin
     refusal := 'PURCHASE_NOT_FOUND';
   else
     -- Check and hold are one step for each consumer: whoever holds their money locks their row, and looks only then.
-    select c.first_name || ' ' || c.last_name as name, coalesce(c.daily_limit_cents, p_daily_limit_cents) as daily_limit_cents into v_consumer
+    select c.first_name || ' ' || c.last_name, coalesce(c.daily_limit_cents, p_daily_limit_cents) into v_consumer_name, v_daily_limit_cents
       from consumers c where c.user_id = v_purchase.consumer_id for no key update;
     select a.id as account_id, u.status = 'ACTIVE' and not a.login_required and a.invalid_reason is null as valid,
            a.available_balance_cents is not null and a.balance_at >= p_now - p_balance_ms * interval '1 millisecond' as balance_known,
            a.available_balance_cents, l.purchase_power_cents
-      into v_payer
+      into v_account_id, v_valid, v_balance_known, v_available_balance_cents, v_power_cents
       from users u
       left join bank_accounts a on a.consumer_id = u.id and a.is_primary and a.removed_at is null
-      cross join lateral spending_limit(u.id, a.available_balance_cents, v_consumer.daily_limit_cents, p_now) l
+      cross join lateral spending_limit(u.id, a.available_balance_cents, v_daily_limit_cents, p_now) l
      where u.id = v_purchase.consumer_id;
 
-    if v_payer.valid is not true then
+    if v_valid is not true then
       v_event := 'refused_for_account';
       refusal := 'ACCOUNT_INVALID';
-    elsif v_payer.balance_known is not true then
+    elsif v_balance_known is not true then
       refusal := 'BALANCE_UNAVAILABLE';
-      stale_account_id := v_payer.account_id;
+      stale_account_id := v_account_id;
       return;
-    elsif v_payer.purchase_power_cents < p_amount_cents then
+    elsif v_power_cents < p_amount_cents then
       v_event := 'refused_for_funds';
       refusal := 'INSUFFICIENT_FUNDS';
-      v_purchase.purchase_power_cents := v_payer.purchase_power_cents;
+      v_purchase.purchase_power_cents := v_power_cents;
     else
       v_event := 'merchant_asked';
-      v_purchase.purchase_power_cents := v_payer.purchase_power_cents;
+      v_purchase.purchase_power_cents := v_power_cents;
       v_purchase.expires_at := p_now + p_approval_ms * interval '1 millisecond';
     end if;
     -- What the limit was drawn from: the proof goes through every hold again.
-    v_purchase.available_balance_cents := v_payer.available_balance_cents;
-    v_purchase.daily_limit_cents := v_consumer.daily_limit_cents;
+    v_purchase.available_balance_cents := v_available_balance_cents;
+    v_purchase.daily_limit_cents := v_daily_limit_cents;
     v_purchase.business_id := p_business_id;
-    v_purchase.requested_by := v_caller.user_id;
+    v_purchase.requested_by := v_user_id;
     v_purchase.requested_at := p_now;
-    v_purchase.bank_account_id := v_payer.account_id;
+    v_purchase.bank_account_id := v_account_id;
     v_purchase.channel := p_channel;
     v_purchase.input_type := case when p_payment_code is null then 'scan' else 'code' end;
     v_purchase.amount_cents := p_amount_cents;
     v_purchase.notes := p_notes;
     v_purchase.pos_order_id := p_pos_order_id;
     v_purchase.employee_name := p_employee_name;
-    v_purchase.status := change_purchase_status(v_purchase, v_event, p_now, v_caller.user_id);
+    v_purchase.status := change_purchase_status(v_purchase, v_event, p_now, v_user_id);
     changed_id := v_purchase.id;
     if refusal is null then
       answer := json_build_object(
         'id', v_purchase.id, 'status', v_purchase.status, 'expiration', wire_moment(v_purchase.expires_at),
-        'facility_name', v_caller.business_name, 'purchase_date', wire_moment(p_now), 'pos_order_id', p_pos_order_id,
-        'amount', p_amount_cents, 'notes', p_notes, 'consumer_name', v_consumer.name, 'public_id', v_purchase.public_id
+        'facility_name', v_business_name, 'purchase_date', wire_moment(p_now), 'pos_order_id', p_pos_order_id,
+        'amount', p_amount_cents, 'notes', p_notes, 'consumer_name', v_consumer_name, 'public_id', v_purchase.public_id
       );
     end if;
   end if;
 
   if p_key is not null then
     insert into idempotency_keys (user_id, route, key, body_hash, refusal, answer, at)
-    values (v_caller.user_id, 'create-debit', p_key, p_body_hash, refusal, answer, p_wall);
+    values (v_user_id, 'create-debit', p_key, p_body_hash, refusal, answer, p_wall);
   end if;
 end
 $$;

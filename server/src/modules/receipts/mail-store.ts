@@ -2,32 +2,34 @@ import type { Queryable } from '../../db/database.ts';
 import type { Language } from '../../language/language.ts';
 
 /**
- * When there is something to do next: a purchase was approved that has no row yet, an address was verified for which receipts are held, or
- * a mail is due. Approvals and addresses are looked for from `overlap_ms` before the moment up to which all were looked through: what
- * commits late is still found. They are gathered for `gather_ms`, so that many at once are one piece of work. Receipts of approvals up to
- * `held_since` are not mailed any more.
+ * When there is something to do next: a purchase was approved after all that a look has seen, a look for what committed late is due, an
+ * address was verified for which receipts are held, or a mail is due. What is new is gathered for `gather_ms`, so that many at once are
+ * one piece of work. Receipts of approvals up to `held_since` are not mailed any more.
  */
 export async function nextDue(
   db: Queryable,
   given: { overlap_ms: number; gather_ms: number; held_since: Date },
 ): Promise<Date | undefined> {
   const { next } = await db.one<{ next: Date | null }>(
-    `with since as (select looked_to - $1::integer * interval '1 millisecond' as at from receipt_sweep)
-     select least(
-       (select min(p.approved_at) + $3::integer * interval '1 millisecond' from purchases p, since
-         where p.status = 'PENDING' and p.approved_at > since.at and not exists (select from receipt_mails m where m.purchase_id = p.id)),
-       (select min(c.email_verified_at) + $3::integer * interval '1 millisecond' from consumers c, since
-         where c.email_verified_at > since.at
+    `select least(
+       (select min(p.approved_at) + $3::integer * interval '1 millisecond' from purchases p where p.status = 'PENDING' and p.approved_at > s.looked_to),
+       s.look_again_at,
+       (select min(c.email_verified_at) + $3::integer * interval '1 millisecond' from consumers c
+         where c.email_verified_at > s.looked_to - $1::integer * interval '1 millisecond'
            and exists (select from receipt_mails m
                         where m.consumer_id = c.user_id and m.sent_at is null and m.mail_at is null and m.approved_at > $2)),
        (select min(mail_at) from receipt_mails where sent_at is null and mail_at is not null)
-     ) as next`,
+     ) as next from receipt_sweep s`,
     [given.overlap_ms, given.held_since, given.gather_ms],
   );
   return next ?? undefined;
 }
 
-/** Takes up what was approved and verified up to `until`: each purchase once, due at once where its consumer's address is verified. */
+/**
+ * Takes up what was approved and verified up to `until`: each purchase once, due at once where its consumer's address is verified.
+ * Each look goes back `overlap_ms` behind the last that was seen before it, and another one follows so long after the last: a transaction
+ * that commits late is still found.
+ */
 export async function takeUp(tx: Queryable, given: { until: Date; overlap_ms: number; held_since: Date }): Promise<void> {
   await tx.run(
     `insert into receipt_mails (purchase_id, consumer_id, approved_at, mail_at)
@@ -47,7 +49,17 @@ export async function takeUp(tx: Queryable, given: { until: Date; overlap_ms: nu
       where m.consumer_id = c.user_id and m.sent_at is null and m.mail_at is null and m.approved_at > $3`,
     [given.until, given.overlap_ms, given.held_since],
   );
-  await tx.run('update receipt_sweep set looked_to = greatest(looked_to, $1)', [given.until]);
+  await tx.run(
+    `update receipt_sweep s
+        set looked_to = greatest(s.looked_to, seen.at),
+            look_again_at = case when seen.at > s.looked_to then $1::timestamptz + $2::integer * interval '1 millisecond'
+                                 when s.look_again_at > $1 then s.look_again_at end
+       from (select greatest(
+               (select max(p.approved_at) from purchases p where p.status = 'PENDING' and p.approved_at <= $1),
+               (select max(c.email_verified_at) from consumers c where c.email_verified_at <= $1)
+             ) as at) seen`,
+    [given.until, given.overlap_ms],
+  );
 }
 
 /** Takes mails that are due, at most so many, and sets when each is due again if it has not been sent by then. */
