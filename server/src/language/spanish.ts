@@ -43,6 +43,8 @@ export const spanish = {
     'Se registra alrededor del {day}. Mantén {amount} en tu cuenta hasta que el pago se registre.',
   'Your bank is debited on or about {day}.': 'Tu banco hace el débito alrededor del {day}.',
   'Your bank was debited on {day}.': 'Tu banco hizo el débito el {day}.',
+  'Your bank was to be debited on {day}, and the debit was not carried out: {code}.':
+    'Se iba a debitar de tu banco el {day}, y el débito no se llevó a cabo: {code}.',
   'Your bank was to be debited on {day} and sent it back: {code} {reason}.':
     'Tu banco debía hacer el débito el {day} y lo devolvió: {code} {reason}.',
   'Tried again: {what}': 'Nuevo intento: {what}',
@@ -63,6 +65,10 @@ export const spanish = {
   'Your bank was debited on {day}: please keep {amount} in the account until the payment posts.':
     'Tu banco hizo el débito el {day}: mantén {amount} en la cuenta hasta que el pago se registre, por favor.',
   'Your payment to {business} came back': 'Tu pago a {business} fue devuelto',
+  'Your payment to {business} was not carried out': 'Tu pago a {business} no se realizó',
+  'Our bank did not carry the file with your payment of {amount} to {business}. It was no fault of yours.':
+    'Nuestro banco no procesó el archivo con tu pago de {amount} a {business}. No fue culpa tuya.',
+  'If your account was debited for it all the same, please tell us.': 'Si de todos modos se debitó de tu cuenta, por favor avísanos.',
   'Your account is debited again for {business}': 'Se debita otra vez tu cuenta para {business}',
   'See how the payment stands now': 'Ver cómo está el pago ahora',
   'Your bank sent back your payment of {amount} to {business}, because it was told that you did not agree to it.':

@@ -1,13 +1,25 @@
 import { text } from 'node:stream/consumers';
+import type { PayoutObstacle } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import type { Context } from '../context.ts';
 import { changeSettlementAccount } from '../modules/businesses/index.ts';
+import { listUnpaidBusinesses } from '../modules/payouts/index.ts';
 import { cancelRefund, listHeldRefunds, type RefundDecision, releaseRefund } from '../modules/refunds/index.ts';
 import { StartRefused } from '../start-refused.ts';
 import { type Commands, readArgs, whoOf, wordsOf } from './command.ts';
 import { minute } from './moments.ts';
 
 const DECIDE_TAKES = 'REFERENCE --why WORDS [--by WHO]';
+
+/** What keeps a business from being paid out, and what helps. */
+const OBSTACLES: Readonly<Record<PayoutObstacle, string>> = {
+  no_settlement_account: 'it has no account to be paid to: settlement-account',
+  settlement_account_stopped:
+    'a payout to its account came back or was not carried: settlement-account, with another, or the same where it was right',
+  settlement_account_unusable: 'the numbers of its account cannot be used: settlement-account',
+  file_rejected: 'the bank rejected the file of its last payout: list-files, then cut-anew or give-up',
+  too_large: 'it is owed more than one entry can carry',
+};
 
 /** Where merchants are paid out to, and refunds that wait for a person. */
 export const MONEY_COMMANDS: Commands = {
@@ -26,6 +38,20 @@ export const MONEY_COMMANDS: Commands = {
       return `From the next payout on ${name} is paid to the ${account_type} account that ends in ${account_number.slice(-4)}.`;
     },
   },
+  'list-unpaid': {
+    takes: '',
+    does: 'lists the businesses that cannot be paid out: what each is owed, and why it waits',
+    async run(context) {
+      const unpaid = await listUnpaidBusinesses(context);
+      if (unpaid.length === 0) return 'Every business can be paid out.';
+      return unpaid
+        .map(({ business_id, business_name, amount_cents, obstacle, stopped_code, since }) => {
+          const code = stopped_code === null ? '' : ` (${stopped_code})`;
+          return `${business_id}  ${business_name}: owed ${formatCents(amount_cents)}, since ${minute(since)} ${OBSTACLES[obstacle]}${code}`;
+        })
+        .join('\n');
+    },
+  },
   'list-refunds': {
     takes: '',
     does: 'lists the refunds that cannot be sent and wait for a person',
@@ -42,7 +68,7 @@ export const MONEY_COMMANDS: Commands = {
   },
   'release-refund': {
     takes: DECIDE_TAKES,
-    does: "has such a refund go to the consumer's primary account with the next file",
+    does: "has such a refund go to the consumer's primary account with the next file; to its own again where its whole file was rejected",
     run: (context, args) => decide(context, args, releaseRefund, 'goes with the next file'),
   },
   'cancel-refund': {

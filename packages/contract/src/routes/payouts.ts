@@ -84,7 +84,7 @@ export const payoutBalance = z.object({
   syn_business_id: z.string(),
   business_name: z.string(),
   amount: cents,
-  /** Why it was paid nothing at the last cutoff; null where nothing stands against it. */
+  /** Why it is paid nothing; null where nothing stands against it. */
   obstacle: z.nullable(z.enum(PAYOUT_OBSTACLES)),
 });
 export type PayoutBalance = z.infer<typeof payoutBalance>;

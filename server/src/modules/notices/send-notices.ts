@@ -4,11 +4,12 @@ import { merchantsToTell } from '../returns/index.ts';
 import { findNews, listAddresses, type News } from './store.ts';
 import { writeToConsumer } from './write-to-consumer.ts';
 import { writeToMerchant } from './write-to-merchant.ts';
+import { writeToProvider } from './write-to-provider.ts';
 
 /** The queued task's name. */
 export const SEND_NOTICES = 'notices.send';
 const noticeSchema = z.object({
-  about: z.enum(['refund_sent', 'reversal_sent', 'payout_returned']),
+  about: z.enum(['refund_sent', 'reversal_sent', 'payout_returned', 'payout_refused']),
   entry_id: z.string(),
   at: z.iso.datetime(),
 });
@@ -19,17 +20,19 @@ const NEWS_MS = 3 * 24 * 60 * 60_000;
 
 /**
  * Tells those whom it concerns what became of one entry: a consumer by their verified e-mail address or else by text, a merchant's users by
- * e-mail. Nobody is told any more what its file's rejection or its own return has overtaken. Cut off in between it sends again, under the same keys,
- * by which the messages are known as the same.
+ * e-mail, the provider by their support address. Nobody is told any more what its file's rejection or its own return has overtaken. Cut off in
+ * between it sends again, under the same keys, by which the messages are known as the same.
  */
 export async function sendNotices(context: Context, payload: unknown): Promise<void> {
   const { about, entry_id, at } = z.parse(noticeSchema, payload);
   if (context.clock.now().getTime() - new Date(at).getTime() > NEWS_MS) return;
   const news = await findNews(context.db, entry_id);
   if (!news) throw new Error(`there is no entry ${entry_id} to tell of`);
-  if (about !== 'payout_returned' && (news.rejected || news.returned)) return;
-  if (news.payer) await tellConsumer(context, news, news.payer, `${about}:${entry_id}`);
-  if (about !== 'refund_sent') await tellMerchant(context, news, `${about}:${entry_id}`);
+  const key = `${about}:${entry_id}`;
+  if (news.kind !== 'payout' && (news.rejected || news.returned)) return;
+  if (news.payer) await tellConsumer(context, news, news.payer, key);
+  if (about !== 'refund_sent') await tellMerchant(context, news, key);
+  if (news.kind === 'payout') await tellProvider(context, news, key);
 }
 
 async function tellConsumer({ config, email, sms }: Context, news: News, payer: NonNullable<News['payer']>, key: string): Promise<void> {
@@ -42,4 +45,8 @@ async function tellMerchant({ config, db, email }: Context, news: News, key: str
   const mail = writeToMerchant(config, news);
   for (const { user_id, address } of await listAddresses(db, await merchantsToTell(db, news.business_id)))
     await email.send({ to: address, ...mail, key: `${key}:${user_id}` });
+}
+
+async function tellProvider({ config, email }: Context, news: News, key: string): Promise<void> {
+  await email.send({ to: config.brand.support_email, ...writeToProvider(config.brand, news), key: `${key}:provider` });
 }

@@ -11,12 +11,16 @@ export interface News {
   readonly rejected: boolean;
   readonly returned: boolean;
   readonly return_code: string | null;
+  /** Why the bank would not carry it, in the bank's words; null of what it carried. */
+  readonly refused_reason: string | null;
   readonly business_id: string;
   readonly business_name: string;
   /** No payout goes to the business's account any more. */
   readonly account_stopped: boolean;
   /** Of a payout. */
   readonly payout_reference: string | null;
+  /** The last digits of the account that a payout was sent to. */
+  readonly payout_last_four: string | null;
   /** Of a reversal. */
   readonly reason: ShownReversal['reason'] | null;
   /** Whose payment it belongs to; null for a payout. */
@@ -33,9 +37,9 @@ export interface News {
 export function findNews(db: Queryable, entry_id: string): Promise<News | undefined> {
   return db.maybe<News>(
     `select e.kind, e.amount_cents, to_char(f.settles_at at time zone 'America/New_York', 'YYYY-MM-DD') as settles_on,
-            e.rejected_at is not null as rejected, e.returned_at is not null as returned, e.return_code,
+            e.rejected_at is not null as rejected, e.returned_at is not null as returned, e.return_code, e.refused_reason,
             b.id as business_id, b.name as business_name, b.settlement_stopped_code is not null as account_stopped,
-            o.reference as payout_reference, v.reason,
+            o.reference as payout_reference, o.last_four as payout_last_four, v.reason,
             case when p.id is not null then jsonb_build_object(
               'first_name', c.first_name,
               'full_name', c.first_name || ' ' || c.last_name,

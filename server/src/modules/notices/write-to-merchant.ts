@@ -5,7 +5,7 @@ import { longDay } from '../../language/long-day.ts';
 import { type WrittenMail, writeMail } from '../../mail/write-mail.ts';
 import type { News } from './store.ts';
 
-/** What a merchant's user is told of a reversal that was sent, or of a payout that came back. */
+/** What a merchant's user is told of a reversal that was sent, or of a payout that came back or was not carried. */
 export function writeToMerchant(config: Pick<Config, 'brand' | 'public_url'>, news: News): WrittenMail {
   return news.payer ? ofReversal(config, news, news.payer) : ofPayout(config, news);
 }
@@ -39,14 +39,22 @@ const REASONS: Record<NonNullable<News['reason']>, string> = {
 
 function ofPayout({ brand, public_url }: Pick<Config, 'brand' | 'public_url'>, news: News): WrittenMail {
   const amount = formatCents(news.amount_cents);
-  return writeMail(brand, `Your payout of ${amount} came back`, [
-    { is: 'text', text: `Your bank sent back our payout of ${amount}. We keep the money for you.` },
+  // A payout has a return code as soon as it has come back; without one the bank would not carry it.
+  const came_back = news.return_code !== null;
+  return writeMail(brand, came_back ? `Your payout of ${amount} came back` : `Your payout of ${amount} was not carried`, [
+    {
+      is: 'text',
+      text: came_back
+        ? `Your bank sent back our payout of ${amount}. We keep the money for you.`
+        : `The bank did not carry our payout of ${amount} to your account. We keep the money for you.`,
+    },
     {
       is: 'facts',
       facts: [
         ['Location', news.business_name],
         ['Payout', news.payout_reference],
-        ['Reason', `${news.return_code} ${returnReason(news.return_code)}`],
+        ['Account', news.payout_last_four === null ? null : `ends in ${news.payout_last_four}`],
+        ['Reason', came_back ? `${news.return_code} ${returnReason(news.return_code)}` : null],
       ],
     },
     {

@@ -1,4 +1,5 @@
 export { invariants } from './invariants.ts';
+export { listUnpaidBusinesses } from './list-unpaid-businesses.ts';
 export { movement } from './movement.ts';
 export { findStatement } from './read-statement.ts';
 export { routes } from './routes.ts';

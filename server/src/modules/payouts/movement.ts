@@ -21,8 +21,10 @@ export const movement: Movement = {
   async givenUp(tx, entries, at, why) {
     // What was owed is owed still: the next payout takes it along, to another account where the bank refused this one.
     const payouts = await lockPayouts(tx, payoutsOf(entries));
-    if (why === 'entry_rejected') for (const payout of payouts) await stopAccount(tx, payout, ENTRY_REFUSED, at);
     await noteReleased(tx, payoutsOf(entries));
+    if (why !== 'entry_rejected') return [];
+    for (const payout of payouts) await stopAccount(tx, payout, ENTRY_REFUSED, at);
+    await askToNotify(tx, 'payout_refused', entries, at);
     return [];
   },
   async settled(tx, entries, at) {

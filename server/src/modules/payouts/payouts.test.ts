@@ -116,6 +116,8 @@ describe('a payout', () => {
     expect(mail?.body).toContain(`Payout: ${payout?.reference}`);
     expect(mail?.body).toContain('Reason: R03 No Account');
     expect(mail?.body).toContain('Nothing more is sent to that account.');
+    // The portal says so before the next cutoff has met it.
+    expect((await listPayouts(server, shop)).balances).toMatchObject([{ obstacle: 'settlement_account_stopped' }]);
     expect(await cents('merchant_payable', shop.business_id)).toBe(payout?.amount);
     await advanceTo(server, newYork('2026-06-11', '22:00:10'));
     expect((await listPayouts(server, shop)).balances).toMatchObject([{ amount: payout?.amount, obstacle: 'settlement_account_stopped' }]);
@@ -125,6 +127,7 @@ describe('a payout', () => {
       account_number: '5500112233',
       account_type: 'savings',
     });
+    expect((await listPayouts(server, shop)).balances).toMatchObject([{ amount: payout?.amount, obstacle: null }]);
     await advanceTo(server, newYork('2026-06-12', '22:00:10'));
     const { items, balances } = await listPayouts(server, shop);
     expect(items[0]).toMatchObject({ amount: payout?.amount, status: 'on_its_way', last_four: '2233' });

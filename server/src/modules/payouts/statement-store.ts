@@ -74,6 +74,15 @@ export function readLines(db: Queryable, payout_id: string): Promise<LineRow[]> 
   );
 }
 
+/** By the ledger; below zero where the business owes. */
+const OWED = `( coalesce((select sum(amount_cents) from ledger_transfers where credit_account = 'merchant_payable' and credit_party = b.id), 0)
+            - coalesce((select sum(amount_cents) from ledger_transfers where debit_account = 'merchant_payable' and debit_party = b.id), 0)
+            )::bigint`;
+
+/** What the last cutoff noted; but that an account was stopped, or is so no more, is known at once. */
+const OBSTACLE = `case when b.settlement_stopped_code is not null then 'settlement_account_stopped'
+                 when o.reason <> 'settlement_account_stopped' then o.reason end`;
+
 export interface BalanceRow {
   readonly business_id: string;
   readonly business_name: string;
@@ -81,16 +90,31 @@ export interface BalanceRow {
   readonly obstacle: PayoutObstacle | null;
 }
 
-/** What each business is owed, or owes, by the ledger. */
+/** What each business is owed, or owes, and what stands against paying it. */
 export function readBalances(db: Queryable, business_ids: readonly string[]): Promise<BalanceRow[]> {
   return db.many<BalanceRow>(
-    `select b.id as business_id, b.name as business_name, o.reason as obstacle,
-            ( coalesce((select sum(amount_cents) from ledger_transfers where credit_account = 'merchant_payable' and credit_party = b.id), 0)
-            - coalesce((select sum(amount_cents) from ledger_transfers where debit_account = 'merchant_payable' and debit_party = b.id), 0)
-            )::bigint as amount_cents
+    `select b.id as business_id, b.name as business_name, ${OBSTACLE} as obstacle, ${OWED} as amount_cents
        from businesses b left join payout_obstacles o on o.business_id = b.id
       where b.id = any($1)
       order by b.name, b.id`,
     [business_ids],
+  );
+}
+
+export interface UnpaidRow extends BalanceRow {
+  readonly obstacle: PayoutObstacle;
+  /** The return code that stopped the account, where one did. */
+  readonly stopped_code: string | null;
+  readonly since: Date;
+}
+
+/** Every business that cannot be paid out, by name. */
+export function listUnpaid(db: Queryable): Promise<UnpaidRow[]> {
+  return db.many<UnpaidRow>(
+    `select b.id as business_id, b.name as business_name, ${OBSTACLE} as obstacle, ${OWED} as amount_cents,
+            b.settlement_stopped_code as stopped_code, coalesce(b.settlement_stopped_at, o.since) as since
+       from businesses b left join payout_obstacles o on o.business_id = b.id
+      where b.settlement_stopped_code is not null or o.reason <> 'settlement_account_stopped'
+      order by b.name, b.id`,
   );
 }

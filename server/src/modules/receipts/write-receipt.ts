@@ -1,5 +1,5 @@
 import type { CHANNEL_LABELS, Receipt, ReceiptDebit } from '@drawbridge/contract';
-import { returnReason } from '@drawbridge/contract/return-reasons';
+import { NOT_CARRIED_CODE, returnReason } from '@drawbridge/contract/return-reasons';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
 import { type Language, localeOf } from '../../language/language.ts';
@@ -81,6 +81,8 @@ function explainDebit({ attempt, on, status, code }: ReceiptDebit, language: Lan
 }
 
 function whatOf(day: string, status: ReceiptDebit['status'], code: string | null, language: Language): string {
+  if (status === 'returned' && code === NOT_CARRIED_CODE)
+    return say(language, 'Your bank was to be debited on {day}, and the debit was not carried out: {code}.', { day, code });
   if (status === 'returned')
     return say(language, 'Your bank was to be debited on {day} and sent it back: {code} {reason}.', {
       day,

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { cancelRefunds } from './cancel-refunds.ts';
 import { MOST_ATTEMPTS } from './most-attempts.ts';
-import { changeStatus, countAttempts, findPrimary, listHeld, lockRefundByReference, type Refund, sendTo } from './store.ts';
+import { changeStatus, countAttempts, FILE_REJECTED, findPrimary, listHeld, lockRefundByReference, type Refund, sendTo } from './store.ts';
 
 /** Why a refund is held, in words; else it is the code with which it came back. */
 const WHY: Readonly<Record<string, string>> = {
@@ -10,6 +10,7 @@ const WHY: Readonly<Record<string, string>> = {
   account_stopped: 'another refund to the account has come back',
   account_unreadable: 'the numbers of the account cannot be used',
   tried_too_often: 'it has come back three times',
+  [FILE_REJECTED]: 'the bank rejected its whole file after settlement; its account is as good as before',
 };
 
 export interface HeldRefund {
@@ -37,16 +38,17 @@ interface Decided {
 }
 
 /**
- * A person has a refund that is held sent to the consumer's primary account, which must be another than the one that does not take it. Not one
- * that has come back three times: it would be held again.
+ * A person has a refund that is held sent to the consumer's primary account, which must be another than the one that does not take it; one that came
+ * back with its whole file goes to the same. Not one that has come back three times: it would be held again.
  */
 export function releaseRefund(context: Context, reference: string, { by, why }: Decided): Promise<RefundDecision> {
   const at = context.clock.now();
   return decide(context, reference, async (tx, refund) => {
-    const primary = await findPrimary(tx, refund.consumer_id);
-    if (primary === undefined || primary === refund.bank_account_id) return 'no_other_account';
+    const same = refund.held_reason === FILE_REJECTED;
+    const account = same ? refund.bank_account_id : await findPrimary(tx, refund.consumer_id);
+    if (account === undefined || (account === refund.bank_account_id && !same)) return 'no_other_account';
     if ((await countAttempts(tx, refund.id)) >= MOST_ATTEMPTS) return 'tried_too_often';
-    await sendTo(tx, refund.id, primary);
+    await sendTo(tx, refund.id, account);
     await changeStatus(tx, [refund.id], { status: 'QUEUED', at, actor: by, reason: why });
     return 'done';
   });

@@ -4,7 +4,7 @@ import { invalidateAccount } from '../bank-accounts/index.ts';
 import { askToNotify } from '../notices/index.ts';
 import { cancelRefunds } from './cancel-refunds.ts';
 import { collectRefunds } from './collect-refunds.ts';
-import { changeStatus, lockRefunds, postRefunds, type Refund, type RefundState } from './store.ts';
+import { changeStatus, FILE_REJECTED, lockRefunds, postRefunds, type Refund, type RefundState } from './store.ts';
 
 /** Refunds on their way to the consumers: PPD credits to the accounts that were debited. */
 export const movement: Movement = {
@@ -30,14 +30,21 @@ export const movement: Movement = {
     await lockRefunds(tx, refundsOf(entries));
     await move(tx, entries, at, 'SETTLED', 'refund_settled');
   },
-  async returned(tx, { entry, code, at }) {
+  async returned(tx, { entry, code, at, file_rejected = false }) {
     const refunds = await lockRefunds(tx, refundsOf([entry]));
     const [refund] = refunds;
     if (refund?.status !== 'IN_FILE' && refund?.status !== 'SETTLED') return undefined;
     const event = refund.status === 'SETTLED' ? 'refund_returned_after_settlement' : 'refund_returned_before_settlement';
     await postRefunds(tx, event, at, [{ id: refund.id, cause: entry.id }]);
-    await changeStatus(tx, [refund.id], { status: 'HELD', at, actor: 'odfi', reason: code, held_reason: code });
+    await changeStatus(tx, [refund.id], {
+      status: 'HELD',
+      at,
+      actor: 'odfi',
+      reason: code,
+      held_reason: file_rejected ? FILE_REJECTED : code,
+    });
     await cancelOrphans(tx, refunds, at);
+    if (file_rejected) return [];
     const { bank_account_id } = refund;
     return (await invalidateAccount(tx, bank_account_id, code)) ? pullDebits(tx, at, [bank_account_id]) : [];
   },

@@ -92,6 +92,8 @@ export interface Refund {
   business_id: string;
   consumer_id: string;
   bank_account_id: string;
+  /** Of HELD alone: the code with which it came back, or another reason. */
+  held_reason: string | null;
   amount_cents: number;
   purchase_status: PurchaseStatus;
   /** Nothing of the payment was collected here: a person made its return good some other way. */
@@ -100,7 +102,7 @@ export interface Refund {
   cut_anew: boolean;
 }
 
-const REFUND = `r.id, r.reference, r.status, r.purchase_id, r.business_id, r.consumer_id, r.bank_account_id, r.amount_cents,
+const REFUND = `r.id, r.reference, r.status, r.purchase_id, r.business_id, r.consumer_id, r.bank_account_id, r.held_reason, r.amount_cents,
                 p.status as purchase_status, p.last_event = 'return_resolved_by_hand' as resolved_by_hand,
                 r.status = 'REJECTED' and not exists (select from ach_standing_entries e where e.kind = 'refund' and e.subject_id = r.id)
                   as cut_anew`;
@@ -183,6 +185,9 @@ export function readToSend(tx: Queryable, ids: readonly string[]): Promise<Refun
     [ids],
   );
 }
+
+/** Why a refund is held that came back with its whole file: nothing speaks against its account. */
+export const FILE_REJECTED = 'file_rejected';
 
 /** Changes the status of refunds that the caller has locked. `held_reason`: of HELD alone. */
 export async function changeStatus(

@@ -13,7 +13,9 @@ export function writeToConsumer(config: Pick<Config, 'brand' | 'public_url'>, me
   const sentences = message.about === 'return' ? ofReturn(message) : ofRetry(message);
   const subject =
     message.about === 'return'
-      ? say(language, 'Your payment to {business} came back', { business })
+      ? message.file_rejected
+        ? say(language, 'Your payment to {business} was not carried out', { business })
+        : say(language, 'Your payment to {business} came back', { business })
       : say(language, 'Your account is debited again for {business}', { business });
   return writeToPayer(config, {
     language,
@@ -35,6 +37,15 @@ function ofReturn(message: MessageRow): string[] {
   const { language, business_name: business, code, facts } = message;
   const amount = formatCents(message.amount_cents);
   const owed = owedOf(facts, message.amount_cents);
+  if (message.file_rejected)
+    return [
+      say(language, 'Our bank did not carry the file with your payment of {amount} to {business}. It was no fault of yours.', {
+        amount,
+        business,
+      }),
+      say(language, 'You still owe it. It will not be debited again: please settle it with {business} directly.', { business }),
+      say(language, 'If your account was debited for it all the same, please tell us.'),
+    ];
   if (owed?.next === 'disputed')
     return [
       say(language, 'Your bank sent back your payment of {amount} to {business}, because it was told that you did not agree to it.', {

@@ -8,23 +8,29 @@ import { dayIn } from './retry-day.ts';
 
 /** What a merchant's user is told of a return or a retry. */
 export function writeToMerchant({ brand, public_url }: Pick<Config, 'brand' | 'public_url'>, message: MessageRow): WrittenMail {
-  const { customer_name, business_name, public_id, about } = message;
+  const { customer_name, business_name, public_id, about, file_rejected } = message;
   const amount = formatCents(message.amount_cents);
   const returned = about === 'return';
   const subject = returned ? `Returned: ${amount} from ${customer_name}` : `Retried: ${amount} from ${customer_name}`;
   return writeMail(brand, subject, [
-    { is: 'text', text: returned ? `${customer_name}'s payment of ${amount} came back from the bank.` : ofRetry(message, amount) },
+    { is: 'text', text: returned ? ofReturn(message, amount) : ofRetry(message, amount) },
     {
       is: 'facts',
       facts: [
         ['Location', business_name],
         ['Transaction ID', public_id],
-        ['Reason', `${message.code} ${returnReason(message.code)}`],
+        ['Reason', file_rejected ? `${message.code} File rejected by our bank` : `${message.code} ${returnReason(message.code)}`],
       ],
     },
     ...(returned ? whatNow(message) : []).map((text) => ({ is: 'text', text }) as const),
     { is: 'link', label: 'Open this return', url: `${public_url}/merchant/report?tab=returns&return=${public_id}` },
   ]);
+}
+
+function ofReturn({ customer_name, file_rejected }: MessageRow, amount: string): string {
+  return file_rejected
+    ? `${customer_name}'s payment of ${amount} was not collected: our bank rejected the whole file that it was in. This says nothing about your customer or their account.`
+    : `${customer_name}'s payment of ${amount} came back from the bank.`;
 }
 
 function ofRetry({ customer_name, facts }: MessageRow, amount: string): string {

@@ -146,6 +146,18 @@ describe('a receipt', () => {
     expect(steps().at(-1)?.slice(1)).toEqual([words, status === 'pending' ? 'Tuesday, March 24, 2026' : 'Wednesday, March 25, 2026']);
   });
 
+  test('says of what no bank carried that it was not carried out, not that the bank sent it back', async () => {
+    await show(
+      receipt({
+        status: 'Declined',
+        debit_expected_on: null,
+        debits: [{ ...DEBIT, status: 'returned', returned_at: '2026-03-20T18:00:00.000Z', code: 'R17' }],
+      }),
+    );
+    await until(() => text().includes('$64.18'));
+    expect(steps().at(2)).toEqual(['back', 'It was not carried out: R17', 'Friday, March 20, 2026']);
+  });
+
   test('says why the bank sent it back, and what became of trying again', async () => {
     await show(
       receipt({

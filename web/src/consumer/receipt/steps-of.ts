@@ -1,5 +1,5 @@
 import type { Receipt, ReceiptDebit, ShownRefund, ShownReversal } from '@drawbridge/contract';
-import { returnReason } from '@drawbridge/contract/return-reasons';
+import { NOT_CARRIED_CODE, returnReason } from '@drawbridge/contract/return-reasons';
 import { t } from '../../language/t.ts';
 import { dayInWords, dayOfMoment, momentInWords } from './day-words.ts';
 import { refundInWords, refundMoment, reversalInWords, reversalMoment } from './refund-words.ts';
@@ -89,7 +89,10 @@ function stepsOfDebit({ id, attempt, on, status, code, returned_at }: ReceiptDeb
     debited,
     {
       id: `${id}-returned`,
-      what: t('Your bank sent it back: {code} {reason}', { code: code ?? '-', reason: returnReason(code) }),
+      what:
+        code === NOT_CARRIED_CODE
+          ? t('It was not carried out: {code}', { code })
+          : t('Your bank sent it back: {code} {reason}', { code: code ?? '-', reason: returnReason(code) }),
       when: dayOfMoment(returned_at),
       state: 'back',
     },

@@ -20,6 +20,7 @@ export const receipt = {
   'Your bank was debited': 'Tu banco hizo el débito',
   'Tried again: your bank is debited': 'Nuevo intento: tu banco hace el débito',
   'Tried again: your bank was debited': 'Nuevo intento: tu banco hizo el débito',
+  'It was not carried out: {code}': 'No se llevó a cabo: {code}',
   'Your bank sent it back: {code} {reason}': 'Tu banco lo devolvió: {code} {reason}',
   'Cancelled before it reached your bank. Nothing is debited.': 'Se canceló antes de llegar a tu banco. No se debita nada.',
   'It could not be collected. Nothing was debited.': 'No se pudo cobrar. No se debitó nada.',

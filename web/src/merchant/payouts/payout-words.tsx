@@ -22,7 +22,7 @@ export function PayoutStatusBadge({ payout: { status, return_code } }: { payout:
 export const OBSTACLES: Readonly<Record<PayoutObstacle, string>> = {
   no_settlement_account: 'There is no settlement account yet. Contact support to add one; the balance waits until then.',
   settlement_account_stopped:
-    'A payout came back from the settlement account. Contact support to give another; the balance waits until then.',
+    'The bank sent back a payout to this settlement account, or did not carry it. Contact support to give another; the balance waits until then.',
   settlement_account_unusable: 'The settlement account cannot be used. Contact support; the balance waits until then.',
   file_rejected: 'The bank has not taken the last payout. We are looking at it; the balance is not lost.',
   too_large: 'The balance is more than one payout can carry. We are looking at it.',

@@ -77,7 +77,9 @@ describe('the payouts', () => {
     });
     await until(() => text().includes('No payouts yet'));
     expect(words('.payouts__balances .card')).toEqual([
-      expect.stringMatching(/^Harbor Books\$42\.00A payout came back from the settlement account\./),
+      expect.stringMatching(
+        /^Harbor Books\$42\.00The bank sent back a payout to this settlement account, or did not carry it\. Contact support/,
+      ),
       'Green Leaf Market-$12.50Refunds or returns were more than sales. The next sales make it up.',
     ]);
   });
