@@ -1,6 +1,6 @@
 export { fromOurPages } from './interaction/from-our-pages.ts';
 export { rotateSigningKey } from './keys/signing-keys.ts';
-export { type Limit, takeTurn } from './limits/take-turn.ts';
+export { type Limit, takeTurn, takeTurnWithin } from './limits/take-turn.ts';
 export { mountIdentity } from './mount.ts';
 export { type Claims, claimsFor } from './people/claims.ts';
 export { type Directory, directory } from './people/directory.ts';

@@ -25,6 +25,7 @@ export const business = (number: number, name: string, more: Partial<Business> =
   SynBusinessID: `biz_0000000000000000000000000${number}`,
   BusinessName: name,
   TimeZone: 'America/New_York',
+  OffersTips: false,
   Address: {
     ID: `adr_${number}`,
     LineOne: `${number}220 Commerce Street`,

@@ -20,6 +20,10 @@ export type ApiKey = z.infer<typeof apiKey>;
 export const newApiKey = z.extend(apiKey, { secret: z.string() });
 export type NewApiKey = z.infer<typeof newApiKey>;
 
+/** What the call that makes a key answers: its secret the first time, none to whoever repeats the call. A secret is kept nowhere. */
+export const madeApiKey = z.extend(apiKey, { secret: z.nullable(z.string()) });
+export type MadeApiKey = z.infer<typeof madeApiKey>;
+
 /** A key speaks for one business, so that a shop's secret that gets out opens no other. */
 export const apiKeyWishes = z.strictObject({
   syn_business_id: businessId,
@@ -37,10 +41,11 @@ export const apiKeys = {
   create: route({
     method: 'POST',
     path: '/api-keys',
-    summary: 'Make an API key for one business of the organisation; its secret is in this answer and nowhere else (Account Admins)',
+    summary:
+      'Make an API key for one business of the organisation; its secret is in this answer and nowhere else, and null where the call is repeated under its key (Account Admins)',
     access: 'merchant',
     body: apiKeyWishes,
-    answer: newApiKey,
+    answer: madeApiKey,
     status: 201,
   }),
   revoke: route({

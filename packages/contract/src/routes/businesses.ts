@@ -8,6 +8,8 @@ export const business = z.object({
   BusinessName: z.string(),
   /** Its days and months are those of this zone: `America/New_York`. */
   TimeZone: z.string(),
+  /** Whether its customers are asked for a tip; the provider switches it. */
+  OffersTips: z.boolean(),
   Address: z.object({
     ID: z.string(),
     LineOne: z.string(),

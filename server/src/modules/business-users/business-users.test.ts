@@ -2,7 +2,7 @@ import { type BusinessUserRow, businesses, businessUsers, ERRORS, type MerchantR
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listOutbox } from '../../providers/outbox/index.ts';
 import type { CallInput } from '../../testing/client.ts';
-import { closeEars, connect, listen, mint } from '../../testing/ear.ts';
+import { closeEars, connect, listen, mint, ownChannels } from '../../testing/ear.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { ask, newPayer, start, tryToConfirm } from '../../testing/payments.ts';
 import { openShop, type TestMerchantUser, type TestShop } from '../../testing/people.ts';
@@ -316,6 +316,27 @@ describe('editing', () => {
     expect(await status()).toBe(200);
     expect((await edit(row, ROLES.AdminStore, [two])).status).toBe(200);
     expect(await status()).toBe(401);
+  });
+});
+
+describe('a new password', () => {
+  it('closes at once what the user has open, with every right as before', async () => {
+    const row = await add();
+    const { id } = await ask(
+      server,
+      { token: await signIn(row, 'ViewStore'), business_id: one },
+      await start(server, await newPayer(server)),
+      100,
+    );
+    // A server that never looks by itself whether a session has ended: it is told.
+    const other = await ownChannels(server, { beat_ms: 3_600_000, look_ms: 3_600_000 });
+    try {
+      const ear = await other.listen({ purchase_id: id, user_id: row.ID, side: 'merchant' });
+      expect((await edit(row, ROLES.ViewStore, [one], { password: 'Ebb-and-Flow8' })).status).toBe(200);
+      expect(await ear.ended).toBe(4401);
+    } finally {
+      await other.stop();
+    }
   });
 });
 

@@ -41,7 +41,10 @@ export async function editUser(context: Context, actor: Actor, body: BodyOf<type
     return { user: after, signed_out: lost };
   });
   if (signed_out) context.channels.closeUser(user.user_id);
-  if (password !== undefined) await users.setPassword(user.subject, password);
+  if (password !== undefined) {
+    await users.setPassword(user.subject, password);
+    context.channels.closeUser(user.user_id);
+  }
   noteChange(context, 'changed', actor, user);
   return listBusinessUsers(context, actor, user.user_id);
 }

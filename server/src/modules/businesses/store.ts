@@ -5,6 +5,7 @@ export interface BusinessRow {
   id: string;
   name: string;
   time_zone: string;
+  tips_offered: boolean;
   address_id: string;
   line_one: string;
   line_two: string | null;
@@ -39,6 +40,7 @@ export function presentBusiness(row: BusinessRow): Business {
     SynBusinessID: row.id,
     BusinessName: row.name,
     TimeZone: row.time_zone,
+    OffersTips: row.tips_offered,
     Address: {
       ID: row.address_id,
       LineOne: row.line_one,
@@ -52,7 +54,10 @@ export function presentBusiness(row: BusinessRow): Business {
 
 export function findBusinesses(db: Queryable, ids: readonly string[]): Promise<BusinessRow[]> {
   return db.many<BusinessRow>(
-    `select id, name, time_zone, address_id, line_one, line_two, city, state, postal_code from businesses where id = any($1) order by name, id`,
+    `select id, name, time_zone, tips_offered, address_id, line_one, line_two, city, state, postal_code
+       from businesses
+      where id = any($1)
+      order by name, id`,
     [ids],
   );
 }

@@ -211,6 +211,23 @@ describe('sending', () => {
     expect((await dispatch(till, link, 'sms', '+12125550198')).status).toBe(200);
   });
 
+  it('counts each message once: not a repeated call, nor one that sends nothing', async () => {
+    const [link, voided] = [await makeLink(server, till, 100), await makeLink(server, till, 100)];
+    await server.ok(callsOf('payment_link').void, { token: till.token, params: { id: voided.id } });
+    const send = (key: string, { id } = link, recipient = '+12125550197') =>
+      server.call(paymentLinks.dispatch, { token: till.token, key, params: { id }, body: { method: 'sms', recipient } });
+    for (let n = 1; n <= 12; n += 1) {
+      expect((await send('again')).status).toBe(200);
+      expect(await send(`voided-${n}`, voided)).toMatchObject({ status: 400, refusal: { code: 'LINK_VOIDED' } });
+    }
+    // Nine more have room, and whoever asks again still hears what became of the first.
+    for (let n = 2; n <= 10; n += 1) expect((await send(`message-${n}`)).status).toBe(200);
+    expect((await send('one-too-many')).status).toBe(429);
+    expect((await send('again')).status).toBe(200);
+    // A refusal that ends by itself is not kept: its key is as good as new, for other words too.
+    expect((await send('one-too-many', link, '+12125550196')).status).toBe(200);
+  });
+
   it('keeps numbers, addresses and links out of the log', async () => {
     const link = await makeLink(server, till, 100, 'payment_link', 'A secret memo');
     await dispatch(till, link, 'email', 'very.private@people.example');

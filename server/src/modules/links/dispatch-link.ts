@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { WrittenAnswer } from '../../http/bind.ts';
-import { takeTurn } from '../../identity/index.ts';
+import { takeTurnWithin } from '../../identity/index.ts';
 import { newId } from '../../ids.ts';
 import { answerOnce } from '../purchases/index.ts';
 import { findOwnLink, refuseChange } from './find-own-link.ts';
@@ -33,17 +33,18 @@ export async function dispatchLink(
   await findOwnLink(context.db, actor, kind, id);
   const { method, recipient } = body;
   const { business_ids, user_id } = actor;
-  const wait_s = await takeTurn(context, [
+  const limits = [
     { bucket: `links:${user_id}`, most: MESSAGES_AN_HOUR.of_a_user, window_ms: HOUR_MS },
     { bucket: `links to:${recipient.toLowerCase()}`, most: MESSAGES_AN_HOUR.to_a_recipient, window_ms: HOUR_MS },
-  ]);
-  if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
-
+  ];
   const now = context.clock.now();
   const call = { user_id, route: `${kind}/dispatch`, idempotency_key, body: { id, method, recipient } };
   return answerOnce(context, call, async (tx) => {
     const open = await setExpiration(tx, { id, kind, business_ids }, new Date(now.getTime() + LINK_LIFE_MS[kind]), now);
     if (!open) return refuseChange(tx, actor, kind, id);
+    // Counted where the message is: neither a repeated call nor a refused one is a message more.
+    const wait_s = await takeTurnWithin(context, tx, limits);
+    if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
     const dispatch_id = newId('dsp');
     await insertDispatch(tx, { id: dispatch_id, link_id: id, method, recipient, requested_by: user_id }, now);
     await context.queue.enqueue(tx, SEND_LINK, { id: dispatch_id });

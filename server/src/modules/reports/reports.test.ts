@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { makeLink, tryToPayLink } from '../../testing/links.ts';
 import { type AskWishes, ask, newPayer, type Payer, pay, start, type Till, tillOf, tryToConfirm } from '../../testing/payments.ts';
 import { openShop, type TestShop } from '../../testing/people.ts';
+import { ownerRun } from '../../testing/refunds.ts';
 import { changePurchaseStatus } from '../purchases/index.ts';
 import { invariants } from './invariants.ts';
 import { isReached, markEvents, rollUpTo } from './roll-up.ts';
@@ -247,6 +248,19 @@ describe('report.csv', () => {
     expect((await csv({ status: ['POSTED'] })).lines).toHaveLength(2);
     expect((await csv({ store_id: till.business_id })).lines).toHaveLength(4);
     expect((await csv({ store_id: shop.business_ids[1] })).lines).toHaveLength(2);
+  });
+
+  it('that cannot be read is an error, and no file that ends after its head', async () => {
+    await pay(server, payer, till, 100);
+    await ownerRun(server, 'alter table links rename to links_away');
+    try {
+      const reply = await server.call(reports.download, { token: till.token, body: MAY });
+      expect(reply).toMatchObject({ status: 500, refusal: { code: 'INTERNAL' } });
+      expect(reply.headers.get('content-disposition')).toBeNull();
+    } finally {
+      await ownerRun(server, 'alter table links_away rename to links');
+    }
+    expect((await csv()).lines).toHaveLength(3);
   });
 
   it('holds each row once, however few are read at a time', async () => {

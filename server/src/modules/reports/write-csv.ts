@@ -35,26 +35,28 @@ const HEAD = [
 
 /**
  * The report as `report.csv`, newest first, with the times of each business's own clock. It is read as fast as it is taken, two
- * thousand rows at a time and the next ones while these are written, and holds no connection while it waits: a slow reader keeps nobody waiting. Throws as
- * whichPayments.
+ * thousand rows at a time and the next ones while these are written, and holds no connection while it waits: a slow reader keeps nobody waiting. The
+ * first are read before anything is answered: what cannot be read at all is an error, and no file that ends early. Throws as whichPayments.
  */
 export async function writeCsv(context: Context, actor: Actor, filters: ReportFilters, rows_a_turn = ROWS_A_TURN): Promise<FileAnswer> {
   const range = whichPayments(actor, filters);
-  return new FileAnswer('report.csv', 'text/csv; charset=utf-8', Readable.from(chunks(context, range, rows_a_turn)));
+  const first = await listRows(context.db, range, { limit: rows_a_turn });
+  return new FileAnswer('report.csv', 'text/csv; charset=utf-8', Readable.from(chunks(context, range, rows_a_turn, first)));
 }
 
-async function* chunks({ db }: Context, range: ReportRange, rows_a_turn: number): AsyncGenerator<string> {
-  const read = (after?: ReportRowRecord): Promise<ReportRowRecord[]> => {
-    const rows = listRows(db, range, { limit: rows_a_turn, after });
+async function* chunks({ db }: Context, range: ReportRange, rows_a_turn: number, first: ReportRowRecord[]): AsyncGenerator<string> {
+  const after = (rows: readonly ReportRowRecord[]): Promise<ReportRowRecord[]> | undefined => {
+    if (rows.length < rows_a_turn) return undefined;
+    const next = listRows(db, range, { limit: rows_a_turn, after: rows.at(-1) });
     // Nobody waits for them where the reader goes away; else they are awaited, and throw, below.
-    rows.catch(() => undefined);
-    return rows;
+    next.catch(() => undefined);
+    return next;
   };
-  let next: Promise<ReportRowRecord[]> | undefined = read();
-  yield UTF8_MARK + csvRow(HEAD);
+  let next = after(first);
+  yield UTF8_MARK + csvRow(HEAD) + first.map(line).join('');
   while (next) {
-    const rows: ReportRowRecord[] = await next;
-    next = rows.length === rows_a_turn ? read(rows.at(-1)) : undefined;
+    const rows = await next;
+    next = after(rows);
     yield rows.map(line).join('');
   }
 }

@@ -1,5 +1,5 @@
-import { apiKeyWishes, type Business, type NewApiKey } from '@drawbridge/contract';
-import { type FormEvent, useRef, useState } from 'react';
+import { apiKeyWishes, type Business, type MadeApiKey } from '@drawbridge/contract';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
@@ -18,32 +18,25 @@ export function CreateKey({
   businesses: readonly Business[];
   /** The business that is offered first. */
   chosen: string | undefined;
-  onMade: (key: NewApiKey) => void;
+  onMade: (key: MadeApiKey) => void;
 }) {
   const [name, setName] = useState('');
   const [business_id, setBusiness] = useState(chosen ?? businesses[0]?.SynBusinessID ?? '');
   const [problem, setProblem] = useState<string>();
   const create = useCreateKey();
-  // A second press in the same instant still sees the mutation at rest, and would make a key whose secret nobody is shown.
-  const under_way = useRef(false);
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (under_way.current) return;
     const read = apiKeyWishes.safeParse({ name, syn_business_id: business_id });
     if (!read.success) {
       setProblem(read.error.issues[0]?.message);
       return;
     }
-    under_way.current = true;
     create.mutate(read.data, {
       onSuccess: (key) => {
         setName('');
         onMade(key);
       },
       onError: (error) => toast.error('Error', wordsOf(error)),
-      onSettled: () => {
-        under_way.current = false;
-      },
     });
   };
   return (

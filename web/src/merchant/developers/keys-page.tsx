@@ -1,4 +1,4 @@
-import type { ApiKey, NewApiKey } from '@drawbridge/contract';
+import type { ApiKey, MadeApiKey } from '@drawbridge/contract';
 import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -6,6 +6,7 @@ import { formatDate } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
+import { BusinessIds } from './business-ids.tsx';
 import { CreateKey } from './create-key.tsx';
 import './developers.css';
 import { RevokeKey } from './revoke-key.tsx';
@@ -16,7 +17,7 @@ import { useApiKeys } from './use-api-keys.ts';
 export default function KeysPage() {
   const current = useCurrentBusiness();
   const { data, isError, isFetching, refetch } = useApiKeys();
-  const [made, setMade] = useState<NewApiKey>();
+  const [made, setMade] = useState<MadeApiKey>();
   const [revoking, setRevoking] = useState<ApiKey>();
   const columns: readonly Column<ApiKey>[] = [
     { id: 'name', head: 'Name', at: 'title', cell: (key) => key.name },
@@ -62,6 +63,7 @@ export default function KeysPage() {
           empty={{ title: 'No keys yet', text: 'Create one for the server of your shop.' }}
           failed={isError ? { title: 'The keys could not be loaded.', onRetry: () => void refetch(), retrying: isFetching } : undefined}
         />
+        {current.businesses.length === 0 ? null : <BusinessIds businesses={current.businesses} />}
       </div>
       {made === undefined ? null : <SecretDialog made={made} onClose={() => setMade(undefined)} />}
       {revoking === undefined ? null : <RevokeKey apiKey={revoking} onClose={() => setRevoking(undefined)} />}

@@ -35,6 +35,15 @@ test('an account admin finds the keys from the first page; nobody else may see t
   await until(() => at() === '/unauthorized');
 });
 
+test('each location is there with its id, and whether its customers are asked for a tip', async () => {
+  await open({ [BUSINESS_USER]: businessesAre({ ...harbor, OffersTips: true }, green) });
+  await until(() => all('.api-keys__ids > div').length === 2);
+  expect(words('.api-keys__ids > div')).toEqual([
+    `Harbor Books${harbor.SynBusinessID}Customers are asked for a tip`,
+    `Green Leaf Market${green.SynBusinessID}Customers are not asked for a tip`,
+  ]);
+});
+
 test('a key is made for a location, and its secret shown once', async () => {
   const page = await open({
     [BUSINESS_USER]: businessesAre(harbor, green),
@@ -70,6 +79,22 @@ test('two presses in the same instant make one key', async () => {
   await fill(field('Key name'), 'Another shop');
   await press(button('Create key'));
   await until(() => page.calls(CREATE).length === 2);
+});
+
+test('a key whose secret was lost on the way is there, and its maker told to revoke it', async () => {
+  const lost = answer({ ...key(), secret: null });
+  const page = await open({ [LIST]: answer([]), [CREATE]: (_request: unknown, count: number) => (count === 1 ? 'network' : lost) });
+  await until(() => text().includes('No keys yet'));
+  await fill(field('Key name'), 'Web shop');
+  page.service[LIST] = answer([key()]);
+  await press(button('Create key'));
+  await until(() => text().includes('Revoke Web shop, and create another.'));
+  expect(all('[data-secret]')).toHaveLength(0);
+  const keys = page.calls(CREATE).map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  await press(button('Done'));
+  await until(() => rows().length === 1);
 });
 
 test('a key is revoked after a question; one that cannot be says so', async () => {

@@ -1,6 +1,7 @@
-import { type ApiKey, apiKeys, type NewApiKey } from '@drawbridge/contract';
+import { type ApiKey, apiKeys, type MadeApiKey } from '@drawbridge/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../session/api.ts';
+import { attemptOnce } from '../attempts.ts';
 
 const KEYS = ['api-keys'] as const;
 
@@ -9,13 +10,14 @@ export function useApiKeys() {
   return useQuery({ queryKey: KEYS, queryFn: ({ signal }): Promise<readonly ApiKey[]> => call(apiKeys.list, { signal }) });
 }
 
-/** Makes a key. Its secret is in this answer alone: it is not kept with the list. */
+/** Makes a key, once. Its secret is in this answer alone: it is not kept with the list. */
 export function useCreateKey() {
   const client = useQueryClient();
   return useMutation({
     // An answer with a secret is held no longer than the page shows it.
     gcTime: 0,
-    mutationFn: (body: { syn_business_id: string; name: string }): Promise<NewApiKey> => call(apiKeys.create, { body }),
+    mutationFn: (body: { syn_business_id: string; name: string }): Promise<MadeApiKey> =>
+      attemptOnce(`api-key:${JSON.stringify(body)}`, (key) => call(apiKeys.create, { body, key })),
     onSuccess: () => client.invalidateQueries({ queryKey: KEYS }),
   });
 }

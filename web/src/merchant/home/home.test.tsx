@@ -40,6 +40,7 @@ describe('the figures of the month', () => {
     const page = await home({ service: { [DASHBOARD]: answer({ MonthlySales: 4_839_217, MonthlyTotalTransactions: 1_612 }) } });
     await until(() => text().includes('$48,392.17'));
     expect(words('.home__figure')).toEqual(['MTD Total Sales$48,392.17', 'MTD Total Transactions1,612']);
+    expect(one('[aria-label="Month to date"]').textContent).toContain('After refunds, and without tips.');
     expect(page.calls(DASHBOARD).at(-1)?.path).toBe(`/api/businesses/dashboard?syn_business_id=${harbor.SynBusinessID}`);
   });
 

@@ -63,6 +63,7 @@ export function HomePage() {
               Start New Transaction
             </ButtonLink>
           ) : null}
+          <p className="hero__label home__note">After refunds, and without tips. The report shows sales before refunds.</p>
         </section>
         <section aria-labelledby="recent">
           <div className="home__above">

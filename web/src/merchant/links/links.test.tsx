@@ -21,6 +21,7 @@ import {
   words,
 } from '../../app/testing.tsx';
 import { boot } from '../../session/boot.ts';
+import { now } from '../../ui/clock.ts';
 import { answer, BUSINESS_USER, businessesAre, claimsOf, green, harbor, openTill } from '../testing.tsx';
 import { WORDS } from './link-words.ts';
 import {
@@ -149,6 +150,14 @@ describe('what stands in a row', () => {
     expect(statuses()).toEqual(['INITIATED']);
     await pass(4 * 60_000);
     expect(statuses()).toEqual(['Link Expired']);
+  });
+
+  test('turns to expired also where no timer can wait as long as it lives', async () => {
+    await openLinks('invoice_link', { links: [numbered(1, { expiration: '2026-04-17T18:00:00.000Z' })] });
+    await pass(Date.parse('2026-04-17T17:59:59.000Z') - now());
+    expect(statuses()).toEqual(['INITIATED']);
+    await pass(1_001);
+    expect(statuses()).toEqual(['Invoice Expired']);
   });
 
   test.each(['<img src=x onerror=alert(1)>', '=HYPERLINK("https://evil.example","Click")', 'x'.repeat(50)])(

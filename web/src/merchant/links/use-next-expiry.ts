@@ -2,7 +2,7 @@ import type { MerchantLink } from '@drawbridge/contract';
 import { useEffect, useReducer } from 'react';
 import { now } from '../../ui/clock.ts';
 
-/** The longest that a timer can wait. */
+/** The longest that a timer can wait: not as long as an invoice lives. It is set again then. */
 const MAX_WAIT_MS = 2 ** 31 - 1;
 
 /** Draws what calls it again when the next of these links expires. */
@@ -12,7 +12,12 @@ export function useNextExpiry(links: readonly MerchantLink[]): void {
   const next_ms = ahead.length === 0 ? undefined : Math.min(...ahead);
   useEffect(() => {
     if (next_ms === undefined) return;
-    const timer = setTimeout(drawAgain, Math.min(next_ms - now() + 1, MAX_WAIT_MS));
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (): void => {
+      const left_ms = next_ms - now() + 1;
+      timer = left_ms > MAX_WAIT_MS ? setTimeout(wait, MAX_WAIT_MS) : setTimeout(drawAgain, left_ms);
+    };
+    wait();
     return () => clearTimeout(timer);
   }, [next_ms]);
 }

@@ -358,7 +358,7 @@ describe('Download', () => {
 describe('the sales', () => {
   test('are bars above the rows, and the same as a table', async () => {
     await open();
-    await until(() => text().includes('1 sale, pending and posted'));
+    await until(() => text().includes('1 sale, pending and posted, before refunds'));
     expect(one('.sales .money').textContent).toBe('$128.75');
     expect(all('.sales__bar')).toHaveLength(18);
     expect(words('.sales__table tbody tr')).toEqual(['03/13/2026$128.751']);

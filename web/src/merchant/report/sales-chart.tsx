@@ -29,7 +29,7 @@ export function SalesChart({ wishes, enabled }: { wishes: ReportWishes; enabled:
           <>
             <span className="t-22 money">{formatCents(sales)}</span>
             <span className="t-13 muted">
-              {count.toLocaleString('en-US')} {count === 1 ? 'sale' : 'sales'}, pending and posted
+              {count.toLocaleString('en-US')} {count === 1 ? 'sale' : 'sales'}, pending and posted, before refunds
             </span>
           </>
         )}
