@@ -104,6 +104,30 @@ test.describe('somebody registered', () => {
     await expect(page).toHaveURL(thanks);
   });
 
+  test('the second tap of a double tap on Pay presses nothing of what the first has opened', async () => {
+    await page.goto(await shop.paymentLink(1404, 'Tapped twice'));
+    const pay = page.getByRole('button', { name: 'Pay $14.04' });
+    await expect(pay).toBeEnabled();
+    // Held where it begins to open, so that no pace of the machine decides.
+    const animations = await context.newCDPSession(page);
+    await animations.send('Animation.enable');
+    await animations.send('Animation.setPlaybackRate', { playbackRate: 0 });
+    await pay.tap();
+    const dialog = page.getByRole('dialog', { name: 'Confirm payment' });
+    for (const name of ['Cancel', 'Close', 'Confirm']) {
+      const box = await dialog.getByRole('button', { name, exact: true }).boundingBox();
+      if (!box) throw new Error(`${name} stands nowhere`);
+      await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    }
+    await page.touchscreen.tap(20, 20);
+    await expect(confirm(page)).toBeVisible();
+    await expect(confirm(page)).not.toHaveAttribute('aria-busy');
+    await animations.send('Animation.setPlaybackRate', { playbackRate: 1 });
+    await dialog.getByRole('button', { name: 'Cancel' }).tap();
+    await expect(dialog).toHaveCount(0);
+    await expect(pay).toBeEnabled();
+  });
+
   test('pays once when the network is cut right after the payment was sent', async () => {
     // The answer of the first attempt is lost, and the next gets it.
     const first = await shop.paymentLink(1201, 'An answer lost');

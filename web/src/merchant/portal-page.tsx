@@ -1,4 +1,4 @@
-import { ROUTE_PERMISSIONS, type RoutePermission } from '@drawbridge/contract/roles';
+import { type MerchantRole, ROUTE_PERMISSIONS, type RoutePermission } from '@drawbridge/contract/roles';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { boot } from '../session/boot.ts';
@@ -10,12 +10,14 @@ import {
   BankIcon,
   CheckoutIcon,
   HomeIcon,
+  KeyIcon,
   LinkIcon,
   LogoutIcon,
   MailIcon,
   PinIcon,
   ReportIcon,
   SupportIcon,
+  TotalsIcon,
   UpdownIcon,
   UsersIcon,
 } from '../ui/icons.tsx';
@@ -30,12 +32,14 @@ interface Item extends NavItem {
   permissions: readonly RoutePermission[];
   needs_business?: boolean;
   feature?: 'payment_links' | 'invoice_links';
+  role?: MerchantRole;
 }
 
 /** The pages of the portal, in their order. One that a person may not open is not offered. */
 const ITEMS: readonly Item[] = [
   { href: '/merchant/home', label: 'Home', icon: <HomeIcon />, permissions: ['ViewDashboard'] },
   { href: '/merchant/checkout', label: 'Checkout', icon: <CheckoutIcon />, permissions: ['CreateACHDebit'], needs_business: true },
+  { href: '/merchant/day', label: 'Totals of the day', icon: <TotalsIcon />, permissions: ['ViewDashboard'] },
   { href: '/merchant/report', label: 'Reports', icon: <ReportIcon />, permissions: ['ViewReports'] },
   {
     href: '/merchant/payment-links',
@@ -55,6 +59,7 @@ const ITEMS: readonly Item[] = [
   },
   { href: '/merchant/payouts', label: 'Payouts', icon: <BankIcon />, permissions: ['ViewReports'] },
   { href: '/merchant/users', label: 'Users', icon: <UsersIcon />, permissions: ['ReadBusinessUsers'] },
+  { href: '/merchant/api-keys', label: 'API keys', icon: <KeyIcon />, permissions: [], role: 'AdminAccount' },
   { href: '/merchant/support', label: 'Support', icon: <SupportIcon />, permissions: ['ViewSupport'] },
 ];
 
@@ -67,6 +72,7 @@ export function PortalPage({ title, children }: { title: string; children: React
   const nav = ITEMS.filter(
     (item) =>
       item.permissions.every((name) => held.includes(ROUTE_PERMISSIONS[name])) &&
+      (item.role === undefined || claims?.roles.includes(item.role)) &&
       (!item.needs_business || current.business !== undefined) &&
       (item.feature === undefined || boot.features[item.feature]),
   );

@@ -119,6 +119,13 @@ export const ReportIcon = /* @__PURE__ */ icon(<path d="M4 16.5v-5M8 16.5v-10M12
 export const SupportIcon = /* @__PURE__ */ icon(
   <path d="M4.2 4.2h11.6a1 1 0 0 1 1 1v7.6a1 1 0 0 1-1 1H9.6L6.2 17v-3.2h-2a1 1 0 0 1-1-1V5.2a1 1 0 0 1 1-1Z" />,
 );
+export const TotalsIcon = /* @__PURE__ */ icon(<path d="M5 3.4h10v13.4l-2.5-1.6-2.5 1.6-2.5-1.6L5 16.8ZM7.8 7.2h4.4M7.8 10.6h4.4" />);
+export const KeyIcon = /* @__PURE__ */ icon(
+  <>
+    <circle cx="6.9" cy="13.1" r="3.3" />
+    <path d="m9.3 10.7 7-7M13 7l2.4 2.4" />
+  </>,
+);
 export const CheckoutIcon = /* @__PURE__ */ icon(
   <>
     <rect x="4.6" y="2.8" width="10.8" height="14.4" rx="2" />

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountToPay, businessId, cents, moment, nothing, optionalText, purchaseId, storable } from '../fields.ts';
+import { amountToPay, businessId, cents, moment, nothing, optionalText, purchaseId, storable, TOO_LARGE } from '../fields.ts';
 import { MAX_AMOUNT_CENTS, NOTES_MAX, PAYMENT_CODE_LENGTH } from '../limits.ts';
 import { confirmationStatus } from '../realtime.ts';
 import { route } from '../route.ts';
@@ -99,7 +99,7 @@ const own = z.strictObject({ purchaseId });
 const tipped = z.strictObject({
   purchaseId,
   /** Added to the amount. Refused where the business takes none, or the limit does not hold it: then the order waits on. */
-  tip_amount: z.optional(z.nullable(cents.check(z.gte(0, 'A tip is not below zero'), z.lte(MAX_AMOUNT_CENTS, 'Amount is too large')))),
+  tip_amount: z.optional(z.nullable(cents.check(z.gte(0, 'A tip is not below zero'), z.lte(MAX_AMOUNT_CENTS, TOO_LARGE)))),
 });
 const params = z.object({ purchaseId });
 

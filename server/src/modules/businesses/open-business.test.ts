@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { newOrganisation, openShop, registerConsumer, type TestMerchantUser } from '../../testing/people.ts';
 import { createBusinessUser } from '../business-users/index.ts';
-import { openSettlementAccount, prepareApplication } from './index.ts';
+import { offerTips, openSettlementAccount, prepareApplication } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -51,6 +51,14 @@ describe('opening a business', () => {
       },
     });
     expect(await open(admin)).toMatchObject({ status: 409, refusal: { code: 'NO_APPLICATION' } });
+  });
+
+  it('is told of with whether its customers may add a tip', async () => {
+    const { admin, business_id } = await openShop(server);
+    const offered = async () => (await server.ok(businesses.user, { token: admin.token })).Businesses.map((one) => one.OffersTips);
+    expect(await offered()).toEqual([false]);
+    await offerTips(server.context, business_id, true);
+    expect(await offered()).toEqual([true]);
   });
 
   it('makes one business of ten openings at the same moment', async () => {

@@ -58,7 +58,7 @@ describe('opening a session', () => {
     ['amount', { amount: -1 }, 'Price must be at least $0.01'],
     ['amount', { amount: 1.5 }, 'Amounts are whole cents'],
     ['amount', { amount: '12' }, 'Amount must be a number of cents'],
-    ['amount', { amount: 10 ** 12 }, 'Amount is too large'],
+    ['amount', { amount: 10 ** 12 }, 'Amount must be at most $999,999.99'],
     ['amount', { amount: undefined }, 'Amount must be a number of cents'],
     ['order_id', { order_id: 'x'.repeat(500) }, 'That is too long'],
     ['order_id', { order_id: 'x'.repeat(65) }, 'That is too long'],

@@ -110,7 +110,7 @@ describe('what is asked for a link', () => {
     ['amount', 1.5, 'Amounts are whole cents'],
     ['amount', '100', 'Amount must be a number of cents'],
     ['amount', null, 'Amount must be a number of cents'],
-    ['amount', 100_000_000, 'Amount is too large'],
+    ['amount', 100_000_000, 'Amount must be at most $999,999.99'],
     ['amount', 1e300, expect.any(String)],
     ['memo', '', 'Memo is required'],
     ['memo', '   ', 'Memo is required'],

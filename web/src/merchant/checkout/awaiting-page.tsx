@@ -91,7 +91,8 @@ function useEnd(order: PurchaseResponse, business_id: string) {
 function AwaitedOrder({ order, business_id }: { order: PurchaseResponse; business_id: string }) {
   const { cancelling, follow, cancel, expire, lose } = useEnd(order, business_id);
   const line = useChannel(order.id, { onMessage: follow, onLost: lose });
-  const zone = zoneOf(useCurrentBusiness());
+  const current = useCurrentBusiness();
+  const takes_tips = current.businesses.some((one) => one.SynBusinessID === business_id && one.OffersTips);
   const amount = formatCents(order.amount);
   const countdown = useCountdown(order.expiration, serverNowWithMargin, () => void expire());
   return (
@@ -115,13 +116,14 @@ function AwaitedOrder({ order, business_id }: { order: PurchaseResponse; busines
                 {(digits) => <>{digits} left to approve</>}
               </CountdownText>
             </p>
+            {takes_tips ? <p className="t-14 muted">The customer may add a tip, which comes to this amount.</p> : null}
           </div>
         </section>
         <Card className="awaiting__card" aria-labelledby="order-details">
           <h2 className="t-18" id="order-details">
             Order Details
           </h2>
-          <Facts facts={orderFacts(order, zone)} />
+          <Facts facts={orderFacts(order, zoneOf(current))} />
         </Card>
         <div className="awaiting__cancel">
           <Button size="lg" busy={cancelling} onClick={() => void cancel()}>

@@ -80,6 +80,19 @@ describe('the awaiting screen', () => {
     ]);
   });
 
+  test('says that a tip may come to the amount where the business of the order takes tips', async () => {
+    await awaiting({ service: { [BUSINESS_USER]: businessesAre(green, { ...harbor, OffersTips: true }) } });
+    await until(() => text().includes('The customer may add a tip'));
+  });
+
+  test('says nothing of tips where only another business takes them', async () => {
+    const far = { ...green, OffersTips: true, TimeZone: 'Pacific/Auckland' };
+    await awaiting({ service: { [BUSINESS_USER]: businessesAre(far, harbor) } });
+    // Once the businesses are known.
+    await until(() => facts()[1]?.[1] === '03/19/2026, 7:39 AM');
+    expect(text()).not.toContain('tip');
+  });
+
   test('without a purchase leads to the form [MCO-27]', async () => {
     await openTill('/merchant/checkout/awaiting', { checkout: { draft: draft() } });
     await until(() => at() === '/merchant/checkout');

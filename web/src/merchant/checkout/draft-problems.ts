@@ -1,4 +1,4 @@
-import { checkoutNotes, employeeName, MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS } from '@drawbridge/contract';
+import { checkoutNotes, employeeName, MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS, TOO_LARGE } from '@drawbridge/contract';
 import type { PurchaseDraft } from './checkout-store.ts';
 
 export type DraftProblems = Partial<Record<keyof PurchaseDraft, string>>;
@@ -9,7 +9,7 @@ const POS_ORDER_ID_MAX = 64;
 export function problemsOf(draft: PurchaseDraft): DraftProblems {
   const problems: DraftProblems = {};
   if (!Number.isSafeInteger(draft.price) || draft.price < MIN_AMOUNT_CENTS) problems.price = 'Price must be at least $0.01';
-  else if (draft.price > MAX_AMOUNT_CENTS) problems.price = 'Amount is too large';
+  else if (draft.price > MAX_AMOUNT_CENTS) problems.price = TOO_LARGE;
   const name = employeeName.safeParse(draft.employeeName);
   if (!name.success) problems.employeeName = name.error.issues[0]?.message;
   const notes = checkoutNotes.safeParse(draft.notes);

@@ -72,6 +72,16 @@ describe('the checkout form', () => {
     expect(at()).toBe('/merchant/checkout/code');
   });
 
+  test('says the largest amount of one above it', async () => {
+    await form();
+    await fill(price(), '100000000');
+    await press(button('Checkout'));
+    expect(errorAt('Total Price')).toBe('Amount must be at most $999,999.99');
+    await fill(price(), '99999999');
+    await press(button('Checkout'));
+    expect(at()).toBe('/merchant/checkout/code');
+  });
+
   test('refuses symbols in the name of the employee, on leaving the field [MCO-05]', async () => {
     await form();
     await fill(field('Employee Name'), 'Jo & Co');

@@ -6,7 +6,6 @@ import { formatDate, formatTime } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TableFoot } from '../../ui/table-foot.tsx';
-import { TextLink } from '../../ui/text-button.tsx';
 import { channelColumn, customerColumn, locationColumn, salesColumn, statusColumn } from '../payment-columns.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { SupportSent } from '../support-sent.tsx';
@@ -66,15 +65,9 @@ export function HomePage() {
           <p className="hero__label home__note">After refunds, and without tips. The report shows sales before refunds.</p>
         </section>
         <section aria-labelledby="recent">
-          <div className="home__above">
-            <h2 className="home__title" id="recent">
-              Recent Transactions
-            </h2>
-            <div className="home__ways">
-              {claims?.roles.includes('AdminAccount') ? <TextLink href="/merchant/api-keys">API keys</TextLink> : null}
-              <TextLink href="/merchant/day">Totals of the day</TextLink>
-            </div>
-          </div>
+          <h2 className="home__title" id="recent">
+            Recent Transactions
+          </h2>
           <Table
             label="Recent Transactions"
             columns={[dateColumn(current.businesses.length > 1 && current.business === undefined), ...COLUMNS]}

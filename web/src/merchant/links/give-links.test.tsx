@@ -82,7 +82,7 @@ describe('creating a link', () => {
 
   test.each([
     ['0', 'Price must be at least $0.01'],
-    ['100000000', 'Amount is too large'],
+    ['100000000', 'Amount must be at most $999,999.99'],
   ])('refuses the amount %s [MLK-03]', async (digits, words) => {
     await opened();
     await fill(field('Amount'), digits);
