@@ -10,6 +10,7 @@ import { startCluster } from './cluster.ts';
 import type { Figure } from './figures.ts';
 import { approveDay } from './history/day.ts';
 import { makePeople } from './history/people.ts';
+import { forgetPlan, writePlan } from './history/plan.ts';
 import { beginPeak, peakMb } from './memory.ts';
 import { postgresSeconds } from './processor-time.ts';
 import { openCluster, timed } from './prove.ts';
@@ -131,7 +132,10 @@ async function approve(owner: Database, { sealer }: Context, cutoff_at: Date, de
       at: ach.instantOf({ date: DATE, time: '08:00' }, EASTERN),
     });
     const opens_at = ach.instantOf({ date: DATE, time: '10:00' }, EASTERN);
-    await approveDay(tx, { first: 0, last: purchases - 1, consumers: CONSUMERS, businesses: BUSINESSES, opens_at, closes_at, ...none });
+    const day = { first: 0, last: purchases - 1, opens_at, closes_at, ...none };
+    await writePlan(tx, [day], { consumers: CONSUMERS, businesses: BUSINESSES });
+    await approveDay(tx, day);
+    await forgetPlan(tx);
   });
   await owner.run('analyze');
   if (cutoff_at <= closes_at) throw new RangeError('the cutoff must come after the approvals');

@@ -111,7 +111,7 @@ async function measure(purchases: number, with_download: boolean): Promise<Measu
 
 /** One business with so many payments, the newest of yesterday, as many on each banking day; sealed and rolled up. Gives its banking days. */
 async function fillReports(cluster: Cluster, purchases: number): Promise<string[]> {
-  const { owner, context, close } = await openCluster(cluster, 1);
+  const { owner, context, close } = await openCluster(cluster, 2);
   try {
     const banking_days = Math.max(1, Math.round(purchases / A_BANKING_DAY));
     const last_day = addBankingDays(wallTimeAt(context.clock.wall(), EASTERN).date, -1);
@@ -124,9 +124,8 @@ async function fillReports(cluster: Cluster, purchases: number): Promise<string[
     });
     const then = at(context, fixedClock(ends_at));
     const mark = await markTransfers(then);
-    if (mark) await sealUpTo(then, mark);
-    await rollUpTo(context, await markEvents(context));
-    await owner.run('vacuum analyze');
+    await Promise.all([mark && sealUpTo(then, mark), markEvents(context).then((events) => rollUpTo(context, events))]);
+    await owner.run('vacuum analyze report_days, asked_days');
     return days;
   } finally {
     await close();

@@ -18,47 +18,54 @@ export async function approveDay(tx: Queryable, day: Day): Promise<void> {
      select purchase_id, public_id, right(public_id, 5), consumer_id,
             case when fate <> 'expired' then business_id end, case when fate <> 'expired' then account_id end,
             case when fate <> 'expired' then merchant_id end, channel, case when channel = 'in_store' and fate <> 'expired' then 'scan' end,
-            status, last_event, last_event_at, case when fate <> 'expired' then amount_cents end,
+            coalesce(ended.status, begun.status), coalesce(ended.event, begun.event), coalesce(ended.at, begun.at), case when fate <> 'expired' then amount_cents end,
             case when fate <> 'expired' then 'Order ' || n end, case when channel = 'e_commerce' then 'order-' || n end,
             case fate when 'expired' then null when 'refused' then amount_cents - 1 else power_cents end,
             case when fate <> 'expired' then ${BALANCE_CENTS} end, case when fate <> 'expired' then ${DAILY_LIMIT_CENTS} end,
             case when approved then 100 end, case when approved then 25 end,
             case channel when 'in_store' then created_at else approved_at end, case channel when 'in_store' then created_at + interval '5 minutes' else approved_at end,
             case when fate = 'expired' then null when channel = 'in_store' then requested_at else approved_at end,
-            case when approved then approved_at end, case when approved then $7::timestamptz end,
-            case when fate in ('paid', 'returned_late') then $9::timestamptz end
+            case when approved then approved_at end, case when approved then $3::timestamptz end,
+            case when fate in ('paid', 'returned_late') then $5::timestamptz end
        from (${PLAN}) p
       cross join lateral (select fate in ${APPROVED} as approved) a
       cross join lateral (
-        select * from (values
-          ('expired', 'CANCELLED', 'expired', created_at + interval '5 minutes', 1),
-          ('denied', 'DENIED', 'consumer_denied', approved_at, 1),
-          ('refused', 'DECLINED', 'refused_for_funds', requested_at, 1),
-          ('returned_late', 'DECLINED', 'returned', $10::timestamptz, 1),
-          ('returned', 'DECLINED', 'returned', $8::timestamptz, 1),
-          ('paid', 'POSTED', 'return_window_passed', $9::timestamptz, 1),
-          ('returned_late', 'POSTED', 'return_window_passed', $9::timestamptz, 2),
-          (fate, 'PENDING', case channel when 'in_store' then 'consumer_confirmed' else 'accepted' end, approved_at, 3)
-        ) s (of_fate, status, last_event, last_event_at, preference)
-        where of_fate = fate and last_event_at is not null order by preference limit 1
-      ) s
+        select case fate when 'expired' then 'CANCELLED' when 'denied' then 'DENIED' when 'refused' then 'DECLINED' else 'PENDING' end as status,
+               case fate when 'expired' then 'expired' when 'denied' then 'consumer_denied' when 'refused' then 'refused_for_funds'
+                    else case channel when 'in_store' then 'consumer_confirmed' else 'accepted' end end as event,
+               case fate when 'expired' then created_at + interval '5 minutes' when 'refused' then requested_at else approved_at end as at
+      ) begun
+       left join (
+        select distinct on (of_fate) of_fate, status, event, at
+          from (values
+            ('returned_late', 'DECLINED', 'returned', $6::timestamptz, 1),
+            ('returned_late', 'POSTED', 'return_window_passed', $5::timestamptz, 2),
+            ('returned', 'DECLINED', 'returned', $4::timestamptz, 1),
+            ('paid', 'POSTED', 'return_window_passed', $5::timestamptz, 1)
+          ) happened (of_fate, status, event, at, preference)
+         where at is not null order by of_fate, preference
+      ) ended on ended.of_fate = fate
       order by n`,
     [...planValues(day), day.settled_at, day.returned_at, day.posted_at, day.returned_late_at],
   );
   await tx.run(
     `insert into purchase_events (purchase_id, at, event, from_status, to_status, actor)
-     select purchase_id, e.at, e.event, e.from_status, e.to_status, case when e.event in ('merchant_asked', 'refused_for_funds') then merchant_id else consumer_id end
+     select purchase_id, m.at, e.event, e.from_status, e.to_status, case when e.event in ('merchant_asked', 'refused_for_funds') then merchant_id else consumer_id end
        from (${PLAN}) p
-       join lateral (values
-          (channel <> 'in_store', approved_at, 'accepted', null, 'PENDING'),
-          (channel = 'in_store', created_at, 'started', null, 'INITIATED'),
-          (channel = 'in_store' and fate = 'expired', created_at + interval '5 minutes', 'expired', 'INITIATED', 'CANCELLED'),
-          (channel = 'in_store' and fate = 'refused', requested_at, 'refused_for_funds', 'INITIATED', 'DECLINED'),
-          (channel = 'in_store' and fate not in ('expired', 'refused'), requested_at, 'merchant_asked', 'INITIATED', 'WAITING_FOR_APPROVAL'),
-          (fate = 'denied', approved_at, 'consumer_denied', 'WAITING_FOR_APPROVAL', 'DENIED'),
-          (channel = 'in_store' and fate in ${APPROVED}, approved_at, 'consumer_confirmed', 'WAITING_FOR_APPROVAL', 'PENDING')
-       ) e (happened, at, event, from_status, to_status) on e.happened
-      order by e.at, n`,
+       join (values
+          (false, array['returned', 'returned_late', 'paid'], 'approved', 'accepted', null, 'PENDING'),
+          (true, array['expired', 'denied', 'refused', 'returned', 'returned_late', 'paid'], 'begun', 'started', null, 'INITIATED'),
+          (true, array['expired'], 'run out', 'expired', 'INITIATED', 'CANCELLED'),
+          (true, array['refused'], 'asked for', 'refused_for_funds', 'INITIATED', 'DECLINED'),
+          (true, array['denied', 'returned', 'returned_late', 'paid'], 'asked for', 'merchant_asked', 'INITIATED', 'WAITING_FOR_APPROVAL'),
+          (true, array['denied'], 'approved', 'consumer_denied', 'WAITING_FOR_APPROVAL', 'DENIED'),
+          (true, array['returned', 'returned_late', 'paid'], 'approved', 'consumer_confirmed', 'WAITING_FOR_APPROVAL', 'PENDING')
+       ) e (at_counter, fates, when_it, event, from_status, to_status) on e.at_counter = (channel = 'in_store') and fate = any(e.fates)
+      cross join lateral (
+        select case e.when_it when 'begun' then created_at when 'asked for' then requested_at when 'run out' then created_at + interval '5 minutes'
+                    else approved_at end as at
+      ) m
+      order by m.at, n`,
     planValues(day),
   );
   await postDay(tx, day, 'approved', APPROVED, null);
@@ -68,12 +75,12 @@ export async function approveDay(tx: Queryable, day: Day): Promise<void> {
 export async function postDay(tx: Queryable, day: Day, event: LedgerEvent, fates: string, at: Date | null): Promise<void> {
   await tx.run(
     `insert into ledger_transfers (at, event, line, debit_account, debit_party, credit_account, credit_party, amount_cents, purchase_id, cause)
-     select coalesce($8::timestamptz, approved_at), r.event, r.line,
+     select coalesce($4::timestamptz, approved_at), r.event, r.line,
             r.debit_account, case r.debit_party when 'business' then business_id when 'consumer' then consumer_id else '' end,
             r.credit_account, case r.credit_party when 'business' then business_id when 'consumer' then consumer_id else '' end,
             case r.share when 'amount' then amount_cents when 'fee' then fee_cents else amount_cents - fee_cents end,
             purchase_id, case r.event when 'approved' then '' else entry_id end
-       from (${PLAN}) p join ledger_postings r on r.event = $7
+       from (${PLAN}) p join ledger_postings r on r.event = $3
       where fate in ${fates}
       order by n, r.line`,
     [...planValues(day), event, at],
@@ -88,7 +95,7 @@ export async function changeDay(
 ): Promise<void> {
   await tx.run(
     `insert into purchase_events (purchase_id, at, event, from_status, to_status, actor, reason)
-     select purchase_id, $7, $8, $9, $10, 'odfi', $11 from (${PLAN}) p where fate in ${change.fates} order by n`,
+     select purchase_id, $3, $4, $5, $6, 'odfi', $7 from (${PLAN}) p where fate in ${change.fates} order by n`,
     [...planValues(day), change.at, change.event, change.from, change.to, change.reason],
   );
 }
@@ -108,17 +115,17 @@ export async function returnDay(
     [file_id, name, sha256Of(Buffer.from(name)), sealBytes(sealer, 'ach_incoming_files', file_id, Buffer.from(name)), at],
   );
   await tx.run(
-    `insert into returns (id, entry_id, purchase_id, consumer_id, business_id, bank_account_id, amount_cents, code, approved_at, returned_at,
-                          incoming_file_id, line_number, return_trace_number)
-     select 'ret_' || lpad(n::text, 26, '0'), entry_id, purchase_id, consumer_id, business_id, account_id, amount_cents, $7, approved_at, $8, $9,
-            row_number() over (order by n), lpad(n::text, 15, '0')
-       from (${PLAN}) p where fate in ${fates}`,
+    `with back as (
+       insert into returns (id, entry_id, purchase_id, consumer_id, business_id, bank_account_id, amount_cents, code, approved_at, returned_at,
+                            incoming_file_id, line_number, return_trace_number)
+       select 'ret_' || lpad(n::text, 26, '0'), entry_id, purchase_id, consumer_id, business_id, account_id, amount_cents, $3, approved_at, $4, $5,
+              row_number() over (order by n), lpad(n::text, 15, '0')
+         from (${PLAN}) p where fate in ${fates}
+       returning incoming_file_id, line_number, returned_at, code, entry_id
+     )
+     insert into ach_incoming_lines (incoming_file_id, line_number, at, kind, code, entry_id)
+     select incoming_file_id, line_number, returned_at, 'return', code, entry_id from back`,
     [...planValues(day), code, at, file_id],
-  );
-  await tx.run(
-    `insert into ach_incoming_lines (incoming_file_id, line_number, at, kind, code, entry_id)
-     select incoming_file_id, line_number, returned_at, 'return', code, entry_id from returns where incoming_file_id = $1`,
-    [file_id],
   );
 }
 
@@ -179,12 +186,12 @@ export async function cutDay(
   await tx.run(
     `insert into ach_entries (id, file_id, kind, purchase_id, bank_account_id, attempt, trace_number, amount_cents, effective_entry_date, settled_at,
                               posted_at, returned_at, return_code)
-     select entry_id, $7, 'debit', purchase_id, account_id, 1, trace_number, amount_cents, $8, $9::timestamptz,
-            case when fate in ('paid', 'returned_late') then $11::timestamptz end, back.at, case when back.at is not null then back.code end
+     select entry_id, $3, 'debit', purchase_id, account_id, 1, trace_number, amount_cents, $4, $5::timestamptz,
+            case when fate in ('paid', 'returned_late') then $7::timestamptz end, back.at, case when back.at is not null then back.code end
        from (${PLAN}) p
-       join unnest($13::bigint[], $14::text[]) as t (n, trace_number) using (n)
+       join unnest($9::bigint[], $10::text[]) as t (n, trace_number) using (n)
       cross join lateral (
-        select case fate when 'returned' then $10::timestamptz when 'returned_late' then $12::timestamptz end as at,
+        select case fate when 'returned' then $6::timestamptz when 'returned_late' then $8::timestamptz end as at,
                case fate when 'returned' then 'R08' else 'R10' end as code
       ) back
       order by trace_number`,

@@ -7,7 +7,7 @@ import type { Sealer } from '../../server/src/security/seal.ts';
 import { approveDay, changeDay, cutDay, postDay, returnDay } from './day.ts';
 import { dropIndexes } from './indexes.ts';
 import { idOf, makePeople } from './people.ts';
-import { APPROVED, type Day } from './plan.ts';
+import { APPROVED, type Day, forgetPlan, writePlan } from './plan.ts';
 
 /** Debits that come back in time are taken in at the second cutoff after their file's; POSTED is at the third; late returns at the 13th. */
 const RETURNED_AFTER = 2;
@@ -43,8 +43,6 @@ export async function makeHistory(owner: Database, config: Pick<Config, 'ach'>, 
     return {
       first: Math.floor((purchases * d) / banking_days),
       last: Math.floor((purchases * (d + 1)) / banking_days) - 1,
-      consumers,
-      businesses,
       opens_at: instantOf({ date, time: '10:00' }, EASTERN),
       closes_at: instantOf({ date, time: '21:00' }, EASTERN),
       settled_at: d + 1 < banking_days ? settlementMoment(addBankingDays(date, 1)) : null,
@@ -56,12 +54,14 @@ export async function makeHistory(owner: Database, config: Pick<Config, 'ach'>, 
   const began_at = instantOf({ date: addDays(first_day, -1), time: '12:00' }, EASTERN);
   await owner.transaction((tx) => makePeople(tx, sealer, { consumers, businesses, at: began_at }));
   const indexes = await dropIndexes(owner);
+  await writePlan(owner, days, { consumers, businesses });
   let sequence = 1;
   for (const [d, date] of dates.entries())
     await owner.transaction(async (tx) => {
       await tx.run('set local synchronous_commit = off');
       sequence += await playDay(tx, config, sealer, days, d, date, sequence);
     });
+  await forgetPlan(owner);
   await owner.run('insert into ach_trace_counters (odfi_identification, last_sequence) values ($1, $2)', [
     config.ach.odfi_identification,
     sequence - 1,
@@ -69,10 +69,11 @@ export async function makeHistory(owner: Database, config: Pick<Config, 'ach'>, 
   await makeLinks(owner);
   await makeSessions(owner);
   await owner.transaction(async (tx) => {
-    await tx.run(`set local maintenance_work_mem = '512MB'`);
+    await tx.run(`set local maintenance_work_mem = '1GB'`);
     for (const definition of indexes) await tx.run(definition);
   });
-  await owner.run('analyze');
+  // As after a quiet night: the planner knows what is there, and rows are known to be everybody's to see.
+  await owner.run('vacuum analyze');
   return { ends_at: instantOf({ date: dates.at(-1) ?? first_day, time: '23:00' }, EASTERN), purchases };
 }
 
