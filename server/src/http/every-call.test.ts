@@ -109,7 +109,7 @@ function kindOf(field: string, path: string): string | undefined {
 }
 
 /** Tables that go on filling by themselves after a payment. */
-const BY_THEMSELVES = ['report_days', 'receipt_mails'];
+const BY_THEMSELVES = ['report_days', 'asked_days', 'receipt_mails'];
 
 /** Everything that stands about a merchant, as one text. */
 async function everythingOf({ organisation_id, business_id }: TestShop): Promise<string> {

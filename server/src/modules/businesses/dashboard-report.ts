@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, businesses } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
-import { countRecent, listRecent } from './store.ts';
+import { readRecent } from '../reports/index.ts';
 import { whichBusinesses } from './which-businesses.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function dashboardReport(
   { limit, offset, syn_business_id }: BodyOf<typeof businesses.dashboardReport>,
 ): Promise<AnswerOf<typeof businesses.dashboardReport>> {
   const business_ids = whichBusinesses(actor, syn_business_id);
-  const [rows, total] = await Promise.all([listRecent(context.db, business_ids, limit, offset), countRecent(context.db, business_ids)]);
+  const { rows, total } = await readRecent(context, business_ids, { limit, offset });
   const items = rows.map((row) => ({
     ID: row.id,
     DateTimeCreated: row.requested_at.toISOString(),

@@ -1,4 +1,4 @@
-import type { Business, Channel, PurchaseStatus } from '@drawbridge/contract';
+import type { Business } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
 
 export interface BusinessRow {
@@ -139,91 +139,6 @@ export async function updateSettlementAccount(
 
 export async function markOpened(tx: Queryable, application_id: string, business_id: string): Promise<void> {
   await tx.run(`update applications set opened_business_id = $2 where id = $1`, [application_id, business_id]);
-}
-
-/**
- * Sales in cents and count of this calendar month, in each business's own time zone: what became PENDING and neither failed nor was
- * declined since, without tips, less what was given back of it; what was given back whole does not count. Nothing is approved that was not asked for first, or at the same moment: the index on that serves.
- * What was given back is looked for by itself: little is, and nothing of a payment before it was approved.
- */
-export function monthToDate(db: Queryable, business_ids: readonly string[], now: Date): Promise<{ sales_cents: number; count: number }> {
-  return db.one(
-    `select coalesce(sum(sold.cents - coalesce(given.cents, 0)), 0)::bigint as sales_cents,
-            coalesce(sum(sold.count - coalesce(given.whole, 0)), 0)::bigint as count
-       from businesses b
-      cross join lateral (
-        select date_trunc('month', $2::timestamptz at time zone b.time_zone) at time zone b.time_zone as month_start
-      ) t
-      cross join lateral (
-        select sum(p.amount_cents - p.tip_cents) as cents, count(*) as count
-          from purchases p
-         where p.business_id = b.id and p.requested_at >= t.month_start - interval '1 day' and ${SOLD_THIS_MONTH}
-      ) sold
-      cross join lateral (
-        select sum(least(p.amount_cents - p.tip_cents, g.refunded_cents)) as cents, count(*) filter (where g.refunded_cents >= p.amount_cents) as whole
-          from (
-            select r.purchase_id from refunds r where r.business_id = b.id and r.requested_at >= t.month_start
-             union
-            select v.purchase_id from reversals v where v.business_id = b.id and v.asked_at >= t.month_start
-          ) back
-          join purchases p on p.id = back.purchase_id
-         cross join lateral given_back(p.id) g
-         where ${SOLD_THIS_MONTH}
-      ) given
-      where b.id = any($1)`,
-    [business_ids, now],
-  );
-}
-
-const SOLD_THIS_MONTH = `p.approved_at >= t.month_start and p.approved_at <= $2 and p.status in ('PENDING', 'POSTED')`;
-
-export interface RecentRow {
-  id: string;
-  requested_at: Date;
-  time_zone: string;
-  store_name: string;
-  customer_name: string;
-  channel: Channel;
-  amount_cents: number;
-  tip_cents: number;
-  status: PurchaseStatus;
-  public_id: string;
-  /** Given back in all: refunded or reversed. */
-  refunded_cents: number;
-  reversed_cents: number;
-}
-
-/** A page of what the businesses asked for or were paid by, newest first: the newest of each, then the newest of those. */
-export function listRecent(db: Queryable, business_ids: readonly string[], limit: number, offset: number): Promise<RecentRow[]> {
-  return db.many<RecentRow>(
-    `select p.id, p.requested_at, b.time_zone, b.name as store_name, c.first_name || ' ' || c.last_name as customer_name, p.channel, p.amount_cents,
-            p.tip_cents, p.status, p.public_id, refunded_cents(p.id), reversed_cents(p.id)
-       from (
-         select newest.*
-           from unnest($1::text[]) as one (business_id)
-          cross join lateral (
-            select id, requested_at, business_id, consumer_id, channel, amount_cents, tip_cents, status, public_id
-              from purchases
-             where business_id = one.business_id and requested_at is not null
-             order by requested_at desc
-             limit $2::bigint + $3::bigint
-          ) newest
-          order by newest.requested_at desc, newest.id desc
-          limit $2 offset $3
-       ) p
-       join businesses b on b.id = p.business_id
-       join consumers c on c.user_id = p.consumer_id
-      order by p.requested_at desc, p.id desc`,
-    [business_ids, limit, offset],
-  );
-}
-
-export async function countRecent(db: Queryable, business_ids: readonly string[]): Promise<number> {
-  const { total } = await db.one<{ total: number }>(
-    `select count(*) as total from purchases where business_id = any($1) and requested_at is not null`,
-    [business_ids],
-  );
-  return total;
 }
 
 /** The ids of the businesses that are called exactly so. */

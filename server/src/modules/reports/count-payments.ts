@@ -2,7 +2,7 @@ import { type AnswerOf, CHANNELS, REPORT_FILTER_STATUSES, type ReportFilters, ty
 import type { Context } from '../../context.ts';
 import { keepView } from '../../db/shared-view.ts';
 import type { Actor } from '../../http/actor.ts';
-import { countDays, type DayCount, readMark } from './rollup-store.ts';
+import { countDays, type DayCount, readMarks } from './rollup-store.ts';
 import type { ReportRange } from './store.ts';
 import { whichPayments } from './which-payments.ts';
 
@@ -10,7 +10,7 @@ import { whichPayments } from './which-payments.ts';
 export function countRange({ db }: Context, range: ReportRange): Promise<DayCount[]> {
   return db.transaction(async (tx) => {
     await keepView(tx);
-    return countDays(tx, range, await readMark(tx));
+    return countDays(tx, range, (await readMarks(tx)).upto_seq);
   });
 }
 

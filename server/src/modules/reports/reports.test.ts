@@ -343,5 +343,8 @@ describe('the counts', () => {
     expect(await wrong()).toEqual([
       `${till.business_id} on 2027-05-12: the report counts 2 payments PENDING by in_store over 100 cents, and there are 1 over 100 cents`,
     ]);
+    await server.context.db.run('update report_days set count = count - 1 where business_id = $1', [till.business_id]);
+    await server.context.db.run('update asked_days set count = count + 1 where business_id = $1', [till.business_id]);
+    expect(await wrong()).toEqual([`${till.business_id} on 2027-05-12: 2 payments are counted as asked for, and there are 1`]);
   });
 });

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { LOCKS, underLockIfFree } from '../../db/advisory-lock.ts';
-import { addEvents, listEventWriters, lockMark, readHighestEvent } from './rollup-store.ts';
+import { addAsked } from './asked-store.ts';
+import { addEvents, listEventWriters, lockMarks, moveMarks, readHighestEvent } from './rollup-store.ts';
 
 const EVERY_MS = 10_000;
 const EVENTS_A_TURN = 20_000;
@@ -32,17 +33,20 @@ export async function isReached({ db }: Context, mark: EventMark): Promise<boole
 export async function rollUpTo({ db }: Context, mark: EventMark, events_a_turn = EVENTS_A_TURN): Promise<void> {
   for (let upto = -1; upto < mark.upto_seq; ) {
     upto = await db.transaction(async (tx) => {
-      const from = await lockMark(tx);
+      const { upto_seq, asked_upto_seq } = await lockMarks(tx);
+      const from = Math.min(upto_seq, asked_upto_seq);
       const to = Math.min(from + events_a_turn, mark.upto_seq);
       if (to <= from) return mark.upto_seq;
-      await addEvents(tx, from, to);
+      await addEvents(tx, upto_seq, to);
+      await addAsked(tx, asked_upto_seq, to);
+      await moveMarks(tx, to);
       return to;
     });
   }
 }
 
 /**
- * Rolls up from now on what the report counts: each ten seconds what was there ten seconds ago, once its writers have ended. One server at a
+ * Rolls up from now on what the report and the portal's first page count: each ten seconds what was there ten seconds ago, once its writers have ended. One server at a
  * time. No payment waits for it, and no report either, which reads the rest live.
  */
 export function startRollingUp(context: Context, every_ms = EVERY_MS): { stop(): Promise<void> } {

@@ -6,7 +6,7 @@ import type { ReportRange } from './store.ts';
  * What the events of a range did to the counts: each took a payment out of the status that it left and put it into the one that it reached.
  * Amounts are without tips. Only approved payments count: PENDING is how they begin, and what leaves DECLINED had come back.
  */
-const changesOf = (range: string): string =>
+export const changesOf = (range: string): string =>
   `select p.business_id, (p.requested_at at time zone b.time_zone)::date as day, change.status, p.channel, change.one as count,
           change.one * (p.amount_cents - p.tip_cents) as amount_cents
      from purchase_events e
@@ -24,14 +24,24 @@ export interface DayCount {
   readonly amount_cents: number;
 }
 
-/** Up to which event the counts are rolled up. */
-export async function readMark(db: Queryable): Promise<number> {
-  return (await db.one<{ upto_seq: number }>('select upto_seq from report_mark')).upto_seq;
+/** Up to which event the counts by status (`report_days`) and those of what was asked for (`asked_days`) are rolled up. */
+export interface Marks {
+  readonly upto_seq: number;
+  readonly asked_upto_seq: number;
+}
+
+export function readMarks(db: Queryable): Promise<Marks> {
+  return db.one<Marks>('select upto_seq, asked_upto_seq from report_mark');
 }
 
 /** The same, locked: one rolls up at a time. */
-export async function lockMark(tx: Queryable): Promise<number> {
-  return (await tx.one<{ upto_seq: number }>('select upto_seq from report_mark for no key update')).upto_seq;
+export function lockMarks(tx: Queryable): Promise<Marks> {
+  return tx.one<Marks>('select upto_seq, asked_upto_seq from report_mark for no key update');
+}
+
+/** Notes that every event up to this one is in both; neither ever goes back. */
+export async function moveMarks(tx: Queryable, upto_seq: number): Promise<void> {
+  await tx.run('update report_mark set upto_seq = greatest(upto_seq, $1), asked_upto_seq = greatest(asked_upto_seq, $1)', [upto_seq]);
 }
 
 /** The highest number that an event was given so far, whether or not it is committed; 0 where there is none. */
@@ -52,7 +62,7 @@ export async function listEventWriters(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.virtualtransaction);
 }
 
-/** Adds what the events above `after_seq`, up to and including `upto_seq`, did, and notes that they are in. */
+/** Adds what the events above `after_seq`, up to and including `upto_seq`, did to the counts by status. */
 export async function addEvents(tx: Queryable, after_seq: number, upto_seq: number): Promise<void> {
   await tx.run(
     `insert into report_days as d (business_id, day, status, channel, count, amount_cents)
@@ -65,7 +75,6 @@ export async function addEvents(tx: Queryable, after_seq: number, upto_seq: numb
          do update set count = d.count + excluded.count, amount_cents = d.amount_cents + excluded.amount_cents`,
     [after_seq, upto_seq],
   );
-  await tx.run('update report_mark set upto_seq = $1', [upto_seq]);
 }
 
 /** The counts of a range by day, status and channel; its filters of status and channel do not matter here. On the view that `upto_seq` was read in. */
