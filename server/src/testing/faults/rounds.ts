@@ -126,7 +126,7 @@ class Play {
     const told: string[] = [];
     const server = this.#server ?? (await this.#start(newYork(this.#date, '10:00')));
     await runDueUntil(server.context, dueWork, server.clock.now());
-    for (const consumer of this.#consumers) await pay(server, consumer, this.#shopThatIs(), this.random.from(100, 5_000));
+    for (const consumer of this.#consumers) await this.#pays(server, consumer, this.random.from(100, 5_000));
     const lines = await this.#chooseReturns();
     if (lines.length > 0) told.push(await this.#bankSends(lines));
     await this.#stop();
@@ -142,6 +142,13 @@ class Play {
     await this.#stop();
     this.#server = await this.#start(newYork(this.#date, '10:00'));
     return hit;
+  }
+
+  /** Both have signed in anew: a long round outlives their tokens. */
+  async #pays(server: TestServer, consumer: TestConsumer, amount_cents: number): Promise<void> {
+    const shop = this.#shopThatIs();
+    const admin = { ...shop.admin, token: await shop.admin.signIn() };
+    await pay(server, { token: await consumer.signIn() }, { ...shop, admin }, amount_cents);
   }
 
   async #cutoff(fault: Fault): Promise<boolean> {
@@ -282,7 +289,7 @@ class Play {
     this.#server = server;
     await runDueUntil(server.context, dueWork, server.clock.now());
     const [consumer] = this.#consumers;
-    if (consumer) await pay(server, consumer, this.#shopThatIs(), 150);
+    if (consumer) await this.#pays(server, consumer, 150);
     expectSame(await this.#names('outgoing'), files, 'files at the bank after the clock went back');
     return 'the clock set back';
   }
