@@ -2,6 +2,7 @@ export { fromOurPages } from './interaction/from-our-pages.ts';
 export { rotateSigningKey } from './keys/signing-keys.ts';
 export { type Limit, takeTurn, takeTurnWithin } from './limits/take-turn.ts';
 export { mountIdentity } from './mount.ts';
+export { mailResetLink } from './passwords/reset-password.ts';
 export { type Claims, claimsFor } from './people/claims.ts';
 export { type Directory, directory } from './people/directory.ts';
 export { endSessions } from './people/end-sessions.ts';

@@ -11,11 +11,13 @@ import { RETURN_RATE_COMMANDS } from './return-rate-commands.ts';
 import { REVERSAL_COMMANDS } from './reversal-commands.ts';
 import { SET_ASIDE_COMMANDS } from './set-aside-commands.ts';
 import { TRACE_COMMANDS } from './trace-commands.ts';
+import { USER_COMMANDS } from './user-commands.ts';
 
 /** What only the provider does: nobody who signs in can. */
 export const COMMANDS: Commands = {
   ...BUSINESS_COMMANDS,
   ...CONSUMER_COMMANDS,
+  ...USER_COMMANDS,
   ...FILE_COMMANDS,
   ...SET_ASIDE_COMMANDS,
   ...RETURN_RATE_COMMANDS,

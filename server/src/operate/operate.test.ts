@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { users } from '@drawbridge/contract';
+import { businesses, businessUsers, ROLES, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listOutbox } from '../providers/outbox/index.ts';
 import { startTestServer, type TestServer } from '../testing/index.ts';
 import { advance } from '../testing/money.ts';
-import { registerConsumer, type TestConsumer } from '../testing/people.ts';
+import { openShop, registerConsumer, type TestConsumer } from '../testing/people.ts';
+import { runCommand } from './commands.ts';
 
 const program = fileURLToPath(new URL('../operate.ts', import.meta.url));
 
@@ -65,6 +67,66 @@ describe('npm run operate', () => {
     const before = await keys();
     expect(await operate('rotate-signing-key')).toMatchObject({ code: 0 });
     expect((await keys()).count).toBe(before.count + 1);
+  });
+
+  it('takes away a user whom the only admin of a merchant added and may not delete; gives another role; never takes the last admin', async () => {
+    const shop = await openShop(server, { organisation: 'Tideline', names: ['Tideline', 'Tideline, Pier 9'] });
+    const [store = '', pier = ''] = shop.business_ids;
+    const add = async (username: string) => {
+      const body = {
+        email: `${username}@tide.example`,
+        username,
+        password: 'Tide-Pool7',
+        role: ROLES.ViewStore,
+        synBusinessesIDs: [store],
+      };
+      const [row] = await server.ok(businessUsers.add, { token: await shop.admin.signIn(), body });
+      return row ?? expect.fail('not added');
+    };
+    const tara = await add('tara.lund');
+    await add('lee.ward');
+    const refused = await server.call(businessUsers.remove, { token: await shop.admin.signIn(), params: { id: tara.ID } });
+    expect(refused).toMatchObject({ refusal: { code: 'USER_ADDED_BY_YOU' } });
+    const rows = async () => {
+      const listed = await server.ok(businessUsers.list, { token: await shop.admin.signIn() });
+      return listed.map(({ Username, Roles, SynBusinessID }) => [Username, Roles[0]?.Name, SynBusinessID]);
+    };
+    const admin = (await rows()).find(([, role]) => role === ROLES.AdminAccount)?.[0] ?? '';
+
+    const { said } = await operate('users', 'list', 'Tideline');
+    expect(said).toMatch(new RegExp(`^Tideline +tara\\.lund +ViewStore +tara\\.lund@tide\\.example +Tideline +${admin}$`, 'm'));
+    expect(said).toMatch(new RegExp(`^Tideline +${admin} +AdminAccount .* all +the provider$`, 'm'));
+
+    const token = await server.tokenFor({ subject: tara.Auth0ID, role: 'ViewStore' });
+    expect(await operate('users', 'delete', 'Tara.Lund@tide.example')).toMatchObject({ code: 0 });
+    expect(await server.call(businesses.user, { token })).toMatchObject({ status: 401 });
+    expect(await operate('users', 'delete', 'tara.lund')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('no such merchant user'),
+    });
+    expect(await operate('users', 'role', 'lee.ward', 'AdminStore', 'Tideline, Pier 9', store)).toMatchObject({ code: 0 });
+    expect((await rows()).filter(([name]) => name === 'lee.ward')).toEqual([
+      ['lee.ward', ROLES.AdminStore, store],
+      ['lee.ward', ROLES.AdminStore, pier],
+    ]);
+    for (const [args, words] of [
+      [['delete', 'tara.lund'], 'There is no such merchant user.'],
+      [['delete', admin], 'This is the only account admin.'],
+      [['role', admin, 'ViewAccount'], 'This is the only account admin.'],
+      [['role', 'lee.ward', 'ViewStore'], 'Please select a location(s)'],
+      [['role', 'lee.ward', 'ViewAccount', store], 'name none'],
+      [['role', 'lee.ward', 'ViewStore', 'Elsewhere'], 'no location Elsewhere'],
+      [['role', 'lee.ward', 'Owner'], 'no role Owner'],
+      [['mail-password', 'tara.lund'], 'nobody signs in as tara.lund'],
+      [['list', 'Nowhere'], 'there is no business Nowhere'],
+      [['sack', 'lee.ward'], 'it takes list [BUSINESS] | delete USER'],
+    ] as const)
+      await expect(runCommand(server.context, ['users', ...args]), words).rejects.toThrow(words);
+    expect(await rows()).toHaveLength(4);
+
+    expect(await operate('users', 'mail-password', 'lee.ward')).toMatchObject({ code: 0 });
+    const [mail] = await listOutbox(server.context.db, { to: 'lee.ward@tide.example', limit: 1 });
+    expect(mail?.body).toMatch(/\/sign-in\/reset#token=[\w-]{43}/);
   });
 
   it.each([

@@ -31,6 +31,17 @@ export async function forgotPassword(context: Context, username: string, address
     void sendLink(context, identity).catch((error: unknown) => context.log.error({ err: error }, 'a reset link could not be sent'));
 }
 
+/**
+ * Has that link sent to whoever has this username or e-mail address, for somebody who asked the provider. Gives whether anyone has.
+ * Throws USERS_KEPT_ELSEWHERE where an outside provider keeps the passwords.
+ */
+export async function mailResetLink(context: Context, username_or_email: string): Promise<boolean> {
+  if (context.config.oidc_issuer !== undefined) throw new AppError('USERS_KEPT_ELSEWHERE');
+  const identity = await findPasswordIdentity(context.db, username_or_email.trim());
+  if (identity) await sendLink(context, identity);
+  return identity !== undefined;
+}
+
 async function sendLink(context: Context, identity: PasswordIdentity): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const expires_at = new Date(context.clock.wall().getTime() + RESET_LINK_MS);

@@ -1,29 +1,48 @@
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { directory, endSessions } from '../../identity/index.ts';
-import { lockAsAdmin, noteChange, requireModifiable } from './rights.ts';
-import { deleteMemberships, findHolder, hasApplication, markDeleted } from './store.ts';
+import { lockAsAdmin, lockForProvider, noteChange, requireModifiable } from './rights.ts';
+import { deleteMemberships, findHolder, type HolderRow, hasApplication, markDeleted } from './store.ts';
 
 /**
  * Deletes a user: every call of theirs is refused from now on, their sessions and channels end, and their username and e-mail are free again.
  * What they did keeps their name. Throws ERR_USER_NOT_FOUND, also for the second of two; the refusals of a user's row; USER_OPENS_BUSINESS.
  */
 export async function deleteUser(context: Context, actor: Actor, user_id: string): Promise<Record<string, never>> {
-  const user = await context.db.transaction(async (tx) => {
+  const allow = async (tx: Queryable): Promise<HolderRow> => {
     const admin = await lockAsAdmin(tx, actor, 'pc:delete:businessuser');
-    const target = await requireModifiable(tx, admin, await findHolder(tx, user_id));
+    return requireModifiable(tx, admin, await findHolder(tx, user_id));
+  };
+  noteChange(context, 'deleted', actor, await takeAway(context, allow, actor.user_id));
+  return {};
+}
+
+/**
+ * The same by the provider, by username or e-mail address: also whom nobody of the merchant may delete, such as whoever the only admin added. Gives
+ * the username. `by` says who did it, for the log. Throws ERR_USER_NOT_FOUND, USER_IS_LAST_ADMIN, USER_OPENS_BUSINESS.
+ */
+export async function deleteUserForProvider(context: Context, username_or_email: string, by: string): Promise<string> {
+  const user = await takeAway(context, (tx) => lockForProvider(tx, username_or_email), null);
+  noteChange(context, 'deleted', { user_id: by }, user);
+  return user.username;
+}
+
+async function takeAway(context: Context, allow: (tx: Queryable) => Promise<HolderRow>, deleted_by: string | null): Promise<HolderRow> {
+  const user = await context.db.transaction(async (tx) => {
+    const target = await allow(tx);
+    const { user_id, subject } = target;
     if (await hasApplication(tx, user_id)) throw new AppError('USER_OPENS_BUSINESS');
     await deleteMemberships(tx, user_id);
-    await markDeleted(tx, user_id, actor.user_id, context.clock.now());
-    await endSessions(context, target.subject, tx);
+    await markDeleted(tx, user_id, deleted_by, context.clock.now());
+    await endSessions(context, subject, tx);
     return target;
   });
-  context.channels.closeUser(user_id);
-  noteChange(context, 'deleted', actor, user);
+  context.channels.closeUser(user.user_id);
   // Without rights already, whatever happens to this: the directory gives the names of a user who was deleted to the next who asks.
   await directory(context)
     .deleteUser(user.subject)
     .catch((failure: unknown) => context.log.error({ err: failure }, 'a deleted user is left over in the directory'));
-  return {};
+  return user;
 }

@@ -1,2 +1,5 @@
+export { changeRoleForProvider } from './change-role-for-provider.ts';
 export { createBusinessUser, type NewBusinessUser } from './create-business-user.ts';
+export { deleteUserForProvider } from './delete-user.ts';
+export { type ListedUser, listUsersForProvider } from './list-for-provider.ts';
 export { routes } from './routes.ts';

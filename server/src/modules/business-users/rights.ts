@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
-import { countAccountAdmins, countBusinesses, findHolder, type HolderRow, lockOrganisation } from './store.ts';
+import { countAccountAdmins, countBusinesses, findHolder, findHolderByName, type HolderRow, lockOrganisation } from './store.ts';
 
 /** What the rules ask of whoever acts and of whoever is acted on. */
 export type Holder = Pick<HolderRow, 'user_id' | 'role' | 'created_by' | 'business_ids'>;
@@ -18,12 +18,17 @@ export function isAccountRole(role: MerchantRole): boolean {
  * `account_admins`: how many the organisation has.
  */
 export function refusalOf(actor: Holder, target: Holder, account_admins: number): UserRefusal | null {
-  if (target.role === 'AdminAccount' && account_admins <= 1) return 'USER_IS_LAST_ADMIN';
+  if (isLastAdmin(target, account_admins)) return 'USER_IS_LAST_ADMIN';
   if (target.user_id === actor.user_id) return 'USER_IS_YOU';
   if (target.created_by === actor.user_id) return 'USER_ADDED_BY_YOU';
   if (target.role === 'AdminAccount' && actor.role !== 'AdminAccount') return 'USER_IS_ACCOUNT_ADMIN';
   if (!target.business_ids.every((id) => actor.business_ids.includes(id))) return 'USER_HAS_OTHER_LOCATIONS';
   return null;
+}
+
+/** Whom a merchant cannot do without, whoever asks. */
+function isLastAdmin(target: Pick<Holder, 'role'>, account_admins: number): boolean {
+  return target.role === 'AdminAccount' && account_admins <= 1;
 }
 
 /** Role to locations (decisions, "Permissions"): ViewStore one, AdminStore one or more, account roles all. Throws BAD_INPUT. */
@@ -71,7 +76,25 @@ export async function requireModifiable(tx: Queryable, actor: HolderRow, target:
   return target;
 }
 
+/**
+ * Locks the organisation of a user whom the provider changes. The provider may change anyone, also where nobody of the merchant may.
+ * Throws ERR_USER_NOT_FOUND, USER_IS_LAST_ADMIN.
+ */
+export async function lockForProvider(tx: Queryable, username_or_email: string): Promise<HolderRow> {
+  const found = await findHolderByName(tx, username_or_email);
+  if (found) await lockOrganisation(tx, found.organisation_id);
+  const target = found && (await findHolder(tx, found.user_id));
+  if (!target) throw new AppError('ERR_USER_NOT_FOUND', { message: 'There is no such merchant user.' });
+  if (isLastAdmin(target, await countAccountAdmins(tx, target.organisation_id))) throw new AppError('USER_IS_LAST_ADMIN');
+  return target;
+}
+
 /** Tells the log who changed whose rights. */
-export function noteChange(context: Context, what: string, actor: Actor, target: { user_id: string; role: MerchantRole }): void {
+export function noteChange(
+  context: Context,
+  what: string,
+  actor: Pick<Actor, 'user_id'>,
+  target: { user_id: string; role: MerchantRole },
+): void {
   context.log.info({ by: actor.user_id, user: target.user_id, role: target.role }, `a merchant user was ${what}`);
 }

@@ -69,6 +69,16 @@ export function findHolderBySubject(db: Queryable, subject: string): Promise<Hol
   return db.maybe<HolderRow>(`${HOLDER} and u.subject = $1`, [subject]);
 }
 
+/** Whoever has this username, or else this e-mail address; both compared without case. */
+export function findHolderByName(db: Queryable, username_or_email: string): Promise<HolderRow | undefined> {
+  return db.maybe<HolderRow>(
+    `${HOLDER} and (lower(m.username) = $1 or lower(m.email) = $1)
+      order by lower(m.username) = $1 desc
+      limit 1`,
+    [username_or_email.toLowerCase()],
+  );
+}
+
 export async function countAccountAdmins(db: Queryable, organisation_id: string): Promise<number> {
   const { count } = await db.one<{ count: number }>(
     `select count(*) from business_users m join users u on u.id = m.user_id
@@ -118,8 +128,39 @@ export async function hasApplication(db: Queryable, user_id: string): Promise<bo
   return (await db.maybe('select 1 from applications where admin_user_id = $1 and opened_business_id is null', [user_id])) !== undefined;
 }
 
-/** From now on nobody: not called, not written to, and the names free for others. */
-export async function markDeleted(tx: Queryable, user_id: string, deleted_by: string, at: Date): Promise<void> {
+/** From now on nobody: not called, not written to, and the names free for others. `deleted_by`: null where the provider did it. */
+export async function markDeleted(tx: Queryable, user_id: string, deleted_by: string | null, at: Date): Promise<void> {
   await tx.run('update business_users set deleted_at = $2, deleted_by = $3 where user_id = $1', [user_id, at, deleted_by]);
   await tx.run(`update users set status = 'DEACTIVATED' where id = $1`, [user_id]);
+}
+
+export interface ListedUser {
+  organisation: string;
+  username: string;
+  email: string;
+  role: MerchantRole;
+  locations: string;
+  added_by: string | null;
+}
+
+/** The users of every merchant, or of those who have a business of this id or exact name. */
+export function listForProvider(db: Queryable, business: string | null): Promise<ListedUser[]> {
+  return db.many<ListedUser>(
+    `select o.name as organisation, m.username, m.email, m.role, a.username as added_by,
+            case when m.role in ('AdminAccount', 'ViewAccount') then 'all'
+                 else (select coalesce(string_agg(b.name, '; ' order by b.name), '') from memberships s join businesses b on b.id = s.business_id
+                        where s.user_id = m.user_id)
+            end as locations
+       from business_users m
+       join organisations o on o.id = m.organisation_id
+       left join business_users a on a.user_id = m.created_by
+      where m.deleted_at is null
+        and ($1::text is null or m.organisation_id in (select organisation_id from businesses where id = $1 or name = $1))
+      order by o.name, o.id, lower(m.username)`,
+    [business],
+  );
+}
+
+export function listLocations(db: Queryable, organisation_id: string): Promise<{ id: string; name: string }[]> {
+  return db.many('select id, name from businesses where organisation_id = $1 order by name, id', [organisation_id]);
 }
