@@ -62,10 +62,10 @@ export function entriesAgainstLedger(db: Queryable): Promise<string[]> {
     db,
     `with moved as (
        select cause as entry_id, min(purchase_id) as purchase_id, max(purchase_id) as other_purchase_id,
-              sum(amount_cents) filter (where event = 'in_file') as in_file,
-              sum(amount_cents) filter (where event = 'file_rejected') as file_rejected,
-              sum(amount_cents) filter (where event = 'settled') as settled,
-              sum(amount_cents) filter (where event = 'posted') as posted
+              sum_cents(amount_cents) filter (where event = 'in_file') as in_file,
+              sum_cents(amount_cents) filter (where event = 'file_rejected') as file_rejected,
+              sum_cents(amount_cents) filter (where event = 'settled') as settled,
+              sum_cents(amount_cents) filter (where event = 'posted') as posted
          from ledger_transfers
         where event in ('in_file', 'file_rejected', 'settled', 'posted') and cause <> ''
         group by cause

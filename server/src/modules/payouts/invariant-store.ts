@@ -74,7 +74,7 @@ export function neverPaidOut(db: Queryable): Promise<string[]> {
        select t.id, t.at, t.debit_party, -t.amount_cents from ledger_transfers t
         where t.debit_account = 'merchant_payable' and t.event <> 'payout_in_file'
      ), owed as (
-       select business_id, at, sum(cents) over (partition by business_id order by at, id) as cents
+       select business_id, at, sum_cents(cents) over (partition by business_id order by at, id) as cents
          from lines l where not exists (select from payout_lines p where p.ledger_transfer_id = l.id)
      ), least_owed as (
        -- Of what had come by then the last sum counts, of what has come since the lowest.

@@ -133,8 +133,8 @@ export function holdsPastLimits(db: Queryable): Promise<string[]> {
          from holds h join ended o on o.purchase_id = h.purchase_id
      ), replayed as (
        select seq, is_end, power, balance, daily,
-              sum(held) over (partition by consumer order by seq, is_end) - held as held_before,
-              sum(used) over (partition by consumer, day order by seq, is_end) - used as used_before
+              sum_cents(held) over (partition by consumer order by seq, is_end) - held as held_before,
+              sum_cents(used) over (partition by consumer, day order by seq, is_end) - used as used_before
          from steps
      ), wrong as materialized (
        select seq, power, balance, daily, held_before, used_before

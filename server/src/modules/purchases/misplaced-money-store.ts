@@ -90,7 +90,7 @@ export async function misplacedMoney(db: Queryable): Promise<string[]> {
        -- Keeps the places from being looked up anew wherever they stand.
        offset 0
      ), sums as (
-       select purchase_id, ${ACCOUNTS.map((_, at) => `sum(${moved(at)})::bigint as held_${at}`).join(', ')}, bool_or(${ASTRAY}) as astray,
+       select purchase_id, ${ACCOUNTS.map((_, at) => `sum_cents(${moved(at)}) as held_${at}`).join(', ')}, bool_or(${ASTRAY}) as astray,
               min(${partyOf('consumer')}) as first_consumer, max(${partyOf('consumer')}) as last_consumer,
               min(${partyOf('business')}) as first_business, max(${partyOf('business')}) as last_business
          from transfers
