@@ -32,7 +32,10 @@ declare
     "return_rate_alerts": ["ended_at", "stopped_at", "lifted_at", "lifted_by", "lifted_why"],
     "ledger_seal_head": ["number", "to_id", "sha256"],
     "links": ["expires_at", "updated_at", "voided_at", "voided_by", "purchase_id"],
-    "link_dispatches": ["sent_at", "recipient"]
+    "link_dispatches": ["sent_at", "recipient"],
+    "webhook_endpoints": ["removed_at", "removed_by"],
+    "webhook_messages": ["tries", "next_try_at", "answered", "failure", "delivered_at"],
+    "webhook_mark": ["upto_seq"]
   }';
   columns text;
   name text;
@@ -72,4 +75,6 @@ begin
   execute format('grant execute on function forget_unpaid_sessions(timestamptz) to %I', server_role);
   revoke execute on function forget_old_consents(timestamptz) from public;
   execute format('grant execute on function forget_old_consents(timestamptz) to %I', server_role);
+  revoke execute on function forget_webhook_messages(timestamptz) from public;
+  execute format('grant execute on function forget_webhook_messages(timestamptz) to %I', server_role);
 end $$;

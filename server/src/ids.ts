@@ -31,7 +31,9 @@ export type IdPrefix =
   | 'pyt'
   | 'rra'
   | 'mvf'
-  | 'mic';
+  | 'mic'
+  | 'whk'
+  | 'whm';
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';
 

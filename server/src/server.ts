@@ -48,6 +48,7 @@ import * as returns from './modules/returns/index.ts';
 import * as support from './modules/support/index.ts';
 import { mountTelemetry } from './modules/telemetry/index.ts';
 import * as trace from './modules/trace/index.ts';
+import * as webhooks from './modules/webhooks/index.ts';
 import { widgetRoutes } from './sandbox/bank/index.ts';
 import { dropHalfPlayed, loadDemo } from './sandbox/demo/index.ts';
 import { startSandbox } from './sandbox/index.ts';
@@ -101,6 +102,7 @@ const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [
   retries,
   support,
   apiKeys,
+  webhooks,
   checkoutSessions,
   refunds,
   payouts,
@@ -189,12 +191,22 @@ async function startParts(
   context.channels.tellOthersBy(relay);
   started.defer(() => relay.stop());
   started.defer(() => context.channels.stop());
-  const tidying = startTidying(context, [tidyIdentity, purchases.tidy, checkoutSessions.tidy, links.tidy, consents.tidy, freeDeadJobs]);
+  const tidying = startTidying(context, [
+    tidyIdentity,
+    purchases.tidy,
+    checkoutSessions.tidy,
+    links.tidy,
+    consents.tidy,
+    webhooks.tidy,
+    freeDeadJobs,
+  ]);
   started.defer(() => tidying.stop());
   const sealing = ledger.startSealing(context);
   started.defer(() => sealing.stop());
   const rolling_up = reports.startRollingUp(context);
   started.defer(() => rolling_up.stop());
+  const telling = webhooks.startTelling(context);
+  started.defer(() => telling.stop());
   await relay.ready();
   const app = await makeApp(context, config.tls === 'self' ? await selfSigned(config) : undefined);
   started.defer(() => app.close());

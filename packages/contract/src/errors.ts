@@ -97,6 +97,8 @@ export const ERRORS = {
   TOO_MANY_COUNTERS: { status: 409, message: 'A business can have 50 counters. Retire one first.' },
 
   API_KEY_INVALID: { status: 401, message: 'This API key is not valid.' },
+  WEBHOOK_EXISTS: { status: 409, message: 'This location sends to that address already.' },
+  TOO_MANY_WEBHOOKS: { status: 409, message: 'A location can have 10 webhook addresses. Remove one first.' },
   ORDER_NOT_FOUND: { status: 404, message: 'Order not found' },
   ORDER_EXPIRED: { status: 400, message: 'Order expired' },
   ORDER_ALREADY_PAID: { status: 400, message: 'This order has been paid already.' },

@@ -27,6 +27,8 @@ export const ofAuthorisedAccount = z.object({ syn_account_id: z.optional(account
 export const checkoutSessionId = idOf('cs');
 export const apiKeyId = idOf('key');
 export const payoutId = idOf('pyt');
+export const webhookId = idOf('whk');
+export const webhookMessageId = idOf('whm');
 
 /** Free text may hold whatever people type. NUL is no such thing, and PostgreSQL refuses it. */
 export const storable = z.refine<string>((text) => !text.includes('\u0000'), 'Some of these characters cannot be used');

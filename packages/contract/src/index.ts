@@ -25,5 +25,6 @@ export * from './routes/reports.ts';
 export * from './routes/retries.ts';
 export * from './routes/support.ts';
 export * from './routes/users.ts';
+export * from './routes/webhooks.ts';
 export * from './sign-in.ts';
 export * from './statuses.ts';

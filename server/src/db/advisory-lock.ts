@@ -11,6 +11,8 @@ export const LOCKS = {
   reports: 4_201_012,
   /** Shared by the servers that work off the queue. */
   queue: 4_201_013,
+  /** Held by whoever writes what shops' servers are told, on any server. */
+  webhooks: 4_201_014,
 } as const;
 
 /** How long one that holds a lock may give no sign: then it counts as gone, and the database takes the lock away. */

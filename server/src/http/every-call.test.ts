@@ -1,13 +1,13 @@
 import * as contract from '@drawbridge/contract';
 import { MERCHANT_ROLES, PERMISSIONS_OF_ROLE, type Route, type RouteRole } from '@drawbridge/contract';
 import { telemetry } from '@drawbridge/contract/routes/telemetry';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { newKey, openSession } from '../testing/checkout.ts';
 import type { CallInput } from '../testing/client.ts';
 import { startTestServer, type TestServer } from '../testing/index.ts';
 import { makeLink } from '../testing/links.ts';
-import { ask, newPayer, start, tillOf, tryToConfirm } from '../testing/payments.ts';
+import { ask, newPayer, pay, start, tillOf, tryToConfirm } from '../testing/payments.ts';
 import { openShop, registerConsumer, type TestShop } from '../testing/people.ts';
 import { listPayouts, posted } from '../testing/refunds.ts';
 import { sampleOf } from '../testing/sample.ts';
@@ -58,6 +58,7 @@ async function openForTrade(name: string): Promise<{ shop: TestShop; belongings:
   const till = await tillOf(shop);
   const key = await newKey(server, shop);
   const clerk = await shop.addUser('ViewStore');
+  const { whk, whm } = await tellSomeone(shop);
   const { id: pur } = await ask(server, till, await start(server, { token: await payer.signIn() }), 500);
   await tryToConfirm(server, { token: await payer.signIn() }, pur);
   return {
@@ -71,12 +72,26 @@ async function openForTrade(name: string): Promise<{ shop: TestShop; belongings:
       ctr: (await server.ok(contract.counters.create, { token: till.token, body: { name: 'Front', syn_business_id: shop.business_id } }))
         .id,
       key: key.id,
+      whk,
+      whm,
       secret: key.secret,
       cs: (await openSession(server, key.secret)).id,
       usr: clerk.user_id,
       subject: clerk.subject,
     },
   };
+}
+
+/** An address that is told of the shop's payments, and a message to it. Nothing listens there. */
+async function tellSomeone(shop: TestShop): Promise<{ whk: string; whm: string }> {
+  const token = await shop.admin.signIn();
+  const url = 'http://127.0.0.1:9/';
+  const { id: whk } = await server.ok(contract.webhooks.create, { token, body: { syn_business_id: shop.business_id, url } });
+  const payer = await newPayer(server);
+  await pay(server, payer, await tillOf(shop), 700);
+  const listed = () => server.ok(contract.webhooks.messages, { token, params: { id: whk }, query: {} });
+  const message = await vi.waitUntil(async () => (await listed()).items[0], { timeout: 15_000 });
+  return { whk, whm: message?.id ?? '' };
 }
 
 /** What a call takes, with the ids of these belongings wherever it names any. */
@@ -109,7 +124,7 @@ function kindOf(field: string, path: string): string | undefined {
 }
 
 /** Tables that go on filling by themselves after a payment. */
-const BY_THEMSELVES = ['report_days', 'asked_days', 'receipt_mails'];
+const BY_THEMSELVES = ['report_days', 'asked_days', 'receipt_mails', 'webhook_messages'];
 
 /** Everything that stands about a merchant, as one text. */
 async function everythingOf({ organisation_id, business_id }: TestShop): Promise<string> {

@@ -34,6 +34,7 @@ const WORDS: Readonly<Record<string, unknown>> = {
   routing_number: '021999019',
   account_number: '12345678',
   account_number_again: '12345678',
+  url: 'https://books.example/payments',
   success_url: 'https://books.example/thank-you',
   cancel_url: 'https://books.example/basket',
   notes: 'A few words about what happened.',

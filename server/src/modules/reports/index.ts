@@ -1,4 +1,4 @@
 export { invariants } from './invariants.ts';
 export { readRecent, sumMonth } from './read-home.ts';
-export { startRollingUp } from './roll-up.ts';
+export { type EventMark, isReached, markEvents, startRollingUp } from './roll-up.ts';
 export { routes } from './routes.ts';

@@ -1,0 +1,3 @@
+export { routes } from './routes.ts';
+export { startTelling } from './start-telling.ts';
+export { tidy } from './tidy.ts';

@@ -1,0 +1,92 @@
+import { lookup as lookUp } from 'node:dns';
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+
+/** Longer than a busy shop needs to say that it has it. */
+const PATIENCE_MS = 15_000;
+
+/** Nothing took the message: why, in words for the merchant. */
+export class WebhookUnreachable extends Error {}
+
+/** Addresses that are not the open internet's: a merchant could otherwise have this server knock at its neighbours'. */
+const inside = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  inside.addSubnet(net, bits, 'ipv6');
+
+const NOT_OUTSIDE = 'This address leads to a private network.';
+
+/** Whether an IP address is on the open internet. One of IPv4 in IPv6's clothes is judged by what it is. */
+export function isOutside(address: string): boolean {
+  return !inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/** Looks a name up, and refuses it when any of its addresses is inside: what was checked is what is then connected to. */
+const lookUpOutside: LookupFunction = (hostname, options, done) =>
+  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '', 0);
+    const [first] = addresses;
+    if (first === undefined || !addresses.every(({ address }) => isOutside(address)))
+      return done(new WebhookUnreachable(NOT_OUTSIDE), '', 0);
+    return options.all ? done(null, addresses as never) : done(null, first.address, first.family);
+  });
+
+/**
+ * Posts a message to a shop's server and gives the status that it was answered with; what it says beside that is not read. `anywhere`: to this
+ * machine too, for a shop that is being written in a sandbox. Redirects are not followed. Throws WebhookUnreachable.
+ */
+export function postWebhook(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  { anywhere, signal }: { anywhere: boolean; signal: AbortSignal },
+): Promise<number> {
+  const to = new URL(url);
+  const literal = to.hostname.replace(/^\[|\]$/g, '');
+  if (!anywhere && isIP(literal) !== 0 && !isOutside(literal)) return Promise.reject(new WebhookUnreachable(NOT_OUTSIDE));
+  const request = to.protocol === 'https:' ? requestSecure : requestPlain;
+  return new Promise((resolve, reject) => {
+    const asked = request(to, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+      agent: false,
+      ...(anywhere ? {} : { lookup: lookUpOutside }),
+    });
+    asked.on('response', (response) => {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
+    });
+    asked.on('error', (error) => reject(error instanceof WebhookUnreachable ? error : new WebhookUnreachable(wordsOf(error))));
+    asked.end(body);
+  });
+}
+
+/** What went wrong, without addresses or names that a resolver or a certificate brought in. */
+function wordsOf(error: NodeJS.ErrnoException): string {
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'It did not answer within 15 seconds.';
+  if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return 'Its name could not be found.';
+  if (error.code === 'ECONNREFUSED') return 'Nothing listens at this address.';
+  if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return 'It hung up before it answered.';
+  if (/CERT|SSL|TLS|ALTNAME|SELF_SIGNED|UNABLE_TO/.test(error.code ?? '')) return 'Its certificate could not be trusted.';
+  return `It could not be reached (${error.code ?? 'no reason given'}).`;
+}

@@ -1,0 +1,30 @@
+import type { Webhook, WebhookMessage } from '@drawbridge/contract';
+import type { EndpointRow, MessageRow } from './store.ts';
+
+export function presentWebhook(row: EndpointRow): Webhook {
+  return {
+    id: row.id,
+    url: row.url,
+    syn_business_id: row.business_id,
+    business_name: row.business_name,
+    created_at: row.created_at.toISOString(),
+    last_delivered_at: row.last_delivered_at?.toISOString() ?? null,
+    waiting: row.waiting,
+    failed: row.failed,
+  };
+}
+
+export function presentMessage(row: MessageRow): WebhookMessage {
+  return {
+    id: row.id,
+    type: row.type,
+    public_id: row.public_id,
+    created_at: row.created_at.toISOString(),
+    state: row.delivered_at !== null ? 'delivered' : row.next_try_at !== null ? 'waiting' : 'failed',
+    tries: row.tries,
+    answered: row.answered,
+    failure: row.failure,
+    next_try_at: row.next_try_at?.toISOString() ?? null,
+    delivered_at: row.delivered_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { nextTry } from './next-try.ts';
+import { isOutside, postWebhook } from './post-webhook.ts';
+
+describe('tries', () => {
+  it('come later each time, and end after 24 hours', () => {
+    const first = new Date('2026-03-02T10:00:00Z');
+    const waits_ms: number[] = [];
+    let now = first;
+    for (let tries = 1; ; tries += 1) {
+      const next = nextTry(tries, now);
+      if (next === undefined) break;
+      waits_ms.push(next.getTime() - now.getTime());
+      now = next;
+    }
+    expect(waits_ms).toEqual([...waits_ms].sort((one, other) => one - other));
+    expect(now).toEqual(new Date('2026-03-03T10:00:00Z'));
+  });
+});
+
+describe('a production server', () => {
+  it.each([
+    ['127.0.0.1', false],
+    ['10.1.2.3', false],
+    ['172.16.0.1', false],
+    ['172.32.0.1', true],
+    ['192.168.1.1', false],
+    ['169.254.169.254', false],
+    ['100.64.0.1', false],
+    ['0.0.0.0', false],
+    ['224.0.0.1', false],
+    ['8.8.8.8', true],
+    ['::1', false],
+    ['fe80::1', false],
+    ['fd00::1', false],
+    ['::ffff:127.0.0.1', false],
+    ['::ffff:8.8.8.8', true],
+    ['2606:4700::1111', true],
+  ])('takes %s for the open internet: %s', (address, outside) => {
+    expect(isOutside(address)).toBe(outside);
+  });
+
+  it.each(['http://127.0.0.1:1/', 'http://[::1]:1/', 'http://localhost:1/', 'http://[::ffff:10.0.0.1]/'])(
+    'never knocks at %s',
+    async (url) => {
+      const sent = postWebhook(url, {}, '{}', { anywhere: false, signal: new AbortController().signal });
+      await expect(sent).rejects.toThrow('This address leads to a private network.');
+    },
+  );
+});
