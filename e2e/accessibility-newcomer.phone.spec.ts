@@ -2,6 +2,9 @@ import { expect, test } from '@playwright/test';
 import { newcomersWays } from './screenshots/ways.ts';
 import { walk } from './support/walk.ts';
 
+// Each fault is told with the state it stands in: to record every step of the way takes as long as to look at it.
+test.use({ trace: 'off' });
+
 test('every state on a newcomer’s ways keeps to WCAG 2.2 AA, and loses nothing at 320 pixels, at 200% or with wider spacing', async ({
   browser,
   baseURL,

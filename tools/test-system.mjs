@@ -1,7 +1,7 @@
 // npm run test:system [files]: what takes too long for every run. The server's tests on the oldest PostgreSQL that is supported (15), as
 // Debian packages it, in a cluster that lives as long as the run (the usual tests run on the newest, which comes with the project), and
 // with them the *.system.test.ts: a file's way through a real SFTP server, and days with a fault at each cutoff (FAULT_SEED and FAULT_ROUNDS
-// repeat one). The model plays ten thousand steps (MODEL_STEPS; MODEL_SEED repeats a history). Then every state of the consumer's app at both sizes and in both colours, looked at for faults of accessibility. With
+// repeat one). The model plays ten thousand steps (MODEL_STEPS; MODEL_SEED repeats a history). Then every state of the consumer's app and of the portal at both sizes and in both colours, looked at for faults of accessibility. With
 // files: those alone, on PostgreSQL 15.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -72,7 +72,7 @@ process.exit(code);
 function everyLook() {
   const chromium = findOrInstallChromium();
   if (chromium === undefined) return 1;
-  return run(NODE, ['node_modules/@playwright/test/cli.js', 'test', 'accessibility-(newcomer|regulars)'], {
+  return run(NODE, ['node_modules/@playwright/test/cli.js', 'test', 'accessibility-(newcomer|regulars|merchants)'], {
     env: { ...process.env, CHROMIUM: chromium, ACCESSIBILITY: 'whole' },
   });
 }

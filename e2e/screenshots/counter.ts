@@ -1,8 +1,12 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Route } from '@playwright/test';
+import { ERRORS } from '../../packages/contract/src/errors.ts';
 import { DEMO_PASSWORD } from '../../server/src/sandbox/demo/log-ins.ts';
 import { enterOrder, logInMerchant, typeCode } from '../support/merchant.ts';
 import { settled, take } from './camera.ts';
 import { counterCode } from './counter-code.ts';
+
+/** What the service says of a tip that the limit does not hold. */
+const TIP_REFUSED = { status: 400, code: 'TIP_TOO_HIGH', message: ERRORS.TIP_TOO_HIGH.message };
 
 /** The merchant's pages, and a whole payment with the consumer's phone beside the till. */
 export async function counter(browser: Browser, baseURL: string, phone: Page): Promise<void> {
@@ -27,6 +31,9 @@ export async function counter(browser: Browser, baseURL: string, phone: Page): P
   await till.goto('/merchant/support');
   await till.getByRole('heading', { name: 'Support', level: 1 }).waitFor();
   await take(till, 'merchant-support');
+  await till.getByRole('button', { name: 'Submit' }).click();
+  await till.getByText('Issue is required').waitFor();
+  await take(till, 'merchant-support-errors');
   await till.goto('/merchant/checkout');
   await till.getByLabel('Total Price').waitFor();
   await take(till, 'merchant-checkout');
@@ -47,9 +54,16 @@ export async function counter(browser: Browser, baseURL: string, phone: Page): P
   await take(till, 'merchant-code-scan');
   await till.getByRole('tab', { name: 'Enter Payment Code' }).click();
   await take(till, 'merchant-code-type');
+  await mistyped(till);
   await typeCode(till, (await code.textContent()) ?? '');
-  await till.getByRole('heading', { name: 'Awaiting Customer Approval...' }).waitFor();
+  const awaiting = till.getByRole('heading', { name: 'Awaiting Customer Approval...' });
+  await awaiting.waitFor();
   await take(till, 'merchant-awaiting');
+  await till.route('/api/businesses/user', tipsOffered);
+  await till.reload();
+  await till.getByText('The customer may add a tip').waitFor();
+  await take(till, 'merchant-awaiting-tip');
+  await till.unroute('/api/businesses/user');
   await phone.getByRole('heading', { name: 'Confirm Your Order' }).waitFor();
   await take(phone, 'payment-confirmation');
   await withTip(phone);
@@ -65,7 +79,26 @@ export async function counter(browser: Browser, baseURL: string, phone: Page): P
   await till.context().close();
 }
 
-/** The same order, were its business one that takes tips. Nothing of it is sent. */
+/** A code of three characters; one that nobody has; and back to where the right one is typed. */
+async function mistyped(till: Page): Promise<void> {
+  await typeCode(till, 'T2H');
+  await till.getByText('Please enter a valid 5-digit code.').waitFor();
+  await take(till, 'merchant-code-short');
+  await typeCode(till, '22222');
+  await till.getByRole('link', { name: 'Try Again' }).waitFor();
+  await take(till, 'merchant-code-not-known');
+  await till.getByRole('link', { name: 'Try Again' }).click();
+  await till.getByRole('button', { name: 'Checkout', exact: true }).click();
+}
+
+/** What a till is told of its businesses, were they ones that take tips. */
+async function tipsOffered(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const user = (await response.json()) as { Businesses: object[] };
+  await route.fulfill({ response, json: { ...user, Businesses: user.Businesses.map((one) => ({ ...one, OffersTips: true })) } });
+}
+
+/** The same order, were its business one that takes tips. Nothing of it is taken. */
 async function withTip(phone: Page): Promise<void> {
   const asked = /\/api\/purchases\/pur_\w+$/;
   await phone.route(asked, async (route) => {
@@ -73,11 +106,24 @@ async function withTip(phone: Page): Promise<void> {
     await route.fulfill({ response, json: { ...(await response.json()), tipsOffered: true } });
   });
   await phone.reload();
-  await phone.getByRole('radio', { name: /^15%/ }).check({ force: true });
+  const choose = (name: string | RegExp) => phone.getByRole('radio', { name }).check({ force: true });
+  await phone.getByRole('radio', { name: 'No tip' }).waitFor();
   await settled(phone);
+  await take(phone, 'payment-confirmation-tip-none');
+  await choose(/^15%/);
   await take(phone, 'payment-confirmation-tip');
+  await choose('Other');
+  await phone.getByLabel('Tip amount').fill('45000');
+  await take(phone, 'payment-confirmation-tip-own');
+  const confirm = '**/api/purchases/confirm-debit';
+  await phone.route(confirm, (route) => route.fulfill({ status: 400, json: TIP_REFUSED }));
+  await phone.getByRole('checkbox', { name: /I agree/ }).check();
+  await phone.getByRole('button', { name: 'Confirm Order' }).click();
+  await phone.getByText(TIP_REFUSED.message).waitFor();
+  await take(phone, 'payment-confirmation-tip-refused');
+  await phone.unroute(confirm);
   await phone.unroute(asked);
-  await phone.getByRole('radio', { name: 'No tip' }).check({ force: true });
+  await choose('No tip');
 }
 
 /** The other ways an order can end, with what the till would have kept of it. */

@@ -29,6 +29,9 @@ export async function reported(browser: Browser, baseURL: string): Promise<void>
   await page.getByRole('button', { name: 'The day before' }).click();
   await settled(page);
   await take(page, 'merchant-day');
+  await page.goto('/merchant/day?date=2020-01-01');
+  await page.getByText('Nothing was sold or given back on this day.').waitFor();
+  await take(page, 'merchant-day-empty');
   await page.context().close();
   await apiKeys(browser, baseURL);
 }
@@ -45,5 +48,11 @@ async function apiKeys(browser: Browser, baseURL: string): Promise<void> {
   await page.getByRole('button', { name: 'Done' }).click();
   await settled(page);
   await take(page, 'merchant-api-keys');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await page.locator('.field__error').first().waitFor();
+  await take(page, 'merchant-api-keys-error');
+  await page.getByRole('button', { name: 'Revoke Web shop' }).click();
+  await page.getByRole('button', { name: 'Yes, revoke' }).waitFor();
+  await take(page, 'merchant-api-keys-revoke');
   await page.context().close();
 }

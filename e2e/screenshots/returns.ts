@@ -54,7 +54,7 @@ export async function returnsAndRefunds(browser: Browser, baseURL: string): Prom
 
   const sale = page
     .getByRole('row')
-    .filter({ hasText: / refunded/ })
+    .filter({ hasText: /Refund \$/ })
     .filter({ hasText: /posted/i })
     .first();
   for (let at = 1; at === 1 || (await sale.count()) === 0; at += 1) {

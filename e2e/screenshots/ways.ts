@@ -32,7 +32,7 @@ export async function newcomersWays(browser: Browser, baseURL: string): Promise<
 }
 
 /** A merchant's payouts, reports, returns, refunds, links and users. */
-async function merchantsWays(browser: Browser, baseURL: string): Promise<void> {
+export async function merchantsWays(browser: Browser, baseURL: string): Promise<void> {
   await paidOut(browser, baseURL);
   await reported(browser, baseURL);
   await returnsAndRefunds(browser, baseURL);

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Sandbox } from './sandbox.ts';
 
 let people = 0;
@@ -52,13 +52,13 @@ export async function fillAddress(page: Page): Promise<void> {
 
 /** All three steps of the registration, sent. */
 export async function fillRegistration(page: Page, person: Person): Promise<void> {
-  await expect(page.getByText('Step 1 of 3')).toBeVisible();
+  await page.getByText('Step 1 of 3').waitFor();
   await fillPersonalInformation(page, person);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+  await page.getByText('Step 2 of 3').waitFor();
   await fillAddress(page);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Step 3 of 3')).toBeVisible();
+  await page.getByText('Step 3 of 3').waitFor();
   await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check();
   await page.getByRole('button', { name: 'Create account' }).click();
 }
@@ -86,8 +86,8 @@ export async function registerAndLink(page: Page, sandbox: Sandbox, person: Pers
   await page.getByRole('button', { name: 'Register' }).click();
   await enterCode(page, sandbox, person);
   await fillRegistration(page, person);
-  await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible();
+  await page.getByRole('heading', { name: 'How It Works' }).waitFor();
   await page.getByRole('button', { name: 'Link Checking Account' }).click();
   await signInAtBank(page, { user_name: person.email });
-  await expect(page.getByText('Your bank account is linked')).toBeVisible();
+  await page.getByText('Your bank account is linked').waitFor();
 }

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../server/src/sandbox/demo/log-ins.ts';
 
 /** Goes from the merchant's landing page to Home, as one of the demo's users. */
@@ -8,7 +8,7 @@ export async function logInMerchant(page: Page, username: string): Promise<void>
   await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
 }
 
 export interface Order {
@@ -27,7 +27,7 @@ export async function enterOrder(page: Page, order: Order): Promise<void> {
   if (order.pos_order_id) await page.getByLabel('POS Order ID').fill(order.pos_order_id);
   if (order.notes) await page.getByLabel('Notes').fill(order.notes);
   await page.getByRole('button', { name: 'Checkout', exact: true }).click();
-  await expect(page).toHaveURL(/\/merchant\/checkout\/code$/);
+  await page.waitForURL(/\/merchant\/checkout\/code$/);
 }
 
 /** Types the customer's code on the code screen. */

@@ -1,0 +1,16 @@
+import { expect, test } from '@playwright/test';
+import { merchantsWays } from './screenshots/ways.ts';
+import { walk } from './support/walk.ts';
+
+// Each fault is told with the state it stands in: to record every step of the way takes as long as to look at it.
+test.use({ trace: 'off' });
+
+test('every state of the merchant’s portal keeps to WCAG 2.2 AA, and loses nothing at 320 pixels, at 200% or with wider spacing', async ({
+  browser,
+  baseURL,
+  hasTouch,
+  isMobile,
+}, info) => {
+  const states = await walk(browser, baseURL ?? '', { hasTouch, isMobile }, info, merchantsWays);
+  expect(states).toBeGreaterThan(30);
+});
