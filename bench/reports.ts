@@ -10,7 +10,7 @@ import { EASTERN } from '../server/src/modules/ach/timetable.ts';
 import { wallTimeAt } from '../server/src/modules/ach/wall-time.ts';
 import { markTransfers, sealUpTo } from '../server/src/modules/ledger/index.ts';
 import { markEvents, rollUpTo } from '../server/src/modules/reports/roll-up.ts';
-import { REPORT_ROWS } from '../server/src/modules/reports/store.ts';
+import { FILE_ROWS } from '../server/src/modules/reports/store.ts';
 import { type BenchServer, type Cluster, startCluster } from './cluster.ts';
 import { type Figure, median, ofRounds, percentile } from './figures.ts';
 import { makeHistory } from './history/index.ts';
@@ -177,18 +177,8 @@ async function downloads(cluster: Cluster, server: BenchServer, days: readonly s
 /** The query of report.csv for all rows of a range at once. */
 function wholeReport(business_id: string, { first_day, last_day }: { first_day: string; last_day: string }): string {
   const list = (values: readonly string[]) => `array['${values.join("','")}']`;
-  const values = [
-    list([business_id]),
-    `'${first_day}'`,
-    `'${last_day}'`,
-    list(REPORT_STATUSES),
-    list(CHANNELS),
-    `'infinity'`,
-    `''`,
-    'null',
-    '0',
-  ];
-  return REPORT_ROWS.replaceAll(/\$(\d)/g, (_, place: string) => values[Number(place) - 1] ?? '');
+  const values = [list([business_id]), `'${first_day}'`, `'${last_day}'`, list(REPORT_STATUSES), list(CHANNELS), `''`, 'null', '0'];
+  return FILE_ROWS.replaceAll(/\$(\d)/g, (_, place: string) => values[Number(place) - 1] ?? '');
 }
 
 /** Reads report.csv to its end and throws it away; gives its rows. */

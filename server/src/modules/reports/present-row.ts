@@ -6,7 +6,9 @@ import type { ReportRowRecord } from './store.ts';
  * What is settled of a payment and what it costs, in cents. Nothing of one that came back, failed or was cancelled; nothing either of one that
  * a person resolved, which was paid some other way.
  */
-export function settlementOf(row: ReportRowRecord): { settlement_cents: number; fee_cents: number } {
+export function settlementOf(
+  row: Pick<ReportRowRecord, 'status' | 'last_event' | 'amount_cents' | 'fee_basis_points' | 'fee_fixed_cents'>,
+): { settlement_cents: number; fee_cents: number } {
   const settles = row.status === 'PENDING' || (row.status === 'POSTED' && row.last_event !== 'return_resolved_by_hand');
   const fee_cents = settles ? feeOf(row) : 0;
   return { settlement_cents: settles ? row.amount_cents - fee_cents : 0, fee_cents };

@@ -11,15 +11,9 @@ export interface ReportRange {
   readonly channels: readonly Channel[];
 }
 
-export interface ReportRowRecord {
+/** What the page and the file both show of a payment. */
+interface RowOfAny {
   readonly id: string;
-  readonly business_id: string;
-  readonly requested_at: Date;
-  readonly posted_at: Date | null;
-  /** The same moments where the business is: `03/18/2026 2:41 PM`. */
-  readonly requested_there: string;
-  readonly posted_there: string | null;
-  readonly time_zone: string;
   readonly store_name: string;
   /** With the tip. */
   readonly amount_cents: number;
@@ -41,26 +35,36 @@ export interface ReportRowRecord {
   readonly link_number: number | null;
 }
 
-/** The last row of what was read before: the next ones are older. */
-export interface Place {
+/** A row of the page. */
+export interface ReportRowRecord extends RowOfAny {
+  readonly business_id: string;
   readonly requested_at: Date;
-  readonly id: string;
+  readonly posted_at: Date | null;
+  readonly time_zone: string;
+}
+
+/** A row of the file, with its moments where the business is: `03/18/2026 2:41 PM`. */
+export interface FileRowRecord extends RowOfAny {
+  readonly requested_there: string;
+  /** Of those that are POSTED. */
+  readonly posted_there: string | null;
 }
 
 /**
  * Payments that were ever approved, newest first: the newest of each business by its index, then the newest of those. Of the businesses $1, the days
- * $2 to $3, the statuses $4 and channels $5; behind the row of moment $6 and id $7; $8 of them, after $9 that are left out.
+ * $2 to $3, the statuses $4 and channels $5; behind the row of id $6, where that is one; $7 of them, after $8 that are left out. A link is looked for where the
+ * channel says that there is one.
  */
-export const REPORT_ROWS = `
-  select p.id, p.business_id, p.requested_at, p.posted_at, p.amount_cents, p.tip_cents, p.status, p.last_event, p.channel, p.fee_basis_points,
-         p.fee_fixed_cents, p.employee_name, p.public_id, p.pos_order_id, p.notes, b.name as store_name, b.time_zone,
-         g.refunded_cents, g.reversed_cents,
-         to_char(p.requested_at at time zone b.time_zone, 'MM/DD/YYYY FMHH12:MI AM') as requested_there,
-         to_char(p.posted_at at time zone b.time_zone, 'MM/DD/YYYY FMHH12:MI AM') as posted_there,
-         c.first_name || ' ' || c.last_name as customer_name, a.last_four, l.number as link_number
+const rowsOf = (columns: string): string => `
+  select p.id, b.name as store_name, p.amount_cents, p.tip_cents, g.refunded_cents, g.reversed_cents, p.status, p.last_event,
+         c.first_name || ' ' || c.last_name as customer_name, p.channel, p.fee_basis_points, p.fee_fixed_cents, p.employee_name, a.last_four, p.public_id,
+         p.pos_order_id, p.notes,
+         case when p.channel in ('payment_link', 'invoice_link') then (select l.number from links l where l.purchase_id = p.id) end as link_number,
+         ${columns}
     from (
       select newest.*
         from businesses of
+       cross join (select coalesce((select requested_at from purchases where id = $6), 'infinity') as requested_at) place
        cross join lateral (
          select q.id, q.requested_at
            from purchases q
@@ -69,37 +73,43 @@ export const REPORT_ROWS = `
             and q.requested_at < ($3::date + 1)::timestamp at time zone of.time_zone
             and q.approved_at is not null
             and q.status = any($4) and q.channel = any($5)
-            and q.requested_at <= $6::timestamptz and (q.requested_at, q.id) < ($6::timestamptz, $7)
+            and q.requested_at <= place.requested_at and (q.requested_at, q.id) < (place.requested_at, $6)
           order by q.requested_at desc, q.id desc
-          limit $8::bigint + $9::bigint
+          limit $7::bigint + $8::bigint
        ) newest
        where of.id = any($1)
        order by newest.requested_at desc, newest.id desc
-       limit $8 offset $9
+       limit $7 offset $8
     ) found
     join purchases p on p.id = found.id
     join businesses b on b.id = p.business_id
     join consumers c on c.user_id = p.consumer_id
     join bank_accounts a on a.id = p.bank_account_id
-    left join links l on l.purchase_id = p.id
    cross join lateral given_back(p.id) g
    order by p.requested_at desc, p.id desc`;
 
-/** Rows of the report, newest first. `after` goes on behind a row; `offset` leaves out as many. */
+const PAGE_ROWS = rowsOf('p.business_id, p.requested_at, p.posted_at, b.time_zone');
+
+/** The query of report.csv; its parameters are those of `rowsOf`. */
+export const FILE_ROWS = rowsOf(
+  `to_char(p.requested_at at time zone b.time_zone, 'MM/DD/YYYY FMHH12:MI AM') as requested_there,
+         case p.status when 'POSTED' then to_char(p.posted_at at time zone b.time_zone, 'MM/DD/YYYY FMHH12:MI AM') end as posted_there`,
+);
+
+/** Rows of the report, newest first, but for the `offset` newest. */
 export function listRows(
   db: Queryable,
   range: ReportRange,
-  { limit, offset = 0, after }: { limit: number; offset?: number; after?: Place | undefined },
+  { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<ReportRowRecord[]> {
-  return db.many<ReportRowRecord>(REPORT_ROWS, [
-    range.business_ids,
-    range.first_day,
-    range.last_day,
-    range.statuses,
-    range.channels,
-    after?.requested_at ?? 'infinity',
-    after?.id ?? '',
-    limit,
-    offset,
-  ]);
+  return db.many<ReportRowRecord>(PAGE_ROWS, [...valuesOf(range), '', limit, offset]);
+}
+
+/** The newest rows of the file, or the next ones behind the payment `after_id`. */
+export function listFileRows(db: Queryable, range: ReportRange, limit: number, after_id = ''): Promise<FileRowRecord[]> {
+  return db.many<FileRowRecord>(FILE_ROWS, [...valuesOf(range), after_id, limit, 0]);
+}
+
+function valuesOf({ business_ids, first_day, last_day, statuses, channels }: ReportRange): unknown[] {
+  return [business_ids, first_day, last_day, statuses, channels];
 }

@@ -5,7 +5,7 @@ import { csvRow, decimalCell, textCell } from '../../csv.ts';
 import type { Actor } from '../../http/actor.ts';
 import { FileAnswer } from '../../http/bind.ts';
 import { isByLink, settlementOf } from './present-row.ts';
-import { listRows, type ReportRange, type ReportRowRecord } from './store.ts';
+import { type FileRowRecord, listFileRows, type ReportRange } from './store.ts';
 import { whichPayments } from './which-payments.ts';
 
 const ROWS_A_TURN = 2_000;
@@ -40,14 +40,14 @@ const HEAD = [
  */
 export async function writeCsv(context: Context, actor: Actor, filters: ReportFilters, rows_a_turn = ROWS_A_TURN): Promise<FileAnswer> {
   const range = whichPayments(actor, filters);
-  const first = await listRows(context.db, range, { limit: rows_a_turn });
+  const first = await listFileRows(context.db, range, rows_a_turn);
   return new FileAnswer('report.csv', 'text/csv; charset=utf-8', Readable.from(chunks(context, range, rows_a_turn, first)));
 }
 
-async function* chunks({ db }: Context, range: ReportRange, rows_a_turn: number, first: ReportRowRecord[]): AsyncGenerator<string> {
-  const after = (rows: readonly ReportRowRecord[]): Promise<ReportRowRecord[]> | undefined => {
+async function* chunks({ db }: Context, range: ReportRange, rows_a_turn: number, first: FileRowRecord[]): AsyncGenerator<string> {
+  const after = (rows: readonly FileRowRecord[]): Promise<FileRowRecord[]> | undefined => {
     if (rows.length < rows_a_turn) return undefined;
-    const next = listRows(db, range, { limit: rows_a_turn, after: rows.at(-1) });
+    const next = listFileRows(db, range, rows_a_turn, rows.at(-1)?.id);
     // Nobody waits for them where the reader goes away; else they are awaited, and throw, below.
     next.catch(() => undefined);
     return next;
@@ -61,7 +61,7 @@ async function* chunks({ db }: Context, range: ReportRange, rows_a_turn: number,
   }
 }
 
-function line(row: ReportRowRecord): string {
+function line(row: FileRowRecord): string {
   const { settlement_cents, fee_cents } = settlementOf(row);
   return csvRow([
     row.requested_there,
@@ -71,7 +71,7 @@ function line(row: ReportRowRecord): string {
     textCell(row.customer_name),
     CHANNEL_LABELS[row.channel],
     decimalCell(settlement_cents),
-    row.status === 'POSTED' ? (row.posted_there ?? '') : '',
+    row.posted_there ?? '',
     textCell(row.employee_name ?? ''),
     row.last_four,
     row.public_id,
