@@ -1,0 +1,242 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { newPerson, registerAndLink } from './support/consumer.ts';
+import { enterOrder, logInMerchant, typeCode } from './support/merchant.ts';
+import { Sandbox } from './support/sandbox.ts';
+
+/* The portal, role by role. Each of the demo's users logs in once, and stays where they are for the next test. */
+
+const run = promisify(execFile);
+const desks = new Map<string, Page>();
+
+/** Somebody of the merchant's at a desk of their own, at Home. */
+async function deskOf(username: string, browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const known = desks.get(username);
+  if (known) {
+    await known.goto('/merchant/home');
+    return known;
+  }
+  const page = await (await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })).newPage();
+  await logInMerchant(page, username);
+  desks.set(username, page);
+  return page;
+}
+test.afterAll(async () => {
+  for (const page of desks.values()) await page.context().close();
+});
+
+/** What only the provider does, on the server of this worker. */
+async function operate(baseURL: string | undefined, ...args: string[]): Promise<void> {
+  const { port } = new URL(baseURL ?? '');
+  const data_dir = readFileSync(join(tmpdir(), `drawbridge-e2e-${port}`), 'utf8');
+  await run('npm', ['run', '--silent', 'operate', '--', ...args], { env: { ...process.env, DATA_DIR: data_dir, PORT: port } });
+}
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+const choose = async (page: Page, business: string): Promise<void> => {
+  await page.locator('.switcher').click();
+  await page.getByRole('menuitemradio', { name: business, exact: true }).click();
+};
+
+test.describe('Home is each role’s own', () => {
+  const COUNTER = ['Home', 'Checkout', 'Totals of the day'];
+  for (const [username, role, pages, refused] of [
+    ['vera.stone', 'an Account Viewer', ['Home', 'Totals of the day', 'Reports', 'Payouts', 'Support'], ['checkout', 'users']],
+    ['sam.duffy', 'a Store Viewer', [...COUNTER, 'Payment Links', 'Support'], ['report', 'payouts', 'users']],
+    ['nina.park', 'a Store Admin', [...COUNTER, 'Reports', 'Payment Links', 'Payouts', 'Users', 'Support'], ['api-keys']],
+  ] as const)
+    test(`${role} finds these pages and no others [MRG-06] [PRM-23] [PRM-24] [PRM-25]`, async ({ browser, baseURL }) => {
+      const page = await deskOf(username, browser, baseURL);
+      await expect(page.getByText('MTD Total Sales')).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Recent Transactions' }).getByRole('row').nth(1)).toContainText('Green Leaf Market');
+      await expect(navigation(page)).toHaveText(pages);
+      // Whoever may ask for payments begins one here.
+      await expect(page.getByRole('link', { name: 'Start New Transaction' })).toHaveCount(username === 'vera.stone' ? 0 : 1);
+      for (const path of refused) {
+        await page.goto(`/merchant/${path}`);
+        await expect(page.getByRole('heading', { name: 'Oops! Access not granted.' })).toBeVisible();
+        await expect(page.getByText(`Your current account ${username}@greenleaf.example lacks the required permissions`)).toBeVisible();
+      }
+    });
+
+  test('an Account Admin sees all locations, and begins a payment once one is chosen [MHM-01] [MHM-02] [PRM-25]', async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await deskOf('olivia.grant', browser, baseURL);
+    const recent = page.getByRole('table', { name: 'Recent Transactions' });
+    await expect(page.locator('.switcher')).toContainText('All Locations');
+    await expect(recent.getByRole('row').nth(1)).toContainText('Green Leaf Market');
+    await expect(navigation(page)).toHaveText(['Home', 'Totals of the day', 'Reports', 'Payouts', 'Users', 'API keys', 'Support']);
+    await expect(page.getByRole('link', { name: 'Start New Transaction' })).toHaveCount(0);
+
+    await choose(page, 'Green Leaf Market, Harbor Street');
+    await expect(navigation(page)).toHaveText([...COUNTER, 'Reports', 'Payment Links', 'Payouts', 'Users', 'API keys', 'Support']);
+    await expect(recent.getByRole('row').nth(1)).toContainText('Green Leaf Market, Harbor Street');
+    await page.getByRole('link', { name: 'Start New Transaction' }).click();
+    await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
+    await expect(page.getByText('9 Harbor Street')).toBeVisible();
+  });
+});
+
+test('a tip is offered once it is switched on, and stands in the totals of the day, in the report and in its file; a cashier’s totals are their own', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const sandbox = new Sandbox(request);
+  // Until midnight in New York is far enough ahead: all of this is one day's.
+  const there = (await sandbox.now()).toLocaleTimeString('en-GB', { timeZone: 'America/New_York' });
+  if (there > '23:30') await sandbox.advance({ seconds: 3_600 });
+  const person = newPerson('Rosa', 'Lind');
+  const phone = await (
+    await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  ).newPage();
+  await registerAndLink(phone, sandbox, person);
+  // Names of this run's own: the demo has sales of today too.
+  const [cashier, manager] = [`Ada ${person.phone}`, `Bo ${person.phone}`];
+
+  /** From the code on the phone to the approval; gives the Transaction ID. */
+  const pay = async (till: Page, digits: string, employee: string, approve: () => Promise<void>): Promise<string> => {
+    await phone.goto('/payment');
+    const code = phone.locator('.pass__code');
+    await expect(code).toHaveText(/^[2-9A-HJ-NP-Z]{5}$/);
+    await enterOrder(till, { digits, employee });
+    await typeCode(till, (await code.textContent()) ?? '');
+    await approve();
+    await phone.getByRole('checkbox', { name: /I agree/ }).check();
+    await phone.getByRole('button', { name: 'Confirm Order' }).click();
+    await expect(phone.getByRole('heading', { name: 'Success!' })).toBeVisible();
+    return (await phone.getByText(/^[2-9A-HJ-NP-Z]{12}$/).textContent()) ?? '';
+  };
+
+  const sam = await deskOf('sam.duffy', browser, baseURL);
+  const nina = await deskOf('nina.park', browser, baseURL);
+  await pay(nina, '1500', manager, async () => {
+    await expect(phone.getByRole('heading', { name: 'Confirm Your Order' })).toBeVisible();
+    await expect(phone.getByText('Add a tip?')).toHaveCount(0);
+  });
+  await operate(baseURL, 'tips', 'Green Leaf Market', 'on');
+  let public_id = '';
+  try {
+    public_id = await pay(sam, '2000', cashier, async () => {
+      await phone.getByRole('radio', { name: /^15%/ }).check();
+      await expect(phone.getByText('$23.00').first()).toBeVisible();
+    });
+  } finally {
+    await operate(baseURL, 'tips', 'Green Leaf Market', 'off');
+  }
+
+  // The cashier closes the till: what they sold, on a sheet of paper.
+  const totals = (page: Page) => page.getByRole('table', { name: 'Totals of the day' });
+  const line = (page: Page, employee: string) => totals(page).getByRole('row').filter({ hasText: employee });
+  const tipped = [cashier, 'In Store', '1', '$20.00', '$3.00', '$0.00', '$23.00'];
+  await sam.goto('/merchant/day');
+  await expect(sam.getByText('Your own sales and refunds')).toBeVisible();
+  await expect(line(sam, cashier).getByRole('cell')).toHaveText(tipped, { useInnerText: true });
+  await expect(line(sam, manager)).toHaveCount(0);
+  await sam.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await sam.getByRole('button', { name: 'Print' }).click();
+  await expect(sam.locator('body[data-printed]')).toHaveCount(1);
+  await sam.emulateMedia({ media: 'print' });
+  await expect(sam.getByText(/^Green Leaf Market · Totals of the day · \d\d\/\d\d\/\d{4}$/)).toBeVisible();
+  await expect(line(sam, cashier)).toBeVisible();
+  await expect(sam.getByRole('navigation')).toHaveCount(0);
+  await sam.emulateMedia({ media: null });
+
+  // The manager sees what everybody sold.
+  await nina.goto('/merchant/day');
+  await expect(line(nina, cashier).getByRole('cell')).toHaveText(tipped, { useInnerText: true });
+  await expect(line(nina, manager).getByRole('cell').last()).toHaveText('$15.00');
+  await expect(nina.getByText('Your own sales and refunds')).toHaveCount(0);
+
+  await nina.getByRole('link', { name: 'Reports' }).click();
+  await nina.getByRole('button', { name: 'Details of Rosa Lind, $20.00' }).first().click();
+  const details = nina.locator('.facts-grid').filter({ hasText: public_id });
+  await expect(details.locator('div').filter({ has: nina.getByText('Tip', { exact: true }) })).toContainText('$3.00');
+  const saving = nina.waitForEvent('download');
+  await nina.getByRole('button', { name: 'Download' }).click();
+  const file = await readFile(await (await saving).path(), 'utf8');
+  expect(file).toMatch(new RegExp(`,20\\.00,PENDING,Rosa Lind,In Store,.*,${public_id},.*,3\\.00\\r\\n`));
+  await phone.context().close();
+});
+
+test('an API key is created, copied in the one moment that it is shown, used by a shop’s server, and refused once it is revoked', async ({
+  browser,
+  baseURL,
+  request,
+}, { retry }) => {
+  const name = `Web shop ${retry}`;
+  const page = await deskOf('olivia.grant', browser, baseURL);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.getByLabel('Key name').fill(name);
+  await page.getByLabel('Location', { exact: true }).selectOption('Green Leaf Market');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const shown = page.getByRole('dialog', { name: `The key of ${name}` });
+  await shown.getByRole('button', { name: 'Copy key' }).click();
+  await expect(shown.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const secret = await page.evaluate(() => navigator.clipboard.readText());
+  expect(secret).toMatch(/^sk_test_/);
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await page.reload();
+  await expect(page.getByRole('row', { name: new RegExp(`^${name} Green Leaf Market`) })).toBeVisible();
+  await expect(page.getByText(secret)).toHaveCount(0);
+
+  const open = () =>
+    request.post('/api/v1/checkout-sessions', {
+      headers: { authorization: `Bearer ${secret}` },
+      data: {
+        order_id: 'GL-77',
+        amount: 1_250,
+        street: '418 Larkin St',
+        city: 'San Francisco',
+        state: 'CA',
+        postal_code: '94102',
+        success_url: `${baseURL}/sandbox/shop?thanks`,
+        cancel_url: `${baseURL}/sandbox/shop`,
+      },
+    });
+  const session = await open();
+  expect(session.status(), await session.text()).toBe(201);
+  expect(await session.json()).toMatchObject({ order_id: 'GL-77', amount: 1_250 });
+
+  await page.getByRole('button', { name: `Revoke ${name}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Yes, revoke' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(`^${name} Green Leaf Market`) })).toContainText(/Revoked \d\d\/\d\d\/\d{4}/);
+  const refused = await open();
+  expect(refused.status()).toBe(401);
+  expect(await refused.json()).toMatchObject({ code: 'API_KEY_INVALID' });
+});
+
+test('a request to support says what is missing, leads home with its reference number, and a copy comes by mail [MSU-01] [MSU-02] [MSU-05] [MSU-07]', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const sandbox = new Sandbox(request);
+  const page = await deskOf('sam.duffy', browser, baseURL);
+  await page.getByRole('link', { name: 'Support' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  for (const words of ['Issue is required', 'We need more information', 'Please enter a valid phone number'])
+    await expect(page.getByText(words)).toBeVisible();
+  await page.getByLabel('Issue category').selectOption('Technical support');
+  await page.getByLabel('Details').fill('The camera at the second till shows no picture.');
+  await page.getByLabel('Phone number').fill('2125550187');
+  await page.getByRole('button', { name: 'Submit' }).click();
+
+  await expect(page).toHaveURL(/\/merchant\/home$/);
+  const notice = page.getByRole('status').filter({ hasText: 'Its reference number is' });
+  await expect(notice).toBeVisible();
+  const reference = /\d{4}-\d{4}/.exec((await notice.textContent()) ?? '')?.[0] ?? '';
+  const subjects = async () => (await sandbox.outbox('sam.duffy@greenleaf.example')).map(({ subject }) => subject);
+  await expect.poll(subjects).toContain(`We have your support request ${reference}`);
+});
