@@ -1,25 +1,11 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { enterCode, newPerson, registerAndLink } from './support/consumer.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { enterCode } from './support/consumer.ts';
 import { Sandbox } from './support/sandbox.ts';
-import { Shop } from './support/shop.ts';
+import { Somebody } from './support/somebody.ts';
 
 /* Ways that are left in the middle: an order that waits, a line that breaks, a sign-in that is gone back to or runs out. */
 
-const person = newPerson('Ines', 'Caldwell');
-let shop: Shop;
-let registered: Awaited<ReturnType<BrowserContext['storageState']>>;
-
-test.beforeAll(async ({ browser, baseURL, playwright }) => {
-  test.setTimeout(240_000);
-  const request = await playwright.request.newContext({ baseURL });
-  shop = await Shop.open(browser, baseURL, request, 'ingrid.dahl');
-  const context = await browser.newContext({ baseURL });
-  const page = await context.newPage();
-  await registerAndLink(page, new Sandbox(request), person);
-  registered = await context.storageState();
-  await context.close();
-});
-test.beforeEach(() => test.setTimeout(180_000));
+const ines = new Somebody('Ines', 'Caldwell');
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
 const RAN_OUT = 'This sign-in has run out of time';
@@ -29,7 +15,7 @@ async function toOrder(page: Page, amount: number): Promise<void> {
   await page.goto('/payment');
   const code = page.locator('.pass__code');
   await expect(code).toHaveText(/^[2-9A-HJ-NP-Z]{5}$/);
-  await shop.ask((await code.textContent()) ?? '', amount);
+  await ines.shop.ask((await code.textContent()) ?? '', amount);
   await expect(heading(page, 'Confirm Your Order')).toBeVisible();
 }
 async function confirm(page: Page): Promise<void> {
@@ -44,28 +30,19 @@ async function timesPaid(page: Page, amount: string): Promise<number> {
 }
 
 test.describe('somebody signed in', () => {
-  let context: BrowserContext;
-  let page: Page;
-  test.beforeEach(async ({ browser, baseURL, viewport, isMobile, hasTouch }) => {
-    context = await browser.newContext({ baseURL, viewport, isMobile, hasTouch, storageState: registered });
-    page = await context.newPage();
-  });
-  test.afterEach(async () => {
-    // Tokens are renewed on the way: whoever comes next needs the newest.
-    registered = await context.storageState();
-    await context.close();
-  });
+  ines.signedIn();
 
   test('leaves an order that waits, finds it on the dashboard, also after the network was cut, and answers it', async () => {
+    const { page } = ines;
     await toOrder(page, 1710);
     await page.getByRole('link', { name: 'Drawbridge home' }).click();
     const card = page.getByRole('region', { name: 'An order waits for your approval' });
-    await expect(card).toContainText(shop.business.name);
+    await expect(card).toContainText(ines.shop.business.name);
     await expect(card).toContainText('$17.10');
     await expect(card).toContainText(/Approve within [34]:\d\d/);
-    await context.setOffline(true);
+    await ines.context.setOffline(true);
     await expect(card).toContainText('it may have been answered or withdrawn meanwhile.');
-    await context.setOffline(false);
+    await ines.context.setOffline(false);
     await expect(card).not.toContainText('it may have been answered or withdrawn meanwhile.');
 
     // Pay Now shows no other code while it waits.
@@ -82,14 +59,15 @@ test.describe('somebody signed in', () => {
   });
 
   test('is told that nobody knows while the line is cut, and by itself what became of it; nothing is paid twice', async () => {
+    const { page } = ines;
     // It never arrived.
     await toOrder(page, 1820);
     await page.getByRole('checkbox', { name: /I agree/ }).check();
-    await context.setOffline(true);
+    await ines.context.setOffline(true);
     await page.getByRole('button', { name: 'Confirm Order' }).click();
     await expect(heading(page, 'Network connection is unstable.')).toBeVisible();
     await expect(page.getByText('We do not know yet whether your payment went through.')).toBeVisible();
-    await context.setOffline(false);
+    await ines.context.setOffline(false);
     await expect(heading(page, 'Confirm Your Order')).toBeVisible();
     await expect(page.getByText('It has not so far.')).toBeVisible();
     await confirm(page);
@@ -121,13 +99,13 @@ test('whoever signed in on the way to a link never comes back to the sign-in pag
   page,
   request,
 }) => {
-  const link = await shop.paymentLink(2040, 'Gone back from');
+  const link = await ines.shop.paymentLink(2040, 'Gone back from');
   await page.goto(link);
-  await expect(heading(page, `${shop.business.name} asks you for`)).toBeVisible();
+  await expect(heading(page, `${ines.shop.business.name} asks you for`)).toBeVisible();
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.getByLabel('Phone number').waitFor();
   const sign_in = page.url();
-  await enterCode(page, new Sandbox(request), person);
+  await enterCode(page, new Sandbox(request), ines.person);
   await page.getByRole('button', { name: 'Pay $20.40' }).click();
   await expect(page.getByRole('dialog', { name: 'Confirm payment' })).toBeVisible();
   // Not even for a moment: nothing asks for a sign-in on the way back.
@@ -152,26 +130,26 @@ test('whoever is sent to sign in at once comes back, by Back, to where they were
   await page.goBack();
   await expect(page).toHaveURL('/terms');
   await page.goForward();
-  await enterCode(page, new Sandbox(request), person);
+  await enterCode(page, new Sandbox(request), ines.person);
   await expect(heading(page, 'Your accounts')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/terms');
 });
 
 test('a sign-in that ran out starts again on the way to the very link', async ({ page, context, request }) => {
-  const link = await shop.paymentLink(2150, 'Too slow');
+  const link = await ines.shop.paymentLink(2150, 'Too slow');
   await page.goto(link);
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.getByLabel('Phone number').waitFor();
   // The browser has forgotten it, as after an hour.
   await context.clearCookies();
-  await page.getByLabel('Phone number').fill(person.phone);
+  await page.getByLabel('Phone number').fill(ines.person.phone);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(heading(page, RAN_OUT)).toBeVisible();
   await page.reload();
   await page.getByRole('link', { name: 'Start again' }).click();
   await expect(page).toHaveURL(link);
   await page.getByRole('button', { name: 'Log In' }).click();
-  await enterCode(page, new Sandbox(request), person);
+  await enterCode(page, new Sandbox(request), ines.person);
   await expect(page.getByRole('button', { name: 'Pay $21.50' })).toBeVisible();
 });

@@ -1,24 +1,10 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { enterCode, fillRegistration, newPerson, registerAndLink, signInAtBank } from './support/consumer.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { enterCode, fillRegistration, newPerson, signInAtBank } from './support/consumer.ts';
 import { Sandbox } from './support/sandbox.ts';
-import { Shop } from './support/shop.ts';
+import { Somebody } from './support/somebody.ts';
 
-type Person = Awaited<ReturnType<BrowserContext['storageState']>>;
-let shop: Shop;
-/** Somebody registered, with $5,000 in the bank and $500 to spend today. What these journeys pay stays below that, but for one. */
-let registered: Person;
-
-test.beforeAll(async ({ browser, baseURL, playwright }) => {
-  test.setTimeout(240_000);
-  const request = await playwright.request.newContext({ baseURL });
-  shop = await Shop.open(browser, baseURL, request, 'ingrid.dahl');
-  const context = await browser.newContext({ baseURL });
-  const page = await context.newPage();
-  await registerAndLink(page, new Sandbox(request), newPerson('Noor', 'Haddad'));
-  registered = await context.storageState();
-  await context.close();
-});
-test.beforeEach(() => test.setTimeout(180_000));
+// What these journeys pay stays below what Noor may spend today, but for one.
+const noor = new Somebody('Noor', 'Haddad');
 
 const confirm = (page: Page) => page.getByRole('dialog', { name: 'Confirm payment' }).getByRole('button', { name: 'Confirm' });
 /** The call that pays, whichever account its query names. */
@@ -45,10 +31,10 @@ test('a newcomer opens a payment link, registers, links an account, comes back t
 }) => {
   const sandbox = new Sandbox(request);
   const person = newPerson('Ida', 'Marsh');
-  const link = await shop.paymentLink(4120, 'Two hardbacks, held at the counter');
+  const link = await noor.shop.paymentLink(4120, 'Two hardbacks, held at the counter');
   await page.goto(link);
   // Before anything else, who asks for how much; and no more than that.
-  await expect(heading(page, `${shop.business.name} asks you for`)).toBeVisible();
+  await expect(heading(page, `${noor.shop.business.name} asks you for`)).toBeVisible();
   await expect(page.getByText('$41.20')).toBeVisible();
   await expect(page.getByText('Two hardbacks')).toHaveCount(0);
   await page.getByRole('button', { name: 'Register' }).click();
@@ -59,12 +45,12 @@ test('a newcomer opens a payment link, registers, links an account, comes back t
   await signInAtBank(page, { user_name: person.email });
 
   await expect(page).toHaveURL(link);
-  await expect(heading(page, shop.business.name)).toBeVisible();
+  await expect(heading(page, noor.shop.business.name)).toBeVisible();
   await expect(page.getByText('Two hardbacks, held at the counter')).toBeVisible();
   await page.getByRole('button', { name: 'Pay $41.20' }).click();
   await expect(page.locator('[data-authorisation]')).toHaveText(
     new RegExp(
-      `^You authorize a one-time debit of \\$41\\.20 from your checking account at Northgate Bank ending in \\d{4}, to pay ${shop.business.name}\\.$`,
+      `^You authorize a one-time debit of \\$41\\.20 from your checking account at Northgate Bank ending in \\d{4}, to pay ${noor.shop.business.name}\\.$`,
     ),
   );
   await confirm(page).click();
@@ -78,21 +64,12 @@ test('a newcomer opens a payment link, registers, links an account, comes back t
 });
 
 test.describe('somebody registered', () => {
-  let context: BrowserContext;
-  let page: Page;
-  test.beforeEach(async ({ browser, baseURL, viewport, isMobile, hasTouch }) => {
-    context = await browser.newContext({ baseURL, viewport, isMobile, hasTouch, storageState: registered });
-    page = await context.newPage();
-  });
-  test.afterEach(async () => {
-    // Tokens are renewed on the way: whoever comes next needs the newest.
-    registered = await context.storageState();
-    await context.close();
-  });
+  noor.signedIn();
 
   test("pays a shop's order, and goes back to the shop [ECM-01] [ECM-06] [ECM-13]", async ({ baseURL }) => {
+    const { page } = noor;
     const thanks = `${baseURL}/sandbox/shop?thanks`;
-    const url = await shop.checkoutSession(3075, `HB-${Date.now()}`, thanks, `${baseURL}/sandbox/shop`);
+    const url = await noor.shop.checkoutSession(3075, `HB-${Date.now()}`, thanks, `${baseURL}/sandbox/shop`);
     await toAuthorisation(page, url, 'Continue');
     await expect(page.getByText('418 Larkin St, Apt 6')).toBeVisible();
     await expect(page.locator('.facts')).toContainText(/\d{3}-\d{3}-\d{4}/);
@@ -105,11 +82,12 @@ test.describe('somebody registered', () => {
   });
 
   test('the second tap of a double tap on Pay presses nothing of what the first has opened', async () => {
-    await page.goto(await shop.paymentLink(1404, 'Tapped twice'));
+    const { page } = noor;
+    await page.goto(await noor.shop.paymentLink(1404, 'Tapped twice'));
     const pay = page.getByRole('button', { name: 'Pay $14.04' });
     await expect(pay).toBeEnabled();
     // Held where it begins to open, so that no pace of the machine decides.
-    const animations = await context.newCDPSession(page);
+    const animations = await noor.context.newCDPSession(page);
     await animations.send('Animation.enable');
     await animations.send('Animation.setPlaybackRate', { playbackRate: 0 });
     await pay.tap();
@@ -129,8 +107,9 @@ test.describe('somebody registered', () => {
   });
 
   test('pays once when the network is cut right after the payment was sent', async () => {
+    const { page } = noor;
     // The answer of the first attempt is lost, and the next gets it.
-    const first = await shop.paymentLink(1201, 'An answer lost');
+    const first = await noor.shop.paymentLink(1201, 'An answer lost');
     let lost = 0;
     await page.route(ACCEPT, async (route) => {
       await route.fetch();
@@ -146,7 +125,7 @@ test.describe('somebody registered', () => {
     expect(await timesPaid(page, '$12.01')).toBe(1);
 
     // No answer comes at all, and the link itself tells.
-    const second = await shop.paymentLink(1302, 'Every answer lost');
+    const second = await noor.shop.paymentLink(1302, 'Every answer lost');
     await page.route(ACCEPT, async (route) => {
       await route.fetch();
       await route.abort();
@@ -158,13 +137,14 @@ test.describe('somebody registered', () => {
   });
 
   test('is told the truth while nobody can be reached, and pays once', async () => {
-    const link = await shop.paymentLink(1403, 'No network');
+    const { page } = noor;
+    const link = await noor.shop.paymentLink(1403, 'No network');
     await toAuthorisation(page, link, 'Pay $14.03');
-    await context.setOffline(true);
+    await noor.context.setOffline(true);
     await confirm(page).click();
     await expect(heading(page, 'We have not heard back')).toBeVisible();
     await expect(page.getByText(/fail|went wrong/i)).toHaveCount(0);
-    await context.setOffline(false);
+    await noor.context.setOffline(false);
     await page.getByRole('button', { name: 'Check again' }).click();
     await expect(page.getByText('It has not so far.')).toBeVisible();
     await page.getByRole('button', { name: 'Pay $14.03' }).click();
@@ -174,8 +154,9 @@ test.describe('somebody registered', () => {
   });
 
   test('pays the same link in two tabs at once, once', async () => {
-    const link = await shop.paymentLink(1504, 'Two tabs');
-    const other = await context.newPage();
+    const { page } = noor;
+    const link = await noor.shop.paymentLink(1504, 'Two tabs');
+    const other = await noor.context.newPage();
     await toAuthorisation(page, link, 'Pay $15.04');
     await toAuthorisation(other, link, 'Pay $15.04');
     await Promise.all([confirm(page).click(), confirm(other).click()]);
@@ -186,9 +167,10 @@ test.describe('somebody registered', () => {
   });
 
   test('is refused what exceeds the limit that is left [LNK-14]', async () => {
-    const first = await shop.paymentLink(30_000, 'Most of the day');
-    const second = await shop.paymentLink(30_000, 'More than is left');
-    const other = await context.newPage();
+    const { page } = noor;
+    const first = await noor.shop.paymentLink(30_000, 'Most of the day');
+    const second = await noor.shop.paymentLink(30_000, 'More than is left');
+    const other = await noor.context.newPage();
     await toAuthorisation(other, second, 'Pay $300.00');
     await toAuthorisation(page, first, 'Pay $300.00');
     await confirm(page).click();
