@@ -71,7 +71,8 @@ describe('an entry that breaks the format', () => {
 describe('a file that cannot be read', () => {
   it('keeps everything from being POSTED until a person has dealt with it; files are cut all the same', async () => {
     const before = await cutFiles(server);
-    bank.offer('returns.ach', text.split('\n').slice(0, 6).join('\n'));
+    // Cut in the middle of its sixth line.
+    bank.offer('returns.ach', text.split('\n').slice(0, 6).join('\n').slice(0, -40));
     await advanceTo(server, newYork('2026-06-04', '22:00:10'));
     const [aside] = await setAside();
     expect(aside).toMatchObject({ line_number: 0, reason: 'unreadable_file' });
