@@ -3,6 +3,9 @@ import { BrokenRule } from './field-kinds.ts';
 import type { PlacedField } from './record-layout.ts';
 import { RECORD_LENGTH, type RecordOf, type RecordTable } from './record-table.ts';
 
+/** For what has been written, which is ASCII. */
+const DECODER = new TextDecoder('latin1');
+
 /** Where a record stands, for errors: a line of a file, or a path in the values given to the writer. */
 export interface Place {
   readonly line?: number | undefined;
@@ -87,7 +90,7 @@ function writeField(field: PlacedField, value: unknown, bytes: Uint8Array, at: n
   field.kind.write(value, field, bytes, at);
   if (!field.restricted || field.derived) return;
   // Read again, because that is the value that the restriction is about.
-  const line = String.fromCharCode(...bytes.subarray(at - field.start, at - field.start + RECORD_LENGTH));
+  const line = DECODER.decode(bytes.subarray(at - field.start, at - field.start + RECORD_LENGTH));
   requireAllowed(field, field.kind.read(line, field));
 }
 
