@@ -21,6 +21,8 @@ const CountersPage = lazy(() => import('./counter/counters-page.tsx'));
 const DayPage = lazy(() => import('./day/day-page.tsx'));
 const LinksPage = lazy(() => import('./links/links-page.tsx'));
 const KeysPage = lazy(() => import('./developers/keys-page.tsx'));
+const WebhooksPage = lazy(() => import('./developers/webhooks-page.tsx'));
+const MessagesPage = lazy(() => import('./developers/messages-page.tsx'));
 const PayoutsPage = lazy(() => import('./payouts/payouts-page.tsx'));
 const ReportPage = lazy(() => import('./report/report-page.tsx'));
 const StatementPage = lazy(() => import('./payouts/statement-page.tsx'));
@@ -58,14 +60,17 @@ export default function MerchantArea() {
           {boot.features.invoice_links ? (
             <Route path="/invoice-links" element={needs('CreateACHDebit', <NeedsBusiness page={<LinksPage kind="invoice_link" />} />)} />
           ) : null}
-          <Route
-            path="/api-keys"
-            element={
-              <Guard roles={['AdminAccount']} connection="password">
-                <KeysPage />
-              </Guard>
-            }
-          />
+          {Object.entries(ACCOUNT_ADMINS).map(([path, page]) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <Guard roles={['AdminAccount']} connection="password">
+                  {page}
+                </Guard>
+              }
+            />
+          ))}
           <Route path="/report" element={needs('ViewReports', <ReportPage />)} />
           <Route path="/payouts" element={needs('ViewReports', <PayoutsPage />)} />
           <Route path="/payouts/:payout" element={needs('ViewReports', <StatementPage />)} />
@@ -78,6 +83,9 @@ export default function MerchantArea() {
     </Queries>
   );
 }
+
+/** Pages of those who set up a merchant's shops on the web. */
+const ACCOUNT_ADMINS = { '/api-keys': <KeysPage />, '/webhooks': <WebhooksPage />, '/webhooks/:webhook': <MessagesPage /> };
 
 function needs(permission: RoutePermission, page: ReactNode): ReactNode {
   return (

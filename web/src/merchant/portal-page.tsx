@@ -10,6 +10,7 @@ import {
   BankIcon,
   CheckoutIcon,
   HomeIcon,
+  HookIcon,
   KeyIcon,
   LinkIcon,
   LogoutIcon,
@@ -60,6 +61,7 @@ const ITEMS: readonly Item[] = [
   { href: '/merchant/payouts', label: 'Payouts', icon: <BankIcon />, permissions: ['ViewReports'] },
   { href: '/merchant/users', label: 'Users', icon: <UsersIcon />, permissions: ['ReadBusinessUsers'] },
   { href: '/merchant/api-keys', label: 'API keys', icon: <KeyIcon />, permissions: [], role: 'AdminAccount' },
+  { href: '/merchant/webhooks', label: 'Webhooks', icon: <HookIcon />, permissions: [], role: 'AdminAccount' },
   { href: '/merchant/support', label: 'Support', icon: <SupportIcon />, permissions: ['ViewSupport'] },
 ];
 

@@ -49,7 +49,18 @@ const choose = async (label: string) => {
 describe('the navigation', () => {
   test('offers its pages in this order [MRG-06] [MRG-07]', async () => {
     await portal();
-    expect(nav()).toEqual(['Home', 'Checkout', 'Totals of the day', 'Reports', 'Payment Links', 'Payouts', 'Users', 'API keys', 'Support']);
+    expect(nav()).toEqual([
+      'Home',
+      'Checkout',
+      'Totals of the day',
+      'Reports',
+      'Payment Links',
+      'Payouts',
+      'Users',
+      'API keys',
+      'Webhooks',
+      'Support',
+    ]);
     expect(all('.sidebar__nav a').map((item) => item.getAttribute('href'))).toEqual([
       '/merchant/home',
       '/merchant/checkout',
@@ -59,6 +70,7 @@ describe('the navigation', () => {
       '/merchant/payouts',
       '/merchant/users',
       '/merchant/api-keys',
+      '/merchant/webhooks',
       '/merchant/support',
     ]);
   });
@@ -66,7 +78,7 @@ describe('the navigation', () => {
   test('with invoices switched on, they stand between the payment links and the users [MRG-04]', async () => {
     boot.features.invoice_links = true;
     await portal();
-    expect(nav().filter((label) => !['Totals of the day', 'Payouts', 'API keys'].includes(label ?? ''))).toEqual([
+    expect(nav().filter((label) => !['Totals of the day', 'Payouts', 'API keys', 'Webhooks'].includes(label ?? ''))).toEqual([
       'Home',
       'Checkout',
       'Reports',
@@ -90,7 +102,7 @@ describe('the navigation', () => {
   test('has no checkout and no links without a business [MRG-07]', async () => {
     await portal({ service: both });
     expect(name()).toBe('All Locations');
-    expect(nav()).toEqual(['Home', 'Totals of the day', 'Reports', 'Payouts', 'Users', 'API keys', 'Support']);
+    expect(nav()).toEqual(['Home', 'Totals of the day', 'Reports', 'Payouts', 'Users', 'API keys', 'Webhooks', 'Support']);
     await choose('Harbor Books');
     expect(nav()).toEqual(expect.arrayContaining(['Checkout', 'Payment Links']));
   });

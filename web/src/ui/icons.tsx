@@ -126,6 +126,14 @@ export const KeyIcon = /* @__PURE__ */ icon(
     <path d="m9.3 10.7 7-7M13 7l2.4 2.4" />
   </>,
 );
+export const HookIcon = /* @__PURE__ */ icon(
+  <>
+    <circle cx="10" cy="5.4" r="2.2" />
+    <circle cx="5" cy="14" r="2.2" />
+    <circle cx="15" cy="14" r="2.2" />
+    <path d="M8.9 7.3 6.1 12M11.1 7.3l2.8 4.7M7.2 14h5.6" />
+  </>,
+);
 export const CheckoutIcon = /* @__PURE__ */ icon(
   <>
     <rect x="4.6" y="2.8" width="10.8" height="14.4" rx="2" />

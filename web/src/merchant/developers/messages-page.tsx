@@ -1,0 +1,109 @@
+import type { WebhookMessage } from '@drawbridge/contract';
+import { useParams } from 'react-router';
+import { ApiError } from '../../session/api.ts';
+import { Badge, type BadgeLook } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { type Column, Table } from '../../ui/table.tsx';
+import { TableFoot } from '../../ui/table-foot.tsx';
+import { TextLink } from '../../ui/text-button.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { PortalPage } from '../portal-page.tsx';
+import { useLastPage, usePaging } from '../use-paging.ts';
+import { wordsOf } from '../words-of.ts';
+import './developers.css';
+import { useResend, useWebhookMessages, useWebhooks } from './use-webhooks.ts';
+
+const STATES: Readonly<Record<WebhookMessage['state'], readonly [string, BadgeLook]>> = {
+  waiting: ['Waiting', 'default'],
+  delivered: ['Delivered', 'positive'],
+  failed: ['Not delivered', 'negative'],
+};
+
+/** `/merchant/webhooks/{id}`: what an address was told, and what it answered. */
+export default function MessagesPage() {
+  const { webhook = '' } = useParams();
+  const paging = usePaging();
+  const { page, page_size, onPage, onPageSize } = paging;
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useWebhookMessages(webhook, page, page_size);
+  useLastPage(paging, isPlaceholderData ? undefined : data?.page_info.total);
+  const address = useWebhooks().data?.find(({ id }) => id === webhook);
+  const resend = useResend(webhook);
+  const send = (message: WebhookMessage) =>
+    resend.mutate(message.id, {
+      onSuccess: () => toast.success('On its way', 'The message is sent once more.'),
+      onError: (failed) => toast.error('Error', wordsOf(failed)),
+    });
+  const columns: readonly Column<WebhookMessage>[] = [
+    { id: 'when', head: 'When', at: 'sub', cell: ({ created_at }) => <span className="num">{formatDateTime(created_at)}</span> },
+    { id: 'type', head: 'Message', at: 'title', cell: ({ type }) => <span className="api-keys__begins">{type}</span> },
+    { id: 'payment', head: 'Transaction ID', at: 'extra', cell: ({ public_id }) => <span className="num">{public_id}</span> },
+    { id: 'state', head: 'Status', at: 'status', cell: (message) => <State message={message} /> },
+    {
+      id: 'resend',
+      head: 'Send again',
+      kind: 'act',
+      at: 'act',
+      cell: (message) => (
+        <Button
+          size="sm"
+          disabled={resend.isPending}
+          aria-label={`Send ${message.type} of ${message.public_id} again`}
+          onClick={() => send(message)}
+        >
+          Send again
+        </Button>
+      ),
+    },
+  ];
+  const gone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return (
+    <PortalPage title="Webhook messages">
+      <div className="stack stack--16">
+        <p className="muted api-keys__intro">
+          <TextLink href="/merchant/webhooks">All addresses</TextLink>
+          {address === undefined ? null : (
+            <>
+              {' '}
+              · <span className="api-keys__begins webhooks__url">{address.url}</span>
+            </>
+          )}
+        </p>
+        {gone ? (
+          <Empty title="This address is no longer told anything.">It was removed, or never was one of yours.</Empty>
+        ) : (
+          <Table
+            label="Webhook messages"
+            columns={columns}
+            rows={isError ? undefined : data?.items}
+            rowKey={({ id }) => id}
+            page_size={page_size}
+            empty={{ title: 'No messages yet', text: 'The next change of a payment is the first. Messages are kept for 30 days.' }}
+            failed={
+              isError ? { title: 'The messages could not be loaded.', onRetry: () => void refetch(), retrying: isFetching } : undefined
+            }
+            foot={<TableFoot page={page} page_size={page_size} total={data?.page_info.total} onPage={onPage} onPageSize={onPageSize} />}
+          />
+        )}
+      </div>
+    </PortalPage>
+  );
+}
+
+function State({ message: { state, tries, failure, next_try_at } }: { message: WebhookMessage }) {
+  const [words, look] = STATES[state];
+  return (
+    <>
+      <Badge look={look} as_is>
+        {words}
+      </Badge>
+      {failure === null ? null : (
+        <span className="table__sub">
+          {failure} {tries === 1 ? 'Tried once.' : `Tried ${tries} times.`}
+          {next_try_at === null ? null : ` Again at ${formatDateTime(next_try_at)}.`}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CheckIcon, CopyIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toasts.ts';
+
+export interface ShownOnceProps {
+  title: string;
+  secret: string;
+  /** What is copied: `key`, `secret`. */
+  what: string;
+  onClose: () => void;
+  /** Why it is to be kept well. */
+  children: ReactNode;
+}
+
+/** A secret in the one moment in which it is shown. Only its buttons close it: a press beside it must not lose the secret. */
+export function ShownOnce({ title, secret, what, onClose, children }: ShownOnceProps) {
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      setCopied(true);
+    } catch {
+      toast.error('Error', `The ${what} could not be copied. Select it and copy it yourself.`);
+    }
+  };
+  return (
+    <Dialog
+      title={title}
+      dense
+      held
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Done</Button>
+          <Button kind="primary" icon={copied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
+            {copied ? 'Copied' : `Copy ${what}`}
+          </Button>
+        </>
+      }
+    >
+      <p className="api-keys__secret" data-secret="">
+        {secret}
+      </p>
+      <Notice kind="warning">{children}</Notice>
+    </Dialog>
+  );
+}

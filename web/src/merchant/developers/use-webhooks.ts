@@ -1,0 +1,59 @@
+import { type AnswerOf, type NewWebhook, type Webhook, type WebhookMessage, webhooks } from '@drawbridge/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../session/api.ts';
+import { attemptOnce } from '../attempts.ts';
+
+const WEBHOOKS = ['webhooks'] as const;
+const messagesKey = (id: string) => [...WEBHOOKS, 'messages', id] as const;
+type Messages = AnswerOf<typeof webhooks.messages>;
+/** While a message waits to be taken, the list is read again. */
+const LOOK_AGAIN_MS = 5_000;
+
+/** The organisation's webhook addresses, newest first; never a secret. */
+export function useWebhooks() {
+  return useQuery({ queryKey: WEBHOOKS, queryFn: ({ signal }): Promise<readonly Webhook[]> => call(webhooks.list, { signal }) });
+}
+
+/** Adds an address, once. Its secret is in this answer alone: it is not kept with the list. */
+export function useAddWebhook() {
+  const client = useQueryClient();
+  return useMutation({
+    // An answer with a secret is held no longer than the page shows it.
+    gcTime: 0,
+    mutationFn: (body: { syn_business_id: string; url: string }): Promise<NewWebhook> =>
+      attemptOnce(`webhook:${JSON.stringify(body)}`, () => call(webhooks.create, { body })),
+    onSuccess: () => client.invalidateQueries({ queryKey: WEBHOOKS, exact: true }),
+  });
+}
+
+/** Removes an address, for good. */
+export function useRemoveWebhook() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(webhooks.remove, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: WEBHOOKS, exact: true }),
+  });
+}
+
+const lookAgain = ({ state: { data } }: { state: { data: Messages | undefined } }) =>
+  data?.items.some(({ state }) => state === 'waiting') ? LOOK_AGAIN_MS : false;
+
+/** A page of what an address was told, newest first. */
+export function useWebhookMessages(id: string, page: number, page_size: number) {
+  return useQuery({
+    queryKey: [...messagesKey(id), page, page_size],
+    queryFn: ({ signal }): Promise<Messages> =>
+      call(webhooks.messages, { params: { id }, query: { limit: page_size, offset: (page - 1) * page_size }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: lookAgain,
+  });
+}
+
+/** Sends a message once more. */
+export function useResend(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (message_id: string): Promise<WebhookMessage> => call(webhooks.resend, { params: { id: message_id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: messagesKey(id) }),
+  });
+}

@@ -1,0 +1,103 @@
+import type { NewWebhook, Webhook } from '@drawbridge/contract';
+import { useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { type Column, Table } from '../../ui/table.tsx';
+import { TextLink } from '../../ui/text-button.tsx';
+import { PortalPage } from '../portal-page.tsx';
+import { useCurrentBusiness } from '../use-current-business.ts';
+import { AddWebhook } from './add-webhook.tsx';
+import './developers.css';
+import { RemoveWebhook } from './remove-webhook.tsx';
+import { ShownOnce } from './shown-once.tsx';
+import { useWebhooks } from './use-webhooks.ts';
+
+/** `/merchant/webhooks`: the addresses of shops' servers that are told what becomes of their payments. */
+export default function WebhooksPage() {
+  const current = useCurrentBusiness();
+  const { data, isError, isFetching, refetch } = useWebhooks();
+  const [made, setMade] = useState<NewWebhook>();
+  const [removing, setRemoving] = useState<Webhook>();
+  const columns: readonly Column<Webhook>[] = [
+    { id: 'url', head: 'Address', at: 'title', cell: ({ url }) => <span className="api-keys__begins webhooks__url">{url}</span> },
+    { id: 'location', head: 'Location', at: 'sub', cell: ({ business_name }) => business_name },
+    { id: 'state', head: 'Status', at: 'status', cell: (webhook) => <State webhook={webhook} /> },
+    {
+      id: 'messages',
+      head: 'Messages',
+      at: 'extra',
+      cell: ({ id, url }) => (
+        <TextLink href={`/merchant/webhooks/${id}`} aria-label={`Messages to ${url}`}>
+          Messages
+        </TextLink>
+      ),
+    },
+    {
+      id: 'remove',
+      head: 'Remove',
+      kind: 'act',
+      at: 'act',
+      cell: (webhook) => (
+        <Button size="sm" aria-label={`Remove ${webhook.url}`} onClick={() => setRemoving(webhook)}>
+          Remove
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <PortalPage title="Webhooks">
+      <div className="stack stack--16">
+        <p className="muted api-keys__intro">
+          An address here is told within seconds of every change of a location’s payments: asked for, approved, posted, returned. Each
+          message is signed, and sent again for a day until your server answers that it has it.
+        </p>
+        {current.businesses.length === 0 ? null : (
+          <AddWebhook
+            key={current.business?.SynBusinessID ?? 'all'}
+            businesses={current.businesses}
+            chosen={current.business?.SynBusinessID}
+            onMade={setMade}
+          />
+        )}
+        <Table
+          label="Webhook addresses"
+          columns={columns}
+          rows={isError ? undefined : data}
+          rowKey={({ id }) => id}
+          empty={{ title: 'No addresses yet', text: 'Add the one at which your shop’s server listens.' }}
+          failed={
+            isError ? { title: 'The addresses could not be loaded.', onRetry: () => void refetch(), retrying: isFetching } : undefined
+          }
+        />
+      </div>
+      {made === undefined ? null : (
+        <ShownOnce title="The secret of this address" secret={made.secret} what="secret" onClose={() => setMade(undefined)}>
+          This is the only time that it is shown. Your server checks with it that a message to {made.url} is ours, by any library of the
+          Standard Webhooks scheme.
+        </ShownOnce>
+      )}
+      {removing === undefined ? null : <RemoveWebhook webhook={removing} onClose={() => setRemoving(undefined)} />}
+    </PortalPage>
+  );
+}
+
+/** Whether what is sent there is taken. */
+function State({ webhook: { waiting, failed, last_delivered_at } }: { webhook: Webhook }) {
+  if (failed > 0)
+    return (
+      <Badge look="negative" as_is>
+        {failed} not delivered
+      </Badge>
+    );
+  if (waiting > 0) return <Badge as_is>{waiting} waiting</Badge>;
+  return last_delivered_at === null ? (
+    <Badge look="outline" as_is>
+      Nothing sent yet
+    </Badge>
+  ) : (
+    <Badge look="positive" as_is>
+      Delivered {formatDateTime(last_delivered_at)}
+    </Badge>
+  );
+}
