@@ -24,12 +24,15 @@ export async function processorSeconds(pid: number): Promise<number> {
 
 /** Processor time of a PostgreSQL, all its processes together, those that have ended included. */
 export async function postgresSeconds(postmaster_pid: number): Promise<number> {
-  const postmaster = await timesOf(postmaster_pid);
-  let ticks = (postmaster?.own ?? 0) + (postmaster?.reaped ?? 0);
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    const times = await timesOf(Number(name));
-    if (times?.parent === postmaster_pid) ticks += times.own + times.reaped;
+  for (;;) {
+    const before = await timesOf(postmaster_pid);
+    let ticks = (before?.own ?? 0) + (before?.reaped ?? 0);
+    for (const name of await readdir('/proc')) {
+      if (!/^\d+$/.test(name)) continue;
+      const times = await timesOf(Number(name));
+      if (times?.parent === postmaster_pid) ticks += times.own + times.reaped;
+    }
+    // A backend that ended meanwhile may be in neither of the two, or in both.
+    if ((await timesOf(postmaster_pid))?.reaped === before?.reaped) return ticks / TICKS_PER_S;
   }
-  return ticks / TICKS_PER_S;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../server/src/db/database.ts';
 
-export const CONSUMERS = 1_000;
+export const CONSUMERS = 10_000;
 export const BUSINESSES = 200;
 
 /** The subject in the token of the n-th consumer or merchant user. */
