@@ -72,11 +72,29 @@ test.describe('Home is each role’s own', () => {
     const recent = page.getByRole('table', { name: 'Recent Transactions' });
     await expect(page.locator('.switcher')).toContainText('All Locations');
     await expect(recent.getByRole('row').nth(1)).toContainText('Green Leaf Market');
-    await expect(navigation(page)).toHaveText(['Home', 'Totals of the day', 'Reports', 'Payouts', 'Users', 'API keys', 'Support']);
+    await expect(navigation(page)).toHaveText([
+      'Home',
+      'Totals of the day',
+      'Reports',
+      'Payouts',
+      'Users',
+      'API keys',
+      'Webhooks',
+      'Support',
+    ]);
     await expect(page.getByRole('link', { name: 'Start New Transaction' })).toHaveCount(0);
 
     await choose(page, 'Green Leaf Market, Harbor Street');
-    await expect(navigation(page)).toHaveText([...COUNTER, 'Reports', 'Payment Links', 'Payouts', 'Users', 'API keys', 'Support']);
+    await expect(navigation(page)).toHaveText([
+      ...COUNTER,
+      'Reports',
+      'Payment Links',
+      'Payouts',
+      'Users',
+      'API keys',
+      'Webhooks',
+      'Support',
+    ]);
     await expect(recent.getByRole('row').nth(1)).toContainText('Green Leaf Market, Harbor Street');
     await page.getByRole('link', { name: 'Start New Transaction' }).click();
     await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();

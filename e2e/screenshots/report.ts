@@ -55,4 +55,32 @@ async function apiKeys(browser: Browser, baseURL: string): Promise<void> {
   await page.getByRole('button', { name: 'Yes, revoke' }).waitFor();
   await take(page, 'merchant-api-keys-revoke');
   await page.context().close();
+  await webhooks(browser, baseURL);
+}
+
+/** An address that is told of payments: none yet, its secret, the list, what it was told, and the question before it goes. */
+async function webhooks(browser: Browser, baseURL: string): Promise<void> {
+  const page = await (await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })).newPage();
+  await logInMerchant(page, 'ingrid.dahl');
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await page.getByText('No addresses yet').waitFor();
+  await take(page, 'merchant-webhooks-none');
+  await page.getByLabel('Address').fill('http://localhost:9/payments');
+  await page.getByRole('button', { name: 'Add address' }).click();
+  await page.getByRole('dialog', { name: 'The secret of this address' }).waitFor();
+  await take(page, 'merchant-webhooks-secret');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await settled(page);
+  await take(page, 'merchant-webhooks');
+  await page.getByRole('button', { name: 'Add address' }).click();
+  await page.locator('.field__error').first().waitFor();
+  await take(page, 'merchant-webhooks-error');
+  await page.getByRole('button', { name: 'Remove http://localhost:9/payments' }).click();
+  await page.getByRole('button', { name: 'Yes, remove' }).waitFor();
+  await take(page, 'merchant-webhooks-remove');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Messages to http://localhost:9/payments' }).click();
+  await page.getByText('No messages yet').waitFor();
+  await take(page, 'merchant-webhook-messages-none');
+  await page.context().close();
 }
