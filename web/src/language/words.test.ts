@@ -190,6 +190,8 @@ describe('what the service says', () => {
     'COUNTER_NAME_TAKEN',
     'TOO_MANY_COUNTERS',
     'API_KEY_INVALID',
+    'WEBHOOK_EXISTS',
+    'TOO_MANY_WEBHOOKS',
     'FILE_NOT_FOUND',
     'RETURN_NOT_POSSIBLE',
     'REFUND_TOO_LARGE',
