@@ -32,7 +32,9 @@ create table webhook_messages (
   delivered_at timestamptz,
   unique (endpoint_id, event_seq)
 );
-create index webhook_messages_due on webhook_messages (next_try_at) where next_try_at is not null;
+create index webhook_messages_due on webhook_messages (endpoint_id, next_try_at, event_seq) where next_try_at is not null;
+create index webhook_messages_delivered on webhook_messages (endpoint_id, delivered_at) where delivered_at is not null;
+create index webhook_messages_failed on webhook_messages (endpoint_id) where next_try_at is null and delivered_at is null;
 create index webhook_messages_by_age on webhook_messages (created_at);
 
 -- Up to which event messages have been written.

@@ -15,6 +15,8 @@ export const webhook = z.object({
   last_delivered_at: z.nullable(moment),
   /** Messages that were not taken yet and are tried again. */
   waiting: z.number(),
+  /** Whether any of those was tried, and not taken. */
+  failing: z.boolean(),
   /** Messages that were not taken for a day, of the last 30 days. */
   failed: z.number(),
 });
@@ -55,7 +57,7 @@ export const webhookWishes = z.strictObject({
       if (!/^[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return false;
       const { protocol, username, password, hash } = new URL(text);
       return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' && hash === '';
-    }, 'Must be an https address'),
+    }, 'Must be an https address, without a password and without #'),
   ),
 });
 
@@ -78,6 +80,14 @@ export const webhooks = {
     body: webhookWishes,
     answer: newWebhook,
     status: 201,
+  }),
+  changeSecret: route({
+    method: 'POST',
+    path: '/webhooks/{id}/secret',
+    summary: 'Give an address another secret, which is in this answer and nowhere else (Account Admins)',
+    access: 'merchant',
+    params,
+    answer: newWebhook,
   }),
   remove: route({
     method: 'DELETE',

@@ -10,30 +10,68 @@ export interface DueMessage {
 }
 
 /**
- * Takes messages that are due, the oldest of each address first, at most `most_each` of one and none of those that are `busy`. They are due
- * again at `again_at` if nobody says what became of them.
+ * Takes messages that are due, at most `most`: of each address at most `most_each` less what is `taken` of that, but one where it is not `proven`, and
+ * of all such together no more than there is room for. The first of every address comes before the second of any. They are due again at
+ * `again_at` if nobody says what became of them.
  */
 export function takeDue(
   db: Queryable,
-  given: { now: Date; again_at: Date; busy: readonly string[]; most: number; most_each: number },
+  given: {
+    now: Date;
+    again_at: Date;
+    taken: ReadonlyMap<string, number>;
+    proven: readonly string[];
+    room_for_unproven: number;
+    most: number;
+    most_each: number;
+  },
 ): Promise<DueMessage[]> {
   return db.many<DueMessage>(
-    `with due as (
-       select m.id from (
-         select id, endpoint_id, next_try_at, event_seq, row_number() over (partition by endpoint_id order by next_try_at, event_seq) as place
-           from webhook_messages where next_try_at <= $1 and endpoint_id <> all($3)
-       ) ranked
-       join webhook_messages m on m.id = ranked.id
-      where ranked.place <= $5 and m.next_try_at <= $1
-      order by ranked.next_try_at, ranked.event_seq limit $4
-        for update of m skip locked
+    `with addresses as (
+       select e.id, e.url, e.secret_sealed, e.id = any($5) as proven,
+              greatest(0, case when e.id = any($5) then $7::integer else 1 end - coalesce(t.count, 0)) as room
+         from webhook_endpoints e
+         left join unnest($3::text[], $4::integer[]) as t (endpoint_id, count) on t.endpoint_id = e.id
+        where e.removed_at is null
+     ),
+     first as (
+       select m.id, m.next_try_at, m.event_seq, a.url, a.secret_sealed, a.proven,
+              row_number() over (partition by a.id order by m.next_try_at, m.event_seq) as place,
+              row_number() over (partition by a.proven order by m.next_try_at, m.event_seq) as place_among_alike
+         from addresses a
+        cross join lateral (
+          select id, next_try_at, event_seq from webhook_messages
+           where endpoint_id = a.id and next_try_at <= $1
+           order by next_try_at, event_seq limit a.room
+        ) m
+     ),
+     due as (
+       select m.id, f.url, f.secret_sealed
+         from first f join webhook_messages m on m.id = f.id
+        where m.next_try_at <= $1 and (f.proven or f.place_among_alike <= $8)
+        order by f.place, f.next_try_at, f.event_seq limit $6
+          for update of m skip locked
      )
      update webhook_messages m set next_try_at = $2, tries = m.tries + 1
-       from due, webhook_endpoints e
-      where m.id = due.id and e.id = m.endpoint_id
-     returning m.id, m.endpoint_id, e.url, e.secret_sealed, m.body, m.tries`,
-    [given.now, given.again_at, given.busy, given.most, given.most_each],
+       from due
+      where m.id = due.id
+     returning m.id, m.endpoint_id, due.url, due.secret_sealed, m.body, m.tries`,
+    [
+      given.now,
+      given.again_at,
+      [...given.taken.keys()],
+      [...given.taken.values()],
+      given.proven,
+      given.most,
+      given.most_each,
+      given.room_for_unproven,
+    ],
   );
+}
+
+/** It was not tried after all: due again at once, with as many tries as before. */
+export async function giveBack(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.run('update webhook_messages set next_try_at = $2, tries = tries - 1 where id = $1 and next_try_at is not null', [id, at]);
 }
 
 /** It was taken. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { type EventMark, isReached, markEvents } from '../reports/index.ts';
-import { hasEndpoints, insertMessages, listChanges, lockMark, moveMark } from './gather-store.ts';
+import { insertMessages, listChanges, lockMark, moveMark } from './gather-store.ts';
 import { writeMessage } from './write-message.ts';
 
 const EVENTS_A_TURN = 2_000;
@@ -27,7 +27,6 @@ export async function gatherChanges({ db, clock }: Context, { upto_seq }: EventM
 export function makeGatherer(context: Context): () => Promise<void> {
   let mark: EventMark | undefined;
   return async () => {
-    if (!(await hasEndpoints(context.db))) return;
     mark ??= await markEvents(context);
     if (!(await isReached(context, mark))) return;
     await gatherChanges(context, mark);

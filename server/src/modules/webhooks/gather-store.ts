@@ -3,6 +3,8 @@ import type { Queryable } from '../../db/database.ts';
 /** A change of a payment, for one address that is told of it. */
 export interface Change {
   readonly seq: number;
+  /** Among the payment's own changes, from 1. */
+  readonly place: number;
   readonly endpoint_id: string;
   readonly business_id: string;
   readonly business_name: string;
@@ -36,10 +38,13 @@ export async function moveMark(tx: Queryable, upto_seq: number): Promise<void> {
   await tx.run('update webhook_mark set upto_seq = greatest(upto_seq, $1)', [upto_seq]);
 }
 
-/** The changes above one event, up to and including another, for the addresses that are told of them. */
+/**
+ * The changes above one event, up to and including another, for the addresses that are told of them; whoever removes one of these waits, and then
+ * finds what was written for it.
+ */
 export function listChanges(tx: Queryable, after_seq: number, upto_seq: number): Promise<Change[]> {
   return tx.many<Change>(
-    `select v.seq, e.id as endpoint_id, e.business_id, b.name as business_name, v.at, v.from_status, v.to_status,
+    `select v.seq, (select count(*) from purchase_events x where x.purchase_id = v.purchase_id and x.seq <= v.seq) as place, e.id as endpoint_id, e.business_id, b.name as business_name, v.at, v.from_status, v.to_status,
             p.id as purchase_id, p.public_id, p.amount_cents, p.tip_cents, p.channel, p.pos_order_id,
             s.order_id, s.id as session_id, l.id as link_id
        from purchase_events v
@@ -49,7 +54,8 @@ export function listChanges(tx: Queryable, after_seq: number, upto_seq: number):
        left join checkout_sessions s on s.purchase_id = p.id
        left join links l on l.purchase_id = p.id
       where v.seq > $1 and v.seq <= $2 and v.to_status <> 'INITIATED'
-      order by v.seq`,
+      order by v.seq
+        for share of e`,
     [after_seq, upto_seq],
   );
 }

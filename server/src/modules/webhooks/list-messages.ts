@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { presentMessage } from './present.ts';
 import { requireAccountAdmin } from './require-account-admin.ts';
-import { countMessages, listEndpoints, listMessages } from './store.ts';
+import { countMessages, isEndpointOf, listMessages } from './store.ts';
 
 const PAGE = 20;
 
@@ -16,7 +16,7 @@ export async function messagesOf(
   { limit = PAGE, offset = 0 }: QueryOf<typeof webhooks.messages>,
 ): Promise<AnswerOf<typeof webhooks.messages>> {
   requireAccountAdmin(actor);
-  if (!(await listEndpoints(db, actor.business_ids)).some((endpoint) => endpoint.id === id)) throw new AppError('NOT_FOUND');
+  if (!(await isEndpointOf(db, id, actor.business_ids))) throw new AppError('NOT_FOUND');
   const [rows, total] = await Promise.all([listMessages(db, id, limit, offset), countMessages(db, id)]);
   return { items: rows.map(presentMessage), page_info: { total } };
 }

@@ -16,6 +16,7 @@ for (const [net, bits] of [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
+  ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -24,20 +25,21 @@ for (const [net, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   inside.addSubnet(net, bits, 'ipv4');
+/** Of IPv6 the open internet is one block, and in it some ways back to IPv4. */
+const open6 = new BlockList();
+open6.addSubnet('2000::', 3, 'ipv6');
 for (const [net, bits] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
+  ['2001::', 32],
+  ['2002::', 16],
 ] as const)
   inside.addSubnet(net, bits, 'ipv6');
 
-const NOT_OUTSIDE = 'This address leads to a private network.';
+/** One wording, whether there is no such name or it leads inside: a merchant learns nothing about names in here. */
+const NOT_OUTSIDE = 'Its name could not be found on the open internet.';
 
-/** Whether an IP address is on the open internet. One of IPv4 in IPv6's clothes is judged by what it is. */
+/** Whether an IP address is on the open internet. One of IPv4 in IPv6's clothes is not. */
 export function isOutside(address: string): boolean {
-  return !inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return isIPv6(address) ? open6.check(address, 'ipv6') && !inside.check(address, 'ipv6') : !inside.check(address, 'ipv4');
 }
 
 /** Looks a name up, and refuses it when any of its addresses is inside: what was checked is what is then connected to. */
@@ -76,6 +78,8 @@ export function postWebhook(
       resolve(response.statusCode ?? 0);
       response.destroy();
     });
+    // The last word where there was no other: some answers (101) end the connection without one.
+    asked.on('close', () => reject(new WebhookUnreachable('It hung up before it answered.')));
     asked.on('error', (error) => reject(error instanceof WebhookUnreachable ? error : new WebhookUnreachable(wordsOf(error))));
     asked.end(body);
   });
@@ -84,7 +88,7 @@ export function postWebhook(
 /** What went wrong, without addresses or names that a resolver or a certificate brought in. */
 function wordsOf(error: NodeJS.ErrnoException): string {
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'It did not answer within 15 seconds.';
-  if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return 'Its name could not be found.';
+  if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return NOT_OUTSIDE;
   if (error.code === 'ECONNREFUSED') return 'Nothing listens at this address.';
   if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return 'It hung up before it answered.';
   if (/CERT|SSL|TLS|ALTNAME|SELF_SIGNED|UNABLE_TO/.test(error.code ?? '')) return 'Its certificate could not be trusted.';

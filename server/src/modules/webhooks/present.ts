@@ -10,6 +10,7 @@ export function presentWebhook(row: EndpointRow): Webhook {
     created_at: row.created_at.toISOString(),
     last_delivered_at: row.last_delivered_at?.toISOString() ?? null,
     waiting: row.waiting,
+    failing: row.failing,
     failed: row.failed,
   };
 }

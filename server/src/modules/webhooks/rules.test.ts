@@ -1,3 +1,5 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { nextTry } from './next-try.ts';
 import { isOutside, postWebhook } from './post-webhook.ts';
@@ -34,7 +36,13 @@ describe('a production server', () => {
     ['fe80::1', false],
     ['fd00::1', false],
     ['::ffff:127.0.0.1', false],
-    ['::ffff:8.8.8.8', true],
+    ['::ffff:8.8.8.8', false],
+    ['::127.0.0.1', false],
+    ['fec0::1', false],
+    ['2002:7f00:1::', false],
+    ['2001::1', false],
+    ['64:ff9b:1::1', false],
+    ['168.63.129.16', false],
     ['2606:4700::1111', true],
   ])('takes %s for the open internet: %s', (address, outside) => {
     expect(isOutside(address)).toBe(outside);
@@ -44,7 +52,23 @@ describe('a production server', () => {
     'never knocks at %s',
     async (url) => {
       const sent = postWebhook(url, {}, '{}', { anywhere: false, signal: new AbortController().signal });
-      await expect(sent).rejects.toThrow('This address leads to a private network.');
+      await expect(sent).rejects.toThrow('Its name could not be found on the open internet.');
     },
   );
+});
+
+it.each([
+  ['nothing at all', ''],
+  ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'],
+  ['half an answer', 'HTTP/1.1 2'],
+])('a receiver that answers with %s and hangs up has not taken the message', async (_, said) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(said));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const sent = postWebhook(`http://127.0.0.1:${port}/`, {}, '{}', { anywhere: true, signal: new AbortController().signal });
+  await expect(sent).rejects.toThrow(/hung up|could not be reached/);
+  await new Promise((resolve) => server.close(resolve));
 });

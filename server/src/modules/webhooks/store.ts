@@ -8,12 +8,14 @@ export interface EndpointRow {
   readonly created_at: Date;
   readonly last_delivered_at: Date | null;
   readonly waiting: number;
+  readonly failing: boolean;
   readonly failed: number;
 }
 
 const LISTED = `e.id, e.url, e.business_id, b.name as business_name, e.created_at,
   (select max(m.delivered_at) from webhook_messages m where m.endpoint_id = e.id) as last_delivered_at,
   (select count(*) from webhook_messages m where m.endpoint_id = e.id and m.next_try_at is not null) as waiting,
+  exists (select from webhook_messages m where m.endpoint_id = e.id and m.next_try_at is not null and m.failure is not null) as failing,
   (select count(*) from webhook_messages m where m.endpoint_id = e.id and m.next_try_at is null and m.delivered_at is null) as failed`;
 
 /** The addresses of these businesses that are in use, newest first. */
@@ -23,6 +25,15 @@ export function listEndpoints(db: Queryable, business_ids: readonly string[]): P
       where e.business_id = any($1) and e.removed_at is null order by e.created_at desc, e.id desc`,
     [business_ids],
   );
+}
+
+/** Whether an address is one of theirs, and in use. */
+export async function isEndpointOf(db: Queryable, id: string, business_ids: readonly string[]): Promise<boolean> {
+  const row = await db.maybe('select from webhook_endpoints where id = $1 and business_id = any($2) and removed_at is null', [
+    id,
+    business_ids,
+  ]);
+  return row !== undefined;
 }
 
 /** One of them, locked for whoever changes it. */
@@ -60,6 +71,16 @@ export async function insertEndpoint(tx: Queryable, added: NewEndpoint): Promise
      values ($1, $2, $3, $4, coalesce(pg_sequence_last_value(pg_get_serial_sequence('purchase_events', 'seq')::regclass), 0), $5, $6)`,
     [added.id, added.business_id, added.url, added.secret_sealed, added.created_by, added.created_at],
   );
+}
+
+/** The sealed secret of an address. */
+export async function readSecret(db: Queryable, id: string): Promise<string> {
+  return (await db.one<{ secret_sealed: string }>('select secret_sealed from webhook_endpoints where id = $1', [id])).secret_sealed;
+}
+
+/** Gives an address another secret: what is sent from now on is signed with it. */
+export async function changeSecret(tx: Queryable, id: string, secret_sealed: string): Promise<void> {
+  await tx.run('update webhook_endpoints set secret_sealed = $2 where id = $1', [id, secret_sealed]);
 }
 
 /** Takes an address out of use; nothing more is tried there. */

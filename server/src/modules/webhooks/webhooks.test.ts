@@ -143,6 +143,23 @@ describe('a receiver that does not take a message', () => {
     await expect.poll(async () => (await messagesOf(id))[0]).toMatchObject({ state: 'delivered', answered: 204, failure: null });
   });
 
+  it('and never answers keeps no other waiting, however many there are', async () => {
+    const deaf = await playService();
+    deaf.answers('never');
+    const silent = await openShop(server, { organisation: 'Silence', names: ['Silence'] });
+    for (let at = 0; at < 10; at += 1) expect((await add(`${deaf.url}/${at}`, silent)).status).toBe(201);
+    const { url, id } = await made();
+    const silent_till = await tillOf(silent);
+    for (const amount of [900, 901]) await pay(server, person, silent_till, amount);
+    await expect.poll(() => deaf.arrived.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(10);
+    await pay(server, person, till, 2_150);
+    await come(url, 2);
+    // Of forty that are due there, one for each address is under way, and nobody has given up yet.
+    expect(deaf.arrived).toHaveLength(10);
+    await server.ok(webhooks.remove, { token: till.token, params: { id } });
+    await deaf.stop();
+  });
+
   it('keeps no other waiting, and no payment', async () => {
     const deaf = await made('http://127.0.0.1:9/nobody-listens');
     const { url } = await made();
@@ -174,12 +191,37 @@ describe('an address', () => {
       ...listed,
       last_delivered_at: null,
       waiting: 0,
+      failing: false,
       failed: 0,
     });
     const { row } = await server.context.db.one<{ row: string }>('select e::text as row from webhook_endpoints e where id = $1', [
       listed.id,
     ]);
     for (const text of [row, ...server.log_lines]) expect(text).not.toContain(secret.slice(6));
+  });
+
+  it('is given another secret for one that was lost, and what is sent then is signed with that', async () => {
+    const { url, id, secret: lost } = await made();
+    const { secret } = await server.ok(webhooks.changeSecret, { token: till.token, params: { id } });
+    await pay(server, person, till, 3_050);
+    await come(url, 2);
+    const [arrived] = arrivedAt(url) as [Arrived];
+    const signedBy = (key: string) =>
+      new Webhook(key).sign(read(arrived, 'webhook-id'), new Date(Number(read(arrived, 'webhook-timestamp')) * 1000), arrived.text);
+    expect(read(arrived, 'webhook-signature')).toBe(signedBy(secret));
+    expect(signedBy(lost)).not.toBe(signedBy(secret));
+  });
+
+  it('is added once for calls under one key, whose answers are the same', async () => {
+    const body = { syn_business_id: shop.business_id, url: freshUrl() };
+    const [one, again] = [
+      await server.ok(webhooks.create, { token: till.token, body, key: 'a-lost-answer' }),
+      await server.ok(webhooks.create, { token: till.token, body, key: 'a-lost-answer' }),
+    ];
+    expect(again).toEqual(one);
+    const { kept } = await server.context.db.one<{ kept: string }>("select string_agg(k::text, '') as kept from idempotency_keys k");
+    expect(kept).not.toContain(one.secret.slice(6));
+    await server.ok(webhooks.remove, { token: till.token, params: { id: one.id } });
   });
 
   it('that is removed is told nothing more, and what waited is given up', async () => {
@@ -206,10 +248,10 @@ describe('an address', () => {
 
   it.each([
     ['none', '', 'An address is required'],
-    ['no address', 'books.example', 'Must be an https address'],
-    ['another protocol', 'ftp://books.example/', 'Must be an https address'],
+    ['no address', 'books.example', 'Must be an https address, without a password and without #'],
+    ['another protocol', 'ftp://books.example/', 'Must be an https address, without a password and without #'],
     ['plain http elsewhere', 'http://books.example/hook', 'Must be an https address, or http on localhost'],
-    ['a name and password in it', 'https://me:secret@books.example/', 'Must be an https address'],
+    ['a name and password in it', 'https://me:secret@books.example/', 'Must be an https address, without a password and without #'],
     ['501 characters', `https://books.example/${'a'.repeat(479)}`, 'That is too long'],
   ])('with %s is refused by its field', async (_, url, message) => {
     expect(await add(url)).toMatchObject({ status: 400, refusal: { code: 'BAD_INPUT', field: 'url', message } });

@@ -14,7 +14,7 @@ export function writeMessage(change: Change): Written {
       purchase_id: change.purchase_id,
       public_id: change.public_id,
       // Messages may overtake each other: of two about one payment the higher is the later.
-      sequence: change.seq,
+      sequence: change.place,
       status: change.to_status,
       previous_status: change.from_status,
       amount: change.amount_cents,

@@ -116,7 +116,7 @@ function AwaitedOrder({ order, business_id }: { order: PurchaseResponse; busines
                 {(digits) => <>{digits} left to approve</>}
               </CountdownText>
             </p>
-            {takes_tips ? <p className="t-14 muted">The customer may add a tip, which comes to this amount.</p> : null}
+            {takes_tips ? <p className="t-14 muted">The customer may add a tip to this amount.</p> : null}
           </div>
         </section>
         <Card className="awaiting__card" aria-labelledby="order-details">

@@ -44,7 +44,7 @@ export function AddWebhook({
     });
   };
   return (
-    <form className="api-keys__add" onSubmit={send} noValidate>
+    <form className="api-keys__add webhooks__add" onSubmit={send} noValidate>
       <Field label="Address" error={problem}>
         <Input
           name="url"

@@ -1,4 +1,5 @@
-import type { WebhookMessage } from '@drawbridge/contract';
+import type { NewWebhook, WebhookMessage } from '@drawbridge/contract';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '../../session/api.ts';
 import { Badge, type BadgeLook } from '../../ui/badge.tsx';
@@ -10,10 +11,14 @@ import { TableFoot } from '../../ui/table-foot.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { PortalPage } from '../portal-page.tsx';
+import { useCurrentBusiness } from '../use-current-business.ts';
 import { useLastPage, usePaging } from '../use-paging.ts';
 import { wordsOf } from '../words-of.ts';
+import { zoneOf } from '../zones.ts';
 import './developers.css';
+import { NewSecret } from './new-secret.tsx';
 import { useResend, useWebhookMessages, useWebhooks } from './use-webhooks.ts';
+import { WebhookSecret } from './webhook-secret.tsx';
 
 const STATES: Readonly<Record<WebhookMessage['state'], readonly [string, BadgeLook]>> = {
   waiting: ['Waiting', 'default'],
@@ -29,22 +34,35 @@ export default function MessagesPage() {
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useWebhookMessages(webhook, page, page_size);
   useLastPage(paging, isPlaceholderData ? undefined : data?.page_info.total);
   const address = useWebhooks().data?.find(({ id }) => id === webhook);
+  const { businesses } = useCurrentBusiness();
+  // The clock on the wall of the location that is told.
+  const zone = zoneOf({ business: businesses.find(({ SynBusinessID }) => SynBusinessID === address?.syn_business_id), businesses });
   const resend = useResend(webhook);
+  const [asking, setAsking] = useState(false);
+  const [made, setMade] = useState<NewWebhook>();
   const send = (message: WebhookMessage) =>
     resend.mutate(message.id, {
       onSuccess: () => toast.success('On its way', 'The message is sent once more.'),
       onError: (failed) => toast.error('Error', wordsOf(failed)),
     });
   const columns: readonly Column<WebhookMessage>[] = [
-    { id: 'when', head: 'When', at: 'sub', cell: ({ created_at }) => <span className="num">{formatDateTime(created_at)}</span> },
+    { id: 'when', head: 'When', at: 'sub', cell: ({ created_at }) => <span className="num">{formatDateTime(created_at, zone)}</span> },
     { id: 'type', head: 'Message', at: 'title', cell: ({ type }) => <span className="api-keys__begins">{type}</span> },
-    { id: 'payment', head: 'Transaction ID', at: 'extra', cell: ({ public_id }) => <span className="num">{public_id}</span> },
-    { id: 'state', head: 'Status', at: 'status', cell: (message) => <State message={message} /> },
+    { id: 'payment', head: 'Transaction ID', cell: ({ public_id }) => <span className="num">{public_id}</span> },
+    { id: 'state', head: 'Status', at: 'status', cell: ({ state }) => <State state={state} /> },
+    {
+      id: 'answer',
+      head: 'Last try',
+      at: 'extra',
+      className: 'webhooks__answer',
+      cell: (message) => <LastTry message={message} zone={zone} />,
+    },
     {
       id: 'resend',
       head: 'Send again',
       kind: 'act',
       at: 'act',
+      className: 'webhooks__act',
       cell: (message) => (
         <Button
           size="sm"
@@ -70,6 +88,13 @@ export default function MessagesPage() {
             </>
           )}
         </p>
+        {address === undefined ? null : (
+          <div>
+            <Button size="sm" onClick={() => setAsking(true)}>
+              New secret
+            </Button>
+          </div>
+        )}
         {gone ? (
           <Empty title="This address is no longer told anything.">It was removed, or never was one of yours.</Empty>
         ) : (
@@ -87,23 +112,37 @@ export default function MessagesPage() {
           />
         )}
       </div>
+      {asking ? (
+        <NewSecret
+          webhook_id={webhook}
+          onMade={(given) => {
+            setAsking(false);
+            setMade(given);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+      {made === undefined ? null : <WebhookSecret made={made} onClose={() => setMade(undefined)} />}
     </PortalPage>
   );
 }
 
-function State({ message: { state, tries, failure, next_try_at } }: { message: WebhookMessage }) {
+function State({ state }: Pick<WebhookMessage, 'state'>) {
   const [words, look] = STATES[state];
   return (
+    <Badge look={look} as_is>
+      {words}
+    </Badge>
+  );
+}
+
+/** What came of the last try, and when the next is. */
+function LastTry({ message: { answered, tries, failure, next_try_at }, zone }: { message: WebhookMessage; zone: string }) {
+  if (failure === null) return answered === null ? null : <>It answered {answered}.</>;
+  return (
     <>
-      <Badge look={look} as_is>
-        {words}
-      </Badge>
-      {failure === null ? null : (
-        <span className="table__sub">
-          {failure} {tries === 1 ? 'Tried once.' : `Tried ${tries} times.`}
-          {next_try_at === null ? null : ` Again at ${formatDateTime(next_try_at)}.`}
-        </span>
-      )}
+      {failure} {tries === 1 ? 'Tried once.' : `Tried ${tries} times.`}
+      {next_try_at === null ? null : ` Again at ${formatDateTime(next_try_at, zone)}.`}
     </>
   );
 }

@@ -44,7 +44,9 @@ export function ShownOnce({ title, secret, what, onClose, children }: ShownOnceP
       <p className="api-keys__secret" data-secret="">
         {secret}
       </p>
-      <Notice kind="warning">{children}</Notice>
+      <Notice kind="warning">
+        <span className="webhooks__url">{children}</span>
+      </Notice>
     </Dialog>
   );
 }

@@ -21,8 +21,16 @@ export function useAddWebhook() {
     // An answer with a secret is held no longer than the page shows it.
     gcTime: 0,
     mutationFn: (body: { syn_business_id: string; url: string }): Promise<NewWebhook> =>
-      attemptOnce(`webhook:${JSON.stringify(body)}`, () => call(webhooks.create, { body })),
+      attemptOnce(`webhook:${JSON.stringify(body)}`, (key) => call(webhooks.create, { body, key })),
     onSuccess: () => client.invalidateQueries({ queryKey: WEBHOOKS, exact: true }),
+  });
+}
+
+/** Gives an address another secret. */
+export function useNewSecret(id: string) {
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (): Promise<NewWebhook> => call(webhooks.changeSecret, { params: { id } }),
   });
 }
 

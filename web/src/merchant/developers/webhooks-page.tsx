@@ -1,4 +1,4 @@
-import type { NewWebhook, Webhook } from '@drawbridge/contract';
+import type { Business, NewWebhook, Webhook } from '@drawbridge/contract';
 import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,11 +7,12 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
+import { zoneOf } from '../zones.ts';
 import { AddWebhook } from './add-webhook.tsx';
 import './developers.css';
 import { RemoveWebhook } from './remove-webhook.tsx';
-import { ShownOnce } from './shown-once.tsx';
 import { useWebhooks } from './use-webhooks.ts';
+import { WebhookSecret } from './webhook-secret.tsx';
 
 /** `/merchant/webhooks`: the addresses of shops' servers that are told what becomes of their payments. */
 export default function WebhooksPage() {
@@ -22,7 +23,7 @@ export default function WebhooksPage() {
   const columns: readonly Column<Webhook>[] = [
     { id: 'url', head: 'Address', at: 'title', cell: ({ url }) => <span className="api-keys__begins webhooks__url">{url}</span> },
     { id: 'location', head: 'Location', at: 'sub', cell: ({ business_name }) => business_name },
-    { id: 'state', head: 'Status', at: 'status', cell: (webhook) => <State webhook={webhook} /> },
+    { id: 'state', head: 'Status', at: 'status', cell: (webhook) => <State webhook={webhook} businesses={current.businesses} /> },
     {
       id: 'messages',
       head: 'Messages',
@@ -38,6 +39,7 @@ export default function WebhooksPage() {
       head: 'Remove',
       kind: 'act',
       at: 'act',
+      className: 'webhooks__act',
       cell: (webhook) => (
         <Button size="sm" aria-label={`Remove ${webhook.url}`} onClick={() => setRemoving(webhook)}>
           Remove
@@ -50,7 +52,7 @@ export default function WebhooksPage() {
       <div className="stack stack--16">
         <p className="muted api-keys__intro">
           An address here is told within seconds of every change of a location’s payments: asked for, approved, posted, returned. Each
-          message is signed, and sent again for a day until your server answers that it has it.
+          message is signed, and sent again for a day until your server answers that it has it. A location can have ten.
         </p>
         {current.businesses.length === 0 ? null : (
           <AddWebhook
@@ -71,23 +73,31 @@ export default function WebhooksPage() {
           }
         />
       </div>
-      {made === undefined ? null : (
-        <ShownOnce title="The secret of this address" secret={made.secret} what="secret" onClose={() => setMade(undefined)}>
-          This is the only time that it is shown. Your server checks with it that a message to {made.url} is ours, by any library of the
-          Standard Webhooks scheme.
-        </ShownOnce>
-      )}
+      {made === undefined ? null : <WebhookSecret made={made} onClose={() => setMade(undefined)} />}
       {removing === undefined ? null : <RemoveWebhook webhook={removing} onClose={() => setRemoving(undefined)} />}
     </PortalPage>
   );
 }
 
 /** Whether what is sent there is taken. */
-function State({ webhook: { waiting, failed, last_delivered_at } }: { webhook: Webhook }) {
+function State({
+  webhook: { waiting, failing, failed, last_delivered_at, syn_business_id },
+  businesses,
+}: {
+  webhook: Webhook;
+  businesses: readonly Business[];
+}) {
+  const zone = zoneOf({ business: businesses.find(({ SynBusinessID }) => SynBusinessID === syn_business_id), businesses });
   if (failed > 0)
     return (
       <Badge look="negative" as_is>
         {failed} not delivered
+      </Badge>
+    );
+  if (failing)
+    return (
+      <Badge look="negative" as_is>
+        {waiting} waiting, last try failed
       </Badge>
     );
   if (waiting > 0) return <Badge as_is>{waiting} waiting</Badge>;
@@ -97,7 +107,7 @@ function State({ webhook: { waiting, failed, last_delivered_at } }: { webhook: W
     </Badge>
   ) : (
     <Badge look="positive" as_is>
-      Delivered {formatDateTime(last_delivered_at)}
+      Delivered {formatDateTime(last_delivered_at, zone)}
     </Badge>
   );
 }

@@ -15,6 +15,7 @@ const webhook = (more: Partial<Webhook> = {}): Webhook => ({
   created_at: '2026-03-17T15:00:00.000Z',
   last_delivered_at: null,
   waiting: 0,
+  failing: false,
   failed: 0,
   ...more,
 });
@@ -43,16 +44,18 @@ test('an account admin finds the addresses in the navigation, each with what bec
         webhook({ id: 'whk_2', last_delivered_at: '2026-03-18T15:00:00.000Z' }),
         webhook({ id: 'whk_3', waiting: 2 }),
         webhook({ id: 'whk_4', waiting: 2, failed: 3 }),
+        webhook({ id: 'whk_5', waiting: 2, failing: true }),
       ]),
     },
   });
   await press(await until(() => link('Webhooks')));
-  await until(() => rows().length === 4);
+  await until(() => text().includes('Nothing sent yet'));
   expect(rows().map((row) => row[2])).toEqual([
     'Nothing sent yet',
     expect.stringMatching(/^Delivered 03\/18\/2026/),
     '2 waiting',
     '3 not delivered',
+    '2 waiting, last try failed',
   ]);
   await open({}, { role: 'AdminStore' });
   await until(() => at() === '/unauthorized');
@@ -69,7 +72,7 @@ test('an address is added for a location, once however often it is pressed, and 
   expect(text()).toContain('An address is required');
   await fill(field('Address'), 'books.example');
   await press(button('Add address'));
-  expect(text()).toContain('Must be an https address');
+  expect(text()).toContain('Must be an https address, without a password and without #');
   expect(page.calls(ADD)).toHaveLength(0);
   await fill(field('Address'), 'https://books.example/payments');
   await fill(field('Location'), harbor.SynBusinessID);
@@ -120,12 +123,28 @@ test('its messages say what was answered, and one is sent again', async () => {
   await press(await until(() => link('Messages to https://books.example/payments')));
   await until(() => rows().length === 2);
   expect(words('th').slice(0, 4)).toEqual(['When', 'Message', 'Transaction ID', 'Status']);
-  expect(rows()[0]?.[3]).toBe('Not deliveredIt answered 503. Tried 8 times.');
+  expect(rows()[0]?.slice(3, 5)).toEqual(['Not delivered', 'It answered 503. Tried 8 times.']);
   await press(
     all('button').find((each) => each.getAttribute('aria-label') === 'Send purchase.pending of 7KQ9XM4T2HRD again') as HTMLElement,
   );
   await until(() => page.calls(RESEND).length === 1);
   await until(() => text().includes('The message is sent once more.'));
+});
+
+test('an address is given another secret after a question', async () => {
+  const page = await openTill(`/merchant/webhooks/${ID}`, {
+    service: {
+      [LIST]: answer([webhook()]),
+      [MESSAGES]: answer({ items: [], page_info: { total: 0 } }),
+      [`POST /api/webhooks/${ID}/secret`]: answer({ ...webhook(), secret: 'whsec_YW5vdGhlcg==' }),
+    },
+  });
+  await press(await until(() => button('New secret')));
+  expect(page.calls(`POST /api/webhooks/${ID}/secret`)).toHaveLength(0);
+  await press(button('Yes, make a new one'));
+  await until(() => one('[data-secret]').textContent === 'whsec_YW5vdGhlcg==');
+  await press(button('Done'));
+  expect(text()).not.toContain('whsec_');
 });
 
 test('an address that is gone says so, and an outage can be tried again', async () => {
