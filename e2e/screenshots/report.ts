@@ -65,7 +65,7 @@ async function webhooks(browser: Browser, baseURL: string): Promise<void> {
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await page.getByText('No addresses yet').waitFor();
   await take(page, 'merchant-webhooks-none');
-  await page.getByLabel('Address').fill('http://localhost:9/payments');
+  await page.getByLabel('Address', { exact: true }).fill('http://localhost:9/payments');
   await page.getByRole('button', { name: 'Add address' }).click();
   await page.getByRole('dialog', { name: 'The secret of this address' }).waitFor();
   await take(page, 'merchant-webhooks-secret');

@@ -19,14 +19,15 @@ export const NARROW: readonly Look[] = [
   { name: '1280 at 200%', width: 640, height: 450, scheme: 'light' },
 ];
 
-/** Gives a page another window, without motion. Back once it has been drawn there, in colours that have arrived. */
+/** Gives a page another window, without motion. Back once it has been drawn there, and all that moves has arrived. */
 export async function wear(page: Page, { width, height, scheme }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height });
   await page.evaluate(async () => {
     await new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())));
-    const under_way = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(under_way.map((transition) => transition.finished));
+    // A spinner goes on for ever; whatever else moves arrives, and a dialog takes no presses before it has.
+    const under_way = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(under_way.map((animation) => animation.finished));
   });
 }
 
