@@ -21,7 +21,13 @@ export default function WebhooksPage() {
   const [made, setMade] = useState<NewWebhook>();
   const [removing, setRemoving] = useState<Webhook>();
   const columns: readonly Column<Webhook>[] = [
-    { id: 'url', head: 'Address', at: 'title', cell: ({ url }) => <span className="api-keys__begins webhooks__url">{url}</span> },
+    {
+      id: 'url',
+      head: 'Address',
+      at: 'title',
+      className: 'webhooks__whole',
+      cell: ({ url }) => <span className="api-keys__begins webhooks__url">{url}</span>,
+    },
     { id: 'location', head: 'Location', at: 'sub', cell: ({ business_name }) => business_name },
     { id: 'state', head: 'Status', at: 'status', cell: (webhook) => <State webhook={webhook} businesses={current.businesses} /> },
     {
