@@ -25,8 +25,11 @@ export async function wear(page: Page, { width, height, scheme }: Look): Promise
   await page.setViewportSize({ width, height });
   await page.evaluate(async () => {
     await new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())));
-    // A spinner goes on for ever; whatever else moves arrives, and a dialog takes no presses before it has.
-    const under_way = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    // A dialog takes no presses before it has risen. What goes on for longer, a spinner or a countdown, is not waited for.
+    const under_way = document.getAnimations().filter(({ effect, playState }) => {
+      const { endTime } = effect?.getComputedTiming() ?? {};
+      return playState === 'running' && typeof endTime === 'number' && endTime <= 1_000;
+    });
     await Promise.allSettled(under_way.map((animation) => animation.finished));
   });
 }
