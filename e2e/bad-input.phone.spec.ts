@@ -102,14 +102,11 @@ test('an order can be loaded anew, answered once in two tabs, and left by Back: 
   await order(other);
   await agree(page);
   await agree(other);
-  await Promise.all([
-    page.getByRole('button', { name: 'Confirm Order' }).click(),
-    other
-      .getByRole('button', { name: 'Confirm Order' })
-      .click({ timeout: 5_000 })
-      // The channel may have been quicker to say that it is paid.
-      .catch(() => undefined),
-  ]);
+  const pressed = await Promise.allSettled(
+    [page, other].map((tab) => tab.getByRole('button', { name: 'Confirm Order' }).click({ timeout: 5_000 })),
+  );
+  // Whichever is pressed first pays; the channel may be quicker than the other's press to say so, and take the button away.
+  expect(pressed.some(({ status }) => status === 'fulfilled')).toBe(true);
   for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: 'Success!' })).toBeVisible();
   await expect(counter.getByRole('heading', { name: 'Success!' })).toBeVisible();
 
