@@ -76,6 +76,9 @@ export type StatementWatcher = (text: string, values: readonly unknown[]) => voi
  */
 const IDLE_IN_TRANSACTION_MS = 20_000;
 
+/** So many stay open when nothing is asked; making one takes milliseconds. */
+const CONNECTIONS_KEPT = 4;
+
 /** The pool of connections, with prepared statements and transactions. */
 export class Database implements Queryable {
   readonly pool: pg.Pool;
@@ -91,6 +94,8 @@ export class Database implements Queryable {
       max: options.connections,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
+      // What listens to changes reads little and often: it does not wait for a connection to be made.
+      min: Math.min(CONNECTIONS_KEPT, options.connections),
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
       types,
     });

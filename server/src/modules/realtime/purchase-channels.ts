@@ -4,6 +4,7 @@ import { channelMessage, readCheckouts } from '../purchases/index.ts';
 import { Channel, GOING_AWAY, type Listener, SESSION_ENDED } from './channel.ts';
 import type { Channels } from './channels.ts';
 import type { Relay } from './relay.ts';
+import { Round } from './round.ts';
 import { endedSessions } from './store.ts';
 
 /** What the channels stand on. */
@@ -19,8 +20,8 @@ const TIMES: ChannelTimes = { beat_ms: 15_000, look_ms: 2_000 };
 
 /** So many are looked at together when all are, so that word of a change never waits behind a thousand others. */
 const SLICE = 20;
-/** The look at all goes round in so many steps: a little at a time, since all at once would keep words of change waiting. */
-const LOOK_STEPS = 40;
+/** The look at all, and the asking for signs of life, go round in so many steps: all at once would keep words of change waiting. */
+const STEPS = 50;
 
 /**
  * The open channels of this server. What they say is never carried by a message between servers: word of a change only makes each look
@@ -32,8 +33,8 @@ export class PurchaseChannels implements Channels {
   /** What is said to have changed, and what is looked at in case that was not said. */
   readonly #to_look_at = new Set<string>();
   readonly #to_check = new Set<string>();
-  /** Where the round of the look at all stands. */
-  #round: Iterator<string> | undefined;
+  readonly #look_round = new Round(STEPS, () => this.#of_purchase.keys());
+  readonly #beat_round = new Round(STEPS, () => this.#all());
   readonly #timers: NodeJS.Timeout[];
   #looking: Promise<void> | undefined;
   /** The look for sessions that have ended; says nothing, so nothing waits for it. */
@@ -44,8 +45,8 @@ export class PurchaseChannels implements Channels {
   constructor(parts: Parts, times: ChannelTimes = TIMES) {
     this.#parts = parts;
     this.#timers = [
-      setInterval(() => this.#beat(), times.beat_ms).unref(),
-      setInterval(() => this.#lookAtNext(), Math.max(1, times.look_ms / LOOK_STEPS)).unref(),
+      setInterval(() => this.#beatNext(), Math.max(1, times.beat_ms / STEPS)).unref(),
+      setInterval(() => this.#lookAtNext(), Math.max(1, times.look_ms / STEPS)).unref(),
     ];
   }
 
@@ -97,16 +98,13 @@ export class PurchaseChannels implements Channels {
     this.#look();
   }
 
-  /** One step of the round. What opens during a round is looked at when it opens, and again at the round's end. */
   #lookAtNext(): void {
-    if (this.#of_purchase.size === 0) return;
-    for (let left = Math.ceil(this.#of_purchase.size / LOOK_STEPS); left > 0; left -= 1) {
-      this.#round ??= this.#of_purchase.keys();
-      const next = this.#round.next();
-      if (next.done) this.#round = undefined;
-      else this.#to_check.add(next.value);
-    }
+    for (const id of this.#look_round.step(this.#of_purchase.size)) this.#to_check.add(id);
     this.#look();
+  }
+
+  #beatNext(): void {
+    for (const channel of this.#beat_round.step(this.#count)) channel.beat();
   }
 
   /** Closes every channel and stops looking. */
@@ -125,10 +123,6 @@ export class PurchaseChannels implements Channels {
   #counted(by: number): void {
     this.#count += by;
     this.#parts.metrics.setOpenChannels(this.#count);
-  }
-
-  #beat(): void {
-    for (const channel of this.#all()) channel.beat();
   }
 
   #look(): void {
