@@ -9,6 +9,10 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_status text;
 begin
+  -- Not a check of the table: those are parsed anew by every statement.
+  if p.tip_cents >= p.amount_cents then
+    raise exception 'purchase % of % cents cannot have a tip of % in it', p.id, p.amount_cents, p.tip_cents;
+  end if;
   with changed as (
     update public.purchases q
        set status = t.to_status,

@@ -9,21 +9,24 @@ declare
   v_locked boolean;
   v_at timestamptz;
   v_body_hash text;
+  v_refused boolean;
+  v_outcome text;
 begin
   -- An expression, here and where a payment calls what gives nothing: `perform` would be a query of its own, at five times the price.
   v_locked := pg_advisory_xact_lock(hashtextextended(p_user_id || ' ' || p_route || ' ' || p_key, 0)) is not null;
-  select k.at, k.body_hash, k.refusal, k.answer into v_at, v_body_hash, refusal, answer
+  select k.at, k.body_hash, k.refused, k.outcome into v_at, v_body_hash, v_refused, v_outcome
     from idempotency_keys k where k.user_id = p_user_id and k.route = p_route and k.key = p_key;
   if not found then
     return;
   end if;
   if v_at <= p_wall - interval '24 hours' then
-    refusal := null;
-    answer := null;
     delete from idempotency_keys k where k.user_id = p_user_id and k.route = p_route and k.key = p_key;
   elsif v_body_hash <> p_body_hash then
     refusal := 'IDEMPOTENCY_KEY_REUSED';
-    answer := null;
+  elsif v_refused then
+    refusal := v_outcome;
+  else
+    answer := v_outcome;
   end if;
 end
 $$;

@@ -126,8 +126,8 @@ begin
   end if;
 
   if p_key is not null then
-    insert into idempotency_keys (user_id, route, key, body_hash, refusal, answer, at)
-    values (v_user_id, 'create-debit', p_key, p_body_hash, refusal, answer, p_wall);
+    insert into idempotency_keys (user_id, route, key, body_hash, refused, outcome, at)
+    values (v_user_id, 'create-debit', p_key, p_body_hash, refusal is not null, coalesce(refusal, answer), p_wall);
   end if;
 end
 $$;

@@ -67,6 +67,7 @@ it.each([
   ['a business that does not exist', `update purchases set business_id = 'biz_ghost' where id = :paid`, [NAMES]],
   ['an account of someone else', `update purchases set bank_account_id = 'acc_other' where id = :waiting`, [NAMES]],
   ['an approval without its terms', `update purchases set fee_fixed_cents = null where id = :paid`, [TERMS]],
+  ['a tip that is more than its amount', `update purchases set tip_cents = amount_cents where id = :paid`, [TERMS]],
   ['an approval without its time', `update purchases set approved_at = null where id = :paid`, [TERMS, MONEY]],
   ['an amount above the limit', `update purchases set amount_cents = 50001 where id = :waiting`, [LIMIT]],
   ['a limit that forgets what was used that day', `update purchases set purchase_power_cents = 49001 where id = :waiting`, [HOLDS]],
