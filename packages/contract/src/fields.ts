@@ -49,3 +49,16 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 export const nothing = z.object({});
+
+/** Which part of a list, in a query: so many of them, after so many. */
+export const paging = {
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(50))),
+  offset: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000_000))),
+};
+
+/** Whether something is an address of the web, in ASCII and without a password in it. */
+export function isWebAddress(text: string): boolean {
+  if (!/^[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
+}

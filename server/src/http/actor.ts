@@ -82,3 +82,8 @@ export function requireBusiness(actor: Pick<Actor, 'business_ids'>, business_id:
   if (!actor.business_ids.includes(business_id)) throw new AppError('FORBIDDEN');
   return business_id;
 }
+
+/** What is for the account admins of an organisation alone. Throws FORBIDDEN for any other role. */
+export function requireAccountAdmin(actor: Pick<Actor, 'role'>): void {
+  if (actor.role !== 'AdminAccount') throw new AppError('FORBIDDEN');
+}

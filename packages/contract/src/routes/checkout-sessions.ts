@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountToPay, cents, checkoutSessionId, moment, ofAuthorisedAccount, readable, storable } from '../fields.ts';
+import { amountToPay, cents, checkoutSessionId, isWebAddress, moment, ofAuthorisedAccount, readable, storable } from '../fields.ts';
 import { ORDER_ID_MAX } from '../limits.ts';
 import { city, postalCode, state, streetOne, streetTwo } from '../profile.ts';
 import { route } from '../route.ts';
@@ -10,14 +10,9 @@ import { asked } from './links.ts';
 export const CHECKOUT_PAGE = '/ecommerce-purchase';
 
 /** Where the shopper goes afterwards. https, or in a sandbox http on the shop owner's own machine: which of the two, the server decides. */
-const backToShop = z.string('An address is required').check(
-  z.maxLength(2000, 'That is too long'),
-  z.refine((text) => {
-    if (!/^[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return false;
-    const { protocol, username, password } = new URL(text);
-    return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
-  }, 'Must be an https address'),
-);
+const backToShop = z
+  .string('An address is required')
+  .check(z.maxLength(2000, 'That is too long'), z.refine(isWebAddress, 'Must be an https address'));
 
 /** What a shop's server asks for: one order of its own, to be paid once. The shipping address is shown to the shopper. */
 export const checkoutSessionRequest = z.strictObject({

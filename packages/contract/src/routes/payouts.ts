@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { businessId, cents, moment, payoutId } from '../fields.ts';
+import { businessId, cents, moment, paging, payoutId } from '../fields.ts';
 import { route } from '../route.ts';
 
 /** `on_its_way` until it settles. After `rejected` and `returned` what was owed is owed again, and comes with a later payout. */
@@ -100,8 +100,7 @@ export const payouts = {
     permission: 'pc:view:reports',
     query: z.object({
       syn_business_id: z.optional(z.nullable(z.union([businessId, z.literal('')]))),
-      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(50))),
-      offset: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000_000))),
+      ...paging,
     }),
     answer: z.object({ items: z.array(payout), page_info: z.object({ total: z.number() }), balances: z.array(payoutBalance) }),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { businessId, cents, moment, purchaseId, storable } from '../fields.ts';
+import { businessId, cents, moment, paging, purchaseId, storable } from '../fields.ts';
 import { route } from '../route.ts';
 import { CHANNELS, PURCHASE_STATUSES } from '../statuses.ts';
 
@@ -64,8 +64,7 @@ export const retries = {
       /** By the date of the latest return, the latest first, unless another is asked for. */
       sort: z.optional(z.enum(RETURN_SORTS)),
       order: z.optional(z.enum(SORT_ORDERS)),
-      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(50))),
-      offset: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000_000))),
+      ...paging,
     }),
     answer: z.object({ items: z.array(returnEntry), page_info: z.object({ total: z.number() }) }),
   }),

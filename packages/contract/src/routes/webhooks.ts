@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { businessId, moment, webhookId, webhookMessageId } from '../fields.ts';
+import { businessId, isWebAddress, moment, paging, webhookId, webhookMessageId } from '../fields.ts';
 import { route } from '../route.ts';
 
 /** How many addresses a business can have. */
@@ -53,11 +53,7 @@ export const webhookWishes = z.strictObject({
     z.trim(),
     z.minLength(1, 'An address is required'),
     z.maxLength(500, 'That is too long'),
-    z.refine((text) => {
-      if (!/^[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return false;
-      const { protocol, username, password, hash } = new URL(text);
-      return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' && hash === '';
-    }, 'Must be an https address, without a password and without #'),
+    z.refine((text) => isWebAddress(text) && new URL(text).hash === '', 'Must be an https address, without a password and without #'),
   ),
 });
 
@@ -104,8 +100,7 @@ export const webhooks = {
     access: 'merchant',
     params,
     query: z.object({
-      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(50))),
-      offset: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000_000))),
+      ...paging,
     }),
     answer: z.object({ items: z.array(webhookMessage), page_info: z.object({ total: z.number() }) }),
   }),

@@ -2,9 +2,10 @@ import type { ApiKey, apiKeys, BodyOf, MadeApiKey, NewApiKey } from '@drawbridge
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import { requireAccountAdmin } from '../../http/actor.ts';
 import { newId } from '../../ids.ts';
 import { answerOnce } from '../purchases/index.ts';
-import { type KeyHolder, requireKeyHolder } from './key-holder.ts';
+import type { KeyHolder } from './key-holder.ts';
 import { presentKey } from './present.ts';
 import { makeSecret } from './secret.ts';
 import { insertKey } from './store.ts';
@@ -20,7 +21,7 @@ export async function createApiKey(
   wishes: BodyOf<typeof apiKeys.create>,
   db: Queryable = context.db,
 ): Promise<NewApiKey> {
-  requireKeyHolder(actor);
+  requireAccountAdmin(actor);
   const { syn_business_id: business_id, name } = wishes;
   if (!actor.business_ids.includes(business_id)) throw new AppError('FORBIDDEN');
   const { secret, ...parts } = makeSecret(context.config);

@@ -1,7 +1,8 @@
 import type { ApiKey } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { type KeyHolder, requireKeyHolder } from './key-holder.ts';
+import { requireAccountAdmin } from '../../http/actor.ts';
+import type { KeyHolder } from './key-holder.ts';
 import { presentKey } from './present.ts';
 import { revokeKey } from './store.ts';
 
@@ -10,7 +11,7 @@ import { revokeKey } from './store.ts';
  * Throws FORBIDDEN for any role but AdminAccount, NOT_FOUND for a key that is not the organisation's.
  */
 export async function revokeApiKey(context: Context, actor: KeyHolder, id: string): Promise<ApiKey> {
-  requireKeyHolder(actor);
+  requireAccountAdmin(actor);
   const row = await revokeKey(context.db, id, actor.business_ids, actor.user_id, context.clock.now());
   if (!row) throw new AppError('NOT_FOUND');
   return presentKey(row);

@@ -1,7 +1,7 @@
 import type { Business } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import type { Actor } from '../../http/actor.ts';
+import { type Actor, requireAccountAdmin } from '../../http/actor.ts';
 import { newId } from '../../ids.ts';
 import { applicationPlace, businessPlace } from './settlement-account.ts';
 import { findBusinesses, insertBusiness, markOpened, presentBusiness, takeApplication } from './store.ts';
@@ -11,7 +11,7 @@ import { findBusinesses, insertBusiness, markOpened, presentBusiness, takeApplic
  * Throws NO_APPLICATION when none waits (also for the second of two openings), FORBIDDEN for any role but AdminAccount.
  */
 export async function openBusiness(context: Context, actor: Pick<Actor, 'user_id' | 'role'>): Promise<Business> {
-  if (actor.role !== 'AdminAccount') throw new AppError('FORBIDDEN');
+  requireAccountAdmin(actor);
   const { sealer } = context;
   return context.db.transaction(async (tx) => {
     const application = await takeApplication(tx, actor.user_id);

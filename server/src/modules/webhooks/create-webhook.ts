@@ -1,12 +1,11 @@
 import { type BodyOf, type NewWebhook, WEBHOOKS_MAX, type Webhook, type webhooks } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import type { Actor } from '../../http/actor.ts';
+import { type Actor, requireAccountAdmin } from '../../http/actor.ts';
 import { newId } from '../../ids.ts';
 import { requireSafeAddress } from '../checkout-sessions/index.ts';
 import { answerOnce } from '../purchases/index.ts';
 import { presentWebhook } from './present.ts';
-import { requireAccountAdmin } from './require-account-admin.ts';
 import { makeSecret, secretPlace } from './secret.ts';
 import { insertEndpoint, lockAddressesOf, lockEndpoint, readSecret } from './store.ts';
 

@@ -1,9 +1,8 @@
 import type { AnswerOf, QueryOf, webhooks } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import type { Actor } from '../../http/actor.ts';
+import { type Actor, requireAccountAdmin } from '../../http/actor.ts';
 import { presentMessage } from './present.ts';
-import { requireAccountAdmin } from './require-account-admin.ts';
 import { countMessages, isEndpointOf, listMessages } from './store.ts';
 
 const PAGE = 20;

@@ -1,8 +1,7 @@
 import type { Webhook } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
-import type { Actor } from '../../http/actor.ts';
+import { type Actor, requireAccountAdmin } from '../../http/actor.ts';
 import { presentWebhook } from './present.ts';
-import { requireAccountAdmin } from './require-account-admin.ts';
 import { listEndpoints } from './store.ts';
 
 /** The organisation's addresses, newest first; never a secret. Throws FORBIDDEN for any role but AdminAccount. */

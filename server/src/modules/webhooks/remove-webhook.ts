@@ -1,9 +1,8 @@
 import type { Webhook } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import type { Actor } from '../../http/actor.ts';
+import { type Actor, requireAccountAdmin } from '../../http/actor.ts';
 import { presentWebhook } from './present.ts';
-import { requireAccountAdmin } from './require-account-admin.ts';
 import { lockEndpoint, removeEndpoint } from './store.ts';
 
 /**
