@@ -22,6 +22,10 @@ interface PgbenchRun {
   per_second: number;
 }
 
+/** More than all the connections can begin in a millisecond. */
+const IDS_A_MS = 10_000;
+const MOST_CONNECTIONS = 100;
+
 /** Runs pgbench for some seconds with prepared statements. `script` is a file, or the name of one of its own. */
 export async function pgbench(
   program: string,
@@ -32,6 +36,7 @@ export async function pgbench(
 ): Promise<PgbenchRun> {
   const { stdout } = await run(program, [
     ...['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds)],
+    ...['-D', `run=${Math.round((performance.timeOrigin + performance.now()) * IDS_A_MS)}`, '-D', 'payments=0'],
     ...('file' in script ? ['-f', script.file] : ['-b', script.builtin]),
     url,
   ]);
@@ -45,10 +50,17 @@ export async function pgbench(
 
 /**
  * Makes a pgbench script of the statements that the server sent for one payment. What differs from payment to payment becomes
- * a variable; every other value stands as it was recorded.
+ * a variable; every other value stands as it was recorded. Ids of payments follow one upon the other in time, as the server's do;
+ * keys are as random as a browser's.
  */
 export async function scriptOf(recorded: readonly Recorded[], paid: number): Promise<{ file: string; remove: () => Promise<void> }> {
-  const lines = [`\\set c random(0, ${CONSUMERS - 1})`, `\\set m random(0, ${paid - 1})`, '\\set r random(1, 9000000000000000000)'];
+  const lines = [
+    `\\set c random(0, ${CONSUMERS - 1})`,
+    `\\set m random(0, ${paid - 1})`,
+    '\\set r random(1, 9000000000000000000)',
+    '\\set payments :payments + 1',
+    `\\set p :run + :payments * ${MOST_CONNECTIONS} + :client_id`,
+  ];
   for (const { text, values } of recorded)
     lines.push(`${text.replaceAll(/\$(\d+)/g, (_, number: string) => literal(values[Number(number) - 1]))};`);
   const dir = await mkdtemp(join(tmpdir(), 'drawbridge-pgbench-'));
@@ -70,7 +82,7 @@ function literal(value: unknown): string {
   if (/^bench-consumer-\d+$/.test(text)) return `'bench-consumer-' || :c`;
   if (/^bench-merchant-\d+$/.test(text)) return `'bench-merchant-' || :m`;
   if (/^biz_\d{26}$/.test(text)) return `'biz_' || lpad((:m)::text, 26, '0')`;
-  if (PURCHASE.test(text)) return `'pur_' || lpad((:r)::text, 26, '0')`;
+  if (PURCHASE.test(text)) return `'pur_' || lpad((:p)::text, 26, '0')`;
   // Keys differ between the calls of a payment by their route, so one number will do for both.
   if (UUID.test(text)) return `'key-' || :r`;
   return `'${text.replaceAll("'", "''")}'`;
