@@ -69,6 +69,22 @@ export function takeDue(
   );
 }
 
+/** How many messages to addresses in use wait, how many were given up, and for how long the oldest that is due has been so. */
+export function readBacklog(db: Queryable, now: Date): Promise<{ waiting: number; failed: number; overdue_seconds: number }> {
+  return db.one(
+    `select coalesce(sum(m.waiting), 0)::bigint as waiting, coalesce(sum(m.failed), 0)::bigint as failed,
+            coalesce(greatest(0, extract(epoch from $1::timestamptz - min(m.due_at))), 0)::float8 as overdue_seconds
+       from webhook_endpoints e
+      cross join lateral (
+        select (select count(*) from webhook_messages where endpoint_id = e.id and next_try_at is not null) as waiting,
+               (select count(*) from webhook_messages where endpoint_id = e.id and next_try_at is null and delivered_at is null) as failed,
+               (select min(next_try_at) from webhook_messages where endpoint_id = e.id and next_try_at is not null) as due_at
+      ) m
+      where e.removed_at is null`,
+    [now],
+  );
+}
+
 /** It was not tried after all: due again at once, with as many tries as before. */
 export async function giveBack(db: Queryable, id: string, at: Date): Promise<void> {
   await db.run('update webhook_messages set next_try_at = $2, tries = tries - 1 where id = $1 and next_try_at is not null', [id, at]);

@@ -5,6 +5,7 @@ import { deliverMessage } from './deliver-message.ts';
 import { type DueMessage, takeDue } from './deliver-store.ts';
 import { makeGatherer } from './gather-changes.ts';
 import { hasEndpoints } from './gather-store.ts';
+import { watchWebhooks } from './watch-webhooks.ts';
 
 const EVERY_MS = 1_000;
 /** Longer than a try can take. */
@@ -22,6 +23,7 @@ const MOST_EACH = 4;
 export function startTelling(context: Context): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const gather = makeGatherer(context);
+  const count = watchWebhooks(context);
   const under_way = new Map<string, number>();
   /** Took the last that it was sent from here. */
   const proven = new Set<string>();
@@ -35,7 +37,9 @@ export function startTelling(context: Context): { stop(): Promise<void> } {
     const { endpoint_id } = message;
     under_way.set(endpoint_id, (under_way.get(endpoint_id) ?? 0) + 1);
     try {
-      if (await deliverMessage(context, message, stopping.signal)) proven.add(endpoint_id);
+      const outcome = await deliverMessage(context, message, stopping.signal);
+      count(outcome);
+      if (outcome === 'taken') proven.add(endpoint_id);
       else proven.delete(endpoint_id);
     } catch (error) {
       context.log.error({ err: error, message: message.id }, 'what became of a webhook message could not be noted');

@@ -37,6 +37,15 @@ const made = async (url = freshUrl()) => ({
 const arrivedAt = (url: string): Arrived[] => receiver.arrived.filter(({ path }) => url.endsWith(path));
 const told = (url: string) => arrivedAt(url).map(({ text }) => JSON.parse(text) as { type: string; data: Record<string, unknown> });
 const messagesOf = async (id: string) => (await server.ok(webhooks.messages, { token: till.token, params: { id }, query: {} })).items;
+const metric = async (name: string): Promise<number> => {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  return Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length + 1) ?? 0,
+  );
+};
 const read = ({ headers }: Arrived, name: string) => String(headers[name]);
 /** Waits until so many messages have come to an address. */
 const come = (url: string, count: number) => expect.poll(() => arrivedAt(url).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
@@ -112,6 +121,10 @@ describe('a receiver that does not take a message', () => {
         [1, 503],
       ]);
     expect((await messagesOf(id))[0]).toMatchObject({ state: 'waiting', failure: 'It answered 503.', delivered_at: null });
+    const everywhere = async () => (await server.ok(webhooks.list, { token: till.token })).reduce((sum, { waiting }) => sum + waiting, 0);
+    await expect.poll(async () => (await metric('drawbridge_webhook_messages_waiting')) - (await everywhere())).toBe(0);
+    expect(await metric('drawbridge_webhook_messages_waiting')).toBeGreaterThanOrEqual(2);
+    expect(await metric('drawbridge_webhook_overdue_seconds')).toBe(0);
     server.clock.advanceWall({ seconds: 5 });
     await come(url, 4);
     expect(new Set(arrivedAt(url).map((one) => read(one, 'webhook-id'))).size).toBe(2);
@@ -130,6 +143,11 @@ describe('a receiver that does not take a message', () => {
         ['failed', null],
       ]);
     expect((await server.ok(webhooks.list, { token: till.token })).find((one) => one.id === id)).toMatchObject({ failed: 2, waiting: 0 });
+    expect(await metric('drawbridge_webhook_messages_failed')).toBe(2);
+    expect(await metric('drawbridge_webhook_sendings_total{outcome="given_up"}')).toBe(2);
+    expect(await metric('drawbridge_webhook_sendings_total{outcome="not_taken"}')).toBeGreaterThanOrEqual(4);
+    const taken = await metric('drawbridge_webhook_sendings_total{outcome="taken"}');
+    expect(taken).toBeGreaterThanOrEqual(2);
 
     receiver.answers({ status: 204 });
     const before = arrivedAt(url).length;
@@ -141,6 +159,8 @@ describe('a receiver that does not take a message', () => {
     await come(url, before + 1);
     expect(read(arrivedAt(url).at(-1) as Arrived, 'webhook-id')).toBe(last?.id);
     await expect.poll(async () => (await messagesOf(id))[0]).toMatchObject({ state: 'delivered', answered: 204, failure: null });
+    expect(await metric('drawbridge_webhook_messages_failed')).toBe(1);
+    expect(await metric('drawbridge_webhook_sendings_total{outcome="taken"}')).toBeGreaterThan(taken);
   });
 
   it('and never answers keeps no other waiting, however many there are', async () => {

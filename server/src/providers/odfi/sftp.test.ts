@@ -1,10 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import ssh2 from 'ssh2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OffsetClock } from '../../clock/clock.ts';
-import { type PlayedSftp, playSftp, type SftpFault } from '../../testing/played-sftp.ts';
+import { newSshKeys, type PlayedSftp, playSftp, type SftpFault } from '../../testing/played-sftp.ts';
 import { IncomingTooLarge, type Odfi } from './port.ts';
 import { sftpOdfi } from './sftp.ts';
 import { fingerprintOf } from './sftp-connection.ts';
@@ -21,7 +20,7 @@ let bank: PlayedSftp;
 let client_key: { private: string; public: string };
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drawbridge-sftp-'));
-  client_key = ssh2.utils.generateKeyPairSync('ed25519');
+  client_key = newSshKeys();
   await writeFile(join(folder, 'key'), client_key.private, { mode: 0o600 });
   await writeFile(join(folder, 'password'), `${PASSWORD}\n`, { mode: 0o600 });
   bank = await playSftp({ password: PASSWORD, public_key: client_key.public });
