@@ -64,7 +64,8 @@ export const STATES: readonly (readonly [string, string])[] = [
   ['WI', 'Wisconsin'],
   ['WY', 'Wyoming'],
 ];
-const STATE_CODES = new Set(STATES.map(([code]) => code));
+/** Their two letters. */
+export const STATE_CODES: ReadonlySet<string> = new Set(STATES.map(([code]) => code));
 
 export interface CalendarDay {
   readonly year: number;

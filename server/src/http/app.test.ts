@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Refusal, startTestServer, type TestServer } from '../testing/index.ts';
-import { newcomer } from '../testing/people.ts';
+import { newcomer, registerConsumer } from '../testing/people.ts';
 import { makeApp } from './app.ts';
 
 let server: TestServer;
@@ -67,6 +67,28 @@ describe('bad input', () => {
     expect(response.status).toBe(400);
     expect(refusal).toMatchObject({ status: 400, code: 'BAD_INPUT', field });
     expect(refusal.message).not.toBe('');
+  });
+
+  test.each([
+    [
+      'a field that nobody knows',
+      '/api/users/validate-email',
+      { email: 'ada@people.example', admin: true, role: 1 },
+      'admin, role',
+      /^Not a known field: admin, role$/,
+    ],
+    ['another type than is wanted', '/api/purchases/recent', { limit: 'many', offset: 0 }, 'limit', /expected number, received/],
+  ])('says of %s what is wrong with it, in words', async (_what, path, body, field, words) => {
+    const { token } = await registerConsumer(server);
+    const response = await fetch(server.url + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(400);
+    const refusal = (await response.json()) as Refusal;
+    expect(refusal.field).toBe(field);
+    expect(refusal.message).toMatch(words);
   });
 
   test('of another media type answers 400', async () => {

@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import websocket from '@fastify/websocket';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import en from 'zod/v4/locales/en.js';
 import { elapsedMs } from '../clock/clock.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { Certificate } from '../security/self-signed.ts';
 import { describeApi } from './openapi.ts';
 import { securityHeaders } from './security-headers.ts';
+
+// Where a schema has no words of its own, a refusal says what was wanted: without this, only "Invalid input".
+z.config(en());
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_MS = 30_000;
@@ -96,7 +101,13 @@ function asRefusal(error: FastifyError): AppError | undefined {
     const first = error.validation[0];
     const path = first?.instancePath.split('/').filter(Boolean) ?? [];
     const where = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body');
-    const field = path.join('.') || unknownKeys(first?.params) || where;
+    const unknown = unknownKeys(first?.params);
+    if (unknown.length > 0)
+      return new AppError('BAD_INPUT', {
+        message: `Not a known field: ${unknown.join(', ')}`,
+        field: unknown.map((key) => [...path, key].join('.')).join(', '),
+      });
+    const field = path.join('.') || where;
     return new AppError('BAD_INPUT', {
       message: path.length > 0 ? (first?.message ?? 'Invalid') : `${field}: ${first?.message ?? 'Invalid'}`,
       field,
@@ -110,9 +121,10 @@ function asRefusal(error: FastifyError): AppError | undefined {
   return undefined;
 }
 
-function unknownKeys(params: unknown): string | undefined {
+/** The fields that a call does not know, of an input that carried some; at most as many as somebody would read, and no more of each. */
+function unknownKeys(params: unknown): string[] {
   const keys = (params as { keys?: unknown } | undefined)?.keys;
-  return Array.isArray(keys) && keys.length > 0 ? keys.join(', ') : undefined;
+  return Array.isArray(keys) ? keys.slice(0, 5).map((key) => String(key).slice(0, 60)) : [];
 }
 
 declare module 'fastify' {

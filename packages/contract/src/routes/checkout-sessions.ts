@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amountToPay, cents, checkoutSessionId, isWebAddress, moment, ofAuthorisedAccount, readable, storable } from '../fields.ts';
 import { ORDER_ID_MAX } from '../limits.ts';
-import { city, postalCode, state, streetOne, streetTwo } from '../profile.ts';
+import { city, postalCode, STATE_CODES, streetOne, streetTwo } from '../profile.ts';
 import { route } from '../route.ts';
 import { PURCHASE_STATUSES } from '../statuses.ts';
 import { asked } from './links.ts';
@@ -14,6 +14,10 @@ const backToShop = z
   .string('An address is required')
   .check(z.maxLength(2000, 'That is too long'), z.refine(isWebAddress, 'Must be an https address'));
 
+/** For programs: they are told what is wanted, where a person chooses from a list. */
+const STATE_WANTED = 'State must be the two capital letters of a US state or territory, such as NY';
+const shippingState = z.string(STATE_WANTED).check(z.refine((code) => STATE_CODES.has(code), STATE_WANTED));
+
 /** What a shop's server asks for: one order of its own, to be paid once. The shipping address is shown to the shopper. */
 export const checkoutSessionRequest = z.strictObject({
   order_id: z
@@ -24,7 +28,7 @@ export const checkoutSessionRequest = z.strictObject({
   street: streetOne,
   unit: streetTwo,
   city,
-  state,
+  state: shippingState,
   postal_code: postalCode,
   success_url: backToShop,
   cancel_url: backToShop,

@@ -70,8 +70,9 @@ describe('opening a session', () => {
     ['street', { street: 's'.repeat(101) }, 'That is too long'],
     ['unit', { unit: 'u'.repeat(101) }, 'That is too long'],
     ['city', { city: null }, 'City required'],
-    ['state', { state: 'ZZ' }, 'State required'],
-    ['state', { state: 'New York' }, 'State required'],
+    ['state', { state: 'ZZ' }, 'State must be the two capital letters of a US state or territory, such as NY'],
+    ['state', { state: 'New York' }, 'State must be the two capital letters of a US state or territory, such as NY'],
+    ['state', { state: undefined }, 'State must be the two capital letters of a US state or territory, such as NY'],
     ['postal_code', { postal_code: '1001' }, 'Zip code must be exactly 5 digits'],
     ['postal_code', { postal_code: '10013-1234' }, 'Zip code must be exactly 5 digits'],
     ['success_url', { success_url: 'javascript:alert(1)' }, 'Must be an https address'],
@@ -85,7 +86,7 @@ describe('opening a session', () => {
     ['success_url', { success_url: 'http://localhost.books.example/' }, 'Must be an https address, or http on localhost'],
     ['cancel_url', { cancel_url: 'http://192.0.2.7/basket' }, 'Must be an https address, or http on localhost'],
     ['cancel_url', { cancel_url: 'javascript://books.example/%0Aalert(1)' }, 'Must be an https address'],
-    ['currency', { currency: 'EUR' }, 'currency: '],
+    ['currency', { currency: 'EUR' }, 'Not a known field: currency'],
   ])('names %s in the 400 for %j', async (field, wishes, message) => {
     const before = await countSessions();
     const body = { ...order(), ...wishes } as unknown as BodyIn<typeof checkoutSessions.create>;
