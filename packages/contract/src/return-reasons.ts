@@ -23,9 +23,6 @@ const RETURN_REASONS: Readonly<Record<string, string>> = {
   R51: 'Item Related to RCK Entry is Ineligible or Improper',
 };
 
-/** The code of what a bank did not carry at all: it says nothing about whoever was to be debited. */
-export const NOT_CARRIED_CODE = 'R17';
-
 /** The reason that a return code stands for; '-' for one that is not in the table, or for none. */
 export function returnReason(code: string | null | undefined): string {
   return (code && Object.hasOwn(RETURN_REASONS, code) && RETURN_REASONS[code]) || '-';

@@ -22,6 +22,8 @@ export const traceEntry = z.object({
   returned_at: z.nullable(moment),
   return_code: z.nullable(z.string()),
   rejected: z.boolean(),
+  /** Why the bank refused this entry of a file that it took; null where it did not. */
+  refused_reason: z.nullable(z.string()),
 });
 
 /** A line of a file from the bank, and what it did. */

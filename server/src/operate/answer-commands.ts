@@ -4,7 +4,7 @@ import { EASTERN, wallTimeAt } from '../modules/ach/index.ts';
 import { listChanges } from '../modules/changes/index.ts';
 import { DISHONOUR_REASONS, type DishonourReason, dishonourReturn, listDisputes, writeOffDispute } from '../modules/disputes/index.ts';
 import { StartRefused } from '../start-refused.ts';
-import { type Commands, readArgs, whoOf } from './command.ts';
+import { type Commands, linesOf, readArgs, whoOf } from './command.ts';
 import { day } from './moments.ts';
 
 const CODES = Object.keys(DISHONOUR_REASONS).join('|');
@@ -17,36 +17,29 @@ export const ANSWER_COMMANDS: Commands = {
     takes: '',
     does: 'lists the notifications of change: what banks told about accounts, what was put right, and what was refused',
     async run(context) {
-      const changes = await listChanges(context);
-      if (changes.length === 0) return 'No bank has told of a change.';
-      return changes
-        .map(({ code, told_at, differences, refusal_code, file_name, line_number, trace_number }) => {
-          const done = differences.map(({ field, was, now }) => `${field} ${was} is now ${now}`).join(', ') || 'nothing differed';
-          const outcome = refusal_code === null ? done : `refused with ${refusal_code}`;
-          return `${day(told_at)}  ${code}  entry ${trace_number}  ${outcome}  (${file_name}, line ${line_number})`;
-        })
-        .join('\n');
+      return linesOf(await listChanges(context), 'No bank has told of a change.', (change) => {
+        const { code, told_at, differences, refusal_code, file_name, line_number, trace_number } = change;
+        const done = differences.map(({ field, was, now }) => `${field} ${was} is now ${now}`).join(', ') || 'nothing differed';
+        const outcome = refusal_code === null ? done : `refused with ${refusal_code}`;
+        return `${day(told_at)}  ${code}  entry ${trace_number}  ${outcome}  (${file_name}, line ${line_number})`;
+      });
     },
   },
   'list-disputes': {
     takes: '',
     does: 'lists the returns that were dishonoured, and how each stands',
     async run(context) {
-      const disputes = await listDisputes(context);
-      if (disputes.length === 0) return 'No return was dishonoured.';
-      return disputes
-        .map((dispute) => {
-          const { id, public_id, amount_cents, return_code, reason_code, made_at, made_by } = dispute;
-          return `${id}  ${day(made_at)}  payment ${public_id}  ${formatCents(amount_cents)}  ${return_code} dishonoured with ${reason_code} by ${made_by}: ${standOf(dispute)}`;
-        })
-        .join('\n');
+      return linesOf(await listDisputes(context), 'No return was dishonoured.', (dispute) => {
+        const { id, public_id, amount_cents, return_code, reason_code, made_at, made_by } = dispute;
+        return `${id}  ${day(made_at)}  payment ${public_id}  ${formatCents(amount_cents)}  ${return_code} dishonoured with ${reason_code} by ${made_by}: ${standOf(dispute)}`;
+      });
     },
   },
   dishonour: {
     takes: DISHONOUR_TAKES,
     does: 'sends the latest return of a payment back to the bank: R68 where it came too late',
     async run(context, args) {
-      const { name, said } = readArgs<'code' | 'by'>(args, DISHONOUR_TAKES, ['code', 'by']);
+      const { name, said } = readArgs<'code' | 'by'>(args, ['code', 'by']);
       const code = said.code ?? '';
       if (!isReason(code)) throw new StartRefused(`--code is one of ${CODES}`);
       await mendable(dishonourReturn(context, name, code, whoOf(said.by)));
@@ -57,7 +50,7 @@ export const ANSWER_COMMANDS: Commands = {
     takes: WRITE_OFF_TAKES,
     does: 'gives up what a bank keeps after it contested a dishonoured return, or that was not sent in time: it becomes a loss',
     async run(context, args) {
-      const { name, said } = readArgs<'by'>(args, WRITE_OFF_TAKES, ['by']);
+      const { name, said } = readArgs<'by'>(args, ['by']);
       await mendable(writeOffDispute(context, name, whoOf(said.by)));
       return `${name} is written off.`;
     },

@@ -1,16 +1,14 @@
 import { findBusinessesNamed, offerTips } from '../modules/businesses/index.ts';
 import { StartRefused } from '../start-refused.ts';
-import type { Commands } from './command.ts';
-
-const TIPS_TAKES = 'BUSINESS on|off';
+import { type Commands, Misused } from './command.ts';
 
 /** What the provider settles for a business. */
 export const BUSINESS_COMMANDS: Commands = {
   tips: {
-    takes: TIPS_TAKES,
+    takes: 'BUSINESS on|off',
     does: "offers a business's customers to add a tip while they approve an order, or no longer does",
     async run(context, [named, wish, ...more]) {
-      if (named === undefined || (wish !== 'on' && wish !== 'off') || more.length > 0) throw new StartRefused(`it takes ${TIPS_TAKES}`);
+      if (named === undefined || (wish !== 'on' && wish !== 'off') || more.length > 0) throw new Misused();
       // By its id; else by its name, where no other business has the same.
       let business = await offerTips(context, named, wish === 'on');
       if (business === undefined) {

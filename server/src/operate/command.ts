@@ -7,7 +7,7 @@ import { StartRefused } from '../start-refused.ts';
 export interface Command {
   readonly takes: string;
   readonly does: string;
-  /** Gives the lines that say what was done. Throws StartRefused with what a person can mend. */
+  /** Gives the lines that say what was done. Throws Misused where its words are not what it takes, StartRefused with what else a person can mend. */
   run(context: Context, args: readonly string[]): Promise<string>;
   /** Of one that gives a document in the place of lines: its bytes. */
   write?(context: Context, args: readonly string[]): Promise<Uint8Array>;
@@ -15,12 +15,14 @@ export interface Command {
 
 export type Commands = Readonly<Record<string, Command>>;
 
+/** The words after a command are not what it takes: whoever runs it says what that is. */
+export class Misused extends StartRefused {}
+
 const MOST_WORDS = 500;
 
-/** A name, and options of which each has words after it. Throws StartRefused for anything else. */
+/** A name, and options of which each has words after it. Throws Misused for anything else. */
 export function readArgs<const Option extends string>(
   args: readonly string[],
-  takes: string,
   options: readonly Option[],
 ): { name: string; said: Partial<Record<Option, string>> } {
   try {
@@ -33,7 +35,7 @@ export function readArgs<const Option extends string>(
     if (name === undefined || more.length > 0) throw new TypeError('one name is taken');
     return { name, said: values as Partial<Record<Option, string>> };
   } catch (error) {
-    if (error instanceof TypeError) throw new StartRefused(`it takes ${takes}`);
+    if (error instanceof TypeError) throw new Misused();
     throw error;
   }
 }
@@ -44,6 +46,11 @@ export function wordsOf(text: string | undefined, option: string): string {
   if (words === '')
     throw new StartRefused(`--${option} says in a few words what people will read later, such as --${option} "bank asked for it"`);
   return words.slice(0, MOST_WORDS);
+}
+
+/** Rows as lines, or what is said where there are none. */
+export function linesOf<Row>(rows: readonly Row[], none: string, line: (row: Row) => string): string {
+  return rows.length === 0 ? none : rows.map(line).join('\n');
 }
 
 /** Who does it: whom they name, or the user of this machine. */

@@ -3,7 +3,7 @@ import { rotateSigningKey } from '../identity/index.ts';
 import { StartRefused } from '../start-refused.ts';
 import { ANSWER_COMMANDS } from './answer-commands.ts';
 import { BUSINESS_COMMANDS } from './business-commands.ts';
-import type { Commands } from './command.ts';
+import { type Command, type Commands, Misused } from './command.ts';
 import { CONSUMER_COMMANDS } from './consumer-commands.ts';
 import { FILE_COMMANDS } from './file-commands.ts';
 import { MONEY_COMMANDS } from './money-commands.ts';
@@ -36,16 +36,28 @@ export const COMMANDS: Commands = {
 };
 
 /** Runs one command. Throws StartRefused where there is none of the name, or what it takes is missing. */
-export async function runCommand(context: Context, [name, ...args]: readonly string[]): Promise<string> {
-  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+export async function runCommand(context: Context, [name = '', ...args]: readonly string[]): Promise<string> {
+  const command = commandOf(name);
   if (!command) throw new StartRefused(usage());
-  return command.run(context, args);
+  return sayingWhatItTakes(name, command, () => command.run(context, args));
 }
 
-/** The document that a command writes; undefined for one that tells lines, and where there is none of the name. */
-export async function writeDocument(context: Context, [name, ...args]: readonly string[]): Promise<Uint8Array | undefined> {
-  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  return command?.write?.(context, args);
+/** The document that a command writes; undefined for one that tells lines, and where there is none of the name. Throws as runCommand. */
+export async function writeDocument(context: Context, [name = '', ...args]: readonly string[]): Promise<Uint8Array | undefined> {
+  const command = commandOf(name);
+  return command?.write && sayingWhatItTakes(name, command, async () => command.write?.(context, args));
+}
+
+function commandOf(name: string): Command | undefined {
+  return Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+}
+
+async function sayingWhatItTakes<T>(name: string, { takes }: Command, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    throw error instanceof Misused ? new StartRefused(`${name} takes ${takes}`) : error;
+  }
 }
 
 function usage(): string {

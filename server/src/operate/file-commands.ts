@@ -3,8 +3,10 @@ import type { Context } from '../context.ts';
 import { movements } from '../due-work.ts';
 import { closeLateRejection, decideRejectedFile, listOutgoingFiles, readFileForPerson } from '../modules/ach/index.ts';
 import { StartRefused } from '../start-refused.ts';
-import { type Commands, readArgs, whoOf, wordsOf } from './command.ts';
+import { type Commands, linesOf, readArgs, whoOf, wordsOf } from './command.ts';
 import { when } from './moments.ts';
+
+type FileToShow = NonNullable<Awaited<ReturnType<typeof readFileForPerson>>>;
 
 const DECIDE_TAKES = 'NAME --why WORDS [--by WHO]';
 const CLOSE_TAKES = 'NAME --as settled|returned --why WORDS [--by WHO]';
@@ -15,16 +17,18 @@ export const FILE_COMMANDS: Commands = {
     takes: '',
     does: 'lists the files to the bank, newest first, and says which wait for a person',
     async run(context) {
-      const files = await listOutgoingFiles(context);
-      if (files.length === 0) return 'No file was cut yet.';
-      return files.map((file) => `${file.name}  ${totalsOf(file)}  ${stateOf(file)}`).join('\n');
+      return linesOf(
+        await listOutgoingFiles(context),
+        'No file was cut yet.',
+        (file) => `${file.name}  ${totalsOf(file)}  ${stateOf(file)}`,
+      );
     },
   },
   'show-file': {
     takes: 'NAME',
     does: 'tells what a file to the bank holds and what has become of it, without account numbers',
     async run(context, args) {
-      const { name } = readArgs(args, 'the NAME of a file', []);
+      const { name } = readArgs(args, []);
       const file = await readFileForPerson(context, name);
       if (!file) throw new StartRefused(`no file named ${name}; list-files lists them`);
       const lines = [
@@ -38,10 +42,7 @@ export const FILE_COMMANDS: Commands = {
         lines.push(
           `${when(file.late_rejection_closed_at)}, ${file.late_rejection_closed_by}: ${file.late_rejection_closed_why}${file.late_rejection_outcome === null ? '' : ` (closed as ${file.late_rejection_outcome})`}`,
         );
-      for (const entry of file.entries)
-        lines.push(
-          `  ${entry.trace_number}  ${formatCents(entry.amount_cents).padStart(12)}  ${entry.kind}  ${entry.public_id ?? entry.subject_id ?? ''}  ${entry.purchase_status ?? ''}`.trimEnd(),
-        );
+      for (const entry of file.entries) lines.push(lineOf(entry));
       return lines.join('\n');
     },
   },
@@ -59,7 +60,7 @@ export const FILE_COMMANDS: Commands = {
     takes: CLOSE_TAKES,
     does: 'closes a rejection that came after settlement: "settled" moves nothing; "returned" has every entry of the file come back (R17)',
     async run(context, args) {
-      const { name, said } = readArgs(args, CLOSE_TAKES, ['as', 'why', 'by']);
+      const { name, said } = readArgs(args, ['as', 'why', 'by']);
       const outcome = said.as ?? '';
       if (outcome !== 'settled' && outcome !== 'returned') throw new StartRefused('--as is settled or returned');
       const wish = { name, outcome, by: whoOf(said.by), why: wordsOf(said.why, 'why') } as const;
@@ -74,10 +75,20 @@ export const FILE_COMMANDS: Commands = {
   },
 };
 
+function lineOf(entry: FileToShow['entries'][number]): string {
+  const what = `${entry.trace_number}  ${formatCents(entry.amount_cents).padStart(12)}  ${entry.kind}  ${entry.public_id ?? entry.subject_id ?? ''}`;
+  const words = [
+    entry.purchase_status,
+    entry.refused_reason === null ? null : `refused by the bank: ${entry.refused_reason}`,
+    entry.return_code === null ? null : `came back with ${entry.return_code}`,
+  ];
+  return ['', what, ...words.filter((word) => word !== null)].join('  ').trimEnd();
+}
+
 const DECISIONS = { cut_anew: 'It is cut anew', given_up: 'It is given up' } as const;
 
 async function decide(context: Context, args: readonly string[], decision: keyof typeof DECISIONS): Promise<string> {
-  const { name, said } = readArgs(args, DECIDE_TAKES, ['why', 'by']);
+  const { name, said } = readArgs(args, ['why', 'by']);
   const answer = await decideRejectedFile(context, movements, { name, decision, by: whoOf(said.by), why: wordsOf(said.why, 'why') });
   if (answer.kind === 'unknown') throw new StartRefused(`no file named ${name}; list-files lists them`);
   if (answer.kind === 'not_rejected') throw new StartRefused(`the bank has not rejected ${name}: it is ${answer.status}`);

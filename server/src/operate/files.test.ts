@@ -60,8 +60,8 @@ describe('npm run operate, with files that the bank rejected', () => {
 
   it.each([
     [['show-file', 'none.ach'], 'no file named none.ach'],
-    [['cut-anew', '--why', 'words'], 'it takes NAME'],
-    [['cut-anew', 'none.ach', '--because', 'words'], 'it takes NAME'],
+    [['cut-anew', '--why', 'words'], 'cut-anew takes NAME'],
+    [['cut-anew', 'none.ach', '--because', 'words'], 'cut-anew takes NAME'],
     [['give-up', 'none.ach', '--why', 'words'], 'no file named none.ach'],
   ])('answers %o with a line for a person', async (args, words) => {
     const { code, said } = await operate(...args);

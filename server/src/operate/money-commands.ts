@@ -6,7 +6,7 @@ import { changeSettlementAccount } from '../modules/businesses/index.ts';
 import { listUnpaidBusinesses } from '../modules/payouts/index.ts';
 import { cancelRefund, listHeldRefunds, type RefundDecision, releaseRefund } from '../modules/refunds/index.ts';
 import { StartRefused } from '../start-refused.ts';
-import { type Commands, readArgs, whoOf, wordsOf } from './command.ts';
+import { type Commands, linesOf, readArgs, whoOf, wordsOf } from './command.ts';
 import { minute } from './moments.ts';
 
 const DECIDE_TAKES = 'REFERENCE --why WORDS [--by WHO]';
@@ -27,7 +27,7 @@ export const MONEY_COMMANDS: Commands = {
     takes: 'BUSINESS',
     does: 'pays a business (biz_...) out to another account: reads routing number, account number and checking or savings, a line each',
     async run(context, args) {
-      const { name } = readArgs(args, 'the id of a BUSINESS', []);
+      const { name } = readArgs(args, []);
       // Never from the command's own line, which the machine shows to everybody on it and keeps.
       if (process.stdin.isTTY) process.stderr.write('Routing number, account number, and checking or savings, a line each; then Ctrl-D:\n');
       const [routing_number = '', account_number = '', account_type = 'checking'] = (await text(process.stdin))
@@ -42,28 +42,23 @@ export const MONEY_COMMANDS: Commands = {
     takes: '',
     does: 'lists the businesses that cannot be paid out: what each is owed, and why it waits',
     async run(context) {
-      const unpaid = await listUnpaidBusinesses(context);
-      if (unpaid.length === 0) return 'Every business can be paid out.';
-      return unpaid
-        .map(({ business_id, business_name, amount_cents, obstacle, stopped_code, since }) => {
-          const code = stopped_code === null ? '' : ` (${stopped_code})`;
-          return `${business_id}  ${business_name}: owed ${formatCents(amount_cents)}, since ${minute(since)} ${OBSTACLES[obstacle]}${code}`;
-        })
-        .join('\n');
+      return linesOf(await listUnpaidBusinesses(context), 'Every business can be paid out.', (unpaid) => {
+        const { business_id, business_name, amount_cents, obstacle, stopped_code, since } = unpaid;
+        const code = stopped_code === null ? '' : ` (${stopped_code})`;
+        return `${business_id}  ${business_name}: owed ${formatCents(amount_cents)}, since ${minute(since)} ${OBSTACLES[obstacle]}${code}`;
+      });
     },
   },
   'list-refunds': {
     takes: '',
     does: 'lists the refunds that cannot be sent and wait for a person',
     async run(context) {
-      const held = await listHeldRefunds(context);
-      if (held.length === 0) return 'No refund waits.';
-      return held
-        .map(
-          ({ reference, amount_cents, public_id, why, since }) =>
-            `${reference}  ${formatCents(amount_cents)} of payment ${public_id}: ${why}, ${minute(since)}`,
-        )
-        .join('\n');
+      return linesOf(
+        await listHeldRefunds(context),
+        'No refund waits.',
+        ({ reference, amount_cents, public_id, why, since }) =>
+          `${reference}  ${formatCents(amount_cents)} of payment ${public_id}: ${why}, ${minute(since)}`,
+      );
     },
   },
   'release-refund': {
@@ -79,7 +74,7 @@ export const MONEY_COMMANDS: Commands = {
 };
 
 async function decide(context: Context, args: readonly string[], act: typeof releaseRefund, done: string): Promise<string> {
-  const { name, said } = readArgs(args, DECIDE_TAKES, ['why', 'by']);
+  const { name, said } = readArgs(args, ['why', 'by']);
   const decision: RefundDecision = await act(context, name, { by: whoOf(said.by), why: wordsOf(said.why, 'why') });
   if (decision === 'not_held') throw new StartRefused(`no refund ${name} waits for a person; list-refunds lists those that do`);
   if (decision === 'no_other_account')

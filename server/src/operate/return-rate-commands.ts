@@ -15,7 +15,7 @@ export const RETURN_RATE_COMMANDS: Commands = {
     takes: RESUME_TAKES,
     does: 'lets a business ask for debits again that was stopped because too many came back',
     async run(context, args) {
-      const { name: id, said } = readArgs(args, RESUME_TAKES, ['why', 'by']);
+      const { name: id, said } = readArgs(args, ['why', 'by']);
       const business = await resumeBusiness(context, id, { by: whoOf(said.by), why: wordsOf(said.why, 'why') });
       if (business === undefined) throw new StartRefused(`no business ${id} is stopped; return-rates lists businesses with their ids`);
       return `${business} may ask for debits again.`;

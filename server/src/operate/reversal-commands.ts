@@ -2,7 +2,7 @@ import { REVERSAL_REASONS } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { listReversals, reverseDebit } from '../modules/reversals/index.ts';
 import { StartRefused } from '../start-refused.ts';
-import { type Commands, readArgs, whoOf } from './command.ts';
+import { type Commands, linesOf, readArgs, whoOf } from './command.ts';
 import { day } from './moments.ts';
 
 const REVERSE_TAKES = `PUBLIC_ID --reason ${REVERSAL_REASONS.join('|')} [--by WHO]`;
@@ -13,7 +13,7 @@ export const REVERSAL_COMMANDS: Commands = {
     takes: REVERSE_TAKES,
     does: 'sends a settled debit back whole that was in error, within five banking days; for anything else there are refunds',
     async run(context, args) {
-      const { name, said } = readArgs<'reason' | 'by'>(args, REVERSE_TAKES, ['reason', 'by']);
+      const { name, said } = readArgs<'reason' | 'by'>(args, ['reason', 'by']);
       const reason = REVERSAL_REASONS.find((known) => known === said.reason);
       if (!reason) throw new StartRefused(`--reason is one of ${REVERSAL_REASONS.join('|')}: for any other there are refunds`);
       const answer = await reverseDebit(context, name, reason, whoOf(said.by));
@@ -25,14 +25,10 @@ export const REVERSAL_COMMANDS: Commands = {
     takes: '',
     does: 'lists the reversals, and how each stands: one that came back waits for a person',
     async run(context) {
-      const reversals = await listReversals(context);
-      if (reversals.length === 0) return 'No debit was reversed.';
-      return reversals
-        .map((reversal) => {
-          const { reference, public_id, amount_cents, reason, asked_by, asked_at } = reversal;
-          return `${reference}  ${day(asked_at)}  ${formatCents(amount_cents)} of payment ${public_id}  ${reason}, by ${asked_by}: ${standOf(reversal)}`;
-        })
-        .join('\n');
+      return linesOf(await listReversals(context), 'No debit was reversed.', (reversal) => {
+        const { reference, public_id, amount_cents, reason, asked_by, asked_at } = reversal;
+        return `${reference}  ${day(asked_at)}  ${formatCents(amount_cents)} of payment ${public_id}  ${reason}, by ${asked_by}: ${standOf(reversal)}`;
+      });
     },
   },
 };

@@ -25,7 +25,7 @@ export const SET_ASIDE_COMMANDS: Commands = {
     takes: SETTLE_TAKES,
     does: 'ticks one of them off, with a note of what was done about it',
     async run(context, args) {
-      const { name, said } = readArgs(args, SETTLE_TAKES, ['note', 'by']);
+      const { name, said } = readArgs(args, ['note', 'by']);
       const number = /^\d{1,15}$/.test(name) ? Number(name) : 0;
       const settled = await settleSetAside(context, { number, by: whoOf(said.by), note: wordsOf(said.note, 'note') });
       if (!settled) throw new StartRefused(`nothing was set aside under the number ${name}; list-set-aside lists what waits`);

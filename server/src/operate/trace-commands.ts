@@ -10,9 +10,9 @@ export const TRACE_COMMANDS: Commands = {
     takes: TRACE_TAKES,
     does: 'tells everything about a payment, a payout (by its id or its reference at the bank) or a line of a file: entries, events, postings, authorization, what banks said',
     async run(context, args) {
-      const { name } = readArgs(args, TRACE_TAKES, []);
+      const { name } = readArgs(args, []);
       const trace = await readTrace(context, name);
-      if (!trace) throw new StartRefused(`nothing is known of ${name}: it takes ${TRACE_TAKES}`);
+      if (!trace) throw new StartRefused(`nothing is known of ${name}: trace takes ${TRACE_TAKES}`);
       return tellTrace(trace);
     },
   },
@@ -23,7 +23,7 @@ export const TRACE_COMMANDS: Commands = {
       throw new StartRefused('this writes a document: end the command with > FILE.pdf');
     },
     async write(context, args) {
-      const { name } = readArgs(args, 'the PUBLIC_ID of a payment', []);
+      const { name } = readArgs(args, []);
       const proof = await proveAuthorisation(context, name);
       if (!proof) throw new StartRefused(`no authorization of ${name} is kept: there is no such payment, or it is older than two years`);
       return proof.pdf;

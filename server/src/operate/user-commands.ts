@@ -1,20 +1,19 @@
 import { MERCHANT_ROLES, type MerchantRole } from '@drawbridge/contract';
+import { inColumns } from '../columns.ts';
 import type { Context } from '../context.ts';
 import { mailResetLink } from '../identity/index.ts';
 import { changeRoleForProvider, deleteUserForProvider, type ListedUser, listUsersForProvider } from '../modules/business-users/index.ts';
 import { StartRefused } from '../start-refused.ts';
-import { type Commands, whoOf } from './command.ts';
-
-const TAKES = 'list [BUSINESS] | delete USER | role USER ROLE [BUSINESS...] | mail-password USER';
+import { type Commands, Misused, whoOf } from './command.ts';
 
 /** Merchants' users, where nobody of the merchant may or can help: whoever added a user may not take them away again. */
 export const USER_COMMANDS: Commands = {
   users: {
-    takes: TAKES,
+    takes: 'list [BUSINESS] | delete USER | role USER ROLE [BUSINESS...] | mail-password USER',
     does: "lists merchants' users, deletes one, gives one another role, or mails one a link to choose a password",
     async run(context, [act, ...args]) {
       const done = act !== undefined && Object.hasOwn(ACTS, act) ? await ACTS[act]?.(context, args) : undefined;
-      if (done === undefined) throw new StartRefused(`it takes ${TAKES}`);
+      if (done === undefined) throw new Misused();
       return done;
     },
   },
@@ -54,17 +53,8 @@ function isMerchantRole(text: string): text is MerchantRole {
 }
 
 function table(users: readonly ListedUser[]): string {
-  const rows = [
+  return inColumns([
     ['merchant', 'username', 'role', 'email', 'locations', 'added by'],
     ...users.map((user) => [user.organisation, user.username, user.role, user.email, user.locations, user.added_by ?? 'the provider']),
-  ];
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  ]);
 }

@@ -6,9 +6,9 @@ import { movements } from '../../due-work.ts';
 import { runCommand } from '../../operate/commands.ts';
 import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
-import { advanceTo, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
+import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
-import { takeAcknowledgements } from './index.ts';
+import { type Movement, takeAcknowledgements } from './index.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';
 const SECOND = 'ach-20260602-2200-A.ach';
@@ -90,5 +90,23 @@ it('a file of which nothing is known does not count as one that never moves; sai
   await advanceTo(server, newYork('2026-06-09', '12:20'));
   expect(await fileOf(FIRST)).toMatchObject({ status: 'ACCEPTED', word_failure: null, settled_at: expect.any(Date) });
   expect((await fateOf(server, payments.first)).status).toBe('PENDING');
+  expect(await broken(server)).toEqual([]);
+});
+
+it('one whose effect met another transaction of ours has it at once: that the two waited for each other is no fault of the bank’s', async () => {
+  const till = { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } };
+  const fourth = await pay(server, { token: await ada.signIn() }, till, 1_200);
+  await advanceTo(server, newYork('2026-06-09', '22:00:05'));
+  const [name = expect.fail()] = (await cutFiles(server)).slice(-1);
+  await put(`${name}.rej`, 'out of balance');
+  const [debits = expect.fail(), ...rest] = movements.filter(({ kind }) => kind === 'debit');
+  let tries = 0;
+  const fileRejected: Movement['fileRejected'] = async (tx, entries, at) => {
+    if (++tries === 1) await tx.run(`do $$ begin raise sqlstate '40P01'; end $$`);
+    return debits.fileRejected(tx, entries, at);
+  };
+  await takeAcknowledgements(server.context, [{ ...debits, fileRejected }, ...rest]);
+  expect(await fileOf(name)).toEqual({ status: 'REJECTED', settled_at: null, word_failure: null });
+  expect([tries, (await fateOf(server, fourth)).status]).toEqual([2, 'PENDING']);
   expect(await broken(server)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { externalAccounts } from '@drawbridge/contract';
+import { externalAccounts, receipts } from '@drawbridge/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../../operate/commands.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
@@ -10,6 +10,7 @@ import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestS
 import { PlayedBank } from '../../testing/played-bank.ts';
 import { listPayouts, refund } from '../../testing/refunds.ts';
 import { balanceOf, LEDGER_ACCOUNTS } from '../ledger/index.ts';
+import { explain } from '../receipts/write-receipt.ts';
 
 const FILE = 'ach-20260604-2200-A.ach';
 const NUMBER = accountNumber(7);
@@ -116,6 +117,9 @@ describe('a file with entries of every kind that is rejected late', () => {
       // Cash is that of the two debits of the first file, and of nothing else.
       expect(await balanceOf(db, 'cash_at_odfi')).toBe(15_000);
       expect(await verificationOf(server, newcomer)).toMatchObject({ Status: 'refused', RefusedReason: 'not_sent' });
+      const receipt = await server.ok(receipts.read, { token: await ada.signIn(), params: { purchaseId: bought.public_id } });
+      expect(receipt.debits).toMatchObject([{ status: 'returned', code: 'R17', file_rejected: true }]);
+      expect(explain(receipt, 'en').join(' ')).toContain('the debit was not carried out: R17.');
       expect(await broken(server)).toEqual([]);
     });
 

@@ -34,11 +34,15 @@ export interface EntryForPerson {
   public_id: string | null;
   purchase_status: string | null;
   subject_id: string | null;
+  /** Of one that the bank refused by itself, in the bank's words. */
+  refused_reason: string | null;
+  /** Of one that came back. */
+  return_code: string | null;
 }
 
 export function listEntriesForPerson(db: Queryable, file_id: string): Promise<EntryForPerson[]> {
   return db.many<EntryForPerson>(
-    `select e.trace_number, e.kind, e.amount_cents, e.attempt, e.subject_id, p.public_id, p.status as purchase_status
+    `select e.trace_number, e.kind, e.amount_cents, e.attempt, e.subject_id, e.refused_reason, e.return_code, p.public_id, p.status as purchase_status
        from ach_entries e left join purchases p on p.id = e.purchase_id
       where e.file_id = $1 order by e.trace_number`,
     [file_id],

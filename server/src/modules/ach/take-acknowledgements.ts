@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Queryable } from '../../db/database.ts';
+import { type Queryable, sqlState } from '../../db/database.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../jobs/timetable.ts';
 import type { Acknowledgement, UnreadableWord } from '../../providers/odfi/port.ts';
 import { addBankingDays } from './calendar.ts';
@@ -29,6 +29,8 @@ export const ASK_AGAIN_MS = 15 * 60_000;
 export const ASK_SETTLED_AGAIN_MS = 4 * 60 * 60_000;
 /** For how long after settlement the bank is asked about a file. */
 const ASKED_BANKING_DAYS = 10;
+/** What PostgreSQL ends one of two transactions with that wait for each other. */
+const DEADLOCK_DETECTED = '40P01';
 /** Characters of a failure that are kept for a person. */
 const MOST_FAILURE_CHARACTERS = 500;
 
@@ -66,7 +68,8 @@ export async function takeWords(
   const failed = new Set<string>();
   for (const word of words) {
     try {
-      if (!(await takeWord(context, movements, word, at, delivering_until))) continue;
+      const take = () => takeWord(context, movements, word, at, delivering_until);
+      if (!(await oncePerDeadlock(take))) continue;
     } catch (error) {
       context.log.error({ file: word.name, err: error }, 'the bank’s word about a file cannot be acted on; a person must look at it');
       const failure = (error instanceof Error ? error.message : String(error)).slice(0, MOST_FAILURE_CHARACTERS);
@@ -86,6 +89,16 @@ export async function takeWords(
     at,
   );
   return words.length;
+}
+
+/** Two of our own transactions that wait for each other are no fault of the bank's word: the one that PostgreSQL ended is done once more. */
+async function oncePerDeadlock<T>(take: () => Promise<T>): Promise<T> {
+  try {
+    return await take();
+  } catch (error) {
+    if (sqlState(error) !== DEADLOCK_DETECTED) throw error;
+    return take();
+  }
 }
 
 /** False where the word must stay with the bank: the file is being handed over by somebody else, who will ask for it. Throws where it cannot be acted on. */

@@ -5,6 +5,7 @@ import { makeLink, tryToPayLink } from '../../testing/links.ts';
 import { advanceTo, ask, callSandbox, newYork, type Payment, pay } from '../../testing/money.ts';
 import { newPayer, tillOf } from '../../testing/payments.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
+import { explain } from './write-receipt.ts';
 
 const SHOP = '<b>Tom & "Jerry\'s"</b>';
 
@@ -133,13 +134,15 @@ describe('as the money moves', () => {
     });
   });
 
-  it('says that the bank sent it back, and with which code', async () => {
-    await callSandbox(server, 'POST', '/ach/return', { public_id: payment.public_id, code: 'R10' });
-    expect(await receiptOf()).toMatchObject({
+  it('says that the bank sent it back, and with which code, also where that is the one for what an operator did not carry', async () => {
+    await callSandbox(server, 'POST', '/ach/return', { public_id: payment.public_id, code: 'R17' });
+    const receipt = await receiptOf();
+    expect(explain(receipt, 'en')[0]).toContain('and sent it back: R17 -.');
+    expect(receipt).toMatchObject({
       status: 'Declined',
       posted_at: null,
       posts_expected_on: null,
-      debits: [{ status: 'returned', code: 'R10', returned_at: expect.stringMatching(/^2026-06-2/) }],
+      debits: [{ status: 'returned', code: 'R17', file_rejected: false, returned_at: expect.stringMatching(/^2026-06-2/) }],
     });
   });
 

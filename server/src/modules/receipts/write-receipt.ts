@@ -1,5 +1,5 @@
 import type { CHANNEL_LABELS, Receipt, ReceiptDebit } from '@drawbridge/contract';
-import { NOT_CARRIED_CODE, returnReason } from '@drawbridge/contract/return-reasons';
+import { returnReason } from '@drawbridge/contract/return-reasons';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
 import { type Language, localeOf } from '../../language/language.ts';
@@ -75,14 +75,16 @@ export function explain(receipt: Receipt, language: Language): string[] {
   return said;
 }
 
-function explainDebit({ attempt, on, status, code }: ReceiptDebit, language: Language): string {
-  const what = whatOf(longDay(on, language), status, code, language);
+function explainDebit(debit: ReceiptDebit, language: Language): string {
+  const { attempt } = debit;
+  const what = whatOf(debit, language);
   return attempt === 1 ? what : say(language, 'Tried again: {what}', { what: what.charAt(0).toLowerCase() + what.slice(1) });
 }
 
-function whatOf(day: string, status: ReceiptDebit['status'], code: string | null, language: Language): string {
-  if (status === 'returned' && code === NOT_CARRIED_CODE)
-    return say(language, 'Your bank was to be debited on {day}, and the debit was not carried out: {code}.', { day, code });
+function whatOf({ on, status, code, file_rejected }: ReceiptDebit, language: Language): string {
+  const day = longDay(on, language);
+  if (file_rejected)
+    return say(language, 'Your bank was to be debited on {day}, and the debit was not carried out: {code}.', { day, code: code ?? '' });
   if (status === 'returned')
     return say(language, 'Your bank was to be debited on {day} and sent it back: {code} {reason}.', {
       day,

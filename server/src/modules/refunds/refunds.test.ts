@@ -244,6 +244,22 @@ describe('a refund', () => {
     expect(await broken(server)).toEqual([]);
   });
 
+  it('that has settled is not taken back when its payment comes back after all: the consumer has had both, and the merchant owes it', async () => {
+    const payer = await registerConsumer(server);
+    await linkChecking(server, payer);
+    const sale = await posted(server, payer, shop, 2_600);
+    const back = await refund(server, shop, sale, 2_600);
+    for (let cutoffs = 0; cutoffs < 2; cutoffs++) await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
+    expect(await statusOf(server, back)).toBe('SETTLED');
+    const [payable, fees] = [await cents('merchant_payable'), await cents('fee_income')];
+    expect(await callSandbox(server, 'POST', '/ach/return', { public_id: sale.public_id, code: 'R10' })).toMatchObject({ status: 200 });
+    expect([(await fateOf(server, sale)).status, await statusOf(server, back)]).toEqual(['DECLINED', 'SETTLED']);
+    // 1.00% of $26.00 and $0.25 were our fee, which is given back; the refund had been taken from the merchant before.
+    expect([await cents('merchant_payable'), await cents('fee_income')]).toEqual([payable - (2_600 - 51), fees - 51]);
+    expect((await tryToRefund(server, shop, sale, 1)).refusal.code).toBe('REFUND_OF_RETURNED');
+    expect(await broken(server)).toEqual([]);
+  });
+
   it('goes to the debited account even where it is no longer linked, and where a return only forbade debits', async () => {
     const payer = await registerConsumer(server);
     const account_id = await linkChecking(server, payer);
@@ -352,44 +368,5 @@ describe('a refund', () => {
     expect(await statusOf(server, sent)).toMatch(/IN_FILE|SETTLED/);
     expect(await statusOf(server, other)).toBe('CANCELLED');
     expect(await broken(server)).toEqual([]);
-  });
-});
-
-describe('a refund that comes back again and again', () => {
-  it('is released twice and not a third time: it would only be held again', async () => {
-    const server = await startTestServer();
-    try {
-      server.clock.set(newYork('2026-06-01', '10:00'));
-      const shop = await openShop(server, { paid_out: true });
-      const payer = await registerConsumer(server);
-      const account_id = await linkChecking(server, payer);
-      const sent = await refund(server, shop, await posted(server, payer, shop, 2_000), 2_000);
-      await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
-      await callSandbox(server, 'POST', '/ach/return', { public_id: sent.reference, code: 'R02' });
-      await linkChecking(server, payer, { institution: 'ins_lakeshore' });
-      await ownerRun(server, `update bank_accounts set is_primary = false where consumer_id = '${payer.user_id}'`);
-      await ownerRun(server, `update bank_accounts set is_primary = true where consumer_id = '${payer.user_id}' and id <> '${account_id}'`);
-      // As if it had gone to the other account and come back from there.
-      const cameBack = (attempt: number) =>
-        ownerRun(
-          server,
-          `insert into ach_entries (id, file_id, effective_entry_date, kind, subject_id, bank_account_id, attempt, trace_number, amount_cents,
-                                    settled_at, returned_at, return_code)
-           select 'ent_back_${attempt}', e.file_id, e.effective_entry_date, 'refund', e.subject_id, a.id, ${attempt}, '09100001999999${attempt}',
-                  e.amount_cents, f.cut_at, f.cut_at, 'R03'
-             from ach_entries e join ach_files f on f.id = e.file_id, bank_accounts a
-            where e.kind = 'refund' and e.subject_id = '${sent.id}' and e.attempt = 1 and a.is_primary`,
-        );
-      const release = () => runCommand(server.context, ['release-refund', sent.reference, '--why', 'spoke to them', '--by', 'Ingrid']);
-      for (const attempt of [2, 3]) await cameBack(attempt);
-      await expect(release()).rejects.toThrow('three times');
-      expect(await statusOf(server, sent)).toBe('HELD');
-      await ownerRun(server, `delete from ach_entries where id = 'ent_back_3'`);
-      await release();
-      await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
-      expect(await statusOf(server, sent)).toBe('IN_FILE');
-    } finally {
-      await server.stop();
-    }
   });
 });

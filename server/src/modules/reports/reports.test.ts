@@ -281,10 +281,10 @@ describe('report.csv', () => {
 
 describe('the counts', () => {
   const wrong = () => Promise.all(invariants.map(({ check }) => check(server.context.db))).then((found) => found.flat());
-  const rollUp = async () => {
+  const rollUp = async (signal?: AbortSignal) => {
     const mark = await markEvents(server.context);
     await expect.poll(() => isReached(server.context, mark)).toBe(true);
-    await rollUpTo(server.context, mark, 3);
+    await rollUpTo(server.context, mark, 3, signal);
   };
   const rolledUp = () =>
     server.context.db.one('select coalesce(sum(count), 0)::int as count from report_days where business_id = any($1)', [shop.business_ids]);
@@ -294,6 +294,9 @@ describe('the counts', () => {
     for (let n = 1; n <= 3; n++) ids.push((await pay(server, payer, till, n * 100)).purchaseId);
     const before = await filters();
     expect(before.statusCounts).toEqual({ PENDING: 3, POSTED: 0 });
+    // A server that is being stopped leaves the rest to the next.
+    await rollUp(AbortSignal.abort());
+    expect(await rolledUp()).toEqual({ count: 0 });
     await rollUp();
     expect(await rolledUp()).toEqual({ count: 3 });
     expect(await filters()).toEqual(before);

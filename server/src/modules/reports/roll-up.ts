@@ -29,9 +29,12 @@ export async function isReached({ db }: Context, mark: EventMark): Promise<boole
   return !writers.some((writer) => mark.writers.has(writer));
 }
 
-/** Rolls up every event up to a mark that has been reached. Repeating it, by whomever, counts nothing twice. */
-export async function rollUpTo({ db }: Context, mark: EventMark, events_a_turn = EVENTS_A_TURN): Promise<void> {
-  for (let upto = -1; upto < mark.upto_seq; ) {
+/**
+ * Rolls up every event up to a mark that has been reached. Repeating it, by whomever, counts nothing twice. Stopped between two turns it leaves the
+ * rest to the next.
+ */
+export async function rollUpTo({ db }: Context, mark: EventMark, events_a_turn = EVENTS_A_TURN, signal?: AbortSignal): Promise<void> {
+  for (let upto = -1; upto < mark.upto_seq && !signal?.aborted; ) {
     upto = await db.transaction(async (tx) => {
       const { upto_seq, asked_upto_seq } = await lockMarks(tx);
       const from = Math.min(upto_seq, asked_upto_seq);
@@ -54,7 +57,7 @@ export function startRollingUp(context: Context, every_ms = EVERY_MS): { stop():
   let mark: EventMark | undefined;
   const round = async (): Promise<void> => {
     if (mark && (await isReached(context, mark))) {
-      await rollUpTo(context, mark);
+      await rollUpTo(context, mark, EVENTS_A_TURN, stopping.signal);
       mark = undefined;
     }
     mark ??= await markEvents(context);

@@ -1,3 +1,4 @@
+import { inColumns } from '../../columns.ts';
 import { type Counted, RATE_RULES, RATES } from './rates.ts';
 import type { RatesOf } from './read-rates.ts';
 
@@ -20,15 +21,7 @@ export function ratesTable(rows: readonly RatesOf[]): string {
     String(debits),
     ...rates.map((now) => `${now.returns} = ${percent(now)}, ${standing(now)}`),
   ]);
-  const widths = head.map((_, column) => Math.max(...[head, ...body].map((row) => (row[column] ?? '').length)));
-  return [head, ...body]
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return inColumns([head, ...body]);
 }
 
 function standing({ alarm, above, more_before_alarm }: RatesOf['rates'][number]): string {

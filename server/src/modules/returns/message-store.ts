@@ -106,9 +106,7 @@ export function findMessage(db: Queryable, id: string, now: Date): Promise<Messa
             case when u.kind = 'merchant' then s.email when c.email_verified_at is not null then c.email end as email,
             case when u.kind = 'consumer' then c.phone_number end as phone,
             c.first_name, c.first_name || ' ' || c.last_name as customer_name, b.name as business_name, p.public_id, p.amount_cents, r.code,
-            -- What is taken back with its file comes from the bank's word about that file, which is kept under this name.
-            exists (select from ach_entries e join ach_files f on f.id = e.file_id join ach_incoming_files i on i.name = f.name || '.rej'
-                     where e.id = r.entry_id and i.id = r.incoming_file_id) as file_rejected,
+            came_back_with_its_file(r.entry_id) as file_rejected,
             exists (select from ach_entries e where e.id = r.entry_id and e.posted_at is not null) as was_posted,
             case when m.retry_id is null then r.resolved_at is not null or r.superseded_by is not null or exists (
                    select from retries w join return_messages n on n.retry_id = w.id and n.user_id = m.user_id

@@ -46,6 +46,7 @@ describe('the days of a payment, in words', () => {
     effective_entry_date: '2026-06-02',
     settles_at: newYork('2026-06-02', '08:30'),
     rejected: false,
+    refused_reason: null,
   };
   const sent: DatesOf = { ...approved('2026-06-01', '10:00'), file };
 
@@ -72,6 +73,11 @@ describe('the days of a payment, in words', () => {
       'The bank had the file too late for that',
     );
     expect(say({ ...sent, file: { ...file, rejected: true } })).toMatch(/The bank rejected that file: a person decides/);
+    expect(say({ ...sent, status: 'FAILED', file: { ...file, rejected: true } })).toMatch(/The bank rejected that file, and no other/);
+    const refused = { ...file, rejected: true, refused_reason: 'account type not agreed' };
+    expect(say({ ...sent, status: 'FAILED', file: refused })).toMatch(
+      /refused this entry of it \(account type not agreed\): it never went out\.$/,
+    );
     expect(say({ ...approved('2026-06-01', '10:00'), status: 'FAILED' })).toContain('It was taken back before a file held it');
     expect(explainDates({ ...sent, approved_at: null }, ach)).toEqual([]);
   });

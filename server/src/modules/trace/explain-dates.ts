@@ -25,6 +25,8 @@ export interface DatesOf {
     readonly effective_entry_date: IsoDate;
     readonly settles_at: Date;
     readonly rejected: boolean;
+    /** Why the bank refused the debit by itself; null where it took it, or rejected the whole file. */
+    readonly refused_reason: string | null;
   } | null;
   readonly settled_at: Date | null;
   readonly posted_at: Date | null;
@@ -48,7 +50,11 @@ export function explainDates(payment: DatesOf, ach: Config['ach']): string[] {
   sentences.push(...waiting(wallTimeAt(approved_at, EASTERN).date, cutoff_at));
   if (file === null) sentences.push(`It goes into the file that is cut ${at(cutoff_at)}.`);
   else sentences.push(cut(file.cutoff_at, file.cut_at));
-  if (file?.rejected) return [...sentences, 'The bank rejected that file: a person decides whether it is sent again.'];
+  if (file && file.refused_reason !== null)
+    return [...sentences, `The bank took that file and refused this entry of it (${file.refused_reason}): it never went out.`];
+  if (file?.rejected && payment.status === 'PENDING')
+    return [...sentences, 'The bank rejected that file: a person decides whether it is sent again.'];
+  if (file?.rejected) return [...sentences, 'The bank rejected that file, and no other has held it since.'];
 
   const cutoff_date = wallTimeAt(cutoff_at, EASTERN).date;
   const effective = file?.effective_entry_date ?? effectiveEntryDateAt(cutoff_at, ach);

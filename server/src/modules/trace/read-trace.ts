@@ -138,6 +138,7 @@ async function entriesAndAnswers(context: Parts, rows: readonly store.EntryRow[]
       returned_at: iso(row.returned_at),
       return_code: row.return_code,
       rejected: row.rejected_at !== null,
+      refused_reason: row.refused_reason,
     });
   }
   const answers: Trace['answers'] = [];

@@ -40,6 +40,7 @@ export interface EntryRow {
   readonly returned_at: Date | null;
   readonly return_code: string | null;
   readonly rejected_at: Date | null;
+  readonly refused_reason: string | null;
   readonly file_id: string;
   readonly file_name: string;
   readonly file_status: string;
@@ -49,7 +50,7 @@ export interface EntryRow {
 }
 
 const ENTRY = `select e.id, e.kind, e.purchase_id, e.subject_id, e.attempt, e.trace_number, e.amount_cents, e.effective_entry_date, e.settled_at,
-                      e.posted_at, e.returned_at, e.return_code, e.rejected_at, f.id as file_id, f.name as file_name, f.status as file_status,
+                      e.posted_at, e.returned_at, e.return_code, e.rejected_at, e.refused_reason, f.id as file_id, f.name as file_name, f.status as file_status,
                       f.cutoff_at, f.cut_at, f.settles_at
                  from ach_entries e join ach_files f on f.id = e.file_id`;
 

@@ -37,7 +37,7 @@ export function tellTrace(trace: Trace): string {
     'Entries',
     trace.entries.flatMap((entry) => [
       `${entry.trace_number}  ${entry.kind} ${entry.attempt}  ${formatCents(entry.amount)}  ${entry.file}:${entry.line ?? '?'}  ${entry.file_status}  effective ${entry.effective_entry_date}`,
-      `  settled ${entry.settled_at ?? '-'}  posted ${entry.posted_at ?? '-'}  returned ${entry.returned_at ?? '-'} ${entry.return_code ?? ''}`,
+      `  ${fateOf(entry)}`,
       `  ${entry.text ?? ''}`,
     ]),
   );
@@ -63,4 +63,10 @@ export function tellTrace(trace: Trace): string {
     trace.lines.map(({ line, trace_number, text }) => `${String(line).padStart(6)}  ${trace_number ?? ''.padEnd(15)}  ${text}`),
   );
   return lines.join('\n');
+}
+
+function fateOf(entry: Trace['entries'][number]): string {
+  if (entry.refused_reason !== null) return `refused by the bank: ${entry.refused_reason}`;
+  if (entry.rejected) return 'rejected with its file';
+  return `settled ${entry.settled_at ?? '-'}  posted ${entry.posted_at ?? '-'}  returned ${entry.returned_at ?? '-'} ${entry.return_code ?? ''}`;
 }

@@ -96,7 +96,7 @@ export async function writeProof(proved: Proved, brand: Config['brand']): Promis
     fact(entry.attempt === 1 ? 'Debit' : `Retry ${entry.attempt - 1}`, `${formatCents(entry.amount)}, trace number ${entry.trace_number}`);
     fact(
       '',
-      `file ${entry.file}${entry.line === null ? '' : `, line ${entry.line}`}, effective ${entry.effective_entry_date}${entry.rejected ? ', rejected with its file' : ''}`,
+      `file ${entry.file}${entry.line === null ? '' : `, line ${entry.line}`}, effective ${entry.effective_entry_date}${notCarried(entry)}`,
     );
     if (entry.settled_at !== null) fact('', `settled ${when(entry.settled_at)}`);
     if (entry.returned_at !== null) fact('', `returned ${when(entry.returned_at)} with ${reasonOf(entry.return_code)}`);
@@ -122,6 +122,11 @@ export async function writeProof(proved: Proved, brand: Config['brand']): Promis
   for (const sentence of proved.dates) paragraph(sentence);
   doc.end();
   return ended;
+}
+
+function notCarried({ rejected, refused_reason }: Trace['entries'][number]): string {
+  if (refused_reason !== null) return `, refused by the bank: ${refused_reason}`;
+  return rejected ? ', rejected with its file' : '';
 }
 
 function reasonOf(code: string | null): string {

@@ -52,7 +52,15 @@ const receipt = (more: Partial<Receipt> = {}): Receipt => ({
   settled_by_hand: false,
   ...more,
 });
-const DEBIT: Receipt['debits'][number] = { id: 'ent_1', attempt: 1, on: '2026-03-19', status: 'debited', returned_at: null, code: null };
+const DEBIT: Receipt['debits'][number] = {
+  id: 'ent_1',
+  attempt: 1,
+  on: '2026-03-19',
+  status: 'debited',
+  returned_at: null,
+  code: null,
+  file_rejected: false,
+};
 const show = (given: Receipt) => open(`/dashboard/receipts/${ID}`, { service: { [CALL]: answer(given) } });
 const facts = () => all('.facts__row').map((row) => row.textContent);
 const steps = () => all('.receipt__step').map((step) => [step.dataset['state'], ...[...step.children].map((child) => child.textContent)]);
@@ -146,16 +154,19 @@ describe('a receipt', () => {
     expect(steps().at(-1)?.slice(1)).toEqual([words, status === 'pending' ? 'Tuesday, March 24, 2026' : 'Wednesday, March 25, 2026']);
   });
 
-  test('says of what no bank carried that it was not carried out, not that the bank sent it back', async () => {
+  test.each([
+    [true, 'It was not carried out: R17'],
+    [false, 'Your bank sent it back: R17 -'],
+  ])('says whose R17 it was: with its whole file %s', async (file_rejected, words) => {
     await show(
       receipt({
         status: 'Declined',
         debit_expected_on: null,
-        debits: [{ ...DEBIT, status: 'returned', returned_at: '2026-03-20T18:00:00.000Z', code: 'R17' }],
+        debits: [{ ...DEBIT, status: 'returned', returned_at: '2026-03-20T18:00:00.000Z', code: 'R17', file_rejected }],
       }),
     );
     await until(() => text().includes('$64.18'));
-    expect(steps().at(2)).toEqual(['back', 'It was not carried out: R17', 'Friday, March 20, 2026']);
+    expect(steps().at(2)).toEqual(['back', words, 'Friday, March 20, 2026']);
   });
 
   test('says why the bank sent it back, and what became of trying again', async () => {

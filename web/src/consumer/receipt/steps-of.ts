@@ -1,5 +1,5 @@
 import type { Receipt, ReceiptDebit, ShownRefund, ShownReversal } from '@drawbridge/contract';
-import { NOT_CARRIED_CODE, returnReason } from '@drawbridge/contract/return-reasons';
+import { returnReason } from '@drawbridge/contract/return-reasons';
 import { t } from '../../language/t.ts';
 import { dayInWords, dayOfMoment, momentInWords } from './day-words.ts';
 import { refundInWords, refundMoment, reversalInWords, reversalMoment } from './refund-words.ts';
@@ -75,7 +75,7 @@ function ahead(id: string, what: string, day: string): ReceiptStep {
   return { id, what, when: t('on or about {day}', { day: dayInWords(day) }), state: 'ahead' };
 }
 
-function stepsOfDebit({ id, attempt, on, status, code, returned_at }: ReceiptDebit): ReceiptStep[] {
+function stepsOfDebit({ id, attempt, on, status, code, returned_at, file_rejected }: ReceiptDebit): ReceiptStep[] {
   const first = attempt === 1;
   if (status === 'on_its_way') return [ahead(id, first ? t('Your bank is debited') : t('Tried again: your bank is debited'), on)];
   const debited: ReceiptStep = {
@@ -89,10 +89,9 @@ function stepsOfDebit({ id, attempt, on, status, code, returned_at }: ReceiptDeb
     debited,
     {
       id: `${id}-returned`,
-      what:
-        code === NOT_CARRIED_CODE
-          ? t('It was not carried out: {code}', { code })
-          : t('Your bank sent it back: {code} {reason}', { code: code ?? '-', reason: returnReason(code) }),
+      what: file_rejected
+        ? t('It was not carried out: {code}', { code: code ?? '-' })
+        : t('Your bank sent it back: {code} {reason}', { code: code ?? '-', reason: returnReason(code) }),
       when: dayOfMoment(returned_at),
       state: 'back',
     },

@@ -227,6 +227,7 @@ function titleOf({ kind, attempt }: Trace['entries'][number]): string {
 }
 
 function fateOf(entry: Trace['entries'][number]): string {
+  if (entry.refused_reason !== null) return `Refused by the bank: ${entry.refused_reason}`;
   if (entry.rejected) return 'Rejected with its file.';
   if (entry.settled_at === null && entry.returned_at === null) return 'Not settled yet.';
   const words = [

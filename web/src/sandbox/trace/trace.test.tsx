@@ -53,6 +53,7 @@ const found: Trace = {
       returned_at: '2026-06-03T02:00:00.000Z',
       return_code: 'R01',
       rejected: false,
+      refused_reason: null,
     },
   ],
   postings: [{ at: '2026-06-01T14:00:30.000Z', event: 'approved', debit: 'consumer_receivable', credit: 'merchant_pending', amount: 5678 }],

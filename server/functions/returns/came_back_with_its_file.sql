@@ -1,0 +1,12 @@
+-- Whether an entry came back with its whole file, which the bank rejected after settlement: no bank of the receiver's has said anything. What is
+-- taken back with its file comes from the bank's word about that file, which is kept under the file's name and ".rej".
+create or replace function came_back_with_its_file(p_entry_id text) returns boolean
+language sql stable as $$
+  select exists (
+    select from ach_entries e
+      join ach_files f on f.id = e.file_id
+      join returns r on r.entry_id = e.id
+      join ach_incoming_files i on i.id = r.incoming_file_id
+     where e.id = p_entry_id and e.returned_at is not null and i.name = f.name || '.rej'
+  )
+$$;
