@@ -50,7 +50,7 @@ export class BatchWriter {
     const entry = input as AnyEntryInput;
     const addenda = entry.addenda ?? NO_ADDENDA;
     const start = this.#buffer.next();
-    if (addenda.length > 0 || this.#plain === null || !this.#plain.write(entry, this.#buffer.bytes, start))
+    if (addenda.length > 0 || this.#plain === null || !this.#plain.write(entry, this.#buffer, start))
       this.#addByCodec(entry, addenda, start);
     this.#previous_trace_number = entry.trace_number ?? null;
     this.#entry_count += 1;

@@ -31,6 +31,11 @@ const entries = fc.record({
   trace_number: orAnything(fc.integer({ min: 0, max: 20 }).map((sequence) => `12104288${String(sequence).padStart(7, '0')}`)),
 });
 
+function blankRecord() {
+  const bytes = new Uint8Array(94).fill(0x20);
+  return { bytes, view: new DataView(bytes.buffer) };
+}
+
 /** What the codec makes of an entry that is not the first of its batch: its bytes and totals, or the error. */
 function byCodec(header: AnyBatchHeader, values: AnyEntry, previous_trace_number: string) {
   const bytes = new Uint8Array(94);
@@ -55,10 +60,10 @@ it('writes an entry only when the codec would, with the same bytes and totals', 
       (values, service_class_code, standard_entry_class_code) => {
         const header = { ...batchHeader, service_class_code, standard_entry_class_code };
         const totals = noTotals();
-        const bytes = new Uint8Array(94).fill(0x20);
+        const { bytes, view } = blankRecord();
         const plain = PlainEntryWriter.of('standard', header, totals);
         plain?.note('121042880000010');
-        if (!plain?.write(values as unknown as AnyEntry, bytes, 0)) {
+        if (!plain?.write(values as unknown as AnyEntry, { bytes, view }, 0)) {
           expect(totals).toEqual(noTotals());
           return;
         }
@@ -74,5 +79,5 @@ it('writes an entry only when the codec would, with the same bytes and totals', 
 it('is never asked in batches whose entries are never plain', () => {
   expect(PlainEntryWriter.of('standard', { ...batchHeader, standard_entry_class_code: 'COR' }, noTotals())).toBeNull();
   expect(PlainEntryWriter.of('other', { ...batchHeader, standard_entry_class_code: 'CTX' }, noTotals())).toBeNull();
-  expect(PlainEntryWriter.of('standard', batchHeader, noTotals())?.write(entry, new Uint8Array(94).fill(0x20), 0)).toBe(true);
+  expect(PlainEntryWriter.of('standard', batchHeader, noTotals())?.write(entry, blankRecord(), 0)).toBe(true);
 });

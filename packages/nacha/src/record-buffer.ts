@@ -3,10 +3,18 @@ import { RECORD_LENGTH } from './record-table.ts';
 const BLANK = 0x20;
 const NINE = 0x39;
 
+/** Bytes into which records are written, one by one or several at once. */
+export interface RecordBytes {
+  readonly bytes: Uint8Array;
+  /** Of the same bytes. */
+  readonly view: DataView;
+}
+
 /** Bytes for a number of records with their line endings, filled up and given out, again and again. */
-export class RecordBuffer {
+export class RecordBuffer implements RecordBytes {
   /** Where records are written. Another one after `next` and `take`. */
   bytes: Uint8Array;
+  view: DataView;
   #length = 0;
   #is_first = true;
   readonly #line_ending: string;
@@ -21,6 +29,7 @@ export class RecordBuffer {
     this.#full_length = records * record_length - line_ending.length;
     this.#size = (records + 1) * record_length;
     this.bytes = blanks(this.#size);
+    this.view = new DataView(this.bytes.buffer);
   }
 
   get is_empty(): boolean {
@@ -59,6 +68,7 @@ export class RecordBuffer {
   take(): Uint8Array {
     const taken = this.bytes.subarray(0, this.#length);
     this.bytes = blanks(this.#size);
+    this.view = new DataView(this.bytes.buffer);
     this.#length = 0;
     return taken;
   }
@@ -67,6 +77,7 @@ export class RecordBuffer {
     const grown = blanks(2 * this.bytes.length + RECORD_LENGTH);
     grown.set(this.bytes);
     this.bytes = grown;
+    this.view = new DataView(grown.buffer);
   }
 }
 

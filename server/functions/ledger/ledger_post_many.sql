@@ -14,21 +14,20 @@ language plpgsql as $$
 declare
   v_wrong record;
 begin
-  select amount_cents, fee_cents into v_wrong
+  -- One look at all of them: a happening has its cents, and moves something.
+  select amount_cents, fee_cents, (amount_cents > 0 and fee_cents between 0 and amount_cents) is true as has_cents into v_wrong
     from unnest(p_amounts_cents, p_fees_cents) as h (amount_cents, fee_cents)
    where (amount_cents > 0 and fee_cents between 0 and amount_cents) is not true
+      or not exists (
+        select from ledger_postings r
+         where r.event = p_event
+           and case r.share when 'amount' then h.amount_cents when 'fee' then h.fee_cents else h.amount_cents - h.fee_cents end > 0
+      )
+   order by has_cents
    limit 1;
-  if found then
+  if found and not v_wrong.has_cents then
     raise exception 'ledger event % cannot move % cents with a fee of %', p_event, v_wrong.amount_cents, v_wrong.fee_cents;
-  end if;
-  -- Each happening must move something.
-  perform from unnest(p_amounts_cents, p_fees_cents) as h (amount_cents, fee_cents)
-    where not exists (
-      select from ledger_postings r
-       where r.event = p_event
-         and case r.share when 'amount' then h.amount_cents when 'fee' then h.fee_cents else h.amount_cents - h.fee_cents end > 0
-    );
-  if found then
+  elsif found then
     raise exception 'there is no ledger event %', p_event;
   end if;
   insert into ledger_transfers (at, event, line, debit_account, debit_party, credit_account, credit_party, amount_cents, purchase_id, cause)

@@ -1,10 +1,14 @@
+import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
+import { both } from '../../db/side-by-side.ts';
 import { companyNameOf, consumerName, numbersForEntry, transactionCodeOf } from './entry-fields.ts';
 import type { CollectedInTurns, EntryToCut } from './movements.ts';
 import { lockWaitingDebits, type PendingDebit, readLockedDebits } from './waiting-store.ts';
 
 const DEBITS_A_TURN = 2_000;
+/** So many are made in one go; then what the database has answered is dealt with. */
+const DEBITS_IN_ONE_GO = 200;
 
 /** What a reinitiated entry must be called (Nacha rules, reinitiation). */
 const RETRY_DESCRIPTION = 'RETRY PYMT';
@@ -20,11 +24,24 @@ export async function collectDebits(context: Context, tx: Queryable, before: Dat
   return { most_entries, turns: readInTurns(context, tx, most_entries) };
 }
 
+/** Reads the next turn while it makes the entries of one. */
 async function* readInTurns(context: Context, tx: Queryable, count: number): AsyncGenerator<EntryToCut[]> {
-  for (let place = 0; place < count; place += DEBITS_A_TURN) {
-    const debits = await readLockedDebits(tx, place, DEBITS_A_TURN);
-    yield debits.flatMap((debit) => entryOrNone(context, debit));
+  let debits = await readLockedDebits(tx, 0, DEBITS_A_TURN);
+  for (let place = DEBITS_A_TURN; debits.length > 0; place += DEBITS_A_TURN) {
+    const following = place < count ? readLockedDebits(tx, place, DEBITS_A_TURN) : Promise.resolve([]);
+    const [entries, next] = await both(entriesOf(context, debits), following);
+    yield entries;
+    debits = next;
   }
+}
+
+async function entriesOf(context: Context, debits: readonly PendingDebit[]): Promise<EntryToCut[]> {
+  const entries: EntryToCut[] = [];
+  for (let first = 0; first < debits.length; first += DEBITS_IN_ONE_GO) {
+    for (const debit of debits.slice(first, first + DEBITS_IN_ONE_GO)) entries.push(...entryOrNone(context, debit));
+    await letOthersWork();
+  }
+  return entries;
 }
 
 function entryOrNone(context: Context, debit: PendingDebit): EntryToCut[] {

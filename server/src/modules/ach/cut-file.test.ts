@@ -67,3 +67,49 @@ it('a file whose debits come in many turns has one batch for each business, and 
   expect((await cutEntries(server)).map(({ trace_number }) => Number(trace_number.slice(8)))).toEqual([1, 2, 3, 4, 5, 6]);
   expect(await broken(server)).toEqual([]);
 });
+
+it('keeps nothing of a file whose second turn fails while the third is being read, and cuts all of it the next time', async () => {
+  server.clock.set(newYork('2026-06-03', '10:00'));
+  const shop = await openShop(server);
+  const consumer = await registerConsumer(server);
+  await linkChecking(server, consumer);
+  for (const cents of [1_100, 1_200, 1_300]) await pay(server, consumer, shop, cents);
+  const counted = () =>
+    server.context.db.one<{ files: number; entries: number; transfers: number; last_sequence: number }>(
+      `select (select count(*) from ach_files) as files, (select count(*) from ach_entries) as entries,
+              (select count(*) from ledger_transfers) as transfers, (select max(last_sequence) from ach_trace_counters) as last_sequence`,
+    );
+  const before = await counted();
+  let turns_in_file = 0;
+  const failing: Movements = movements.map((movement) =>
+    'collectInTurns' in movement
+      ? {
+          ...movement,
+          async collectInTurns(context, tx, moments) {
+            const { most_entries, turns } = await movement.collectInTurns(context, tx, moments);
+            async function* read() {
+              for await (const turn of singly(turns)) {
+                await tx.run('select 1');
+                yield turn;
+              }
+            }
+            return { most_entries, turns: read() };
+          },
+          async inFile(tx, entries, at) {
+            await movement.inFile(tx, entries, at);
+            turns_in_file += 1;
+            if (turns_in_file === 2) await tx.run('select 1 / 0');
+          },
+        }
+      : movement,
+  );
+  const cutoff_at = newYork('2026-06-03', '22:00');
+  server.clock.set(cutoff_at);
+  await beginCutoff(server.context.db, cutoff_at);
+  await expect(cutFile(server.context, failing, cutoff_at, cutoff_at)).rejects.toThrow('division by zero');
+  expect(await counted()).toEqual(before);
+  await cutFile(server.context, movements, cutoff_at, cutoff_at);
+  const after = await counted();
+  expect(after).toMatchObject({ files: before.files + 1, entries: before.entries + 3, last_sequence: before.last_sequence + 3 });
+  expect(await broken(server)).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
+import { both, oneAtATime } from '../../db/side-by-side.ts';
 import { newId } from '../../ids.ts';
 import { type ComposedFile, FileComposer, fileIdModifier, traceEntries } from './compose-file.ts';
 import { noteCut } from './cutoff-store.ts';
@@ -29,17 +30,18 @@ const QUEUE_MS = 60_000;
  * nothing waits there is no file. Does nothing when the cutoff has been cut already, by whomever. `cut_at` is when this really happens.
  *
  * What waits is taken in turns, and of each turn nothing stays but its bytes: a file of a hundred thousand entries needs no more room than one of
- * a thousand.
+ * a few thousand. While the database keeps one turn the next one is made.
  */
 export async function cutFile(context: Context, movements: Movements, cutoff_at: Date, cut_at: Date): Promise<void> {
-  const file = await context.db.transaction(async (tx) => {
+  const file = await context.db.transaction(async (connection) => {
+    const tx = oneAtATime(connection);
     if (!(await noteCut(tx, cutoff_at, cut_at))) return undefined;
     const waiting = await collect(context, tx, movements, { cutoff_at, cut_at });
     const most_entries = waiting.reduce((sum, kind) => sum + kind.most_entries, 0);
     if (most_entries === 0) return undefined;
     await allowEntriesBeforeFile(tx);
     const growing = await GrowingFile.begin(context, tx, { cutoff_at, cut_at }, most_entries);
-    for (const { movement, turns } of waiting) for await (const turn of turns) await growing.add(movement, turn);
+    for (const { movement, turns } of waiting) await addTurns(growing, movement, turns);
     const file = await growing.end();
     if (!file) return undefined;
     await insertFile(tx, file);
@@ -79,6 +81,12 @@ async function collect(context: Context, tx: Queryable, movements: Movements, mo
     }
   }
   return waiting;
+}
+
+async function addTurns(growing: GrowingFile, movement: Movements[number], turns: Waiting['turns']): Promise<void> {
+  const iterator = Symbol.asyncIterator in turns ? turns[Symbol.asyncIterator]() : turns[Symbol.iterator]();
+  let turn = await iterator.next();
+  while (!turn.done) [turn] = await both(Promise.resolve(iterator.next()), growing.add(movement, turn.value));
 }
 
 type FileIdentity = Omit<NewFile, keyof ComposedFile | 'bytes_sealed'>;

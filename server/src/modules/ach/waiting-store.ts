@@ -29,12 +29,16 @@ export interface PendingDebit {
 const FIRST_CAN_BE_CUT = `p.status = 'PENDING' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.purchase_id = p.id)`;
 const RETRY_CAN_BE_CUT = `r.status = 'pending' and p.status = 'DECLINED' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.id = r.entry_id)`;
 
+/** What a file needs of a payment: it cannot change while the payment is locked. */
+const OF_PURCHASE = 'p.public_id, p.consumer_id, p.business_id, p.bank_account_id, p.amount_cents, p.channel';
+
 /**
  * Locks the debits approved, and the retries asked for, before a moment that are in no file and whose account can be debited. Gives how many;
- * `readLockedDebits` reads them in a file's order: by batch, then by approval. They stand in tables of the transaction's own meanwhile.
+ * `readLockedDebits` reads them in a file's order: by batch, then by approval. They stand in tables of the transaction's own meanwhile, with what is
+ * needed of their payments: a hundred thousand of those are looked up once.
  */
 export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<number> {
-  await tx.run('create temporary table locked_purchases (purchase_id text primary key) on commit drop');
+  await tx.run('create temporary table locked_purchases (purchase_id text not null) on commit drop');
   await tx.run(
     `with locked as materialized (
        select p.id from purchases p
@@ -50,26 +54,28 @@ export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<nu
     [before],
   );
   await tx.run(
-    `create temporary table debits_to_cut (place bigint primary key, purchase_id text not null, attempt smallint not null, company_name text)
-       on commit drop`,
+    `create temporary table debits_to_cut (
+       place bigint primary key, purchase_id text not null, attempt smallint not null, company_name text, public_id text not null, consumer_id text not null,
+       business_id text not null, bank_account_id text not null, amount_cents bigint not null, channel text not null
+     ) on commit drop`,
   );
   return tx.run(
-    `insert into debits_to_cut (place, purchase_id, attempt, company_name)
-     select row_number() over (order by b.name, b.id, w.attempt > 1, w.attempt = 1 and p.channel <> 'in_store', w.company_name, w.attempt, p.approved_at, p.id),
-            p.id, w.attempt, w.company_name
+    `insert into debits_to_cut
+     select row_number() over (order by b.name, b.id, w.attempt > 1, w.attempt = 1 and w.channel <> 'in_store', w.company_name, w.attempt, w.approved_at, w.id),
+            w.id, w.attempt, w.company_name, w.public_id, w.consumer_id, w.business_id, w.bank_account_id, w.amount_cents, w.channel
        from (
-         select p.id, 1 as attempt, null as company_name
+         select p.id, 1 as attempt, null as company_name, p.approved_at, ${OF_PURCHASE}
            from locked_purchases l join purchases p on p.id = l.purchase_id join bank_accounts a on a.id = p.bank_account_id
           where ${FIRST_CAN_BE_CUT}
          union all
          select p.id, r.attempt,
-                (select e.company_name from ach_entries e where e.purchase_id = p.id and e.attempt = 1 and e.rejected_at is null)
+                (select e.company_name from ach_entries e where e.purchase_id = p.id and e.attempt = 1 and e.rejected_at is null),
+                p.approved_at, ${OF_PURCHASE}
            from locked_purchases l join purchases p on p.id = l.purchase_id join bank_accounts a on a.id = p.bank_account_id
            join retries r on r.purchase_id = p.id
           where r.requested_at < $1 and ${RETRY_CAN_BE_CUT}
        ) w
-       join purchases p on p.id = w.id
-       join businesses b on b.id = p.business_id`,
+       join businesses b on b.id = w.business_id`,
     [before],
   );
 }
@@ -77,13 +83,12 @@ export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<nu
 /** The next locked debits after a place, at most so many, by their places from 1. */
 export function readLockedDebits(tx: Queryable, after_place: number, most: number): Promise<PendingDebit[]> {
   return tx.many<PendingDebit>(
-    `select p.id as purchase_id, p.public_id, p.consumer_id, p.business_id, p.bank_account_id, p.amount_cents, p.channel, b.name as business_name,
+    `select d.purchase_id, d.public_id, d.consumer_id, d.business_id, d.bank_account_id, d.amount_cents, d.channel, b.name as business_name,
             c.first_name, c.last_name, a.account_type, a.routing_number_sealed, a.account_number_sealed, d.attempt, d.company_name
        from debits_to_cut d
-       join purchases p on p.id = d.purchase_id
-       join businesses b on b.id = p.business_id
-       join consumers c on c.user_id = p.consumer_id
-       join bank_accounts a on a.id = p.bank_account_id
+       join businesses b on b.id = d.business_id
+       join consumers c on c.user_id = d.consumer_id
+       join bank_accounts a on a.id = d.bank_account_id
       where d.place > $1 and d.place <= $1 + $2
       order by d.place`,
     [after_place, most],

@@ -1,0 +1,26 @@
+import type { Queryable } from './database.ts';
+
+/**
+ * A transaction that two pieces of work may use at the same time: its connection does one statement after the other, in the order in which they were
+ * asked for, so that one piece reckons while the database works for the other. Once a statement has failed, all later ones fail by the same error.
+ */
+export function oneAtATime(tx: Queryable): Queryable {
+  let last: Promise<unknown> = Promise.resolve();
+  const inOrder = <T>(send: () => Promise<T>): Promise<T> => {
+    const answer = last.then(send);
+    last = answer;
+    return answer;
+  };
+  return {
+    many: <R>(text: string, values?: readonly unknown[]) => inOrder(() => tx.many<R>(text, values)),
+    one: <R>(text: string, values?: readonly unknown[]) => inOrder(() => tx.one<R>(text, values)),
+    maybe: <R>(text: string, values?: readonly unknown[]) => inOrder(() => tx.maybe<R>(text, values)),
+    run: (text, values) => inOrder(() => tx.run(text, values)),
+  };
+}
+
+/** Waits for both, however they end, and throws what either has thrown: nothing goes on in a transaction that is rolled back. */
+export async function both<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([one, other]);
+  return Promise.all([one, other]);
+}
