@@ -3,27 +3,31 @@ import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** How a page is looked at: the size of the window in CSS pixels, and the colours. */
+/** How a page is looked at: the size of the window in CSS pixels, the colours, and the size of the text where it is not the usual one. */
 export interface Look {
   readonly name: string;
   readonly width: number;
   readonly height: number;
   readonly scheme: 'light' | 'dark';
+  readonly text_percent?: number;
 }
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The narrowest window that must lose nothing (WCAG 1.4.10), and 200% of an ordinary desktop's. */
+/** The narrowest window that must lose nothing (WCAG 1.4.10), 200% of an ordinary desktop's, and a small phone set to text twice as large. */
 export const NARROW: readonly Look[] = [
   { name: '320', width: 320, height: 640, scheme: 'light' },
   { name: '1280 at 200%', width: 640, height: 450, scheme: 'light' },
+  { name: '320 with text at 200%', width: 320, height: 640, scheme: 'light', text_percent: 200 },
 ];
 
 /** Gives a page another window, without motion. Back once it has been drawn there, and all that moves has arrived. */
-export async function wear(page: Page, { width, height, scheme }: Look): Promise<void> {
+export async function wear(page: Page, { width, height, scheme, text_percent }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height });
-  await page.evaluate(async () => {
+  await page.evaluate(async (percent) => {
+    // All type is set in rem, which follow the size that a reader chooses.
+    document.documentElement.style.fontSize = percent === undefined ? '' : `${percent}%`;
     await new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())));
     // A dialog takes no presses before it has risen. What goes on for longer, a spinner or a countdown, is not waited for.
     const under_way = document.getAnimations().filter(({ effect, playState }) => {
@@ -31,7 +35,7 @@ export async function wear(page: Page, { width, height, scheme }: Look): Promise
       return playState === 'running' && typeof endTime === 'number' && endTime <= 1_000;
     });
     await Promise.allSettled(under_way.map((animation) => animation.finished));
-  });
+  }, text_percent);
 }
 
 /** The builder puts axe into every frame anew each time it looks: a document that has it keeps it. */
