@@ -10,8 +10,11 @@ export async function moments(page: Page): Promise<void> {
   await whatRunsOut(page);
   await whatDoesNotCome(page);
   await codeNotAccepted(page);
+  // It goes on as soon as the service answers it: that must not be while it is looked at.
+  await page.route('**/healthz', (route) => route.abort());
   await page.goto('/offline');
   await take(page, 'offline');
+  await page.unroute('**/healthz');
 }
 
 async function whatOpens(page: Page): Promise<void> {

@@ -150,6 +150,21 @@ describe('every answer', () => {
     }
   });
 
+  test('to an address that was cut off in the middle of a sign, or is as long as a book, is a refusal like any other', async () => {
+    for (const path of ['/api/nothing/%E0%A4%A', '/%', '/dashboard/%zz?returnTo=%2F']) {
+      const response = await fetch(server.url + path, { headers: { accept: 'application/json' } });
+      expect({ path, status: response.status, body: await response.json() }).toEqual({
+        path,
+        status: 404,
+        body: { message: 'There is nothing here.', status: 404, code: 'NOT_FOUND' },
+      });
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+    const endless = await fetch(`${server.url}/registration?user=${'x'.repeat(100_000)}`);
+    expect(endless.status).toBe(431);
+    expect(await endless.json()).toEqual({ message: 'That is more than we can take at once.', status: 431, code: 'PAYLOAD_TOO_LARGE' });
+  });
+
   test('is logged by its route, never by its address', async () => {
     await fetch(`${server.url}/api/nothing?token=hunter2`);
     await expect.poll(() => server.log_lines.some((line) => line.includes('"route":"none"'))).toBe(true);

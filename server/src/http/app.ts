@@ -10,6 +10,7 @@ import { AppError } from '../errors.ts';
 import type { Certificate } from '../security/self-signed.ts';
 import { describeApi } from './openapi.ts';
 import { securityHeaders } from './security-headers.ts';
+import { readableUrl, refuseUnreadable } from './unreadable.ts';
 
 // Where a schema has no words of its own, a refusal says what was wanted: without this, only "Invalid input".
 z.config(en());
@@ -36,6 +37,8 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
     // Nobody holds a connection by sending slowly.
     requestTimeout: REQUEST_MS,
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: readableUrl,
+    clientErrorHandler: refuseUnreadable,
     // What is being answered when the server stops is answered to its end.
     forceCloseConnections: 'idle',
     genReqId: (request) => {

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { AppError } from '../errors.ts';
+
+/**
+ * The address by which a request finds its route: the one that was asked for, but for a path with a stray percent sign in it, as a link
+ * has that was cut off on its way. That is no address of ours, and is answered as such: by the page that says so, or by 404.
+ */
+export function readableUrl({ url = '/' }: IncomingMessage): string {
+  if (!url.includes('%')) return url;
+  const end = url.indexOf('?');
+  const path = end < 0 ? url : url.slice(0, end);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + (end < 0 ? '' : url.slice(end));
+  }
+}
+
+/** What each failure of reading a request is answered with; anything else is no HTTP. */
+const ANSWERS: Readonly<Record<string, { line: string; error: AppError }>> = {
+  HPE_HEADER_OVERFLOW: { line: '431 Request Header Fields Too Large', error: new AppError('PAYLOAD_TOO_LARGE') },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    line: '408 Request Timeout',
+    error: new AppError('BAD_INPUT', { message: 'This request took too long to arrive.' }),
+  },
+};
+const NO_HTTP = { line: '400 Bad Request', error: new AppError('BAD_INPUT', { message: 'This request cannot be read.' }) };
+
+/** Answers, in the shape of every refusal, a request that could not be read so far that a route could be found, and hangs up. */
+export function refuseUnreadable(failure: NodeJS.ErrnoException, socket: Socket): void {
+  if (failure.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { line, error } = ANSWERS[failure.code ?? ''] ?? NO_HTTP;
+  const body = JSON.stringify({ ...error.body(), status: Number.parseInt(line, 10) });
+  const head = [`HTTP/1.1 ${line}`, 'content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`];
+  socket.end(`${head.join('\r\n')}\r\nconnection: close\r\n\r\n${body}`);
+}
