@@ -1,22 +1,64 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { toast } from '../ui/toasts.ts';
+import { wordsOf } from './words-of.ts';
 
-export interface AskFirstProps {
+/** What follows an answer of the service; the options of a mutation's `mutate`. */
+export interface Then<Answer> {
+  onSuccess: (answer: Answer) => void;
+  onError: (error: Error) => void;
+}
+
+export interface AskFirstProps<Answer> {
   title?: string;
   /** What the button says that does it. */
   yes: string;
   kind?: 'danger' | 'primary';
   /** It is under way: nothing can be pressed, and nothing closes the dialog. */
   busy: boolean;
-  onYes: () => void;
+  /** Does it: `(then) => remove.mutate(id, then)`. */
+  onYes: (then: Then<Answer>) => void;
+  /** It is done, and the dialog about to close. */
+  onDone?: (answer: Answer) => void;
+  /**
+   * Says that it was refused; a toast with the service's words, where it is left out. What it gives is said in the dialog, which then
+   * stays for another try; else the dialog closes.
+   */
+  onRefused?: (error: Error) => string | undefined;
   onClose: () => void;
   /** What will come of it. */
   children: ReactNode;
 }
 
-/** Asks before something is done that cannot be undone. The focus starts at the way out. */
-export function AskFirst({ title = 'Are You Sure?', yes, kind = 'danger', busy, onYes, onClose, children }: AskFirstProps) {
+/** Asks before something is done that cannot be undone, does it, and says where that failed. The focus starts at the way out. */
+export function AskFirst<Answer>({
+  title = 'Are You Sure?',
+  yes,
+  kind = 'danger',
+  busy,
+  onYes,
+  onDone,
+  onRefused = sayRefused,
+  onClose,
+  children,
+}: AskFirstProps<Answer>) {
+  const [problem, setProblem] = useState<string>();
+  const send = (): void => {
+    setProblem(undefined);
+    onYes({
+      onSuccess: (answer) => {
+        onDone?.(answer);
+        onClose();
+      },
+      onError: (error) => {
+        const words = onRefused(error);
+        if (words === undefined) onClose();
+        else setProblem(words);
+      },
+    });
+  };
   return (
     <Dialog
       title={title}
@@ -29,13 +71,22 @@ export function AskFirst({ title = 'Are You Sure?', yes, kind = 'danger', busy, 
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button kind={kind} busy={busy} onClick={onYes}>
+          <Button kind={kind} busy={busy} onClick={send}>
             {yes}
           </Button>
         </>
       }
     >
       {children}
+      {problem === undefined ? null : (
+        <Notice kind="negative" role="alert">
+          {problem}
+        </Notice>
+      )}
     </Dialog>
   );
+}
+
+function sayRefused(error: Error): undefined {
+  toast.error('Error', wordsOf(error));
 }

@@ -1,7 +1,7 @@
 import type { Counter } from '@drawbridge/contract';
-import { ApiError } from '../../session/api.ts';
 import { toast } from '../../ui/toasts.ts';
 import { AskFirst } from '../ask-first.tsx';
+import { wordsOf } from '../words-of.ts';
 import { useRetireCounter } from './use-counters.ts';
 
 export interface RetireCounterProps {
@@ -13,16 +13,15 @@ export interface RetireCounterProps {
 /** Asks before a counter is retired: prints of its code cannot be called back. */
 export function RetireCounter({ business_id, counter, onClose }: RetireCounterProps) {
   const retire = useRetireCounter(business_id);
-  const send = () =>
-    retire.mutate(counter.id, {
-      onSuccess: () => toast.success('Success', `${counter.name} is retired`),
-      onError: (error) => {
-        toast.error('Error', (error instanceof ApiError ? error.said : undefined) ?? 'The counter could not be retired');
-        onClose();
-      },
-    });
   return (
-    <AskFirst yes="Yes, retire" busy={retire.isPending} onYes={send} onClose={onClose}>
+    <AskFirst
+      yes="Yes, retire"
+      busy={retire.isPending}
+      onYes={(then) => retire.mutate(counter.id, then)}
+      onDone={() => toast.success('Success', `${counter.name} is retired`)}
+      onRefused={(error) => void toast.error('Error', wordsOf(error, 'The counter could not be retired'))}
+      onClose={onClose}
+    >
       <p>The printed code of {counter.name} will lead nowhere. Take it down, and print the code of another counter.</p>
     </AskFirst>
   );

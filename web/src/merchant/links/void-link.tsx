@@ -14,14 +14,15 @@ export interface VoidLinkProps {
 /** Asks before a link is voided: that is for good. */
 export function VoidLink({ kind, link, onClose }: VoidLinkProps) {
   const voiding = useVoidLink(kind, link.id);
-  const send = () =>
-    voiding.mutate(undefined, {
-      onSuccess: () => toast.success('Success', `Link ${link.number} is voided`),
-      onError: sayLinkFailed,
-      onSettled: onClose,
-    });
   return (
-    <AskFirst yes="Yes, void" busy={voiding.isPending} onYes={send} onClose={onClose}>
+    <AskFirst
+      yes="Yes, void"
+      busy={voiding.isPending}
+      onYes={(then) => voiding.mutate(undefined, then)}
+      onDone={() => toast.success('Success', `Link ${link.number} is voided`)}
+      onRefused={(error) => void sayLinkFailed(error)}
+      onClose={onClose}
+    >
       <LinkSummary link={link} />
       <p>Nobody can pay this link any more, even if it was already sent. This cannot be undone.</p>
     </AskFirst>

@@ -1,6 +1,5 @@
 import type { ReturnEntry } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
-import { useState } from 'react';
 import { NotKnown } from '../../../session/until-answered.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -14,35 +13,28 @@ import { useResolve } from './use-returns.ts';
 export function ResolveReturn({ entry, onClose }: { entry: ReturnEntry; onClose: () => void }) {
   const facts = useReturnFacts(entry);
   const resolve = useResolve();
-  const [problem, setProblem] = useState<string>();
-  const send = () => {
-    setProblem(undefined);
-    resolve.mutate(entry, {
-      onSuccess: () => {
-        toast.success('Success', 'Return solved');
-        onClose();
-      },
-      onError: (error) => {
-        toast.error('Error', 'Failed to resolve return');
-        setProblem(
-          error instanceof NotKnown ? 'No answer came. Whether it is resolved is not known: press again, it is done once.' : wordsOf(error),
-        );
-      },
-    });
+  const refused = (error: Error): string => {
+    toast.error('Error', 'Failed to resolve return');
+    return error instanceof NotKnown
+      ? 'No answer came. Whether it is resolved is not known: press again, it is done once.'
+      : wordsOf(error);
   };
   return (
-    <AskFirst yes="Yes, resolve" kind="primary" busy={resolve.isPending} onYes={send} onClose={onClose}>
+    <AskFirst
+      yes="Yes, resolve"
+      kind="primary"
+      busy={resolve.isPending}
+      onYes={(then) => resolve.mutate(entry, then)}
+      onDone={() => toast.success('Success', 'Return solved')}
+      onRefused={refused}
+      onClose={onClose}
+    >
       <p>Are you sure you want to resolve this transaction?</p>
       <Facts facts={facts} />
       <Notice>
         No money moves. It says that {entry.customer_name} has paid you {formatCents(entry.base_amount)} some other way: the transaction
         becomes posted with a settlement of {formatCents(0)}, and cannot be retried any more. This cannot be undone.
       </Notice>
-      {problem === undefined ? null : (
-        <Notice kind="negative" role="alert">
-          {problem}
-        </Notice>
-      )}
     </AskFirst>
   );
 }
