@@ -14,7 +14,7 @@ import { PortalPage } from '../portal-page.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { useLastPage, usePaging } from '../use-paging.ts';
 import { wordsOf } from '../words-of.ts';
-import { zoneOf } from '../zones.ts';
+import { zoneOfBusiness } from '../zones.ts';
 import './developers.css';
 import { NewSecret } from './new-secret.tsx';
 import { useResend, useWebhookMessages, useWebhooks } from './use-webhooks.ts';
@@ -34,9 +34,8 @@ export default function MessagesPage() {
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useWebhookMessages(webhook, page, page_size);
   useLastPage(paging, isPlaceholderData ? undefined : data?.page_info.total);
   const address = useWebhooks().data?.find(({ id }) => id === webhook);
-  const { businesses } = useCurrentBusiness();
   // The clock on the wall of the location that is told.
-  const zone = zoneOf({ business: businesses.find(({ SynBusinessID }) => SynBusinessID === address?.syn_business_id), businesses });
+  const zone = zoneOfBusiness(address?.syn_business_id, useCurrentBusiness());
   const resend = useResend(webhook);
   const [asking, setAsking] = useState(false);
   const [made, setMade] = useState<NewWebhook>();

@@ -1,4 +1,4 @@
-import type { Business, NewWebhook, Webhook } from '@drawbridge/contract';
+import type { NewWebhook, Webhook } from '@drawbridge/contract';
 import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +7,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
-import { zoneOf } from '../zones.ts';
+import { zoneOfBusiness } from '../zones.ts';
 import { AddWebhook } from './add-webhook.tsx';
 import './developers.css';
 import { RemoveWebhook } from './remove-webhook.tsx';
@@ -29,7 +29,12 @@ export default function WebhooksPage() {
       cell: ({ url }) => <span className="api-keys__begins webhooks__url">{url}</span>,
     },
     { id: 'location', head: 'Location', at: 'sub', cell: ({ business_name }) => business_name },
-    { id: 'state', head: 'Status', at: 'status', cell: (webhook) => <State webhook={webhook} businesses={current.businesses} /> },
+    {
+      id: 'state',
+      head: 'Status',
+      at: 'status',
+      cell: (webhook) => <State webhook={webhook} zone={zoneOfBusiness(webhook.syn_business_id, current)} />,
+    },
     {
       id: 'messages',
       head: 'Messages',
@@ -86,14 +91,7 @@ export default function WebhooksPage() {
 }
 
 /** Whether what is sent there is taken. */
-function State({
-  webhook: { waiting, failing, failed, last_delivered_at, syn_business_id },
-  businesses,
-}: {
-  webhook: Webhook;
-  businesses: readonly Business[];
-}) {
-  const zone = zoneOf({ business: businesses.find(({ SynBusinessID }) => SynBusinessID === syn_business_id), businesses });
+function State({ webhook: { waiting, failing, failed, last_delivered_at }, zone }: { webhook: Webhook; zone: string }) {
   if (failed > 0)
     return (
       <Badge look="negative" as_is>

@@ -3,12 +3,11 @@ import { formatCents } from '@drawbridge/money';
 import type { Fact } from '../../../ui/facts.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { useCurrentBusiness } from '../../use-current-business.ts';
-import { zoneOf } from '../../zones.ts';
+import { zoneOfBusiness } from '../../zones.ts';
 
 /** What names the payment that came back, with its day by the clocks of its business, as the report of payments has it. */
 export function useReturnFacts({ syn_business_id, public_id, date_time_of_approval, base_amount, customer_name }: ReturnEntry): Fact[] {
-  const current = useCurrentBusiness();
-  const zone = current.businesses.find(({ SynBusinessID }) => SynBusinessID === syn_business_id)?.TimeZone ?? zoneOf(current);
+  const zone = zoneOfBusiness(syn_business_id, useCurrentBusiness());
   return [
     { label: 'Transaction ID', value: public_id },
     { label: 'Transaction Date', value: formatDate(date_time_of_approval, zone) },
