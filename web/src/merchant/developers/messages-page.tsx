@@ -46,14 +46,14 @@ export default function MessagesPage() {
     });
   const columns: readonly Column<WebhookMessage>[] = [
     { id: 'when', head: 'When', at: 'sub', cell: ({ created_at }) => <span className="num">{formatDateTime(created_at, zone)}</span> },
-    { id: 'type', head: 'Message', at: 'title', cell: ({ type }) => <span className="api-keys__begins">{type}</span> },
+    { id: 'type', head: 'Message', at: 'title', cell: ({ type }) => <span className="developers__code">{type}</span> },
     { id: 'payment', head: 'Transaction ID', cell: ({ public_id }) => <span className="num">{public_id}</span> },
     { id: 'state', head: 'Status', at: 'status', cell: ({ state }) => <State state={state} /> },
     {
       id: 'answer',
       head: 'Last try',
       at: 'extra',
-      className: 'webhooks__answer',
+      className: 'developers__answer',
       cell: (message) => <LastTry message={message} zone={zone} />,
     },
     {
@@ -61,7 +61,7 @@ export default function MessagesPage() {
       head: 'Send again',
       kind: 'act',
       at: 'act',
-      className: 'webhooks__act',
+      className: 'developers__act',
       cell: (message) => (
         <Button
           size="sm"
@@ -78,12 +78,12 @@ export default function MessagesPage() {
   return (
     <PortalPage title="Webhook messages">
       <div className="stack stack--16">
-        <p className="muted api-keys__intro">
+        <p className="muted developers__intro">
           <TextLink href="/merchant/webhooks">All addresses</TextLink>
           {address === undefined ? null : (
             <>
               {' '}
-              · <span className="api-keys__begins webhooks__url">{address.url}</span>
+              · <span className="developers__code developers__long">{address.url}</span>
             </>
           )}
         </p>

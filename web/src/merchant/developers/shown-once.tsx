@@ -41,11 +41,11 @@ export function ShownOnce({ title, secret, what, onClose, children }: ShownOnceP
         </>
       }
     >
-      <p className="api-keys__secret" data-secret="">
+      <p className="developers__secret" data-secret="">
         {secret}
       </p>
       <Notice kind="warning">
-        <span className="webhooks__url">{children}</span>
+        <span className="developers__long">{children}</span>
       </Notice>
     </Dialog>
   );

@@ -1,23 +1,22 @@
-import type { NewWebhook, Webhook } from '@drawbridge/contract';
+import { type NewWebhook, type Webhook, webhookWishes } from '@drawbridge/contract';
 import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import { type Column, Table } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
-import { PortalPage } from '../portal-page.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { zoneOfBusiness } from '../zones.ts';
-import { AddWebhook } from './add-webhook.tsx';
-import './developers.css';
+import { AddForLocation } from './add-for-location.tsx';
+import { DevelopersPage } from './developers-page.tsx';
 import { RemoveWebhook } from './remove-webhook.tsx';
-import { useWebhooks } from './use-webhooks.ts';
+import { useAddWebhook, useWebhooks } from './use-webhooks.ts';
 import { WebhookSecret } from './webhook-secret.tsx';
 
 /** `/merchant/webhooks`: the addresses of shops' servers that are told what becomes of their payments. */
 export default function WebhooksPage() {
   const current = useCurrentBusiness();
-  const { data, isError, isFetching, refetch } = useWebhooks();
+  const add = useAddWebhook();
   const [made, setMade] = useState<NewWebhook>();
   const [removing, setRemoving] = useState<Webhook>();
   const columns: readonly Column<Webhook>[] = [
@@ -25,8 +24,8 @@ export default function WebhooksPage() {
       id: 'url',
       head: 'Address',
       at: 'title',
-      className: 'webhooks__whole',
-      cell: ({ url }) => <span className="api-keys__begins webhooks__url">{url}</span>,
+      className: 'developers__whole',
+      cell: ({ url }) => <span className="developers__code developers__long">{url}</span>,
     },
     { id: 'location', head: 'Location', at: 'sub', cell: ({ business_name }) => business_name },
     {
@@ -50,7 +49,7 @@ export default function WebhooksPage() {
       head: 'Remove',
       kind: 'act',
       at: 'act',
-      className: 'webhooks__act',
+      className: 'developers__act',
       cell: (webhook) => (
         <Button size="sm" aria-label={`Remove ${webhook.url}`} onClick={() => setRemoving(webhook)}>
           Remove
@@ -59,34 +58,30 @@ export default function WebhooksPage() {
     },
   ];
   return (
-    <PortalPage title="Webhooks">
-      <div className="stack stack--16">
-        <p className="muted api-keys__intro">
-          An address here is told within seconds of every change of a location’s payments: asked for, approved, posted, returned. Each
-          message is signed, and sent again for a day until your server answers that it has it. A location can have ten.
-        </p>
-        {current.businesses.length === 0 ? null : (
-          <AddWebhook
-            key={current.business?.SynBusinessID ?? 'all'}
-            businesses={current.businesses}
-            chosen={current.business?.SynBusinessID}
-            onMade={setMade}
-          />
-        )}
-        <Table
-          label="Webhook addresses"
-          columns={columns}
-          rows={isError ? undefined : data}
-          rowKey={({ id }) => id}
-          empty={{ title: 'No addresses yet', text: 'Add the one at which your shop’s server listens.' }}
-          failed={
-            isError ? { title: 'The addresses could not be loaded.', onRetry: () => void refetch(), retrying: isFetching } : undefined
-          }
+    <DevelopersPage
+      title="Webhooks"
+      intro="An address here is told within seconds of every change of a location’s payments: asked for, approved, posted, returned. Each message is signed, and sent again for a day until your server answers that it has it. A location can have ten."
+      add={(offered) => (
+        <AddForLocation
+          {...offered}
+          label="Address"
+          input={{ name: 'url', type: 'url', inputMode: 'url', placeholder: 'https://shop.example/payments', maxLength: 500 }}
+          wide
+          button="Add address"
+          read={(url, syn_business_id) => webhookWishes.safeParse({ url, syn_business_id })}
+          adding={add}
+          onMade={setMade}
         />
-      </div>
+      )}
+      label="Webhook addresses"
+      columns={columns}
+      list={useWebhooks()}
+      empty={{ title: 'No addresses yet', text: 'Add the one at which your shop’s server listens.' }}
+      failed="The addresses could not be loaded."
+    >
       {made === undefined ? null : <WebhookSecret made={made} onClose={() => setMade(undefined)} />}
       {removing === undefined ? null : <RemoveWebhook webhook={removing} onClose={() => setRemoving(undefined)} />}
-    </PortalPage>
+    </DevelopersPage>
   );
 }
 

@@ -1,0 +1,62 @@
+import type { Business } from '@drawbridge/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type Column, Table } from '../../ui/table.tsx';
+import { PortalPage } from '../portal-page.tsx';
+import { useCurrentBusiness } from '../use-current-business.ts';
+import './developers.css';
+
+export interface DevelopersPageProps<Row> {
+  title: string;
+  intro: string;
+  /** The form that adds one, for the location of these that is chosen. */
+  add: (offered: { businesses: readonly Business[]; chosen: string | undefined }) => ReactNode;
+  /** Names the table. */
+  label: string;
+  columns: readonly Column<Row>[];
+  list: UseQueryResult<readonly Row[]>;
+  empty: { title: string; text: string };
+  /** That the list could not be loaded. */
+  failed: string;
+  /** Below the table. */
+  below?: (businesses: readonly Business[]) => ReactNode;
+  /** The dialogs that are open. */
+  children: ReactNode;
+}
+
+/** A page of what an Account Admin keeps for a shop's programs: what it is good for, a form that adds one, and the list. */
+export function DevelopersPage<Row extends { id: string }>({
+  title,
+  intro,
+  add,
+  label,
+  columns,
+  list: { data, isError, isFetching, refetch },
+  empty,
+  failed,
+  below,
+  children,
+}: DevelopersPageProps<Row>) {
+  const { business, businesses } = useCurrentBusiness();
+  const chosen = business?.SynBusinessID;
+  const none = businesses.length === 0;
+  return (
+    <PortalPage title={title}>
+      <div className="stack stack--16">
+        <p className="muted developers__intro">{intro}</p>
+        {/* Another business in the portal's head is another one in the form. */}
+        {none ? null : <div key={chosen ?? 'all'}>{add({ businesses, chosen })}</div>}
+        <Table
+          label={label}
+          columns={columns}
+          rows={isError ? undefined : data}
+          rowKey={({ id }) => id}
+          empty={empty}
+          failed={isError ? { title: failed, onRetry: () => void refetch(), retrying: isFetching } : undefined}
+        />
+        {none ? null : below?.(businesses)}
+      </div>
+      {children}
+    </PortalPage>
+  );
+}
