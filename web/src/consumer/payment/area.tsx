@@ -3,13 +3,14 @@ import { Route, Routes } from 'react-router';
 import { Queries } from '../../app/queries.tsx';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { NotFound } from '../../session/screens.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { PaymentCancelled } from './cancelled-page.tsx';
 import { Confirmation } from './confirmation-page.tsx';
 import { PaymentError } from './error-page.tsx';
 import { FailConnection } from './fail-connection-page.tsx';
 import { InsufficientFunds } from './insufficient-funds-page.tsx';
 import { InvalidPayment } from './invalid-payment-page.tsx';
-import { ShowCode } from './show-code-page.tsx';
+import { ShowCode, ShowCodeLoading } from './show-code-page.tsx';
 import { PaymentSuccess } from './success-page.tsx';
 
 const ScanCounter = lazy(() => import('../counter/scan-page.tsx'));
@@ -18,10 +19,20 @@ const ScanCounter = lazy(() => import('../counter/scan-page.tsx'));
 export default function PaymentArea() {
   return (
     <Queries>
-      <ConsumerOnly>
+      <ConsumerOnly waiting={<PagesLoading />}>
         <PaymentPages />
       </ConsumerOnly>
     </Queries>
+  );
+}
+
+/** The page of the code shows its places at once; the others begin with an order. */
+function PagesLoading() {
+  return (
+    <Routes>
+      <Route index element={<ShowCodeLoading />} />
+      <Route path="*" element={<Waiting />} />
+    </Routes>
   );
 }
 

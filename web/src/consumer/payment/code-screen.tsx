@@ -1,11 +1,10 @@
 import type { StartedPurchase } from '@drawbridge/contract';
 import { OPEN_PURCHASE_MS, PAYMENT_CODE_LENGTH } from '@drawbridge/contract/limits';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { ApiError } from '../../session/api.ts';
 import { useChannel } from '../../session/channel.ts';
-import { AppHeader } from '../../ui/app-header.tsx';
-import { PhoneFrame } from '../../ui/phone-frame.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
+import { CodeFrame, type CodeFrameProps } from './code-frame.tsx';
 import { Obstacles } from './obstacles.tsx';
 import { takeOrder } from './order.ts';
 import { Pass } from './pass.tsx';
@@ -14,13 +13,11 @@ import { placeOfStatus } from './place-of-status.ts';
 import { trackFailure } from './track-failure.ts';
 import { useLeave } from './use-leave.ts';
 import { useWakeLock } from './use-wake-lock.ts';
-import { WayOut } from './way-out.tsx';
-import './payment.css';
 
 /** Refusals after which the gate shows the page that explains them. */
 const GATES = new Set(['ACCOUNT_FROZEN', 'ACCOUNT_DEACTIVATED', 'PROFILE_REQUIRED']);
 
-export interface CodeScreenProps {
+export interface CodeScreenProps extends Pick<CodeFrameProps, 'head' | 'foot'> {
   /** Undefined while it is being started. */
   purchase: StartedPurchase | undefined;
   /** Why it could not be started. */
@@ -28,10 +25,6 @@ export interface CodeScreenProps {
   onRenew: () => void;
   /** This page's path: where trying again leads when the connection is lost. */
   here: string;
-  /** Above the code: the page's h1. */
-  head: ReactNode;
-  /** Below it. */
-  foot?: ReactNode;
 }
 
 /** A code for the merchant to scan or type, and its time. What the merchant makes of it decides where to go next. */
@@ -59,12 +52,20 @@ export function CodeScreen({ purchase, error, onRenew, here, head, foot }: CodeS
 
   const share = seconds_left === null ? 1 : (seconds_left * 1000) / OPEN_PURCHASE_MS;
   return (
-    <PhoneFrame moat className="pass-screen" header={<AppHeader home="/dashboard" />} dock={<WayOut />}>
-      {head}
+    <CodeFrame head={head} foot={foot}>
       <Obstacles />
       <Pass purchaseId={purchase?.ID} share={share} expired={expired} onRefresh={onRenew} />
       <PaymentCode code={purchase?.PublicId.slice(-PAYMENT_CODE_LENGTH)} seconds_left={seconds_left} text={text} />
-      {foot}
-    </PhoneFrame>
+    </CodeFrame>
+  );
+}
+
+/** The same until it is known who has come: no code is asked for yet. */
+export function CodeLoading({ head, foot }: Pick<CodeFrameProps, 'head' | 'foot'>) {
+  return (
+    <CodeFrame head={head} foot={foot}>
+      <Pass purchaseId={undefined} share={1} expired={false} onRefresh={() => {}} />
+      <PaymentCode code={undefined} seconds_left={null} text="" />
+    </CodeFrame>
   );
 }

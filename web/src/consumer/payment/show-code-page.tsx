@@ -2,25 +2,29 @@ import { t } from '../../language/t.ts';
 import { brand } from '../../ui/brand.ts';
 import { TextLink } from '../../ui/text-button.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { CodeScreen } from './code-screen.tsx';
+import { CodeLoading, CodeScreen } from './code-screen.tsx';
 import { usePlainPurchase } from './use-started-purchase.ts';
 
 /** `/payment`: a code for any merchant. */
 export function ShowCode() {
   useTitle(`${t('Pay')} | ${brand.centre}`);
   const { purchase, error, renew } = usePlainPurchase();
+  return <CodeScreen purchase={purchase} error={error} onRenew={renew} here="/payment" head={<Head />} foot={<Foot />} />;
+}
+
+/** The same page until it is known who has come. */
+export function ShowCodeLoading() {
+  return <CodeLoading head={<Head />} foot={<Foot />} />;
+}
+
+function Head() {
+  return <h1 className="t-22 center pass-screen__title">{t('Show Merchant QR Code')}</h1>;
+}
+
+function Foot() {
   return (
-    <CodeScreen
-      purchase={purchase}
-      error={error}
-      onRenew={renew}
-      here="/payment"
-      head={<h1 className="t-22 center pass-screen__title">{t('Show Merchant QR Code')}</h1>}
-      foot={
-        <TextLink href="/payment/scan" className="pass-screen__scan">
-          {t("Scan the counter's code")}
-        </TextLink>
-      }
-    />
+    <TextLink href="/payment/scan" className="pass-screen__scan">
+      {t("Scan the counter's code")}
+    </TextLink>
   );
 }

@@ -96,6 +96,26 @@ describe('the code that a consumer shows', () => {
     expect(text()).not.toContain('Nothing can be approved');
   });
 
+  test('shows its places before it is known who has come, and asks for no code until it is', async () => {
+    const user = later();
+    const { calls } = await open('/payment', { clock: NOW, service: { 'GET /users/user': user.handler } });
+    await until(() => heading() === 'Show Merchant QR Code' && calls('GET /users/user').length > 0);
+    expect(shownCode()).toBe('00000');
+    expect(calls('POST /purchases')).toHaveLength(0);
+    await user.give(refuse('ERR_USER_NOT_FOUND'));
+    await until(() => at().startsWith('/registration'));
+    expect(calls('POST /purchases')).toHaveLength(0);
+  });
+
+  test('keeps a line free for the spending limit until it is known', async () => {
+    const limit = later();
+    await open('/payment', { clock: NOW, service: { 'GET /external_accounts/purchase_power': limit.handler } });
+    await until(() => shownCode() === 'T2HRD');
+    expect(one('.dock .pass-screen__note').textContent?.trim()).toBe('');
+    await limit.give(refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND'));
+    await until(() => document.querySelector('.dock .pass-screen__note') === null);
+  });
+
   test("shows '00000' while the purchase is being started [PAY-05]", async () => {
     const purchase = later();
     await open('/payment', { clock: NOW, service: { 'POST /purchases': purchase.handler } });

@@ -13,6 +13,11 @@ export function WayOut() {
         <p className="t-14 center pass-screen__note">
           {tNodes('Spending limit {amount}', { amount: <b className="num">{formatCents(limit.power.purchase_power)}</b> })}
         </p>
+      ) : limit.state === 'loading' ? (
+        // Its place: what stands above it must not move when it comes.
+        <p className="t-14 pass-screen__note" aria-hidden="true">
+          &nbsp;
+        </p>
       ) : null}
       <ButtonLink kind="moat" size="lg" block href="/dashboard">
         {t('Back To Home')}
