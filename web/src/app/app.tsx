@@ -7,17 +7,17 @@ import { afterLogout } from '../session/return-path.ts';
 import { sessionState, setSession } from '../session/state.ts';
 import { mayHaveSession } from '../session/storage.ts';
 import { Waiting } from '../ui/waiting.tsx';
+import { areas } from './areas.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { notePage } from './report.ts';
 import { SandboxBanner } from './sandbox-banner.tsx';
 
-// Each area is a bundle of its own: a consumer never downloads the merchant's portal, nor the landing page either of them.
 const SessionPages = lazy(() => import('../session/pages.tsx'));
-const ConsumerArea = lazy(() => import('../consumer/area.tsx'));
-const PaymentArea = lazy(() => import('../consumer/payment/area.tsx'));
-const CounterArea = lazy(() => import('../consumer/counter/area.tsx'));
-const PayPages = lazy(() => import('../pay-pages/area.tsx'));
-const MerchantArea = lazy(() => import('../merchant/area.tsx'));
+const ConsumerArea = lazy(areas.consumer);
+const PaymentArea = lazy(areas.payment);
+const CounterArea = lazy(areas.counter);
+const PayPages = lazy(areas.payPages);
+const MerchantArea = lazy(areas.merchant);
 const SandboxPage = lazy(() => import('../sandbox/page.tsx'));
 const SandboxBank = lazy(() => import('../sandbox/bank-login/page.tsx'));
 const SandboxShop = lazy(() => import('../sandbox/shop/area.tsx'));

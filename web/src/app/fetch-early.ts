@@ -1,10 +1,13 @@
 import { mayHaveSession } from '../session/storage.ts';
+import { areaOf } from './areas.ts';
 
 /**
- * Asks for what finds out who is signed in at once, beside the page's own parts and not after them: each would cost a way there and back.
- * Nothing is asked for where nobody can be signed in. What does not come is asked for again, and told of, by whoever needs it.
+ * Asks at once for the code of the page, and for what finds out who is signed in, while the first thing is drawn and not after it: each
+ * would cost a way there and back. Nothing is asked for that finds out who is signed in where nobody can be. What does not come is asked
+ * for again, and told of, by whoever needs it.
  */
 export function fetchEarly(): void {
-  if (!mayHaveSession()) return;
-  for (const part of [import('../session/session.ts'), import('../session/oidc.ts')]) part.catch(() => undefined);
+  const parts = [areaOf(window.location.pathname)?.()];
+  if (mayHaveSession()) parts.push(import('../session/session.ts'), import('../session/oidc.ts'));
+  for (const part of parts) part?.catch(() => undefined);
 }

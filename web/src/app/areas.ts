@@ -1,0 +1,22 @@
+/** The bundles of the pages, by how their addresses begin. Each area is one of its own: a consumer never downloads the merchant's portal. */
+export const areas = {
+  consumer: () => import('../consumer/area.tsx'),
+  payment: () => import('../consumer/payment/area.tsx'),
+  counter: () => import('../consumer/counter/area.tsx'),
+  payPages: () => import('../pay-pages/area.tsx'),
+  merchant: () => import('../merchant/area.tsx'),
+};
+
+const BEGINNINGS: readonly (readonly [RegExp, () => Promise<unknown>])[] = [
+  [/^\/dashboard(\/|$)/, areas.consumer],
+  [/^\/payment(\/|$)/, areas.payment],
+  [/^\/pay\//, areas.counter],
+  [/^\/(payment-link|invoice-link|ecommerce)-purchase(\/|$)/, areas.payPages],
+  // Without more it is the landing page.
+  [/^\/merchant\/./, areas.merchant],
+];
+
+/** The bundle that an address needs, where it is one of these. */
+export function areaOf(pathname: string): (() => Promise<unknown>) | undefined {
+  return BEGINNINGS.find(([beginning]) => beginning.test(pathname))?.[1];
+}
