@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test';
 import { DEMO_CONSUMERS } from '../../server/src/sandbox/demo/log-ins.ts';
 import { newcomer, regular, returned } from './consumer.ts';
 import { counter } from './counter.ts';
+import { developers } from './developers.ts';
 import { linkByNumbers } from './link-by-numbers.ts';
 import { links } from './links.ts';
 import { moments } from './moments.ts';
@@ -31,10 +32,11 @@ export async function newcomersWays(browser: Browser, baseURL: string): Promise<
   await phone.context().close();
 }
 
-/** A merchant's payouts, reports, returns, refunds, links and users. */
+/** A merchant's payouts, reports, API keys, webhooks, returns, refunds, links and users. */
 export async function merchantsWays(browser: Browser, baseURL: string): Promise<void> {
   await paidOut(browser, baseURL);
   await reported(browser, baseURL);
+  await developers(browser, baseURL);
   await returnsAndRefunds(browser, baseURL);
   await links(browser, baseURL);
   await managedUsers(browser, baseURL);
