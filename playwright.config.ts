@@ -5,7 +5,8 @@ import { findChromium } from './tools/lib/chromium.mjs';
 
 /** `E2E_PORT` lets two runs stand side by side. Each worker has a server of its own, at the next port: journeys move its clock. */
 const PORT = Number(process.env['E2E_PORT'] ?? 3198);
-const WORKERS = Number(process.env['E2E_WORKERS'] ?? 2);
+/** Three, also where there are two cores: a journey waits for its pages about half of its time. */
+const WORKERS = Number(process.env['E2E_WORKERS'] ?? 3);
 /** Which of the workers this is; undefined in the process that starts them. */
 const AT = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 

@@ -1,5 +1,9 @@
-import type { Page } from '@playwright/test';
+import { externalAccounts, type NewProfile, type Route, users } from '@drawbridge/contract';
+import { type SandboxBankAccount, type SandboxChoice, sandboxBank } from '@drawbridge/contract/sandbox-bank';
+import { expect, type Page } from '@playwright/test';
+import { type CallInput, callRoute } from '../../server/src/testing/client.ts';
 import type { Sandbox } from './sandbox.ts';
+import { accessTokenOf } from './token.ts';
 
 let people = 0;
 const AREA_CODES = ['646', '917', '347', '929', '332'];
@@ -80,8 +84,8 @@ export async function signInAtBank(page: Page, choice: BankChoice): Promise<void
   await bank.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** From the landing page to a dashboard with a spending limit. */
-export async function registerAndLink(page: Page, sandbox: Sandbox, person: Person): Promise<void> {
+/** From the landing page to linked accounts, page by page: only for whoever shows those pages. */
+export async function registerAndLinkByPages(page: Page, sandbox: Sandbox, person: Person): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Register' }).click();
   await enterCode(page, sandbox, person);
@@ -90,4 +94,64 @@ export async function registerAndLink(page: Page, sandbox: Sandbox, person: Pers
   await page.getByRole('button', { name: 'Link Checking Account' }).click();
   await signInAtBank(page, { user_name: person.email });
   await page.getByText('Your bank account is linked').waitFor();
+}
+
+/** What the registration asks for, of a person. */
+function profileOf({ first_name, last_name, phone, email }: Person): NewProfile {
+  return {
+    first_name,
+    last_name,
+    date_of_birth: '04-12-1990',
+    email,
+    phone_number: phone,
+    street_one: '1220 Commerce Street',
+    street_two: null,
+    city: 'Portland',
+    state: 'ME',
+    postal_code: '04101',
+    terms_accepted: true,
+  };
+}
+
+/**
+ * Signs somebody new in, has them registered and an account with $5,000 linked by the calls that the pages make, and leaves them at their
+ * accounts, with $500 to spend.
+ */
+export async function registerAndLink(page: Page, sandbox: Sandbox, person: Person): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await enterCode(page, sandbox, person);
+  await page.getByText('Step 1 of 3').waitFor();
+  const token = await accessTokenOf(page);
+  const { origin } = new URL(page.url());
+  const call = async <R extends Route>(route: R, input: CallInput<R>) => {
+    const reply = await callRoute(origin, route, input);
+    expect(reply.status, `${route.path}: ${JSON.stringify(reply.refusal)}`).toBe(route.status ?? 200);
+    return reply.body;
+  };
+  await call(users.createSelf, { token, body: profileOf(person) });
+  const { link_token } = await call(externalAccounts.linkToken, { token, body: null });
+  const bank = async <Answer>(path: string, data: object): Promise<Answer> => {
+    const answer = await page.request.post(path, { data, headers: { authorization: `Bearer ${link_token}` } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as Answer;
+  };
+  const signing_in = { institution_id: 'ins_northgate', user_name: person.email, password: 'good' };
+  const { accounts } = await bank<{ accounts: SandboxBankAccount[] }>(sandboxBank.signIn.path, signing_in);
+  const account_ids = accounts.filter(({ name }) => name === 'Everyday Checking').map(({ id }) => id);
+  const { public_token, metadata } = await bank<SandboxChoice>(sandboxBank.choose.path, { account_ids });
+  const { institution, accounts: chosen } = metadata;
+  await call(externalAccounts.link, {
+    token,
+    body: {
+      vendor_public_token: public_token,
+      vendor_institution_id: institution.institution_id,
+      vendor_institution_name: institution.name,
+      accountIds: chosen.map(({ id }) => id),
+      accountMasks: chosen.map(({ mask }) => mask),
+      vendor_access_token: null,
+    },
+  });
+  await page.goto('/dashboard/accounts');
+  await page.getByText('Northgate Bank').first().waitFor();
 }

@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Browser, expect } from '@playwright/test';
 import { logInMerchant } from './merchant.ts';
+import { accessTokenOf } from './token.ts';
 
 /** What a merchant does with programs of their own, against the real service. */
 export class Shop {
@@ -18,10 +19,7 @@ export class Shop {
     const context = await browser.newContext({ baseURL });
     const page = await context.newPage();
     await logInMerchant(page, username);
-    const token = await page.evaluate(() => {
-      const kept = Object.entries(localStorage).find(([name]) => name.startsWith('drawbridge.user:'))?.[1];
-      return (JSON.parse(kept ?? '{}') as { access_token?: string }).access_token ?? '';
-    });
+    const token = await accessTokenOf(page);
     await context.close();
     const answer = await request.get('/api/businesses/user', { headers: { authorization: `Bearer ${token}` } });
     expect(answer.ok(), await answer.text()).toBe(true);
