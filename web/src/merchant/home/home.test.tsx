@@ -124,6 +124,12 @@ describe('Recent Transactions', () => {
     expect(at()).toBe('/merchant/home?page=1&pageSize=50');
   });
 
+  test('of a page beyond the last leads to the last', async () => {
+    const page = await home({ service: { [RECENT]: recent([row()], 34) } }, '?page=900&pageSize=10');
+    await until(() => at() === '/merchant/home?page=4&pageSize=10');
+    await until(() => page.calls(RECENT).some((call) => (call.body as { offset: number }).offset === 30));
+  });
+
   test.each(['?page=0&pageSize=7', '?page=-1', '?page=1.5', '?page=x&pageSize=1000', '?page=1e9'])(
     'an address that names no page (%s) shows the first ten [MHM-06]',
     async (query) => {

@@ -10,7 +10,7 @@ import { channelColumn, customerColumn, locationColumn, salesColumn, statusColum
 import { PortalPage } from '../portal-page.tsx';
 import { SupportSent } from '../support-sent.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
-import { usePaging } from '../use-paging.ts';
+import { useLastPage, usePaging } from '../use-paging.ts';
 import './home.css';
 import { RecentDetails } from './recent-details.tsx';
 import { useDashboard, useRecentTransactions } from './use-dashboard.ts';
@@ -37,8 +37,10 @@ export function HomePage() {
   const id = current.business?.SynBusinessID ?? '';
   const known = !current.loading && !current.failed;
   const dashboard = useDashboard(id, known);
-  const { page, page_size, onPage, onPageSize } = usePaging();
+  const paging = usePaging();
+  const { page, page_size, onPage, onPageSize } = paging;
   const recent = useRecentTransactions(id, page, page_size, known);
+  useLastPage(paging, recent.isPlaceholderData ? undefined : recent.data?.page_info.total);
   const may_take = claims?.permissions.includes(ROUTE_PERMISSIONS.CreateACHDebit) && current.business !== undefined;
   const failed = current.failed || dashboard.isError;
   const again = (): void => {

@@ -8,7 +8,7 @@ import { TableFoot } from '../../ui/table-foot.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
-import { usePaging } from '../use-paging.ts';
+import { useLastPage, usePaging } from '../use-paging.ts';
 import { OBSTACLES, PayoutStatusBadge } from './payout-words.tsx';
 import './payouts.css';
 import { usePayouts } from './use-payouts.ts';
@@ -42,9 +42,16 @@ const COLUMNS: readonly Column<Payout>[] = [
 /** `/merchant/payouts`: what went to the merchant's bank, and what is still to go. */
 export default function PayoutsPage() {
   const current = useCurrentBusiness();
-  const { page, page_size, onPage, onPageSize } = usePaging();
+  const paging = usePaging();
+  const { page, page_size, onPage, onPageSize } = paging;
   const known = !current.loading && !current.failed;
-  const { data, isError, isFetching, refetch } = usePayouts(current.business?.SynBusinessID ?? '', page, page_size, known);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = usePayouts(
+    current.business?.SynBusinessID ?? '',
+    page,
+    page_size,
+    known,
+  );
+  useLastPage(paging, isPlaceholderData ? undefined : data?.page_info.total);
   const failed = current.failed || (isError && data === undefined);
   const again = (): void => {
     if (current.failed) current.again();

@@ -191,7 +191,7 @@ describe('the range', () => {
   });
 
   test('takes two presses, in either order, and asks for nothing before the second [MRP-03] [MRP-04]', async () => {
-    const page = await open('?page=2');
+    const page = await open('?page=2', { service: { [LIST]: listed([row()], 12) } });
     await loaded();
     const before = page.calls(LIST).length;
     await openCalendar();
@@ -258,7 +258,7 @@ describe('the filters', () => {
   });
 
   test('that are chosen stand in the address, go to the service, and leave a dot [MRP-09]', async () => {
-    const page = await open('?page=4', { service: both });
+    const page = await open('?page=4', { service: { ...both, [LIST]: listed([row()], 40) } });
     await loaded();
     expect(all('.report__dot')).toHaveLength(0);
     await filters();

@@ -6,7 +6,7 @@ import { TableFoot } from '../../ui/table-foot.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
 import { channelColumn, customerColumn, locationColumn, salesColumn, statusColumn } from '../payment-columns.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
-import { usePaging } from '../use-paging.ts';
+import { useLastPage, usePaging } from '../use-paging.ts';
 import { Download } from './download.tsx';
 import { Filters } from './filters.tsx';
 import { RangePicker } from './range-picker.tsx';
@@ -42,8 +42,10 @@ export function TransactionsReport() {
   const address = useReportAddress(current);
   const { wishes } = address;
   const known = !current.loading && !current.failed;
-  const { page, page_size, onPage, onPageSize } = usePaging();
-  const { data, isError, isFetching, refetch } = useReport(wishes, page, page_size, known);
+  const paging = usePaging();
+  const { page, page_size, onPage, onPageSize } = paging;
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useReport(wishes, page, page_size, known);
+  useLastPage(paging, isPlaceholderData ? undefined : data?.page_info.total);
   const failed = current.failed || isError;
   const again = (): void => {
     if (current.failed) current.again();

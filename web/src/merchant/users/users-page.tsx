@@ -13,7 +13,7 @@ import { TableFoot } from '../../ui/table-foot.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
-import { usePaging } from '../use-paging.ts';
+import { useLastPage, usePaging } from '../use-paging.ts';
 import { AboutRoles } from './about-roles.tsx';
 import { DeleteUser } from './delete-user.tsx';
 import { type GroupedUser, groupUsers, shortened } from './group-users.ts';
@@ -29,7 +29,8 @@ type Open = { dialog: 'about' } | { dialog: 'add' } | { dialog: 'edit' | 'delete
 export default function UsersPage() {
   const { claims } = useSession();
   const current = useCurrentBusiness();
-  const { page, page_size, onPage, onPageSize } = usePaging();
+  const paging = usePaging();
+  const { page, page_size, onPage, onPageSize } = paging;
   const { data, isError, isFetching, refetch } = useUsers();
   const [open, setOpen] = useState<Open>();
   const may = (name: RoutePermission) => claims?.permissions.includes(ROUTE_PERMISSIONS[name]) ?? false;
@@ -45,6 +46,7 @@ export default function UsersPage() {
     [data, businesses],
   );
   const shown = users?.filter(({ business_ids }) => business === undefined || business_ids.includes(business.SynBusinessID));
+  useLastPage(paging, current.loading ? undefined : shown?.length);
   const known = !current.loading && !current.failed;
   const failed = current.failed || (isError && data === undefined);
   const close = () => setOpen(undefined);
