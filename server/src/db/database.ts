@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { type Outcome, type Prepared, Statement, type Types } from './statement.ts';
 
 /** What a command may do with the database, inside a transaction or outside one. */
 export interface Queryable {
@@ -27,58 +26,45 @@ types.setTypeParser(pg.types.builtins.NUMERIC, (text) => {
 });
 // A calendar day stays the text it is: a Date would move it by a time zone.
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-/** The same as statements use them: pg's own declaration of it speaks of numbers alone. */
-const readers = types as unknown as Types;
 
-const prepared = new Map<string, Prepared>();
-/** A statement with its name, which is made of its text, so that each connection prepares it once. */
-function prepare(text: string): Prepared {
-  let statement = prepared.get(text);
-  if (statement === undefined) {
-    statement = { name: `s${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`, text };
-    prepared.set(text, statement);
+const names = new Map<string, string>();
+/** A statement's name, made of its text, so that each connection prepares it once. */
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = `s${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
+    names.set(text, name);
   }
-  return statement;
+  return name;
 }
 
-/** A pool, or one connection of it. */
 interface Client {
-  query(statement: Statement, done: (error: Error | undefined, outcome?: Outcome) => void): void;
+  query(config: { name: string; text: string; values: unknown[] }): Promise<pg.QueryResult>;
 }
 
 function queryable(client: Client, watch: () => StatementWatcher | undefined): Queryable {
-  function send<T>(text: string, values: readonly unknown[], take: (outcome: Outcome) => T): Promise<T> {
+  async function send(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     watch()?.(text, values);
-    return new Promise<Outcome>((resolve, reject) => {
-      client.query(new Statement(prepare(text), values, readers), (error, outcome) => {
-        if (outcome) resolve(outcome);
-        else reject(error);
-      });
-    }).then(take, raise);
+    return client.query({ name: nameOf(text), text, values: values as unknown[] });
   }
   return {
-    many: <R>(text: string, values: readonly unknown[] = []) => send(text, values, ({ rows }) => rows as R[]),
-    one: <R>(text: string, values: readonly unknown[] = []) => send(text, values, ({ rows }) => onlyOne(rows) as R),
-    maybe: <R>(text: string, values: readonly unknown[] = []) => send(text, values, ({ rows }) => atMostOne(rows) as R | undefined),
-    run: (text: string, values: readonly unknown[] = []) => send(text, values, ({ count }) => count),
+    async many<R>(text: string, values: readonly unknown[] = []) {
+      return (await send(text, values)).rows as R[];
+    },
+    async one<R>(text: string, values: readonly unknown[] = []) {
+      const { rows } = await send(text, values);
+      if (rows.length !== 1) throw new Error(`expected one row, got ${rows.length}`);
+      return rows[0] as R;
+    },
+    async maybe<R>(text: string, values: readonly unknown[] = []) {
+      const { rows } = await send(text, values);
+      if (rows.length > 1) throw new Error(`expected at most one row, got ${rows.length}`);
+      return rows[0] as R | undefined;
+    },
+    async run(text: string, values: readonly unknown[] = []) {
+      return (await send(text, values)).rowCount ?? 0;
+    },
   };
-}
-
-function onlyOne<R>(rows: readonly R[]): R {
-  const [row] = rows;
-  if (row === undefined || rows.length > 1) throw new Error(`expected one row, got ${rows.length}`);
-  return row;
-}
-
-function atMostOne<R>(rows: readonly R[]): R | undefined {
-  if (rows.length > 1) throw new Error(`expected at most one row, got ${rows.length}`);
-  return rows[0];
-}
-
-/** Throws on with a stack that leads to whoever asked, and not to the socket from which the error was read. */
-function raise(error: Error): never {
-  Error.captureStackTrace(error);
-  throw error;
 }
 
 /** Sees every statement that is sent; the bench records them with it. */
