@@ -9,8 +9,8 @@ import { addBankingDays, addDays } from '../server/src/modules/ach/calendar.ts';
 import { EASTERN } from '../server/src/modules/ach/timetable.ts';
 import { wallTimeAt } from '../server/src/modules/ach/wall-time.ts';
 import { markTransfers, sealUpTo } from '../server/src/modules/ledger/index.ts';
+import { FILE_ROWS } from '../server/src/modules/reports/file-store.ts';
 import { markEvents, rollUpTo } from '../server/src/modules/reports/roll-up.ts';
-import { FILE_ROWS } from '../server/src/modules/reports/store.ts';
 import { type BenchServer, type Cluster, startCluster } from './cluster.ts';
 import { type Figure, median, ofRounds, percentile } from './figures.ts';
 import { makeHistory } from './history/index.ts';
@@ -25,18 +25,27 @@ const LARGE = Number(process.env['BENCH_PURCHASES'] ?? (process.argv.includes('-
 const A_BANKING_DAY = 1_600;
 /** Two months: the most that the page offers. */
 const RANGE_DAYS = 60;
-const CALLS = 60;
+/** Ten of them are above the 95th percentile: a few that the machine kept waiting do not make it. */
+const CALLS = 200;
 const WARM_UP_CALLS = 10;
 const PAIRS = 5;
 const DOWNLOADED_DAYS = 88;
 const LOOK_MS = 50;
 
+/** Milliseconds of single calls. */
 interface Measured {
-  /** Milliseconds of single calls. */
   readonly page: number[];
   readonly filters: number[];
   readonly home: number[];
-  readonly download?: Download;
+  /** A page about half of the range deep. */
+  readonly deep: number[];
+}
+
+/** A server with one business, and the banking days of its payments. */
+interface Filled {
+  readonly cluster: Cluster;
+  readonly server: BenchServer;
+  readonly days: readonly string[];
 }
 
 interface Download {
@@ -48,13 +57,24 @@ interface Download {
 
 /**
  * The reports of one business with a million payments, over HTTP: a page with its total over two months, beside the same at 100,000 payments, of
- * which as many fall on each day; the counts of its filters; the portal's home; and report.csv beside what PostgreSQL gives of the same query.
+ * which as many fall on each day, asked for in turn; the counts of its filters; the portal's home; and report.csv beside what PostgreSQL gives of the
+ * same query.
  */
 export async function reports(): Promise<Figure[]> {
-  const small = await measure(SMALL, false);
-  const large = await measure(LARGE, true);
+  const [small_cluster, large_cluster] = [await startCluster(), await startCluster()];
+  try {
+    const small = await fillAndServe(small_cluster, SMALL);
+    const large = await fillAndServe(large_cluster, LARGE);
+    const [of_small, of_large] = await measureInTurn(small, large);
+    const download = await downloads(large);
+    return [...figuresOfPages(of_small, of_large), ...figuresOfDownload(download)];
+  } finally {
+    await Promise.all([small_cluster.stop(), large_cluster.stop()]);
+  }
+}
+
+function figuresOfPages(small: Measured, large: Measured): Figure[] {
   const p95 = (values: readonly number[]) => percentile(values, 0.95);
-  const { download } = large;
   return [
     {
       what: `a report page with its total over ${RANGE_DAYS} days, p95: at ${LARGE} purchases ÷ at ${SMALL}`,
@@ -64,49 +84,53 @@ export async function reports(): Promise<Figure[]> {
     },
     { what: `the same, p50`, unit: '', value: median(large.page) / median(small.page) },
     { what: `a report page with its total at ${LARGE} purchases, p95`, unit: 'ms', value: p95(large.page), gate: { at_most: 100 } },
+    { what: 'the same about half of the range deep, p95', unit: 'ms', value: p95(large.deep) },
     { what: `counts of the report's filters, p95`, unit: 'ms', value: p95(large.filters), gate: { at_most: 300 } },
     { what: `the merchant's home, p95`, unit: 'ms', value: p95(large.home), gate: { at_most: 50 } },
-    ...(download === undefined
-      ? []
-      : [
-          ofRounds(`report.csv of ${download.rows} rows, rows a second ÷ COPY of the same query`, '', download.ratios, { at_least: 0.7 }),
-          ofRounds('report.csv, rows a second', '', download.rows_a_second),
-          { what: 'memory of the server that report.csv took', unit: 'MB', value: download.growth_mb, gate: { at_most: 64 } },
-        ]),
   ];
 }
 
-async function measure(purchases: number, with_download: boolean): Promise<Measured> {
-  const cluster = await startCluster();
-  try {
-    let days: readonly string[] = [];
-    const made_s = await timed(async () => {
-      days = await fillReports(cluster, purchases);
-    });
-    console.log(`     one business with ${purchases} purchases made in ${made_s.toFixed(0)} s`);
-    const server = await cluster.startServer({ DEMO: 'off' });
-    const ask = callerOf(server);
-    const page: number[] = [];
-    const filters: number[] = [];
-    const home: number[] = [];
-    const starts = days.slice(0, -RANGE_DAYS / 2);
-    for (let call = -WARM_UP_CALLS; call < CALLS; call += 1) {
-      const start = starts[(call * 7919) % starts.length] ?? starts[0] ?? '';
+function figuresOfDownload(download: Download | undefined): Figure[] {
+  if (download === undefined) return [];
+  return [
+    ofRounds(`report.csv of ${download.rows} rows, rows a second ÷ COPY of the same query`, '', download.ratios, { at_least: 0.7 }),
+    ofRounds('report.csv, rows a second', '', download.rows_a_second),
+    { what: 'memory of the server that report.csv took', unit: 'MB', value: download.growth_mb, gate: { at_most: 64 } },
+  ];
+}
+
+async function fillAndServe(cluster: Cluster, purchases: number): Promise<Filled> {
+  let days: readonly string[] = [];
+  const made_s = await timed(async () => {
+    days = await fillReports(cluster, purchases);
+  });
+  console.log(`     one business with ${purchases} purchases made in ${made_s.toFixed(0)} s`);
+  return { cluster, server: await cluster.startServer({ DEMO: 'off' }), days };
+}
+
+/** The same calls of both, by turns: what else the machine does falls on both alike. */
+async function measureInTurn(...both: readonly [Filled, Filled]): Promise<[Measured, Measured]> {
+  const measured: [Measured, Measured] = [
+    { page: [], filters: [], home: [], deep: [] },
+    { page: [], filters: [], home: [], deep: [] },
+  ];
+  const asks = both.map(({ server }) => callerOf(server));
+  for (let call = -WARM_UP_CALLS; call < CALLS; call += 1)
+    for (const [at, { days }] of both.entries()) {
+      const ask = asks[at];
+      if (!ask) continue;
+      const starts = days.slice(0, -RANGE_DAYS / 2);
+      const start = starts[(Math.abs(call) * 7919) % starts.length] ?? '';
       const range = { start_date: `${start}T00:00:00Z`, end_date: `${addDays(start, RANGE_DAYS)}T00:00:00Z` };
-      const took = [
-        await ask('POST', '/businesses/report', { ...range, limit: 50, offset: 50 * (((call % 5) + 5) % 5) }),
-        await ask('POST', '/businesses/report-filters', range),
-        (await ask('GET', '/businesses/dashboard')) + (await ask('POST', '/businesses/dashboard/report', { limit: 10, offset: 0 })),
-      ] as const;
+      const page = await ask('POST', '/businesses/report', { ...range, limit: 50, offset: 50 * (Math.abs(call) % 5) });
+      const filters = await ask('POST', '/businesses/report-filters', range);
+      const home =
+        (await ask('GET', '/businesses/dashboard')) + (await ask('POST', '/businesses/dashboard/report', { limit: 10, offset: 0 }));
+      const deep = await ask('POST', '/businesses/report', { ...range, limit: 50, offset: (A_BANKING_DAY * RANGE_DAYS) / 3 });
       if (call < 0) continue;
-      page.push(took[0]);
-      filters.push(took[1]);
-      home.push(took[2]);
+      for (const [what, took] of Object.entries({ page, filters, home, deep })) measured[at]?.[what as keyof Measured].push(took);
     }
-    return { page, filters, home, ...(with_download && { download: await downloads(cluster, server, days) }) };
-  } finally {
-    await cluster.stop();
-  }
+  return measured;
 }
 
 /** One business with so many payments, the newest of yesterday, as many on each banking day; sealed and rolled up. Gives its banking days. */
@@ -145,7 +169,7 @@ function callerOf({ url, merchants }: BenchServer) {
 }
 
 /** report.csv over the last months, in pairs with PostgreSQL's own output of the same query, which a program reads and throws away. */
-async function downloads(cluster: Cluster, server: BenchServer, days: readonly string[]): Promise<Download | undefined> {
+async function downloads({ cluster, server, days }: Filled): Promise<Download | undefined> {
   const psql = await findProgram('psql');
   if (psql === undefined) {
     console.log('     report.csv: there is no psql to compare it with');
@@ -177,7 +201,7 @@ async function downloads(cluster: Cluster, server: BenchServer, days: readonly s
 /** The query of report.csv for all rows of a range at once. */
 function wholeReport(business_id: string, { first_day, last_day }: { first_day: string; last_day: string }): string {
   const list = (values: readonly string[]) => `array['${values.join("','")}']`;
-  const values = [list([business_id]), `'${first_day}'`, `'${last_day}'`, list(REPORT_STATUSES), list(CHANNELS), `''`, 'null', '0'];
+  const values = [list([business_id]), `'${first_day}'`, `'${last_day}'`, list(REPORT_STATUSES), list(CHANNELS), `''`, 'null'];
   return FILE_ROWS.replaceAll(/\$(\d)/g, (_, place: string) => values[Number(place) - 1] ?? '');
 }
 

@@ -1,22 +1,27 @@
 import { type AnswerOf, CHANNELS, REPORT_FILTER_STATUSES, type ReportFilters, type reports } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
 import { keepView } from '../../db/shared-view.ts';
 import type { Actor } from '../../http/actor.ts';
 import { countDays, type DayCount, readMarks } from './rollup-store.ts';
 import type { ReportRange } from './store.ts';
 import { whichPayments } from './which-payments.ts';
 
-/** The counts of a range by day, status and channel, on one view: what is rolled up, and what is not yet. */
-export function countRange({ db }: Context, range: ReportRange): Promise<DayCount[]> {
+/** The counts of a range by day, status and channel: what is rolled up, and what is not yet. In a transaction that keeps one view. */
+export async function countOnView(tx: Queryable, range: ReportRange): Promise<DayCount[]> {
+  return countDays(tx, range, (await readMarks(tx)).upto_seq);
+}
+
+function countRange({ db }: Context, range: ReportRange): Promise<DayCount[]> {
   return db.transaction(async (tx) => {
     await keepView(tx);
-    return countDays(tx, range, (await readMarks(tx)).upto_seq);
+    return countOnView(tx, range);
   });
 }
 
-/** How many payments of the range pass its filters. */
-export function totalOf(counts: readonly DayCount[], range: ReportRange): number {
-  return sum(counts.filter((line) => range.statuses.includes(line.status) && range.channels.includes(line.channel)));
+/** The counts of what passes the filters of a range. */
+export function passing(counts: readonly DayCount[], range: ReportRange): DayCount[] {
+  return counts.filter((line) => range.statuses.includes(line.status) && range.channels.includes(line.channel));
 }
 
 /**
@@ -47,7 +52,8 @@ export async function sumDays(context: Context, actor: Actor, filters: ReportFil
   return { days: [...days.values()] };
 }
 
-function sum(counts: readonly DayCount[]): number {
+/** How many payments they count in all. */
+export function sum(counts: readonly DayCount[]): number {
   return counts.reduce((total, { count }) => total + count, 0);
 }
 

@@ -197,6 +197,42 @@ describe('the filters', () => {
   });
 });
 
+describe('a page deep in a range', () => {
+  const SALES = [
+    ['2027-05-08T23:00:00Z', 100],
+    ['2027-05-09T04:10:00Z', 200],
+    ['2027-05-09T04:30:00Z', 300],
+    // In Los Angeles it is the day before still.
+    ['2027-05-09T05:30:00Z', 400],
+    ['2027-05-10T06:00:00Z', 500],
+    ['2027-05-11T06:00:00Z', 600],
+  ] as const;
+  async function sell(): Promise<void> {
+    const corner = await tillOf(shop, shop.admin, shop.business_ids[1]);
+    for (const [n, [at, amount]] of SALES.entries()) {
+      server.clock.set(new Date(at));
+      const { purchaseId } = await pay(server, await newPayer(server), n % 2 ? corner : till, amount);
+      if (amount === 500) await happens(purchaseId, 'return_window_passed');
+    }
+  }
+  const newestFirst = SALES.map(([, amount]) => amount).reverse();
+
+  it('begins where the ones before it end, whatever days and filters they have', async () => {
+    await sell();
+    const pending = newestFirst.filter((amount) => amount !== 500);
+    for (const offset of newestFirst.keys()) {
+      expect(await amounts({ limit: 2, offset })).toEqual(newestFirst.slice(offset, offset + 2));
+      expect(await amounts({ limit: 2, offset, status: ['PENDING'] })).toEqual(pending.slice(offset, offset + 2));
+    }
+  });
+
+  it('does so also where one location keeps another clock than the other', async () => {
+    await ownerRun(server, `update businesses set time_zone = 'America/Los_Angeles' where id = '${shop.business_ids[1]}'`);
+    await sell();
+    for (const offset of newestFirst.keys()) expect(await amounts({ limit: 2, offset })).toEqual(newestFirst.slice(offset, offset + 2));
+  });
+});
+
 describe('who may', () => {
   it("is refused another merchant's business on every call, and sees nothing of it", async () => {
     await pay(server, payer, till, 777);
@@ -248,6 +284,17 @@ describe('report.csv', () => {
     expect((await csv({ status: ['POSTED'] })).lines).toHaveLength(2);
     expect((await csv({ store_id: till.business_id })).lines).toHaveLength(4);
     expect((await csv({ store_id: shop.business_ids[1] })).lines).toHaveLength(2);
+  });
+
+  it("gives the times of the business's clock, by twelve hours", async () => {
+    for (const at of ['2027-05-13T04:05:00Z', '2027-05-13T16:30:00Z']) {
+      server.clock.set(new Date(at));
+      await happens((await pay(server, await newPayer(server), till, 100)).purchaseId, 'return_window_passed');
+    }
+    const cells = (await csv()).lines.slice(1, -1).map((line) => line.split(','));
+    const noon = expect.stringMatching(/^05\/13\/2027 12:3\d PM$/);
+    const midnight = expect.stringMatching(/^05\/13\/2027 12:0\d AM$/);
+    expect(cells.map((row) => [row[0], row[7]])).toEqual([noon, midnight].map((time) => [time, time]));
   });
 
   it('that cannot be read is an error, and no file that ends after its head', async () => {

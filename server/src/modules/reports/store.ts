@@ -11,9 +11,13 @@ export interface ReportRange {
   readonly channels: readonly Channel[];
 }
 
-/** What the page and the file both show of a payment. */
-interface RowOfAny {
+/** A row of the page. */
+export interface ReportRowRecord {
   readonly id: string;
+  readonly business_id: string;
+  readonly requested_at: Date;
+  readonly posted_at: Date | null;
+  readonly time_zone: string;
   readonly store_name: string;
   /** With the tip. */
   readonly amount_cents: number;
@@ -35,36 +39,18 @@ interface RowOfAny {
   readonly link_number: number | null;
 }
 
-/** A row of the page. */
-export interface ReportRowRecord extends RowOfAny {
-  readonly business_id: string;
-  readonly requested_at: Date;
-  readonly posted_at: Date | null;
-  readonly time_zone: string;
-}
-
-/** A row of the file, with its moments where the business is: `03/18/2026 2:41 PM`. */
-export interface FileRowRecord extends RowOfAny {
-  readonly requested_there: string;
-  /** Of those that are POSTED. */
-  readonly posted_there: string | null;
-}
-
 /**
  * Payments that were ever approved, newest first: the newest of each business by its index, then the newest of those. Of the businesses $1, the days
- * $2 to $3, the statuses $4 and channels $5; behind the row of id $6, where that is one; $7 of them, after $8 that are left out. A link is looked for where the
- * channel says that there is one.
+ * $2 to $3, the statuses $4 and channels $5; $6 of them, after $7 that are left out. A link is looked for where the channel says that there is one.
  */
-const rowsOf = (columns: string): string => `
-  select p.id, b.name as store_name, p.amount_cents, p.tip_cents, g.refunded_cents, g.reversed_cents, p.status, p.last_event,
-         c.first_name || ' ' || c.last_name as customer_name, p.channel, p.fee_basis_points, p.fee_fixed_cents, p.employee_name, a.last_four, p.public_id,
-         p.pos_order_id, p.notes,
-         case when p.channel in ('payment_link', 'invoice_link') then (select l.number from links l where l.purchase_id = p.id) end as link_number,
-         ${columns}
+const PAGE_ROWS = `
+  select p.id, p.business_id, p.requested_at, p.posted_at, b.time_zone, b.name as store_name, p.amount_cents, p.tip_cents, g.refunded_cents,
+         g.reversed_cents, p.status, p.last_event, c.first_name || ' ' || c.last_name as customer_name, p.channel, p.fee_basis_points,
+         p.fee_fixed_cents, p.employee_name, a.last_four, p.public_id, p.pos_order_id, p.notes,
+         case when p.channel in ('payment_link', 'invoice_link') then (select l.number from links l where l.purchase_id = p.id) end as link_number
     from (
       select newest.*
         from businesses of
-       cross join (select coalesce((select requested_at from purchases where id = $6), 'infinity') as requested_at) place
        cross join lateral (
          select q.id, q.requested_at
            from purchases q
@@ -73,13 +59,12 @@ const rowsOf = (columns: string): string => `
             and q.requested_at < ($3::date + 1)::timestamp at time zone of.time_zone
             and q.approved_at is not null
             and q.status = any($4) and q.channel = any($5)
-            and q.requested_at <= place.requested_at and (q.requested_at, q.id) < (place.requested_at, $6)
           order by q.requested_at desc, q.id desc
-          limit $7::bigint + $8::bigint
+          limit $6::bigint + $7::bigint
        ) newest
        where of.id = any($1)
        order by newest.requested_at desc, newest.id desc
-       limit $7 offset $8
+       limit $6 offset $7
     ) found
     join purchases p on p.id = found.id
     join businesses b on b.id = p.business_id
@@ -88,28 +73,19 @@ const rowsOf = (columns: string): string => `
    cross join lateral given_back(p.id) g
    order by p.requested_at desc, p.id desc`;
 
-const PAGE_ROWS = rowsOf('p.business_id, p.requested_at, p.posted_at, b.time_zone');
-
-/** The query of report.csv; its parameters are those of `rowsOf`. */
-export const FILE_ROWS = rowsOf(
-  `to_char(p.requested_at at time zone b.time_zone, 'MM/DD/YYYY FMHH12:MI AM') as requested_there,
-         case p.status when 'POSTED' then to_char(p.posted_at at time zone b.time_zone, 'MM/DD/YYYY FMHH12:MI AM') end as posted_there`,
-);
-
 /** Rows of the report, newest first, but for the `offset` newest. */
 export function listRows(
   db: Queryable,
-  range: ReportRange,
+  { business_ids, first_day, last_day, statuses, channels }: ReportRange,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<ReportRowRecord[]> {
-  return db.many<ReportRowRecord>(PAGE_ROWS, [...valuesOf(range), '', limit, offset]);
+  return db.many<ReportRowRecord>(PAGE_ROWS, [business_ids, first_day, last_day, statuses, channels, limit, offset]);
 }
 
-/** The newest rows of the file, or the next ones behind the payment `after_id`. */
-export function listFileRows(db: Queryable, range: ReportRange, limit: number, after_id = ''): Promise<FileRowRecord[]> {
-  return db.many<FileRowRecord>(FILE_ROWS, [...valuesOf(range), after_id, limit, 0]);
-}
-
-function valuesOf({ business_ids, first_day, last_day, statuses, channels }: ReportRange): unknown[] {
-  return [business_ids, first_day, last_day, statuses, channels];
+/** Whether all these businesses are in one time zone: then whatever one asked for on a later day came after what another did on an earlier one. */
+export async function haveOneClock(db: Queryable, business_ids: readonly string[]): Promise<boolean> {
+  const { zones } = await db.one<{ zones: number }>('select count(distinct time_zone) as zones from businesses where id = any($1)', [
+    business_ids,
+  ]);
+  return zones === 1;
 }

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
+import { setImmediate as onceSent } from 'node:timers/promises';
 import { CHANNEL_LABELS, type ReportFilters } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { csvRow, decimalCell, textCell } from '../../csv.ts';
 import type { Actor } from '../../http/actor.ts';
 import { FileAnswer } from '../../http/bind.ts';
-import { isByLink, settlementOf } from './present-row.ts';
-import { type FileRowRecord, listFileRows, type ReportRange } from './store.ts';
+import { type FileRow, listFileRows } from './file-store.ts';
+import { settlementOf } from './present-row.ts';
+import type { ReportRange } from './store.ts';
 import { whichPayments } from './which-payments.ts';
 
 const ROWS_A_TURN = 2_000;
@@ -44,43 +46,50 @@ export async function writeCsv(context: Context, actor: Actor, filters: ReportFi
   return new FileAnswer('report.csv', 'text/csv; charset=utf-8', Readable.from(chunks(context, range, rows_a_turn, first)));
 }
 
-async function* chunks({ db }: Context, range: ReportRange, rows_a_turn: number, first: FileRowRecord[]): AsyncGenerator<string> {
-  const after = (rows: readonly FileRowRecord[]): Promise<FileRowRecord[]> | undefined => {
+async function* chunks({ db }: Context, range: ReportRange, rows_a_turn: number, first: FileRow[]): AsyncGenerator<string> {
+  const after = (rows: readonly FileRow[]): Promise<FileRow[]> | undefined => {
     if (rows.length < rows_a_turn) return undefined;
     const next = listFileRows(db, range, rows_a_turn, rows.at(-1)?.id);
     // Nobody waits for them where the reader goes away; else they are awaited, and throw, below.
     next.catch(() => undefined);
     return next;
   };
-  let next = after(first);
-  yield UTF8_MARK + csvRow(HEAD) + first.map(line).join('');
-  while (next) {
-    const rows = await next;
-    next = after(rows);
-    yield rows.map(line).join('');
+  let head = UTF8_MARK + csvRow(HEAD);
+  for (let rows: FileRow[] | undefined = first; rows; head = '') {
+    const next = after(rows);
+    // The pool sends a statement only once nothing else is at hand: else the database would rest while these rows are written.
+    if (next) await onceSent();
+    yield head + rows.map(line).join('');
+    rows = await next;
   }
 }
 
-function line(row: FileRowRecord): string {
+function line(row: FileRow): string {
   const { settlement_cents, fee_cents } = settlementOf(row);
   return csvRow([
-    row.requested_there,
+    clockTime(row.requested_there),
     textCell(row.store_name),
     decimalCell(row.amount_cents - row.tip_cents),
     row.status,
     textCell(row.customer_name),
     CHANNEL_LABELS[row.channel],
     decimalCell(settlement_cents),
-    row.posted_there ?? '',
+    row.posted_there === null ? '' : clockTime(row.posted_there),
     textCell(row.employee_name ?? ''),
     row.last_four,
     row.public_id,
     decimalCell(fee_cents),
-    textCell(isByLink(row) ? (row.notes ?? '') : ''),
+    textCell(row.memo ?? ''),
     textCell(row.pos_order_id ?? ''),
     row.link_number === null ? '' : String(row.link_number),
     decimalCell(row.refunded_cents - row.reversed_cents),
     decimalCell(row.reversed_cents),
     decimalCell(row.tip_cents),
   ]);
+}
+
+/** `03/18/2026 2:41 PM` of `2026-03-18 14:41:07.25`. */
+function clockTime(there: string): string {
+  const hour = Number(there.slice(11, 13));
+  return `${there.slice(5, 7)}/${there.slice(8, 10)}/${there.slice(0, 4)} ${hour % 12 || 12}:${there.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
