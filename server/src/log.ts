@@ -53,7 +53,7 @@ export function logOptions(level: Config['log_level']): LoggerOptions {
   };
 }
 
-const BUFFER_BYTES = 16_384;
+const BUFFER_BYTES = 4096;
 const FLUSH_MS = 500;
 
 /**
