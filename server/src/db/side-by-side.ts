@@ -1,14 +1,19 @@
-import type { Queryable } from './database.ts';
+import { type Queryable, sqlState } from './database.ts';
 
 /**
  * A transaction that two pieces of work may use at the same time: its connection does one statement after the other, in the order in which they were
- * asked for, so that one piece reckons while the database works for the other. Once a statement has failed, all later ones fail by the same error.
+ * asked for, so that one piece reckons while the database works for the other. Once the database has refused a statement, which ends its transaction,
+ * all later ones fail by the same error.
  */
 export function oneAtATime(tx: Queryable): Queryable {
   let last: Promise<unknown> = Promise.resolve();
   const inOrder = <T>(send: () => Promise<T>): Promise<T> => {
     const answer = last.then(send);
-    last = answer;
+    last = answer.catch((error: unknown) => {
+      if (sqlState(error) !== undefined) throw error;
+    });
+    // Whoever comes next throws it; where nobody does, whoever asked has it.
+    last.catch(() => undefined);
     return answer;
   };
   return {

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Refusal, startTestServer, type TestServer } from '../testing/index.ts';
@@ -163,6 +164,22 @@ describe('every answer', () => {
     const endless = await fetch(`${server.url}/registration?user=${'x'.repeat(100_000)}`);
     expect(endless.status).toBe(431);
     expect(await endless.json()).toEqual({ message: 'That is more than we can take at once.', status: 431, code: 'PAYLOAD_TOO_LARGE' });
+  });
+
+  test('that cannot be read is answered, and its connection is not kept, though the other side keeps its half open', async () => {
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port), allowHalfOpen: true });
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answer += text;
+    });
+    const refused = new Promise<void>((resolve) => socket.once('error', () => resolve()));
+    socket.write('NONSENSE\r\n\r\n');
+    await new Promise((resolve) => socket.once('end', resolve));
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*This request cannot be read\./);
+    // Only what is still sent finds out that nobody is there.
+    const sending = setInterval(() => socket.write('x'), 10);
+    await refused;
+    clearInterval(sending);
   });
 
   test('is logged by its route, never by its address', async () => {

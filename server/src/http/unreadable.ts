@@ -18,6 +18,9 @@ export function readableUrl({ url = '/' }: IncomingMessage): string {
   }
 }
 
+/** So long somebody who cannot be read has to read the answer. */
+const LINGER_MS = 1_000;
+
 /** What each failure of reading a request is answered with; anything else is no HTTP. */
 const ANSWERS: Readonly<Record<string, { line: string; error: AppError }>> = {
   HPE_HEADER_OVERFLOW: { line: '431 Request Header Fields Too Large', error: new AppError('PAYLOAD_TOO_LARGE') },
@@ -38,4 +41,6 @@ export function refuseUnreadable(failure: NodeJS.ErrnoException, socket: Socket)
   const body = JSON.stringify({ ...error.body(), status: Number.parseInt(line, 10) });
   const head = [`HTTP/1.1 ${line}`, 'content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`];
   socket.end(`${head.join('\r\n')}\r\nconnection: close\r\n\r\n${body}`);
+  // Hung up at once, what is still on its way here would take the answer along. Whoever keeps their half open does not keep the connection.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -1,5 +1,6 @@
 import type { ConfirmationStatus } from '@drawbridge/contract';
 import type { WebSocket } from 'ws';
+import { elapsedMs } from '../../clock/clock.ts';
 
 /** Who listens: a user on one side of a purchase, let in by a ticket of that moment (real time). */
 export interface Listener {
@@ -18,6 +19,7 @@ export class Channel {
   readonly listener: Listener;
   readonly #socket: WebSocket;
   #alive = true;
+  #asked_ms = 0;
   #said: string | undefined;
 
   constructor(socket: WebSocket, listener: Listener) {
@@ -38,13 +40,14 @@ export class Channel {
     this.#socket.send(JSON.stringify(message));
   }
 
-  /** Asks for a sign of life, and lets go a socket that gave none since it was asked last. */
-  beat(): void {
+  /** Asks for a sign of life, and lets go a socket that gave none since it was asked last, `patience_ms` ago or longer. */
+  beat(patience_ms: number): void {
     if (!this.#alive) {
-      this.#socket.terminate();
+      if (elapsedMs() - this.#asked_ms >= patience_ms) this.#socket.terminate();
       return;
     }
     this.#alive = false;
+    this.#asked_ms = elapsedMs();
     this.#socket.ping();
   }
 

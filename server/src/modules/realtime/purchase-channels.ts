@@ -29,6 +29,7 @@ const STEPS = 50;
  */
 export class PurchaseChannels implements Channels {
   readonly #parts: Parts;
+  readonly #times: ChannelTimes;
   readonly #of_purchase = new Map<string, Set<Channel>>();
   /** What is said to have changed, and what is looked at in case that was not said. */
   readonly #to_look_at = new Set<string>();
@@ -44,6 +45,7 @@ export class PurchaseChannels implements Channels {
 
   constructor(parts: Parts, times: ChannelTimes = TIMES) {
     this.#parts = parts;
+    this.#times = times;
     this.#timers = [
       setInterval(() => this.#beatNext(), Math.max(1, times.beat_ms / STEPS)).unref(),
       setInterval(() => this.#lookAtNext(), Math.max(1, times.look_ms / STEPS)).unref(),
@@ -99,12 +101,12 @@ export class PurchaseChannels implements Channels {
   }
 
   #lookAtNext(): void {
-    for (const id of this.#look_round.step(this.#of_purchase.size)) this.#to_check.add(id);
+    for (const id of this.#look_round.step()) this.#to_check.add(id);
     this.#look();
   }
 
   #beatNext(): void {
-    for (const channel of this.#beat_round.step(this.#count)) channel.beat();
+    for (const channel of this.#beat_round.step()) channel.beat(this.#times.beat_ms / 2);
   }
 
   /** Closes every channel and stops looking. */

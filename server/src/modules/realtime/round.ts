@@ -1,28 +1,24 @@
-/** Goes round something that may grow and shrink meanwhile, a part at a time: each step takes a share, and after so many steps all had their turn. */
+/**
+ * Goes round those who are there, a part of them at each step: whoever is there when a round begins has one turn in it, and what comes
+ * meanwhile waits for the next round.
+ */
 export class Round<T> {
-  readonly #begin: () => Iterator<T>;
+  readonly #there: () => Iterable<T>;
   readonly #steps: number;
-  #at: Iterator<T>;
-  /** Turns that are due; less than a whole one waits for the next step. */
-  #due = 0;
+  #at_step = 0;
+  #members: T[] = [];
 
-  constructor(steps: number, begin: () => Iterator<T>) {
+  constructor(steps: number, there: () => Iterable<T>) {
     this.#steps = steps;
-    this.#begin = begin;
-    this.#at = begin();
+    this.#there = there;
   }
 
-  /** Whose turn it is at this step, where `size` are there now. */
-  *step(size: number): Generator<T> {
-    this.#due = size === 0 ? 0 : this.#due + size / this.#steps;
-    for (; this.#due >= 1; this.#due -= 1) {
-      let turn = this.#at.next();
-      if (turn.done) {
-        this.#at = this.#begin();
-        turn = this.#at.next();
-      }
-      if (turn.done) return;
-      yield turn.value;
-    }
+  /** Whose turn it is at this step. Some may have gone since the round began. */
+  step(): T[] {
+    if (this.#at_step === 0) this.#members = [...this.#there()];
+    const upTo = (step: number): number => Math.floor((this.#members.length * step) / this.#steps);
+    const turns = this.#members.slice(upTo(this.#at_step), upTo(this.#at_step + 1));
+    this.#at_step = (this.#at_step + 1) % this.#steps;
+    return turns;
   }
 }
