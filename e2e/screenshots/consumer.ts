@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { enterCode, fillAddress, fillPersonalInformation, newPerson, registerAndLink, signInAtBank } from '../support/consumer.ts';
 import { enterOrder, logInMerchant, typeCode } from '../support/merchant.ts';
 import { Sandbox } from '../support/sandbox.ts';
@@ -116,8 +116,13 @@ export async function returned(browser: Browser, baseURL: string): Promise<void>
   const answer = await page.request.post('/sandbox/ach/return', { data: { public_id, code: 'R01' } });
   if (!answer.ok()) throw new Error(`the payment cannot be returned: ${await answer.text()}`);
 
-  await page.goto('/dashboard/transactions-history');
-  await page.locator('.transaction').first().click();
+  // Asked for again until it has come back: the bank's word is taken in beside the answer.
+  const declined = page.locator('.transaction__item').first().getByText('Declined');
+  await expect(async () => {
+    await page.goto('/dashboard/transactions-history');
+    await declined.waitFor({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
+  await declined.click();
   await page.getByText(/^You still owe/).waitFor();
   await settled(page);
   await take(page, 'transaction-returned');
