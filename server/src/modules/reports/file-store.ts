@@ -1,33 +1,13 @@
-import type { Channel, PurchaseEvent, ReportStatus } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
-import type { ReportRange } from './store.ts';
+import type { ReportedPayment, ReportRange } from './store.ts';
 
 /** A row of the file. Moments are of the business's own clock, in PostgreSQL's text, since they are only written on: `2026-03-18 14:41:07.25`. */
-export interface FileRow {
-  readonly id: string;
+export interface FileRow extends ReportedPayment {
   readonly requested_there: string;
-  readonly store_name: string;
-  /** With the tip. */
-  readonly amount_cents: number;
-  readonly tip_cents: number;
-  readonly status: ReportStatus;
-  readonly last_event: PurchaseEvent;
-  readonly customer_name: string;
-  readonly channel: Channel;
-  readonly fee_basis_points: number;
-  readonly fee_fixed_cents: number;
   /** Of those that are POSTED. */
   readonly posted_there: string | null;
-  readonly employee_name: string | null;
-  readonly last_four: string;
-  readonly public_id: string;
-  readonly pos_order_id: string | null;
   /** Of a link. */
   readonly memo: string | null;
-  readonly link_number: number | null;
-  /** Given back in all: refunded or reversed. */
-  readonly refunded_cents: number;
-  readonly reversed_cents: number;
 }
 
 /**

@@ -11,13 +11,9 @@ export interface ReportRange {
   readonly channels: readonly Channel[];
 }
 
-/** A row of the page. */
-export interface ReportRowRecord {
+/** What the page and the file both show of a payment. */
+export interface ReportedPayment {
   readonly id: string;
-  readonly business_id: string;
-  readonly requested_at: Date;
-  readonly posted_at: Date | null;
-  readonly time_zone: string;
   readonly store_name: string;
   /** With the tip. */
   readonly amount_cents: number;
@@ -35,8 +31,17 @@ export interface ReportRowRecord {
   readonly last_four: string;
   readonly public_id: string;
   readonly pos_order_id: string | null;
-  readonly notes: string | null;
+  /** Of a link. */
   readonly link_number: number | null;
+}
+
+/** A row of the page. */
+export interface ReportRowRecord extends ReportedPayment {
+  readonly business_id: string;
+  readonly requested_at: Date;
+  readonly posted_at: Date | null;
+  readonly time_zone: string;
+  readonly notes: string | null;
 }
 
 /**
