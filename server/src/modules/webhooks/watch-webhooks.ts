@@ -10,6 +10,14 @@ export type Outcome = 'taken' | 'not_taken' | 'given_up' | 'cut_off';
  * every server; and what this server sent. Gives what counts a try.
  */
 export function watchWebhooks({ clock, db, metrics }: Pick<Context, 'clock' | 'db' | 'metrics'>): (outcome: Outcome) => void {
+  // The gauges are collected together: one look at the database is enough for all.
+  let reading: ReturnType<typeof readBacklog> | undefined;
+  const readOnce = (): ReturnType<typeof readBacklog> => {
+    reading ??= readBacklog(db, clock.wall()).finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
   const gauge = (name: string, help: string, read: (backlog: Awaited<ReturnType<typeof readBacklog>>) => number) =>
     new Gauge({
       name,
@@ -17,7 +25,7 @@ export function watchWebhooks({ clock, db, metrics }: Pick<Context, 'clock' | 'd
       registers: [metrics.registry],
       async collect() {
         // A database that is away must not take the other figures away.
-        this.set(await readBacklog(db, clock.wall()).then(read, () => Number.NaN));
+        this.set(await readOnce().then(read, () => Number.NaN));
       },
     });
   gauge('drawbridge_webhook_messages_waiting', 'Webhook messages that have not been taken yet, and are tried again', (now) => now.waiting);
