@@ -164,6 +164,17 @@ describe('every answer', () => {
     const endless = await fetch(`${server.url}/registration?user=${'x'.repeat(100_000)}`);
     expect(endless.status).toBe(431);
     expect(await endless.json()).toEqual({ message: 'That is more than we can take at once.', status: 431, code: 'PAYLOAD_TOO_LARGE' });
+    // It looks like any other from outside, and has its line in the log.
+    const usual = await fetch(`${server.url}/api/nothing`);
+    const ours = (answer: Response) =>
+      [...answer.headers.keys()].filter((name) => !/^(date|connection|keep-alive|content-length|vary)$/.test(name));
+    expect(ours(endless)).toEqual(ours(usual));
+    expect(endless.headers.get('content-security-policy')).toBe(usual.headers.get('content-security-policy'));
+    const id = endless.headers.get('x-request-id') ?? '';
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    const logged = () => server.log_lines.find((line) => line.includes(id)) ?? '';
+    await expect.poll(logged).toContain('"status":431,"reason":"HPE_HEADER_OVERFLOW"');
+    expect(logged()).not.toContain('registration');
   });
 
   test('that cannot be read is answered, and its connection is not kept, though the other side keeps its half open', async () => {

@@ -29,6 +29,7 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
   const { log, metrics } = context;
   // Nothing in the line that tells of a request can be secret, and looking for secrets costs more than the rest of the line.
   const requestLog = log.child({}, { redact: [] });
+  const headers = await securityHeaders(context.config);
   const options: FastifyServerOptions = {
     logger: false,
     // One proxy stands in front: what it adds to the list of addresses is believed, what a caller wrote there before is not.
@@ -38,7 +39,11 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
     requestTimeout: REQUEST_MS,
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: readableUrl,
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: refuseUnreadable({
+      headers,
+      newRequestId: randomUUID,
+      tell: (refused) => requestLog.info({ ...refused, route: 'none' }, 'a request that cannot be read'),
+    }),
     // What is being answered when the server stops is answered to its end.
     forceCloseConnections: 'idle',
     genReqId: (request) => {
@@ -51,7 +56,6 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  const headers = await securityHeaders(context.config);
   await describeApi(app, context.config);
   await app.register(websocket, { options: { maxPayload: 4096 } });
 

@@ -31,16 +31,38 @@ const ANSWERS: Readonly<Record<string, { line: string; error: AppError }>> = {
 };
 const NO_HTTP = { line: '400 Bad Request', error: new AppError('BAD_INPUT', { message: 'This request cannot be read.' }) };
 
-/** Answers, in the shape of every refusal, a request that could not be read so far that a route could be found, and hangs up. */
-export function refuseUnreadable(failure: NodeJS.ErrnoException, socket: Socket): void {
-  if (failure.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const { line, error } = ANSWERS[failure.code ?? ''] ?? NO_HTTP;
-  const body = JSON.stringify({ ...error.body(), status: Number.parseInt(line, 10) });
-  const head = [`HTTP/1.1 ${line}`, 'content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`];
-  socket.end(`${head.join('\r\n')}\r\nconnection: close\r\n\r\n${body}`);
-  // Hung up at once, what is still on its way here would take the answer along. Whoever keeps their half open does not keep the connection.
-  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+/** What such an answer carries of what every answer does, and who is told of it. */
+export interface RefusesUnreadable {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly newRequestId: () => string;
+  /** `reason`: the failure's code, and nothing of what was sent, which may hold anything. */
+  readonly tell: (refused: { readonly request_id: string; readonly status: number; readonly reason: string }) => void;
+}
+
+/**
+ * Makes what answers a request that could not be read so far that a route could be found: in the shape of every refusal, with the headers
+ * of every answer. Then it hangs up.
+ */
+export function refuseUnreadable({ headers, newRequestId, tell }: RefusesUnreadable) {
+  return (failure: NodeJS.ErrnoException, socket: Socket): void => {
+    if (failure.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const { line, error } = ANSWERS[failure.code ?? ''] ?? NO_HTTP;
+    const status = Number.parseInt(line, 10);
+    const request_id = newRequestId();
+    const body = JSON.stringify({ ...error.body(), status });
+    const head = Object.entries({
+      ...headers,
+      'x-request-id': request_id,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    });
+    socket.end(`HTTP/1.1 ${line}\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
+    // Hung up at once, what is still on its way here would take the answer along. Whoever keeps their half open does not keep the connection.
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    tell({ request_id, status, reason: failure.code ?? 'none' });
+  };
 }

@@ -1,14 +1,20 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { Exception } from '../session/exception.tsx';
+import { didNotCome, LineCut } from '../session/line-cut.tsx';
 import { report } from './report.ts';
 
-/** What stands when drawing a page has failed: the generic error page. The error is reported, with what was being drawn. */
-export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
-  override state = { crashed: false };
+type State = { crashed: false } | { crashed: true; error: unknown };
 
-  static getDerivedStateFromError(): { crashed: boolean } {
-    return { crashed: true };
+/**
+ * What stands when drawing a page has failed: the generic error page, or, where its code did not come, the one that says so. The error is
+ * reported, with what was being drawn.
+ */
+export class CrashBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { crashed: false };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { crashed: true, error };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
@@ -17,10 +23,6 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
 
   override render(): ReactNode {
     if (!this.state.crashed) return this.props.children;
-    return (
-      <BrowserRouter>
-        <Exception anew />
-      </BrowserRouter>
-    );
+    return <BrowserRouter>{didNotCome(this.state.error) ? <LineCut /> : <Exception anew />}</BrowserRouter>;
   }
 }

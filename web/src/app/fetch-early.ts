@@ -3,8 +3,8 @@ import { areaOf } from './areas.ts';
 
 /**
  * Asks at once for the code of the page, and for what finds out who is signed in, while the first thing is drawn and not after it: each
- * would cost a way there and back. Nothing is asked for that finds out who is signed in where nobody can be. What does not come is asked
- * for again, and told of, by whoever needs it.
+ * would cost a way there and back. Nothing is asked for that finds out who is signed in where nobody can be. Of what does not come whoever
+ * needs it hears, and says so.
  */
 export function fetchEarly(): void {
   const parts = [areaOf(window.location.pathname)?.()];

@@ -7,13 +7,30 @@ export type ToastMore = {
   spinner?: boolean;
 };
 
+const PRESSES = ['pointerdown', 'keydown'] as const;
+
 type Kind = 'success' | 'error' | 'info';
 
-/** Fetches the toaster on the first toast: most visits never see one. */
+const toaster = () => import('./toaster.tsx');
+
+/** Fetches the toaster on the first toast, if not before: most visits never see one. */
 async function show(kind: Kind, title: string, more: ToastMore): Promise<void> {
-  const { showToast } = await import('./toaster.tsx');
+  const { showToast } = await toaster();
   showToast(kind, title, more);
 }
+
+/**
+ * Fetches the toaster as somebody begins to use a page that may show one: most toasts answer a press, and what is to be said when the line
+ * is cut could not be fetched by then.
+ */
+function fetchOnFirstPress(): void {
+  const onPress = () => {
+    for (const press of PRESSES) window.removeEventListener(press, onPress);
+    toaster().catch(() => undefined);
+  };
+  for (const press of PRESSES) window.addEventListener(press, onPress, { passive: true });
+}
+if (import.meta.env.PROD) fetchOnFirstPress();
 
 /**
  * Short messages that come and go: 4 s, three at most, top right from 1024, bottom centre below.
