@@ -64,7 +64,7 @@ test.describe('Home is each role’s own', () => {
       }
     });
 
-  test('an Account Admin sees all locations, and begins a payment once one is chosen [MHM-01] [MHM-02] [PRM-25]', async ({
+  test('an Account Admin sees all locations, and begins a payment once one is chosen [MHM-01] [MHM-02] [PRM-25] [UIX-10]', async ({
     browser,
     baseURL,
   }) => {
@@ -84,6 +84,17 @@ test.describe('Home is each role’s own', () => {
     ]);
     await expect(page.getByRole('link', { name: 'Start New Transaction' })).toHaveCount(0);
 
+    // Folded to icons by the keyboard, the sidebar stays so in the next page load.
+    const frame = page.locator('.portal');
+    await expect(frame).toHaveAttribute('data-sidebar', 'open');
+    await page.keyboard.press('Control+b');
+    await expect(frame).toHaveAttribute('data-sidebar', 'icons');
+    await page.reload();
+    await expect(recent.getByRole('row').nth(1)).toContainText('Green Leaf Market');
+    await expect(frame).toHaveAttribute('data-sidebar', 'icons');
+    await page.keyboard.press('Control+b');
+    await expect(frame).toHaveAttribute('data-sidebar', 'open');
+
     await choose(page, 'Green Leaf Market, Harbor Street');
     await expect(navigation(page)).toHaveText([
       ...COUNTER,
@@ -100,6 +111,125 @@ test.describe('Home is each role’s own', () => {
     await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
     await expect(page.getByText('9 Harbor Street')).toBeVisible();
   });
+});
+
+test('an application becomes a business at the first log-in of its admin, and is opened once [MRG-02] [MRG-03] [MRG-13]', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await deskOf('wes.harlan', browser, baseURL);
+  await expect(page).toHaveURL(/\/merchant\/home$/);
+  await expect(page.locator('.switcher')).toContainText('Juniper Coffee');
+  await expect(page.getByText('MTD Total Sales')).toBeVisible();
+  await expect(page.getByText('No results.')).toBeVisible();
+  // There is no second application to open.
+  await page.goto('/merchant/registration');
+  await expect(page.getByRole('heading', { name: 'Oops!' })).toBeVisible();
+  await page.goto('/merchant/checkout');
+  await expect(page.getByRole('heading', { name: 'Juniper Coffee' })).toBeVisible();
+  await page.locator('.switcher').click();
+  await expect(page.getByRole('menuitemradio')).toHaveText(['Juniper Coffee']);
+});
+
+test('a link is mailed, expires, lives anew once it is copied, and is voided: whoever opens it is told no more than that [MLK-09] [MLK-14] [MLK-15] [MLK-17]', async ({
+  browser,
+  baseURL,
+  request,
+}, { retry }) => {
+  const sandbox = new Sandbox(request);
+  const [memo, recipient] = [`Wedding cake ${retry}`, `wedding${retry}@mail.example`];
+  const page = await deskOf('nina.park', browser, baseURL);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('link', { name: 'Payment Links' }).click();
+  await page.getByRole('button', { name: 'Create New Payment Link' }).click();
+  await page.getByLabel('Amount').fill('21500');
+  await page.getByRole('textbox', { name: 'Memo' }).fill(memo);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page
+    .getByRole('radio', { name: 'Email' })
+    .or(page.getByRole('tab', { name: 'Email' }))
+    .click();
+  await page.getByLabel('Email', { exact: true }).fill(recipient);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const linkInMail = async () => /http\S+\/payment-link-purchase\/\w+/.exec((await sandbox.outbox(recipient))[0]?.body ?? '')?.[0] ?? '';
+  await expect.poll(linkInMail).not.toBe('');
+  const link = await linkInMail();
+  const stranger = await (await browser.newContext({ baseURL })).newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByRole('heading', { name: 'Green Leaf Market asks you for' })).toBeVisible();
+  await expect(stranger.getByText('$215.00')).toBeVisible();
+
+  await sandbox.advance({ seconds: 12 * 60 * 60 + 1 });
+  await page.goto('/merchant/payment-links');
+  await page.getByLabel('Status').selectOption('EXPIRED');
+  await page.getByLabel('Search by Link ID or Memo').fill(memo);
+  await expect(page).toHaveURL(/[?&]search=Wedding/);
+  const row = page.getByRole('row').filter({ hasText: memo });
+  await expect(row.getByText('Link Expired')).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByRole('heading', { name: 'There is nothing to pay here now' })).toBeVisible();
+
+  await row.getByRole('button', { name: /^Send link/ }).click();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByLabel('Status').selectOption('INITIATED');
+  await expect(row).toContainText('$215.00');
+  await stranger.reload();
+  await expect(stranger.getByText('$215.00')).toBeVisible();
+
+  await row.getByRole('button', { name: /^Void link/ }).click();
+  await page.getByRole('button', { name: 'Yes, void' }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByLabel('Status').selectOption('VOIDED');
+  await expect(row.getByText('VOIDED')).toBeVisible();
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await stranger.reload();
+  await expect(stranger.getByRole('heading', { name: 'There is nothing to pay here now' })).toBeVisible();
+  await stranger.context().close();
+});
+
+test('returns are sorted, and one that was paid some other way is resolved: it is posted, and nothing is settled [MRP-20] [MRP-25] [MRP-34]', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await deskOf('olivia.grant', browser, baseURL);
+  await choose(page, 'All Locations');
+  await page.goto('/merchant/report?tab=returns&pageSize=50');
+  const returns = page.getByRole('table', { name: 'Returns Report' });
+  const codes = returns.locator('tbody td:nth-child(3)');
+  await returns.getByRole('button', { name: 'Code' }).click();
+  await expect(page).toHaveURL(/sort=code/);
+  await expect(codes.first()).toHaveText('R01');
+  const listed = await codes.allTextContents();
+  expect(listed).toEqual([...listed].sort());
+
+  const open = returns.getByRole('row').filter({ has: page.getByRole('button', { name: /^(Retry \(|No Retries Left)/ }) });
+  const actions = open
+    .filter({ hasText: /declined/i })
+    .first()
+    .getByRole('button', { name: /^Actions for/ });
+  const public_id = ((await actions.getAttribute('aria-label')) ?? '').slice('Actions for '.length);
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Manually Resolve' }).click();
+  const question = page.getByRole('dialog', { name: 'Are You Sure?' });
+  const fact = async (label: string) =>
+    (await question.locator('.facts__row').filter({ hasText: label }).locator('dd').textContent()) ?? '';
+  const [date, price, customer] = [await fact('Transaction Date'), await fact('Total Price'), await fact('Customer Name')];
+  await question.getByRole('button', { name: 'Yes, resolve' }).click();
+  await expect(question).toHaveCount(0);
+  await page.goto(`/merchant/report?tab=returns&return=${public_id}`);
+  await expect(returns.getByRole('button', { name: 'Resolved' })).toBeDisabled();
+
+  const day = date.replace(/(\d\d)\/(\d\d)\/(\d{4})/, '$3-$1-$2');
+  await page.goto(`/merchant/report?from=${day}&to=${day}&pageSize=50`);
+  const details = page.getByRole('button', { name: `Details of ${customer}, ${price}`, exact: true }).first();
+  const sale = page.getByRole('row').filter({ has: details }).first();
+  await expect(sale).toContainText(/posted/i);
+  await details.click();
+  const facts = page.locator('.facts-grid').filter({ hasText: public_id });
+  await expect(facts.locator('div').filter({ has: page.getByText('Settlement Amount', { exact: true }) })).toContainText('$0.00');
 });
 
 test('a tip is offered once it is switched on, and stands in the totals of the day, in the report and in its file; a cashier’s totals are their own', async ({

@@ -12,47 +12,55 @@ export async function developers(browser: Browser, baseURL: string): Promise<voi
   await page.context().close();
 }
 
-/** A key of the shop's server in the one moment in which it is shown, and in the list. */
-async function apiKeys(page: Page): Promise<void> {
-  await page.goto('/merchant/api-keys');
-  await page.getByLabel('Key name').fill('Web shop');
-  await page.getByRole('button', { name: 'Create key' }).click();
-  await page.getByRole('dialog', { name: 'The key of Web shop' }).waitFor();
-  await take(page, 'merchant-api-keys-secret');
+/** One of the things that are kept: added, its secret in the one moment in which it is shown, in the list, refused, and the question before it goes. */
+interface Keeping {
+  page: Page;
+  /** Of the pictures. */
+  name: string;
+  path: string;
+  label: string;
+  text: string;
+  add: string;
+  secret: string;
+  take_away: string;
+  yes: string;
+}
+async function kept({ page, name, path, label, text, add, secret, take_away, yes }: Keeping): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+  if ((await page.getByText('No addresses yet').count()) > 0) await take(page, `${name}-none`);
+  await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('button', { name: add }).click();
+  await page.getByRole('dialog', { name: secret }).waitFor();
+  await take(page, `${name}-secret`);
   await page.getByRole('button', { name: 'Done' }).click();
   await settled(page);
-  await take(page, 'merchant-api-keys');
-  await page.getByRole('button', { name: 'Create key' }).click();
+  await take(page, name);
+  await page.getByRole('button', { name: add }).click();
   await page.locator('.field__error').first().waitFor();
-  await take(page, 'merchant-api-keys-error');
-  await page.getByRole('button', { name: 'Revoke Web shop' }).click();
-  await page.getByRole('button', { name: 'Yes, revoke' }).waitFor();
-  await take(page, 'merchant-api-keys-revoke');
-  await page.getByRole('button', { name: 'Yes, revoke' }).click();
-  await page.getByText(/^Revoked/).waitFor();
-  await take(page, 'merchant-api-keys-revoked');
+  await take(page, `${name}-error`);
+  await page.getByRole('button', { name: `${take_away} ${text}` }).click();
+  await page.getByRole('button', { name: yes }).waitFor();
+  await take(page, `${name}-${take_away.toLowerCase()}`);
 }
 
-/** An address that is told of payments: none yet, its secret, the list, what it was told, and the question before it goes. */
+/** A key of the shop's server. */
+async function apiKeys(page: Page): Promise<void> {
+  const [name, text, yes] = ['merchant-api-keys', 'Web shop', 'Yes, revoke'];
+  const secret = 'The key of Web shop';
+  await kept({ page, name, path: '/merchant/api-keys', label: 'Key name', text, add: 'Create key', secret, take_away: 'Revoke', yes });
+  await page.getByRole('button', { name: yes }).click();
+  await page.getByText(/^Revoked/).waitFor();
+  await take(page, `${name}-revoked`);
+}
+
+/** An address that is told of payments, and what it was told. */
 async function webhooks(page: Page): Promise<void> {
-  await page.goto('/merchant/webhooks');
-  await page.getByText('No addresses yet').waitFor();
-  await take(page, 'merchant-webhooks-none');
-  await page.getByLabel('Address', { exact: true }).fill('http://localhost:9/payments');
-  await page.getByRole('button', { name: 'Add address' }).click();
-  await page.getByRole('dialog', { name: 'The secret of this address' }).waitFor();
-  await take(page, 'merchant-webhooks-secret');
-  await page.getByRole('button', { name: 'Done' }).click();
-  await settled(page);
-  await take(page, 'merchant-webhooks');
-  await page.getByRole('button', { name: 'Add address' }).click();
-  await page.locator('.field__error').first().waitFor();
-  await take(page, 'merchant-webhooks-error');
-  await page.getByRole('button', { name: 'Remove http://localhost:9/payments' }).click();
-  await page.getByRole('button', { name: 'Yes, remove' }).waitFor();
-  await take(page, 'merchant-webhooks-remove');
+  const [name, text, yes] = ['merchant-webhooks', 'http://localhost:9/payments', 'Yes, remove'];
+  const secret = 'The secret of this address';
+  await kept({ page, name, path: '/merchant/webhooks', label: 'Address', text, add: 'Add address', secret, take_away: 'Remove', yes });
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('link', { name: 'Messages to http://localhost:9/payments' }).click();
+  await page.getByRole('link', { name: `Messages to ${text}` }).click();
   await page.getByText('No messages yet').waitFor();
   await take(page, 'merchant-webhook-messages-none');
   await page.route('/api/webhooks/*/messages?*', told);

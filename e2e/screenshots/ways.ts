@@ -8,6 +8,7 @@ import { links } from './links.ts';
 import { moments } from './moments.ts';
 import { payPages } from './pay-pages.ts';
 import { paidOut } from './payouts.ts';
+import { portal } from './portal.ts';
 import { reported } from './report.ts';
 import { returnsAndRefunds } from './returns.ts';
 import { sampleShop } from './sample-shop.ts';
@@ -32,8 +33,9 @@ export async function newcomersWays(browser: Browser, baseURL: string): Promise<
   await phone.context().close();
 }
 
-/** A merchant's payouts, reports, API keys, webhooks, returns, refunds, links and users. */
+/** The portal around its pages; a merchant's payouts, reports, API keys, webhooks, returns, refunds, links and users. */
 export async function merchantsWays(browser: Browser, baseURL: string): Promise<void> {
+  await portal(browser, baseURL);
   await paidOut(browser, baseURL);
   await reported(browser, baseURL);
   await developers(browser, baseURL);

@@ -66,7 +66,8 @@ async function wait(ms: number): Promise<void> {
 /** Lets everything happen that is ready to happen, without the clock moving. */
 export const settle = () => wait(0);
 
-const PATIENCE = 600;
+/** Turns, not time: the code of a page is fetched while it waits, which a busy machine takes long for. */
+const PATIENCE = 4_000;
 /** Waits for what a test is about: until `look` gives something true without throwing. */
 export async function until<T>(look: () => T): Promise<NonNullable<T>> {
   let last: unknown;

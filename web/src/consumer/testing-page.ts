@@ -13,7 +13,8 @@ export async function settle(): Promise<void> {
   });
 }
 
-const PATIENCE = 400;
+/** Turns, not time: the code of a page is fetched while it waits, which a busy machine takes long for. */
+const PATIENCE = 4_000;
 /** Waits for what a test is about: until `look` gives something true without throwing. */
 export async function until<T>(look: () => T): Promise<NonNullable<T>> {
   let last: unknown;

@@ -1,4 +1,5 @@
-import type { Business, Counter } from '@drawbridge/contract';
+import { type Business, type Counter, counterName } from '@drawbridge/contract';
+import { COUNTER_NAME_MAX } from '@drawbridge/contract/limits';
 import { useState } from 'react';
 import { Empty, Failed } from '../../ui/empty.tsx';
 import { formatDate } from '../../ui/format.ts';
@@ -6,12 +7,12 @@ import { QrIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
 import { Tile } from '../../ui/tile.tsx';
+import { AddForm } from '../add-form.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
-import { AddCounter } from './add-counter.tsx';
 import { CounterCode } from './counter-code.tsx';
 import './counters.css';
-import { useCounters } from './use-counters.ts';
+import { useAddCounter, useCounters } from './use-counters.ts';
 
 /** `/merchant/counters`: the counters of the business, each with a code to print. */
 export default function CountersPage() {
@@ -26,6 +27,7 @@ export default function CountersPage() {
 
 function Counters({ business }: { business: Business }) {
   const { data, isError, isFetching, refetch } = useCounters(business.SynBusinessID);
+  const add = useAddCounter(business.SynBusinessID);
   const [picked, setPicked] = useState<string>();
   const chosen = data?.find(({ id }) => id === picked) ?? data?.[0];
   return (
@@ -38,7 +40,16 @@ function Counters({ business }: { business: Business }) {
           </p>
           <TextLink href="/merchant/checkout">Back to checkout</TextLink>
         </div>
-        <AddCounter business_id={business.SynBusinessID} count={data?.length ?? 0} onAdded={setPicked} />
+        <AddForm
+          className="counters__add"
+          label="Counter name"
+          input={{ name: 'name', placeholder: `Counter ${(data?.length ?? 0) + 1}`, maxLength: COUNTER_NAME_MAX }}
+          button="Add counter"
+          read={(name) => counterName.safeParse(name)}
+          adding={add}
+          onMade={({ id }) => setPicked(id)}
+          failed="The counter could not be added"
+        />
         <section className="card" aria-label="Counters" aria-busy={data === undefined && !isError}>
           {data !== undefined ? (
             <CounterRows counters={data} chosen={chosen} onPick={setPicked} />
