@@ -71,14 +71,14 @@ export interface FoundReturn {
 
 /** The latest return of a payment, which is locked; undefined where it has never come back. */
 export async function lockLatestReturn(tx: Queryable, public_id: string): Promise<FoundReturn | undefined> {
-  await tx.run(`select from purchases where public_id = $1 for no key update`, [public_id]);
+  await tx.run(`select from purchases where public_id = $1 and approved_at is not null for no key update`, [public_id]);
   return tx.maybe<FoundReturn>(
     `select r.id, r.entry_id, r.incoming_file_id, r.line_number, r.code, r.amount_cents, r.return_trace_number, r.returned_at, r.resolved_at, e.trace_number,
             e.settled_at, p.status, exists (select from retries y where y.purchase_id = p.id and y.status = 'pending') as retried
        from purchases p
        join returns r on r.purchase_id = p.id
        join ach_entries e on e.id = r.entry_id
-      where p.public_id = $1
+      where p.public_id = $1 and p.approved_at is not null
       order by e.attempt desc limit 1`,
     [public_id],
   );

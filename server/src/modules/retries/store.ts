@@ -46,7 +46,7 @@ export function listReturned(
 const LATEST_OF_EACH = `select distinct on (r.purchase_id) r.purchase_id, r.returned_at, r.code
        from returns r
       where r.business_id = any($1)
-        and ($2::text is null or r.purchase_id in (select id from purchases where public_id = $2 and business_id = any($1)))
+        and ($2::text is null or r.purchase_id in (select id from purchases where public_id = $2 and approved_at is not null and business_id = any($1)))
       order by r.purchase_id, r.returned_at desc, r.id desc`;
 
 const SORT_KEYS: Readonly<Record<ReturnSort, string>> = { date: 'l.returned_at', code: 'l.code', status: 'p.status' };

@@ -29,7 +29,7 @@ export interface Reversible {
 
 /** The payment of a public id with its newest debit; locked, and read as it stands once it is. Undefined where there is none. */
 export async function lockReversible(tx: Queryable, public_id: string): Promise<Reversible | undefined> {
-  await tx.run('select from purchases where public_id = $1 for no key update', [public_id]);
+  await tx.run('select from purchases where public_id = $1 and approved_at is not null for no key update', [public_id]);
   return tx.maybe<Reversible>(
     `select p.id, p.status, p.business_id, p.consumer_id, p.amount_cents, p.fee_basis_points, p.fee_fixed_cents,
             p.last_event = 'return_resolved_by_hand' as resolved_by_hand, e.id as entry_id, e.bank_account_id,
@@ -40,7 +40,7 @@ export async function lockReversible(tx: Queryable, public_id: string): Promise<
        from purchases p
        left join lateral (select * from ach_entries e where e.purchase_id = p.id and e.rejected_at is null order by e.attempt desc limit 1) e on true
        left join ach_files f on f.id = e.file_id
-      where p.public_id = $1`,
+      where p.public_id = $1 and p.approved_at is not null`,
     [public_id],
   );
 }

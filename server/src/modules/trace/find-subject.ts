@@ -9,8 +9,12 @@ import {
   findEntryOfLine,
   findFile,
   findPayment,
+  findUnapproved,
   type PaymentRow,
 } from './store.ts';
+
+/** As random_public_id writes them. */
+const PUBLIC_ID = /^[2-9A-HJ-NP-Z]{12}$/;
 
 type Statement = NonNullable<Awaited<ReturnType<typeof findStatement>>>;
 
@@ -41,6 +45,10 @@ export async function findSubject(context: Pick<Context, 'db' | 'sealer'>, words
   if (payout) return { is: 'payout', asked: `payout ${payout.payout.reference}`, payout };
   const whole = await findFile(db, of);
   if (whole) return { is: 'file', asked: whole.name, file: openLines(context, whole) };
+  if (PUBLIC_ID.test(named)) {
+    const unapproved = await findUnapproved(db, named);
+    return unapproved && { is: 'payment', asked: `payment ${unapproved.public_id}`, payment: unapproved };
+  }
   const [, name, digits] = /^(.+):(\d{1,9})$/.exec(of) ?? [];
   const found = name === undefined ? undefined : await findFile(db, name);
   if (!found) return undefined;

@@ -15,15 +15,18 @@ export interface PaymentRow {
   readonly posted_at: Date | null;
 }
 
-/** By its id or its public id. */
-export function findPayment(db: Queryable, id: string): Promise<PaymentRow | undefined> {
-  return db.maybe<PaymentRow>(
-    `select p.id, p.public_id, p.status, p.amount_cents, p.business_id, b.name as business_name, c.first_name || ' ' || c.last_name as consumer_name,
+const PAYMENTS = `select p.id, p.public_id, p.status, p.amount_cents, p.business_id, b.name as business_name, c.first_name || ' ' || c.last_name as consumer_name,
             p.channel, p.requested_at, p.approved_at, p.settled_at, p.posted_at
-       from purchases p join consumers c on c.user_id = p.consumer_id left join businesses b on b.id = p.business_id
-      where p.public_id = $1 or p.id = $1`,
-    [id],
-  );
+       from purchases p join consumers c on c.user_id = p.consumer_id left join businesses b on b.id = p.business_id`;
+
+/** By its id, or by its public id where it was approved. */
+export function findPayment(db: Queryable, id: string): Promise<PaymentRow | undefined> {
+  return db.maybe<PaymentRow>(`${PAYMENTS} where p.id = $1 or (p.public_id = $1 and p.approved_at is not null)`, [id]);
+}
+
+/** One that was never approved, by its public id: reads all of those, since no index holds them (migration 0073). */
+export function findUnapproved(db: Queryable, public_id: string): Promise<PaymentRow | undefined> {
+  return db.maybe<PaymentRow>(`${PAYMENTS} where p.public_id = $1 and p.approved_at is null`, [public_id]);
 }
 
 export interface EntryRow {

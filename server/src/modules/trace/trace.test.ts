@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { runCommand } from '../../operate/commands.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
-import { advanceTo, callSandbox, cutFiles, newYork, type Payment, pay, readAchText } from '../../testing/money.ts';
+import { advanceTo, ask as askFor, callSandbox, cutFiles, newYork, type Payment, pay, readAchText } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../testing/people.ts';
 
 const program = fileURLToPath(new URL('../../operate.ts', import.meta.url));
@@ -16,6 +16,7 @@ let server: TestServer;
 let shop: TestShop;
 let paid: Payment;
 let returned: Payment;
+let unanswered: Payment;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await linkChecking(server, ada);
   paid = await pay(server, ada, shop, 12_34);
   returned = await pay(server, ada, shop, 56_78);
+  unanswered = await askFor(server, ada, shop, 9_10);
   await advanceTo(server, newYork('2026-06-02', '12:00'));
   await callSandbox(server, 'POST', '/ach/return', { public_id: returned.public_id, code: 'R01' });
   await advanceTo(server, newYork('2026-06-05', '12:00'));
@@ -57,6 +59,16 @@ describe('a trace', () => {
     ]);
     expect(trace?.postings.map(({ event }) => event)).toEqual(expect.arrayContaining(['approved', 'in_file', 'settled']));
     expect(trace?.dates).toContainEqual(expect.stringMatching(/^It came back .* with R01\.$/));
+  });
+
+  it('leads to what was asked for and never approved', async () => {
+    const { trace } = await ask(unanswered.public_id);
+    expect(trace).toMatchObject({
+      payment: { public_id: unanswered.public_id, amount: 9_10 },
+      consent: null,
+      entries: [],
+    });
+    expect((await ask(unanswered.purchase_id)).trace?.payment).toEqual(trace?.payment);
   });
 
   it('leads to the same from a trace number, from the line of either file, and from the addenda below it', async () => {
