@@ -32,9 +32,17 @@ export async function listCameras(): Promise<CameraChoice[]> {
     .map((device, at) => ({ value: device.deviceId, label: device.label || text('Camera {number}').replace('{number}', String(at + 1)) }));
 }
 
-/** The one that is labelled as a back camera, else the first. */
+const CAMERA_KEY = 'drawbridge.camera';
+
+/** Keeps the camera that somebody chose, on this device, whoever is signed in. */
+export function keepCamera(camera: string): void {
+  localStorage.setItem(CAMERA_KEY, camera);
+}
+
+/** The one that was chosen here last, where it is there still; else the one that is labelled as a back camera, else the first. */
 export function preferredCamera(choices: readonly CameraChoice[]): string | undefined {
-  return (choices.find((choice) => /back/i.test(choice.label)) ?? choices[0])?.value;
+  const kept = localStorage.getItem(CAMERA_KEY);
+  return (choices.find(({ value }) => value === kept) ?? choices.find(({ label }) => /back/i.test(label)) ?? choices[0])?.value;
 }
 
 /**

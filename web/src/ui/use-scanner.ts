@@ -5,6 +5,7 @@ import {
   CameraError,
   deviceOf,
   isMobile,
+  keepCamera,
   listCameras,
   MOBILE_CHOICES,
   preferredCamera,
@@ -37,7 +38,7 @@ export function useScanner(onFound: (scanned: string) => boolean): Scanner {
   const video = useRef<HTMLVideoElement>(null);
   const [mobile] = useState(isMobile);
   const [choices, setChoices] = useState<readonly CameraChoice[]>(mobile ? MOBILE_CHOICES : []);
-  const [picked, setPicked] = useState<string | undefined>(mobile ? MOBILE_CHOICES[0]?.value : undefined);
+  const [picked, setPicked] = useState<string | undefined>(mobile ? preferredCamera(MOBILE_CHOICES) : undefined);
   const [in_use, setInUse] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [running, setRunning] = useState(false);
@@ -116,6 +117,7 @@ export function useScanner(onFound: (scanned: string) => boolean): Scanner {
     choices,
     chosen: in_use ?? picked,
     choose: (camera) => {
+      keepCamera(camera);
       setInUse(undefined);
       setPicked(camera);
     },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { all, answer, at, button, field, fill, link, one, pass, press, text, until } from '../../app/testing.tsx';
-import { CREATE_DEBIT, draft, openTill, order, PURCHASE } from '../testing.tsx';
+import { CREATE_DEBIT, draft, openTill, order, PURCHASE, reload } from '../testing.tsx';
 import { purchaseIdOf } from './purchase-id.ts';
 
 /** What the decoder finds in the next frames; an Error is a frame without a code. */
@@ -120,6 +120,28 @@ describe('the cameras', () => {
     // Drawn twice by the strict mode of tests: one of the two starts is for nobody.
     expect(cameras.tracks.filter((track) => !track.stopped)).toHaveLength(1);
     expect(cameras.asked.every((asked) => asked.deviceId === undefined)).toBe(true);
+  });
+
+  test('are remembered on this device once chosen, as long as they are there', async () => {
+    const anew = async () => {
+      await reload();
+      await runs();
+      return field<HTMLSelectElement>('Camera').selectedOptions[0]?.label;
+    };
+    plug([webcam, back]);
+    await scanning();
+    await runs();
+    await fill(field('Camera'), 'webcam');
+    expect(await anew()).toBe('FaceTime HD');
+    plug([microphone, back]);
+    expect(await anew()).toBe('Rear (Back) Camera');
+
+    onPhone(true);
+    const cameras = plug([webcam]);
+    expect(await anew()).toBe('Back Camera');
+    await fill(field('Camera'), 'user');
+    expect(await anew()).toBe('Front Camera');
+    expect(cameras.asked.at(-1)).toMatchObject({ facingMode: 'user' });
   });
 
   test('are switched off on leaving', async () => {
