@@ -25,7 +25,11 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }]],
   use: {
     baseURL: addressOf(AT),
-    trace: 'retain-on-failure',
+    // To record a journey takes nearly as much of the processor as to go it: the second try is recorded, and the first leaves a picture.
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
+    // What moves while nobody looks, takes half of what is left.
+    reducedMotion: 'reduce',
     launchOptions: {
       executablePath: findChromium(),
       args: [

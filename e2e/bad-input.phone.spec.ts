@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { enterCode, fillPersonalInformation, newPerson, registerAndLink } from './support/consumer.ts';
+import { enterCode, fillPersonalInformation, newPerson, openAccount, registerAndLink } from './support/consumer.ts';
 import { enterOrder, logInMerchant, typeCode } from './support/merchant.ts';
 import { Sandbox } from './support/sandbox.ts';
+import { accessTokenOf } from './support/token.ts';
 
 /* What people do that nobody asked them to: reloading, going back, two tabs, a clock that is wrong. */
 
@@ -156,7 +157,12 @@ for (const [words, off_ms] of [
     const counter = await (await browser.newContext({ baseURL })).newPage();
     // Only what it shows is wrong: it runs as fast as any.
     await page.clock.install({ time: new Date(Date.now() + off_ms) });
-    await registerAndLink(page, sandbox, newPerson('Cleo', 'Clockwise'));
+    const cleo = newPerson('Cleo', 'Clockwise');
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await enterCode(page, sandbox, cleo);
+    await expect(page.getByText('Step 1 of 3')).toBeVisible();
+    await openAccount(page, await accessTokenOf(page), cleo);
     await logInMerchant(counter, 'ingrid.dahl');
 
     const code = await codeOf(page);

@@ -2,7 +2,7 @@ import { readFile } from '@drawbridge/nacha';
 import { expect, type Page, test } from '@playwright/test';
 import { counterBrowser } from './support/camera.ts';
 import { newPerson, registerAndLink, registerAndLinkByPages } from './support/consumer.ts';
-import { enterOrder, logInMerchant, typeCode } from './support/merchant.ts';
+import { enterOrder, logInMerchant, logInMerchantByPages, typeCode } from './support/merchant.ts';
 import { Sandbox } from './support/sandbox.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -24,7 +24,7 @@ test('a payment at the counter, from the tap on the phone to POSTED: scanned, ap
     await phone.getByRole('link', { name: 'Home', exact: true }).click();
     await expect(phone.getByRole('heading', { name: 'Hi, Maya!' })).toBeVisible();
     await expect(phone.getByText('$500.00')).toBeVisible();
-    await logInMerchant(counter, 'ingrid.dahl');
+    await logInMerchantByPages(counter, 'ingrid.dahl');
 
     await phone.getByRole('button', { name: 'Pay Now' }).click();
     await expect(phone.getByRole('heading', { name: 'Show Merchant QR Code' })).toBeVisible();

@@ -109,6 +109,7 @@ test('without a network the app says so, keeps nothing of anyone, and goes on wh
   });
   const person = newPerson('Nell', 'Harrow');
   await registerAndLink(page, new Sandbox(request), person);
+  await page.goto('/dashboard/accounts');
   await workerInFront(page);
 
   await page.goto('/dashboard');
@@ -167,6 +168,7 @@ test('whoever logs out logs in again in the same browser: with the worker in fro
   const person = newPerson('Iris', 'Lowell');
   const sandbox = new Sandbox(request);
   await registerAndLink(page, sandbox, person);
+  await page.goto('/dashboard');
   await workerInFront(page);
   await page.goto('/logout');
   await expect(page).toHaveURL('/');

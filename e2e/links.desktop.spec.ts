@@ -16,7 +16,7 @@ test('a merchant texts a payment link, the customer opens it from the message an
   await registerAndLink(phone, sandbox, person);
 
   await logInMerchant(page, 'ingrid.dahl');
-  await page.getByRole('link', { name: 'Payment Links' }).click();
+  await page.goto('/merchant/payment-links');
   await page.getByRole('button', { name: 'Create New Payment Link' }).click();
   const memo = `Atlas for ${person.phone}`;
   await page.getByLabel('Amount').fill('4120');

@@ -86,7 +86,8 @@ test.describe('somebody registered', () => {
     await page.goto(await noor.shop.paymentLink(1404, 'Tapped twice'));
     const pay = page.getByRole('button', { name: 'Pay $14.04' });
     await expect(pay).toBeEnabled();
-    // Held where it begins to open, so that no pace of the machine decides.
+    // With its motion, and held where it begins to open, so that no pace of the machine decides.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     const animations = await noor.context.newCDPSession(page);
     await animations.send('Animation.enable');
     await animations.send('Animation.setPlaybackRate', { playbackRate: 0 });

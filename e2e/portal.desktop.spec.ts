@@ -17,13 +17,10 @@ const desks = new Map<string, Page>();
 /** Somebody of the merchant's at a desk of their own, at Home. */
 async function deskOf(username: string, browser: Browser, baseURL: string | undefined): Promise<Page> {
   const known = desks.get(username);
-  if (known) {
-    await known.goto('/merchant/home');
-    return known;
-  }
-  const page = await (await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })).newPage();
-  await logInMerchant(page, username);
+  const page = known ?? (await (await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })).newPage());
+  if (!known) await logInMerchant(page, username);
   desks.set(username, page);
+  await page.goto('/merchant/home');
   return page;
 }
 test.afterAll(async () => {

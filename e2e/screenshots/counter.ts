@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from '@playwright/test';
 import { ERRORS } from '../../packages/contract/src/errors.ts';
 import { DEMO_PASSWORD } from '../../server/src/sandbox/demo/log-ins.ts';
-import { enterOrder, logInMerchant, typeCode } from '../support/merchant.ts';
+import { enterOrder, logInMerchantByPages, typeCode } from '../support/merchant.ts';
 import { settled, take } from './camera.ts';
 import { counterCode } from './counter-code.ts';
 
@@ -22,7 +22,7 @@ export async function counter(browser: Browser, baseURL: string, phone: Page): P
   await till.getByRole('alert').waitFor();
   await take(till, 'sign-in-password-wrong');
 
-  await logInMerchant(till, 'ingrid.dahl');
+  await logInMerchantByPages(till, 'ingrid.dahl');
   await settled(till);
   await take(till, 'merchant-home');
   await till.getByRole('button', { name: /^Business/ }).click();

@@ -4,7 +4,7 @@ import { settled, take } from './camera.ts';
 
 /** What is sent to be paid: a link and a shop's order, and how each can end. The page is signed in as somebody who can pay. */
 export async function payPages(browser: Browser, baseURL: string, page: Page): Promise<void> {
-  const shop = await Shop.open(browser, baseURL, page.request, 'ingrid.dahl');
+  const shop = await Shop.open(baseURL, page.request, 'ingrid.dahl');
   const link = await shop.paymentLink(2640, 'Two atlases, held at the counter');
   await beforeSigningIn(browser, baseURL, link);
   await page.goto(link);

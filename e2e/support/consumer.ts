@@ -3,7 +3,7 @@ import { type SandboxBankAccount, type SandboxChoice, sandboxBank } from '@drawb
 import { expect, type Page } from '@playwright/test';
 import { type CallInput, callRoute } from '../../server/src/testing/client.ts';
 import type { Sandbox } from './sandbox.ts';
-import { accessTokenOf } from './token.ts';
+import { keepSignIn, onSite, signInByPhone } from './sign-in.ts';
 
 let people = 0;
 const AREA_CODES = ['646', '917', '347', '929', '332'];
@@ -114,15 +114,18 @@ function profileOf({ first_name, last_name, phone, email }: Person): NewProfile 
 }
 
 /**
- * Signs somebody new in, has them registered and an account with $5,000 linked by the calls that the pages make, and leaves them at their
- * accounts, with $500 to spend.
+ * Signs somebody new in, has them registered and an account with $5,000 linked by the calls that the pages make: with $500 to spend, and the
+ * page at an address that draws nothing.
  */
 export async function registerAndLink(page: Page, sandbox: Sandbox, person: Person): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await enterCode(page, sandbox, person);
-  await page.getByText('Step 1 of 3').waitFor();
-  const token = await accessTokenOf(page);
+  const url = await onSite(page);
+  const signed_in = await signInByPhone(url, sandbox, person);
+  await keepSignIn(page, signed_in);
+  await openAccount(page, signed_in.access_token, person);
+}
+
+/** What comes after the sign-in: the registration, and an account with $5,000. The page must stand on the site. */
+export async function openAccount(page: Page, token: string, person: Person): Promise<void> {
   const { origin } = new URL(page.url());
   const call = async <R extends Route>(route: R, input: CallInput<R>) => {
     const reply = await callRoute(origin, route, input);
@@ -152,6 +155,4 @@ export async function registerAndLink(page: Page, sandbox: Sandbox, person: Pers
       vendor_access_token: null,
     },
   });
-  await page.goto('/dashboard/accounts');
-  await page.getByText('Northgate Bank').first().waitFor();
 }

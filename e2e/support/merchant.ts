@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../server/src/sandbox/demo/log-ins.ts';
+import { keepSignIn, onSite, signInByPassword } from './sign-in.ts';
 
-/** Goes from the merchant's landing page to Home, as one of the demo's users. */
+/** Has one of the demo's users signed in by the calls that the pages make, and the page at an address that draws nothing. */
 export async function logInMerchant(page: Page, username: string): Promise<void> {
+  await keepSignIn(page, await signInByPassword(await onSite(page), username));
+}
+
+/** Goes from the merchant's landing page to Home, as one of the demo's users, page by page: only for whoever shows those pages. */
+export async function logInMerchantByPages(page: Page, username: string): Promise<void> {
   await page.goto('/merchant');
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.getByLabel('Username or email').fill(username);

@@ -1,6 +1,5 @@
-import { type APIRequestContext, type Browser, expect } from '@playwright/test';
-import { logInMerchant } from './merchant.ts';
-import { accessTokenOf } from './token.ts';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { signInByPassword } from './sign-in.ts';
 
 /** What a merchant does with programs of their own, against the real service. */
 export class Shop {
@@ -15,12 +14,8 @@ export class Shop {
   }
 
   /** Logs in as one of the demo's merchant users; the shop is their first business. */
-  static async open(browser: Browser, baseURL: string | undefined, request: APIRequestContext, username: string): Promise<Shop> {
-    const context = await browser.newContext({ baseURL });
-    const page = await context.newPage();
-    await logInMerchant(page, username);
-    const token = await accessTokenOf(page);
-    await context.close();
+  static async open(baseURL: string | undefined, request: APIRequestContext, username: string): Promise<Shop> {
+    const { access_token: token } = await signInByPassword(baseURL ?? '', username);
     const answer = await request.get('/api/businesses/user', { headers: { authorization: `Bearer ${token}` } });
     expect(answer.ok(), await answer.text()).toBe(true);
     const [first] = ((await answer.json()) as { Businesses: { SynBusinessID: string; BusinessName: string }[] }).Businesses;

@@ -19,7 +19,7 @@ export class Somebody {
     test.beforeAll(async ({ browser, baseURL, playwright }) => {
       test.setTimeout(240_000);
       const request = await playwright.request.newContext({ baseURL });
-      this.#shop = await Shop.open(browser, baseURL, request, 'ingrid.dahl');
+      this.#shop = await Shop.open(baseURL, request, 'ingrid.dahl');
       await this.#register(browser, baseURL, new Sandbox(request));
     });
     test.beforeEach(() => test.setTimeout(180_000));

@@ -50,7 +50,7 @@ export async function walk(
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '';
     });
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     if (own_size) await page.setViewportSize(own_size);
     seen.push(name);
   });

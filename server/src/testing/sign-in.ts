@@ -5,6 +5,8 @@ import { Browser } from './browser.ts';
 import type { TestServer } from './start-test-server.ts';
 
 /** Any running server will do: a test's own, or one that was started as people do. */
+type AnyServer = Pick<TestServer, 'url'>;
+/** One whose messages can be looked into. */
 type SignInServer = Pick<TestServer, 'url' | 'context'>;
 
 /** What the token endpoint gives. */
@@ -35,10 +37,7 @@ export interface SignInUnderWay {
 }
 
 /** The authorisation request that our web client makes, with a code challenge. */
-export function authorisationUrl(
-  server: SignInServer,
-  extra: Record<string, string> = {},
-): { url: string; state: string; verifier: string } {
+export function authorisationUrl(server: AnyServer, extra: Record<string, string> = {}): { url: string; state: string; verifier: string } {
   const verifier = randomBytes(32).toString('base64url');
   const state = randomBytes(8).toString('hex');
   const query = new URLSearchParams({
@@ -56,7 +55,7 @@ export function authorisationUrl(
 
 /** Opens the identity provider as the web client does, and stands at its page. */
 export async function beginSignIn(
-  server: SignInServer,
+  server: AnyServer,
   connection: 'sms' | 'password',
   options: { browser?: Browser; extra?: Record<string, string> } = {},
 ): Promise<SignInUnderWay> {
@@ -79,7 +78,7 @@ export async function beginSignIn(
 }
 
 /** Follows the end of a sign-in back to the web client and trades its code for tokens. */
-export async function completeSignIn(server: SignInServer, under_way: SignInUnderWay, step: SignInStep): Promise<SignedIn> {
+export async function completeSignIn(server: AnyServer, under_way: SignInUnderWay, step: SignInStep): Promise<SignedIn> {
   if (step.name !== 'done') throw new Error(`the sign-in is not done: ${JSON.stringify(step)}`);
   const back = await under_way.browser.get(step.redirect_to);
   const callback = new URL(back.headers.get('location') ?? '', server.url);
@@ -89,7 +88,7 @@ export async function completeSignIn(server: SignInServer, under_way: SignInUnde
   return exchangeCode(server, under_way.browser, code, under_way.verifier);
 }
 
-export async function exchangeCode(server: SignInServer, browser: Browser, code: string, verifier: string): Promise<SignedIn> {
+export async function exchangeCode(server: AnyServer, browser: Browser, code: string, verifier: string): Promise<SignedIn> {
   const answer = await tokenRequest(server, {
     grant_type: 'authorization_code',
     code,
@@ -129,7 +128,7 @@ export function refresh(server: SignInServer, refresh_token: string): Promise<Re
   return tokenRequest(server, { grant_type: 'refresh_token', refresh_token });
 }
 
-export function tokenRequest(server: SignInServer, form: Record<string, string>): Promise<Response> {
+export function tokenRequest(server: AnyServer, form: Record<string, string>): Promise<Response> {
   return fetch(`${server.url}/oidc/token`, { method: 'POST', body: new URLSearchParams({ client_id: WEB_CLIENT_ID, ...form }) });
 }
 
