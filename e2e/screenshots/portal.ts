@@ -6,6 +6,8 @@ import { settled, take } from './camera.ts';
 export async function portal(browser: Browser, baseURL: string): Promise<void> {
   const page = await (await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })).newPage();
   await logInMerchant(page, 'olivia.grant');
+  await page.goto('/merchant/home');
+  await page.getByRole('button', { name: /^Business/ }).waitFor();
   await settled(page);
   await page.getByRole('button', { name: /^Business/ }).click();
   await page.getByRole('menu').waitFor();
