@@ -12,6 +12,8 @@ const UNIT_REPORT = `${ROOT}/reports/vitest.json`;
 const BROWSER_REPORT = `${ROOT}/reports/playwright.json`;
 const SECOND_TRIES = `${ROOT}/reports/second-tries.json`;
 const failedSteps = [];
+// A hundred processes and more load the same modules: what one has compiled, the next need not.
+process.env.NODE_COMPILE_CACHE ??= `${ROOT}/node_modules/.cache/compiled`;
 
 async function step(name, work) {
   const started = process.hrtime.bigint();
