@@ -33,10 +33,12 @@ export async function isReached({ db }: Context, mark: Mark): Promise<boolean> {
 
 /**
  * Seals every transfer up to a mark that has been reached, ten thousand at a time. Repeating it, by whomever, seals nothing twice.
- * Throws where the chain's end has been tampered with: going on would cover it up.
+ * Throws where the chain's end has been tampered with: going on would cover it up. Stopped between two seals it leaves the rest to the next.
+ * Gives how many seals it made.
  */
-export async function sealUpTo(context: Context, mark: Mark, rows_a_seal = ROWS_A_SEAL): Promise<number> {
+export async function sealUpTo(context: Context, mark: Mark, rows_a_seal = ROWS_A_SEAL, signal?: AbortSignal): Promise<number> {
   for (let sealed = 0; ; sealed += 1) {
+    if (signal?.aborted) return sealed;
     const seal = await sealNext(context, mark, rows_a_seal);
     if (!seal) return sealed;
     // Whoever keeps the log elsewhere can tell a chain that was written anew.
@@ -69,7 +71,7 @@ export function startSealing(context: Context, every_ms = EVERY_MS): { stop(): P
   let rounds = 0;
   const round = async (): Promise<void> => {
     if (mark && (await isReached(context, mark))) {
-      await sealUpTo(context, mark);
+      await sealUpTo(context, mark, ROWS_A_SEAL, stopping.signal);
       mark = undefined;
     }
     rounds = mark ? rounds + 1 : 0;

@@ -88,6 +88,18 @@ describe('sealing', () => {
     expect(await found()).toEqual([]);
   });
 
+  it('ends between two seals when it is told to, and whoever seals next does the rest', async () => {
+    for (let n = 0; n < 5; n += 1) await postOne();
+    const stopping = new AbortController();
+    const { log } = server.context;
+    const stopAfterTheFirst = { info: () => stopping.abort() } as unknown as typeof log;
+    expect(await sealUpTo({ ...server.context, log: stopAfterTheFirst }, await mark(), 2, stopping.signal)).toBe(1);
+    expect(await sealed()).toEqual([2]);
+    await seal(2);
+    expect(await sealed()).toEqual([2, 2, 1]);
+    expect(await found()).toEqual([]);
+  });
+
   it('does nothing on an empty ledger', async () => {
     expect(await markTransfers(server.context)).toBeUndefined();
     expect(await found()).toEqual([]);
