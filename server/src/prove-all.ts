@@ -36,7 +36,7 @@ export interface ProofWishes {
  */
 export async function proveAll(db: Database, sealer: Sealer, say: (line: string) => void, { expect }: ProofWishes = {}): Promise<boolean> {
   const all: ledger.Invariant[] = [
-    ...ledger.invariants,
+    ...ledger.invariants(),
     ...(expect === undefined ? [] : [notedSeal(expect)]),
     ...purchases.invariants,
     ...consents.invariants,

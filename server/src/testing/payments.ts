@@ -91,7 +91,7 @@ function accepted<T>(reply: { status: number; body: T; refusal: unknown }): T {
 /** What is wrong with the ledger and the purchases; nothing, if all that must hold holds. */
 export async function violations(server: TestServer): Promise<string[]> {
   const found: string[] = [];
-  for (const invariant of [...ofLedger, ...ofPurchases]) {
+  for (const invariant of [...ofLedger(), ...ofPurchases]) {
     for (const text of await invariant.check(server.context.db)) found.push(`${invariant.name}: ${text}`);
   }
   return found;

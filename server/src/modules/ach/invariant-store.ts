@@ -61,14 +61,14 @@ export function entriesAgainstLedger(db: Queryable): Promise<string[]> {
   return words(
     db,
     `with moved as (
-       select cause as entry_id, min(purchase_id) as purchase_id, max(purchase_id) as other_purchase_id,
+       select cause as entry_id, purchase_id,
               sum_cents(amount_cents) filter (where event = 'in_file') as in_file,
               sum_cents(amount_cents) filter (where event = 'file_rejected') as file_rejected,
               sum_cents(amount_cents) filter (where event = 'settled') as settled,
               sum_cents(amount_cents) filter (where event = 'posted') as posted
          from ledger_transfers
         where event in ('in_file', 'file_rejected', 'settled', 'posted') and cause <> ''
-        group by cause
+        group by cause, purchase_id
      ), told as (
        select id as entry_id, purchase_id, amount_cents as in_file, case when rejected_at is not null then amount_cents end as file_rejected,
               case when settled_at is not null then amount_cents end as settled, case when posted_at is not null then amount_cents end as posted
@@ -82,8 +82,8 @@ export function entriesAgainstLedger(db: Queryable): Promise<string[]> {
                 t.in_file as told_1, t.file_rejected as told_2, t.settled as told_3, t.posted as told_4,
                 m.in_file as moved_1, m.file_rejected as moved_2, m.settled as moved_3, m.posted as moved_4
            from told t full join moved m on m.entry_id = t.entry_id
-          where (t.in_file, t.file_rejected, t.settled, t.posted, t.purchase_id, t.purchase_id)
-                is distinct from (m.in_file, m.file_rejected, m.settled, m.posted, m.purchase_id, m.other_purchase_id)
+          where (t.in_file, t.file_rejected, t.settled, t.posted, t.purchase_id)
+                is distinct from (m.in_file, m.file_rejected, m.settled, m.posted, m.purchase_id)
        ) b
       cross join lateral (values ('in_file', told_1, moved_1), ('file_rejected', told_2, moved_2), ('settled', told_3, moved_3),
                                  ('posted', told_4, moved_4)) w (event, told, moved)

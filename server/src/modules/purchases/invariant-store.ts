@@ -15,7 +15,6 @@ export function brokenChains(db: Queryable): Promise<string[]> {
     `with chain as (
        select purchase_id, seq, event, from_status, to_status,
               lag(to_status) over w as status_before,
-              row_number() over w as position,
               lead(seq) over w is null as is_last
          from purchase_events
        window w as (partition by purchase_id order by seq)
@@ -25,8 +24,8 @@ export function brokenChains(db: Queryable): Promise<string[]> {
        from purchases p
        full join chain c on c.purchase_id = p.id
       where p.id is null or c.seq is null
-         or (c.position = 1 and (c.from_status is not null or (c.event, c.to_status) not in (('started', 'INITIATED'), ('accepted', 'PENDING'))))
-         or (c.position > 1 and c.from_status is distinct from c.status_before)
+         or c.from_status is distinct from c.status_before
+         or (c.status_before is null and (c.event, c.to_status) not in (('started', 'INITIATED'), ('accepted', 'PENDING')))
          or (c.is_last and (c.to_status <> p.status or c.event <> p.last_event))`,
   );
 }
@@ -108,15 +107,14 @@ export function holdsPastLimits(db: Queryable): Promise<string[]> {
          join purchase_events e on e.purchase_id = p.id and e.event = 'consumer_confirmed'
          join keyed k on k.user_id = p.consumer_id
         where p.tip_cents > 0
+     ), settlement_times as (
+       select array_agg(at order by at) as ats
+         from (select distinct settled_at - interval '1 minute' as at from ach_entries where kind = 'debit' and attempt = 1 and settled_at is not null) e
      ), settlements as (
        -- A settlement comes after the last hold from before it, less a minute.
-       select at, after_seq
-         from (select at, seq, max(seq) over (order by at, seq nulls first) as after_seq
-                 from (select at, seq from holds
-                       union all
-                       select distinct settled_at - interval '1 minute', null::bigint from ach_entries
-                        where kind = 'debit' and attempt = 1 and settled_at is not null) s) s
-        where seq is null
+       select t.at, max(b.seq) over (order by t.place) as after_seq
+         from settlement_times cross join unnest(ats) with ordinality t (at, place)
+         left join (select width_bucket(at, ats) as place, max(seq) as seq from holds cross join settlement_times group by 1) b on b.place = t.place - 1
      ), ended as (
        select purchase_id, min(seq) as seq
          from (select purchase_id, seq from purchase_events
