@@ -73,7 +73,8 @@ export function limitsPassed(db: Queryable): Promise<string[]> {
     db,
     `select format('purchase %s asked for %s cents when %s could be spent', p.id, p.amount_cents - p.tip_cents, coalesce(p.purchase_power_cents::text, 'nothing known')) as text
        from purchases p
-       join purchase_events e on e.purchase_id = p.id and e.event in ('merchant_asked', 'accepted')
+       -- Looked up for the few that have asked for too much, or for nothing yet.
+      cross join lateral (select from purchase_events where purchase_id = p.id and event in ('merchant_asked', 'accepted') limit 1) e
       where p.purchase_power_cents is null or p.purchase_power_cents < p.amount_cents - p.tip_cents`,
   );
 }

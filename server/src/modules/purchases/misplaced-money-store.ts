@@ -94,8 +94,7 @@ export async function misplacedMoney(db: Queryable): Promise<string[]> {
               min(${partyOf('consumer')}) as first_consumer, max(${partyOf('consumer')}) as last_consumer,
               min(${partyOf('business')}) as first_business, max(${partyOf('business')}) as last_business
          from transfers
-        -- Sorting by a number is quicker than by an id; the id tells apart what shares one.
-        group by hashtextextended(purchase_id, 0), purchase_id
+        group by purchase_id
      ), at_bank as (
        select purchase_id, max(case when settled_at is null then 2 else 3 end) as steps
          from ach_entries
