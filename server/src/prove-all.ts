@@ -104,10 +104,14 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
   return broken_count === 0;
 }
 
-/** The proofs read whole tables: with the room of a payment they would sort and join on disk. */
+/**
+ * The proofs read whole tables: with the room of a payment they would sort and join on disk. What they read from end to end the operating system
+ * reads ahead; that PostgreSQL's own helpers fetch it takes a fifth more of the processor.
+ */
 async function giveRoom(tx: Queryable): Promise<void> {
   await tx.run(`set local work_mem = '64MB'`);
   await tx.run('set local jit = off');
+  await tx.run('set local effective_io_concurrency = 0');
 }
 
 function notedSeal(sha256: string): ledger.Invariant {
