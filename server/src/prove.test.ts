@@ -232,6 +232,12 @@ const TAMPERINGS: readonly (readonly [what: string, act: string, undo: string, p
     'each entry attempt of an accepted debit is in exactly one file that was not rejected',
   ],
   [
+    'an entry stands in no file',
+    "update ach_entries set file_id = 'fil_' || file_id where trace_number = '091000010000001'",
+    "update ach_entries set file_id = substr(file_id, 5) where trace_number = '091000010000001'",
+    'each entry attempt of an accepted debit is in exactly one file that was not rejected',
+  ],
+  [
     'a trace number is used twice',
     `drop index ach_entries_file_trace; create temporary table was as select id, trace_number from ach_entries;
        update ach_entries set trace_number = '091000010000001' where trace_number = '091000010000002'`,

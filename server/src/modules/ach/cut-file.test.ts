@@ -113,3 +113,31 @@ it('keeps nothing of a file whose second turn fails while the third is being rea
   expect(after).toMatchObject({ files: before.files + 1, entries: before.entries + 3, last_sequence: before.last_sequence + 3 });
   expect(await broken(server)).toEqual([]);
 });
+
+it('keeps nothing of a file where the rows of its entries are not those that its bytes hold', async () => {
+  server.clock.set(newYork('2026-06-04', '10:00'));
+  const shop = await openShop(server);
+  const consumer = await registerConsumer(server);
+  await linkChecking(server, consumer);
+  await pay(server, consumer, shop, 1_400);
+  const doubling: Movements = movements.map((movement) => ({
+    ...movement,
+    async inFile(tx, entries, at) {
+      await movement.inFile(tx, entries, at);
+      await tx.run(
+        `insert into ach_entries (id, file_id, effective_entry_date, kind, purchase_id, bank_account_id, attempt, trace_number, amount_cents)
+         select id || 'x', file_id, effective_entry_date, kind, purchase_id, bank_account_id, attempt + 1, '091000019999999', amount_cents
+           from ach_entries where id = any($1)`,
+        [entries.map(({ id }) => id)],
+      );
+    },
+  }));
+  const cutoff_at = newYork('2026-06-04', '22:00');
+  server.clock.set(cutoff_at);
+  await beginCutoff(server.context.db, cutoff_at);
+  await expect(cutFile(server.context, doubling, cutoff_at, cutoff_at)).rejects.toThrow('2 entries over 2800 cents were kept');
+  await cutFile(server.context, movements, cutoff_at, cutoff_at);
+  const kept = await server.context.db.one('select total_debit_cents from ach_files where cutoff_at = $1', [cutoff_at]);
+  expect(kept).toEqual({ total_debit_cents: 1_400 });
+  expect(await broken(server)).toEqual([]);
+});

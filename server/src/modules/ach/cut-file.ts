@@ -8,7 +8,7 @@ import { sealPieces } from './file-bytes.ts';
 import type { CutoffMoments, EntryToCut, Movements } from './movements.ts';
 import { effectiveEntryDateOf, settlementOf } from './settlement.ts';
 import {
-  allowEntriesBeforeFile,
+  addUpEntries,
   countFilesCutSince,
   giveBackTraceSequences,
   insertEntries,
@@ -39,12 +39,12 @@ export async function cutFile(context: Context, movements: Movements, cutoff_at:
     const waiting = await collect(context, tx, movements, { cutoff_at, cut_at });
     const most_entries = waiting.reduce((sum, kind) => sum + kind.most_entries, 0);
     if (most_entries === 0) return undefined;
-    await allowEntriesBeforeFile(tx);
     const growing = await GrowingFile.begin(context, tx, { cutoff_at, cut_at }, most_entries);
     for (const { movement, turns } of waiting) await addTurns(growing, movement, turns);
     const file = await growing.end();
     if (!file) return undefined;
     await insertFile(tx, file);
+    await growing.requireItsEntries(file);
     await context.queue.enqueue(tx, DELIVER_FILE, { file_id: file.id }, { job_key: file.id });
     return file;
   });
@@ -99,7 +99,7 @@ class GrowingFile {
   readonly #composer: FileComposer;
   readonly #most_cents: number;
   #next_sequence: number;
-  #is_empty = true;
+  #entry_count = 0;
 
   /** Takes the trace numbers that it may need: all at once, since those of a file ascend. */
   static async begin(context: Context, tx: Queryable, { cutoff_at, cut_at }: CutoffMoments, most_entries: number): Promise<GrowingFile> {
@@ -138,9 +138,9 @@ class GrowingFile {
     if (entries.length === 0) return;
     const traced = traceEntries(this.#context.config.ach, entries, this.#next_sequence).map((entry) => ({ ...entry, id: newId('ent') }));
     this.#next_sequence += entries.length;
-    this.#is_empty = false;
+    this.#entry_count += entries.length;
     for (const entry of traced) this.#composer.add(entry);
-    await insertEntries(this.#tx, this.#identity, traced);
+    await insertEntries(this.#tx, this.#identity, movement.kind, traced);
     await movement.inFile(this.#tx, traced, this.#identity.cut_at);
   }
 
@@ -148,8 +148,15 @@ class GrowingFile {
   async end(): Promise<NewFile | undefined> {
     const { config, sealer } = this.#context;
     await giveBackTraceSequences(this.#tx, config.ach.odfi_identification, this.#next_sequence - 1);
-    if (this.#is_empty) return undefined;
+    if (this.#entry_count === 0) return undefined;
     const { pieces, ...composed } = this.#composer.end();
     return { ...this.#identity, ...composed, bytes_sealed: sealPieces(sealer, 'ach_files', this.#identity.id, pieces) };
+  }
+
+  /** One look at all rows of the entries: they are as many, and over as much, as the file's bytes say. */
+  async requireItsEntries(file: NewFile): Promise<void> {
+    const { entries, amount_cents } = await addUpEntries(this.#tx, file.id);
+    if (entries !== this.#entry_count || amount_cents !== file.total_debit_cents + file.total_credit_cents)
+      throw new Error(`${entries} entries over ${amount_cents} cents were kept of ${file.name}, which holds ${this.#entry_count}`);
   }
 }

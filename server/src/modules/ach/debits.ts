@@ -2,11 +2,11 @@ import type { Queryable } from '../../db/database.ts';
 import { forgetBalances } from '../bank-accounts/index.ts';
 import { post } from '../ledger/index.ts';
 import { collectDebits } from './collect-debits.ts';
-import type { BulkMovement, Movement, SentEntry } from './movements.ts';
+import type { BulkMovement, CutDebit, CutEntry, Movement, SentEntry } from './movements.ts';
 import { pullDebits } from './pull-debits.ts';
 import { changeRetries } from './retry-status.ts';
 import { findRetries, noteRetriesInFile } from './retry-store.ts';
-import { changeStatuses, notePurchasesSettled, postDebits } from './store.ts';
+import { changeStatuses, notePurchasesSettled, postDebits, postDebitsInFile } from './store.ts';
 
 /** Debits of consumers' accounts: first ones, and retries of what came back. What a return does to its purchase is the returns module's. */
 export function debits(returned: Movement['returned'], returnedTogether?: Movement['returnedTogether']): BulkMovement {
@@ -20,7 +20,8 @@ export function debits(returned: Movement['returned'], returnedTogether?: Moveme
     async inFile(tx, entries, at) {
       const retries = entries.filter(isRetry);
       if (retries.length > 0) await noteRetriesInFile(tx, retries);
-      await postDebits(tx, 'in_file', at, idsOf(entries));
+      if (!entries.every(isDebit)) throw new Error('an entry of a debit says whose it is');
+      await postDebitsInFile(tx, at, entries);
     },
     fileRejected: (tx, entries, at) => postDebits(tx, 'file_rejected', at, idsOf(entries)),
     async givenUp(tx, entries, at, why) {
@@ -43,6 +44,11 @@ export function debits(returned: Movement['returned'], returnedTogether?: Moveme
     returned,
     ...(returnedTogether && { returnedTogether }),
   };
+}
+
+/** What every entry of this kind is. */
+function isDebit(entry: CutEntry): entry is CutDebit {
+  return entry.purchase_id !== null && entry.consumer_id !== undefined;
 }
 
 /** The second or third attempt at a purchase, which came back before and is DECLINED meanwhile. */

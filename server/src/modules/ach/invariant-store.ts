@@ -7,7 +7,7 @@ async function words(db: Queryable, text: string): Promise<string[]> {
   return rows.map((row) => row.violation);
 }
 
-/** Attempts that stand in two files that were not rejected, and entries that were rejected without their file or the other way round. */
+/** Attempts that stand in two files that were not rejected, entries of no file, and entries that were rejected without their file or the other way round. */
 export async function attemptsInWrongFiles(db: Queryable): Promise<string[]> {
   return [
     ...(await words(
@@ -17,10 +17,10 @@ export async function attemptsInWrongFiles(db: Queryable): Promise<string[]> {
     )),
     ...(await words(
       db,
-      `select 'entry ' || e.id || ' of file ' || f.name || ', which is ' || f.status
-              || case when e.rejected_at is null then ', is not marked as rejected' else ', is marked as rejected' end as violation
-         from ach_entries e join ach_files f on f.id = e.file_id
-        where (f.status = 'REJECTED' or e.refused_reason is not null) <> (e.rejected_at is not null) and e.returned_at is null`,
+      `select 'entry ' || e.id || coalesce(' of file ' || f.name || ', which is ' || f.status
+              || case when e.rejected_at is null then ', is not marked as rejected' else ', is marked as rejected' end, ' stands in no file') as violation
+         from ach_entries e left join ach_files f on f.id = e.file_id
+        where f.id is null or (f.status = 'REJECTED' or e.refused_reason is not null) <> (e.rejected_at is not null) and e.returned_at is null`,
     )),
   ];
 }

@@ -24,6 +24,8 @@ export interface EntryToCut {
   readonly kind: EntryKind;
   /** Of a debit, and of nothing else. */
   readonly purchase_id: string | null;
+  /** Whose payment it is, of a debit. */
+  readonly consumer_id?: string;
   /** What it is an attempt at, for every other kind: the refund, the payout. */
   readonly subject_id: string | null;
   readonly bank_account_id: string | null;
@@ -49,6 +51,18 @@ export interface SentEntry {
   bank_account_id: string | null;
   attempt: number;
   amount_cents: number;
+}
+
+/** An entry that has been put into a file just now. */
+export interface CutEntry extends SentEntry {
+  readonly batch: BatchToCut;
+  readonly consumer_id?: string;
+}
+
+/** One that is a debit says whose it is. */
+export interface CutDebit extends CutEntry {
+  purchase_id: string;
+  readonly consumer_id: string;
 }
 
 /** The moments of a cutoff. */
@@ -85,7 +99,7 @@ export interface Movement {
    * has them cut anew. What cannot be written into a file is logged and left out, so that it does not hold up the rest.
    */
   collect(context: Context, tx: Queryable, moments: CutoffMoments): Promise<EntryToCut[]>;
-  inFile(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
+  inFile(tx: Queryable, entries: readonly CutEntry[], at: Date): Promise<void>;
   /** The bank rejected their file as a whole: they wait for a person, who has them cut anew or gives them up. */
   fileRejected(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
   /**

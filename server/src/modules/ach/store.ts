@@ -1,8 +1,9 @@
 import type { PurchaseEvent } from '@drawbridge/contract';
 import { LAST_TRACE_SEQUENCE } from '@drawbridge/nacha';
+import { numberArray, textArray, textsOrNulls } from '../../db/arrays.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { LedgerEvent } from '../ledger/index.ts';
-import type { BatchToCut, SentEntry } from './movements.ts';
+import type { BatchToCut, CutDebit, EntryKind, SentEntry } from './movements.ts';
 
 // ---- what goes into a file
 
@@ -78,34 +79,38 @@ export interface NewEntry extends SentEntry {
   batch: Pick<BatchToCut, 'company_name'>;
 }
 
-/** Lets the entries of this transaction come before the row of their file, which tells of all of them and never changes. */
-export async function allowEntriesBeforeFile(tx: Queryable): Promise<void> {
-  await tx.run('set constraints ach_entries_file_id_fkey deferred');
-}
-
+/** Writes entries of one kind. */
 export async function insertEntries(
   tx: Queryable,
   file: Pick<NewFile, 'id' | 'effective_entry_date'>,
+  kind: EntryKind,
   entries: readonly NewEntry[],
 ): Promise<void> {
   await tx.run(
-    `insert into ach_entries (file_id, effective_entry_date, id, kind, purchase_id, subject_id, bank_account_id, attempt, trace_number, amount_cents,
+    `insert into ach_entries (file_id, effective_entry_date, kind, id, purchase_id, subject_id, bank_account_id, attempt, trace_number, amount_cents,
                               company_name)
-     select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::smallint[], $9::text[], $10::bigint[], $11::text[])`,
+     select $1, $2, $3, * from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::smallint[], $9::text[], $10::bigint[], $11::text[])`,
     [
       file.id,
       file.effective_entry_date,
-      entries.map((entry) => entry.id),
-      entries.map((entry) => entry.kind),
-      entries.map((entry) => entry.purchase_id),
-      entries.map((entry) => entry.subject_id),
-      entries.map((entry) => entry.bank_account_id),
-      entries.map((entry) => entry.attempt),
-      entries.map((entry) => entry.trace_number),
-      entries.map((entry) => entry.amount_cents),
-      entries.map((entry) => entry.batch.company_name),
+      kind,
+      textArray(entries.map((entry) => entry.id)),
+      textsOrNulls(entries.map((entry) => entry.purchase_id)),
+      textsOrNulls(entries.map((entry) => entry.subject_id)),
+      textsOrNulls(entries.map((entry) => entry.bank_account_id)),
+      numberArray(entries.map((entry) => entry.attempt)),
+      textArray(entries.map((entry) => entry.trace_number)),
+      numberArray(entries.map((entry) => entry.amount_cents)),
+      textArray(entries.map((entry) => entry.batch.company_name)),
     ],
   );
+}
+
+/** The rows of a file's entries, counted and added up: its own row is written after them and must say the same. */
+export function addUpEntries(tx: Queryable, file_id: string): Promise<{ entries: number; amount_cents: number }> {
+  return tx.one(`select count(*) as entries, coalesce(sum_cents(amount_cents), 0) as amount_cents from ach_entries where file_id = $1`, [
+    file_id,
+  ]);
 }
 
 // ---- settlement and posting
@@ -295,5 +300,21 @@ export async function postDebits(tx: Queryable, event: LedgerEvent, at: Date, en
               where e.id = any($3)
               order by e.id) d`,
     [event, at, entry_ids],
+  );
+}
+
+/** The same for debits that were put into a file just now: what is said of their purchases stands in them. */
+export async function postDebitsInFile(tx: Queryable, at: Date, entries: readonly CutDebit[]): Promise<void> {
+  await tx.run(
+    `select ledger_post_many('in_file', $1::timestamptz, $2::text[], $3::bigint[], array_fill(0::bigint, array[cardinality($3::bigint[])]), $4::text[],
+                             $5::text[], $6::text[])`,
+    [
+      at,
+      textArray(entries.map((entry) => entry.purchase_id)),
+      numberArray(entries.map((entry) => entry.amount_cents)),
+      textArray(entries.map((entry) => entry.batch.business_id)),
+      textArray(entries.map((entry) => entry.consumer_id)),
+      textArray(entries.map((entry) => entry.id)),
+    ],
   );
 }

@@ -58,8 +58,13 @@ async function objectionToBatch(bank: AchBank, { header, entries }: StandardBatc
   if (!/^\d{4}-/.test(date)) return 'it has no effective entry date';
   if (!isBankingDay(date)) return `its effective entry date ${date} is no banking day`;
   if (date > addDays(today, MOST_DAYS_AHEAD)) return `its effective entry date ${date} lies too far ahead`;
+  const description = header.company_entry_description.trim();
+  // What stands for itself is most of a file: nothing is looked up for it.
+  const is_answer = [RETRY, REVERSAL].includes(description);
   for (const entry of entries) {
-    const found = objectionToShape(header, entry, ach) ?? (await objectionToMeaning(bank, header, entry));
+    const found =
+      objectionToShape(header, entry, ach) ??
+      (is_answer || entry.addenda.length > 0 ? await objectionToMeaning(bank, header, entry) : undefined);
     if (found) return `entry ${entry.trace_number} ${found}`;
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { numberArray, textArray } from '../../db/arrays.ts';
 import type { Queryable } from '../../db/database.ts';
 
 export interface ReceivedFile {
@@ -32,8 +33,8 @@ export async function readFileBytes(db: Queryable, name: string): Promise<string
 export async function findUsedTrace(db: Queryable, trace_numbers: readonly string[], since: Date): Promise<string | undefined> {
   const row = await db.maybe<{ trace_number: string }>(
     `select e.trace_number from sandbox_ach_entries e join sandbox_ach_files f on f.name = e.file_name
-      where e.trace_number = any($1) and f.received_at >= $2 order by e.trace_number limit 1`,
-    [trace_numbers, since],
+      where e.trace_number = any($1::text[]) and f.received_at >= $2 order by e.trace_number limit 1`,
+    [textArray(trace_numbers), since],
   );
   return row?.trace_number;
 }
@@ -43,7 +44,8 @@ export type BankEntryKind = 'debit' | 'credit' | 'dishonoured_return' | 'refused
 export interface NewEntry {
   readonly trace_number: string;
   readonly line_number: number;
-  readonly settles_at: Date;
+  /** By ISO 8601: a batch has one, and thousands of entries. */
+  readonly settles_at: string;
   readonly kind: BankEntryKind;
   readonly company_entry_description: string;
   readonly receiver_identification: string;
@@ -57,13 +59,13 @@ export async function insertEntries(tx: Queryable, file_name: string, entries: r
      select $1, * from unnest($2::text[], $3::int[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::bigint[])`,
     [
       file_name,
-      entries.map((entry) => entry.trace_number),
-      entries.map((entry) => entry.line_number),
-      entries.map((entry) => entry.settles_at),
-      entries.map((entry) => entry.kind),
-      entries.map((entry) => entry.company_entry_description),
-      entries.map((entry) => entry.receiver_identification),
-      entries.map((entry) => entry.amount_cents),
+      textArray(entries.map((entry) => entry.trace_number)),
+      numberArray(entries.map((entry) => entry.line_number)),
+      textArray(entries.map((entry) => entry.settles_at)),
+      textArray(entries.map((entry) => entry.kind)),
+      textArray(entries.map((entry) => entry.company_entry_description)),
+      textArray(entries.map((entry) => entry.receiver_identification)),
+      numberArray(entries.map((entry) => entry.amount_cents)),
     ],
   );
 }
