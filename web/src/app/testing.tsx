@@ -79,6 +79,8 @@ export async function until<T>(look: () => T): Promise<NonNullable<T>> {
     } catch (error) {
       last = error;
     }
+    // A page's code may take a busy machine long: a clock that was stopped stands still meanwhile.
+    await act(() => vi.dynamicImportSettled());
     await wait(5);
   }
   throw last ?? new Error(`It never came, at ${at()}. The page says: ${document.body.textContent}`);
