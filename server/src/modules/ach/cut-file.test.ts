@@ -9,6 +9,7 @@ import { cutFile } from './cut-file.ts';
 import { beginCutoff } from './cutoff-store.ts';
 import { deliverFile } from './deliver-file.ts';
 import type { EntryToCut, Movements } from './movements.ts';
+import { settle } from './settle.ts';
 
 const bank = new PlayedBank();
 let server: TestServer;
@@ -116,6 +117,8 @@ it('keeps nothing of a file whose second turn fails while the third is being rea
 
 it('keeps nothing of a file where the rows of its entries are not those that its bytes hold', async () => {
   server.clock.set(newYork('2026-06-04', '10:00'));
+  // What was sent on the days before is due by now.
+  await settle(movements).run(server.context);
   const shop = await openShop(server);
   const consumer = await registerConsumer(server);
   await linkChecking(server, consumer);
