@@ -32,7 +32,7 @@ const ANSWERS: Readonly<Record<string, { line: string; error: AppError }>> = {
 const NO_HTTP = { line: '400 Bad Request', error: new AppError('BAD_INPUT', { message: 'This request cannot be read.' }) };
 
 /** What such an answer carries of what every answer does, and who is told of it. */
-export interface RefusesUnreadable {
+interface RefusesUnreadable {
   readonly headers: Readonly<Record<string, string>>;
   readonly newRequestId: () => string;
   /** `reason`: the failure's code, and nothing of what was sent, which may hold anything. */

@@ -1,7 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { Exception } from '../session/exception.tsx';
-import { didNotCome, LineCut } from '../session/line-cut.tsx';
+import { LineCut } from '../session/line-cut.tsx';
+import { didNotCome } from '../session/load-anew.ts';
 import { report } from './report.ts';
 
 type State = { crashed: false } | { crashed: true; error: unknown };

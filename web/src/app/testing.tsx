@@ -66,8 +66,8 @@ async function wait(ms: number): Promise<void> {
 /** Lets everything happen that is ready to happen, without the clock moving. */
 export const settle = () => wait(0);
 
-/** Turns, not time: the code of a page is fetched while it waits, which a busy machine takes long for. */
-const PATIENCE = 4_000;
+/** In turns of 5 ms: less than what a page does again by itself after some seconds, or a test of why it did would pass for that. */
+const PATIENCE = 600;
 /** Waits for what a test is about: until `look` gives something true without throwing. */
 export async function until<T>(look: () => T): Promise<NonNullable<T>> {
   let last: unknown;

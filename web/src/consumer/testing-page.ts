@@ -13,8 +13,8 @@ export async function settle(): Promise<void> {
   });
 }
 
-/** Turns, not time: the code of a page is fetched while it waits, which a busy machine takes long for. */
-const PATIENCE = 4_000;
+/** In turns of 5 ms: less than what a page does again by itself after some seconds, or a test of why it did would pass for that. */
+const PATIENCE = 400;
 /** Waits for what a test is about: until `look` gives something true without throwing. */
 export async function until<T>(look: () => T): Promise<NonNullable<T>> {
   let last: unknown;
@@ -26,6 +26,8 @@ export async function until<T>(look: () => T): Promise<NonNullable<T>> {
     } catch (error) {
       last = error;
     }
+    // A page's code may take a busy machine long.
+    await act(() => vi.dynamicImportSettled());
     await act(async () => {
       await new Promise((resolve) => realTimeout(resolve, 5));
     });

@@ -51,7 +51,8 @@ export function AddForm<Wishes, Made>(props: AddFormProps<Wishes, Made>) {
         onMade(made);
       },
       onError: (error) => {
-        if (error instanceof ApiError && error.said !== undefined && (error.status === 400 || error.status === 409)) refuse(error.said);
+        const about_it = error instanceof ApiError && (error.status === 409 || error.field === props.input.name);
+        if (about_it && error.said !== undefined) refuse(error.said);
         else toast.error('Error', wordsOf(error, props.failed));
       },
     });

@@ -4,11 +4,18 @@ import { brand } from '../ui/brand.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ResultScreen } from '../ui/result-screen.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import { LineCut } from './line-cut.tsx';
+import { PART_MISSING } from './load-anew.ts';
 import { worthKeeping } from './return-path.ts';
+import { useSession } from './state.ts';
 import { lastConnection } from './storage.ts';
 
-/** The session could not be seen to, and no page of its own explains why. */
+/** The session could not be seen to, and no page of its own explains why. Where what sees to it did not come, that is told. */
 export function GenericErrorScreen() {
+  return useSession().error?.code === PART_MISSING ? <LineCut /> : <Failed />;
+}
+
+function Failed() {
   useTitle(`${t('Something went wrong')} | ${brand.name}`);
   const [busy, setBusy] = useState(false);
   const again = async () => {

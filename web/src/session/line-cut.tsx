@@ -4,16 +4,9 @@ import { brand } from '../ui/brand.ts';
 import { Button } from '../ui/button.tsx';
 import { ResultScreen } from '../ui/result-screen.tsx';
 import { useTitle } from '../ui/use-title.ts';
-
-/** What Chromium and Firefox, Safari, and the build's own loader say of a part of the app that did not come. */
-const DID_NOT_COME = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
+import { mayLoadAnew } from './load-anew.ts';
 
 const LOOK_AGAIN_MS = 3000;
-
-/** Whether drawing failed since a part of the app could not be fetched. */
-export function didNotCome(error: unknown): boolean {
-  return error instanceof Error && DID_NOT_COME.test(error.message);
-}
 
 const isReachable = () =>
   fetch('/healthz', { cache: 'no-store' }).then(
@@ -35,11 +28,10 @@ export function LineCut() {
   };
 
   useEffect(() => {
-    // A server that was there all along and has not this part will not have it after a reload either: only a line that was cut comes back.
     let cut = false;
     const look = async () => {
       if (!(await isReachable())) cut = true;
-      else if (cut) window.location.reload();
+      else if (cut || mayLoadAnew()) window.location.reload();
     };
     void look();
     const timer = setInterval(look, LOOK_AGAIN_MS);

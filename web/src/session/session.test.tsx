@@ -141,6 +141,25 @@ describe('coming back from the provider', () => {
     expect(sessionState().error).toEqual({ code: 'request_error', message: 'Login failed' });
   });
 
+  test.each([
+    'Failed to fetch dynamically imported module: https://pay.example/assets/oidc.js',
+    'error loading dynamically imported module: https://pay.example/assets/oidc.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /assets/oidc.css',
+  ])('where what sees to the session did not come (%s), it says so, and goes on once the line is back', async (message) => {
+    await opened('/dashboard', {
+      claims: consumer,
+      expires_at: Math.floor(Date.now() / 1000),
+      service: {
+        'GET /healthz': 'network',
+        [TOKEN]: () => {
+          throw new TypeError(message);
+        },
+      },
+    });
+    await until(() => heading() === 'Network connection is unstable.');
+  });
+
   test('a token that cannot be decoded sets an error and leads to /unauthorized [SES-27] [SES-13]', async () => {
     const { state } = await begin('/merchant/support');
     await comeBack(`code=abc&state=${state}`, {

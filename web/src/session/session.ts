@@ -2,6 +2,7 @@ import { resetAnalytics } from '../app/analytics.ts';
 import { report } from '../app/report.ts';
 import { boot } from './boot.ts';
 import { type Claims, isConsumer, readClaims, SessionError } from './claims.ts';
+import { didNotCome, PART_MISSING } from './load-anew.ts';
 import { clearOnLogout } from './on-logout.ts';
 import { followOtherTabs } from './other-tabs.ts';
 import { safeReturnPath, withReturnTo, worthKeeping } from './return-path.ts';
@@ -113,6 +114,7 @@ function codeOf(error: unknown): string {
   if (typeof code === 'string') return code;
   if (error instanceof SessionError) return error.code;
   if (!(error instanceof Error)) return 'request_error';
+  if (didNotCome(error)) return PART_MISSING;
   if (STATE_MISMATCH.test(error.message)) return 'state_mismatch';
   return error.name === 'ErrorTimeout' ? 'timeout' : 'request_error';
 }

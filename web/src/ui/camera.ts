@@ -39,23 +39,26 @@ export function keepCamera(camera: string): void {
   localStorage.setItem(CAMERA_KEY, camera);
 }
 
+const keptCamera = (): string | null => localStorage.getItem(CAMERA_KEY);
+
 /** The one that was chosen here last, where it is there still; else the one that is labelled as a back camera, else the first. */
 export function preferredCamera(choices: readonly CameraChoice[]): string | undefined {
-  const kept = localStorage.getItem(CAMERA_KEY);
+  const kept = keptCamera();
   return (choices.find(({ value }) => value === kept) ?? choices.find(({ label }) => /back/i.test(label)) ?? choices[0])?.value;
 }
 
 /**
- * Starts a camera: `choice` is a facing side on a phone, a device id on a computer, or undefined for any.
+ * Starts a camera: `choice` is a facing side on a phone, a device id on a computer, or undefined for any, the one that is kept if it is there.
  * Throws CameraError without HTTPS, in a browser without cameras, when access is refused, and after 3 s.
  */
 export async function startCamera(choice: string | undefined): Promise<MediaStream> {
   if (!window.isSecureContext) throw new CameraError(text('The camera needs a secure connection (HTTPS).'));
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (devices?.getUserMedia === undefined) throw new CameraError(text('This browser cannot use a camera.'));
-  const video: MediaTrackConstraints =
-    choice === BACK || choice === FRONT ? { facingMode: choice } : choice ? { deviceId: { exact: choice } } : { facingMode: BACK };
-  const started = devices.getUserMedia({ audio: false, video: { ...video, width: { ideal: 1280 }, height: { ideal: 720 } } });
+  const started = devices.getUserMedia({
+    audio: false,
+    video: { ...constraintsOf(choice), width: { ideal: 1280 }, height: { ideal: 720 } },
+  });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new CameraError(text('The camera did not start in time.'))), START_TIMEOUT_MS);
@@ -69,6 +72,13 @@ export async function startCamera(choice: string | undefined): Promise<MediaStre
   } finally {
     clearTimeout(timer);
   }
+}
+
+function constraintsOf(choice: string | undefined): MediaTrackConstraints {
+  if (choice === BACK || choice === FRONT) return { facingMode: choice };
+  if (choice) return { deviceId: { exact: choice } };
+  const kept = keptCamera();
+  return kept === null ? { facingMode: BACK } : { deviceId: { ideal: kept } };
 }
 
 /** The device that a stream comes from; undefined where the browser does not tell. */

@@ -118,7 +118,7 @@ it('keeps nothing of a file whose second turn fails while the third is being rea
 it('keeps nothing of a file where the rows of its entries are not those that its bytes hold', async () => {
   server.clock.set(newYork('2026-06-04', '10:00'));
   // What was sent on the days before is due by now.
-  await settle(movements).run(server.context);
+  await settle(movements).run(server.context, server.clock.now());
   const shop = await openShop(server);
   const consumer = await registerConsumer(server);
   await linkChecking(server, consumer);

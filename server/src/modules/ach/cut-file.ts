@@ -153,7 +153,7 @@ class GrowingFile {
     return { ...this.#identity, ...composed, bytes_sealed: sealPieces(sealer, 'ach_files', this.#identity.id, pieces) };
   }
 
-  /** One look at all rows of the entries: they are as many, and over as much, as the file's bytes say. */
+  /** One look at all rows of the entries: they are as many as were put into the file, and over as much as its bytes say. */
   async requireItsEntries(file: NewFile): Promise<void> {
     const { entries, amount_cents } = await addUpEntries(this.#tx, file.id);
     if (entries !== this.#entry_count || amount_cents !== file.total_debit_cents + file.total_credit_cents)

@@ -41,7 +41,7 @@ const OF_PURCHASE = 'p.public_id, p.consumer_id, p.business_id, p.bank_account_i
  * needed of their payments: a hundred thousand of those are looked up once.
  */
 export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<number> {
-  await tx.run(`select set_config('work_mem', '${SORTING_MEMORY}', true)`);
+  await tx.run(`set local work_mem = '${SORTING_MEMORY}'`);
   await tx.run('create temporary table locked_purchases (purchase_id text not null) on commit drop');
   await tx.run(
     `with waiting as materialized (

@@ -24,7 +24,7 @@ export function findPayment(db: Queryable, id: string): Promise<PaymentRow | und
   return db.maybe<PaymentRow>(`${PAYMENTS} where p.id = $1 or (p.public_id = $1 and p.approved_at is not null)`, [id]);
 }
 
-/** One that was never approved, by its public id: reads all of those, since no index holds them (migration 0073). */
+/** One that was never approved, by its public id: reads all purchases, since no index holds it (migration 0073). */
 export function findUnapproved(db: Queryable, public_id: string): Promise<PaymentRow | undefined> {
   return db.maybe<PaymentRow>(`${PAYMENTS} where p.public_id = $1 and p.approved_at is null`, [public_id]);
 }

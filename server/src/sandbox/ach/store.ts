@@ -33,7 +33,7 @@ export async function readFileBytes(db: Queryable, name: string): Promise<string
 export async function findUsedTrace(db: Queryable, trace_numbers: readonly string[], since: Date): Promise<string | undefined> {
   const row = await db.maybe<{ trace_number: string }>(
     `select e.trace_number from sandbox_ach_entries e join sandbox_ach_files f on f.name = e.file_name
-      where e.trace_number = any($1::text[]) and f.received_at >= $2 order by e.trace_number limit 1`,
+      where e.trace_number = any($1::bpchar[]) and f.received_at >= $2 order by e.trace_number limit 1`,
     [textArray(trace_numbers), since],
   );
   return row?.trace_number;

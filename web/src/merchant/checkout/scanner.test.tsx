@@ -47,8 +47,9 @@ function plug(devices: Device[], start?: () => Promise<never>): Cameras {
   const getUserMedia = async ({ video }: { video: MediaTrackConstraints }) => {
     cameras.asked.push(video);
     if (start) return start();
-    const exact = (video.deviceId as { exact?: string } | undefined)?.exact;
-    const track = new PlayedTrack(exact ?? devices.find(({ kind }) => kind === 'videoinput')?.deviceId ?? '');
+    const { exact, ideal } = (video.deviceId ?? {}) as { exact?: string; ideal?: string };
+    const inputs = devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId);
+    const track = new PlayedTrack(exact ?? inputs.find((input) => input === ideal) ?? inputs[0] ?? '');
     cameras.tracks.push(track);
     return { getTracks: () => [track], getVideoTracks: () => [track] };
   };
@@ -132,7 +133,10 @@ describe('the cameras', () => {
     await scanning();
     await runs();
     await fill(field('Camera'), 'webcam');
+    const before = plug([back, webcam]);
     expect(await anew()).toBe('FaceTime HD');
+    // None but that one is ever begun with: another may be in use elsewhere.
+    expect(new Set(before.tracks.map(({ deviceId }) => deviceId))).toEqual(new Set(['webcam']));
     plug([microphone, back]);
     expect(await anew()).toBe('Rear (Back) Camera');
 
