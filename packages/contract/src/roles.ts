@@ -65,6 +65,9 @@ export const ROUTE_PERMISSIONS = {
 } as const satisfies Record<string, Permission>;
 export type RoutePermission = keyof typeof ROUTE_PERMISSIONS;
 
+/** Of no role: whoever acts for a business that asks its customers for a tip holds it beside those of their role. */
+export const VIEW_TIPS = 'pc:view:tips' satisfies Permission;
+
 const EVERY_ROUTE_PERMISSION: readonly Permission[] = Object.values(ROUTE_PERMISSIONS);
 
 export const PERMISSIONS_OF_ROLE: Record<RouteRole, readonly Permission[]> = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { businesses, ERRORS } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createBusinessUser } from '../modules/business-users/index.ts';
-import { createOrganisation } from '../modules/businesses/index.ts';
+import { createOrganisation, offerTips, openBusiness, prepareApplication } from '../modules/businesses/index.ts';
 import { listOutbox } from '../providers/outbox/index.ts';
 import { Browser } from '../testing/browser.ts';
 import { startTestServer, type TestServer } from '../testing/index.ts';
@@ -60,6 +60,34 @@ describe('a log-in by password', () => {
     await server.context.db.run('update business_users set payment_center_enabled = false where user_id = $1', [user_id]);
     const again = await signInMerchant(server, email, PASSWORD);
     expect(payloadOf(again.access_token)).toMatchObject({ payment_center_enabled: false });
+  });
+
+  test('lets those who act for a business that asks for tips see them [PRM-09]', async () => {
+    const { context } = server;
+    const [admin, clerk] = [await someone(), await someone()];
+    const organisation_id = await createOrganisation(context, 'Tip Jar');
+    const join = (user: typeof admin, role: 'AdminAccount' | 'ViewStore', business_ids: readonly string[]) =>
+      createBusinessUser(context, { ...user, role, organisation_id, business_ids, created_by: null });
+    const admin_user_id = await join(admin, 'AdminAccount', []);
+    const open = async (business_name: string) => {
+      const address = { line_one: '88 Wharf Road', city: 'Portland', state: 'ME', postal_code: '04101' };
+      await prepareApplication(context, { organisation_id, admin_user_id, business_name, address });
+      return (await openBusiness(context, { user_id: admin_user_id, role: 'AdminAccount' })).SynBusinessID;
+    };
+    const [bar, shop] = [await open('Tip Jar Bar'), await open('Tip Jar Shop')];
+    await join(clerk, 'ViewStore', [shop]);
+    const seeTips = () =>
+      Promise.all(
+        [admin, clerk].map(async ({ username }) => {
+          const { permissions } = payloadOf((await signInMerchant(server, username, PASSWORD)).access_token);
+          return (permissions as string[]).includes('pc:view:tips');
+        }),
+      );
+    expect(await seeTips()).toEqual([false, false]);
+    await offerTips(context, bar, true);
+    expect(await seeTips()).toEqual([true, false]);
+    await offerTips(context, shop, true);
+    expect(await seeTips()).toEqual([true, true]);
   });
 
   test('takes the username or the e-mail address, in any case', async () => {

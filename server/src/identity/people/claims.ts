@@ -1,4 +1,4 @@
-import { PERMISSIONS_OF_ROLE, ROLES } from '@drawbridge/contract';
+import { PERMISSIONS_OF_ROLE, ROLES, VIEW_TIPS } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { findPerson, type Person } from './store.ts';
 
@@ -37,7 +37,7 @@ function consumerClaims(person: Person): Claims {
 function merchantClaims(person: Person): Claims {
   const role = person.role;
   return {
-    permissions: role === null ? [] : PERMISSIONS_OF_ROLE[role],
+    permissions: role === null ? [] : [...PERMISSIONS_OF_ROLE[role], ...(person.takes_tips ? [VIEW_TIPS] : [])],
     paybotic_banking_roles: role === null ? [] : [ROLES[role]],
     payment_center_enabled: person.payment_center_enabled && person.status === 'ACTIVE',
     created_by: person.created_by,

@@ -130,6 +130,8 @@ export interface Person {
   role: MerchantRole | null;
   payment_center_enabled: boolean;
   created_by: string | null;
+  /** One of the businesses that they may act for asks its customers for a tip. */
+  takes_tips: boolean;
 }
 
 /** What is known now of someone who can sign in; undefined for a subject that cannot. */
@@ -137,7 +139,13 @@ export function findPerson(db: Queryable, subject: string): Promise<Person | und
   return db.maybe<Person>(
     `select p.phone_number, w.email as sign_in_email, u.kind, u.status,
             c.email as consumer_email, c.email_verified_at is not null as consumer_email_verified,
-            b.role, coalesce(b.payment_center_enabled, false) as payment_center_enabled, b.created_by
+            b.role, coalesce(b.payment_center_enabled, false) as payment_center_enabled, b.created_by,
+            exists (
+              select from businesses s
+               where s.tips_offered
+                 and case when b.role in ('AdminAccount', 'ViewAccount') then s.organisation_id = b.organisation_id
+                          else exists (select from memberships m where m.user_id = u.id and m.business_id = s.id) end
+            ) as takes_tips
        from (select $1::text as subject) who
        left join phone_identities p on p.subject = who.subject
        left join password_identities w on w.subject = who.subject

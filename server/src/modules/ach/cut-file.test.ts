@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { movements } from '../../due-work.ts';
+import { alone } from '../../jobs/timetable.ts';
 import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { cutEntries, newYork, pay } from '../../testing/money.ts';
@@ -13,10 +14,25 @@ import { settle } from './settle.ts';
 
 const bank = new PlayedBank();
 let server: TestServer;
+let letGo: () => void;
+let resting: Promise<void>;
 beforeAll(async () => {
   server = await startTestServer({ providers: { odfi: bank } });
+  // Nothing falls due by itself: what happens to a file happens here.
+  await new Promise<void>((held) => {
+    resting = alone(server.context, () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      letGo = resolve;
+      held();
+      return promise;
+    });
+  });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  letGo();
+  await resting;
+  await server.stop();
+});
 
 async function* singly(turns: AsyncIterable<EntryToCut[]>): AsyncGenerator<EntryToCut[]> {
   for await (const turn of turns) for (const entry of turn) yield [entry];

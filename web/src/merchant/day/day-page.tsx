@@ -1,6 +1,7 @@
-import { CHANNEL_LABELS, type DayLine, type DaySums } from '@drawbridge/contract';
+import { CHANNEL_LABELS, type DayLine, type DaySums, VIEW_TIPS } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { useSearchParams } from 'react-router';
+import { useSession } from '../../session/state.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -65,6 +66,8 @@ export default function DayPage() {
   const known = !current.loading && !current.failed;
   const { data, isError, isFetching, refetch } = useDay(day, current.business?.SynBusinessID ?? '', known);
   const failed = current.failed || isError;
+  // Where customers are asked for none there is no column of zeros; what was given while they were stays.
+  const tips = useSession().claims?.permissions.includes(VIEW_TIPS) || (data?.totals.tips ?? 0) > 0;
   const whose = current.business?.BusinessName ?? 'All Locations';
   const go = (days: number): void => {
     const at = dateOf(day);
@@ -101,7 +104,7 @@ export default function DayPage() {
         </p>
         <Table
           label="Totals of the day"
-          columns={COLUMNS}
+          columns={tips ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'tips')}
           rows={failed ? undefined : data && withSum(data.lines, data.totals)}
           rowKey={(line) => `${line.channel} ${line.employee}`}
           empty={{ title: 'Nothing was sold or given back on this day.' }}

@@ -1,7 +1,7 @@
-import type { AnswerOf, DayLine, dayReports } from '@drawbridge/contract';
+import { type AnswerOf, type DayLine, type dayReports, VIEW_TIPS } from '@drawbridge/contract';
 import { expect, test, vi } from 'vitest';
 import { all, answer, at, button, link, one, press, refuse, text, until, words } from '../../app/testing.tsx';
-import { harbor, openTill } from '../testing.tsx';
+import { claimsOf, harbor, openTill } from '../testing.tsx';
 
 const DAY = 'POST /api/businesses/day-totals';
 const line = (more: Partial<DayLine>): DayLine => ({
@@ -46,6 +46,17 @@ test("a day's totals stand by employee and channel, with their sum, and are prin
   expect(at()).toBe('/merchant/day?date=2026-03-17');
   await until(() => page.calls(DAY).some(({ body }) => (body as { day?: string }).day === '2026-03-17T00:00:00Z'));
   vi.unstubAllGlobals();
+});
+
+test('a shop that asks for no tips, and had none, has no column for them; one that asks has [PRM-09]', async () => {
+  const without = { ...day([line({ tips: 0 })]), totals: line({ tips: 0 }) };
+  const service = { [DAY]: answer(without) };
+  await openTill('/merchant/day', { service });
+  await until(() => all('tbody tr').length > 1);
+  expect(words('th')).not.toContain('Tips');
+  const { permissions } = claimsOf('AdminAccount');
+  await openTill('/merchant/day', { service, claims: { ...claimsOf('AdminAccount'), permissions: [...permissions, VIEW_TIPS] } });
+  await until(() => words('th').includes('Tips'));
 });
 
 test('a cashier is told that the totals are their own; a day that is still to come is not shown', async () => {
