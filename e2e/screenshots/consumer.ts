@@ -74,7 +74,23 @@ export async function newcomer(browser: Browser, baseURL: string): Promise<Page>
     await settled(page);
     await take(page, name);
   }
+  await lineCut(page);
   return page;
+}
+
+/** A page that is opened for the first time with the line cut: its code does not come. */
+async function lineCut(page: Page): Promise<void> {
+  await page.goto('/dashboard/settings');
+  const support = page.getByRole('link', { name: 'Contact Support' });
+  await support.waitFor();
+  await page.route(/\/assets\/|\/healthz$/, (route) => route.abort());
+  await support.click();
+  await page.getByRole('heading', { name: 'Network connection is unstable.' }).waitFor();
+  await settled(page);
+  await take(page, 'line-cut');
+  await page.unrouteAll();
+  await page.goto('/dashboard');
+  await settled(page);
 }
 
 /** One of the demo's consumers, who has paid for three months. */

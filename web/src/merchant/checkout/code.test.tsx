@@ -305,7 +305,7 @@ describe('a debit without an answer', () => {
 
     await press(link('Try again'));
     expect(at()).toBe('/merchant/checkout');
-    expect(text()).toContain('It is not known yet whether an order over $64.18 reached the customer.');
+    expect(text()).toContain('It is not known yet whether an order of $64.18 reached the customer.');
     page.service[CREATE_DEBIT] = answer(order());
     await press(button('Checkout'));
     await until(() => at() === '/merchant/checkout/awaiting');

@@ -1,7 +1,7 @@
 import '../../app/testing.tsx';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { all, at, button, errorAt, field, fill, leave, link, one, press, text, toasts, until, words } from '../../app/testing.tsx';
+import { all, at, button, channel, errorAt, field, fill, leave, link, one, press, text, toasts, until, words } from '../../app/testing.tsx';
 import {
   answer,
   BUSINESS_USER,
@@ -16,6 +16,7 @@ import {
   openTill,
   order,
   PURCHASE,
+  RECENT,
   status,
 } from '../testing.tsx';
 import { useCheckout } from './checkout-store.ts';
@@ -184,9 +185,23 @@ describe('an order that is still open', () => {
 
   test('is shown on the pages of the portal, with the way back to it', async () => {
     await form({ checkout: open });
-    expect(text()).toContain('Maya Okafor can still approve an order over $64.18.');
+    expect(text()).toContain('Maya Okafor can still approve an order of $64.18.');
     await press(link('Back to the order'));
     expect(at()).toBe('/merchant/checkout/awaiting');
+  });
+
+  test.each([
+    ['COMPLETED', 'Maya Okafor approved the order of $64.18.'],
+    ['DENIED', 'The order of $64.18 was not paid.'],
+  ] as const)('is told of once the customer has answered, wherever the till is: %s', async (answered, words) => {
+    const page = await openTill('/merchant/home', { checkout: open });
+    await until(() => all('.open-order').length === 1);
+    await until(() => page.calls(RECENT).length > 0);
+    const asked = page.calls(RECENT).length;
+    await channel.say(status(answered));
+    await until(() => toasts().some((toast) => toast.includes(words)));
+    expect(all('.open-order')).toHaveLength(0);
+    await until(() => page.calls(RECENT).length > asked);
   });
 
   test('is no longer shown when its time is over', async () => {

@@ -1,14 +1,21 @@
 import { formatCents } from '@drawbridge/money';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useChannel } from '../../session/channel.ts';
 import { now } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { openOrder, useCheckout } from './checkout-store.ts';
 import './open-order.css';
 
-/** On every page of the portal, while a customer may still approve an order of this till that nobody watches. */
+/**
+ * On every page of the portal, while a customer may still approve an order of this till that nobody watches. Their answer is told when it comes, and
+ * what stands on the page is asked for anew.
+ */
 export function OpenOrderNotice() {
-  const { asking, response, confirmation } = useCheckout();
+  const { asking, response, confirmation, keep } = useCheckout();
+  const queries = useQueryClient();
   const [, lookAgain] = useState(0);
   const expiration = response?.expiration;
   useEffect(() => {
@@ -17,14 +24,27 @@ export function OpenOrderNotice() {
     return () => clearTimeout(timer);
   }, [expiration]);
   const open = openOrder({ asking, response, confirmation });
+  const awaited = open !== undefined && asking === undefined ? response : undefined;
+  useChannel(awaited?.id, {
+    onMessage: (message) => {
+      if (awaited === undefined) return;
+      keep({ confirmation: message });
+      const order = `order of ${formatCents(awaited.amount)}`;
+      if (message.status === 'COMPLETED') toast.success(`${awaited.consumer_name} approved the ${order}.`);
+      else toast.info(`The ${order} was not paid.`);
+      void queries.invalidateQueries();
+    },
+    // The page of the order says so; here it is looked at again with the next page.
+    onLost: () => undefined,
+  });
   if (open === undefined) return null;
   return (
     <div className="open-order">
       <Notice kind="warning" role="status">
         <span>
           {open.consumer_name === undefined
-            ? `It is not known yet whether an order over ${formatCents(open.amount_cents)} reached the customer.`
-            : `${open.consumer_name} can still approve an order over ${formatCents(open.amount_cents)}.`}
+            ? `It is not known yet whether an order of ${formatCents(open.amount_cents)} reached the customer.`
+            : `${open.consumer_name} can still approve an order of ${formatCents(open.amount_cents)}.`}
         </span>{' '}
         <TextLink href={open.href}>Back to the order</TextLink>
       </Notice>
