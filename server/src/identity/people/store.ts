@@ -140,7 +140,8 @@ export function findPerson(db: Queryable, subject: string): Promise<Person | und
     `select p.phone_number, w.email as sign_in_email, u.kind, u.status,
             c.email as consumer_email, c.email_verified_at is not null as consumer_email_verified,
             b.role, coalesce(b.payment_center_enabled, false) as payment_center_enabled, b.created_by,
-            exists (
+            -- Nobody else is looked for in the businesses: consumers are issued most tokens.
+            b.user_id is not null and exists (
               select from businesses s
                where s.tips_offered
                  and case when b.role in ('AdminAccount', 'ViewAccount') then s.organisation_id = b.organisation_id
