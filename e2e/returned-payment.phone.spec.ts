@@ -53,6 +53,8 @@ test('a payment that comes back tells its consumer what is owed, and its merchan
   const returns = await openReturn(counter, sandbox, public_id);
   await expect(returns.getByText('No retries yet.')).toBeVisible();
   await returns.getByRole('button', { name: 'Retry (2/2 Tries Left)' }).click();
+  await expect(counter.getByText(/^We debit \$27\.50 from .+'s bank again/)).toBeVisible();
+  await counter.getByRole('button', { name: 'Yes, debit $27.50' }).click();
   await expect(returns.getByRole('button', { name: 'Retry (1/2 Tries Left)' })).toBeDisabled();
   await expect(returns.getByRole('table', { name: `Retry history of ${public_id}` }).getByText('pending')).toBeVisible();
   await phone.reload();

@@ -48,6 +48,17 @@ export async function returnsAndRefunds(browser: Browser, baseURL: string): Prom
     await take(page, 'merchant-returns-resolve');
   }
 
+  await page.reload();
+  await settled(page);
+  const again = report
+    .getByRole('button', { name: /^Retry \(/ })
+    .and(page.locator(':enabled'))
+    .first();
+  if ((await again.count()) > 0) {
+    await again.click();
+    await take(page, 'merchant-returns-retry');
+  }
+
   await page.goto('/merchant/report?tab=returns&return=ZZZZZZZZZZZZ');
   await page.getByText('There is no such return').waitFor();
   await take(page, 'merchant-returns-none');

@@ -15,7 +15,8 @@ export interface AskFirstProps<Answer> {
   title?: string;
   /** What the button says that does it. */
   yes: string;
-  kind?: 'danger' | 'primary';
+  /** `money`: money is about to move. */
+  kind?: 'danger' | 'primary' | 'money';
   /** It is under way: nothing can be pressed, and nothing closes the dialog. */
   busy: boolean;
   /** Does it: `(then) => remove.mutate(id, then)`. */

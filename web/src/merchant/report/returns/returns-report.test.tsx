@@ -230,15 +230,29 @@ describe('the retry button', () => {
     expect(cells()[5]).toBe(returnReason(reason_code));
   });
 
+  const YES = 'Yes, debit $64.18';
+  test('asks first, and says whom it debits, how much, and what happens', async () => {
+    const { calls } = await opened([entry({ retry_count: 1 })]);
+    await press(button('Retry (1/2 Tries Left)'));
+    expect(one('.dialog__title').textContent).toBe('Are You Sure?');
+    expect(dialog().textContent).toContain("We debit $64.18 from Maya Okafor's bank again, with the next file to the bank");
+    expect(facts()).toContainEqual(['Transaction ID', '7KQ9XM4T2HRD']);
+    expect(dialog().textContent).toContain('This is try 2 of 2.');
+    await press(button('Cancel'));
+    expect(all('dialog')).toHaveLength(0);
+    expect(calls(TRIGGER)).toHaveLength(0);
+  });
+
   test('retries once however often it is pressed, says so, and the list is read anew [MRP-32] [MRP-33]', async () => {
     const slow = later();
     const { calls, service } = await opened([entry()], { service: { [TRIGGER]: slow.handler } });
     const reads = calls(REPORT).length;
-    const pressed = button('Retry (2/2 Tries Left)');
-    pressed.click();
-    pressed.click();
+    await press(button('Retry (2/2 Tries Left)'));
+    const yes = button(YES);
+    yes.click();
+    yes.click();
     await settle();
-    await press(pressed);
+    await press(yes);
     service[REPORT] = page([pending]);
     await slow.give(answer(pending));
     await until(() => toasts().some((toast) => toast?.includes('Success') && toast.includes('Return created')));
@@ -246,23 +260,27 @@ describe('the retry button', () => {
     expect(calls(TRIGGER)[0]?.headers.get('idempotency-key')).toBeTruthy();
     await until(() => button('Retry (1/2 Tries Left)').disabled);
     expect(calls(REPORT).length).toBeGreaterThan(reads);
+    expect(all('dialog')).toHaveLength(0);
   });
 
-  test('says that it failed, and why below it, and shows what it is by then [MRP-33]', async () => {
+  test('says that it failed, and why, where it was asked, and shows what it is by then [MRP-33]', async () => {
     const { service } = await opened([entry()], { service: { [TRIGGER]: refuse('RETRY_ON_ITS_WAY') } });
     service[REPORT] = page([pending]);
     await press(button('Retry (2/2 Tries Left)'));
+    await press(button(YES));
     await until(() => toasts().some((toast) => toast?.includes('Error') && toast.includes('Failed to create return')));
-    expect(retryCell().querySelector('[role="alert"]')?.textContent).toBe(ERRORS.RETRY_ON_ITS_WAY.message);
+    expect(dialog().querySelector('[role="alert"]')?.textContent).toBe(ERRORS.RETRY_ON_ITS_WAY.message);
     await until(() => button('Retry (1/2 Tries Left)').disabled);
+    expect(dialog().textContent).toContain('This is try 1 of 2.');
   });
 
   test('without an answer is sent again under the same key, and by the next press too', async () => {
     const { calls, service } = await opened([entry()], { service: { [TRIGGER]: 'network' } });
     await press(button('Retry (2/2 Tries Left)'));
-    await until(() => text().includes('press again, it is done once'));
+    await press(button(YES));
+    await until(() => text().includes('press again, it is done once') && !button(YES).hasAttribute('aria-busy'));
     service[TRIGGER] = answer(pending);
-    await press(button('Retry (2/2 Tries Left)'));
+    await press(button(YES));
     await until(() => toasts().some((toast) => toast?.includes('Return created')));
     const keys = calls(TRIGGER).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys.length).toBeGreaterThan(2);

@@ -1,0 +1,41 @@
+import { RETRIES_MAX, type ReturnEntry } from '@drawbridge/contract';
+import { formatCents } from '@drawbridge/money';
+import { useState } from 'react';
+import { NotKnown } from '../../../session/until-answered.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { AskFirst } from '../../ask-first.tsx';
+import { wordsOf } from '../../words-of.ts';
+import { useReturnFacts } from './use-return-facts.ts';
+import { useRetry } from './use-returns.ts';
+
+/** Asks before a customer's bank is debited again, and says what that does. A refusal is said in it. */
+export function RetryReturn({ entry, onClose }: { entry: ReturnEntry; onClose: () => void }) {
+  const facts = useReturnFacts(entry);
+  const retry = useRetry();
+  // The list is read anew while this is open: what was asked stays as it was.
+  const [asked] = useState({ amount: formatCents(entry.base_amount), attempt: entry.retry_count + 1 });
+  const refused = (error: Error): string => {
+    toast.error('Error', 'Failed to create return');
+    return error instanceof NotKnown ? 'No answer came. Whether it is retried is not known: press again, it is done once.' : wordsOf(error);
+  };
+  return (
+    <AskFirst
+      yes={`Yes, debit ${asked.amount}`}
+      kind="money"
+      busy={retry.isPending}
+      onYes={(then) => retry.mutate(entry, then)}
+      onDone={() => toast.success('Success', 'Return created')}
+      onRefused={refused}
+      onClose={onClose}
+    >
+      <p>
+        We debit {asked.amount} from {entry.customer_name}'s bank again, with the next file to the bank. Your customer is told.
+      </p>
+      <Facts facts={facts} />
+      <p>
+        This is try {asked.attempt} of {RETRIES_MAX}. It cannot be undone.
+      </p>
+    </AskFirst>
+  );
+}
