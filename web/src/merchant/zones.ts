@@ -1,7 +1,5 @@
+import { BANK_ZONE } from '../ui/format.ts';
 import type { CurrentBusiness } from './use-current-business.ts';
-
-/** Where the bank's days are counted: the days of files, payouts and returns. */
-export const BANK_ZONE = 'America/New_York';
 
 /** The time zone in which "today" and ranges of days are meant: the current business's, else that of the first of them. */
 export function zoneOf({ business, businesses }: Pick<CurrentBusiness, 'business' | 'businesses'>): string {

@@ -6,7 +6,7 @@ import { ApiError, call } from '../session/api.ts';
 import { useUser } from '../session/use-user.ts';
 import { now } from '../ui/clock.ts';
 import { CountdownText } from '../ui/countdown.tsx';
-import { formatDateTime } from '../ui/format.ts';
+import { formatMoment } from '../ui/format.ts';
 import { useCountdown } from '../ui/use-countdown.ts';
 import { BackToShop, Closed, NotHeard, Paid, Unreadable } from './closed-screens.tsx';
 import { formatPhoneDashed } from './format-phone-dashed.ts';
@@ -109,7 +109,7 @@ function PaidOrder({ order, own }: { order: EcommercePurchase; own: boolean }) {
       title={t('Success!')}
       facts={[
         { label: t('Order ID'), value: order.order_id },
-        { label: t('Date'), value: formatDateTime(order.updated_at) },
+        { label: t('Date'), value: formatMoment(order.updated_at) },
       ]}
       action={<BackToShop kind="primary" url={order.success_url} />}
     >

@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { t } from '../language/t.ts';
 import { ApiError, call } from '../session/api.ts';
 import { now } from '../ui/clock.ts';
-import { formatDateTime } from '../ui/format.ts';
+import { formatMoment } from '../ui/format.ts';
 import { useCountdown } from '../ui/use-countdown.ts';
 import { Closed, NotHeard, Paid, Unreadable } from './closed-screens.tsx';
 import { PayLoading } from './pay-loading.tsx';
@@ -62,7 +62,7 @@ function Known({ kind, link }: { kind: LinkKind; link: PayableLink }) {
       action={t('Pay {amount}', { amount: formatCents(link.amount) })}
       facts={[
         { label: kind === 'payment_link' ? t('Link ID') : t('Invoice ID'), value: link.number },
-        { label: t('Expires'), value: formatDateTime(link.expiration) },
+        { label: t('Expires'), value: formatMoment(link.expiration) },
       ]}
     />
   );
@@ -78,7 +78,7 @@ function PaidLink({ link, paid }: { link: PayableLink; paid: AcceptedLink | unde
       title={paid === undefined ? t('Paid') : t('Success!')}
       facts={[
         { label: t('Memo'), value: link.memo },
-        { label: t('Date'), value: formatDateTime(link.updated_at) },
+        { label: t('Date'), value: formatMoment(link.updated_at) },
         { label: t('Transaction ID'), value: paid?.public_id },
       ]}
     >

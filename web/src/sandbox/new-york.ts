@@ -1,12 +1,13 @@
-const ZONE = 'America/New_York';
+import { BANK_ZONE } from '../ui/format.ts';
+
 const MORNING_S = 9 * 3600;
 const DAY_S = 86_400;
 
-const clockTime = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, hour: 'numeric', minute: '2-digit' });
-const weekday = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, weekday: 'long' });
-const date = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, month: '2-digit', day: '2-digit', year: 'numeric' });
+const clockTime = new Intl.DateTimeFormat('en-US', { timeZone: BANK_ZONE, hour: 'numeric', minute: '2-digit' });
+const weekday = new Intl.DateTimeFormat('en-US', { timeZone: BANK_ZONE, weekday: 'long' });
+const date = new Intl.DateTimeFormat('en-US', { timeZone: BANK_ZONE, month: '2-digit', day: '2-digit', year: 'numeric' });
 const timeOfDay = new Intl.DateTimeFormat('en-US', {
-  timeZone: ZONE,
+  timeZone: BANK_ZONE,
   hourCycle: 'h23',
   hour: 'numeric',
   minute: 'numeric',

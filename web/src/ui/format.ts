@@ -1,5 +1,8 @@
 import { language } from '../language/chosen.ts';
 
+/** Where the bank's days are counted: the days of files, settlements, payouts and returns. */
+export const BANK_ZONE = 'America/New_York';
+
 const two = (value: number) => String(value).padStart(2, '0');
 
 /**
@@ -65,6 +68,22 @@ export function formatTime(iso: string, zone?: string): string {
 /** Date and time where the reader stands, or in a time zone: `03/18/2026, 2:41 PM`. Throws RangeError when it is no time. */
 export function formatDateTime(iso: string, zone?: string): string {
   return `${formatDate(iso, zone)}, ${formatTime(iso, zone)}`;
+}
+
+/** How the reader's clocks are called at a moment, ` GMT+1`, where they show another time than the bank's; nothing where they agree. */
+export function zoneOfReader(iso: string): string {
+  if (formatDateTime(iso) === formatDateTime(iso, BANK_ZONE)) return '';
+  const named = new Intl.DateTimeFormat(language() === 'es' ? 'es-US' : 'en-US', { timeZoneName: 'short' });
+  const name = named.formatToParts(readDate(iso)).find(({ type }) => type === 'timeZoneName');
+  return name === undefined ? '' : ` ${name.value}`;
+}
+
+/**
+ * Date and time where the reader stands, with the name of their zone where its clocks are not the bank's: `03/18/2026, 7:41 PM GMT+1`.
+ * Throws RangeError when it is no time.
+ */
+export function formatMoment(iso: string): string {
+  return `${formatDateTime(iso)}${zoneOfReader(iso)}`;
 }
 
 /** An account by its last four digits: `•••• 4821`. Longer numbers are cut to the last four, never shown. */

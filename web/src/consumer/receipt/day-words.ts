@@ -1,4 +1,5 @@
 import { language } from '../../language/chosen.ts';
+import { BANK_ZONE, zoneOfReader } from '../../ui/format.ts';
 
 const LOCALE = { en: 'en-US', es: 'es-US' } as const;
 
@@ -7,9 +8,9 @@ export function momentInWords(iso: string): string {
   return `${dayOfMoment(iso)}, ${timeOfMoment(iso)}`;
 }
 
-/** The time of day where the reader stands: `2:41 PM`. */
+/** The time of day where the reader stands, `2:41 PM`, with the name of their zone where its clocks are not the bank's: `7:41 PM GMT+1`. */
 export function timeOfMoment(iso: string): string {
-  return new Intl.DateTimeFormat(LOCALE[language()], { timeStyle: 'short' }).format(new Date(iso));
+  return `${new Intl.DateTimeFormat(LOCALE[language()], { timeStyle: 'short' }).format(new Date(iso))}${zoneOfReader(iso)}`;
 }
 
 /** A day of the bank's calendar, which is the same day everywhere: `Thursday, March 19, 2026`. */
@@ -20,4 +21,9 @@ export function dayInWords(day: string): string {
 /** The day of a moment where the reader stands, in full. */
 export function dayOfMoment(iso: string): string {
   return new Intl.DateTimeFormat(LOCALE[language()], { dateStyle: 'full' }).format(new Date(iso));
+}
+
+/** The bank's day on which something happened to the money, in full: what posts late on a Friday does so on Friday for everybody. */
+export function bankDayOf(iso: string): string {
+  return new Intl.DateTimeFormat(LOCALE[language()], { dateStyle: 'full', timeZone: BANK_ZONE }).format(new Date(iso));
 }

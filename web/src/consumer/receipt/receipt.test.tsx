@@ -2,7 +2,7 @@ import '../testing-boot.ts';
 
 import type { Receipt } from '@drawbridge/contract';
 import { act } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   all,
   answer,
@@ -73,7 +73,7 @@ describe('a receipt', () => {
     expect(document.title).toBe('Receipt | Drawbridge Payment Center');
     expect(one('.receipt__business').textContent).toBe('HHarbor Books88 Wharf Road, Unit 2Portland, ME 04101');
     expect(facts()).toEqual([
-      expect.stringMatching(/^DateWednesday, March 18, 2026, \d+:41\s[AP]M$/),
+      expect.stringMatching(/^DateWednesday, March 18, 2026, \d+:41\s[AP]M( \S+)?$/),
       'Paid byMaya Okafor',
       `Transaction ID${ID}`,
       'Paid fromNorthgate Bank •••• 4821',
@@ -121,6 +121,35 @@ describe('a receipt', () => {
       ['done', 'Posted', 'Monday, March 23, 2026'],
     ]);
     expect(text()).not.toContain('Keep $64.18');
+  });
+
+  describe('read far from New York', () => {
+    const zone = process.env['TZ'];
+    afterEach(() => {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    });
+
+    // At 22:00 on Friday in New York it is Saturday in Berlin.
+    const FRIDAY_NIGHT = '2026-03-28T02:00:00.000Z';
+    test.each([
+      ['Europe/Berlin', 'Saturday, March 28, 2026, 3:00 AM GMT+1'],
+      ['America/New_York', 'Friday, March 27, 2026, 10:00 PM'],
+    ])("tells the bank's days as the bank counts them, and names whose clock tells the moment: %s", async (place, approved) => {
+      process.env['TZ'] = place;
+      const refund = { id: 'ref_1', amount: 1_000, requested_at: FRIDAY_NIGHT, status_at: FRIDAY_NIGHT, status: 'completed' as const };
+      await show(
+        receipt({ status: 'Posted', approved_at: FRIDAY_NIGHT, posted_at: FRIDAY_NIGHT, posts_expected_on: null, refunds: [refund] }),
+      );
+      await until(() => text().includes('$64.18'));
+      expect(facts()[0]?.replace(/\u202f/g, ' ')).toBe(`Date${approved}`);
+      const said = steps().map(([, what, when]) => [what, when?.replace(/\u202f/g, ' ')]);
+      expect(said[0]).toEqual(['Approved', approved]);
+      expect(said.slice(2)).toEqual([
+        ['Posted', 'Friday, March 27, 2026'],
+        ['$10.00 was refunded to your account', 'Friday, March 27, 2026'],
+      ]);
+    });
   });
 
   test('says what the merchant gave back of it, and where that stands', async () => {

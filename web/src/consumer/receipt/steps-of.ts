@@ -1,7 +1,7 @@
 import type { Receipt, ReceiptDebit, ShownRefund, ShownReversal } from '@drawbridge/contract';
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import { t } from '../../language/t.ts';
-import { dayInWords, dayOfMoment, momentInWords } from './day-words.ts';
+import { bankDayOf, dayInWords, momentInWords } from './day-words.ts';
 import { refundInWords, refundMoment, reversalInWords, reversalMoment } from './refund-words.ts';
 
 /** One thing that happened to the money, or is to happen. */
@@ -26,7 +26,7 @@ export function stepsOf(receipt: Receipt): ReceiptStep[] {
         ended.how === 'cancelled'
           ? t('Cancelled before it reached your bank. Nothing is debited.')
           : t('It could not be collected. Nothing was debited.'),
-      when: dayOfMoment(ended.at),
+      when: bankDayOf(ended.at),
       state: 'back',
     });
   // A retry that waits for its file: the bank has not been told yet.
@@ -38,7 +38,7 @@ export function stepsOf(receipt: Receipt): ReceiptStep[] {
     steps.push({
       id: 'posted',
       what: receipt.settled_by_hand ? t('Settled with {business}', { business: receipt.business_name }) : t('Posted'),
-      when: dayOfMoment(posted_at),
+      when: bankDayOf(posted_at),
       state: 'done',
     });
   else if (posts_expected_on !== null) steps.push(ahead('posts', t('Posts'), posts_expected_on));
@@ -56,7 +56,7 @@ const REFUND_STATES: Readonly<Record<ShownRefund['status'], ReceiptStep['state']
 };
 
 function stepOfRefund(refund: ShownRefund): ReceiptStep {
-  return { id: refund.id, what: refundInWords(refund), when: dayOfMoment(refundMoment(refund)), state: REFUND_STATES[refund.status] };
+  return { id: refund.id, what: refundInWords(refund), when: bankDayOf(refundMoment(refund)), state: REFUND_STATES[refund.status] };
 }
 
 const REVERSAL_STATES: Readonly<Record<ShownReversal['status'], ReceiptStep['state']>> = {
@@ -67,7 +67,7 @@ const REVERSAL_STATES: Readonly<Record<ShownReversal['status'], ReceiptStep['sta
 };
 
 function stepOfReversal(reversal: ShownReversal): ReceiptStep {
-  const when = dayOfMoment(reversalMoment(reversal));
+  const when = bankDayOf(reversalMoment(reversal));
   return { id: reversal.id, what: reversalInWords(reversal), when, state: REVERSAL_STATES[reversal.status] };
 }
 
@@ -92,7 +92,7 @@ function stepsOfDebit({ id, attempt, on, status, code, returned_at, file_rejecte
       what: file_rejected
         ? t('It was not carried out: {code}', { code: code ?? '-' })
         : t('Your bank sent it back: {code} {reason}', { code: code ?? '-', reason: returnReason(code) }),
-      when: dayOfMoment(returned_at),
+      when: bankDayOf(returned_at),
       state: 'back',
     },
   ];

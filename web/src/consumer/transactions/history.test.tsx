@@ -164,7 +164,8 @@ describe('a transaction', () => {
         id: '1',
         amount: 2_500,
         requested_at: '2026-03-19T18:00:00.000Z',
-        status_at: '2026-03-24T18:00:00.000Z',
+        // In the evening of the 24th in New York, whatever the reader's calendar says.
+        status_at: '2026-03-25T02:00:00.000Z',
         status: 'completed' as const,
       },
       { id: '2', amount: 100, requested_at: '2026-03-20T18:00:00.000Z', status_at: '2026-03-20T18:00:00.000Z', status: 'pending' as const },

@@ -4,7 +4,7 @@ import { formatCents } from '@drawbridge/money';
 import { said, t, tCount } from '../../language/t.ts';
 import { ReceiptLink } from '../../session/receipt-link.tsx';
 import { StatusText } from '../../ui/badge.tsx';
-import { formatDate, formatDateTime } from '../../ui/format.ts';
+import { BANK_ZONE, formatDate, formatMoment } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { NotRecognised } from '../receipt/not-recognised.tsx';
 import { owedInWords } from '../receipt/owed-words.ts';
@@ -18,7 +18,7 @@ export function TransactionDetails({ id, transaction }: { id: string; transactio
       <dl className="transaction__facts">
         <div>
           <dt>{t('Date')}</dt>
-          <dd className="num">{formatDateTime(purchase_date)}</dd>
+          <dd className="num">{formatMoment(purchase_date)}</dd>
         </div>
         <div>
           <dt>{t('Transaction ID')}</dt>
@@ -53,7 +53,7 @@ function Retries({ transaction: { has_retried, retries, settled_by_hand, busines
       <ol>
         {retries.map((retry) => (
           <li key={retry.id} className="transaction__retry">
-            <span className="num">{formatDate(retry.created_at)}</span>
+            <span className="num">{formatDate(retry.created_at, BANK_ZONE)}</span>
             <span>
               <b className="medium">{retry.code ?? '-'}</b>
               {retry.code === null ? null : <span>{said(returnReason(retry.code))}</span>}
@@ -74,7 +74,7 @@ function Refunds({ transaction: { refunds } }: { transaction: Transaction }) {
       <ol>
         {refunds.map((refund) => (
           <li key={refund.id} className="transaction__refund">
-            <span className="num">{formatDate(refundMoment(refund))}</span>
+            <span className="num">{formatDate(refundMoment(refund), BANK_ZONE)}</span>
             <span>{refundInWords(refund)}</span>
           </li>
         ))}
@@ -90,7 +90,7 @@ function Reversal({ transaction: { reversal } }: { transaction: Transaction }) {
       <p className="t-13 strong">{t('Reversal')}</p>
       <ol>
         <li className="transaction__refund">
-          <span className="num">{formatDate(reversalMoment(reversal))}</span>
+          <span className="num">{formatDate(reversalMoment(reversal), BANK_ZONE)}</span>
           <span>{reversalInWords(reversal)}</span>
         </li>
       </ol>

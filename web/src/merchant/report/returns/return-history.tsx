@@ -2,8 +2,7 @@ import { CHANNEL_LABELS, type ReturnEntry } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { Badge, badgeLook } from '../../../ui/badge.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { formatDate } from '../../../ui/format.ts';
-import { BANK_ZONE } from '../../zones.ts';
+import { BANK_ZONE, formatDate } from '../../../ui/format.ts';
 
 /** What a row of the returns report opens into: what was tried to make it good, and what can still be done. */
 export function ReturnHistory({ entry }: { entry: ReturnEntry }) {

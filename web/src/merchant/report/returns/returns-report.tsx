@@ -2,14 +2,13 @@ import { CHANNEL_LABELS, type ReturnEntry, type ReturnSort, ROUTE_PERMISSIONS } 
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import { useSession } from '../../../session/state.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
-import { formatDate } from '../../../ui/format.ts';
+import { BANK_ZONE, formatDate } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { TableFoot } from '../../../ui/table-foot.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { useCurrentBusiness } from '../../use-current-business.ts';
 import { useLastPage, usePaging } from '../../use-paging.ts';
-import { BANK_ZONE } from '../../zones.ts';
 import { RetryCell } from './retry-cell.tsx';
 import { ReturnActions } from './return-actions.tsx';
 import { ReturnHistory } from './return-history.tsx';
