@@ -13,15 +13,22 @@ import { clockKey } from './queries.ts';
 
 interface Step {
   label: string;
-  by: () => Advance;
+  /** What it moves the clock by, one after the other. `next_cutoff_ms`: in milliseconds since 1970. */
+  by: (next_cutoff_ms: number) => readonly Advance[];
 }
 
+/** From the cutoff whose file a debit goes with to the one that posts it. */
+const BANKING_DAYS_TO_POST = 3;
+
 const STEPS: readonly Step[] = [
-  { label: '+1 hour', by: () => ({ seconds: 3600 }) },
-  { label: 'Next morning', by: () => ({ seconds: secondsToMorning(now()) }) },
-  { label: '+1 banking day', by: () => ({ banking_days: 1 }) },
-  { label: '+3 banking days', by: () => ({ banking_days: 3 }) },
+  { label: '+1 hour', by: () => [{ seconds: 3600 }] },
+  { label: 'Next morning', by: () => [{ seconds: secondsToMorning(now()) }] },
+  { label: '+1 banking day', by: () => [{ banking_days: 1 }] },
+  // From past a cutoff to past a cutoff: counted from an afternoon or a weekend, the last one would still be ahead.
+  { label: 'Until posted', by: (next_cutoff_ms) => [past(next_cutoff_ms), { banking_days: BANKING_DAYS_TO_POST }] },
 ];
+
+const past = (moment_ms: number): Advance => ({ seconds: Math.max(0, Math.ceil((moment_ms - now()) / 1000)) + 60 });
 
 /** What time it is in the sandbox, and the ways to move it on. */
 export function ClockCard() {
@@ -29,8 +36,8 @@ export function ClockCard() {
   const queries = useQueryClient();
   const move = useMutation({
     mutationFn: async (step: Step) => {
-      const [messages, files] = await Promise.all([readOutbox(), listFiles()]);
-      await advanceClock(step.by());
+      const [messages, files, { next_cutoff }] = await Promise.all([readOutbox(), listFiles(), readClock()]);
+      for (const move of step.by(Date.parse(next_cutoff))) await advanceClock(move);
       await queries.invalidateQueries();
       const [new_messages, new_files] = await Promise.all([readOutbox(), listFiles()]);
       return whatHappened(
@@ -97,7 +104,8 @@ function TimeNow({ is_banking_day, next_cutoff }: { is_banking_day: boolean; nex
         {here.weekday}, <span className="num">{here.date}</span> in New York{is_banking_day ? '' : ', not a banking day'}
       </p>
       <p className="t-14 muted">
-        The next file goes to the bank on {cutoff.weekday}, <span className="num">{cutoff.date}</span> at {cutoff.time}.
+        Every time on this page is New York's. The next file goes to the bank on {cutoff.weekday},{' '}
+        <span className="num">{cutoff.date}</span> at {cutoff.time}; its debits post three banking days later.
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty, Failed } from '../ui/empty.tsx';
-import { formatDate, formatDateTime } from '../ui/format.ts';
+import { BANK_ZONE, formatDate, formatDateTime } from '../ui/format.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { DownIcon, RefreshIcon, UpIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -83,7 +83,7 @@ function File({ file }: { file: SandboxAchFile }) {
         <span className="file__words">
           <span className="medium file__name num">{file.name}</span>
           <span className="t-13 muted num">
-            {file.direction === 'outgoing' ? 'To the bank' : 'From the bank'}, {formatDateTime(file.created_at)}
+            {file.direction === 'outgoing' ? 'To the bank' : 'From the bank'}, {formatDateTime(file.created_at, BANK_ZONE)}
           </span>
         </span>
         <Badge look={lookOf(file.status)} as_is>

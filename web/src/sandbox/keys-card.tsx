@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty, Failed } from '../ui/empty.tsx';
 import { Field } from '../ui/field.tsx';
-import { formatDateTime } from '../ui/format.ts';
+import { BANK_ZONE, formatDateTime } from '../ui/format.ts';
 import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
@@ -140,7 +140,7 @@ function KeyList({ keys }: Pick<SandboxApiKeys, 'keys'>) {
                 {name}
               </p>
               <p className="row__sub">
-                {business_name}, <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+                {business_name}, <time dateTime={created_at}>{formatDateTime(created_at, BANK_ZONE)}</time>
               </p>
               <p className="row__sub">
                 <code>{begins_with}…</code>

@@ -1,4 +1,4 @@
-import { formatDateTime, formatPhone } from '../ui/format.ts';
+import { BANK_ZONE, formatDateTime, formatPhone } from '../ui/format.ts';
 import { MailIcon, MessageIcon } from '../ui/icons.tsx';
 import type { SandboxMessage } from './calls.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -20,7 +20,7 @@ export function Message({ message }: { message: SandboxMessage }) {
           {to}
         </span>
         <time className="num" dateTime={message.created_at}>
-          {formatDateTime(message.created_at)}
+          {formatDateTime(message.created_at, BANK_ZONE)}
         </time>
       </p>
       {message.subject === null ? null : <p className="strong">{message.subject}</p>}

@@ -118,13 +118,28 @@ describe('the outbox', () => {
   });
 });
 
+test('tells every time as New York has it, and says so once, wherever the reader stands', async () => {
+  const zone = process.env['TZ'];
+  process.env['TZ'] = 'Asia/Tokyo';
+  try {
+    await sandbox({ [OUTBOX]: answer([sms('Hello')]), [FILES]: answer([file('a.ach')]) });
+    await settled();
+    expect(card('clock').textContent).toContain("Every time on this page is New York's.");
+    expect(one('.message time').textContent).toBe('03/18/2026, 2:41 PM');
+    expect(card('files').textContent).toContain('To the bank, 03/18/2026, 2:41 PM');
+  } finally {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  }
+});
+
 describe('the clock', () => {
   test('shows the time in New York, and when the next file goes to the bank', async () => {
     await sandbox({ [CLOCK]: answer(clockAt('2026-03-18T18:41:50.000Z')) });
     await settled();
     expect(one('.sandbox__time').textContent).toBe('2:41 PM');
     expect(card('clock').textContent).toContain('Wednesday, 03/18/2026 in New York');
-    expect(card('clock').textContent).toContain('on Wednesday, 03/18/2026 at 10:00 PM');
+    expect(card('clock').textContent).toContain('on Wednesday, 03/18/2026 at 10:00 PM; its debits post three banking days later.');
     await pass(15_000);
     expect(one('.sandbox__time').textContent).toBe('2:42 PM');
   });
@@ -136,18 +151,18 @@ describe('the clock', () => {
   });
 
   test.each([
-    ['+1 hour', { seconds: 3600 }],
-    ['Next morning', { seconds: 18 * 3600 + 19 * 60 }],
-    ['+1 banking day', { banking_days: 1 }],
-    ['+3 banking days', { banking_days: 3 }],
-  ])('%s moves it, and tells what happened', async (name, body) => {
+    ['+1 hour', [{ seconds: 3600 }]],
+    ['Next morning', [{ seconds: 18 * 3600 + 19 * 60 }]],
+    ['+1 banking day', [{ banking_days: 1 }]],
+    // Past the cutoff of the file first: three banking days after it is past the one that posts.
+    ['Until posted', [{ seconds: 7 * 3600 + 20 * 60 }, { banking_days: 3 }]],
+  ])('%s moves it, and tells what happened', async (name, moves) => {
     const moving = later();
     const moved = '2026-03-19T18:41:00.000Z';
     const page = await sandbox({ [ADVANCE]: moving.handler });
     await settled();
     await press(button(name));
     await until(() => page.calls(ADVANCE).length > 0);
-    expect(page.calls(ADVANCE).map((call) => call.body)).toEqual([body]);
     expect(button(name).getAttribute('aria-busy')).toBe('true');
     expect(all<HTMLButtonElement>('.sandbox__steps button').filter((other) => other.matches(':disabled'))).toHaveLength(3);
     expect(card('clock').textContent).toContain('Everything that falls due on the way is being done.');
@@ -161,6 +176,7 @@ describe('the clock', () => {
       ),
     );
     expect(one('.sandbox__time').textContent).toBe('2:41 PM');
+    expect(page.calls(ADVANCE).map((call) => call.body)).toEqual(moves);
   });
 
   test('says why it could not be moved, and can be tried again', async () => {
