@@ -2,11 +2,13 @@
 -- the payment, and keeps what was authorised: all or nothing. Gives the JSON to answer, or the code of a refusal; both are kept for the key.
 -- p_tip_cents: what the consumer adds to the amount; the limit is checked again then. A tip that is refused leaves the order as it is, and is
 -- not kept for the key: another may be sent under it. stale_account_id: the account whose balance must be read before a tip can be decided.
+-- p_look_first: as in request_debit.
 -- p_text_id, p_address, p_device: see record_consent. They have defaults for servers of the version before, which may still run beside this one.
 create or replace function confirm_debit(
   p_subject text, p_issued_at timestamptz, p_purchase_id text, p_margin_ms integer, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
   p_text_id text default null, p_address text default null, p_device text default null,
   p_tip_cents bigint default 0, p_daily_limit_cents bigint default null, p_balance_ms integer default null,
+  p_look_first boolean default true,
   out refusal text, out answer text, out changed_id text, out stale_account_id text
 )
 language plpgsql as $$
@@ -28,7 +30,7 @@ begin
     refusal := coalesce(refusal, 'PROFILE_REQUIRED');
     return;
   end if;
-  if p_key is not null then
+  if p_key is not null and p_look_first then
     v_kept := earlier_answer(v_user_id, 'confirm-debit', p_key, p_body_hash, p_wall);
     if v_kept.refusal is not null or v_kept.answer is not null then
       refusal := v_kept.refusal;

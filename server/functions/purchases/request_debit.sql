@@ -2,11 +2,12 @@
 -- Checks the caller, the idempotency key, the purchase, the account and the spending limit, and holds the money: all or nothing.
 -- Gives the JSON to answer, or the code of a refusal; both are kept for the key, but for TOO_MANY_WRONG_CODES,
 -- BALANCE_UNAVAILABLE and BUSINESS_STOPPED, which change nothing and mean: later. stale_account_id: the account whose balance must be read before this can be decided.
+-- p_look_first: whether to look for an earlier answer to the key before anything else; see supposeNew, for which a key that was answered is a unique violation.
 create or replace function request_debit(
   p_subject text, p_issued_at timestamptz, p_roles text[], p_business_id text,
   p_purchase_id text, p_payment_code text, p_amount_cents bigint, p_notes text, p_pos_order_id text, p_employee_name text, p_channel text,
   p_daily_limit_cents bigint, p_approval_ms integer, p_balance_ms integer,
-  p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
+  p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text, p_look_first boolean default true,
   out refusal text, out answer text, out changed_id text, out retry_after_s integer, out stale_account_id text
 )
 language plpgsql as $$
@@ -32,7 +33,7 @@ begin
     refusal := coalesce(refusal, 'FORBIDDEN');
     return;
   end if;
-  if p_key is not null then
+  if p_key is not null and p_look_first then
     v_kept := earlier_answer(v_user_id, 'create-debit', p_key, p_body_hash, p_wall);
     if v_kept.refusal is not null or v_kept.answer is not null then
       refusal := v_kept.refusal;

@@ -7,6 +7,7 @@ import { givenFrom, type Seen } from '../consents/index.ts';
 import { keyed } from './body-hash.ts';
 import { settleVerdict } from './settle-verdict.ts';
 import * as store from './store.ts';
+import { supposeNew } from './suppose-new.ts';
 import { tellChanged } from './tell-changed.ts';
 
 /**
@@ -23,20 +24,24 @@ export async function confirmDebit(
   idempotency_key: string | undefined,
   seen: Seen,
 ): Promise<WrittenAnswer> {
+  const key = keyed(idempotency_key, body);
   const confirm = () =>
-    store.confirmDebit(context.db, {
-      subject: token.subject,
-      issued_at: token.issued_at,
-      purchase_id: body.purchaseId,
-      margin_ms: EXPIRY_MARGIN_MS,
-      tip_cents: body.tip_amount ?? 0,
-      daily_limit_cents: context.config.daily_limit_cents,
-      balance_ms: BALANCE_DEBIT_MS,
-      now: context.clock.now(),
-      wall: context.clock.wall(),
-      ...keyed(idempotency_key, body),
-      ...givenFrom('order', seen),
-    });
+    supposeNew(key, (look_first) =>
+      store.confirmDebit(context.db, {
+        subject: token.subject,
+        issued_at: token.issued_at,
+        purchase_id: body.purchaseId,
+        margin_ms: EXPIRY_MARGIN_MS,
+        tip_cents: body.tip_amount ?? 0,
+        daily_limit_cents: context.config.daily_limit_cents,
+        balance_ms: BALANCE_DEBIT_MS,
+        now: context.clock.now(),
+        wall: context.clock.wall(),
+        ...key,
+        look_first,
+        ...givenFrom('order', seen),
+      }),
+    );
   let verdict = await confirm();
   if (verdict.stale_account_id !== null) {
     await refreshBalance(context, verdict.stale_account_id);

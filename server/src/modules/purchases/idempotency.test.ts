@@ -92,6 +92,47 @@ it('answers repeats at the same moment with one and the same answer', async () =
   }
 });
 
+/** Scanned: asked for by the purchase's id, where a key is supposed to be new. */
+const scanned = (started: { ID: string }) => ({ purchaseId: started.ID, paymentCode: null });
+
+it('gives the first answer again for a scanned code, and refuses the key with another', async () => {
+  const [key, first, second] = [newKey(), await start(server, payer), await start(server, payer)];
+  const asked = await Promise.all(Array.from({ length: 6 }, () => tryToAsk(server, till, first, 100, scanned(first), key)));
+  expect(asked.map(({ status, body }) => ({ status, body }))).toEqual(asked.map(() => ({ status: 200, body: asked[0]?.body })));
+  expect(await tryToAsk(server, till, second, 100, scanned(second), key)).toMatchObject({
+    status: 409,
+    refusal: { code: 'IDEMPOTENCY_KEY_REUSED' },
+  });
+  expect(await rowOf(second.ID)).toMatchObject({ status: 'INITIATED', business_id: null });
+});
+
+it('gives the refusal of a scanned code again, and does what it refused under another key', async () => {
+  const person = await newPayer(server, { balance: 100 });
+  const [key, later_key, started, later] = [newKey(), newKey(), await start(server, person), await start(server, person)];
+  const refused = await tryToAsk(server, till, started, 200, scanned(started), key);
+  expect(refused.refusal.code).toBe('INSUFFICIENT_FUNDS');
+  await setSandboxAccount(server.context, person.account_id, { balance: 500_000 });
+  expect((await tryToAsk(server, till, started, 200, scanned(started), key)).refusal).toEqual(refused.refusal);
+  expect((await tryToAsk(server, till, later, 200, scanned(later), key)).refusal.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect((await tryToAsk(server, till, later, 200, scanned(later), later_key)).status).toBe(200);
+});
+
+it('does one of two orders that come at once under one key, and nothing of the other', async () => {
+  for (let round = 0; round < 8; round++) {
+    const [key, confirm_key] = [newKey(), newKey()];
+    const people = [await newPayer(server), await newPayer(server)] as const;
+    const orders = [await start(server, people[0]), await start(server, people[1])] as const;
+    const replies = await Promise.all(orders.map((started) => tryToAsk(server, till, started, 100, scanned(started), key)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const rows = await Promise.all(orders.map(({ ID }) => rowOf(ID)));
+    expect(rows.map(({ status }) => status)).toEqual(replies.map(({ status }) => (status === 200 ? 'WAITING_FOR_APPROVAL' : 'INITIATED')));
+    const both = await Promise.all([0, 1].map(async () => start(server, payer)));
+    for (const started of both) await tryToAsk(server, till, started, 100, scanned(started), newKey());
+    const confirmed = await Promise.all(both.map(({ ID }) => tryToConfirm(server, payer, ID, confirm_key)));
+    expect(confirmed.map(({ status }) => status).sort()).toEqual([200, 409]);
+  }
+});
+
 it('counts a wrong code once under one key', async () => {
   const user = await shop.addUser('ViewStore');
   const [clerk, key] = [await tillOf(shop, user), newKey()];

@@ -16,6 +16,7 @@ import { refreshBalance } from '../bank-accounts/index.ts';
 import { keyed } from './body-hash.ts';
 import { settleVerdict } from './settle-verdict.ts';
 import * as store from './store.ts';
+import { supposeNew } from './suppose-new.ts';
 import { tellChanged } from './tell-changed.ts';
 
 /** The roles that may ask for a debit; whoever calls must hold one of them now. */
@@ -33,7 +34,8 @@ export async function requestDebit(
   body: BodyOf<typeof purchases.requestDebit>,
   idempotency_key: string | undefined,
 ): Promise<WrittenAnswer> {
-  const ask = () =>
+  const key = keyed(idempotency_key, body);
+  const askDebit = (look_first: boolean) =>
     store.requestDebit(context.db, {
       subject: token.subject,
       issued_at: token.issued_at,
@@ -51,8 +53,11 @@ export async function requestDebit(
       balance_ms: BALANCE_DEBIT_MS,
       now: context.clock.now(),
       wall: context.clock.wall(),
-      ...keyed(idempotency_key, body),
+      ...key,
+      look_first,
     });
+  // A wrong code is counted, and must not be once more for a key that was answered.
+  const ask = () => (body.paymentCode ? askDebit(true) : supposeNew(key, askDebit));
   let verdict = await ask();
   if (verdict.stale_account_id !== null) {
     await refreshBalance(context, verdict.stale_account_id);

@@ -57,11 +57,12 @@ export function requestDebit(
       balance_ms: number;
       now: Date;
       wall: Date;
+      look_first: boolean;
     },
 ): Promise<Verdict & { changed_id: string | null; retry_after_s: number | null; stale_account_id: string | null }> {
   return db.one(
     `select refusal, answer, changed_id, retry_after_s, stale_account_id
-       from request_debit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+       from request_debit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
     [
       given.subject,
       given.issued_at.toISOString(),
@@ -81,6 +82,7 @@ export function requestDebit(
       given.wall.toISOString(),
       given.key,
       given.body_hash,
+      given.look_first,
     ],
   );
 }
@@ -97,10 +99,12 @@ export function confirmDebit(
       balance_ms: number;
       now: Date;
       wall: Date;
+      look_first: boolean;
     },
 ): Promise<Verdict & { changed_id: string | null; stale_account_id: string | null }> {
   return db.one(
-    'select refusal, answer, changed_id, stale_account_id from confirm_debit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
+    `select refusal, answer, changed_id, stale_account_id
+       from confirm_debit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       given.subject,
       given.issued_at.toISOString(),
@@ -116,6 +120,7 @@ export function confirmDebit(
       given.tip_cents,
       given.daily_limit_cents,
       given.balance_ms,
+      given.look_first,
     ],
   );
 }

@@ -5,6 +5,8 @@ import { nextDue, takeDue, takeUp } from './mail-store.ts';
 
 /** Longer than a payment's transaction can take to commit after its moment, and than servers' clocks are apart. */
 const OVERLAP_MS = 60_000;
+/** Nearly all commit within this. */
+const RECENT_MS = 5_000;
 const GATHER_MS = 2_000;
 /** A server may be killed inside the job, which then stays locked for hours. */
 const AGAIN_MS = 10 * 60_000;
@@ -19,7 +21,7 @@ export const mailReceipts: DueWork = {
   ahead_ms: GATHER_MS,
   nextDue: ({ db, clock }) => nextDue(db, { overlap_ms: OVERLAP_MS, gather_ms: GATHER_MS, held_since: heldSince(clock.now()) }),
   async run({ db, queue }, until) {
-    await db.transaction((tx) => takeUp(tx, { until, overlap_ms: OVERLAP_MS, held_since: heldSince(until) }));
+    await db.transaction((tx) => takeUp(tx, { until, recent_ms: RECENT_MS, overlap_ms: OVERLAP_MS, held_since: heldSince(until) }));
     const again_at = new Date(until.getTime() + AGAIN_MS);
     for (let taken = AT_ONCE; taken === AT_ONCE; ) {
       taken = await db.transaction(async (tx) => {

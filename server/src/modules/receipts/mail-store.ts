@@ -27,19 +27,25 @@ export async function nextDue(
 
 /**
  * Takes up what was approved and verified up to `until`: each purchase once, due at once where its consumer's address is verified.
- * Each look goes back `overlap_ms` behind the last that was seen before it, and another one follows so long after the last: a transaction
- * that commits late is still found.
+ * Each look goes back `recent_ms` behind the last that was seen before it. What committed later than that is found by the look again, which
+ * goes back twice `overlap_ms`, the longest that a commit can take: one follows so long after each, and after the first approval, as long as
+ * something was seen within that time.
  */
-export async function takeUp(tx: Queryable, given: { until: Date; overlap_ms: number; held_since: Date }): Promise<void> {
+export async function takeUp(
+  tx: Queryable,
+  given: { until: Date; recent_ms: number; overlap_ms: number; held_since: Date },
+): Promise<void> {
   await tx.run(
     `insert into receipt_mails (purchase_id, consumer_id, approved_at, mail_at)
      select p.id, p.consumer_id, p.approved_at, case when c.email_verified_at is not null then p.approved_at end
        from receipt_sweep s
-       join purchases p on p.status = 'PENDING' and p.approved_at > s.looked_to - $2::integer * interval '1 millisecond' and p.approved_at <= $1
+       join purchases p
+         on p.status = 'PENDING' and p.approved_at <= $1
+        and p.approved_at > s.looked_to - case when s.look_again_at <= $1 then 2 * $2::integer else $3::integer end * interval '1 millisecond'
        join consumers c on c.user_id = p.consumer_id
       where not exists (select from receipt_mails m where m.purchase_id = p.id)
      on conflict (purchase_id) do nothing`,
-    [given.until, given.overlap_ms],
+    [given.until, given.overlap_ms, given.recent_ms],
   );
   await tx.run(
     `update receipt_mails m
@@ -52,8 +58,9 @@ export async function takeUp(tx: Queryable, given: { until: Date; overlap_ms: nu
   await tx.run(
     `update receipt_sweep s
         set looked_to = greatest(s.looked_to, seen.at),
-            look_again_at = case when seen.at > s.looked_to then $1::timestamptz + $2::integer * interval '1 millisecond'
-                                 when s.look_again_at > $1 then s.look_again_at end
+            look_again_at = case when s.look_again_at > $1 then s.look_again_at
+                                 when greatest(s.looked_to, seen.at) > $1::timestamptz - $2::integer * interval '1 millisecond'
+                                 then $1::timestamptz + $2::integer * interval '1 millisecond' end
        from (select greatest(
                (select max(p.approved_at) from purchases p where p.status = 'PENDING' and p.approved_at <= $1),
                (select max(c.email_verified_at) from consumers c where c.email_verified_at <= $1)
