@@ -99,9 +99,9 @@ function columns(allowed: boolean, { sort, order, onSort }: Sorting): Column<Ret
       skeleton: 'half',
       cell: (entry) => <span className="strong">{entry.reason_code}</span>,
     },
-    { id: 'location', head: 'Location', cell: (entry) => <Short text={entry.store_name} /> },
+    { id: 'location', head: 'Location', cell: (entry) => <Wrapped text={entry.store_name} /> },
     { id: 'channel', head: 'Channel', cell: (entry) => CHANNEL_LABELS[entry.channel] },
-    { id: 'description', head: 'Description', at: 'title', cell: (entry) => <Short text={returnReason(entry.reason_code)} /> },
+    { id: 'description', head: 'Description', at: 'title', cell: (entry) => <Wrapped text={returnReason(entry.reason_code)} /> },
     {
       id: 'status',
       head: 'Status',
@@ -115,9 +115,10 @@ function columns(allowed: boolean, { sort, order, onSort }: Sorting): Column<Ret
   ];
 }
 
-function Short({ text }: { text: string }) {
+/** Words that take a second line where the table is narrow, and are cut after it: the table fits from 1024 on without scrolling. */
+function Wrapped({ text }: { text: string }) {
   return (
-    <span className="returns__short truncate" title={text}>
+    <span className="returns__wrapped" title={text}>
       {text}
     </span>
   );
