@@ -80,6 +80,7 @@ test.describe('Home is each role’s own', () => {
       'Support',
     ]);
     await expect(page.getByRole('link', { name: 'Start New Transaction' })).toHaveCount(0);
+    await expect(page.getByText('Choose a location at the top right to take payments.')).toBeVisible();
 
     // Folded to icons by the keyboard, the sidebar stays so in the next page load.
     const frame = page.locator('.portal');

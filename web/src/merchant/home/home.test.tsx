@@ -29,6 +29,25 @@ describe('Start New Transaction', () => {
     expect(text()).not.toContain('Start New Transaction');
   });
 
+  const CHOOSE = 'Choose a location at the top right to take payments.';
+  test('says what is missing to whoever may take payments and has chosen all locations, until one is chosen', async () => {
+    await home({ service: { [BUSINESS_USER]: businessesAre(harbor, green) } });
+    await until(() => text().includes(CHOOSE));
+    await press(one('.switcher'));
+    await press(await until(() => all('[role="menuitemradio"]').find((item) => item.textContent?.includes('Harbor'))));
+    await until(() => link('Start New Transaction'));
+    expect(text()).not.toContain(CHOOSE);
+  });
+
+  test.each([
+    ['who has no business yet', { service: { [BUSINESS_USER]: businessesAre() } }],
+    ['who may not take payments', { role: 'ViewAccount' as const, service: { [BUSINESS_USER]: businessesAre(harbor, green) } }],
+  ])('asks nobody to choose %s', async (_who, opening) => {
+    await home(opening);
+    await loaded();
+    expect(text()).not.toContain(CHOOSE);
+  });
+
   test('is there for a store viewer with a business [MHM-02]', async () => {
     await home({ role: 'ViewStore' });
     await until(() => link('Start New Transaction'));

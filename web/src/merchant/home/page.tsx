@@ -41,7 +41,7 @@ export function HomePage() {
   const { page, page_size, onPage, onPageSize } = paging;
   const recent = useRecentTransactions(id, page, page_size, known);
   useLastPage(paging, recent.isPlaceholderData ? undefined : recent.data?.page_info.total);
-  const may_take = claims?.permissions.includes(ROUTE_PERMISSIONS.CreateACHDebit) && current.business !== undefined;
+  const may_take = claims?.permissions.includes(ROUTE_PERMISSIONS.CreateACHDebit) ?? false;
   const failed = current.failed || dashboard.isError;
   const again = (): void => {
     if (current.failed) current.again();
@@ -59,10 +59,13 @@ export function HomePage() {
           <HomeArt />
           <Figure label="MTD Total Sales" value={figures && formatCents(figures.MonthlySales)} failed={failed} money />
           <Figure label="MTD Total Transactions" value={figures?.MonthlyTotalTransactions.toLocaleString('en-US')} failed={failed} />
-          {may_take ? (
+          {may_take && current.business !== undefined ? (
             <ButtonLink kind="money" size="lg" href="/merchant/checkout">
               Start New Transaction
             </ButtonLink>
+          ) : null}
+          {may_take && current.business === undefined && current.all_offered ? (
+            <p className="hero__label home__choose">Choose a location at the top right to take payments.</p>
           ) : null}
           <p className="hero__label home__note">After refunds, and without tips. The report shows sales before refunds.</p>
         </section>
