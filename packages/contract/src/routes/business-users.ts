@@ -102,7 +102,7 @@ export const businessUsers = {
   remove: route({
     method: 'DELETE',
     path: '/businesses/user/{id}',
-    summary: 'Remove a user: they are signed out and never get in again',
+    summary: 'Remove a user: they are logged out and never get in again',
     access: 'merchant',
     permission: 'pc:delete:businessuser',
     params: z.object({ id: idOf('usr') }),

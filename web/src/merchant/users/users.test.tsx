@@ -348,6 +348,7 @@ describe('deleting a user', () => {
     const { calls, service } = await opened({ service: { [DELETE_SAM]: slow.handler } });
     await choose('sam.ortiz', 'Delete User');
     expect(text()).toContain('Are you sure you want to delete the user sam.ortiz ?');
+    expect(text()).toContain('They are logged out at once and cannot log in again.');
     expect(words('dialog .dialog__foot button')).toEqual(['Cancel', 'Delete']);
     expect(document.activeElement?.textContent).toBe('Cancel');
     service[LIST] = answer([...jo, ...desk]);
