@@ -109,6 +109,7 @@ describe('a server on a data folder of its own', () => {
     // As a terminal does, where the signal reaches the server twice.
     server.child.kill('SIGINT');
     expect(await server.ended).toBe(0);
+    expect(server.output()).toMatch(/ is ready at \S+\nStopping…\nStopped, nothing lost\.\n$/);
     expect(await databasePid()).toBeUndefined();
 
     const again = start();
@@ -181,6 +182,7 @@ describe('a server on a data folder of its own', () => {
     process.kill(database, 'SIGKILL');
     expect(await server.ended).toBe(1);
     expect(server.output()).toContain('the connection that holds the data folder was lost');
+    expect(server.output()).not.toContain('nothing lost');
   });
 
   test('leaves with one line when its port is taken, and stops its database again', async () => {

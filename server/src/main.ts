@@ -5,6 +5,7 @@ import { StartRefused } from './start-refused.ts';
 
 /** Longer than any part of it takes: requests are cut after some seconds, the database writes what it holds. */
 const STOP_LIMIT_MS = 30_000;
+const STOPPED = 'Stopped, nothing lost.';
 
 /** Starts the server as the environment says, and stops it in order on Ctrl-C or SIGTERM. */
 async function main(): Promise<void> {
@@ -12,6 +13,8 @@ async function main(): Promise<void> {
   const stopping = new AbortController();
   let stop: (() => Promise<void>) | undefined;
   const onSignal = () => {
+    // Once, however often the signal comes.
+    if (!stopping.signal.aborted) console.log('Stopping…');
     stopping.abort();
     void stop?.();
   };
@@ -21,13 +24,14 @@ async function main(): Promise<void> {
   process.on('disconnect', onSignal);
 
   const server = await startServer(config, {}, { tell: console.log, stopping: stopping.signal }).catch((error: unknown) => {
-    if (error === stopping.signal.reason) process.exit(0);
-    throw error;
+    if (error !== stopping.signal.reason) throw error;
+    console.log(STOPPED);
+    process.exit(0);
   });
   stop = () => stopInOrder(server, 0);
   if (stopping.signal.aborted) return stop();
   console.log(`${config.brand.centre} is ready at ${server.url}`);
-  if (server.demo) console.log(describeLogIns(server.url));
+  if (server.demo !== 'none') console.log(describeLogIns(server.url, server.demo));
   const reason = await server.lost;
   console.error(reason.message);
   await stopInOrder(server, 1);
@@ -42,6 +46,7 @@ async function stopInOrder(server: RunningServer, code: number): Promise<void> {
   }, STOP_LIMIT_MS);
   try {
     await server.stop();
+    if (code === 0) console.log(STOPPED);
     process.exit(code);
   } catch (error) {
     console.error(error);

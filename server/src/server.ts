@@ -50,7 +50,7 @@ import { mountTelemetry } from './modules/telemetry/index.ts';
 import * as trace from './modules/trace/index.ts';
 import * as webhooks from './modules/webhooks/index.ts';
 import { widgetRoutes } from './sandbox/bank/index.ts';
-import { dropHalfPlayed, loadDemo } from './sandbox/demo/index.ts';
+import { type Demo, dropHalfPlayed, loadDemo } from './sandbox/demo/index.ts';
 import { startSandbox } from './sandbox/index.ts';
 import { selfSigned } from './security/self-signed.ts';
 import { StartRefused } from './start-refused.ts';
@@ -76,8 +76,7 @@ export interface RunningServer {
   readonly url: string;
   readonly context: Context;
   readonly app: FastifyInstance;
-  /** Whether the database holds demo data. */
-  readonly demo: boolean;
+  readonly demo: Demo;
   /** Settles when the server cannot go on and must be stopped. */
   readonly lost: Promise<Error>;
   /** Stops everything in order, the embedded database last. May be called more than once. */
@@ -182,8 +181,9 @@ async function startParts(
   });
   started.defer(() => db.close());
   const { server_url } = database;
-  const demo =
-    config.sandbox && (await loadDemo({ config, log, secrets, db, server_url, works: moneyWork, tasks: PLAYED_TASKS, tell, stopping }));
+  const demo = config.sandbox
+    ? await loadDemo({ config, log, secrets, db, server_url, works: moneyWork, tasks: PLAYED_TASKS, tell, stopping })
+    : 'none';
 
   const context = createContext(config, { log, db, secrets, overrides });
   await checkSealing(db, context.sealer, config.data_dir);

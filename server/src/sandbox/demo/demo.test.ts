@@ -24,7 +24,7 @@ import { StartRefused } from '../../start-refused.ts';
 import { type CallInput, callRoute } from '../../testing/client.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { signInConsumer, signInMerchant } from '../../testing/sign-in.ts';
-import { DEMO_CONSUMERS, DEMO_MERCHANTS, DEMO_PASSWORD, logInTables } from './index.ts';
+import { DEMO_CONSUMERS, DEMO_MERCHANTS, DEMO_PASSWORD, describeLogIns, logInTables } from './index.ts';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 /** A first start plays for half a minute; several at once, on a machine that is busy, for much longer. */
@@ -107,7 +107,7 @@ describe('a first start', () => {
     expect(told[0]).toBe('The last start was cut short while it loaded demo data: starting anew with an empty database');
     expect(told.filter((line) => line.startsWith('First start: '))).toHaveLength(1);
     expect(told.at(-1)).toMatch(/^ {2}day 90 of 90, \d+ s$/);
-    expect(server.demo).toBe(true);
+    expect(server.demo).toBe('played');
     expect(await count('select count(*) from organisations')).toBe(3);
     expect(await count('select count(*) from businesses')).toBe(3);
     expect(await count('select count(*) from consumers')).toBe(DEMO_CONSUMERS.length);
@@ -309,10 +309,26 @@ describe('a first start', () => {
     server = await start(data_dir, told_again);
     expect(server.url).not.toBe(address);
     expect(told_again).toEqual([]);
-    expect(server.demo).toBe(true);
+    expect(server.demo).toBe('kept');
     expect(await count('select count(*) from purchases')).toBe(before);
     expect((await ok(businesses.user, { token: await merchant('sam.duffy') })).Businesses).toHaveLength(1);
   }, 60_000);
+});
+
+test('the log-ins of a later start say that everything is as it was left, and not how the customers began', () => {
+  const url = 'http://localhost:3000';
+  const first = describeLogIns(url, 'played');
+  const later = describeLogIns(url, 'kept');
+  for (const { phone, name, about } of DEMO_CONSUMERS) {
+    expect(first).toContain(about);
+    expect(later).not.toContain(about);
+    expect(later).toContain(`  ${phone}  ${name}`);
+  }
+  expect(first).not.toContain('as it was left');
+  expect(later.split('\n').slice(0, 2)).toEqual([
+    'Everything is as it was left at the last stop.',
+    `Merchants log in at ${url}/merchant with the password ${DEMO_PASSWORD}`,
+  ]);
 });
 
 test('a first start that is asked to stop does so at once and in order', async () => {
@@ -324,7 +340,7 @@ test('a first start that is asked to stop does so at once and in order', async (
     .trimEnd()
     .split('\n')
     .filter((line) => !/^ {2}day \d+ of 90/.test(line));
-  expect(lines).toEqual([expect.stringContaining('First start')]);
+  expect(lines).toEqual([expect.stringContaining('First start'), 'Stopping…', 'Stopped, nothing lost.']);
   await expect(readFile(join(data_dir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
 }, 120_000);
 
@@ -342,7 +358,7 @@ describe("somebody's own PostgreSQL", () => {
   test('that somebody works in already is given no demo data', async () => {
     const { config, client } = await database(`insert into organisations (id, name, created_at) values ('org_1', 'Their own', now())`);
     const server = await startServer(config);
-    expect(server.demo).toBe(false);
+    expect(server.demo).toBe('none');
     expect((await client.query('select from organisations')).rowCount).toBe(1);
     await server.stop();
     await client.end();

@@ -37,16 +37,19 @@ export interface DemoParts {
   readonly stopping: AbortSignal;
 }
 
+/** Whether a database holds demo data: played at this start, or kept from an earlier one. */
+export type Demo = 'none' | 'played' | 'kept';
+
 /**
  * Gives an empty database its demo data, where the configuration wants it: 90 days that end now, played through the product's own commands.
- * Gives whether there is demo data. To be called before anybody is served: whoever is served sees the whole of it or nothing.
+ * Gives whether there is some. To be called before anybody is served: whoever is served sees the whole of it or nothing.
  * Throws StartRefused for somebody's own database in which another server was cut short while playing, which is not ours to empty.
  */
-export async function loadDemo(parts: DemoParts): Promise<boolean> {
+export async function loadDemo(parts: DemoParts): Promise<Demo> {
   const { config, db } = parts;
   const progress = await readProgress(db);
-  if (progress === 'finished') return true;
-  if (progress === 'not begun' && !config.demo) return false;
+  if (progress === 'finished') return 'kept';
+  if (progress === 'not begun' && !config.demo) return 'none';
   const played = playedParts(parts);
   try {
     // Whoever holds the timetable is the only one to play; another server of the same database waits here.
@@ -56,18 +59,18 @@ export async function loadDemo(parts: DemoParts): Promise<boolean> {
   }
 }
 
-async function loadAlone(parts: DemoParts, played: PlayedParts, signal: AbortSignal): Promise<boolean> {
+async function loadAlone(parts: DemoParts, played: PlayedParts, signal: AbortSignal): Promise<Demo> {
   const { db } = parts;
   const progress = await readProgress(db);
-  if (progress === 'finished') return true;
+  if (progress === 'finished') return 'kept';
   if (progress === 'begun')
     throw new StartRefused('DATABASE_URL: a start was cut short while it loaded demo data: empty that database, or name another');
-  if (!(await isEmpty(db))) return false;
+  if (!(await isEmpty(db))) return 'none';
   await noteBegun(db, played.clock.wall());
   await playAll(parts, played, signal);
   // On the server's own connections: with this commit everything before it is on disk, too.
   await noteFinished(db, played.clock.wall());
-  return true;
+  return 'played';
 }
 
 interface PlayedParts {

@@ -1,4 +1,5 @@
 import { CONSUMERS, ORGANISATIONS, PREPARED } from './cast.ts';
+import type { Demo } from './load-demo.ts';
 
 /** Every merchant user of the demo has this password. */
 export const DEMO_PASSWORD = 'Lantern-Harbor-7';
@@ -31,15 +32,19 @@ export const DEMO_CONSUMERS: readonly DemoConsumer[] = Object.values(CONSUMERS).
   about,
 }));
 
-/** The log-ins as `npm start` prints them. */
-export function describeLogIns(public_url: string): string {
+/**
+ * The log-ins as `npm start` prints them. Of demo data that was kept from an earlier start, nothing is said about the consumers: much may
+ * have happened to them since.
+ */
+export function describeLogIns(public_url: string, demo: Exclude<Demo, 'none'>): string {
   const columns = (rows: readonly (readonly [string, string, string])[]) =>
-    rows.map(([first, second, third]) => `  ${first.padEnd(16)}${second.padEnd(29)}${third}`).join('\n');
+    rows.map(([first, second, third]) => `  ${first.padEnd(16)}${second.padEnd(29)}${third}`.trimEnd()).join('\n');
   return [
+    ...(demo === 'kept' ? ['Everything is as it was left at the last stop.'] : []),
     `Merchants log in at ${public_url}/merchant with the password ${DEMO_PASSWORD}`,
     columns(DEMO_MERCHANTS.map(({ username, role, where }) => [username, role, where])),
     `Consumers sign in at ${public_url} by phone; their codes arrive at ${public_url}/sandbox`,
-    columns(DEMO_CONSUMERS.map(({ phone, name, about }) => [phone, name, about])),
+    columns(DEMO_CONSUMERS.map(({ phone, name, about }) => [phone, name, demo === 'kept' ? '' : about])),
   ].join('\n');
 }
 
