@@ -2,7 +2,20 @@ import { externalAccounts } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { alone } from '../../jobs/timetable.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
-import { advanceTo, approve, ask, cutEntries, cutFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../testing/money.ts';
+import {
+  advance,
+  advanceTo,
+  approve,
+  ask,
+  callSandbox,
+  cutEntries,
+  cutFiles,
+  fateOf,
+  newYork,
+  type Payment,
+  pay,
+  readAchFile,
+} from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { balanceOf, balancesOf } from '../ledger/index.ts';
 
@@ -144,6 +157,31 @@ describe('the days of a debit', () => {
       await server.stop();
     }
   });
+});
+
+// As the sandbox's page moves the clock until payments are posted: past the next cutoff first, whatever the hour and the day.
+test.each([
+  ['on a Wednesday afternoon', '2026-06-03', '14:30'],
+  ['on a Saturday', '2026-06-06', '14:30'],
+  ['on a Friday after the cutoff', '2026-06-05', '22:30'],
+  ['on the day before a holiday', '2026-11-25', '09:00'],
+])('a payment approved %s is POSTED three banking days after the next cutoff', async (_when, date, time) => {
+  const server = await startTestServer();
+  try {
+    server.clock.set(newYork(date, time));
+    const shop = await openShop(server);
+    const ada = await registerConsumer(server);
+    await linkChecking(server, ada);
+    const payment = await pay(server, ada, shop, 4_000);
+    const { now, next_cutoff } = (await callSandbox(server, 'GET', '/clock')).json as { now: string; next_cutoff: string };
+    await advance(server, { seconds: Math.ceil((Date.parse(next_cutoff) - Date.parse(now)) / 1000) + 60 });
+    await advance(server, { banking_days: 2 });
+    expect(await fateOf(server, payment)).toMatchObject({ status: 'PENDING' });
+    await advance(server, { banking_days: 1 });
+    expect(await fateOf(server, payment)).toMatchObject({ status: 'POSTED' });
+  } finally {
+    await server.stop();
+  }
 });
 
 describe('a file', () => {
