@@ -3,9 +3,9 @@ import { BANK_ZONE, zoneOfReader } from '../../ui/format.ts';
 
 const LOCALE = { en: 'en-US', es: 'es-US' } as const;
 
-/** A moment in full, where the reader stands: `Wednesday, March 18, 2026, 2:41 PM`. */
+/** A moment in full, where the reader stands: `Wednesday, March 18, 2026, 2:41 PM`. Its time is not broken at the end of a line. */
 export function momentInWords(iso: string): string {
-  return `${dayOfMoment(iso)}, ${timeOfMoment(iso)}`;
+  return `${dayOfMoment(iso)}, ${timeOfMoment(iso).replace(/\s/g, '\u00a0')}`;
 }
 
 /** The time of day where the reader stands, `2:41 PM`, with the name of their zone where its clocks are not the bank's: `7:41 PM GMT+1`. */

@@ -142,8 +142,8 @@ describe('a receipt', () => {
         receipt({ status: 'Posted', approved_at: FRIDAY_NIGHT, posted_at: FRIDAY_NIGHT, posts_expected_on: null, refunds: [refund] }),
       );
       await until(() => text().includes('$64.18'));
-      expect(facts()[0]?.replace(/\u202f/g, ' ')).toBe(`Date${approved}`);
-      const said = steps().map(([, what, when]) => [what, when?.replace(/\u202f/g, ' ')]);
+      expect(facts()[0]?.replace(/\s/g, ' ')).toBe(`Date${approved}`);
+      const said = steps().map(([, what, when]) => [what, when?.replace(/\s/g, ' ')]);
       expect(said[0]).toEqual(['Approved', approved]);
       expect(said.slice(2)).toEqual([
         ['Posted', 'Friday, March 27, 2026'],
