@@ -5,15 +5,13 @@
 const LAST_ASCII = 0x7f;
 const TOP_BITS = 0x80808080;
 
-/** The four characters of a text from `index` on; -1, which is neither digits nor printable, where one is no ASCII or missing. */
+/** The four characters of a text from `index` on, which must be there; -1, which is no digits, where one is no ASCII. */
 export function fourAt(text: string, index: number): number {
   const first = text.charCodeAt(index);
   const second = text.charCodeAt(index + 1);
   const third = text.charCodeAt(index + 2);
   const fourth = text.charCodeAt(index + 3);
-  return first <= LAST_ASCII && second <= LAST_ASCII && third <= LAST_ASCII && fourth <= LAST_ASCII
-    ? first | (second << 8) | (third << 16) | (fourth << 24)
-    : -1;
+  return (first | second | third | fourth) <= LAST_ASCII ? first | (second << 8) | (third << 16) | (fourth << 24) : -1;
 }
 
 /**
@@ -24,11 +22,6 @@ export function areDigits(one: number, other: number): boolean {
   return (((one - 0x30303030) | (one + 0x46464646) | (other - 0x30303030) | (other + 0x46464646)) & TOP_BITS) === 0;
 }
 
-/** Whether all four are printable, from the blank to the tilde; in the same way. */
-export function isPrintable(four: number): boolean {
-  return (((four - 0x20202020) | (four + 0x01010101)) & TOP_BITS) === 0;
-}
-
 /** The number that four digits stand for. */
 export function numberOf(four: number): number {
   const digits = four & 0x0f0f0f0f;
@@ -37,9 +30,15 @@ export function numberOf(four: number): number {
   return (pairs & 0xff) * 100 + ((pairs >>> 16) & 0xff);
 }
 
-const PAIRS = Int16Array.from({ length: 100 }, (_, number) => 0x3030 + Math.floor(number / 10) + ((number % 10) << 8));
+/** The sum of four digits, each times a weight. The first digit's weight stands in the highest byte, and so on; the sum must be below 256. */
+export function weighedSumOf(four: number, weights: number): number {
+  // In the product, the highest byte is where each digit meets its own weight.
+  return Math.imul(four & 0x0f0f0f0f, weights) >>> 24;
+}
 
-/** The two characters of a number below 100, the first in the lower byte. */
-export function pairOf(number: number): number {
-  return PAIRS[number] ?? 0;
+const FOURS = Int32Array.from({ length: 10_000 }, (_, number) => fourAt(String(number).padStart(4, '0'), 0));
+
+/** The four digits of a number below 10,000. */
+export function fourOf(number: number): number {
+  return FOURS[number] ?? 0;
 }

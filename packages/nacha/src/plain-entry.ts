@@ -1,6 +1,6 @@
 import type { AnyBatchHeader, AnyEntry } from './batch-formats.ts';
 import { ENTRY_DETAIL } from './entry-detail.ts';
-import { areDigits, fourAt, isPrintable, numberOf, pairOf } from './four-characters.ts';
+import { areDigits, fourAt, fourOf, numberOf, weighedSumOf } from './four-characters.ts';
 import type { RecordBytes } from './record-buffer.ts';
 import type { BatchFormat } from './standard-entry-classes.ts';
 import { addEntryTo, type Totals } from './totals.ts';
@@ -19,11 +19,13 @@ interface Columns {
 }
 
 const BLANK = 0x20;
-const FOUR_BLANKS = 0x20202020;
 const LAST_PRINTABLE = 0x7e;
 const ZERO = 0x30;
 const RECORD_TYPE = 0x36;
 const ODFI_DIGITS = 8;
+/** 3, 7, 1 over and over, for the first four digits of a routing number and the next, the first one's in the highest byte. */
+const FIRST_WEIGHTS = 0x03070103;
+const SECOND_WEIGHTS = 0x07010307;
 const CODE = columnsOf('transaction_code');
 const ROUTING = columnsOf('receiving_routing_number');
 const ACCOUNT = columnsOf('account_number');
@@ -48,7 +50,7 @@ const LIVE = Int8Array.from({ length: 100 }, (_, code) => {
 
 /**
  * Writes what nearly every record of a large file is: live entries without addenda, of one batch of PPD, CCD, WEB or TEL.
- * One pass over the characters writes and checks, four of them at a time. Whatever is not as plain as that, right or wrong, is left to the codec,
+ * One pass over the characters writes and checks, of digits four at a time. Whatever is not as plain as that, right or wrong, is left to the codec,
  * which writes it or says what is wrong: there are no rules of its own here, only the knowledge that all of them hold.
  */
 export class PlainEntryWriter {
@@ -56,7 +58,8 @@ export class PlainEntryWriter {
   /** What the service class does not allow: 1 for credits, -1 for debits. */
   readonly #forbidden: number;
   readonly #needs_payment_type: boolean;
-  readonly #odfi: readonly [first_four: number, last_four: number];
+  readonly #first_of_odfi: number;
+  readonly #last_of_odfi: number;
   #last_sequence = -1;
 
   /** For a batch whose header has been checked; null where entries are never plain. */
@@ -69,37 +72,59 @@ export class PlainEntryWriter {
     this.#forbidden = header.service_class_code === '220' ? -1 : header.service_class_code === '225' ? 1 : 0;
     this.#needs_payment_type = header.standard_entry_class_code === 'WEB';
     const odfi = header.originating_dfi_identification;
-    this.#odfi = [fourAt(odfi, 0), fourAt(odfi, 4)];
+    this.#first_of_odfi = fourAt(odfi, 0);
+    this.#last_of_odfi = fourAt(odfi, 4);
   }
 
   /** Must be told the trace number of each entry that was written by the codec. */
   note(trace_number: string): void {
-    this.#last_sequence = Number(trace_number.slice(ODFI_DIGITS));
+    this.#last_sequence = Number(trace_number.slice(ODFI_DIGITS - 1));
   }
 
   /** Writes the entry at `at`, into blanks, and adds it to the totals; false, with nothing added, when it is not plain. */
-  write(entry: AnyPlainEntry, record: RecordBytes, at: number): boolean {
-    const { amount_cents, discretionary_data } = entry;
-    const live = LIVE[codeWritten(entry.transaction_code, record, at + CODE.start)] ?? 0;
-    if (live === 0 || live === this.#forbidden) return false;
-    const first_eight = routingWritten(entry.receiving_routing_number, record, at + ROUTING.start);
-    if (first_eight < 0) return false;
-    if (!Number.isSafeInteger(amount_cents) || amount_cents <= 0 || amount_cents >= TOO_MANY_CENTS) return false;
-    writeAmount(amount_cents, record, at + AMOUNT.start);
-    const sequence = traceWritten(entry.trace_number, this.#odfi, record, at + TRACE.start);
-    if (sequence <= this.#last_sequence) return false;
-    if (this.#needs_payment_type && discretionary_data !== 'S' && discretionary_data !== 'R') return false;
-    if (textWritten(entry.account_number, ACCOUNT, record, at) <= 0 || textWritten(entry.receiver_name, NAME, record, at) <= 0)
+  write(entry: AnyPlainEntry, { bytes, view }: RecordBytes, at: number): boolean {
+    const { transaction_code, receiving_routing_number, account_number, amount_cents, receiver_name, trace_number } = entry;
+    const receiver_identification = entry.receiver_identification ?? '';
+    const discretionary_data = entry.discretionary_data ?? '';
+    // All lengths at once: the texts lie far apart in memory, and fetching them one after the other would take longer than all that follows.
+    if (
+      !hasLength(transaction_code, CODE) ||
+      !hasLength(receiving_routing_number, ROUTING) ||
+      !fits(account_number, ACCOUNT) ||
+      !fits(receiver_identification, IDENTIFICATION) ||
+      !fits(receiver_name, NAME) ||
+      !fits(discretionary_data, DISCRETIONARY) ||
+      !hasLength(trace_number, TRACE)
+    )
       return false;
+    const live = LIVE[codeWritten(transaction_code, bytes, at + CODE.start)] ?? 0;
+    if (live === 0 || live === this.#forbidden) return false;
+    const first_eight = routingWritten(receiving_routing_number, bytes, view, at + ROUTING.start);
+    if (first_eight < 0) return false;
+    if (textWritten(account_number, bytes, at + ACCOUNT.start) <= 0) return false;
+    if (!Number.isSafeInteger(amount_cents) || amount_cents <= 0 || amount_cents >= TOO_MANY_CENTS) return false;
+    writeAmount(amount_cents, view, at + AMOUNT.start);
+    if (textWritten(receiver_identification, bytes, at + IDENTIFICATION.start) < 0) return false;
+    if (textWritten(receiver_name, bytes, at + NAME.start) <= 0) return false;
+    if (this.#needs_payment_type && discretionary_data !== 'S' && discretionary_data !== 'R') return false;
+    if (textWritten(discretionary_data, bytes, at + DISCRETIONARY.start) < 0) return false;
+    const sequence = traceWritten(trace_number, this.#first_of_odfi, this.#last_of_odfi, view, at + TRACE.start);
+    if (sequence <= this.#last_sequence) return false;
     if (this.#totals.total_debit_cents > MOST_TOTAL_CENTS || this.#totals.total_credit_cents > MOST_TOTAL_CENTS) return false;
-    if (textWritten(entry.receiver_identification ?? '', IDENTIFICATION, record, at) < 0) return false;
-    if (textWritten(discretionary_data ?? '', DISCRETIONARY, record, at) < 0) return false;
-    record.bytes[at] = RECORD_TYPE;
-    record.bytes[at + INDICATOR.start] = ZERO;
+    bytes[at] = RECORD_TYPE;
+    bytes[at + INDICATOR.start] = ZERO;
     addEntryTo(this.#totals, first_eight, amount_cents, live < 0);
     this.#last_sequence = sequence;
     return true;
   }
+}
+
+function hasLength(text: unknown, { length }: Columns): text is string {
+  return typeof text === 'string' && text.length === length;
+}
+
+function fits(text: unknown, { length }: Columns): text is string {
+  return typeof text === 'string' && text.length <= length;
 }
 
 function columnsOf(name: string): Columns {
@@ -109,8 +134,7 @@ function columnsOf(name: string): Columns {
 }
 
 /** Writes a transaction code; gives its number, or -1 for anything else. */
-function codeWritten(text: unknown, { bytes }: RecordBytes, at: number): number {
-  if (typeof text !== 'string' || text.length !== CODE.length) return -1;
+function codeWritten(text: string, bytes: Uint8Array, at: number): number {
   const tens = text.charCodeAt(0) - ZERO;
   const ones = text.charCodeAt(1) - ZERO;
   if (tens < 0 || tens > 9 || ones < 0 || ones > 9) return -1;
@@ -120,18 +144,12 @@ function codeWritten(text: unknown, { bytes }: RecordBytes, at: number): number 
 }
 
 /** Writes a routing number; gives its first eight digits, or -1 for anything else, a wrong check digit among it. */
-function routingWritten(text: unknown, { bytes, view }: RecordBytes, at: number): number {
-  if (typeof text !== 'string' || text.length !== ROUTING.length) return -1;
+function routingWritten(text: string, bytes: Uint8Array, view: DataView, at: number): number {
   const first = fourAt(text, 0);
   const second = fourAt(text, 4);
   const last = text.charCodeAt(8);
   if (!areDigits(first, second) || last < ZERO || last > ZERO + 9) return -1;
-  const sum =
-    3 * (digit(first, 0) + digit(first, 3) + digit(second, 2)) +
-    7 * (digit(first, 1) + digit(second, 0) + digit(second, 3)) +
-    digit(first, 2) +
-    digit(second, 1) +
-    (last - ZERO);
+  const sum = weighedSumOf(first, FIRST_WEIGHTS) + weighedSumOf(second, SECOND_WEIGHTS) + last - ZERO;
   if (sum % 10 !== 0) return -1;
   view.setInt32(at, first, true);
   view.setInt32(at + 4, second, true);
@@ -139,60 +157,41 @@ function routingWritten(text: unknown, { bytes, view }: RecordBytes, at: number)
   return numberOf(first) * 10_000 + numberOf(second);
 }
 
-/** The digit in one place of four. */
-function digit(four: number, place: number): number {
-  return (four >>> (8 * place)) & 0x0f;
-}
-
-/** Writes a trace number; gives its sequence, or -1 for anything else than the digits of the ODFI and seven more. */
-function traceWritten(text: unknown, odfi: readonly [number, number], { view }: RecordBytes, at: number): number {
-  if (typeof text !== 'string' || text.length !== TRACE.length) return -1;
-  if (fourAt(text, 0) !== odfi[0] || fourAt(text, 4) !== odfi[1]) return -1;
-  // Seven digits in two fours that share the one in their middle.
-  const first = fourAt(text, 8);
+/** Writes a trace number; gives its sequence, or -1 for anything else than the digits of the ODFI, in two fours, and seven more. */
+function traceWritten(text: string, first_of_odfi: number, last_of_odfi: number, view: DataView, at: number): number {
+  if (fourAt(text, 0) !== first_of_odfi || fourAt(text, 4) !== last_of_odfi) return -1;
+  // Seven digits and the one before them, which is the same in the whole batch.
+  const first = fourAt(text, 7);
   const last = fourAt(text, 11);
   if (!areDigits(first, last)) return -1;
-  view.setInt32(at, odfi[0], true);
-  view.setInt32(at + 4, odfi[1], true);
-  view.setInt32(at + 8, first, true);
+  view.setInt32(at, first_of_odfi, true);
+  view.setInt32(at + 4, last_of_odfi, true);
+  view.setInt32(at + 7, first, true);
   view.setInt32(at + 11, last, true);
-  return (numberOf(first) - digit(first, 3)) * 1_000 + numberOf(last);
+  return numberOf(first) * 10_000 + numberOf(last);
 }
 
 /** Writes an amount that fits, in ten digits. */
-function writeAmount(amount_cents: number, { view }: RecordBytes, at: number): void {
-  const high = amount_cents < 10 ** 8 ? 0 : Math.floor(amount_cents / 10 ** 8);
-  const low = (amount_cents - high * 10 ** 8) | 0;
-  const first = (low / 10_000) | 0;
-  const second = low - first * 10_000;
-  view.setInt16(at, pairOf(high), true);
-  view.setInt32(at + 2, fourDigits(first), true);
-  view.setInt32(at + 6, fourDigits(second), true);
+function writeAmount(amount_cents: number, view: DataView, at: number): void {
+  const first = amount_cents < 10 ** 8 ? 0 : Math.floor(amount_cents / 10 ** 8);
+  const rest = (amount_cents - first * 10 ** 8) | 0;
+  const middle = (rest / 10_000) | 0;
+  // Two digits at most, the last two of four.
+  view.setInt16(at, fourOf(first) >>> 16, true);
+  view.setInt32(at + 2, fourOf(middle), true);
+  view.setInt32(at + 6, fourOf(rest - middle * 10_000), true);
 }
 
-function fourDigits(number: number): number {
-  const hundreds = (number / 100) | 0;
-  return pairOf(hundreds) | (pairOf(number - hundreds * 100) << 16);
-}
-
-/** Writes a text into its columns, which are blank; 1 when there is something in it, 0 when it is blank, -1 when it does not fit. */
-function textWritten(text: unknown, { start, length }: Columns, { bytes, view }: RecordBytes, at: number): number {
-  if (typeof text !== 'string' || text.length > length) return -1;
-  const first = at + start;
-  const last_four = text.length - 4;
-  let index = 0;
+/** Writes a text into blanks; above 0 when there is something in it, 0 when it is blank, -1 when it is not printable. */
+function textWritten(text: string, bytes: Uint8Array, at: number): number {
   let found = 0;
-  for (; index <= last_four; index += 4) {
-    const four = fourAt(text, index);
-    if (!isPrintable(four)) return -1;
-    found |= four ^ FOUR_BLANKS;
-    view.setInt32(first + index, four, true);
-  }
-  for (; index < text.length; index += 1) {
+  // Below 0 as soon as one character is below the blank or above the tilde.
+  let outside = 0;
+  for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    if (code < BLANK || code > LAST_PRINTABLE) return -1;
     found |= code ^ BLANK;
-    bytes[first + index] = code;
+    outside |= (code - BLANK) | (LAST_PRINTABLE - code);
+    bytes[at + index] = code;
   }
-  return found === 0 ? 0 : 1;
+  return outside < 0 ? -1 : found;
 }

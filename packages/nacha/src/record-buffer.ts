@@ -10,44 +10,46 @@ export interface RecordBytes {
   readonly view: DataView;
 }
 
-/** Bytes for a number of records with their line endings, filled up and given out, again and again. */
+/**
+ * Bytes for a number of records with their line endings, filled up and given out, again and again. Each record stands behind the line ending that
+ * sets it apart from the one before; whether the last one has an ending too is decided at the end.
+ */
 export class RecordBuffer implements RecordBytes {
   /** Where records are written. Another one after `next` and `take`. */
   bytes: Uint8Array;
   view: DataView;
-  #length = 0;
-  #is_first = true;
-  readonly #line_ending: string;
+  /** What has been written and not taken begins here: the first record of all has no line ending before it. */
+  #start: number;
+  #end = 0;
+  readonly #line_ending: Uint8Array;
+  /** As many blank records as it takes to be full and one more, each behind its line ending: what every chunk is begun with. */
+  readonly #blank: Uint8Array;
   /** From so many bytes on it is full. */
   readonly #full_length: number;
-  readonly #size: number;
 
   constructor(records: number, line_ending: string) {
-    this.#line_ending = line_ending;
-    // Records are set apart by a line ending; whether the last one has one too is decided at the end.
-    const record_length = RECORD_LENGTH + line_ending.length;
-    this.#full_length = records * record_length - line_ending.length;
-    this.#size = (records + 1) * record_length;
-    this.bytes = blanks(this.#size);
+    this.#line_ending = Uint8Array.from(line_ending, (character) => character.charCodeAt(0));
+    this.#full_length = records * (line_ending.length + RECORD_LENGTH);
+    this.#blank = this.#blankRecords(records + 1);
+    this.#start = line_ending.length;
+    this.bytes = this.#blank.slice();
     this.view = new DataView(this.bytes.buffer);
   }
 
   get is_empty(): boolean {
-    return this.#length === 0;
+    return this.#end === 0;
   }
 
   /** Whether it is time to take out what is there. There is room for more, but nobody should go on for long. */
   get is_full(): boolean {
-    return this.#length >= this.#full_length;
+    return this.#end >= this.#full_length;
   }
 
   /** Makes room for a record, which is blank; gives where in `bytes` it begins. */
   next(): number {
-    if (this.#is_first) this.#is_first = false;
-    else this.endLine();
-    const start = this.#length;
-    this.#length += RECORD_LENGTH;
-    if (this.#length + this.#line_ending.length > this.bytes.length) this.#grow();
+    const start = this.#end + this.#line_ending.length;
+    this.#end = start + RECORD_LENGTH;
+    if (this.#end > this.bytes.length) this.#grow();
     return start;
   }
 
@@ -56,31 +58,34 @@ export class RecordBuffer implements RecordBytes {
     this.bytes.fill(NINE, start, start + RECORD_LENGTH);
   }
 
-  /** Ends the line of the last record; there is always room for that. */
+  /** Ends the line of the last record of all. */
   endLine(): void {
-    for (let index = 0; index < this.#line_ending.length; index += 1) {
-      this.bytes[this.#length] = this.#line_ending.charCodeAt(index);
-      this.#length += 1;
-    }
+    if (this.#end + this.#line_ending.length > this.bytes.length) this.#grow();
+    this.bytes.set(this.#line_ending, this.#end);
+    this.#end += this.#line_ending.length;
   }
 
   /** Gives out what there is, and begins anew with other bytes: those given out stay as they are. */
   take(): Uint8Array {
-    const taken = this.bytes.subarray(0, this.#length);
-    this.bytes = blanks(this.#size);
+    const taken = this.bytes.subarray(this.#start, this.#end);
+    this.bytes = this.#blank.slice();
     this.view = new DataView(this.bytes.buffer);
-    this.#length = 0;
+    this.#start = 0;
+    this.#end = 0;
     return taken;
   }
 
   #grow(): void {
-    const grown = blanks(2 * this.bytes.length + RECORD_LENGTH);
+    const grown = this.#blankRecords(2 * (this.bytes.length / (this.#line_ending.length + RECORD_LENGTH)));
     grown.set(this.bytes);
     this.bytes = grown;
     this.view = new DataView(grown.buffer);
   }
-}
 
-function blanks(length: number): Uint8Array {
-  return new Uint8Array(length).fill(BLANK);
+  #blankRecords(count: number): Uint8Array {
+    const row_length = this.#line_ending.length + RECORD_LENGTH;
+    const blank = new Uint8Array(count * row_length).fill(BLANK);
+    for (let start = 0; start < blank.length; start += row_length) blank.set(this.#line_ending, start);
+    return blank;
+  }
 }

@@ -10,7 +10,8 @@ export function traceNumber(originating_dfi_identification: string, sequence: nu
   if (!Number.isInteger(sequence) || sequence < 0 || sequence > LAST_TRACE_SEQUENCE) {
     throw new RangeError(`a trace sequence lies between 0 and ${LAST_TRACE_SEQUENCE}, got ${sequence}`);
   }
-  return originating_dfi_identification + String(sequence).padStart(7, '0');
+  // Joined, not added: a sum of texts stays in pieces until it is read, and is read more slowly ever after.
+  return [originating_dfi_identification, String(sequence).padStart(7, '0')].join('');
 }
 
 /** The last seven digits of a trace number, which the addenda of its entry repeat. */
