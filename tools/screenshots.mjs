@@ -27,7 +27,8 @@ const ended = new Promise((resolve) => server.once('exit', resolve));
 let code = 1;
 if (await isReady())
   code = await run(NODE, ['e2e/screenshots/take.ts', ...process.argv.slice(2)], {
-    env: { ...process.env, CHROMIUM: chromium, BASE_URL: `http://localhost:${PORT}` },
+    // The browser stands where the banks' clocks do: elsewhere, pages name the zone of their times.
+    env: { ...process.env, TZ: 'America/New_York', CHROMIUM: chromium, BASE_URL: `http://localhost:${PORT}` },
   });
 server.kill('SIGTERM');
 await ended;
