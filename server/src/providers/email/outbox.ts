@@ -3,11 +3,11 @@ import type { Queryable } from '../../db/database.ts';
 import { addMessage } from '../outbox/store.ts';
 import type { Email } from './port.ts';
 
-/** The sandbox's e-mail: messages stay in the outbox, to be read there. */
+/** The sandbox's e-mail: messages stay in the outbox, to be read there, each at the time that the sandbox's clock showed. */
 export function emailOutbox(db: Queryable, clock: Clock): Email {
   return {
     kind: 'outbox',
     send: ({ to, subject, body, html, key }) =>
-      addMessage(db, { channel: 'email', to, subject, body, html: html ?? null }, clock.wall(), key ?? null),
+      addMessage(db, { channel: 'email', to, subject, body, html: html ?? null }, clock.now(), key ?? null),
   };
 }

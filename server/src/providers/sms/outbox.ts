@@ -3,10 +3,10 @@ import type { Queryable } from '../../db/database.ts';
 import { addMessage } from '../outbox/store.ts';
 import type { Sms } from './port.ts';
 
-/** The sandbox's SMS: messages stay in the outbox, to be read there. */
+/** The sandbox's SMS: messages stay in the outbox, to be read there, each at the time that the sandbox's clock showed. */
 export function smsOutbox(db: Queryable, clock: Clock): Sms {
   return {
     kind: 'outbox',
-    send: ({ to, body, key }) => addMessage(db, { channel: 'sms', to, subject: null, body, html: null }, clock.wall(), key ?? null),
+    send: ({ to, body, key }) => addMessage(db, { channel: 'sms', to, subject: null, body, html: null }, clock.now(), key ?? null),
   };
 }

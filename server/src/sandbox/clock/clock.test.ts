@@ -160,6 +160,16 @@ describe('the sandbox’s calls', () => {
     expect(hers).toMatchObject([{ body: 'third' }, { body: 'first' }]);
   });
 
+  it('date a message by the clock that was moved, as the page beside it has it', async () => {
+    await advance(server, { seconds: 86_400 });
+    const at = server.clock.now().getTime();
+    await server.context.email.send({ to: 'later@people.example', subject: 'Hello', body: 'later' });
+    const [message] = (await callSandbox(server, 'GET', '/outbox?to=later@people.example')).json as { created_at: string }[];
+    const late_ms = Date.parse(message?.created_at ?? '') - at;
+    expect(late_ms).toBeGreaterThanOrEqual(0);
+    expect(late_ms).toBeLessThan(10_000);
+  });
+
   it('say so where a file or an account does not exist', async () => {
     expect(await callSandbox(server, 'GET', '/ach/files/none.ach')).toMatchObject({ status: 404, json: { code: 'FILE_NOT_FOUND' } });
     const nobodys = `acc_${'0'.repeat(26)}`;
