@@ -88,7 +88,7 @@ function writeField(field: PlacedField, value: unknown, bytes: Uint8Array, at: n
     throw new BrokenRule('is missing');
   }
   field.kind.write(value, field, bytes, at);
-  if (!field.restricted || field.derived) return;
+  if (!field.restricted || field.derived || field.field.one_of?.includes(value as string)) return;
   // Read again, because that is the value that the restriction is about.
   const line = DECODER.decode(bytes.subarray(at - field.start, at - field.start + RECORD_LENGTH));
   requireAllowed(field, field.kind.read(line, field));

@@ -106,8 +106,10 @@ export class PlainEntryWriter {
     writeAmount(amount_cents, view, at + AMOUNT.start);
     if (textWritten(receiver_identification, bytes, at + IDENTIFICATION.start) < 0) return false;
     if (textWritten(receiver_name, bytes, at + NAME.start) <= 0) return false;
-    if (this.#needs_payment_type && discretionary_data !== 'S' && discretionary_data !== 'R') return false;
-    if (textWritten(discretionary_data, bytes, at + DISCRETIONARY.start) < 0) return false;
+    if (this.#needs_payment_type) {
+      if (discretionary_data !== 'S' && discretionary_data !== 'R') return false;
+      bytes[at + DISCRETIONARY.start] = discretionary_data.charCodeAt(0);
+    } else if (textWritten(discretionary_data, bytes, at + DISCRETIONARY.start) < 0) return false;
     const sequence = traceWritten(trace_number, this.#first_of_odfi, this.#last_of_odfi, view, at + TRACE.start);
     if (sequence <= this.#last_sequence) return false;
     if (this.#totals.total_debit_cents > MOST_TOTAL_CENTS || this.#totals.total_credit_cents > MOST_TOTAL_CENTS) return false;
