@@ -2,7 +2,8 @@ import { achText } from '@drawbridge/nacha';
 import type { Config } from '../../server/src/config.ts';
 import type { Queryable } from '../../server/src/db/database.ts';
 import { FileComposer, traceEntries } from '../../server/src/modules/ach/compose-file.ts';
-import { sealBytes, sealPieces, sha256Of } from '../../server/src/modules/ach/file-bytes.ts';
+import { sealBytes, sha256Of } from '../../server/src/modules/ach/file-bytes.ts';
+import { keepPiece } from '../../server/src/modules/ach/kept-bytes.ts';
 import type { EntryToCut } from '../../server/src/modules/ach/movements.ts';
 import type { LedgerEvent } from '../../server/src/modules/ledger/index.ts';
 import type { Sealer } from '../../server/src/security/seal.ts';
@@ -161,11 +162,11 @@ export async function cutDay(
   ) as (EntryToCut & { n: number; trace_number: string })[];
   const composer = new FileComposer(ach, { cut_at: cutoff_at, file_id_modifier: 'A', effective_entry_date });
   for (const entry of traced) composer.add(entry);
-  const { pieces, sha256, ...totals } = composer.end();
+  const { pieces, sha256, size_bytes, ...totals } = composer.end();
   const id = `fil_${String(day.first).padStart(26, '0')}`;
   await tx.run(
     `insert into ach_files (id, name, cutoff_at, cut_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count, entry_hash,
-                            total_debit_cents, total_credit_cents, sha256, bytes_sealed, status, deliver_again_at, delivered_at, accepted_at, settled_at)
+                            total_debit_cents, total_credit_cents, sha256, size_bytes, status, deliver_again_at, delivered_at, accepted_at, settled_at)
      values ($1, $2, $3, $3, 'A', $4, $5, $6, $7, $8, $9, $10, $11, $12, 'ACCEPTED', $3, $3, $3, $13)`,
     [
       id,
@@ -179,10 +180,12 @@ export async function cutDay(
       totals.total_debit_cents,
       totals.total_credit_cents,
       sha256,
-      sealPieces(sealer, 'ach_files', id, pieces),
+      size_bytes,
       day.settled_at,
     ],
   );
+  for (const [number, piece] of pieces.entries())
+    await keepPiece(sealer, tx, { file_id: id, number, is_last: number === pieces.length - 1 }, piece);
   await tx.run(
     `insert into ach_entries (id, file_id, kind, purchase_id, bank_account_id, attempt, trace_number, amount_cents, effective_entry_date, settled_at,
                               posted_at, returned_at, return_code)

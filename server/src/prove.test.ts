@@ -258,9 +258,21 @@ const TAMPERINGS: readonly (readonly [what: string, act: string, undo: string, p
   ],
   [
     'the bytes of a file are another’s',
-    `create temporary table was as select id, bytes_sealed from ach_files;
-       update ach_files set bytes_sealed = (select bytes_sealed from ach_files order by name desc limit 1)`,
-    'update ach_files f set bytes_sealed = was.bytes_sealed from was where was.id = f.id; drop table was',
+    `create temporary table was as select file_id, sealed from ach_file_pieces;
+       update ach_file_pieces set sealed = (select p.sealed from ach_file_pieces p join ach_files f on f.id = p.file_id order by f.name desc limit 1)`,
+    'update ach_file_pieces p set sealed = was.sealed from was where was.file_id = p.file_id; drop table was',
+    'files hold what was cut: their bytes, totals and entries agree',
+  ],
+  [
+    'the last piece of a file is missing',
+    'create temporary table was as select * from ach_file_pieces; delete from ach_file_pieces where is_last',
+    'insert into ach_file_pieces select * from was; drop table was',
+    'files hold what was cut: their bytes, totals and entries agree',
+  ],
+  [
+    'what comes after the first piece of a file is left out',
+    'update ach_file_pieces set is_last = not is_last',
+    'update ach_file_pieces set is_last = not is_last',
     'files hold what was cut: their bytes, totals and entries agree',
   ],
   [
@@ -331,6 +343,9 @@ describe('prove bites when', () => {
 describe('the server’s own role', () => {
   it.each([
     ['a file’s bytes', "update ach_files set bytes_sealed = ''"],
+    ['a piece of a file', "update ach_file_pieces set sealed = ''"],
+    ['pieces of a file', 'delete from ach_file_pieces'],
+    ['a file’s size', 'update ach_files set size_bytes = 1'],
     ['a file’s totals', 'update ach_files set total_debit_cents = 0'],
     ['a file’s name', "update ach_files set name = 'x'"],
     ['files', 'delete from ach_files'],

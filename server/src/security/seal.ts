@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import { StringDecoder } from 'node:string_decoder';
 
 /** A shorter tag than was made is refused. */
 const WHOLE_TAG = { authTagLength: 16 } as const;
@@ -24,27 +23,25 @@ export class Sealer {
   }
 
   seal(plain: string, place: string): string {
+    return this.sealBytes(Buffer.from(plain, 'utf8'), place);
+  }
+
+  sealBytes(plain: Uint8Array, place: string): string {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.#key(this.#current), nonce).setAAD(Buffer.from(place));
-    const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+    const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
     return [`v${this.#current}`, nonce.toString('base64url'), cipher.getAuthTag().toString('base64url'), sealed.toString('base64url')].join(
       '.',
     );
   }
 
-  /** As `seal`, of UTF-8 in pieces cut anywhere: more than one of them at a time is not copied. */
-  sealPieces(pieces: Iterable<Uint8Array>, place: string): string {
-    const nonce = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', this.#key(this.#current), nonce).setAAD(Buffer.from(place));
-    const text = new StringDecoder('base64url');
-    const sealed: string[] = [];
-    for (const piece of pieces) sealed.push(text.write(cipher.update(piece)));
-    sealed.push(text.end(cipher.final()));
-    return `v${this.#current}.${nonce.toString('base64url')}.${cipher.getAuthTag().toString('base64url')}.${sealed.join('')}`;
-  }
-
   /** Opens a sealed value; throws when it was altered, moved to another place or sealed with a key we do not have. */
   open(sealed: string, place: string): string {
+    return this.openBytes(sealed, place).toString('utf8');
+  }
+
+  /** As `open`: the bytes themselves. */
+  openBytes(sealed: string, place: string): Buffer {
     const [version, nonce, tag, body] = sealed.split('.');
     if (!version?.startsWith('v') || !nonce || !tag || body === undefined) throw new Error('not a sealed value');
     const decipher = createDecipheriv('aes-256-gcm', this.#key(Number(version.slice(1))), Buffer.from(nonce, 'base64url'), WHOLE_TAG);
@@ -53,7 +50,7 @@ export class Sealer {
     const plain = decipher.update(body, 'base64url');
     // Gives nothing more in this mode; what it does is throw where the tag is wrong.
     decipher.final();
-    return plain.toString('utf8');
+    return plain;
   }
 
   /** A keyed hash that tells two equal values apart from others without opening any. */

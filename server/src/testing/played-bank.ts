@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { type AddendaInput, readFile, type StandardEntry, writeFile } from '@drawbridge/nacha';
-import type { Acknowledgement, Odfi } from '../providers/odfi/port.ts';
+import type { Acknowledgement, FileToDeliver, Odfi, ReadBack } from '../providers/odfi/port.ts';
 
 export interface Delivery {
   readonly name: string;
@@ -23,12 +24,13 @@ export class PlayedBank implements Odfi {
   /** The bank cannot be asked what it has for us. */
   silent = false;
 
-  async deliver(file: { name: string; bytes: Uint8Array }, at: Date): Promise<Uint8Array> {
+  async deliver<T>(file: FileToDeliver, at: Date, readBack: ReadBack<T>): Promise<T> {
     const fate = this.fates.shift();
     if (fate === 'unreachable') throw new Error('the bank cannot be reached');
-    this.deliveries.push({ name: file.name, text: Buffer.from(file.bytes).toString('latin1'), at });
+    const bytes = await wholeOf(file.pieces());
+    this.deliveries.push({ name: file.name, text: bytes.toString('latin1'), at });
     if (fate === 'answer lost') throw new Error('the connection to the bank broke');
-    return fate === 'kept by half' ? file.bytes.subarray(0, file.bytes.byteLength / 2) : file.bytes;
+    return readBack(inPieces(fate === 'kept by half' ? bytes.subarray(0, bytes.byteLength / 2) : bytes));
   }
 
   async readAcknowledgements(names: readonly string[]): Promise<Acknowledgement[]> {
@@ -82,6 +84,24 @@ export class PlayedBank implements Odfi {
 export interface ReturnLine {
   readonly entry: Pick<StandardEntry, 'trace_number' | 'amount_cents' | 'receiving_routing_number' | 'account_number' | 'receiver_name'>;
   readonly code: string;
+}
+
+/** A file to deliver, of these bytes. */
+export function fileOf(name: string, bytes: Uint8Array): FileToDeliver {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { name, size_bytes: bytes.byteLength, sha256, pieces: () => inPieces(bytes) };
+}
+
+/** Reads what a bank holds. */
+export async function wholeOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const read: Uint8Array[] = [];
+  for await (const piece of pieces) read.push(piece);
+  return Buffer.concat(read);
+}
+
+/** Few of them, and not cut where a record ends. */
+async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes.byteLength; from += 1_000) yield bytes.subarray(from, from + 1_000);
 }
 
 let files_made = 0;

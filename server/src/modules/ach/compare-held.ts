@@ -1,6 +1,5 @@
 import { formatCents } from '@drawbridge/money';
-import { NachaError, readFile } from '@drawbridge/nacha';
-import { sha256Of } from './file-bytes.ts';
+import type { FileRead } from './read-through.ts';
 
 /** What a file of ours was when it was cut. */
 interface Cut {
@@ -16,22 +15,18 @@ interface Cut {
  * What is wrong with what the bank holds of a file; undefined where it holds what was cut. Size and control totals are told first: they
  * say what kind of harm was done.
  */
-export function objectionToHeld(cut: Cut, size_bytes: number, held: Uint8Array): string | undefined {
-  if (held.byteLength !== size_bytes) return `it holds ${held.byteLength} bytes of ${size_bytes}`;
-  if (sha256Of(held) === cut.sha256) return undefined;
-  return objectionToTotals(cut, Buffer.from(held).toString('latin1')) ?? 'its size and totals are right, its bytes are not';
+export function objectionToHeld(cut: Cut, size_bytes: number, held: FileRead): string | undefined {
+  if (held.size_bytes !== size_bytes) return `it holds ${held.size_bytes} bytes of ${size_bytes}`;
+  const objection = objectionToTotals(cut, held);
+  if (held.sha256 === cut.sha256) return objection;
+  return objection ?? 'its size and totals are right, its bytes are not';
 }
 
-function objectionToTotals(cut: Cut, text: string): string | undefined {
-  try {
-    const { control } = readFile(text);
-    if (control.total_debit_cents !== cut.total_debit_cents || control.total_credit_cents !== cut.total_credit_cents)
-      return `its totals are ${formatCents(control.total_debit_cents)} debited and ${formatCents(control.total_credit_cents)} credited, not ${formatCents(cut.total_debit_cents)} and ${formatCents(cut.total_credit_cents)}`;
-    for (const field of ['batch_count', 'entry_addenda_count', 'entry_hash'] as const)
-      if (control[field] !== cut[field]) return `its ${field} is ${control[field]}, not ${cut[field]}`;
-    return undefined;
-  } catch (error) {
-    if (error instanceof NachaError) return 'what it holds is no well-formed file';
-    throw error;
-  }
+function objectionToTotals(cut: Cut, { control, error }: FileRead): string | undefined {
+  if (error || !control) return 'what it holds is no well-formed file';
+  if (control.total_debit_cents !== cut.total_debit_cents || control.total_credit_cents !== cut.total_credit_cents)
+    return `its totals are ${formatCents(control.total_debit_cents)} debited and ${formatCents(control.total_credit_cents)} credited, not ${formatCents(cut.total_debit_cents)} and ${formatCents(cut.total_credit_cents)}`;
+  for (const field of ['batch_count', 'entry_addenda_count', 'entry_hash'] as const)
+    if (control[field] !== cut[field]) return `its ${field} is ${control[field]}, not ${cut[field]}`;
+  return undefined;
 }

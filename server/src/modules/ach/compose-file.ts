@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileTotals, FileWriter, readRecords, traceNumber } from '@drawbridge/nacha';
+import { type FileTotals, FileWriter, traceNumber } from '@drawbridge/nacha';
 import type { Config } from '../../config.ts';
 import type { BatchToCut, EntryToCut } from './movements.ts';
 import { EASTERN } from './timetable.ts';
@@ -27,17 +27,19 @@ export function traceEntries(ach: Config['ach'], entries: readonly EntryToCut[],
 }
 
 export interface ComposedFile extends FileTotals {
-  /** Its bytes, in order; all of them are ASCII. */
+  /** What has not been taken of its bytes, in order; all of them are ASCII. */
   readonly pieces: readonly Uint8Array[];
+  readonly size_bytes: number;
   readonly sha256: string;
 }
 
-/** Writes a file as its entries come: no more is held of it than its bytes. */
+/** Writes a file as its entries come: no more is held of it than what nobody has taken. */
 export class FileComposer {
   readonly #ach: Config['ach'];
   readonly #effective_entry_date: string;
   readonly #writer: FileWriter;
-  readonly #pieces: Uint8Array[] = [];
+  #pieces: Uint8Array[] = [];
+  #size_bytes = 0;
   readonly #hash = createHash('sha256');
   #batch_count = 0;
   #batch_key: string | undefined;
@@ -81,32 +83,27 @@ export class FileComposer {
     if (this.#writer.is_full) this.#take();
   }
 
-  /** Ends the file. What it says of its totals is read back from its bytes. */
+  /** The pieces that are full and that nobody has taken. */
+  takeFull(): Uint8Array[] {
+    const taken = this.#pieces;
+    this.#pieces = [];
+    return taken;
+  }
+
+  /** Ends the file. The last piece is among those that it gives. */
   end(): ComposedFile {
-    this.#writer.end();
+    const totals = this.#writer.end();
     this.#take();
-    return { pieces: this.#pieces, sha256: this.#hash.digest('hex'), ...totalsIn(this.#pieces) };
+    return { ...totals, pieces: this.#pieces, size_bytes: this.#size_bytes, sha256: this.#hash.digest('hex') };
   }
 
   #take(): void {
     const piece = this.#writer.take();
     if (!piece) return;
     this.#hash.update(piece);
+    this.#size_bytes += piece.byteLength;
     this.#pieces.push(piece);
   }
-}
-
-/** Reads a whole file anew. Throws what is wrong with it. */
-function totalsIn(pieces: readonly Uint8Array[]): FileTotals {
-  let totals: FileTotals | undefined;
-  for (const event of readRecords(pieces)) {
-    if (event.type === 'error') throw event.error;
-    if (event.type !== 'file-control') continue;
-    const { batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents } = event.control;
-    totals = { batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents };
-  }
-  if (!totals) throw new Error('a file has a control record');
-  return totals;
 }
 
 /** A hundred thousand of them are made twice over: JSON would take three times as long. No part holds a line break. */

@@ -4,8 +4,9 @@ import { both, oneAtATime } from '../../db/side-by-side.ts';
 import { newId } from '../../ids.ts';
 import { type ComposedFile, FileComposer, fileIdModifier, traceEntries } from './compose-file.ts';
 import { noteCut } from './cutoff-store.ts';
-import { sealPieces } from './file-bytes.ts';
+import { keepPiece, readPieces } from './kept-bytes.ts';
 import type { CutoffMoments, EntryToCut, Movements } from './movements.ts';
+import { CONTROL_TOTALS, readThrough } from './read-through.ts';
 import { effectiveEntryDateOf, settlementOf } from './settlement.ts';
 import {
   addUpEntries,
@@ -29,8 +30,8 @@ const QUEUE_MS = 60_000;
  * Cuts the file of a cutoff: fixes in one transaction what it holds, its trace numbers, its bytes and what it moves in the ledger. Where
  * nothing waits there is no file. Does nothing when the cutoff has been cut already, by whomever. `cut_at` is when this really happens.
  *
- * What waits is taken in turns, and of each turn nothing stays but its bytes: a file of a hundred thousand entries needs no more room than one of
- * a few thousand. While the database keeps one turn the next one is made.
+ * What waits is taken in turns, of which nothing stays, and the bytes are kept in pieces as they come: a file of a hundred thousand entries needs no
+ * more room than one of a few thousand. While the database keeps one turn the next one is made.
  */
 export async function cutFile(context: Context, movements: Movements, cutoff_at: Date, cut_at: Date): Promise<void> {
   const file = await context.db.transaction(async (connection) => {
@@ -44,6 +45,7 @@ export async function cutFile(context: Context, movements: Movements, cutoff_at:
     const file = await growing.end();
     if (!file) return undefined;
     await insertFile(tx, file);
+    await requireItsBytes(context, tx, file);
     await growing.requireItsEntries(file);
     await context.queue.enqueue(tx, DELIVER_FILE, { file_id: file.id }, { job_key: file.id });
     return file;
@@ -89,7 +91,7 @@ async function addTurns(growing: GrowingFile, movement: Movements[number], turns
   while (!turn.done) [turn] = await both(Promise.resolve(iterator.next()), growing.add(movement, turn.value));
 }
 
-type FileIdentity = Omit<NewFile, keyof ComposedFile | 'bytes_sealed'>;
+type FileIdentity = Omit<NewFile, keyof ComposedFile>;
 
 /** The file of a cutoff while entries are put into it. */
 class GrowingFile {
@@ -100,6 +102,7 @@ class GrowingFile {
   readonly #most_cents: number;
   #next_sequence: number;
   #entry_count = 0;
+  #piece_count = 0;
 
   /** Takes the trace numbers that it may need: all at once, since those of a file ascend. */
   static async begin(context: Context, tx: Queryable, { cutoff_at, cut_at }: CutoffMoments, most_entries: number): Promise<GrowingFile> {
@@ -140,17 +143,24 @@ class GrowingFile {
     this.#next_sequence += entries.length;
     this.#entry_count += entries.length;
     for (const entry of traced) this.#composer.add(entry);
+    for (const piece of this.#composer.takeFull()) await this.#keep(piece, false);
     await insertEntries(this.#tx, this.#identity, movement.kind, traced);
     await movement.inFile(this.#tx, traced, this.#identity.cut_at);
   }
 
   /** The whole file; undefined where nothing could be put into it. */
   async end(): Promise<NewFile | undefined> {
-    const { config, sealer } = this.#context;
-    await giveBackTraceSequences(this.#tx, config.ach.odfi_identification, this.#next_sequence - 1);
+    await giveBackTraceSequences(this.#tx, this.#context.config.ach.odfi_identification, this.#next_sequence - 1);
     if (this.#entry_count === 0) return undefined;
     const { pieces, ...composed } = this.#composer.end();
-    return { ...this.#identity, ...composed, bytes_sealed: sealPieces(sealer, 'ach_files', this.#identity.id, pieces) };
+    for (const [index, piece] of pieces.entries()) await this.#keep(piece, index === pieces.length - 1);
+    return { ...this.#identity, ...composed };
+  }
+
+  async #keep(piece: Uint8Array, is_last: boolean): Promise<void> {
+    const place = { file_id: this.#identity.id, number: this.#piece_count, is_last };
+    this.#piece_count += 1;
+    await keepPiece(this.#context.sealer, this.#tx, place, piece);
   }
 
   /** One look at all rows of the entries: they are as many as were put into the file, and over as much as its bytes say. */
@@ -159,4 +169,13 @@ class GrowingFile {
     if (entries !== this.#entry_count || amount_cents !== file.total_debit_cents + file.total_credit_cents)
       throw new Error(`${entries} entries over ${amount_cents} cents were kept of ${file.name}, which holds ${this.#entry_count}`);
   }
+}
+
+/** Reads back what is kept of a file, opened: it is well formed, has the bytes that were written, and its control says what its row says. */
+async function requireItsBytes({ sealer }: Context, tx: Queryable, file: NewFile): Promise<void> {
+  const { error, sha256, size_bytes, control } = await readThrough(readPieces(sealer, tx, file.id));
+  if (error) throw error;
+  const totals_agree = CONTROL_TOTALS.every((field) => control?.[field] === file[field]);
+  if (sha256 !== file.sha256 || size_bytes !== file.size_bytes || !totals_agree)
+    throw new Error(`what was kept of ${file.name} is not what was cut`);
 }

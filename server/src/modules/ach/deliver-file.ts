@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { fixedClock } from '../../clock/clock.ts';
 import { at as asOf, type Context } from '../../context.ts';
@@ -6,7 +7,7 @@ import { BANK_AHEAD_MS, type DueWork } from '../../jobs/timetable.ts';
 import { objectionToHeld } from './compare-held.ts';
 import {
   beginDelivery,
-  type FileBytes,
+  type FileOnItsWay,
   isDelivering,
   listDeliverAgain,
   nextDeliveryAgain,
@@ -15,8 +16,9 @@ import {
   noteDeliveryFailed,
   readFileToDeliver,
 } from './delivery-store.ts';
-import { openBytes, sha256Of } from './file-bytes.ts';
+import { readPieces } from './kept-bytes.ts';
 import type { Movements } from './movements.ts';
+import { readThrough } from './read-through.ts';
 import { settlementOf } from './settlement.ts';
 import { ASK_AGAIN_MS, takeAcknowledgements, takeWords } from './take-acknowledgements.ts';
 
@@ -64,11 +66,32 @@ export async function deliverFile(context: Context, movements: Movements, file_i
   await takeAcknowledgements(context, movements);
 }
 
-async function handOver(context: Context, file: FileBytes, at: Date): Promise<void> {
-  const bytes = openBytes(context.sealer, 'ach_files', file.id, file.bytes_sealed);
-  if (sha256Of(bytes) !== file.sha256) throw new Error(`the bytes of ${file.name} are not those that were cut`);
-  const objection = objectionToHeld(file, bytes.byteLength, await context.odfi.deliver({ name: file.name, bytes }, at));
-  if (objection !== undefined) throw new Error(`the bank does not hold ${file.name} as it was cut: ${objection}`);
+async function handOver(context: Context, file: FileOnItsWay, at: Date): Promise<void> {
+  const size_bytes = file.size_bytes ?? (await sizeOf(context, file));
+  const { name, sha256 } = file;
+  const held = await context.odfi.deliver({ name, size_bytes, sha256, pieces: () => bytesOf(context, file) }, at, readThrough);
+  const objection = objectionToHeld(file, size_bytes, held);
+  if (objection !== undefined) throw new Error(`the bank does not hold ${name} as it was cut: ${objection}`);
+}
+
+/** The bytes of a file, a piece at a time. Throws at their end where they are not those that were cut: then the bank has not got the whole of it. */
+async function* bytesOf({ sealer, db }: Context, { id, name, sha256 }: FileOnItsWay): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  let previous: Uint8Array | undefined;
+  for await (const piece of readPieces(sealer, db, id)) {
+    if (previous) yield previous;
+    hash.update(piece);
+    previous = piece;
+  }
+  if (hash.digest('hex') !== sha256) throw new Error(`the bytes of ${name} are not those that were cut`);
+  if (previous) yield previous;
+}
+
+/** Of a file that is kept whole. */
+async function sizeOf({ sealer, db }: Context, { id }: FileOnItsWay): Promise<number> {
+  let size_bytes = 0;
+  for await (const piece of readPieces(sealer, db, id)) size_bytes += piece.byteLength;
+  return size_bytes;
 }
 
 /** The queue's way in. */

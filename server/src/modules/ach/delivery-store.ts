@@ -4,11 +4,12 @@ import { SENT_ENTRY } from './store.ts';
 
 // Files on their way to the bank, and what it says of them.
 
-export interface FileBytes {
+export interface FileOnItsWay {
   id: string;
   name: string;
   sha256: string;
-  bytes_sealed: string;
+  /** Null of one that is kept whole. */
+  size_bytes: number | null;
   effective_entry_date: string;
   status: string;
   deliver_again_at: Date;
@@ -19,16 +20,11 @@ export interface FileBytes {
   total_credit_cents: number;
 }
 
-const FILE_BYTES =
-  'id, name, sha256, bytes_sealed, effective_entry_date, status, deliver_again_at, batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents';
+const FILE_ON_ITS_WAY =
+  'id, name, sha256, size_bytes, effective_entry_date, status, deliver_again_at, batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents';
 
-export function readFileToDeliver(db: Queryable, id: string): Promise<FileBytes> {
-  return db.one<FileBytes>(`select ${FILE_BYTES} from ach_files where id = $1`, [id]);
-}
-
-/** The sealed bytes of a file to the bank. */
-export async function readFileBytes(db: Queryable, id: string): Promise<string> {
-  return (await db.one<{ bytes_sealed: string }>(`select bytes_sealed from ach_files where id = $1`, [id])).bytes_sealed;
+export function readFileToDeliver(db: Queryable, id: string): Promise<FileOnItsWay> {
+  return db.one<FileOnItsWay>(`select ${FILE_ON_ITS_WAY} from ach_files where id = $1`, [id]);
 }
 
 /** The sealed bytes of a file from the bank. */
@@ -36,8 +32,8 @@ export async function readIncomingBytes(db: Queryable, id: string): Promise<stri
   return (await db.one<{ bytes_sealed: string }>(`select bytes_sealed from ach_incoming_files where id = $1`, [id])).bytes_sealed;
 }
 
-export function findFileByName(db: Queryable, name: string): Promise<FileBytes | undefined> {
-  return db.maybe<FileBytes>(`select ${FILE_BYTES} from ach_files where name = $1`, [name]);
+export function findFileByName(db: Queryable, name: string): Promise<FileOnItsWay | undefined> {
+  return db.maybe<FileOnItsWay>(`select ${FILE_ON_ITS_WAY} from ach_files where name = $1`, [name]);
 }
 
 /** Takes a file to oneself to hand it over until a moment; false where it is not to be delivered, or somebody else has it. */

@@ -19,7 +19,6 @@ export { debits } from './debits.ts';
 export { type DecisionAnswer, decideRejectedFile } from './decide-rejected-file.ts';
 export { deliverAgain, deliverFile } from './deliver-file.ts';
 export { companyName, companyNameOf, consumerName, fitEntry, merchantName, numbersForEntry, transactionCodeOf } from './entry-fields.ts';
-export { openBytes } from './file-bytes.ts';
 export type { ChangeLine, ContestedLine, ReturnLine } from './incoming-lines.ts';
 export { invariants } from './invariants.ts';
 export type {
@@ -33,7 +32,7 @@ export type {
   ReturnedTogether,
   SentEntry,
 } from './movements.ts';
-export { listOutgoingFiles, readFileForPerson, readOutgoingFile } from './outgoing-files.ts';
+export { listOutgoingFiles, readFileBytes, readFileForPerson, readOutgoingFile } from './outgoing-files.ts';
 export { pullDebits } from './pull-debits.ts';
 export { type EntryInFile, readReceivedEntry, SentFiles } from './read-sent-entry.ts';
 export { changeRetries } from './retry-status.ts';

@@ -136,7 +136,8 @@ export interface KeptFile {
   id: string;
   name: string;
   sha256: string;
-  bytes_sealed: string;
+  /** Null of one that is kept whole. */
+  size_bytes: number | null;
   batch_count: number;
   entry_addenda_count: number;
   entry_hash: string;
@@ -147,7 +148,7 @@ export interface KeptFile {
 /** The next files after a name, in the order of names: one who reads all of them holds a few at a time. */
 export function readFilesAfter(db: Queryable, name: string, most: number): Promise<KeptFile[]> {
   return db.many<KeptFile>(
-    `select id, name, sha256, bytes_sealed, batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents
+    `select id, name, sha256, size_bytes, batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents
        from ach_files where name > $1 order by name limit $2`,
     [name, most],
   );

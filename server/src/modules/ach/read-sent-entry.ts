@@ -1,8 +1,9 @@
-import { type BatchHeader, readRecords, type StandardEntry } from '@drawbridge/nacha';
+import { type BatchHeader, type NachaEvent, readEventsFrom, readRecords, type StandardEntry } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
-import { readFileBytes, readIncomingBytes } from './delivery-store.ts';
+import { readIncomingBytes } from './delivery-store.ts';
 import { openBytes } from './file-bytes.ts';
+import { readPieces } from './kept-bytes.ts';
 
 /** An entry as it stands in a file, with the header of its batch. The account number in it is open. */
 export interface EntryInFile {
@@ -35,9 +36,10 @@ export class SentFiles {
   async #entriesOf(tx: Queryable, file_id: string): Promise<ReadonlyMap<string, EntryInFile>> {
     const kept = this.#kept.get(file_id);
     if (kept) return kept;
-    const bytes = openBytes(this.#context.sealer, 'ach_files', file_id, await readFileBytes(tx, file_id));
     const entries = new Map<string, EntryInFile>();
-    for (const { entry, header } of entriesIn(bytes)) entries.set(entry.trace_number, { entry, header });
+    const reader = new EntryReader();
+    for await (const events of readEventsFrom(readPieces(this.#context.sealer, tx, file_id)))
+      for (const { entry, header } of reader.entriesIn(events)) entries.set(entry.trace_number, { entry, header });
     const [oldest] = this.#kept.keys();
     if (oldest !== undefined && this.#kept.size >= FILES_KEPT) this.#kept.delete(oldest);
     this.#kept.set(file_id, entries);
@@ -48,17 +50,27 @@ export class SentFiles {
 /** An entry of a file from the bank, by its line. */
 export async function readReceivedEntry(context: Context, tx: Queryable, incoming_file_id: string, line: number): Promise<EntryInFile> {
   const bytes = openBytes(context.sealer, 'ach_incoming_files', incoming_file_id, await readIncomingBytes(tx, incoming_file_id));
-  for (const found of entriesIn(bytes, { despite_errors: true })) if (found.line === line) return found;
+  const reader = new EntryReader({ despite_errors: true });
+  for (const found of reader.entriesIn(readRecords([bytes.toString('latin1')]))) if (found.line === line) return found;
   throw new Error('the entry does not stand in its file');
 }
 
 /** What was sent has no errors; in a file from a bank other lines than the one that had its effect may have some. */
-function* entriesIn(bytes: Buffer, { despite_errors = false } = {}): Generator<EntryInFile & { line: number }> {
-  let header: BatchHeader | undefined;
-  for (const event of readRecords([bytes.toString('latin1')])) {
-    if (event.type === 'error' && !despite_errors) throw event.error;
-    // What we send, and what is answered, has the standard layout.
-    if (event.type === 'batch-header') header = event.header as BatchHeader;
-    if (event.type === 'entry' && header) yield { entry: event.entry as StandardEntry, header, line: event.line };
+class EntryReader {
+  readonly #despite_errors: boolean;
+  #header: BatchHeader | undefined;
+
+  constructor({ despite_errors = false } = {}) {
+    this.#despite_errors = despite_errors;
+  }
+
+  /** The entries among the next records of a file. */
+  *entriesIn(events: Iterable<NachaEvent>): Generator<EntryInFile & { line: number }> {
+    for (const event of events) {
+      if (event.type === 'error' && !this.#despite_errors) throw event.error;
+      // What we send, and what is answered, has the standard layout.
+      if (event.type === 'batch-header') this.#header = event.header as BatchHeader;
+      if (event.type === 'entry' && this.#header) yield { entry: event.entry as StandardEntry, header: this.#header, line: event.line };
+    }
   }
 }

@@ -45,14 +45,14 @@ export interface NewFile {
   total_debit_cents: number;
   total_credit_cents: number;
   sha256: string;
-  bytes_sealed: string;
+  size_bytes: number;
   deliver_again_at: Date;
 }
 
 export async function insertFile(tx: Queryable, file: NewFile): Promise<void> {
   await tx.run(
     `insert into ach_files (id, name, cutoff_at, cut_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count,
-                            entry_hash, total_debit_cents, total_credit_cents, sha256, bytes_sealed, deliver_again_at)
+                            entry_hash, total_debit_cents, total_credit_cents, sha256, size_bytes, deliver_again_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       file.id,
@@ -68,7 +68,7 @@ export async function insertFile(tx: Queryable, file: NewFile): Promise<void> {
       file.total_debit_cents,
       file.total_credit_cents,
       file.sha256,
-      file.bytes_sealed,
+      file.size_bytes,
       file.deliver_again_at,
     ],
   );

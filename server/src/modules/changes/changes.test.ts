@@ -212,7 +212,7 @@ it('a file of ours is opened once for all that is told about it in one run', asy
   const { file_id } = await server.context.db.one<{ file_id: string }>('select file_id from ach_entries where trace_number = $1', [
     entry.trace_number,
   ]);
-  const opening = vi.spyOn(server.context.sealer, 'open');
+  const opening = vi.spyOn(server.context.sealer, 'openBytes');
   const files = new SentFiles(server.context);
   const sent = { file_id, trace_number: entry.trace_number };
   for (let n = 0; n < 3; n++) expect((await files.entry(server.context.db, sent)).entry.trace_number).toBe(entry.trace_number);

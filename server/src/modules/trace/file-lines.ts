@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { openBytes } from '../ach/index.ts';
+import { readFileBytes } from '../ach/index.ts';
 import { maskLine } from './mask-line.ts';
 import { type FileRow, readFile } from './store.ts';
 
@@ -19,8 +19,8 @@ export interface FileLines {
 
 const TRACE_NUMBER = [79, 94] as const;
 
-export function openLines({ sealer }: Pick<Context, 'sealer'>, file: FileRow): FileLines {
-  const lines = openBytes(sealer, file.table, file.id, file.bytes_sealed).toString('latin1').split(/\r?\n/);
+export async function openLines(context: Pick<Context, 'db' | 'sealer'>, file: FileRow): Promise<FileLines> {
+  const lines = (await readFileBytes(context, file.table, file.id)).toString('latin1').split(/\r?\n/);
   let code = '';
   const shown: string[] = [];
   const traces: (string | null)[] = [];
@@ -54,7 +54,7 @@ export class FilesOpened {
   async open(table: FileRow['table'], id: string): Promise<FileLines> {
     const known = this.#known.get(id);
     if (known) return known;
-    const opened = openLines(this.#context, await readFile(this.#context.db, table, id));
+    const opened = await openLines(this.#context, await readFile(this.#context.db, table, id));
     this.#known.set(id, opened);
     return opened;
   }

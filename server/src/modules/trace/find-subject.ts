@@ -44,7 +44,7 @@ export async function findSubject(context: Pick<Context, 'db' | 'sealer'>, words
   const payout = await findStatement(db, named);
   if (payout) return { is: 'payout', asked: `payout ${payout.payout.reference}`, payout };
   const whole = await findFile(db, of);
-  if (whole) return { is: 'file', asked: whole.name, file: openLines(context, whole) };
+  if (whole) return { is: 'file', asked: whole.name, file: await openLines(context, whole) };
   if (PUBLIC_ID.test(named)) {
     const unapproved = await findUnapproved(db, named);
     return unapproved && { is: 'payment', asked: `payment ${unapproved.public_id}`, payment: unapproved };
@@ -52,7 +52,7 @@ export async function findSubject(context: Pick<Context, 'db' | 'sealer'>, words
   const [, name, digits] = /^(.+):(\d{1,9})$/.exec(of) ?? [];
   const found = name === undefined ? undefined : await findFile(db, name);
   if (!found) return undefined;
-  const file = openLines(context, found);
+  const file = await openLines(context, found);
   const line = Number(digits);
   if (file.textAt(line) === null) return undefined;
   const asked = `line ${line} of ${file.name}`;

@@ -209,16 +209,15 @@ export interface FileRow {
   readonly table: 'ach_files' | 'ach_incoming_files';
   readonly id: string;
   readonly name: string;
-  readonly bytes_sealed: string;
 }
 
 /** A file of either direction by its name; of two from the bank with the same name, the newer. */
 export function findFile(db: Queryable, name: string): Promise<FileRow | undefined> {
   return db.maybe<FileRow>(
     `select * from (
-       select 'ach_files' as table, id, name, bytes_sealed, cut_at as at from ach_files where name = $1
+       select 'ach_files' as table, id, name, cut_at as at from ach_files where name = $1
         union all
-       select 'ach_incoming_files', id, name, bytes_sealed, taken_in_at from ach_incoming_files where name = $1
+       select 'ach_incoming_files', id, name, taken_in_at from ach_incoming_files where name = $1
      ) f order by at desc limit 1`,
     [name],
   );
@@ -227,8 +226,8 @@ export function findFile(db: Queryable, name: string): Promise<FileRow | undefin
 export function readFile(db: Queryable, table: FileRow['table'], id: string): Promise<FileRow> {
   return db.one<FileRow>(
     table === 'ach_files'
-      ? `select 'ach_files' as table, id, name, bytes_sealed from ach_files where id = $1`
-      : `select 'ach_incoming_files' as table, id, name, bytes_sealed from ach_incoming_files where id = $1`,
+      ? `select 'ach_files' as table, id, name from ach_files where id = $1`
+      : `select 'ach_incoming_files' as table, id, name from ach_incoming_files where id = $1`,
     [id],
   );
 }

@@ -17,8 +17,10 @@ export interface BankFolders {
   stat(path: string): Promise<FileSeen | undefined>;
   /** The whole file. Throws where it is larger than `most_bytes`. */
   read(path: string, most_bytes: number): Promise<Buffer>;
+  /** The same a piece at a time, however large it is. */
+  readInPieces(path: string): AsyncIterable<Uint8Array>;
   /** Makes a new file; when it resolves, the bytes are on the disk as far as that can be known. Throws where there is one. */
-  write(path: string, bytes: Uint8Array): Promise<void>;
+  write(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
   /** Gives a file another name, never in the place of another file: false where there is one of that name. */
   rename(from: string, to: string): Promise<boolean>;
   /** Takes a file away; does nothing where there is none. */

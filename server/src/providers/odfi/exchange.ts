@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, type Hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock/clock.ts';
 import { acknowledgementIn, isAcknowledgement } from './acknowledgement-files.ts';
 import type { BankFolders, FileSeen, OpenFolders } from './bank-folders.ts';
-import { type Acknowledgement, IncomingTooLarge, type Odfi, type UnreadableWord } from './port.ts';
+import { type Acknowledgement, type FileToDeliver, IncomingTooLarge, type Odfi, type ReadBack, type UnreadableWord } from './port.ts';
 
 /** How the folders are used. */
 export interface ExchangeRules {
@@ -35,7 +35,7 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
   return {
     kind: rules.kind,
 
-    deliver: ({ name, bytes }) => open((folders) => deliver(folders, rules, name, bytes)),
+    deliver: (file, _at, read) => open((folders) => deliver(folders, rules, file, read)),
 
     readAcknowledgements: (names) =>
       open(async (folders) => {
@@ -111,16 +111,22 @@ async function wordOrWhyNot(
  * Under a temporary name that nobody else uses, read back, then under its own. A file of its name that is there already is left alone and
  * read back: it is what an earlier delivery left, or something that a person must look at.
  */
-async function deliver(folders: BankFolders, { outgoing, picked_up_at_once }: ExchangeRules, name: string, bytes: Uint8Array) {
+async function deliver<T>(
+  folders: BankFolders,
+  { outgoing, picked_up_at_once }: ExchangeRules,
+  file: FileToDeliver,
+  read: ReadBack<T>,
+): Promise<T> {
+  const { name } = file;
   const path = `${outgoing}/${name}`;
   // What deliveries left behind that were cut short.
   for (const { name: found } of await folders.list(outgoing))
     if (found.startsWith(`.${name}.`) && found.endsWith('.part')) await folders.remove(`${outgoing}/${found}`);
-  if (await folders.stat(path)) return readBack(folders, path, bytes);
+  if (await folders.stat(path)) return readBack(folders, path, file, read);
   const part = `${outgoing}/.${name}.${randomBytes(6).toString('hex')}.part`;
   try {
-    await folders.write(part, bytes);
-    const held = await readBack(folders, part, bytes);
+    await folders.write(part, file.pieces());
+    const held = await readBack(folders, part, file, read);
     if (!(await folders.rename(part, path))) await folders.remove(part);
     if (picked_up_at_once && !(await folders.stat(path))) return held;
   } catch (error) {
@@ -128,17 +134,30 @@ async function deliver(folders: BankFolders, { outgoing, picked_up_at_once }: Ex
     await folders.remove(part).catch(() => undefined);
     throw error;
   }
-  return readBack(folders, path, bytes);
+  return readBack(folders, path, file, read);
 }
 
-/** What stands there. Throws where it is not what was written, before anybody takes it for the file. */
-async function readBack(folders: BankFolders, path: string, bytes: Uint8Array): Promise<Buffer> {
+/** Has what stands there read. Throws where it is not what was written, before anybody takes it for the file. */
+async function readBack<T>(folders: BankFolders, path: string, file: FileToDeliver, read: ReadBack<T>): Promise<T> {
+  const { size_bytes, sha256 } = file;
   const seen = await folders.stat(path);
   if (!seen) throw new Error(`${path} was written and is not there`);
-  if (seen.size_bytes !== bytes.byteLength) throw new Error(`${path} has ${seen.size_bytes} bytes where ${bytes.byteLength} were written`);
-  const held = await folders.read(path, bytes.byteLength);
-  if (!held.equals(bytes)) throw new Error(`${path} holds other bytes than were written`);
+  if (seen.size_bytes !== size_bytes) throw new Error(`${path} has ${seen.size_bytes} bytes where ${size_bytes} were written`);
+  const hash = createHash('sha256');
+  const held = await read(watched(folders.readInPieces(path), path, size_bytes, hash));
+  if (hash.digest('hex') !== sha256) throw new Error(`${path} holds other bytes than were written`);
   return held;
+}
+
+/** What is read, as it passes by. Throws once it is more than was written. */
+async function* watched(pieces: AsyncIterable<Uint8Array>, path: string, most_bytes: number, hash: Hash): AsyncGenerator<Uint8Array> {
+  let size_bytes = 0;
+  for await (const piece of pieces) {
+    size_bytes += piece.byteLength;
+    if (size_bytes > most_bytes) throw new Error(`${path} has more than the ${most_bytes} bytes that were written`);
+    hash.update(piece);
+    yield piece;
+  }
 }
 
 async function putAway(

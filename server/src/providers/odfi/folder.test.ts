@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OffsetClock } from '../../clock/clock.ts';
+import { fileOf, wholeOf } from '../../testing/played-bank.ts';
 import { folderOdfi } from './folder.ts';
 import type { Files } from './local-folders.ts';
 import { IncomingTooLarge, type Odfi } from './port.ts';
@@ -45,7 +46,7 @@ function failing(at_step: number): { files: Files; steps(): number } {
     unlink: may(realFiles.unlink) as Files['unlink'],
     open: may(async (...args: Parameters<Files['open']>) => {
       const handle = await realFiles.open(...args);
-      for (const call of ['writeFile', 'sync', 'readFile'] as const) {
+      for (const call of ['writeFile', 'sync', 'readFile', 'read'] as const) {
         const real = handle[call].bind(handle) as (...args: unknown[]) => Promise<unknown>;
         Object.assign(handle, {
           [call]: may(async (...given: unknown[]) => {
@@ -61,44 +62,44 @@ function failing(at_step: number): { files: Files; steps(): number } {
 
 describe('a file for the bank', () => {
   it('stands whole in the folder under its own name, and is read back', async () => {
-    expect(Buffer.from(await odfi.deliver({ name: NAME, bytes: BYTES }, AT)).equals(BYTES)).toBe(true);
+    expect((await odfi.deliver(fileOf(NAME, BYTES), AT, wholeOf)).equals(BYTES)).toBe(true);
     expect(await names('outgoing')).toEqual([NAME]);
     expect((await readFile(join(folder, 'outgoing', NAME))).equals(BYTES)).toBe(true);
   });
 
   it('that is delivered again, also by two at once, is there once', async () => {
-    await Promise.all([1, 2, 3].map(() => odfi.deliver({ name: NAME, bytes: BYTES }, AT).catch(() => undefined)));
-    await odfi.deliver({ name: NAME, bytes: BYTES }, AT);
+    await Promise.all([1, 2, 3].map(() => odfi.deliver(fileOf(NAME, BYTES), AT, wholeOf).catch(() => undefined)));
+    await odfi.deliver(fileOf(NAME, BYTES), AT, wholeOf);
     expect(await names('outgoing')).toEqual([NAME]);
     expect((await readFile(join(folder, 'outgoing', NAME))).equals(BYTES)).toBe(true);
   });
 
   it('of which half is there stays as it is, for a person; delivered once that is gone', async () => {
     await writeFile(join(folder, 'outgoing', NAME), BYTES.subarray(0, 1000));
-    await expect(odfi.deliver({ name: NAME, bytes: BYTES }, AT)).rejects.toThrow(`has 1000 bytes where ${BYTES.byteLength} were written`);
+    await expect(odfi.deliver(fileOf(NAME, BYTES), AT, wholeOf)).rejects.toThrow(`has 1000 bytes where ${BYTES.byteLength} were written`);
     expect((await readFile(join(folder, 'outgoing', NAME))).byteLength).toBe(1000);
     await rm(join(folder, 'outgoing', NAME));
-    await odfi.deliver({ name: NAME, bytes: BYTES }, AT);
+    await odfi.deliver(fileOf(NAME, BYTES), AT, wholeOf);
     expect(await names('outgoing')).toEqual([NAME]);
   });
 
   it('never stands there by half or in the place of another, whichever step the disk fails at; the next delivery succeeds', async () => {
     const whole = failing(Number.POSITIVE_INFINITY);
-    await open(whole.files).deliver({ name: NAME, bytes: BYTES }, AT);
+    await open(whole.files).deliver(fileOf(NAME, BYTES), AT, wholeOf);
     expect(whole.steps()).toBeGreaterThan(8);
     for (let step = 1; step <= whole.steps(); step++) {
       await rm(join(folder, 'outgoing', NAME), { force: true });
-      await expect(open(failing(step).files).deliver({ name: NAME, bytes: BYTES }, AT), `step ${step}`).rejects.toThrow('no space left');
+      await expect(open(failing(step).files).deliver(fileOf(NAME, BYTES), AT, wholeOf), `step ${step}`).rejects.toThrow('no space left');
       const seen = (await names('outgoing')).filter((name) => !name.startsWith('.'));
       for (const name of seen) expect((await readFile(join(folder, 'outgoing', name))).equals(BYTES), `step ${step}`).toBe(true);
-      await odfi.deliver({ name: NAME, bytes: BYTES }, AT);
+      await odfi.deliver(fileOf(NAME, BYTES), AT, wholeOf);
       expect(await names('outgoing'), `step ${step}`).toEqual([NAME]);
     }
   });
 
   it('takes away what a delivery left behind that was killed', async () => {
     await writeFile(join(folder, 'outgoing', `.${NAME}.0123456789ab.part`), BYTES.subarray(0, 500));
-    await odfi.deliver({ name: NAME, bytes: BYTES }, AT);
+    await odfi.deliver(fileOf(NAME, BYTES), AT, wholeOf);
     expect(await names('outgoing')).toEqual([NAME]);
   });
 });

@@ -3,6 +3,8 @@ import * as realFiles from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BankFolders, FileSeen } from './bank-folders.ts';
 
+const PIECE_BYTES = 128 * 1024;
+
 /** The calls of the file system that are used: a test may have them fail as a disk does. */
 export type Files = Pick<typeof realFiles, 'open' | 'lstat' | 'readdir' | 'link' | 'unlink'>;
 
@@ -45,10 +47,23 @@ export function localFolders(root: string, files: Files = realFiles): BankFolder
       }
     },
 
-    async write(path, bytes) {
+    async *readInPieces(path) {
+      const file = await files.open(at(path), constants.O_RDONLY | constants.O_NOFOLLOW);
+      try {
+        for (;;) {
+          const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(PIECE_BYTES), 0, PIECE_BYTES);
+          if (bytesRead === 0) return;
+          yield buffer.subarray(0, bytesRead);
+        }
+      } finally {
+        await file.close();
+      }
+    },
+
+    async write(path, pieces) {
       const file = await files.open(at(path), constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o640);
       try {
-        await file.writeFile(bytes);
+        for await (const piece of pieces) await file.writeFile(piece);
         await file.sync();
       } finally {
         await file.close();

@@ -2,10 +2,10 @@
 export interface Odfi {
   readonly kind: 'sandbox' | 'folder' | 'sftp';
   /**
-   * Hands over a file and gives what the bank holds under its name afterwards, read back. The same name and bytes may arrive twice; the bank
-   * takes them once. `at` is the domain's time. Throws while the bank cannot take it.
+   * Hands over a file, has what the bank holds under its name afterwards read back, and gives what that says. The same name and bytes may arrive
+   * twice; the bank takes them once. `at` is the domain's time. Throws while the bank cannot take it.
    */
-  deliver(file: { name: string; bytes: Uint8Array }, at: Date): Promise<Uint8Array>;
+  deliver<T>(file: FileToDeliver, at: Date, readBack: ReadBack<T>): Promise<T>;
   /**
    * What the bank has said so far about files that it was handed, of those named. One that it has said nothing about is left out. Throws while the
    * bank cannot be asked; a single word that cannot be read is no reason.
@@ -23,6 +23,21 @@ export interface Odfi {
   /** Tells the bank that a file has been taken in and need not be offered again. */
   acknowledgeIncoming(name: string): Promise<void>;
 }
+
+/** A file of ours for the bank. */
+export interface FileToDeliver {
+  readonly name: string;
+  readonly size_bytes: number;
+  readonly sha256: string;
+  /**
+   * Its bytes from the beginning, a piece at a time, as often as it is asked for. Throws before their end where they are not what they should be: then
+   * there is no such file at the bank.
+   */
+  pieces(): AsyncIterable<Uint8Array>;
+}
+
+/** Reads what a bank holds to its end, and says what it is. May be asked more than once; what was read last counts. */
+export type ReadBack<T> = (held: AsyncIterable<Uint8Array>) => Promise<T>;
 
 /** The bank's word about a whole file. */
 export interface Acknowledgement {

@@ -1,4 +1,4 @@
-import { unseal } from '../../sandbox/ach/bank.ts';
+import { readHeld, unseal } from '../../sandbox/ach/bank.ts';
 import { type AchBank, takeFile } from '../../sandbox/ach/index.ts';
 import { listRefused } from '../../sandbox/ach/refused-store.ts';
 import * as store from '../../sandbox/ach/store.ts';
@@ -8,9 +8,9 @@ import type { Odfi } from './port.ts';
 export function sandboxOdfi(bank: AchBank): Odfi {
   return {
     kind: 'sandbox',
-    async deliver(file, at) {
+    async deliver(file, at, readBack) {
       await takeFile(bank, file, at);
-      return Buffer.from(unseal(bank, file.name, await store.readFileBytes(bank.db, file.name)), 'latin1');
+      return readBack(readHeld(bank, bank.db, file.name));
     },
     async readAcknowledgements(names) {
       const files = await store.findFiles(bank.db, names);

@@ -13,17 +13,24 @@ export function sftpFolders(step: Step): BankFolders {
     const found = await unlessMissing(step<Stats>(`looking at ${path}`, (sftp, done) => sftp.lstat(path, done)));
     return found && seenOf(path.slice(path.lastIndexOf('/') + 1), found);
   };
-  const within = async <T>(path: string, flags: 'r' | 'wx', work: (handle: Buffer) => Promise<T>): Promise<T> => {
-    const handle = await step<Buffer>(`opening ${path}`, (sftp, done) => sftp.open(path, flags, done));
-    const answer = await work(handle).catch(async (error: unknown) => {
+  async function* readInPieces(path: string): AsyncGenerator<Buffer> {
+    const handle = await step<Buffer>(`opening ${path}`, (sftp, done) => sftp.open(path, 'r', done));
+    const close = (what: string) => step(what, (sftp, done) => sftp.close(handle, done));
+    let read_whole = false;
+    try {
+      for (let size = 0; ; ) {
+        const piece = await readPiece(step, path, handle, size);
+        if (piece.byteLength === 0) break;
+        size += piece.byteLength;
+        yield piece;
+      }
+      read_whole = true;
+    } finally {
       // What went wrong first is what is told.
-      await step('closing', (sftp, done) => sftp.close(handle, done)).catch(() => undefined);
-      throw error;
-    });
-    // Some servers say only here that the disk is full.
-    await step(`closing ${path}`, (sftp, done) => sftp.close(handle, done));
-    return answer;
-  };
+      if (!read_whole) await close('closing').catch(() => undefined);
+    }
+    await close(`closing ${path}`);
+  }
 
   return {
     async list(folder) {
@@ -35,27 +42,35 @@ export function sftpFolders(step: Step): BankFolders {
 
     stat,
 
-    read: (path, most_bytes) =>
-      within(path, 'r', async (handle) => {
-        const pieces: Buffer[] = [];
-        for (let size = 0; ; ) {
-          const piece = await readPiece(step, path, handle, size);
-          if (piece.byteLength === 0) return Buffer.concat(pieces);
-          size += piece.byteLength;
-          if (size > most_bytes) throw new Error(`${path} has more than ${most_bytes} bytes`);
-          pieces.push(piece);
-        }
-      }),
+    async read(path, most_bytes) {
+      const pieces: Buffer[] = [];
+      let size = 0;
+      for await (const piece of readInPieces(path)) {
+        size += piece.byteLength;
+        if (size > most_bytes) throw new Error(`${path} has more than ${most_bytes} bytes`);
+        pieces.push(piece);
+      }
+      return Buffer.concat(pieces);
+    },
 
-    async write(path, bytes) {
-      const whole = Buffer.from(bytes);
-      await within(path, 'wx', async (handle) => {
-        for (let from = 0; from < whole.byteLength; from += PIECE_BYTES) {
-          const length = Math.min(PIECE_BYTES, whole.byteLength - from);
-          await step(`writing ${path}`, (sftp, done) => sftp.write(handle, whole, from, length, from, done));
+    readInPieces,
+
+    async write(path, pieces) {
+      const handle = await step<Buffer>(`opening ${path}`, (sftp, done) => sftp.open(path, 'wx', done));
+      try {
+        let size = 0;
+        for await (const piece of pieces) {
+          await writePiece(step, path, handle, piece, size);
+          size += piece.byteLength;
         }
         await step(`writing ${path} to the disk`, (sftp, done) => syncIfOffered(sftp, handle, done));
-      });
+      } catch (error) {
+        // What went wrong first is what is told.
+        await step('closing', (sftp, done) => sftp.close(handle, done)).catch(() => undefined);
+        throw error;
+      }
+      // Some servers say only here that the disk is full.
+      await step(`closing ${path}`, (sftp, done) => sftp.close(handle, done));
     },
 
     async rename(from, to) {
@@ -82,6 +97,14 @@ function readPiece(step: Step, path: string, handle: Buffer, from: number): Prom
   return step<Buffer>(`reading ${path}`, (sftp, done) =>
     sftp.read(handle, piece, 0, PIECE_BYTES, from, (error, bytes_read) => done(error, piece.subarray(0, bytes_read))),
   );
+}
+
+async function writePiece(step: Step, path: string, handle: Buffer, piece: Uint8Array, at: number): Promise<void> {
+  const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+  for (let from = 0; from < bytes.byteLength; from += PIECE_BYTES) {
+    const length = Math.min(PIECE_BYTES, bytes.byteLength - from);
+    await step(`writing ${path}`, (sftp, done) => sftp.write(handle, bytes, from, length, at + from, done));
+  }
 }
 
 /** OpenSSH's extension; where a server has none, closing is all that can be done. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OffsetClock } from '../../clock/clock.ts';
 import { freePort } from '../../db/embedded.ts';
+import { fileOf, wholeOf } from '../../testing/played-bank.ts';
 import type { Odfi } from './port.ts';
 import { sftpOdfi } from './sftp.ts';
 
@@ -93,12 +94,11 @@ describe('OpenSSH’s server', () => {
     await Promise.all(
       [1, 2, 3].map(() =>
         open()
-          .deliver({ name: NAME, bytes: BYTES }, AT)
+          .deliver(fileOf(NAME, BYTES), AT, wholeOf)
           .catch(() => undefined),
       ),
     );
-    for (let again = 0; again < 2; again++)
-      expect(Buffer.from(await open().deliver({ name: NAME, bytes: BYTES }, AT)).equals(BYTES)).toBe(true);
+    for (let again = 0; again < 2; again++) expect((await open().deliver(fileOf(NAME, BYTES), AT, wholeOf)).equals(BYTES)).toBe(true);
     expect(await readdir(join(bank, 'outgoing'))).toEqual([NAME]);
     expect((await readFile(join(bank, 'outgoing', NAME))).equals(BYTES)).toBe(true);
   }, 60_000);
@@ -116,12 +116,12 @@ describe('OpenSSH’s server', () => {
   }, 60_000);
 
   it('is told nothing where it shows another key than the pinned one', async () => {
-    await expect(open(`SHA256:${'A'.repeat(43)}`).deliver({ name: NAME, bytes: BYTES }, AT)).rejects.toThrow('nothing was sent');
+    await expect(open(`SHA256:${'A'.repeat(43)}`).deliver(fileOf(NAME, BYTES), AT, wholeOf)).rejects.toThrow('nothing was sent');
     expect(await readdir(join(bank, 'outgoing'))).toEqual([]);
   });
 
   it('says what is wrong where a folder is missing', async () => {
     await rm(join(bank, 'outgoing'), { recursive: true });
-    await expect(open().deliver({ name: NAME, bytes: BYTES }, AT)).rejects.toThrow('No such file');
+    await expect(open().deliver(fileOf(NAME, BYTES), AT, wholeOf)).rejects.toThrow('No such file');
   });
 });

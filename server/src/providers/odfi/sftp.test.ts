@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OffsetClock } from '../../clock/clock.ts';
+import { fileOf, wholeOf } from '../../testing/played-bank.ts';
 import { newSshKeys, type PlayedSftp, playSftp, type SftpFault } from '../../testing/played-sftp.ts';
 import { IncomingTooLarge, type Odfi } from './port.ts';
 import { sftpOdfi } from './sftp.ts';
@@ -48,14 +49,14 @@ function open(wishes: Partial<SftpSettings> = {}): Odfi {
   };
   return sftpOdfi({ ...settings, most_incoming_bytes: 100_000 }, new OffsetClock());
 }
-const deliver = (odfi: Odfi) => odfi.deliver({ name: NAME, bytes: BYTES }, AT);
+const deliver = (odfi: Odfi) => odfi.deliver(fileOf(NAME, BYTES), AT, wholeOf);
 
 describe('a file for the bank’s server', () => {
   it.each([
     ['a key', () => ({})],
     ['a password', () => ({ key_file: undefined, password_file: join(folder, 'password') })],
   ])('stands whole under its own name, sent by who has %s, and is read back', async (_, wishes) => {
-    expect(Buffer.from(await deliver(open(wishes()))).equals(BYTES)).toBe(true);
+    expect((await deliver(open(wishes()))).equals(BYTES)).toBe(true);
     expect([...bank.files.keys()]).toEqual([`outgoing/${NAME}`]);
     expect(bank.files.get(`outgoing/${NAME}`)?.equals(BYTES)).toBe(true);
   });
@@ -118,7 +119,7 @@ describe('a file for the bank’s server', () => {
   it('may be gone once it has its name where the bank picks files up at once', async () => {
     bank.picks_up = true;
     await expect(deliver(open())).rejects.toThrow('is not there');
-    expect(Buffer.from(await deliver(open({ picked_up_at_once: true }))).equals(BYTES)).toBe(true);
+    expect((await deliver(open({ picked_up_at_once: true }))).equals(BYTES)).toBe(true);
   });
 });
 

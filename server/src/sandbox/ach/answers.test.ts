@@ -1,3 +1,4 @@
+import { readFile, writeFile } from '@drawbridge/nacha';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { movements } from '../../due-work.ts';
 import { decideRejectedFile } from '../../modules/ach/index.ts';
@@ -8,9 +9,11 @@ import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, callSandbox, cutEntries, cutFiles, fateOf, listAchFiles, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
-import { listPayouts, refund } from '../../testing/refunds.ts';
+import { fileOf } from '../../testing/played-bank.ts';
+import { listPayouts, ownerRun, refund } from '../../testing/refunds.ts';
 import { sendBack } from '../../testing/returned.ts';
 import { applyDebit } from '../bank/index.ts';
+import { seal } from './bank.ts';
 import { takeFile } from './index.ts';
 
 let server: TestServer;
@@ -297,13 +300,63 @@ describe('a file that breaks what was agreed', () => {
     const [good = ''] = await cutFiles(server);
     const { text } = await callSandbox(server, 'GET', `/ach/files/${good}`);
     for (const [name, changed, reason] of BREACHES) {
-      await takeFile(server.context, { name, bytes: Buffer.from(changed(text), 'latin1') }, server.clock.now());
+      await takeFile(server.context, fileOf(name, Buffer.from(changed(text), 'latin1')), server.clock.now());
       const taken = await server.context.db.one<{ reject_reason: string | null }>(
         'select reject_reason from sandbox_ach_files where name = $1',
         [name],
       );
       expect(taken.reject_reason, name).toMatch(reason);
     }
+  });
+
+  it('with a trace number in two of its batches is rejected', async () => {
+    await paid(await someone(), 4_000);
+    await at('2026-06-01', '22:30');
+    const [good = ''] = await cutFiles(server);
+    const { header, batches } = readFile((await callSandbox(server, 'GET', `/ach/files/${good}`)).text);
+    const [batch] = batches;
+    if (batch?.format !== 'standard') throw new Error('the file has a batch of the standard layout');
+    const [one, other] = [1, 2].map((batch_number) => ({ header: { ...batch.header, batch_number }, entries: batch.entries }));
+    const text = writeFile({ header, batches: [one, other].filter((each) => each !== undefined) });
+    await takeFile(server.context, fileOf('twice', Buffer.from(text, 'latin1')), server.clock.now());
+    const taken = await server.context.db.one<{ reject_reason: string | null }>(
+      "select reject_reason from sandbox_ach_files where name = 'twice'",
+    );
+    expect(taken.reject_reason).toMatch(/trace number \d{15} stands in it twice/);
+    const { count } = await server.context.db.one<{ count: number }>(`select count(*) from sandbox_ach_entries where file_name = 'twice'`);
+    expect(count).toBe(0);
+  });
+
+  it('that is another under a name which the bank has is refused; the same again, also one that it keeps whole from before, is taken for done', async () => {
+    const payment = await paid(await someone(), 4_000);
+    await at('2026-06-01', '22:30');
+    const [good = ''] = await cutFiles(server);
+    const { text } = await callSandbox(server, 'GET', `/ach/files/${good}`);
+    const take = (words: string) => takeFile(server.context, fileOf(good, Buffer.from(words, 'latin1')), server.clock.now());
+    const count = async (table: string) => (await server.context.db.one<{ count: number }>(`select count(*) from ${table}`)).count;
+    const [entries, pieces] = [await count('sandbox_ach_entries'), await count('sandbox_ach_pieces')];
+    await ownerRun(
+      server,
+      `update sandbox_ach_files set bytes_sealed = '${seal(server.context, good, text)}', upload_id = null where name = '${good}';
+       delete from sandbox_ach_pieces`,
+    );
+    expect(pieces).toBe(1);
+    await take(text);
+    await expect(take(text.replace('PAYMENT', 'payment'))).rejects.toThrow(`the bank has another file named ${good}`);
+    expect([await count('sandbox_ach_entries'), await count('sandbox_ach_pieces')]).toEqual([entries, 0]);
+    await callSandbox(server, 'POST', '/ach/return', { public_id: payment.public_id, code: 'R01' });
+    expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED' });
+  });
+
+  it('that breaks off on its way leaves nothing', async () => {
+    async function* broken() {
+      yield Buffer.from('101');
+      yield Buffer.from(' 09');
+      throw new Error('the line broke');
+    }
+    await expect(takeFile(server.context, { name: 'half', pieces: broken }, server.clock.now())).rejects.toThrow('the line broke');
+    expect(await server.context.db.many('select from sandbox_ach_pieces')).toEqual([]);
+    expect(await server.context.db.many(`select from sandbox_ach_files where name = 'half'`)).toEqual([]);
   });
 
   it('with a reversal is rejected where that is late, or reverses nothing that stands', async () => {
@@ -314,7 +367,7 @@ describe('a file that breaks what was agreed', () => {
     const name = (await cutFiles(server)).at(-1) ?? '';
     const { text } = await callSandbox(server, 'GET', `/ach/files/${name}`);
     const take = async (copy: string, changed: string) => {
-      await takeFile(server.context, { name: copy, bytes: Buffer.from(changed, 'latin1') }, server.clock.now());
+      await takeFile(server.context, fileOf(copy, Buffer.from(changed, 'latin1')), server.clock.now());
       const [taken] = await server.context.db.many<{ reject_reason: string | null }>(
         'select reject_reason from sandbox_ach_files where name = $1',
         [copy],

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
-import { type NachaEvent, readRecords, type StandardEntry } from '@drawbridge/nacha';
+import { type NachaEvent, readEventsFrom, type StandardEntry } from '@drawbridge/nacha';
 import type { Clock } from '../../clock/clock.ts';
 import type { Config } from '../../config.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Queryable } from '../../db/database.ts';
 import type { Sealer } from '../../security/seal.ts';
-import { type BankEntryRow, readFileBytes } from './store.ts';
+import { findBytes, findPiece, insertPiece, type Piece } from './pieces-store.ts';
+import type { BankEntryRow } from './store.ts';
 
 /** The sandbox's ODFI, Federal Reserve and receiving banks in one. The server's context is one. */
 export interface AchBank {
@@ -28,8 +28,30 @@ export function unseal(bank: AchBank, name: string, sealed: string): string {
   return bank.sealer.open(sealed, placeOf(name));
 }
 
-export function sha256Of(bytes: Uint8Array | string): string {
-  return createHash('sha256').update(bytes).digest('hex');
+/** Keeps a piece of what the bank is being handed. */
+export function keepPiece({ sealer, db }: AchBank, piece: Piece, bytes: Uint8Array, at: Date): Promise<void> {
+  return insertPiece(db, piece, sealer.sealBytes(bytes, placeOfPiece(piece)), at);
+}
+
+/** The bytes of an upload, a piece at a time. Throws where they are not whole. */
+export async function* readUpload({ sealer }: AchBank, db: Queryable, upload_id: string): AsyncGenerator<Uint8Array> {
+  for (let number = 0; ; number += 1) {
+    const piece = await findPiece(db, upload_id, number);
+    if (!piece) throw new Error(`the sandbox bank has lost piece ${number} of ${upload_id}`);
+    yield sealer.openBytes(piece.sealed, placeOfPiece({ upload_id, number, is_last: piece.is_last }));
+    if (piece.is_last) return;
+  }
+}
+
+/** The bytes of a file that the bank has been handed, a piece at a time. */
+export async function* readHeld(bank: AchBank, db: Queryable, name: string): AsyncGenerator<Uint8Array> {
+  const { upload_id, bytes_sealed } = await findBytes(db, name);
+  if (upload_id !== null) yield* readUpload(bank, db, upload_id);
+  else yield Buffer.from(unseal(bank, name, bytes_sealed ?? ''), 'latin1');
+}
+
+function placeOfPiece({ upload_id, number, is_last }: Piece): string {
+  return `sandbox_ach_pieces/${upload_id}/${number}${is_last ? '/last' : ''}`;
 }
 
 type BatchHeaderEvent = NachaEvent & { type: 'batch-header' };
@@ -45,10 +67,12 @@ export interface EntryInFile {
 export async function readEntries(bank: AchBank, file_name: string): Promise<ReadonlyMap<number, EntryInFile>> {
   const entries = new Map<number, EntryInFile>();
   let batch: BatchHeaderEvent['header'] | undefined;
-  for (const event of readRecords([unseal(bank, file_name, await readFileBytes(bank.db, file_name))])) {
-    if (event.type === 'batch-header') batch = event.header;
-    // Only batches of the standard layout are accepted.
-    else if (event.type === 'entry' && batch) entries.set(event.line, { line: event.line, batch, entry: event.entry as StandardEntry });
+  for await (const events of readEventsFrom(readHeld(bank, bank.db, file_name))) {
+    for (const event of events) {
+      if (event.type === 'batch-header') batch = event.header;
+      // Only batches of the standard layout are accepted.
+      else if (event.type === 'entry' && batch) entries.set(event.line, { line: event.line, batch, entry: event.entry as StandardEntry });
+    }
   }
   return entries;
 }

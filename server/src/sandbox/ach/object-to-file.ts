@@ -1,10 +1,11 @@
-import { describeTransactionCode, type NachaFile, type StandardEntry } from '@drawbridge/nacha';
+import { type BatchHeader, describeTransactionCode, type FileHeader, type StandardEntry } from '@drawbridge/nacha';
+import type { Queryable } from '../../db/database.ts';
 import { addBankingDays, addDays, EASTERN, instantOf, isBankingDay, wallTimeAt } from '../../modules/ach/index.ts';
 import type { AchBank } from './bank.ts';
 import { kindOf } from './settle.ts';
 import * as store from './store.ts';
 
-type StandardBatch = Extract<NachaFile['batches'][number], { format: 'standard' }>;
+type Ach = AchBank['config']['ach'];
 
 /** The classes that the bank and the service have agreed on, and by which descriptions each is known. COR and dishonoured returns repeat theirs. */
 const RETRY = 'RETRY PYMT';
@@ -25,30 +26,17 @@ const REVERSAL_BANKING_DAYS = 5;
 /** How far ahead an effective date may lie. */
 const MOST_DAYS_AHEAD = 10;
 
-/** What the bank has against a file that is well formed, in words; undefined for nothing. Account numbers are not among the words. */
-export async function objectionToFile(bank: AchBank, file: NachaFile, at: Date): Promise<string | undefined> {
-  const { ach } = bank.config;
-  const { header, batches } = file;
+// What the bank has against a file that is well formed, in words; undefined for nothing. Account numbers are not among the words.
+
+export function objectionToHeader(ach: Ach, header: FileHeader): string | undefined {
   if (header.immediate_destination.trim() !== ach.immediate_destination)
     return `the file is for ${header.immediate_destination}, not for this bank`;
   if (header.immediate_origin.trim() !== ach.immediate_origin.trim())
     return `the file is from ${header.immediate_origin}, which is unknown`;
-  for (const batch of batches) {
-    const found = batch.format === 'standard' ? await objectionToBatch(bank, batch, at) : 'its class is not agreed';
-    if (found) return `batch ${batch.header.batch_number}: ${found}`;
-  }
-  const traces = batches.flatMap((batch) => (batch.format === 'standard' ? batch.entries.map((entry) => entry.trace_number) : []));
-  const seen = new Set<string>();
-  const twice = traces.find((trace) => seen.size === seen.add(trace).size);
-  if (twice !== undefined) return `trace number ${twice} stands in it twice`;
-  // Banks know a file that comes twice by its trace numbers; they come round again after ten million entries.
-  const today = instantOf({ date: wallTimeAt(at, EASTERN).date, time: '00:00' }, EASTERN);
-  const used = await store.findUsedTrace(bank.db, traces, today);
-  return used === undefined ? undefined : `trace number ${used} has been used before on this day`;
+  return undefined;
 }
 
-async function objectionToBatch(bank: AchBank, { header, entries }: StandardBatch, at: Date): Promise<string | undefined> {
-  const { ach } = bank.config;
+export function objectionToBatch(ach: Ach, header: BatchHeader, at: Date): string | undefined {
   const sec = header.standard_entry_class_code;
   if (!CLASSES.includes(sec)) return `class ${sec} is not agreed`;
   if (header.originating_dfi_identification !== ach.odfi_identification) return 'it is of another ODFI';
@@ -58,19 +46,31 @@ async function objectionToBatch(bank: AchBank, { header, entries }: StandardBatc
   if (!/^\d{4}-/.test(date)) return 'it has no effective entry date';
   if (!isBankingDay(date)) return `its effective entry date ${date} is no banking day`;
   if (date > addDays(today, MOST_DAYS_AHEAD)) return `its effective entry date ${date} lies too far ahead`;
-  const description = header.company_entry_description.trim();
-  // What stands for itself is most of a file: nothing is looked up for it.
-  const is_answer = [RETRY, REVERSAL].includes(description);
-  for (const entry of entries) {
-    const found =
-      objectionToShape(header, entry, ach) ??
-      (is_answer || entry.addenda.length > 0 ? await objectionToMeaning(bank, header, entry) : undefined);
-    if (found) return `entry ${entry.trace_number} ${found}`;
-  }
   return undefined;
 }
 
-function objectionToShape(header: StandardBatch['header'], entry: StandardEntry, ach: AchBank['config']['ach']): string | undefined {
+/** At once where nothing has to be looked up for it: what stands for itself is most of a file. */
+export function objectionToEntry(
+  ach: Ach,
+  tx: Queryable,
+  header: BatchHeader,
+  entry: StandardEntry,
+): string | undefined | Promise<string | undefined> {
+  const of_shape = objectionToShape(header, entry, ach);
+  const is_answer = [RETRY, REVERSAL].includes(header.company_entry_description.trim());
+  return of_shape !== undefined || !(is_answer || entry.addenda.length > 0) ? of_shape : objectionToMeaning(tx, header, entry);
+}
+
+/** What the bank has against the trace numbers of a file that it has written down. Banks know a file that comes twice by them; they come round again after ten million entries. */
+export async function objectionToTraces(tx: Queryable, file_name: string, at: Date, ascending: boolean): Promise<string | undefined> {
+  const twice = ascending ? undefined : await store.findTraceTwice(tx, file_name);
+  if (twice !== undefined) return `trace number ${twice} stands in it twice`;
+  const today = instantOf({ date: wallTimeAt(at, EASTERN).date, time: '00:00' }, EASTERN);
+  const used = await store.findUsedTrace(tx, file_name, today);
+  return used === undefined ? undefined : `trace number ${used} has been used before on this day`;
+}
+
+function objectionToShape(header: BatchHeader, entry: StandardEntry, ach: Ach): string | undefined {
   const sec = header.standard_entry_class_code;
   const kind = kindOf(entry);
   if ((kind === 'refused_change') !== (sec === 'COR')) return `does not belong into class ${sec}`;
@@ -89,31 +89,31 @@ function objectionToShape(header: StandardBatch['header'], entry: StandardEntry,
 }
 
 /** What answers something must answer what the bank has sent; what is presented again must have come back. */
-async function objectionToMeaning(bank: AchBank, header: StandardBatch['header'], entry: StandardEntry): Promise<string | undefined> {
+async function objectionToMeaning(tx: Queryable, header: BatchHeader, entry: StandardEntry): Promise<string | undefined> {
   for (const addenda of entry.addenda) {
     if (addenda.kind === 'dishonoured-return') {
-      const sent = await store.findSentReturn(bank.db, addenda.original_trace_number, addenda.return_trace_number);
+      const sent = await store.findSentReturn(tx, addenda.original_trace_number, addenda.return_trace_number);
       if (!sent) return 'dishonours a return that was never sent';
       if (sent.answered_by !== null) return 'dishonours a return that is dishonoured already';
       if (sent.amount_cents !== null && sent.amount_cents !== entry.amount_cents) return 'is over another amount than the return';
       if (addenda.return_reason_code !== sent.code.slice(1)) return 'names another reason than the return has';
     }
     if (addenda.kind === 'refused-change') {
-      const sent = await store.findSentChange(bank.db, addenda.original_trace_number, addenda.change_trace_sequence_number);
+      const sent = await store.findSentChange(tx, addenda.original_trace_number, addenda.change_trace_sequence_number);
       if (!sent) return 'refuses a notification of change that was never sent';
       if (sent.code !== addenda.change_code) return 'names another code than the notification has';
     }
   }
   if (header.company_entry_description.trim() === REVERSAL && header.standard_entry_class_code === 'WEB') {
     if (kindOf(entry) !== 'credit') return 'reverses a debit by a debit';
-    const debit = await store.findReversible(bank.db, entry.receiver_identification.trim(), entry.amount_cents);
+    const debit = await store.findReversible(tx, entry.receiver_identification.trim(), entry.amount_cents);
     if (!debit) return 'reverses no debit of its amount that stands';
     const last_day = addBankingDays(wallTimeAt(debit.settled_at, EASTERN).date, REVERSAL_BANKING_DAYS);
     if ((header.effective_entry_date ?? '') > last_day) return 'reverses a debit that settled more than five banking days before';
   }
   // A dishonoured return has the description of what it is about.
   if (header.company_entry_description.trim() !== RETRY || kindOf(entry) !== 'debit') return undefined;
-  const tries = await store.countTries(bank.db, entry.receiver_identification.trim(), entry.amount_cents);
+  const tries = await store.countTries(tx, entry.receiver_identification.trim(), entry.amount_cents);
   if (tries.returned <= tries.retried) return 'is presented again and has not come back for want of money';
   return tries.retried >= MOST_RETRIES ? 'is presented again for the third time' : undefined;
 }

@@ -9,11 +9,11 @@ export interface ReceivedFile {
 }
 
 /** Keeps a file that was handed over; false when the bank has one of that name already. */
-export async function insertFile(tx: Queryable, file: ReceivedFile & { bytes_sealed: string }): Promise<boolean> {
+export async function insertFile(tx: Queryable, file: ReceivedFile & { upload_id: string }): Promise<boolean> {
   const added = await tx.run(
-    `insert into sandbox_ach_files (name, sha256, bytes_sealed, received_at, reject_reason) values ($1, $2, $3, $4, $5)
+    `insert into sandbox_ach_files (name, sha256, upload_id, received_at, reject_reason) values ($1, $2, $3, $4, $5)
      on conflict (name) do nothing`,
-    [file.name, file.sha256, file.bytes_sealed, file.received_at, file.reject_reason],
+    [file.name, file.sha256, file.upload_id, file.received_at, file.reject_reason],
   );
   return added === 1;
 }
@@ -25,16 +25,23 @@ export function findFiles(db: Queryable, names: readonly string[]): Promise<Rece
   );
 }
 
-export async function readFileBytes(db: Queryable, name: string): Promise<string> {
-  return (await db.one<{ bytes_sealed: string }>(`select bytes_sealed from sandbox_ach_files where name = $1`, [name])).bytes_sealed;
+/** The first trace number of a file that stands in another one, too, which the bank has had since a moment. */
+export async function findUsedTrace(db: Queryable, file_name: string, since: Date): Promise<string | undefined> {
+  const row = await db.maybe<{ trace_number: string }>(
+    `select e.trace_number from sandbox_ach_files f join sandbox_ach_entries e on e.file_name = f.name
+      where f.received_at >= $2 and f.name <> $1
+        and exists (select from sandbox_ach_entries o where o.trace_number = e.trace_number and o.file_name = $1)
+      order by e.trace_number limit 1`,
+    [file_name, since],
+  );
+  return row?.trace_number;
 }
 
-/** The first of these trace numbers that stands in a file which the bank has had since a moment. */
-export async function findUsedTrace(db: Queryable, trace_numbers: readonly string[], since: Date): Promise<string | undefined> {
+/** The first trace number that stands twice in a file. */
+export async function findTraceTwice(db: Queryable, file_name: string): Promise<string | undefined> {
   const row = await db.maybe<{ trace_number: string }>(
-    `select e.trace_number from sandbox_ach_entries e join sandbox_ach_files f on f.name = e.file_name
-      where e.trace_number = any($1::bpchar[]) and f.received_at >= $2 order by e.trace_number limit 1`,
-    [textArray(trace_numbers), since],
+    `select trace_number from sandbox_ach_entries where file_name = $1 group by trace_number having count(*) > 1 order by 1 limit 1`,
+    [file_name],
   );
   return row?.trace_number;
 }

@@ -46,7 +46,7 @@ const files: Files = {
   unlink: stepped(realFiles.unlink) as Files['unlink'],
   open: stepped(async (...args: Parameters<Files['open']>) => {
     const handle = await realFiles.open(...args);
-    for (const call of ['writeFile', 'sync', 'readFile'] as const) {
+    for (const call of ['writeFile', 'sync', 'readFile', 'read'] as const) {
       const real = handle[call].bind(handle) as (...args: unknown[]) => Promise<unknown>;
       Object.assign(handle, { [call]: stepped(real) });
     }

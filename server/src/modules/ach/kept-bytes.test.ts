@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { movements } from '../../due-work.ts';
+import { alone } from '../../jobs/timetable.ts';
+import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { newYork } from '../../testing/money.ts';
+import { PlayedBank } from '../../testing/played-bank.ts';
+import { ownerRun } from '../../testing/refunds.ts';
+import { readTrace } from '../trace/index.ts';
+import { cutFile } from './cut-file.ts';
+import { beginCutoff } from './cutoff-store.ts';
+import { deliverFile } from './deliver-file.ts';
+import { sealBytes } from './file-bytes.ts';
+import { invariants } from './invariants.ts';
+import type { EntryToCut, Movements } from './movements.ts';
+import { readOutgoingFile } from './outgoing-files.ts';
+
+/** More than two pieces hold. */
+const ENTRIES = 6_000;
+const DAYS = ['2026-06-01', '2026-06-02', '2026-06-03'];
+
+const bank = new PlayedBank();
+let server: TestServer;
+let letGo: () => void;
+let resting: Promise<void>;
+let day = 0;
+let file: { id: string; name: string };
+beforeAll(async () => {
+  server = await startTestServer({ providers: { odfi: bank } });
+  // Nothing falls due by itself: what happens to a file happens here.
+  await new Promise<void>((held) => {
+    resting = alone(server.context, () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      letGo = resolve;
+      held();
+      return promise;
+    });
+  });
+});
+afterAll(async () => {
+  letGo();
+  await resting;
+  await server.stop();
+});
+
+/** Credits of which nothing is known but that they go into a file. */
+const credits: Movements = movements.flatMap((movement) =>
+  movement.kind === 'payout' && 'collect' in movement
+    ? [{ ...movement, collect: async () => Array.from({ length: ENTRIES }, (_, n) => creditOf(n)), inFile: async () => undefined }]
+    : [],
+);
+
+function creditOf(n: number): EntryToCut {
+  return {
+    kind: 'payout',
+    purchase_id: null,
+    subject_id: `pay_${day}_${n}`,
+    bank_account_id: null,
+    attempt: 1,
+    amount_cents: 100 + n,
+    batch: {
+      standard_entry_class_code: 'CCD',
+      service_class_code: '220',
+      company_name: 'DRAWBRIDGE',
+      company_entry_description: 'PAYOUT',
+      business_id: '',
+    },
+    transaction_code: '22',
+    routing_number: '091000019',
+    account_number: '12345678',
+    receiver_identification: `P${n}`,
+    receiver_name: 'GREEN LEAF',
+  };
+}
+
+beforeEach(async () => {
+  const cutoff_at = newYork(DAYS[day] ?? '', '22:00');
+  day += 1;
+  server.clock.set(cutoff_at);
+  await beginCutoff(server.context.db, cutoff_at);
+  // The queue would hand it over at once.
+  const queue = Object.assign(Object.create(server.context.queue), { enqueue: async () => undefined });
+  await cutFile({ ...server.context, queue }, credits, cutoff_at, cutoff_at);
+  file = await server.context.db.one<{ id: string; name: string }>('select id, name from ach_files where cutoff_at = $1', [cutoff_at]);
+});
+
+const pieces = () =>
+  server.context.db.many<{ number: number; is_last: boolean }>(
+    'select number, is_last from ach_file_pieces where file_id = $1 order by number',
+    [file.id],
+  );
+const textNow = async () => (await readOutgoingFile(server.context, file.name))?.toString('latin1');
+const deliver = () => deliverFile(server.context, credits, file.id);
+const deliveries = () => bank.deliveries.filter(({ name }) => name === file.name);
+const filesHold = async () => {
+  const proof = invariants(server.context.sealer).find(({ name }) => name.startsWith('files hold what was cut'));
+  return (await proof?.check(server.context.db))?.filter((violation) => violation.includes(file.name));
+};
+
+it('a file of several pieces is handed over byte for byte, and a person reads it whole', async () => {
+  expect(await pieces()).toEqual([
+    { number: 0, is_last: false },
+    { number: 1, is_last: false },
+    { number: 2, is_last: true },
+  ]);
+  await deliver();
+  expect(deliveries().map(({ text }) => text)).toEqual([await textNow()]);
+  expect(bank.entries.map(({ amount_cents }) => amount_cents)).toEqual(Array.from({ length: ENTRIES }, (_, n) => 100 + n));
+  expect(await filesHold()).toEqual([]);
+});
+
+it('a file that lacks a piece, or its end, is handed over to nobody until it is whole again', async () => {
+  const keep = 'drop table if exists kept; create table kept as select * from ach_file_pieces';
+  const restore = 'delete from ach_file_pieces; insert into ach_file_pieces select * from kept; drop table kept';
+  for (const [harm, words] of [
+    [`delete from ach_file_pieces where file_id = '${file.id}' and number = 1`, 'piece 1 of the file is missing'],
+    [`delete from ach_file_pieces where file_id = '${file.id}' and is_last`, 'piece 2 of the file is missing'],
+    [
+      `delete from ach_file_pieces where file_id = '${file.id}' and is_last;
+       update ach_file_pieces set is_last = true where file_id = '${file.id}' and number = 1`,
+      'the bytes of the file were altered',
+    ],
+    [
+      `update ach_file_pieces p set sealed = o.sealed from ach_file_pieces o
+        where p.file_id = '${file.id}' and o.file_id = p.file_id and p.number = 0 and o.number = 1`,
+      'the bytes of the file were altered',
+    ],
+    [`update ach_files set sha256 = repeat('0', 64) where id = '${file.id}'`, 'are not those that were cut'],
+  ] as const) {
+    const { sha256 } = await server.context.db.one<{ sha256: string }>('select sha256 from ach_files where id = $1', [file.id]);
+    await ownerRun(server, keep);
+    await ownerRun(server, harm);
+    await expect(deliver(), words).rejects.toThrow(words);
+    expect(await filesHold(), words).toHaveLength(1);
+    await ownerRun(server, restore);
+    await ownerRun(server, `update ach_files set sha256 = '${sha256}' where id = '${file.id}'`);
+  }
+  expect(deliveries()).toEqual([]);
+  await deliver();
+  expect(deliveries()).toHaveLength(1);
+  expect(await filesHold()).toEqual([]);
+});
+
+it('a file that was cut before files were kept in pieces is read, proved, traced and handed over as it was', async () => {
+  const text = (await textNow()) ?? '';
+  const sealed = sealBytes(server.context.sealer, 'ach_files', file.id, Buffer.from(text, 'latin1'));
+  await ownerRun(server, `update ach_files set bytes_sealed = '${sealed}', size_bytes = null where id = '${file.id}'`);
+  await ownerRun(server, `delete from ach_file_pieces where file_id = '${file.id}'`);
+  expect(await textNow()).toBe(text);
+  expect(await filesHold()).toEqual([]);
+  expect((await readTrace(server.context, `${file.name}:1`))?.lines).toHaveLength(1);
+  await deliver();
+  expect(deliveries().map((delivery) => delivery.text)).toEqual([text]);
+});

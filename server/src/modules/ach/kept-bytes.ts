@@ -1,0 +1,47 @@
+import type { Queryable } from '../../db/database.ts';
+import type { Sealer } from '../../security/seal.ts';
+import { openBytes, openPiece, type PiecePlace, sealPiece } from './file-bytes.ts';
+import { findPiece, insertPiece, readWholeBytes } from './pieces-store.ts';
+
+/** The bytes of a file were altered, lack a piece, or were sealed with a key that is not at hand. */
+export class BytesAltered extends Error {}
+
+/** Keeps a piece of a file to the bank, in the transaction that cuts it. */
+export function keepPiece(sealer: Sealer, tx: Queryable, place: PiecePlace, bytes: Uint8Array): Promise<void> {
+  return insertPiece(tx, place, sealPiece(sealer, place, bytes));
+}
+
+/**
+ * The bytes of a file to the bank as they were cut, a piece at a time: whoever takes them one by one holds one.
+ * @throws {BytesAltered} where the next piece, or the end, is not what was kept.
+ */
+export async function* readPieces(sealer: Sealer, db: Queryable, file_id: string): AsyncGenerator<Uint8Array> {
+  for (let number = 0; ; number += 1) {
+    const piece = await findPiece(db, file_id, number);
+    if (!piece && number === 0) {
+      const whole = await readWholeBytes(db, file_id);
+      if (whole === null) throw new BytesAltered('the file has no bytes');
+      yield opened(() => openBytes(sealer, 'ach_files', file_id, whole));
+      return;
+    }
+    if (!piece) throw new BytesAltered(`piece ${number} of the file is missing`);
+    const { is_last, sealed } = piece;
+    yield opened(() => openPiece(sealer, { file_id, number, is_last }, sealed));
+    if (is_last) return;
+  }
+}
+
+/** All of them at once, for a person who looks at a file. */
+export async function readKeptBytes(sealer: Sealer, db: Queryable, file_id: string): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of readPieces(sealer, db, file_id)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+function opened(open: () => Buffer): Buffer {
+  try {
+    return open();
+  } catch (error) {
+    throw new BytesAltered('the bytes of the file were altered, or sealed with a key that is not at hand', { cause: error });
+  }
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { newId } from '../../ids.ts';
+import { type AchBank, keepPiece } from './bank.ts';
+import { forgetUpload, forgetUploadsBefore } from './pieces-store.ts';
+
+/** What is left of an upload that broke off is kept for so long. */
+const BROKEN_OFF_MS = 24 * 3_600_000;
+
+export interface Upload {
+  readonly upload_id: string;
+  readonly sha256: string;
+}
+
+/** Keeps what it is handed, a piece at a time: an upload, that is no file yet. One that breaks off leaves nothing. */
+export async function receiveUpload(bank: AchBank, pieces: AsyncIterable<Uint8Array>, at: Date): Promise<Upload> {
+  await forgetUploadsBefore(bank.db, new Date(at.getTime() - BROKEN_OFF_MS));
+  const upload_id = newId('fil');
+  const hash = createHash('sha256');
+  let previous: Uint8Array = new Uint8Array();
+  let number = 0;
+  try {
+    for await (const piece of pieces) {
+      if (previous.byteLength > 0) {
+        await keepPiece(bank, { upload_id, number, is_last: false }, previous, at);
+        number += 1;
+      }
+      hash.update(piece);
+      previous = piece;
+    }
+    await keepPiece(bank, { upload_id, number, is_last: true }, previous, at);
+  } catch (error) {
+    await forgetUpload(bank.db, upload_id);
+    throw error;
+  }
+  return { upload_id, sha256: hash.digest('hex') };
+}
