@@ -10,8 +10,8 @@ import { checkDigitOf, type FileInput, readEventsFrom, type StandardEntryInput, 
 import { type Figure, ofRounds } from './figures.ts';
 import { fuzz } from './nacha-fuzz.ts';
 
-const ROUNDS = 9;
-const WARM_UP_ROUNDS = 4;
+const ROUNDS = 21;
+const WARM_UP_ROUNDS = 12;
 const ENTRIES = 100_000;
 /** The shape of the file that moov-io/ach times its reader on. */
 const BATCHES = 200;
@@ -19,7 +19,7 @@ const ODFI = '12104288';
 const FLOOD_BYTES = 2 * 2 ** 30;
 const MIB = 2 ** 20;
 /** So many chunks may be on their way to the disk. */
-const MOST_WRITES = 16;
+const MOST_WRITES = 24;
 
 /** How fast NACHA files are written and read, in how much memory, and that nothing that can arrive breaks the reader. */
 export async function nacha(): Promise<Figure[]> {
