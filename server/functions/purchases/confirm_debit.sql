@@ -4,6 +4,8 @@
 -- not kept for the key: another may be sent under it. stale_account_id: the account whose balance must be read before a tip can be decided.
 -- p_look_first: as in request_debit.
 -- p_text_id, p_address, p_device: see record_consent. They have defaults for servers of the version before, which may still run beside this one.
+-- As it was before p_look_first: it goes in the same moment as this one comes.
+drop function if exists confirm_debit(text, timestamptz, text, integer, timestamptz, timestamptz, text, text, text, text, text, bigint, bigint, integer);
 create or replace function confirm_debit(
   p_subject text, p_issued_at timestamptz, p_purchase_id text, p_margin_ms integer, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
   p_text_id text default null, p_address text default null, p_device text default null,
@@ -13,6 +15,7 @@ create or replace function confirm_debit(
 )
 language plpgsql as $$
 declare
+  v_locked boolean;
   v_done boolean;
   v_user_id text;
   v_kept record;
@@ -37,6 +40,8 @@ begin
       answer := v_kept.answer;
       return;
     end if;
+  elsif p_key is not null then
+    v_locked := lock_key(v_user_id, 'confirm-debit', p_key);
   end if;
 
   select * into v_purchase from purchases p where p.id = p_purchase_id and p.consumer_id = v_user_id for no key update;

@@ -13,7 +13,7 @@ declare
   v_outcome text;
 begin
   -- An expression, here and where a payment calls what gives nothing: `perform` would be a query of its own, at five times the price.
-  v_locked := pg_advisory_xact_lock(hashtextextended(p_user_id || ' ' || p_route || ' ' || p_key, 0)) is not null;
+  v_locked := lock_key(p_user_id, p_route, p_key);
   select k.at, k.body_hash, k.refused, k.outcome into v_at, v_body_hash, v_refused, v_outcome
     from idempotency_keys k where k.user_id = p_user_id and k.route = p_route and k.key = p_key;
   if not found then

@@ -2,7 +2,9 @@
 -- Checks the caller, the idempotency key, the purchase, the account and the spending limit, and holds the money: all or nothing.
 -- Gives the JSON to answer, or the code of a refusal; both are kept for the key, but for TOO_MANY_WRONG_CODES,
 -- BALANCE_UNAVAILABLE and BUSINESS_STOPPED, which change nothing and mean: later. stale_account_id: the account whose balance must be read before this can be decided.
--- p_look_first: whether to look for an earlier answer to the key before anything else; see supposeNew, for which a key that was answered is a unique violation.
+-- p_look_first: whether to look for an earlier answer to the key before anything else; see supposeNew, for which a key that was answered is a unique violation. Either way whoever asks under the same key waits.
+-- As it was before p_look_first: it goes in the same moment as this one comes.
+drop function if exists request_debit(text, timestamptz, text[], text, text, text, bigint, text, text, text, text, bigint, integer, integer, timestamptz, timestamptz, text, text);
 create or replace function request_debit(
   p_subject text, p_issued_at timestamptz, p_roles text[], p_business_id text,
   p_purchase_id text, p_payment_code text, p_amount_cents bigint, p_notes text, p_pos_order_id text, p_employee_name text, p_channel text,
@@ -17,6 +19,7 @@ declare
   v_business_name text;
   v_stopped boolean;
   v_kept record;
+  v_locked boolean;
   v_purchase purchases;
   v_consumer_name text;
   v_daily_limit_cents bigint;
@@ -40,6 +43,8 @@ begin
       answer := v_kept.answer;
       return;
     end if;
+  elsif p_key is not null then
+    v_locked := lock_key(v_user_id, 'create-debit', p_key);
   end if;
 
   -- Too many of its debits came back. What is on its way already goes on; nothing is kept for the key, since a person may lift it.

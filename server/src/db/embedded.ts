@@ -128,7 +128,7 @@ async function startFlags(
     max_connections: String(Math.max(100, options.connections + 30)),
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Of disks without arms: what is asked by a key is found by its index, however small the table.
+    // Of disks without arms: what is asked by a key is found by its index, in small tables, too.
     random_page_cost: '1.1',
     // A week of its messages, one file a day. Never the values of a statement: they may be people's.
     logging_collector: 'on',

@@ -278,6 +278,26 @@ describe('what goes wrong on the way', () => {
     expect((await receiptsOf(person)).length).toBeGreaterThan(0);
     expect(await rowOf(payment.purchase_id)).toMatchObject({ sent_at: expect.any(Date) });
   });
+
+  it('one that commits 50 seconds late is found while others are approved all the time', async () => {
+    const person = await verifiedPayer();
+    await settled();
+    const late = await pay(server, person, shop, 4_400);
+    const owner = new pg.Client({ connectionString: server.urls.owner_url });
+    await owner.connect();
+    for (let passed_s = 0; passed_s < 50; passed_s += 10) {
+      await advance(server, { seconds: 10 });
+      await pay(server, person, shop, 100 + passed_s);
+      await settled();
+    }
+    await owner.query('delete from receipt_mails where purchase_id = $1', [late.purchase_id]);
+    for (let passed_s = 50; passed_s < 130; passed_s += 10) {
+      await advance(server, { seconds: 10 });
+      await pay(server, person, shop, 100 + passed_s);
+    }
+    await owner.end();
+    await expect.poll(() => rowOf(late.purchase_id), { timeout: 20_000 }).toMatchObject({ sent_at: expect.any(Date) });
+  });
 });
 
 it('is remembered for good: the server can neither forget nor rewrite whose receipt it was', async () => {
