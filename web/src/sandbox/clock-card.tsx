@@ -37,14 +37,15 @@ export function ClockCard() {
   const move = useMutation({
     mutationFn: async (step: Step) => {
       const [messages, files, { next_cutoff }] = await Promise.all([readOutbox(), listFiles(), readClock()]);
-      for (const move of step.by(Date.parse(next_cutoff))) await advanceClock(move);
-      await queries.invalidateQueries();
+      for (const advance of step.by(Date.parse(next_cutoff))) await advanceClock(advance);
       const [new_messages, new_files] = await Promise.all([readOutbox(), listFiles()]);
       return whatHappened(
         added(messages, new_messages, JSON.stringify),
         added(files, new_files, (file) => file.name),
       );
     },
+    // Also of a step that failed: what came before that in it has moved the clock.
+    onSettled: () => void queries.invalidateQueries(),
   });
 
   return (

@@ -186,6 +186,28 @@ describe('the clock', () => {
     await until(() => card('clock').textContent?.includes('the queue is not being worked off'));
     expect(button('+1 hour').getAttribute('aria-busy')).toBeNull();
   });
+
+  test('that fails on its way shows how far it has moved, and what happened until then', async () => {
+    const page = await sandbox({
+      [ADVANCE]: (request: PlayedRequest) => {
+        if ('banking_days' in (request.body as object)) return refuse('INTERNAL', { message: 'the queue is not being worked off' });
+        const moved = clockAt('2026-03-19T02:01:00.000Z', false);
+        Object.assign(page.service, {
+          [CLOCK]: answer(moved),
+          [OUTBOX]: answer([sms('A payment was returned')]),
+          [FILES]: answer([file('a.ach')]),
+        });
+        return answer(moved);
+      },
+    });
+    await settled();
+    await press(button('Until posted'));
+    await until(() => card('clock').textContent?.includes('the queue is not being worked off'));
+    await until(() => card('clock').textContent?.includes('not a banking day'));
+    expect(one('.sandbox__time').textContent).toBe('10:01 PM');
+    await until(() => card('outbox').textContent?.includes('A payment was returned'));
+    await until(() => card('files').textContent?.includes('a.ach'));
+  });
 });
 
 describe('what a bank tells', () => {
