@@ -18,12 +18,12 @@ export function dayInWords(day: string): string {
   return new Intl.DateTimeFormat(LOCALE[language()], { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** The day of a moment where the reader stands, in full. */
-export function dayOfMoment(iso: string): string {
-  return new Intl.DateTimeFormat(LOCALE[language()], { dateStyle: 'full' }).format(new Date(iso));
+/** The day of a moment where the reader stands, or in a time zone, in full. */
+export function dayOfMoment(iso: string, zone?: string): string {
+  return new Intl.DateTimeFormat(LOCALE[language()], { dateStyle: 'full', timeZone: zone }).format(new Date(iso));
 }
 
 /** The bank's day on which something happened to the money, in full: what posts late on a Friday does so on Friday for everybody. */
 export function bankDayOf(iso: string): string {
-  return new Intl.DateTimeFormat(LOCALE[language()], { dateStyle: 'full', timeZone: BANK_ZONE }).format(new Date(iso));
+  return dayOfMoment(iso, BANK_ZONE);
 }

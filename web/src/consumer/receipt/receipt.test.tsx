@@ -150,6 +150,31 @@ describe('a receipt', () => {
         ['$10.00 was refunded to your account', 'Friday, March 27, 2026'],
       ]);
     });
+
+    test.each([
+      ['cancelled', 'Saturday, March 28, 2026'],
+      ['not_collected', 'Friday, March 27, 2026'],
+    ] as const)("tells what people did by the reader's own day, and what the bank did by the bank's: %s", async (how, ended_on) => {
+      process.env['TZ'] = 'Europe/Berlin';
+      const moments = { amount: 1_000, requested_at: FRIDAY_NIGHT, status_at: FRIDAY_NIGHT };
+      const refunds = (['pending', 'withdrawn', 'sent', 'cancelled'] as const).map((status) => ({ ...moments, id: status, status }));
+      const reversal = { ...moments, id: 'rev_1', reason: 'duplicate', status: 'pending' } as const;
+      const ended = { at: FRIDAY_NIGHT, how };
+      await show(receipt({ status: 'Declined', debit_expected_on: null, posts_expected_on: null, ended, refunds, reversal }));
+      await until(() => text().includes('$64.18'));
+      expect(
+        steps()
+          .map(([, what, when]) => [what, when])
+          .slice(1),
+      ).toEqual([
+        [expect.stringMatching(/^Cancelled before|^It could not be collected/), ended_on],
+        ['$10.00 will be refunded to your account', 'Saturday, March 28, 2026'],
+        ['$10.00 was given back before it was debited', 'Saturday, March 28, 2026'],
+        ['$10.00 is on its way back to your account', 'Friday, March 27, 2026'],
+        ['The refund of $10.00 was cancelled', 'Friday, March 27, 2026'],
+        [expect.stringContaining('$10.00 will be put back into your account.'), 'Saturday, March 28, 2026'],
+      ]);
+    });
   });
 
   test('says what the merchant gave back of it, and where that stands', async () => {

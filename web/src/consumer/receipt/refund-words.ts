@@ -1,6 +1,7 @@
 import type { ShownRefund, ShownReversal } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { t } from '../../language/t.ts';
+import { BANK_ZONE } from '../../ui/format.ts';
 
 /** What has become of a refund, in words. */
 export function refundInWords({ amount: cents, status }: ShownRefund): string {
@@ -17,6 +18,11 @@ export function refundInWords({ amount: cents, status }: ShownRefund): string {
     case 'cancelled':
       return t('The refund of {amount} was cancelled', { amount });
   }
+}
+
+/** Where the day is counted of what has become of a refund or a reversal: what somebody did, where the reader stands; what the bank did, at the bank. */
+export function zoneOfFate({ status }: Pick<ShownRefund | ShownReversal, 'status'>): string | undefined {
+  return status === 'pending' || status === 'withdrawn' ? undefined : BANK_ZONE;
 }
 
 /** When it became so; of one that waits, when the merchant asked for it. */

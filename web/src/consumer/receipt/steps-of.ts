@@ -1,8 +1,8 @@
 import type { Receipt, ReceiptDebit, ShownRefund, ShownReversal } from '@drawbridge/contract';
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import { t } from '../../language/t.ts';
-import { bankDayOf, dayInWords, momentInWords } from './day-words.ts';
-import { refundInWords, refundMoment, reversalInWords, reversalMoment } from './refund-words.ts';
+import { bankDayOf, dayInWords, dayOfMoment, momentInWords } from './day-words.ts';
+import { refundInWords, refundMoment, reversalInWords, reversalMoment, zoneOfFate } from './refund-words.ts';
 
 /** One thing that happened to the money, or is to happen. */
 export interface ReceiptStep {
@@ -26,7 +26,8 @@ export function stepsOf(receipt: Receipt): ReceiptStep[] {
         ended.how === 'cancelled'
           ? t('Cancelled before it reached your bank. Nothing is debited.')
           : t('It could not be collected. Nothing was debited.'),
-      when: bankDayOf(ended.at),
+      // Somebody cancelled it; that it could not be collected, the bank told.
+      when: ended.how === 'cancelled' ? dayOfMoment(ended.at) : bankDayOf(ended.at),
       state: 'back',
     });
   // A retry that waits for its file: the bank has not been told yet.
@@ -56,7 +57,8 @@ const REFUND_STATES: Readonly<Record<ShownRefund['status'], ReceiptStep['state']
 };
 
 function stepOfRefund(refund: ShownRefund): ReceiptStep {
-  return { id: refund.id, what: refundInWords(refund), when: bankDayOf(refundMoment(refund)), state: REFUND_STATES[refund.status] };
+  const when = dayOfMoment(refundMoment(refund), zoneOfFate(refund));
+  return { id: refund.id, what: refundInWords(refund), when, state: REFUND_STATES[refund.status] };
 }
 
 const REVERSAL_STATES: Readonly<Record<ShownReversal['status'], ReceiptStep['state']>> = {
@@ -67,7 +69,7 @@ const REVERSAL_STATES: Readonly<Record<ShownReversal['status'], ReceiptStep['sta
 };
 
 function stepOfReversal(reversal: ShownReversal): ReceiptStep {
-  const when = bankDayOf(reversalMoment(reversal));
+  const when = dayOfMoment(reversalMoment(reversal), zoneOfFate(reversal));
   return { id: reversal.id, what: reversalInWords(reversal), when, state: REVERSAL_STATES[reversal.status] };
 }
 

@@ -179,6 +179,32 @@ describe('a transaction', () => {
     ]);
   });
 
+  test("that was refunded tells when it was asked for by the reader's own day, as its receipt does", async () => {
+    const zone = process.env['TZ'];
+    process.env['TZ'] = 'Europe/Berlin';
+    try {
+      // Still the 24th in New York.
+      const at = '2026-03-25T02:00:00.000Z';
+      const refunds = (['pending', 'sent'] as const).map((status) => ({
+        id: status,
+        amount: 100,
+        requested_at: at,
+        status_at: at,
+        status,
+      }));
+      await open('/dashboard/transactions-history', { service: { [RECENT]: page([transaction({ status: 'Posted', refunds })]) } });
+      await until(() => shops()[0] === 'Harbor Books');
+      await press(one<HTMLButtonElement>('button.row'));
+      expect(all('.transaction__refund').map((row) => row.textContent)).toEqual([
+        '03/25/2026$1.00 will be refunded to your account',
+        '03/24/2026$1.00 is on its way back to your account',
+      ]);
+    } finally {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    }
+  });
+
   test('that was reversed says so, in the words of the receipt', async () => {
     const at = '2026-03-24T18:00:00.000Z';
     const reversal = { id: '1', amount: 6_418, requested_at: at, status_at: at, reason: 'duplicate', status: 'completed' } as const;

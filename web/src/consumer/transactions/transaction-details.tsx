@@ -8,7 +8,7 @@ import { BANK_ZONE, formatDate, formatMoment } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { NotRecognised } from '../receipt/not-recognised.tsx';
 import { owedInWords } from '../receipt/owed-words.ts';
-import { refundInWords, refundMoment, reversalInWords, reversalMoment } from '../receipt/refund-words.ts';
+import { refundInWords, refundMoment, reversalInWords, reversalMoment, zoneOfFate } from '../receipt/refund-words.ts';
 
 /** What a row has no room for: when to the minute, the payment's id, what is owed of one that came back, each attempt to collect it again, its receipt, and the way to help. */
 export function TransactionDetails({ id, transaction }: { id: string; transaction: Transaction }) {
@@ -74,7 +74,7 @@ function Refunds({ transaction: { refunds } }: { transaction: Transaction }) {
       <ol>
         {refunds.map((refund) => (
           <li key={refund.id} className="transaction__refund">
-            <span className="num">{formatDate(refundMoment(refund), BANK_ZONE)}</span>
+            <span className="num">{formatDate(refundMoment(refund), zoneOfFate(refund))}</span>
             <span>{refundInWords(refund)}</span>
           </li>
         ))}
@@ -90,7 +90,7 @@ function Reversal({ transaction: { reversal } }: { transaction: Transaction }) {
       <p className="t-13 strong">{t('Reversal')}</p>
       <ol>
         <li className="transaction__refund">
-          <span className="num">{formatDate(reversalMoment(reversal), BANK_ZONE)}</span>
+          <span className="num">{formatDate(reversalMoment(reversal), zoneOfFate(reversal))}</span>
           <span>{reversalInWords(reversal)}</span>
         </li>
       </ol>
