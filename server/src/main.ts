@@ -5,7 +5,6 @@ import { StartRefused } from './start-refused.ts';
 
 /** Longer than any part of it takes: requests are cut after some seconds, the database writes what it holds. */
 const STOP_LIMIT_MS = 30_000;
-const STOPPED = 'Stopped, nothing lost.';
 
 /** Starts the server as the environment says, and stops it in order on Ctrl-C or SIGTERM. */
 async function main(): Promise<void> {
@@ -25,7 +24,8 @@ async function main(): Promise<void> {
 
   const server = await startServer(config, {}, { tell: console.log, stopping: stopping.signal }).catch((error: unknown) => {
     if (error !== stopping.signal.reason) throw error;
-    console.log(STOPPED);
+    // The demo's days that were played until then are thrown away: the next start begins anew.
+    console.log('Stopped.');
     process.exit(0);
   });
   stop = () => stopInOrder(server, 0);
@@ -46,7 +46,7 @@ async function stopInOrder(server: RunningServer, code: number): Promise<void> {
   }, STOP_LIMIT_MS);
   try {
     await server.stop();
-    if (code === 0) console.log(STOPPED);
+    if (code === 0) console.log('Stopped, nothing lost.');
     process.exit(code);
   } catch (error) {
     console.error(error);

@@ -326,7 +326,7 @@ test('the log-ins of a later start say that everything is as it was left, and no
   }
   expect(first).not.toContain('as it was left');
   expect(later.split('\n').slice(0, 2)).toEqual([
-    'Everything is as it was left at the last stop.',
+    'Everything is as it was left.',
     `Merchants log in at ${url}/merchant with the password ${DEMO_PASSWORD}`,
   ]);
 });
@@ -340,7 +340,7 @@ test('a first start that is asked to stop does so at once and in order', async (
     .trimEnd()
     .split('\n')
     .filter((line) => !/^ {2}day \d+ of 90/.test(line));
-  expect(lines).toEqual([expect.stringContaining('First start'), 'Stopping…', 'Stopped, nothing lost.']);
+  expect(lines).toEqual([expect.stringContaining('First start'), 'Stopping…', 'Stopped.']);
   await expect(readFile(join(data_dir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
 }, 120_000);
 

@@ -40,7 +40,7 @@ export function describeLogIns(public_url: string, demo: Exclude<Demo, 'none'>):
   const columns = (rows: readonly (readonly [string, string, string])[]) =>
     rows.map(([first, second, third]) => `  ${first.padEnd(16)}${second.padEnd(29)}${third}`.trimEnd()).join('\n');
   return [
-    ...(demo === 'kept' ? ['Everything is as it was left at the last stop.'] : []),
+    ...(demo === 'kept' ? ['Everything is as it was left.'] : []),
     `Merchants log in at ${public_url}/merchant with the password ${DEMO_PASSWORD}`,
     columns(DEMO_MERCHANTS.map(({ username, role, where }) => [username, role, where])),
     `Consumers sign in at ${public_url} by phone; their codes arrive at ${public_url}/sandbox`,
