@@ -270,7 +270,7 @@ const TAMPERINGS: readonly (readonly [what: string, act: string, undo: string, p
     'files hold what was cut: their bytes, totals and entries agree',
   ],
   [
-    'what comes after the first piece of a file is left out',
+    'the last piece of a file no longer says that it is the last',
     'update ach_file_pieces set is_last = not is_last',
     'update ach_file_pieces set is_last = not is_last',
     'files hold what was cut: their bytes, totals and entries agree',

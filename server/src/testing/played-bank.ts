@@ -86,10 +86,10 @@ export interface ReturnLine {
   readonly code: string;
 }
 
-/** A file to deliver, of these bytes. */
-export function fileOf(name: string, bytes: Uint8Array): FileToDeliver {
+/** A file to deliver, of these bytes, which is given in pieces of so many. */
+export function fileOf(name: string, bytes: Uint8Array, piece_bytes = 1_000): FileToDeliver {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { name, size_bytes: bytes.byteLength, sha256, pieces: () => inPieces(bytes) };
+  return { name, size_bytes: bytes.byteLength, sha256, pieces: () => inPieces(bytes, piece_bytes) };
 }
 
 /** Reads what a bank holds. */
@@ -99,9 +99,9 @@ export async function wholeOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer
   return Buffer.concat(read);
 }
 
-/** Few of them, and not cut where a record ends. */
-async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let from = 0; from < bytes.byteLength; from += 1_000) yield bytes.subarray(from, from + 1_000);
+/** As a rule few bytes each, and not cut where a record ends. */
+async function* inPieces(bytes: Uint8Array, piece_bytes = 1_000): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes.byteLength; from += piece_bytes) yield bytes.subarray(from, from + piece_bytes);
 }
 
 let files_made = 0;

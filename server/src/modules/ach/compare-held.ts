@@ -12,14 +12,13 @@ interface Cut {
 }
 
 /**
- * What is wrong with what the bank holds of a file; undefined where it holds what was cut. Size and control totals are told first: they
- * say what kind of harm was done.
+ * What is wrong with what the bank holds of a file; undefined where it holds what was cut, which the hash alone decides. Size and control
+ * totals are told first: they say what kind of harm was done.
  */
 export function objectionToHeld(cut: Cut, size_bytes: number, held: FileRead): string | undefined {
+  if (held.sha256 === cut.sha256) return undefined;
   if (held.size_bytes !== size_bytes) return `it holds ${held.size_bytes} bytes of ${size_bytes}`;
-  const objection = objectionToTotals(cut, held);
-  if (held.sha256 === cut.sha256) return objection;
-  return objection ?? 'its size and totals are right, its bytes are not';
+  return objectionToTotals(cut, held) ?? 'its size and totals are right, its bytes are not';
 }
 
 function objectionToTotals(cut: Cut, { control, error }: FileRead): string | undefined {

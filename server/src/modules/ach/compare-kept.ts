@@ -10,6 +10,7 @@ export class Comparison {
   readonly #found: string[] = [];
   readonly #hash = createHash('sha256');
   #size_bytes = 0;
+  #piece_count = 0;
 
   constructor(file: KeptFile, rows: readonly { trace_number: string; amount_cents: number }[]) {
     this.#file = file;
@@ -21,6 +22,7 @@ export class Comparison {
     for await (const piece of pieces) {
       this.#hash.update(piece);
       this.#size_bytes += piece.byteLength;
+      this.#piece_count += 1;
       yield piece;
     }
   }
@@ -43,9 +45,11 @@ export class Comparison {
 
   /** What does not agree; asked once all has passed by. */
   end(): string[] {
-    const { sha256, size_bytes } = this.#file;
+    const { sha256, size_bytes, piece_count } = this.#file;
     if (this.#hash.digest('hex') !== sha256) this.#found.unshift('its bytes are not those that were cut');
     if (size_bytes !== null && size_bytes !== this.#size_bytes) this.#found.push(`it has ${this.#size_bytes} bytes and not ${size_bytes}`);
+    const pieces_read = size_bytes === null ? 0 : this.#piece_count;
+    if (piece_count !== pieces_read) this.#found.push(`pieces of it that are kept: ${piece_count}, not ${pieces_read}`);
     for (const trace_number of this.#amounts.keys()) this.#found.push(`entry ${trace_number} is in the books and not in the file`);
     return this.#found;
   }

@@ -138,6 +138,8 @@ export interface KeptFile {
   sha256: string;
   /** Null of one that is kept whole. */
   size_bytes: number | null;
+  /** All that are there, also after the last. */
+  piece_count: number;
   batch_count: number;
   entry_addenda_count: number;
   entry_hash: string;
@@ -148,7 +150,8 @@ export interface KeptFile {
 /** The next files after a name, in the order of names: one who reads all of them holds a few at a time. */
 export function readFilesAfter(db: Queryable, name: string, most: number): Promise<KeptFile[]> {
   return db.many<KeptFile>(
-    `select id, name, sha256, size_bytes, batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents
+    `select id, name, sha256, size_bytes, batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents,
+            (select count(*) from ach_file_pieces p where p.file_id = ach_files.id) as piece_count
        from ach_files where name > $1 order by name limit $2`,
     [name, most],
   );

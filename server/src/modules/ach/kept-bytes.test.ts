@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { movements } from '../../due-work.ts';
 import { alone } from '../../jobs/timetable.ts';
@@ -9,14 +10,14 @@ import { readTrace } from '../trace/index.ts';
 import { cutFile } from './cut-file.ts';
 import { beginCutoff } from './cutoff-store.ts';
 import { deliverFile } from './deliver-file.ts';
-import { sealBytes } from './file-bytes.ts';
+import { sealBytes, sealPiece } from './file-bytes.ts';
 import { invariants } from './invariants.ts';
 import type { EntryToCut, Movements } from './movements.ts';
 import { readOutgoingFile } from './outgoing-files.ts';
 
 /** More than two pieces hold. */
 const ENTRIES = 6_000;
-const DAYS = ['2026-06-01', '2026-06-02', '2026-06-03'];
+const DAYS = ['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-04', '2026-06-05', '2026-06-08'];
 
 const bank = new PlayedBank();
 let server: TestServer;
@@ -112,6 +113,7 @@ it('a file that lacks a piece, or its end, is handed over to nobody until it is 
   const keep = 'drop table if exists kept; create table kept as select * from ach_file_pieces';
   const restore = 'delete from ach_file_pieces; insert into ach_file_pieces select * from kept; drop table kept';
   for (const [harm, words] of [
+    [`delete from ach_file_pieces where file_id = '${file.id}' and number = 0`, 'piece 0 of the file is missing'],
     [`delete from ach_file_pieces where file_id = '${file.id}' and number = 1`, 'piece 1 of the file is missing'],
     [`delete from ach_file_pieces where file_id = '${file.id}' and is_last`, 'piece 2 of the file is missing'],
     [
@@ -140,14 +142,49 @@ it('a file that lacks a piece, or its end, is handed over to nobody until it is 
   expect(await filesHold()).toEqual([]);
 });
 
+it('a file is handed over where its bytes are those that were cut, whatever the books say of its totals', async () => {
+  await ownerRun(server, `update ach_files set total_credit_cents = total_credit_cents + 1 where id = '${file.id}'`);
+  await deliver();
+  expect(deliveries()).toHaveLength(1);
+  expect(await filesHold()).toEqual([expect.stringContaining('total_credit_cents is ')]);
+});
+
 it('a file that was cut before files were kept in pieces is read, proved, traced and handed over as it was', async () => {
   const text = (await textNow()) ?? '';
   const sealed = sealBytes(server.context.sealer, 'ach_files', file.id, Buffer.from(text, 'latin1'));
   await ownerRun(server, `update ach_files set bytes_sealed = '${sealed}', size_bytes = null where id = '${file.id}'`);
-  await ownerRun(server, `delete from ach_file_pieces where file_id = '${file.id}'`);
+  await ownerRun(server, `delete from ach_file_pieces where file_id = '${file.id}' and number > 0`);
   expect(await textNow()).toBe(text);
+  expect(await filesHold()).toEqual([`file ${file.name}: pieces of it that are kept: 1, not 0`]);
+  await ownerRun(server, `delete from ach_file_pieces where file_id = '${file.id}'`);
   expect(await filesHold()).toEqual([]);
   expect((await readTrace(server.context, `${file.name}:1`))?.lines).toHaveLength(1);
   await deliver();
   expect(deliveries().map((delivery) => delivery.text)).toEqual([text]);
+});
+
+it('a piece after the last of a file is handed over to nobody, and found', async () => {
+  await ownerRun(
+    server,
+    `insert into ach_file_pieces select file_id, 3, is_last, sealed from ach_file_pieces where file_id = '${file.id}' and number = 2`,
+  );
+  expect(await filesHold()).toEqual([`file ${file.name}: pieces of it that are kept: 4, not 3`]);
+  await deliver();
+  expect(deliveries().map(({ text }) => text)).toEqual([await textNow()]);
+});
+
+it('of a file in which more is wrong than is told, the hash and the size are those of the whole', async () => {
+  const text = Buffer.from((await textNow()) ?? '', 'latin1');
+  const nonsense = Buffer.alloc(text.byteLength, `${'x'.repeat(94)}\n`);
+  const length = Math.ceil(nonsense.byteLength / 3);
+  for (const number of [0, 1, 2]) {
+    const place = { file_id: file.id, number, is_last: number === 2 };
+    const sealed = sealPiece(server.context.sealer, place, nonsense.subarray(number * length, (number + 1) * length));
+    await ownerRun(server, `update ach_file_pieces set sealed = '${sealed}' where file_id = '${file.id}' and number = ${number}`);
+  }
+  const told = () => filesHold().then((found) => found?.filter((words) => / bytes |breaks the format: .*stopped after/.test(words)));
+  expect(await told()).toHaveLength(2);
+  const sha256 = createHash('sha256').update(nonsense).digest('hex');
+  await ownerRun(server, `update ach_files set sha256 = '${sha256}' where id = '${file.id}'`);
+  expect(await told()).toEqual([expect.stringContaining('stopped after 100 errors')]);
 });

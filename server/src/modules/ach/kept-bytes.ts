@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Sealer } from '../../security/seal.ts';
 import { openBytes, openPiece, type PiecePlace, sealPiece } from './file-bytes.ts';
-import { findPiece, insertPiece, readWholeBytes } from './pieces-store.ts';
+import { findKeeping, findPiece, insertPiece } from './pieces-store.ts';
 
 /** The bytes of a file were altered, lack a piece, or were sealed with a key that is not at hand. */
 export class BytesAltered extends Error {}
@@ -16,14 +16,14 @@ export function keepPiece(sealer: Sealer, tx: Queryable, place: PiecePlace, byte
  * @throws {BytesAltered} where the next piece, or the end, is not what was kept.
  */
 export async function* readPieces(sealer: Sealer, db: Queryable, file_id: string): AsyncGenerator<Uint8Array> {
+  const { size_bytes, bytes_sealed } = await findKeeping(db, file_id);
+  if (size_bytes === null) {
+    if (bytes_sealed === null) throw new BytesAltered('the file has no bytes');
+    yield opened(() => openBytes(sealer, 'ach_files', file_id, bytes_sealed));
+    return;
+  }
   for (let number = 0; ; number += 1) {
     const piece = await findPiece(db, file_id, number);
-    if (!piece && number === 0) {
-      const whole = await readWholeBytes(db, file_id);
-      if (whole === null) throw new BytesAltered('the file has no bytes');
-      yield opened(() => openBytes(sealer, 'ach_files', file_id, whole));
-      return;
-    }
     if (!piece) throw new BytesAltered(`piece ${number} of the file is missing`);
     const { is_last, sealed } = piece;
     yield opened(() => openPiece(sealer, { file_id, number, is_last }, sealed));

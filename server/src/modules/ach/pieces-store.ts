@@ -16,7 +16,7 @@ export function findPiece(db: Queryable, file_id: string, number: number): Promi
   return db.maybe(`select is_last, sealed from ach_file_pieces where file_id = $1 and number = $2`, [file_id, number]);
 }
 
-/** The sealed bytes of a file that was cut before files were kept in pieces; null of one that is. */
-export async function readWholeBytes(db: Queryable, file_id: string): Promise<string | null> {
-  return (await db.one<{ bytes_sealed: string | null }>(`select bytes_sealed from ach_files where id = $1`, [file_id])).bytes_sealed;
+/** How a file is kept: in pieces where it has a size; otherwise whole, as those are that were cut before there were pieces. */
+export function findKeeping(db: Queryable, file_id: string): Promise<{ size_bytes: number | null; bytes_sealed: string | null }> {
+  return db.one(`select size_bytes, bytes_sealed from ach_files where id = $1`, [file_id]);
 }

@@ -18,28 +18,35 @@ export interface FileRead {
 export async function readThrough(pieces: AsyncIterable<Uint8Array>): Promise<FileRead> {
   const hash = createHash('sha256');
   let size_bytes = 0;
-  const source = pieces[Symbol.asyncIterator]();
-  const next = async () => {
-    const step = await source.next();
-    if (!step.done) {
-      hash.update(step.value);
-      size_bytes += step.value.byteLength;
+  async function* measured() {
+    for await (const piece of pieces) {
+      hash.update(piece);
+      size_bytes += piece.byteLength;
+      yield piece;
     }
-    return step;
-  };
+  }
   let control: FileControl | undefined;
   let error: NachaError | undefined;
-  try {
-    // It cannot be ended early: what is no file any more is read on for its size and its hash.
-    for await (const events of readEventsFrom({ [Symbol.asyncIterator]: () => ({ next }) })) {
-      for (const event of events) {
-        if (event.type === 'error') error ??= event.error;
-        if (event.type === 'file-control') control = event.control;
-      }
+  for await (const events of readEventsToEnd(measured())) {
+    for (const event of events) {
+      if (event.type === 'error') error ??= event.error;
+      if (event.type === 'file-control') control = event.control;
     }
-    while (!(await next()).done);
+  }
+  return { size_bytes, sha256: hash.digest('hex'), control, error };
+}
+
+/**
+ * What stands in a file. Its pieces are taken to the last also where so much is wrong that no more is read in them: who watches them pass by
+ * has seen all. Throws what its source throws.
+ */
+export async function* readEventsToEnd(pieces: AsyncIterable<Uint8Array>): ReturnType<typeof readEventsFrom> {
+  const source = pieces[Symbol.asyncIterator]();
+  try {
+    // Without a way to end it: reading that stops early ends what it reads from.
+    yield* readEventsFrom({ [Symbol.asyncIterator]: () => ({ next: () => source.next() }) });
+    while (!(await source.next()).done);
   } finally {
     await source.return?.();
   }
-  return { size_bytes, sha256: hash.digest('hex'), control, error };
 }

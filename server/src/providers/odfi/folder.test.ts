@@ -13,6 +13,8 @@ const NAME = 'ach-20260601-2200-A.ach';
 const AT = new Date('2026-06-02T02:00:00Z');
 /** As long as a file of some entries; the port does not read what stands in it. */
 const BYTES = Buffer.from(`${'1'.repeat(94)}\n${`9${'0'.repeat(93)}`}\n`.repeat(400), 'latin1');
+/** About as long as the pieces that files are kept in. */
+const PIECE_BYTES = 240_000;
 const RETURNS = Buffer.from(`1${' '.repeat(93)}\n9${'0'.repeat(93)}\n`, 'latin1');
 const MOST = 1_000_000;
 
@@ -65,6 +67,12 @@ describe('a file for the bank', () => {
     expect((await odfi.deliver(fileOf(NAME, BYTES), AT, wholeOf)).equals(BYTES)).toBe(true);
     expect(await names('outgoing')).toEqual([NAME]);
     expect((await readFile(join(folder, 'outgoing', NAME))).equals(BYTES)).toBe(true);
+  });
+
+  it('that comes in pieces as long as those it is kept in stands there byte for byte', async () => {
+    const long = Buffer.concat(Array(8).fill(BYTES));
+    expect((await odfi.deliver(fileOf(NAME, long, PIECE_BYTES), AT, wholeOf)).equals(long)).toBe(true);
+    expect((await readFile(join(folder, 'outgoing', NAME))).equals(long)).toBe(true);
   });
 
   it('that is delivered again, also by two at once, is there once', async () => {

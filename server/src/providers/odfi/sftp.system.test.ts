@@ -103,6 +103,11 @@ describe('OpenSSH’s server', () => {
     expect((await readFile(join(bank, 'outgoing', NAME))).equals(BYTES)).toBe(true);
   }, 60_000);
 
+  it('takes a file that comes in pieces longer than it takes at once byte for byte', async () => {
+    expect((await open().deliver(fileOf(NAME, BYTES, 240_000), AT, wholeOf)).equals(BYTES)).toBe(true);
+    expect((await readFile(join(bank, 'outgoing', NAME))).equals(BYTES)).toBe(true);
+  }, 60_000);
+
   it('gives us its files and its words about ours, which are then in the archive', async () => {
     await writeFile(join(bank, 'incoming', 'returns.ach'), RETURNS);
     await writeFile(join(bank, 'incoming', `${NAME}.rej`), 'out of balance\n');

@@ -13,6 +13,8 @@ import type { SftpSettings } from './sftp-settings.ts';
 const NAME = 'ach-20260601-2200-A.ach';
 const AT = new Date('2026-06-02T02:00:00Z');
 const BYTES = Buffer.from(`${'1'.repeat(94)}\n${`9${'0'.repeat(93)}`}\n`.repeat(300), 'latin1');
+/** About as long as the pieces that files are kept in. */
+const PIECE_BYTES = 240_000;
 const RETURNS = Buffer.from(`1${' '.repeat(93)}\n9${'0'.repeat(93)}\n`, 'latin1');
 const PASSWORD = 'only-for-this-test';
 
@@ -59,6 +61,12 @@ describe('a file for the bank’s server', () => {
     expect((await deliver(open(wishes()))).equals(BYTES)).toBe(true);
     expect([...bank.files.keys()]).toEqual([`outgoing/${NAME}`]);
     expect(bank.files.get(`outgoing/${NAME}`)?.equals(BYTES)).toBe(true);
+  });
+
+  it('that comes in pieces longer than the server takes at once stands there byte for byte', async () => {
+    const long = Buffer.concat(Array(10).fill(BYTES));
+    expect((await open().deliver(fileOf(NAME, long, PIECE_BYTES), AT, wholeOf)).equals(long)).toBe(true);
+    expect(bank.files.get(`outgoing/${NAME}`)?.equals(long)).toBe(true);
   });
 
   it('that is delivered again, also by two at once, is there once', async () => {

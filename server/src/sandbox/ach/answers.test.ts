@@ -348,17 +348,6 @@ describe('a file that breaks what was agreed', () => {
     expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED' });
   });
 
-  it('that breaks off on its way leaves nothing', async () => {
-    async function* broken() {
-      yield Buffer.from('101');
-      yield Buffer.from(' 09');
-      throw new Error('the line broke');
-    }
-    await expect(takeFile(server.context, { name: 'half', pieces: broken }, server.clock.now())).rejects.toThrow('the line broke');
-    expect(await server.context.db.many('select from sandbox_ach_pieces')).toEqual([]);
-    expect(await server.context.db.many(`select from sandbox_ach_files where name = 'half'`)).toEqual([]);
-  });
-
   it('with a reversal is rejected where that is late, or reverses nothing that stands', async () => {
     const { public_id } = await paid(await someone(), 4_000);
     await at('2026-06-03', '10:00');

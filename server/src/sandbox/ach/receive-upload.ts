@@ -11,8 +11,12 @@ export interface Upload {
   readonly sha256: string;
 }
 
-/** Keeps what it is handed, a piece at a time: an upload, that is no file yet. One that breaks off leaves nothing. */
-export async function receiveUpload(bank: AchBank, pieces: AsyncIterable<Uint8Array>, at: Date): Promise<Upload> {
+/**
+ * Keeps what it is handed, a piece at a time: an upload, that is no file yet. One that breaks off leaves nothing. How old an upload is goes
+ * by real time: the sandbox's jumps by days while one is on its way. Throws what its source throws.
+ */
+export async function receiveUpload(bank: AchBank, pieces: AsyncIterable<Uint8Array>): Promise<Upload> {
+  const at = bank.clock.wall();
   await forgetUploadsBefore(bank.db, new Date(at.getTime() - BROKEN_OFF_MS));
   const upload_id = newId('fil');
   const hash = createHash('sha256');
@@ -29,8 +33,14 @@ export async function receiveUpload(bank: AchBank, pieces: AsyncIterable<Uint8Ar
     }
     await keepPiece(bank, { upload_id, number, is_last: true }, previous, at);
   } catch (error) {
-    await forgetUpload(bank.db, upload_id);
+    await letGo(bank, upload_id);
     throw error;
   }
   return { upload_id, sha256: hash.digest('hex') };
+}
+
+/** Takes an upload away that no file stands for, if that can be done now. Never throws. */
+export async function letGo({ db }: AchBank, upload_id: string): Promise<void> {
+  // What became of the file has been decided by then, and is what is told. Pieces that stay are taken away with those that broke off.
+  await forgetUpload(db, upload_id).catch(() => undefined);
 }

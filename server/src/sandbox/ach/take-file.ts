@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { oneAtATime } from '../../db/side-by-side.ts';
 import type { AchBank } from './bank.ts';
-import { forgetUpload } from './pieces-store.ts';
-import { receiveUpload, type Upload } from './receive-upload.ts';
+import { letGo, receiveUpload, type Upload } from './receive-upload.ts';
 import * as store from './store.ts';
 import { writeEntries } from './write-entries.ts';
 
@@ -20,12 +19,12 @@ export async function takeFile(bank: AchBank, file: FileForBank, at: Date): Prom
   const [known] = await store.findFiles(bank.db, [file.name]);
   if (known && known.sha256 !== (await sha256Of(file.pieces()))) throw new Error(`the bank has another file named ${file.name}`);
   if (known) return;
-  const upload = await receiveUpload(bank, file.pieces(), at);
+  const upload = await receiveUpload(bank, file.pieces());
   try {
     await decide(bank, file.name, upload, at);
   } finally {
     // Of a file that another upload stands for by now, or of none.
-    await forgetUpload(bank.db, upload.upload_id);
+    await letGo(bank, upload.upload_id);
   }
 }
 
