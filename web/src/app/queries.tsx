@@ -13,6 +13,14 @@ function lookAgain(error: unknown): void {
     void queries.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
 }
 
+/** What a page shows of before is asked for again so long after it could not be brought up to date. */
+const AGAIN_MS = 5_000;
+
+/** Whether nothing is wrong but that the service could not be reached, or could not answer. */
+function passes(error: Error | null): boolean {
+  return error instanceof ApiError && (error.unanswered || error.status >= 500);
+}
+
 /** What the pages have been told by the service. Not repeated on failure unless a query asks for it. */
 export const queries = new QueryClient({
   // The first failure of the user itself must not ask for the user again, without end.
@@ -20,7 +28,14 @@ export const queries = new QueryClient({
   mutationCache: new MutationCache({ onError: lookAgain }),
   defaultOptions: {
     // A call made without a network fails and says so; it does not wait in silence for the network to come back.
-    queries: { retry: false, refetchOnWindowFocus: false, staleTime: 0, networkMode: 'always' },
+    queries: {
+      retry: false,
+      refetchOnWindowFocus: false,
+      staleTime: 0,
+      networkMode: 'always',
+      // Without it a page that stayed open while the server was away would go on showing what was true before.
+      refetchInterval: ({ state }) => (state.data !== undefined && passes(state.error) ? AGAIN_MS : false),
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -113,6 +113,20 @@ describe('transactions', () => {
     expect(calls(RECENT)).toHaveLength(1);
   });
 
+  test('says that what it shows could not be brought up to date, and brings it up to date by itself once that is possible', async () => {
+    const { service } = await open('/dashboard', { clock: NOW, service: { [RECENT]: page([transaction({ business_name: 'Before' })]) } });
+    await until(() => text().includes('Before'));
+    service[RECENT] = refuse('INTERNAL');
+    act(() => void queries.invalidateQueries({ queryKey: ['transactions', 'recent'] }));
+    await pass(3500);
+    await until(() => text().includes('We could not bring this up to date. We keep trying.'));
+    expect(text()).toContain('Before');
+    service[RECENT] = page([transaction({ business_name: 'Since then' })]);
+    await pass(5000);
+    await until(() => text().includes('Since then'));
+    expect(text()).not.toContain('We keep trying.');
+  });
+
   test('that fail are asked for twice more, then say so and can be tried again [TXN-15]', async () => {
     const { calls, service } = await open('/dashboard', { clock: NOW, service: { [RECENT]: refuse('INTERNAL') } });
     await until(() => heading() === 'Hi, Maya!');

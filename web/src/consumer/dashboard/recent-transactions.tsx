@@ -2,6 +2,7 @@ import { t } from '../../language/t.ts';
 import { Card } from '../../ui/card.tsx';
 import { Empty, Failed } from '../../ui/empty.tsx';
 import { RightIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
 import { RowsLoading } from '../transactions/rows-loading.tsx';
 import { TransactionRow } from '../transactions/transaction-row.tsx';
@@ -21,6 +22,11 @@ export function RecentTransactions() {
           </TextLink>
         ) : null}
       </div>
+      {items && error && !isNotFound(error) ? (
+        <Notice kind="warning" role="status">
+          {t('We could not bring this up to date. We keep trying.')}
+        </Notice>
+      ) : null}
       {items && items.length > 0 ? (
         <ul className="list">
           {items.map((item) => (
