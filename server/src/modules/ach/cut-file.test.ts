@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { movements } from '../../due-work.ts';
-import { alone } from '../../jobs/timetable.ts';
 import { broken } from '../../testing/broken.ts';
+import { holdTimetable } from '../../testing/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { cutEntries, newYork, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../testing/people.ts';
@@ -14,23 +14,13 @@ import { settle } from './settle.ts';
 
 const bank = new PlayedBank();
 let server: TestServer;
-let letGo: () => void;
-let resting: Promise<void>;
+let letGo: () => Promise<void>;
 beforeAll(async () => {
   server = await startTestServer({ providers: { odfi: bank } });
-  // Nothing falls due by itself: what happens to a file happens here.
-  await new Promise<void>((held) => {
-    resting = alone(server.context, () => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      letGo = resolve;
-      held();
-      return promise;
-    });
-  });
+  letGo = await holdTimetable(server);
 });
 afterAll(async () => {
-  letGo();
-  await resting;
+  await letGo();
   await server.stop();
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { movements } from '../../due-work.ts';
-import { alone } from '../../jobs/timetable.ts';
+import { holdTimetable } from '../../testing/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { newYork } from '../../testing/money.ts';
 import { PlayedBank } from '../../testing/played-bank.ts';
@@ -21,25 +21,15 @@ const DAYS = ['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-04', '2026-06-0
 
 const bank = new PlayedBank();
 let server: TestServer;
-let letGo: () => void;
-let resting: Promise<void>;
+let letGo: () => Promise<void>;
 let day = 0;
 let file: { id: string; name: string };
 beforeAll(async () => {
   server = await startTestServer({ providers: { odfi: bank } });
-  // Nothing falls due by itself: what happens to a file happens here.
-  await new Promise<void>((held) => {
-    resting = alone(server.context, () => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      letGo = resolve;
-      held();
-      return promise;
-    });
-  });
+  letGo = await holdTimetable(server);
 });
 afterAll(async () => {
-  letGo();
-  await resting;
+  await letGo();
   await server.stop();
 });
 

@@ -1,5 +1,4 @@
 import { purchases, receipts, users } from '@drawbridge/contract';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../operate/commands.ts';
 import { emailOutbox } from '../../providers/email/outbox.ts';
@@ -10,6 +9,7 @@ import { makeLink, tryToPayLink } from '../../testing/links.ts';
 import { advance, ask, newYork, pay } from '../../testing/money.ts';
 import { newPayer, tillOf } from '../../testing/payments.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
+import { ownerRun } from '../../testing/refunds.ts';
 
 const SHOP = '<script>alert(1)</script> & "Sons"\r\nBcc: eve@elsewhere.example';
 
@@ -241,10 +241,7 @@ describe('what goes wrong on the way', () => {
     await expect
       .poll(() => line.tries.filter(({ key }) => key === `receipt:${payment.purchase_id}`), { timeout: 20_000 })
       .not.toHaveLength(0);
-    const owner = new pg.Client({ connectionString: server.urls.owner_url });
-    await owner.connect();
-    await owner.query('delete from graphile_worker._private_jobs');
-    await owner.end();
+    await ownerRun(server, 'delete from graphile_worker._private_jobs');
     line.cut = 'no';
     await advance(server, { seconds: 11 * 60 });
     await expect.poll(() => receiptsOf(person), { timeout: 20_000 }).toHaveLength(1);
@@ -269,11 +266,11 @@ describe('what goes wrong on the way', () => {
     await settled();
     // Whoever looks through approvals has looked past this moment already.
     const payment = await pay(server, person, shop, 4_300);
-    const owner = new pg.Client({ connectionString: server.urls.owner_url });
-    await owner.connect();
-    await owner.query('delete from receipt_mails where purchase_id = $1', [payment.purchase_id]);
-    await owner.query("update receipt_sweep set looked_to = $1::timestamptz + interval '30 seconds'", [server.clock.now().toISOString()]);
-    await owner.end();
+    await ownerRun(server, `delete from receipt_mails where purchase_id = '${payment.purchase_id}'`);
+    await ownerRun(
+      server,
+      `update receipt_sweep set looked_to = '${server.clock.now().toISOString()}'::timestamptz + interval '30 seconds'`,
+    );
     await advance(server, { seconds: 61 });
     expect((await receiptsOf(person)).length).toBeGreaterThan(0);
     expect(await rowOf(payment.purchase_id)).toMatchObject({ sent_at: expect.any(Date) });
@@ -283,19 +280,16 @@ describe('what goes wrong on the way', () => {
     const person = await verifiedPayer();
     await settled();
     const late = await pay(server, person, shop, 4_400);
-    const owner = new pg.Client({ connectionString: server.urls.owner_url });
-    await owner.connect();
     for (let passed_s = 0; passed_s < 50; passed_s += 10) {
       await advance(server, { seconds: 10 });
       await pay(server, person, shop, 100 + passed_s);
       await settled();
     }
-    await owner.query('delete from receipt_mails where purchase_id = $1', [late.purchase_id]);
+    await ownerRun(server, `delete from receipt_mails where purchase_id = '${late.purchase_id}'`);
     for (let passed_s = 50; passed_s < 130; passed_s += 10) {
       await advance(server, { seconds: 10 });
       await pay(server, person, shop, 100 + passed_s);
     }
-    await owner.end();
     await expect.poll(() => rowOf(late.purchase_id), { timeout: 20_000 }).toMatchObject({ sent_at: expect.any(Date) });
   });
 });
