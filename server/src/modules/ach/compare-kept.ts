@@ -1,30 +1,16 @@
-import { createHash } from 'node:crypto';
 import type { NachaEvent } from '@drawbridge/nacha';
 import type { KeptFile } from './invariant-store.ts';
-import { CONTROL_TOTALS } from './read-through.ts';
+import { CONTROL_TOTALS, type FileRead } from './read-through.ts';
 
 /** A kept file beside what the books say of it: its bytes with their hash, its entries with the rows, its totals with the columns. */
 export class Comparison {
   readonly #file: KeptFile;
   readonly #amounts: Map<string, number>;
   readonly #found: string[] = [];
-  readonly #hash = createHash('sha256');
-  #size_bytes = 0;
-  #piece_count = 0;
 
   constructor(file: KeptFile, rows: readonly { trace_number: string; amount_cents: number }[]) {
     this.#file = file;
     this.#amounts = new Map(rows.map((row) => [row.trace_number, row.amount_cents]));
-  }
-
-  /** The bytes of the file as they pass by. */
-  async *watched(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const piece of pieces) {
-      this.#hash.update(piece);
-      this.#size_bytes += piece.byteLength;
-      this.#piece_count += 1;
-      yield piece;
-    }
   }
 
   /** The next record of the file. */
@@ -43,12 +29,12 @@ export class Comparison {
           this.#found.push(`${field} is ${event.control[field]} in it and ${this.#file[field]} in the books`);
   }
 
-  /** What does not agree; asked once all has passed by. */
-  end(): string[] {
+  /** What does not agree; asked once the file was read to its end. */
+  end(read: FileRead): string[] {
     const { sha256, size_bytes, piece_count } = this.#file;
-    if (this.#hash.digest('hex') !== sha256) this.#found.unshift('its bytes are not those that were cut');
-    if (size_bytes !== null && size_bytes !== this.#size_bytes) this.#found.push(`it has ${this.#size_bytes} bytes and not ${size_bytes}`);
-    const pieces_read = size_bytes === null ? 0 : this.#piece_count;
+    if (read.sha256 !== sha256) this.#found.unshift('its bytes are not those that were cut');
+    if (size_bytes !== null && size_bytes !== read.size_bytes) this.#found.push(`it has ${read.size_bytes} bytes and not ${size_bytes}`);
+    const pieces_read = size_bytes === null ? 0 : read.piece_count;
     if (piece_count !== pieces_read) this.#found.push(`pieces of it that are kept: ${piece_count}, not ${pieces_read}`);
     for (const trace_number of this.#amounts.keys()) this.#found.push(`entry ${trace_number} is in the books and not in the file`);
     return this.#found;

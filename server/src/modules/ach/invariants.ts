@@ -17,7 +17,7 @@ import {
   tracesUsedTwice,
 } from './invariant-store.ts';
 import { BytesAltered, readPieces } from './kept-bytes.ts';
-import { readEventsToEnd } from './read-through.ts';
+import { readThrough } from './read-through.ts';
 
 /** Files hold a day's entries each: a few at a time keep the memory flat. */
 const FILES_AT_ONCE = 2;
@@ -55,11 +55,9 @@ async function disagreeingFiles(db: Queryable, sealer: Sealer): Promise<string[]
 async function disagreements(db: Queryable, file: KeptFile, sealer: Sealer): Promise<string[]> {
   const comparison = new Comparison(file, await readEntriesOfFile(db, file.id));
   try {
-    for await (const events of readEventsToEnd(comparison.watched(readPieces(sealer, db, file.id))))
-      for (const event of events) comparison.take(event);
+    return comparison.end(await readThrough(readPieces(sealer, db, file.id), (event) => comparison.take(event)));
   } catch (error) {
     if (error instanceof BytesAltered) return [error.message];
     throw error;
   }
-  return comparison.end();
 }
