@@ -60,9 +60,14 @@ export class FileWriter {
     this.#batch.add(entry);
   }
 
-  /** What has been written since it was asked for last, line endings included; undefined for nothing. The bytes are the caller's. */
+  /** What has been written since it was asked for last, line endings included; undefined for nothing. The bytes are the caller's until given back. */
   take(): Uint8Array | undefined {
     return this.#buffer.is_empty ? undefined : this.#buffer.take();
+  }
+
+  /** Takes back bytes that `take` gave and nobody reads any more: the next are written into them, so that a long file needs no more memory than a short one. */
+  giveBack(taken: Uint8Array): void {
+    this.#buffer.giveBack(taken);
   }
 
   /** Ends the file and gives what its control record says of it; what is left is to be taken. */

@@ -101,15 +101,15 @@ export class PlainEntryWriter {
     if (live === 0 || live === this.#forbidden) return false;
     const first_eight = routingWritten(receiving_routing_number, bytes, view, at + ROUTING.start);
     if (first_eight < 0) return false;
-    if (textWritten(account_number, bytes, at + ACCOUNT.start) <= 0) return false;
+    if (!wordWritten(account_number, bytes, at + ACCOUNT.start)) return false;
     if (!Number.isSafeInteger(amount_cents) || amount_cents <= 0 || amount_cents >= TOO_MANY_CENTS) return false;
     writeAmount(amount_cents, view, at + AMOUNT.start);
-    if (textWritten(receiver_identification, bytes, at + IDENTIFICATION.start) < 0) return false;
-    if (textWritten(receiver_name, bytes, at + NAME.start) <= 0) return false;
+    if (!textWritten(receiver_identification, bytes, at + IDENTIFICATION.start)) return false;
+    if (!wordWritten(receiver_name, bytes, at + NAME.start)) return false;
     if (this.#needs_payment_type) {
       if (discretionary_data !== 'S' && discretionary_data !== 'R') return false;
       bytes[at + DISCRETIONARY.start] = discretionary_data.charCodeAt(0);
-    } else if (textWritten(discretionary_data, bytes, at + DISCRETIONARY.start) < 0) return false;
+    } else if (!textWritten(discretionary_data, bytes, at + DISCRETIONARY.start)) return false;
     const sequence = traceWritten(trace_number, this.#first_of_odfi, this.#last_of_odfi, view, at + TRACE.start);
     if (sequence <= this.#last_sequence) return false;
     if (this.#totals.total_debit_cents > MOST_TOTAL_CENTS || this.#totals.total_credit_cents > MOST_TOTAL_CENTS) return false;
@@ -184,16 +184,17 @@ function writeAmount(amount_cents: number, view: DataView, at: number): void {
   view.setInt32(at + 6, fourOf(rest - middle * 10_000), true);
 }
 
-/** Writes a text into blanks; above 0 when there is something in it, 0 when it is blank, -1 when it is not printable. */
-function textWritten(text: string, bytes: Uint8Array, at: number): number {
-  let found = 0;
-  // Below 0 as soon as one character is below the blank or above the tilde.
-  let outside = 0;
+/** Writes a text into blanks; false where a character is not printable. */
+function textWritten(text: string, bytes: Uint8Array, at: number): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    found |= code ^ BLANK;
-    outside |= (code - BLANK) | (LAST_PRINTABLE - code);
+    if (code < BLANK || code > LAST_PRINTABLE) return false;
     bytes[at + index] = code;
   }
-  return outside < 0 ? -1 : found;
+  return true;
+}
+
+/** As `textWritten`; false also where it is blank, or may be: where it begins with a blank. */
+function wordWritten(text: string, bytes: Uint8Array, at: number): boolean {
+  return text.length > 0 && text.charCodeAt(0) !== BLANK && textWritten(text, bytes, at);
 }

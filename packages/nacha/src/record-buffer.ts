@@ -24,6 +24,9 @@ export class RecordBuffer implements RecordBytes {
   readonly #line_ending: Uint8Array;
   /** As many blank records as it takes to be full and one more, each behind its line ending: what every chunk is begun with. */
   readonly #blank: Uint8Array;
+  /** Given out, and not given back. */
+  readonly #given_out = new WeakSet<ArrayBufferLike>();
+  readonly #given_back: Uint8Array[] = [];
   /** From so many bytes on it is full. */
   readonly #full_length: number;
 
@@ -65,14 +68,28 @@ export class RecordBuffer implements RecordBytes {
     this.#end += this.#line_ending.length;
   }
 
-  /** Gives out what there is, and begins anew with other bytes: those given out stay as they are. */
+  /** Gives out what there is, and begins anew with other bytes: those given out stay as they are until they are given back. */
   take(): Uint8Array {
     const taken = this.bytes.subarray(this.#start, this.#end);
-    this.bytes = this.#blank.slice();
+    this.#given_out.add(taken.buffer);
+    this.bytes = this.#blankBytes();
     this.view = new DataView(this.bytes.buffer);
     this.#start = 0;
     this.#end = 0;
     return taken;
+  }
+
+  /** Takes back what `take` gave out, to be written into anew; anything else is left alone. */
+  giveBack({ buffer }: Uint8Array): void {
+    // One that had to grow is not kept: its like is seldom needed.
+    if (this.#given_out.delete(buffer) && buffer.byteLength === this.#blank.length) this.#given_back.push(new Uint8Array(buffer));
+  }
+
+  #blankBytes(): Uint8Array {
+    const bytes = this.#given_back.pop();
+    if (!bytes) return this.#blank.slice();
+    bytes.set(this.#blank);
+    return bytes;
   }
 
   #grow(): void {

@@ -87,6 +87,39 @@ describe('a file whose entries come a few at a time', () => {
     expect(writer.take()).toBeUndefined();
   });
 
+  it('writes into bytes that were given back, and into no others', () => {
+    const many = Array.from({ length: 12_000 }, (_, index) => ({ ...entry, trace_number: traceNumber('12104288', index + 1) }));
+    const whole = writeFile({ header, batches: [{ header: batchHeader, entries: many }] });
+    const writer = new FileWriter({ header });
+    const memories = new Set<ArrayBufferLike>();
+    const kept: Uint8Array[] = [];
+    let text = '';
+    const take = (given_back: boolean) => {
+      const taken = writer.take() ?? new Uint8Array();
+      memories.add(taken.buffer);
+      text += Buffer.from(taken).toString('latin1');
+      if (!given_back) return kept.push(taken);
+      writer.giveBack(taken);
+      // Neither twice, nor what is somebody else's.
+      writer.giveBack(taken);
+      writer.giveBack(new Uint8Array(taken.buffer.byteLength).fill(0x21));
+    };
+    writer.begin({ header: batchHeader });
+    for (const one of many) {
+      writer.add(one);
+      if (writer.is_full) take(memories.size > 1);
+    }
+    writer.end();
+    take(false);
+    expect(text).toBe(whole);
+    // What was not given back is what it was: the beginning and the end.
+    const [first, second, last] = kept.map((bytes) => Buffer.from(bytes).toString('latin1'));
+    expect(whole.startsWith(`${first}${second}`)).toBe(true);
+    expect(whole.endsWith(last ?? '-')).toBe(true);
+    // Two that were kept, and two by turns: the next is at hand when one is given out.
+    expect(memories.size).toBe(4);
+  });
+
   it('has a batch before its first entry, an entry in each batch, and a batch', () => {
     expect(errorOf(() => new FileWriter({ header }).add(entry)).path).toBe('batches');
     expect(errorOf(() => new FileWriter({ header }).end()).path).toBe('batches');

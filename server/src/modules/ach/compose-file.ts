@@ -90,6 +90,11 @@ export class FileComposer {
     return taken;
   }
 
+  /** Takes back a piece that nobody reads any more: the next ones are written into it. */
+  giveBack(piece: Uint8Array): void {
+    this.#writer.giveBack(piece);
+  }
+
   /** Ends the file. The last piece is among those that it gives. */
   end(): ComposedFile {
     const totals = this.#writer.end();

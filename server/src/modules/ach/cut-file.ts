@@ -143,7 +143,10 @@ class GrowingFile {
     this.#next_sequence += entries.length;
     this.#entry_count += entries.length;
     for (const entry of traced) this.#composer.add(entry);
-    for (const piece of this.#composer.takeFull()) await this.#keep(piece, false);
+    for (const piece of this.#composer.takeFull()) {
+      await this.#keep(piece, false);
+      this.#composer.giveBack(piece);
+    }
     await insertEntries(this.#tx, this.#identity, movement.kind, traced);
     await movement.inFile(this.#tx, traced, this.#identity.cut_at);
   }
