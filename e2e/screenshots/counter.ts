@@ -106,7 +106,12 @@ async function withTip(phone: Page): Promise<void> {
     await route.fulfill({ response, json: { ...(await response.json()), tipsOffered: true } });
   });
   await phone.reload();
-  const choose = (name: string | RegExp) => phone.getByRole('radio', { name }).check({ force: true });
+  // The words are touched, as by a thumb: the radio lies below them, and what is forced lands where it lay before the page moved.
+  const choose = (name: string | RegExp) =>
+    phone
+      .locator('label')
+      .filter({ has: phone.getByRole('radio', { name }) })
+      .click();
   await phone.getByRole('radio', { name: 'No tip' }).waitFor();
   await settled(phone);
   await take(phone, 'payment-confirmation-tip-none');
