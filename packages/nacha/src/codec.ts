@@ -19,6 +19,8 @@ type Values = Readonly<Record<string, unknown>>;
 type Problem = readonly [field: string, characters: string, rule: string];
 
 const WITHHELD = '(withheld)';
+/** Blanks carry no account number: that there is none is said, and not that it is kept back. */
+const MISSING = '(missing)';
 const NONE: Values = {};
 const NO_PROBLEMS: readonly Problem[] = [];
 
@@ -47,7 +49,8 @@ export function readRecord<Table extends RecordTable>(table: Table, line: string
   if (problems.length === 0) return values as RecordOf<Table>;
   // Where several fields are wrong the line may be shifted, and then any of them may hold an account number.
   const is_shifted = problems.length > 1 && table.layout.has_confidential;
-  for (const [name, characters, rule] of problems) report(table, name, is_shifted ? WITHHELD : characters, rule);
+  for (const [name, characters, rule] of problems)
+    report(table, name, is_shifted && characters.trim() !== '' ? WITHHELD : characters, rule);
   return null;
 }
 
@@ -63,7 +66,7 @@ export function writeRecord(table: RecordTable, values: Values, place: () => Pla
     try {
       writeField(field, value, bytes, at + field.start);
     } catch (error) {
-      throw fieldError(table, field.name, value === null ? undefined : String(value), brokenRule(error), place());
+      throw fieldError(table, field.name, value === null || value === undefined ? undefined : String(value), brokenRule(error), place());
     }
   }
 }
@@ -78,8 +81,12 @@ export function fieldError(table: RecordTable, name: string, value: string | und
     record: table.name,
     field: name,
     columns: field && [field.from, field.from + field.length - 1],
-    value: confidential && value !== undefined ? WITHHELD : value,
+    value: confidential && value !== undefined ? withheld(value) : value,
   });
+}
+
+function withheld(value: string): string {
+  return value.trim() === '' ? MISSING : WITHHELD;
 }
 
 function writeField(field: PlacedField, value: unknown, bytes: Uint8Array, at: number): void {
@@ -87,6 +94,7 @@ function writeField(field: PlacedField, value: unknown, bytes: Uint8Array, at: n
     if (field.optional) return;
     throw new BrokenRule('is missing');
   }
+  if (value === undefined) throw new BrokenRule('is missing');
   field.kind.write(value, field, bytes, at);
   if (!field.restricted || field.derived || field.field.one_of?.includes(value as string)) return;
   // Read again, because that is the value that the restriction is about.

@@ -22,7 +22,7 @@ export class NachaError extends Error {
   readonly record: string | null;
   readonly field: string | null;
   readonly columns: readonly [first: number, last: number] | null;
-  /** The offending value as it stands in the file; withheld for fields that may hold an account number. */
+  /** The offending value as it stands in the file; for fields that may hold an account number `(withheld)`, or `(missing)` where there is none. */
   readonly value: string | null;
 
   constructor(details: NachaErrorDetails) {

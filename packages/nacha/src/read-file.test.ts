@@ -50,7 +50,7 @@ describe('the reader says line, columns, field, value and rule for', () => {
     [
       'no account number',
       changed(3, put(13, ' '.repeat(17))),
-      { line: 3, field: 'account_number', value: '(withheld)', rule: 'must not be blank' },
+      { line: 3, field: 'account_number', value: '(missing)', rule: 'must not be blank' },
     ],
     [
       'addenda that are announced but missing',
@@ -171,6 +171,14 @@ describe('the reader', () => {
     const { errors } = checkFile(shifted);
     expect(errors.length).toBeGreaterThan(1);
     expect(JSON.stringify(errors.map((error) => ({ ...error, message: error.message })))).not.toMatch(/345678|1234567/);
+  });
+
+  it('says of what is missing from a line that is cut short that it is missing, not that it is withheld', () => {
+    const { errors } = checkFile(changed(3, (line) => line.slice(0, 12)));
+    const missing = errors.filter(({ line }) => line === 3).map(({ field, value }) => [field, value?.trim()]);
+    expect(missing).toContainEqual(['account_number', '(missing)']);
+    expect(missing).toContainEqual(['trace_number', '']);
+    expect(missing.flat()).not.toContain('(withheld)');
   });
 
   it('does not blame the totals for an entry it could not read', () => {

@@ -269,4 +269,11 @@ describe('the writer refuses', () => {
     );
     expect(JSON.stringify({ ...error })).not.toContain('12345678901');
   });
+
+  it('as missing where there is none, and not as withheld', () => {
+    const none = errorOf(() => writeFile(fileOf([{ ...entry, account_number: undefined as unknown as string }])));
+    expect(none.message).toBe('batches[0].entries[0], columns 13-29: entry detail account_number: is missing');
+    const blank = errorOf(() => writeFile(fileOf([{ ...entry, account_number: '   ' }])));
+    expect(blank.message).toContain('entry detail account_number "(missing)": ');
+  });
 });

@@ -24,8 +24,12 @@ export async function show(input: Input, output: Output, options: { unmasked: bo
     }
     await output.settle();
   }
-  output.say(tally.is_valid ? `\nValid: ${tally.inWords()}\n` : `\nNOT VALID: ${tally.error_count} findings. Do not act on it.\n`);
+  output.say(tally.is_valid ? `\nValid: ${tally.inWords()}\n` : `\nNOT VALID: ${findingsInWords(tally.error_count)}. Do not act on it.\n`);
   return tally.is_valid;
+}
+
+function findingsInWords(count: number): string {
+  return count === 1 ? '1 finding' : `${count} findings`;
 }
 
 function inWords(event: NachaEvent, name: string, format: BatchFormat, unmasked: boolean): string {
