@@ -2,6 +2,9 @@ import { resolve } from 'node:path';
 import type { SameDayWindow } from './modules/ach/index.ts';
 import type { SftpSettings } from './providers/odfi/sftp-settings.ts';
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
 /** Everything that can be set from outside, parsed once. */
 export interface Config {
   readonly host: string;
@@ -21,7 +24,8 @@ export interface Config {
   readonly tls: 'off' | 'self';
   /** Who may read `/metrics`: whoever sends this as a bearer token; undefined means this machine only. */
   readonly metrics_token: string | undefined;
-  readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  /** Undefined leaves it to where the log goes: `warn` in a terminal, `info` elsewhere. */
+  readonly log_level: LogLevel | undefined;
   /** An outside OpenID provider; undefined means the embedded one. */
   readonly oidc_issuer: string | undefined;
   readonly oidc_client_id: string;
@@ -252,7 +256,7 @@ export function readConfig(env: Environment): Config {
     trust_proxy: oneOf(env, 'TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     tls,
     metrics_token: secret(env, 'METRICS_TOKEN'),
-    log_level: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+    log_level: env['LOG_LEVEL'] ? oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info') : undefined,
     oidc_issuer,
     oidc_client_id: env['OIDC_CLIENT_ID'] || 'drawbridge-web',
     oidc_audience: env['OIDC_AUDIENCE'] || `${public_url}/api`,

@@ -1,5 +1,6 @@
 import { type Logger, type LoggerOptions, pino } from 'pino';
-import type { Config } from './config.ts';
+import type { Config, LogLevel } from './config.ts';
+import { lineInWords } from './log-in-words.ts';
 
 /** What is cut out wherever a logged object carries it, one or two levels deep. */
 const SECRET_NAMES = [
@@ -43,7 +44,7 @@ export function describeError(error: unknown): Record<string, unknown> {
 }
 
 /** How every line looks and what is kept out of it. */
-export function logOptions(level: Config['log_level']): LoggerOptions {
+export function logOptions(level: LogLevel): LoggerOptions {
   return {
     level,
     base: null,
@@ -56,13 +57,28 @@ export function logOptions(level: Config['log_level']): LoggerOptions {
 const BUFFER_BYTES = 4096;
 const FLUSH_MS = 500;
 
+/** Where a log goes: in a terminal people read it, everywhere else programs do. */
+export interface LogPlace {
+  readonly terminal: boolean;
+  readonly write: (text: string) => void;
+}
+
+const STANDARD_OUTPUT: LogPlace = { terminal: process.stdout.isTTY === true, write: (text) => process.stdout.write(text) };
+
 /**
- * The server's log: one JSON line an event, on standard output. Lines are written some together, at the latest after half a second and
- * when the process ends: a write for each would cost a request more than making the line.
+ * The server's log, on standard output. For programs one JSON line an event, from `info` on; in a terminal a line in words, from `warn` on, so that
+ * what the start says is not pushed away by every request. LOG_LEVEL sets another level for either.
  */
-export function makeLog(config: Config): Logger {
+export function makeLog(config: Pick<Config, 'log_level'>, { terminal, write } = STANDARD_OUTPUT): Logger {
+  if (!terminal) return makeJsonLog(config.log_level ?? 'info');
+  const level = config.log_level ?? 'warn';
+  return pino(logOptions(level), { write: (line: string) => write(lineInWords(line, level === 'debug')) });
+}
+
+/** Lines are written some together, at the latest after half a second and when the process ends: a write for each would cost a request more than making the line. */
+function makeJsonLog(level: LogLevel): Logger {
   const out = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES });
-  const log = pino(logOptions(config.log_level), out);
+  const log = pino(logOptions(level), out);
   setInterval(() => out.flush(), FLUSH_MS).unref();
   return log;
 }
