@@ -50,6 +50,7 @@ export const row = (more: Partial<DashboardRow> = {}): DashboardRow => ({
   TipAmount: 0,
   TransactionStatus: 'PENDING',
   PublicID: '7KQ9XM4T2HRD',
+  PosOrderID: null,
   RefundedAmount: 0,
   ReversedAmount: 0,
   ...more,

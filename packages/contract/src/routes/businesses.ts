@@ -37,6 +37,8 @@ export const dashboardRow = z.object({
   TipAmount: cents,
   TransactionStatus: z.enum(PURCHASE_STATUSES),
   PublicID: z.string(),
+  /** The merchant's own number of the order; null where none was given. */
+  PosOrderID: z.nullable(z.string()),
   /** Given back by the merchant or about to be. */
   RefundedAmount: cents,
   /** Sent back by the provider, or about to be, since its debit should not have been. */

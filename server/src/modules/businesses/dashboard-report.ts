@@ -26,6 +26,7 @@ export async function dashboardReport(
     TipAmount: row.tip_cents,
     TransactionStatus: row.status,
     PublicID: row.public_id,
+    PosOrderID: row.pos_order_id,
     RefundedAmount: row.refunded_cents - row.reversed_cents,
     ReversedAmount: row.reversed_cents,
   }));

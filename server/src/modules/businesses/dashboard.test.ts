@@ -148,7 +148,8 @@ describe('recent transactions', () => {
     server.clock.advance({ seconds: 1 });
     await tryToAsk(server, till, await start(server, payer), 99_999);
     server.clock.advance({ seconds: 1 });
-    const waiting = await ask(server, { ...till, business_id: shop.business_ids[1] ?? '' }, await start(server, payer), 50);
+    const corner = { ...till, business_id: shop.business_ids[1] ?? '' };
+    const waiting = await ask(server, corner, await start(server, payer), 50, { pos_order_id: '20418' });
 
     const { items, page_info } = await report(shop.admin);
     expect(page_info).toEqual({ total: 4 });
@@ -165,9 +166,10 @@ describe('recent transactions', () => {
       ID: paid.purchaseId,
       Channel: 'in_store',
       PublicID: paid.publicId,
+      PosOrderID: null,
       DateTimeCreated: expect.stringMatching(/Z$/),
     });
-    expect(items[0]?.ID).toBe(waiting.id);
+    expect(items[0]).toMatchObject({ ID: waiting.id, PosOrderID: '20418' });
   });
 
   it('comes in pages, over one business or over several', async () => {

@@ -66,6 +66,7 @@ export interface RecentRow {
   tip_cents: number;
   status: PurchaseStatus;
   public_id: string;
+  pos_order_id: string | null;
   /** Given back in all: refunded or reversed. */
   refunded_cents: number;
   reversed_cents: number;
@@ -79,12 +80,12 @@ export function listRecent(
 ): Promise<RecentRow[]> {
   return db.many<RecentRow>(
     `select p.id, p.requested_at, b.time_zone, b.name as store_name, c.first_name || ' ' || c.last_name as customer_name, p.channel, p.amount_cents,
-            p.tip_cents, p.status, p.public_id, g.refunded_cents, g.reversed_cents
+            p.tip_cents, p.status, p.public_id, p.pos_order_id, g.refunded_cents, g.reversed_cents
        from (
          select newest.*
            from unnest($1::text[]) as one (business_id)
           cross join lateral (
-            select id, requested_at, business_id, consumer_id, channel, amount_cents, tip_cents, status, public_id
+            select id, requested_at, business_id, consumer_id, channel, amount_cents, tip_cents, status, public_id, pos_order_id
               from purchases
              where business_id = one.business_id and requested_at < $4
              order by requested_at desc, id desc

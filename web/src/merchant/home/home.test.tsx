@@ -112,6 +112,17 @@ describe('Recent Transactions', () => {
     expect(cells(0)[4]).toBe('$64.18Reversal $64.18');
   });
 
+  test('opens into what names it, with the order number that was typed at the till where there is one', async () => {
+    await home({ service: { [RECENT]: recent([row({ PosOrderID: '20418' }), row({ ID: 'pur_other', PublicID: 'OTHER' })]) } });
+    await loaded();
+    await press(button('Details of 7KQ9XM4T2HRD'));
+    await press(button('Details of OTHER'));
+    expect(words('.facts-grid')).toEqual([
+      'Transaction ID7KQ9XM4T2HRDPOS Order ID20418LocationHarbor BooksChannelIn Store',
+      'Transaction IDOTHERLocationHarbor BooksChannelIn Store',
+    ]);
+  });
+
   test('names the channels [UIX-24]', async () => {
     const channels = ['in_store', 'e_commerce', 'payment_link', 'invoice_link'] as const;
     await home({ service: { [RECENT]: recent(channels.map((Channel) => row({ ID: Channel, Channel }))) } });

@@ -10,6 +10,7 @@ export function RecentDetails({ row }: { row: DashboardRow }) {
         grid
         facts={[
           { label: 'Transaction ID', value: row.PublicID },
+          { label: 'POS Order ID', value: row.PosOrderID },
           { label: 'Location', value: row.StoreName },
           { label: 'Channel', value: CHANNEL_LABELS[row.Channel] },
         ]}
