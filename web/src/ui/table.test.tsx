@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type Column, Table } from './table.tsx';
+import { TableFoot } from './table-foot.tsx';
 import { click, render } from './testing.tsx';
 
 type Person = { id: string; name: string; email: string };
@@ -39,6 +40,13 @@ test('a table that failed says so and can be tried again', () => {
   expect(page.one('[role="alert"]').textContent).toContain('An error occurred while loading users');
   click(page.one('.empty button'));
   expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+test('a table that failed counts no rows, though it knows of some from before', () => {
+  const foot = <TableFoot page={1} page_size={10} total={34} onPage={vi.fn()} onPageSize={vi.fn()} />;
+  const page = render(<Table {...shared} rows={people} foot={foot} failed={{ title: 'An error occurred', onRetry: vi.fn() }} />);
+  expect(page.all('.table__foot')).toHaveLength(0);
+  expect(render(<Table {...shared} rows={people} foot={foot} />).text()).toContain('1–10 of 34');
 });
 
 test('rows open into their details, one by one', () => {

@@ -44,7 +44,7 @@ export type TableProps<Row> = {
     /** Whether it is open when it first appears. */
     starts_open?: (row: Row) => boolean;
   };
-  /** The TableFoot. */
+  /** The TableFoot. Gone while `failed` stands in the list's place: it would count rows that nobody sees. */
   foot?: ReactNode;
 };
 
@@ -169,7 +169,7 @@ export function Table<Row>({ label, columns, rows, rowKey, page_size = 5, failed
       </div>
       {failed ? <Failed {...failed} /> : null}
       {!failed && rows?.length === 0 ? <Empty title={empty.title ?? t('No results.')}>{empty.text}</Empty> : null}
-      {foot}
+      {failed ? null : foot}
     </div>
   );
 }

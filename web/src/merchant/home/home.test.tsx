@@ -188,6 +188,17 @@ describe('Recent Transactions', () => {
     await press(button('Try again'));
     await until(() => text().includes('Grace Kim'));
   });
+
+  test('that could be read before and not any more counts none', async () => {
+    const page = await home({ service: { [RECENT]: recent([row()], 34) } });
+    await until(() => text().includes('1–10 of 34'));
+    page.service[RECENT] = refuse('INTERNAL');
+    // Gone to another page and back: they are read anew.
+    await press(link('Start New Transaction'));
+    await press(link('Home'));
+    await until(() => text().includes('The transactions could not be loaded.'));
+    expect(text()).not.toContain('of 34');
+  });
 });
 
 test('businesses that cannot be read are asked for again from the same place', async () => {
