@@ -26,7 +26,7 @@ export const traceEntry = z.object({
   refused_reason: z.nullable(z.string()),
 });
 
-/** A line of a file from the bank, and what it did. */
+/** A line of a file from the bank, and what it did; without a line the file as a whole, and why it was set aside. */
 export const traceAnswer = z.object({
   ...place.shape,
   at: moment,

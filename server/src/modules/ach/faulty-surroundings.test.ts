@@ -80,7 +80,7 @@ async function buy(amount_cents: number): Promise<Payment> {
   payments.push(payment);
   return payment;
 }
-const count = async (table: 'ach_entries' | 'returns') =>
+const count = async (table: 'ach_entries' | 'ach_file_pieces' | 'returns') =>
   (await server.context.db.one<{ count: number }>(`select count(*) from ${table}`)).count;
 const until = async (moment: Date) =>
   (await callSandbox(server, 'POST', '/clock/advance', { seconds: Math.ceil((moment.getTime() - server.clock.now().getTime()) / 1000) }))
@@ -113,14 +113,17 @@ it.each([
 it('a database whose disk is full in the middle of a cutoff has cut nothing, and cuts it once there is room', async () => {
   await advanceTo(server, newYork('2026-06-05', '10:00'));
   const payment = await buy(2_000);
-  const before = await count('ach_entries');
-  await diskIsFullAt('ach_files');
-  expect(await until(newYork('2026-06-05', '22:00:05'))).toBe(500);
-  expect(await count('ach_entries')).toBe(before);
-  expect((await fateOf(server, payment)).status).toBe('PENDING');
-  await thereIsRoom('ach_files');
+  const before = [await count('ach_entries'), await count('ach_file_pieces')] as const;
+  // At each table in turn that a file is written to.
+  for (const [minutes, table] of ['ach_entries', 'ach_file_pieces', 'ach_files'].entries()) {
+    await diskIsFullAt(table);
+    expect(await until(newYork('2026-06-05', `22:0${minutes}:05`)), table).toBe(500);
+    expect([await count('ach_entries'), await count('ach_file_pieces')], table).toEqual(before);
+    expect((await fateOf(server, payment)).status).toBe('PENDING');
+    await thereIsRoom(table);
+  }
   await advanceTo(server, newYork('2026-06-05', '22:20'));
-  await expect.poll(() => entriesAtBank().length).toBe(before + 1);
+  await expect.poll(() => entriesAtBank().length).toBe(before[0] + 1);
 });
 
 it('a database whose disk is full while returns are taken in loses none and takes none in twice', async () => {

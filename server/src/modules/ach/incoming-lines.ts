@@ -79,7 +79,14 @@ export function readIncoming(text: string): { lines: IncomingLine[] } | { unread
   }
   const [first] = errors;
   if (!first) return { lines };
-  return (read_to_end && linesBeside(text, lines, errors)) || { unreadable: first.message };
+  return (read_to_end && linesBeside(text, lines, errors)) || { unreadable: whyUnreadable(first, errors) };
+}
+
+/** What is wrong first; before that, where the file simply ends too early, that it does: a line cut in two breaks rules of its own. */
+function whyUnreadable(first: NachaError, errors: readonly NachaError[]): string {
+  const end = errors.find(({ rule }) => rule.endsWith('found the end of the file'));
+  if (!end) return first.message;
+  return `it is cut short: ${end === first ? first.message : `${end.message}; ${first.message}`}`;
 }
 
 /** The lines of a file that has errors in some of them; undefined where one of them is about the file, a batch or a control. */

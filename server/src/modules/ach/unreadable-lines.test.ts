@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCommand } from '../../operate/commands.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../testing/people.ts';
@@ -76,6 +77,9 @@ describe('a file that cannot be read', () => {
     await advanceTo(server, newYork('2026-06-04', '22:00:10'));
     const [aside] = await setAside();
     expect(aside).toMatchObject({ line_number: 0, reason: 'unreadable_file' });
+    expect(aside?.detail).toMatch(/^it is cut short: line 7: expected .*, found the end of the file; line 6/);
+    // Whoever asks about the file is told so too, though nothing of it is about any entry of ours.
+    expect(await runCommand(server.context, ['trace', 'returns.ach'])).toContain(`unreadable_file: ${aside?.detail}`);
     expect((await fateOf(server, first)).status).toBe('PENDING');
     expect(await cutFiles(server)).toHaveLength(before.length + 1);
     expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/drawbridge_set_aside_open.* 1$/m);

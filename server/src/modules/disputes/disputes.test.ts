@@ -291,6 +291,9 @@ it.each([
   bank.offer('odd.ach', changed(returnsFile([{ entry: debit(), code }])));
   await advanceTo(server, newYork('2026-06-03', '22:00:10'));
   expect(await setAside()).toEqual([reason]);
+  // Told to whoever lists what waits, and to whoever asks about the file, its line, or the addenda below that.
+  for (const asked of [['list-set-aside'], ['trace', 'odd.ach'], ['trace', 'odd.ach:3'], ['trace', 'odd.ach:4']])
+    expect(await runCommand(server.context, asked), asked.join(' ')).toMatch(new RegExp(`${reason}.*(9876543210|R99)`));
   expect(await status()).toBe('PENDING');
   expect(await listDisputes(server.context)).toEqual([]);
   expect(await broken(server)).toEqual([]);

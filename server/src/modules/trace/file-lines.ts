@@ -15,6 +15,8 @@ export interface FileLines {
   /** Masked; null where there is no such line. */
   textAt(line: number): string | null;
   readonly entry_lines: readonly number[];
+  /** The line of the entry that a line is, or belongs to as its addenda; the line itself where it does neither. */
+  entryLineOf(line: number): number;
 }
 
 const TRACE_NUMBER = [79, 94] as const;
@@ -39,6 +41,11 @@ export async function openLines(context: Pick<Context, 'db' | 'sealer'>, file: F
     traceAt: (line) => traces[line - 1] ?? null,
     textAt: (line) => shown[line - 1] ?? null,
     entry_lines,
+    entryLineOf: (line) => {
+      const trace_number = traces[line - 1] ?? null;
+      const of_entry = trace_number === null ? undefined : entry_lines.findLast((at) => at <= line && traces[at - 1] === trace_number);
+      return of_entry ?? line;
+    },
   };
 }
 

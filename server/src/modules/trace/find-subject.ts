@@ -66,7 +66,6 @@ async function entryOfLine({ db }: Pick<Context, 'db'>, file: FileLines, line: n
     return trace_number === null ? undefined : findEntryInFile(db, file.id, trace_number);
   }
   // An addenda record stands below its entry, which is what has had an effect.
-  const entry_line = file.entry_lines.findLast((at) => at <= line && file.traceAt(at) === file.traceAt(line));
-  const entry_id = entry_line === undefined ? undefined : await findEntryOfLine(db, file.id, entry_line);
+  const entry_id = await findEntryOfLine(db, file.id, file.entryLineOf(line));
   return entry_id === undefined ? undefined : findEntryById(db, entry_id);
 }

@@ -2,7 +2,7 @@ import type { Trace, TraceConsent } from '@drawbridge/contract/trace';
 import type { Context } from '../../context.ts';
 import { findStatement } from '../payouts/index.ts';
 import { type DatesOf, explainDates } from './explain-dates.ts';
-import { FilesOpened } from './file-lines.ts';
+import { type FileLines, FilesOpened } from './file-lines.ts';
 import { findSubject, type Subject } from './find-subject.ts';
 import * as store from './store.ts';
 
@@ -19,7 +19,7 @@ export async function readTrace(context: Parts, words: string): Promise<Trace | 
   const { asked } = subject;
   if (subject.is === 'payment') return { ...(await ofPayment(context, subject.payment)), asked };
   if (subject.is === 'payout') return { ...(await ofPayout(context, subject.payout)), asked };
-  if (subject.is !== 'entry') return { ...NOTHING, asked, lines: linesOf(subject) };
+  if (subject.is !== 'entry') return { ...NOTHING, asked, lines: linesOf(subject), answers: await asideOf(context, subject) };
   const { entry } = subject;
   const payout = entry.kind === 'payout' ? await findStatement(context.db, entry.subject_id ?? '') : undefined;
   if (payout) return { ...(await ofPayout(context, payout)), asked };
@@ -29,6 +29,9 @@ export async function readTrace(context: Parts, words: string): Promise<Trace | 
   const entries = await store.listEntriesOfSubject(context.db, entry.kind, entry.subject_id ?? '');
   return { ...NOTHING, asked, ...(await entriesAndAnswers(context, entries)) };
 }
+
+/** Of a file of which much could not be acted on, the first say enough. */
+const MOST_ASIDE = 200;
 
 const NOTHING: Omit<Trace, 'asked'> = {
   payment: null,
@@ -46,6 +49,14 @@ function linesOf(subject: Subject & { is: 'file' | 'line' }): Trace['lines'] {
   const { file } = subject;
   const lines = subject.is === 'line' ? [subject.line] : file.entry_lines;
   return lines.map((line) => ({ line, trace_number: file.traceAt(line), text: file.textAt(line) ?? '' }));
+}
+
+/** Why a file from the bank, or lines of it, could not be acted on: what is about no entry of ours is found from there alone. */
+async function asideOf({ db }: Parts, subject: Subject & { is: 'file' | 'line' }): Promise<Trace['answers']> {
+  const { file } = subject;
+  if (file.table === 'ach_files') return [];
+  const rows = await store.listAsideOf(db, file.id, subject.is === 'line' ? file.entryLineOf(subject.line) : undefined, MOST_ASIDE);
+  return rows.map((row) => answerOf(row, file));
 }
 
 /** A refund, a dishonoured return or a refused change has its payment too. */
@@ -146,20 +157,24 @@ async function entriesAndAnswers(context: Parts, rows: readonly store.EntryRow[]
     context.db,
     rows.map(({ id }) => id),
   );
-  for (const { incoming_file_id, file_name, line_number, at, kind, code, trace_number, detail } of said) {
-    const file = await files.open('ach_incoming_files', incoming_file_id);
-    answers.push({
-      file: file_name,
-      line: line_number,
-      text: file.textAt(line_number),
-      at: at.toISOString(),
-      kind,
-      code,
-      trace_number,
-      detail,
-    });
-  }
+  for (const row of said) answers.push(answerOf(row, await files.open('ach_incoming_files', row.incoming_file_id)));
   return { entries, answers };
+}
+
+function answerOf(
+  { file_name, line_number, at, kind, code, trace_number, detail }: store.AnswerRow,
+  file: FileLines,
+): Trace['answers'][number] {
+  return {
+    file: file_name,
+    line: line_number === 0 ? null : line_number,
+    text: file.textAt(line_number),
+    at: at.toISOString(),
+    kind,
+    code,
+    trace_number,
+    detail,
+  };
 }
 
 function iso(moment: Date | null): string | null {

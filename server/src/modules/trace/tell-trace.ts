@@ -44,8 +44,8 @@ export function tellTrace(trace: Trace): string {
   part(
     'From the bank',
     trace.answers.flatMap((answer) => [
-      `${answer.at}  ${answer.kind} ${answer.code ?? ''}  ${answer.file}:${answer.line ?? '?'}  ${answer.detail ?? ''}`,
-      `  ${answer.text ?? ''}`,
+      `${answer.at}  ${[answer.kind, answer.code].join(' ').trim()}  ${[answer.file, answer.line].filter((part) => part !== null).join(':')}  ${answer.detail ?? ''}`,
+      ...(answer.text === null ? [] : [`  ${answer.text}`]),
     ]),
   );
   part(

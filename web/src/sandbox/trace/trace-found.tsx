@@ -66,15 +66,19 @@ export function TraceFound({ trace }: { trace: Trace }) {
         <Part title="What banks said">
           <ul className="list">
             {trace.answers.map((answer) => (
-              <li key={`${answer.file}:${answer.line}`} className="trace__row">
+              <li key={`${answer.file}:${answer.line} ${answer.detail}`} className="trace__row">
                 <p className="medium">
                   {sentenceCase(answer.kind)} {answer.code}
                 </p>
                 <p className="t-14 muted">
                   {inNewYork(answer.at)},{' '}
-                  <Follow of={`${answer.file}:${answer.line}`}>
-                    {answer.file}, line {answer.line}
-                  </Follow>
+                  {answer.line === null ? (
+                    <Follow of={answer.file} />
+                  ) : (
+                    <Follow of={`${answer.file}:${answer.line}`}>
+                      {answer.file}, line {answer.line}
+                    </Follow>
+                  )}
                   {answer.detail === null ? '' : `: ${answer.detail}`}
                 </p>
                 <Line text={answer.text} of={`Line ${answer.line} of ${answer.file}`} />

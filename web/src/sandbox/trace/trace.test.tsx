@@ -140,6 +140,18 @@ describe('the trace', () => {
     await until(() => text().includes('Nothing is known of none.ach'));
   });
 
+  test('says why a file from the bank was set aside, though nothing of it is about a payment', async () => {
+    const why = 'unreadable_file: it has 2147483648 bytes, and at most 67108864 are read';
+    const nothing = { payment: null, consent: null, dates: [], events: [], entries: [], postings: [] };
+    const answers = [
+      { file: 'nines.ach', line: null, text: null, at: NOW, kind: 'set_aside', code: null, trace_number: null, detail: why },
+    ];
+    await visit('/sandbox/trace?of=nines.ach', { [TRACE]: answer({ ...found, ...nothing, asked: 'nines.ach', answers }) });
+    await until(() => text().includes(`nines.ach: ${why}`));
+    expect(text()).toContain('Set aside');
+    expect([...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))).toEqual(['/sandbox/trace?of=nines.ach']);
+  });
+
   test('lists the lines of a file', async () => {
     const file: Trace = {
       ...found,
