@@ -73,11 +73,54 @@ describe('the configuration', () => {
     ['ANALYTICS_UMAMI_URL', 'https://me:secret@umami.example.com'],
     ['ACH_CUTOFF', '24:00'],
     ['ACH_ODFI_IDENTIFICATION', '123'],
+    ['ACH_COMPANY_ID', '123456789 '],
+    ['ACH_COMPANY_ID', ' 123456789'],
+    ['ACH_IMMEDIATE_DESTINATION', '12345678'],
+    ['ACH_IMMEDIATE_DESTINATION', '091000018'],
+    ['ACH_IMMEDIATE_DESTINATION_NAME', 'Banque Fédérale'],
+    ['ACH_IMMEDIATE_DESTINATION_NAME', 'A BANK WHOSE NAME IS LONG'],
+    ['ACH_IMMEDIATE_ORIGIN', '12345 6789'],
+    ['ACH_IMMEDIATE_ORIGIN', ' 123456789'],
+    ['ACH_IMMEDIATE_ORIGIN_NAME', 'Crédit Pont'],
+    ['ACH_IMMEDIATE_ORIGIN_NAME', ' '],
+    ['ACH_IMMEDIATE_ORIGIN_NAME', 'PONT\tDE BOIS'],
+    ['ACH_DESCRIPTION_IN_STORE', 'Café'],
+    ['ACH_DESCRIPTION_IN_STORE', 'PAYMENT '],
+    ['ACH_DESCRIPTION_ONLINE', ' PURCHASE'],
+    ['ACH_DESCRIPTION_ONLINE', 'PURCHASES AT'],
   ])('refuses %s=%s with one line that names it', (name, value) => {
     const refused = refusalOf({ [name]: value });
     expect(refused).toContain(name);
     expect(refused).toContain(value);
     expect(refused.split('\n')).toHaveLength(1);
+  });
+
+  test('says why a text cannot stand in a file to the bank, and what is wrong with a routing number', () => {
+    expect(refusalOf({ ACH_IMMEDIATE_ORIGIN_NAME: 'Crédit Pont' })).toBe(
+      'ACH_IMMEDIATE_ORIGIN_NAME must be at most 23 letters, digits and signs as files to a bank hold them: no accents, and no blank at either end, not "Crédit Pont"',
+    );
+    expect(refusalOf({ ACH_IMMEDIATE_DESTINATION: '091000018' })).toBe(
+      'ACH_IMMEDIATE_DESTINATION must be a routing number, and the last digit of "091000018" does not fit those before it',
+    );
+  });
+
+  test('takes what a bank may assign', () => {
+    const assigned = {
+      ACH_COMPANY_ID: '9A 2345678',
+      ACH_IMMEDIATE_DESTINATION: '021000021',
+      ACH_IMMEDIATE_DESTINATION_NAME: 'First & Last Bank, N.A.',
+      ACH_IMMEDIATE_ORIGIN: '123456789',
+      ACH_IMMEDIATE_ORIGIN_NAME: 'P',
+      ACH_DESCRIPTION_IN_STORE: 'IN-STORE 1',
+    };
+    expect(readConfig(assigned).ach).toMatchObject({
+      company_id: '9A 2345678',
+      immediate_destination: '021000021',
+      immediate_destination_name: 'First & Last Bank, N.A.',
+      immediate_origin: '123456789',
+      immediate_origin_name: 'P',
+      description_in_store: 'IN-STORE 1',
+    });
   });
 
   test.each([

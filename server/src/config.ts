@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isRoutingNumber } from '@drawbridge/nacha';
 import type { SameDayWindow } from './modules/ach/index.ts';
 import type { SftpSettings } from './providers/odfi/sftp-settings.ts';
 
@@ -123,6 +124,19 @@ function matching(env: Environment, name: string, pattern: RegExp, words: string
   const text = env[name] || fallback;
   if (!pattern.test(text)) throw new ConfigError(`${name} must be ${words}, not "${text}"`);
   return text;
+}
+
+/** A text that stands in every file to the bank: its format knows printable ASCII alone, and blanks at the end as padding. */
+function textInFiles(env: Environment, name: string, most: number, fallback: string): string {
+  const pattern = new RegExp(`^(?=.{1,${most}}$)[\\x21-\\x7e](?:[\\x20-\\x7e]*[\\x21-\\x7e])?$`);
+  const words = `at most ${most} letters, digits and signs as files to a bank hold them: no accents, and no blank at either end`;
+  return matching(env, name, pattern, words, fallback);
+}
+
+function routingNumber(env: Environment, name: string, fallback: string): string {
+  const text = matching(env, name, /^\d{9}$/, 'a routing number of nine digits', fallback);
+  if (isRoutingNumber(text)) return text;
+  throw new ConfigError(`${name} must be a routing number, and the last digit of "${text}" does not fit those before it`);
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -284,20 +298,21 @@ export function readConfig(env: Environment): Config {
       time_zone: 'America/New_York',
       same_day: sameDay(env),
       same_day_cap_cents: whole(env, 'ACH_SAME_DAY_CAP_CENTS', 100_000_000, 1, 100_000_000),
-      company_id: matching(env, 'ACH_COMPANY_ID', /^[0-9A-Z ]{10}$/, 'ten digits or capitals', '1234567890'),
-      immediate_destination: matching(env, 'ACH_IMMEDIATE_DESTINATION', /^\d{9}$/, 'a routing number', '091000019'),
-      immediate_destination_name: matching(
+      company_id: matching(env, 'ACH_COMPANY_ID', /^[0-9A-Z](?:[0-9A-Z ]{8})[0-9A-Z]$/, 'ten digits or capitals', '1234567890'),
+      immediate_destination: routingNumber(env, 'ACH_IMMEDIATE_DESTINATION', '091000019'),
+      immediate_destination_name: textInFiles(env, 'ACH_IMMEDIATE_DESTINATION_NAME', 23, 'SANDBOX FEDERAL BANK'),
+      // A bank may assign ten digits of its own, or a tax number: only what is sent to it is a routing number for certain.
+      immediate_origin: matching(
         env,
-        'ACH_IMMEDIATE_DESTINATION_NAME',
-        /^.{1,23}$/,
-        'at most 23 characters',
-        'SANDBOX FEDERAL BANK',
+        'ACH_IMMEDIATE_ORIGIN',
+        /^\d{9,10}$/,
+        'nine or ten digits without a blank: files set nine of them behind one',
+        '1234567890',
       ),
-      immediate_origin: matching(env, 'ACH_IMMEDIATE_ORIGIN', /^[0-9 ]{9,10}$/, 'nine or ten digits', '1234567890'),
-      immediate_origin_name: matching(env, 'ACH_IMMEDIATE_ORIGIN_NAME', /^.{1,23}$/, 'at most 23 characters', 'DRAWBRIDGE'),
+      immediate_origin_name: textInFiles(env, 'ACH_IMMEDIATE_ORIGIN_NAME', 23, 'DRAWBRIDGE'),
       odfi_identification: matching(env, 'ACH_ODFI_IDENTIFICATION', /^\d{8}$/, 'eight digits', '09100001'),
-      description_in_store: matching(env, 'ACH_DESCRIPTION_IN_STORE', /^.{1,10}$/, 'at most 10 characters', 'PAYMENT'),
-      description_online: matching(env, 'ACH_DESCRIPTION_ONLINE', /^.{1,10}$/, 'at most 10 characters', 'PURCHASE'),
+      description_in_store: textInFiles(env, 'ACH_DESCRIPTION_IN_STORE', 10, 'PAYMENT'),
+      description_online: textInFiles(env, 'ACH_DESCRIPTION_ONLINE', 10, 'PURCHASE'),
     },
   };
 }
