@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountId, cents, moment, storable } from './fields.ts';
 import { PUBLIC_ID_ALPHABET, PUBLIC_ID_LENGTH } from './limits.ts';
+import { SET_ASIDE_REASONS } from './set-aside.ts';
 import { trace } from './trace.ts';
 
 /**
@@ -42,6 +43,8 @@ export const sandboxAchFile = z.object({
   total_debit: z.nullable(cents),
   total_credit: z.nullable(cents),
   reject_reason: z.nullable(z.string()),
+  /** In words: why the bank has not got it, or has said something that could not be acted on; null where all goes its way. */
+  trouble: z.nullable(z.string()),
   /** Whether the bank could still reject it: it has it, and none of it has settled or come back. */
   rejectable: z.boolean(),
   /** What a person decided about a rejected file. */
@@ -58,6 +61,19 @@ export const sandboxAchFile = z.object({
   ),
 });
 export type SandboxAchFile = z.infer<typeof sandboxAchFile>;
+
+/** What came from the bank, could not be acted on, and waits for a person. */
+export const sandboxSetAside = z.object({
+  number: z.number(),
+  at: moment,
+  file: z.string(),
+  /** Null for the whole file. */
+  line: z.nullable(z.number()),
+  reason: z.enum(SET_ASIDE_REASONS),
+  /** In words, without account numbers. */
+  detail: z.string(),
+});
+export type SandboxSetAside = z.infer<typeof sandboxSetAside>;
 
 /** A payment by its Transaction ID; a payout or a refund by its reference. */
 const reference = z
@@ -157,6 +173,18 @@ export const sandbox = {
     path: '/sandbox/ach/decide',
     body: z.strictObject({ name: fileName, decision: z.enum(['cut_anew', 'given_up']) }),
     answer: z.object({ name: z.string(), decision: z.enum(['cut_anew', 'given_up']) }),
+  },
+  /** What waits for a person, oldest first: how much in all, and the first of it. */
+  setAside: { method: 'GET', path: '/sandbox/ach/set-aside', answer: z.object({ waiting: z.number(), rows: z.array(sandboxSetAside) }) },
+  /** What only the provider does otherwise: ticks one of them off, once, and says what was done about it. */
+  settleSetAside: {
+    method: 'POST',
+    path: '/sandbox/ach/set-aside/settle',
+    body: z.strictObject({
+      number: z.int('Give its number'),
+      note: z.string().check(z.trim(), z.minLength(1, 'Say what was done'), z.maxLength(200, 'That is too long'), storable),
+    }),
+    answer: z.object({ number: z.number(), by: z.string(), note: z.nullable(z.string()) }),
   },
   setAccount: {
     method: 'POST',

@@ -10,6 +10,7 @@ import { decideChosenFile } from './ach/decide-chosen-file.ts';
 import { listAchFiles, readAchFile } from './ach/list-files.ts';
 import { refuseChosenEntry } from './ach/refuse-chosen-entry.ts';
 import { rejectChosenFile } from './ach/reject-chosen-file.ts';
+import { listWaiting, tickOff } from './ach/set-aside.ts';
 import { setSandboxAccount } from './bank/index.ts';
 import { sandboxBinder } from './bind-call.ts';
 import { advance, type MovableClock } from './clock/advance.ts';
@@ -71,6 +72,8 @@ export function sandboxRoutes(app: FastifyInstance, context: Context, movable: M
     await rejectChosenFile(context, name, reason);
     return { name, reason };
   });
+  on(calls.setAside, () => listWaiting(context));
+  on(calls.settleSetAside, ({ body }) => tickOff(context, body));
   on(calls.setAccount, ({ params, body }) => setSandboxAccount(context, params.SynAccountID, body));
   keyRoutes(on, context);
   shopRoutes(on, app, context);

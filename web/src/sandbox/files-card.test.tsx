@@ -17,6 +17,14 @@ describe('the files at the bank', () => {
     expect(words('.file__row')[1]).toContain('in.achFrom the bank');
   });
 
+  test('say what keeps them', async () => {
+    const trouble = 'It has not reached the bank and is tried every 15 minutes: No space left on device';
+    await sandbox({ [FILES]: answer([file('out.ach', { status: 'CUT', trouble })]), 'GET /sandbox/ach/files/out.ach': answer('101') });
+    await until(() => one('.file__row'));
+    await press(one('.file__row'));
+    expect(one('.file__inside .notice').textContent).toBe(trouble);
+  });
+
   test('that were rejected are cut anew or given up, once', async () => {
     const rejected = file('out.ach', { status: 'REJECTED', reject_reason: 'Bad total' });
     let decision: SandboxAchFile['decision'] = null;

@@ -94,6 +94,7 @@ function File({ file }: { file: SandboxAchFile }) {
       {open ? (
         <div id={id} className="file__inside">
           <p className="t-13 muted">{inWords(file)}</p>
+          {file.trouble === null ? null : <Notice kind="warning">{file.trouble}</Notice>}
           <Contents file={file} />
           {file.status === 'REJECTED' && file.decision === null ? <Decision name={file.name} /> : null}
           {file.rejectable ? <RejectFile name={file.name} /> : null}

@@ -35,6 +35,7 @@ async function keys(service: Service) {
         next_cutoff: '2026-03-19T02:00:00.000Z',
       }),
       'GET /sandbox/ach/files': answer([]),
+      'GET /sandbox/ach/set-aside': answer({ waiting: 0, rows: [] }),
       ...service,
     },
   });

@@ -11,6 +11,7 @@ import { FilesCard } from './files-card.tsx';
 import { KeysCard } from './keys-card.tsx';
 import { OutboxCard } from './outbox-card.tsx';
 import { ReturnCard } from './return-card.tsx';
+import { SetAsideCard } from './set-aside-card.tsx';
 import './sandbox.css';
 
 /** `/sandbox`: for whoever tries the product. Reads what was sent, moves the clock, and plays the bank. */
@@ -38,6 +39,7 @@ export default function SandboxPage() {
               <ReturnCard />
               <BankTellsCard />
               <AccountCard />
+              <SetAsideCard />
               <KeysCard />
             </div>
             <div className="sandbox__column">

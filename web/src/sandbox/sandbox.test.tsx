@@ -32,6 +32,7 @@ test('is for everyone: it asks with no token, and nobody to sign in', async () =
     'Return a debit',
     'Let a bank tell something',
     'Change an account at the bank',
+    'Set aside',
     'API keys',
     'Outbox',
     'Files at the bank',

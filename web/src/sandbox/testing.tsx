@@ -5,6 +5,7 @@ export const NOW = '2026-03-18T18:41:00.000Z';
 export const OUTBOX = 'GET /sandbox/outbox';
 export const CLOCK = 'GET /sandbox/clock';
 export const FILES = 'GET /sandbox/ach/files';
+export const SET_ASIDE = 'GET /sandbox/ach/set-aside';
 
 export const clockAt = (now: string, is_banking_day = true) => ({
   now,
@@ -22,6 +23,7 @@ export const file = (name: string, more: Partial<SandboxAchFile> = {}): SandboxA
   total_debit: 6418,
   total_credit: 0,
   reject_reason: null,
+  trouble: null,
   rejectable: false,
   decision: null,
   contents: [],
@@ -36,6 +38,7 @@ export const sandbox = async (service: Service = {}) => {
       [OUTBOX]: answer([]),
       [CLOCK]: answer(clockAt(NOW)),
       [FILES]: answer([]),
+      [SET_ASIDE]: answer({ waiting: 0, rows: [] }),
       'GET /sandbox/api-keys': answer({ businesses: [], keys: [] }),
       ...service,
     },

@@ -11,7 +11,7 @@ import { sftpOdfi } from '../../providers/odfi/sftp.ts';
 import { fingerprintOf } from '../../providers/odfi/sftp-connection.ts';
 import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
-import { advance, advanceTo, callSandbox, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
+import { advance, advanceTo, callSandbox, fateOf, listAchFiles, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { returnsFile } from '../../testing/played-bank.ts';
 import { type PlayedSftp, playSftp, type SftpFault } from '../../testing/played-sftp.ts';
@@ -102,11 +102,15 @@ it.each([
     await expect
       .poll(() => runCommand(server.context, ['list-files']))
       .toMatch(new RegExp(`CUT, not delivered: .*(${typeof words === 'string' ? words : words.source})`));
+    const trouble = async () => (await listAchFiles(server))[0]?.trouble;
+    expect(await trouble()).toMatch(/^It has not reached the bank and is tried every 15 minutes: /);
+    expect(await trouble()).toMatch(words);
     expect(entriesAtBank()).toHaveLength(before);
     bank.fault = undefined;
     await advance(server, { seconds: 20 * 60 });
     await expect.poll(() => entriesAtBank().length).toBe(before + 1);
     await expect.poll(() => runCommand(server.context, ['list-files'])).not.toContain('not delivered');
+    expect(await trouble()).toBeNull();
   },
 );
 

@@ -74,9 +74,21 @@ it('a file of returns in the folder is taken in, one that would fill the memory 
   expect(declined).toMatchObject({ status: 'DECLINED', reason: 'R08' });
   expect(await names('incoming')).toEqual([]);
   expect(await names('archive')).toEqual([`${FIRST}.ack`, 'nines.ach', 'returns.ach']);
-  expect(await server.context.db.many('select reason, detail from ach_set_aside')).toEqual([
-    { reason: 'unreadable_file', detail: `it has ${2 * 1024 ** 3} bytes, and at most ${64 * 1024 ** 2} are read` },
-  ]);
+  const detail = `it has ${2 * 1024 ** 3} bytes, and at most ${64 * 1024 ** 2} are read`;
+  expect(await callSandbox(server, 'GET', '/ach/set-aside')).toMatchObject({
+    status: 200,
+    json: { waiting: 1, rows: [{ number: 1, file: 'nines.ach', line: null, reason: 'unreadable_file', detail }] },
+  });
+});
+
+it('what was set aside is ticked off on the sandbox page, once, with a word about it', async () => {
+  const tickOff = (body: unknown) => callSandbox(server, 'POST', '/ach/set-aside/settle', body);
+  expect(await tickOff({ number: 1, note: ' ' })).toMatchObject({ status: 400, json: { field: 'note', message: 'Say what was done' } });
+  expect((await tickOff({ number: 2, note: 'nothing' })).status).toBe(404);
+  const done = { status: 200, json: { number: 1, by: 'sandbox', note: 'The bank sends it anew' } };
+  expect(await tickOff({ number: 1, note: 'The bank sends it anew ' })).toMatchObject(done);
+  expect(await tickOff({ number: 1, note: 'Somebody else' })).toMatchObject(done);
+  expect(await callSandbox(server, 'GET', '/ach/set-aside')).toMatchObject({ json: { waiting: 0, rows: [] } });
 });
 
 it('a rejected file waits for a decision, which anybody makes on the sandbox page; then its debits are in the next file', async () => {

@@ -1,3 +1,4 @@
+import type { SetAsideReason } from '@drawbridge/contract/set-aside';
 import type { Queryable } from '../../db/database.ts';
 import type { SentEntry } from './movements.ts';
 
@@ -55,22 +56,6 @@ export async function findFinishedLines(tx: Queryable, incoming_file_id: string,
   );
   return new Set(rows.map((row) => row.line_number));
 }
-
-export type SetAsideReason =
-  | 'unreadable_file'
-  | 'unreadable_line'
-  | 'same_content'
-  | 'not_a_return'
-  | 'other_company'
-  | 'unknown_trace'
-  | 'unknown_code'
-  | 'already_returned'
-  | 'amount_mismatch'
-  | 'not_returnable'
-  | 'not_disputed'
-  | 'change_not_applied'
-  | 'settlement_account_change'
-  | 'dispute_lost';
 
 export interface SetAside {
   readonly incoming_file_id: string;

@@ -1,3 +1,4 @@
+import type { SetAsideReason } from '@drawbridge/contract/set-aside';
 import type { Queryable } from '../../db/database.ts';
 
 /** What came from the bank, could not be acted on, and waits for a person. */
@@ -7,7 +8,7 @@ export interface SetAsideRow {
   file_name: string;
   /** 0 for the whole file. */
   line_number: number;
-  reason: string;
+  reason: SetAsideReason;
   detail: string;
   trace_number: string | null;
 }

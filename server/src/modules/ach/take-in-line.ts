@@ -1,3 +1,4 @@
+import type { SetAsideReason } from '@drawbridge/contract/set-aside';
 import { formatCents } from '@drawbridge/money';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -11,7 +12,6 @@ import {
   lockEntries,
   noteEntryReturned,
   noteLineDone,
-  type SetAsideReason,
 } from './incoming-store.ts';
 import { type Movements, movementOf } from './movements.ts';
 import type { SentFiles } from './read-sent-entry.ts';

@@ -23,6 +23,7 @@ export async function listAchFiles(context: Context): Promise<SandboxAchFile[]> 
       total_debit: file.total_debit_cents,
       total_credit: file.total_credit_cents,
       reject_reason: file.reject_reason,
+      trouble: troubleWith(file),
       rejectable: rejectable.has(file.name),
       decision: file.decision,
       contents: contentsOf(file.name),
@@ -39,12 +40,23 @@ export async function listAchFiles(context: Context): Promise<SandboxAchFile[]> 
       total_debit: null,
       total_credit: null,
       reject_reason: null,
+      trouble: null,
       rejectable: false,
       decision: null,
       contents: contentsOf(file.name),
     }),
   );
   return [...cut, ...made].sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
+}
+
+/** What a file waits for beside a decision about its rejection: as `list-files` tells it to the provider. */
+function troubleWith(file: Awaited<ReturnType<typeof listOutgoingFiles>>[number]): string | null {
+  if (file.late_rejection_reason !== null && file.late_rejection_closed_at === null)
+    return `The bank rejected it after it had begun to settle: ${file.late_rejection_reason}`;
+  if (file.word_failure !== null) return `What the bank said about it could not be acted on: ${file.word_failure}`;
+  if (file.status === 'CUT' && file.delivery_failure !== null)
+    return `It has not reached the bank and is tried every 15 minutes: ${file.delivery_failure}`;
+  return null;
 }
 
 /** The text of a file of either direction; undefined where there is none of that name. */

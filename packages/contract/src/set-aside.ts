@@ -1,0 +1,18 @@
+/** Why something that came from the bank could not be acted on, and waits for a person. Each is told in `docs/ach.md`. */
+export const SET_ASIDE_REASONS = [
+  'unreadable_file',
+  'unreadable_line',
+  'same_content',
+  'not_a_return',
+  'other_company',
+  'unknown_trace',
+  'unknown_code',
+  'already_returned',
+  'amount_mismatch',
+  'not_returnable',
+  'not_disputed',
+  'change_not_applied',
+  'settlement_account_change',
+  'dispute_lost',
+] as const;
+export type SetAsideReason = (typeof SET_ASIDE_REASONS)[number];

@@ -1,0 +1,33 @@
+import type { SandboxSetAside } from '@drawbridge/contract/sandbox';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { listSetAside, settleSetAside } from '../../modules/ach/index.ts';
+
+/** What came from the bank and waits for a person, oldest first, and how much there is of it in all. */
+export async function listWaiting(context: Context): Promise<{ waiting: number; rows: SandboxSetAside[] }> {
+  const { waiting, rows } = await listSetAside(context);
+  return {
+    waiting,
+    rows: rows.map(({ number, at, file_name, line_number, reason, detail }) => ({
+      number,
+      at: at.toISOString(),
+      file: file_name,
+      line: line_number === 0 ? null : line_number,
+      reason,
+      detail,
+    })),
+  };
+}
+
+/**
+ * Ticks one off, as the provider does by a command; gives who has done so, and with which words: somebody else may have been there before.
+ * Throws NOT_FOUND where nothing was set aside under the number.
+ */
+export async function tickOff(
+  context: Context,
+  { number, note }: { number: number; note: string },
+): Promise<{ number: number; by: string; note: string | null }> {
+  const settled = await settleSetAside(context, { number, by: 'sandbox', note });
+  if (!settled) throw new AppError('NOT_FOUND');
+  return { number, by: settled.resolved_by, note: settled.note };
+}

@@ -1,0 +1,60 @@
+import type { SandboxSetAside } from '@drawbridge/contract/sandbox';
+import { describe, expect, test } from 'vitest';
+import { all, answer, button, field, fill, one, press, refuse, until } from '../app/testing.tsx';
+import { card, NOW, SET_ASIDE, sandbox } from './testing.tsx';
+
+const SETTLE = 'POST /sandbox/ach/set-aside/settle';
+const row = (number: number, more: Partial<SandboxSetAside> = {}): SandboxSetAside => ({
+  number,
+  at: NOW,
+  file: 'returns.ach',
+  line: 3,
+  reason: 'other_company',
+  detail: 'it is for company 9876543210',
+  ...more,
+});
+const words = () => card('set-aside').textContent ?? '';
+
+describe('what was set aside', () => {
+  test('is told with its reason, in words, and leads to the line', async () => {
+    const nines = { reason: 'unreadable_file', file: 'nines.ach', line: null, detail: 'it has 2147483648 bytes' } as const;
+    await sandbox({ [SET_ASIDE]: answer({ waiting: 5, rows: [row(1), row(2, nines)] }) });
+    await until(() => all('.aside').length === 2);
+    expect(words()).toContain('An entry for another companyIt is for company 9876543210');
+    expect(words()).toContain('A file that cannot be readIt has 2147483648 bytes');
+    expect(words().match(/No payment posts until somebody has dealt with this/g)).toHaveLength(1);
+    expect(words()).toContain('And 3 more, after these.');
+    const links = all('.aside a').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/sandbox/trace?of=returns.ach%3A3', '/sandbox/trace?of=nines.ach']);
+  });
+
+  test('is ticked off with a word about it, and is gone', async () => {
+    let rows = [row(7)];
+    const page = await sandbox({
+      [SET_ASIDE]: () => answer({ waiting: rows.length, rows }),
+      [SETTLE]: () => {
+        rows = [];
+        return answer({ number: 7, by: 'sandbox', note: 'Not ours' });
+      },
+    });
+    await until(() => one('.aside'));
+    await press(button('Tick off returns.ach, line 3'));
+    await press(button('Tick off'));
+    expect(words()).toContain('Say what was done');
+    await fill(field('What was done about it'), ' Not ours ');
+    await press(button('Tick off'));
+    await until(() => words().includes('Nothing waits for a person'));
+    expect(page.calls(SETTLE).map(({ body }) => body)).toEqual([{ number: 7, note: 'Not ours' }]);
+  });
+
+  test('stays where it could not be ticked off, and says why', async () => {
+    await sandbox({ [SET_ASIDE]: answer({ waiting: 1, rows: [row(7)] }), [SETTLE]: refuse('NOT_FOUND') });
+    await until(() => one('.aside'));
+    await press(button('Tick off returns.ach, line 3'));
+    await fill(field('What was done about it'), 'Not ours');
+    await press(button('Tick off'));
+    await until(() => words().includes('There is nothing here.'));
+    await press(button('Cancel'));
+    expect(all('.aside form')).toHaveLength(0);
+  });
+});

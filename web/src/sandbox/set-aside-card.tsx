@@ -1,0 +1,84 @@
+import type { SandboxSetAside } from '@drawbridge/contract/sandbox';
+import type { SetAsideReason } from '@drawbridge/contract/set-aside';
+import { useQuery } from '@tanstack/react-query';
+import { Anchor } from '../ui/anchor.tsx';
+import { Card } from '../ui/card.tsx';
+import { Empty, Failed } from '../ui/empty.tsx';
+import { BANK_ZONE, formatDateTime } from '../ui/format.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { RefreshIcon } from '../ui/icons.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { listSetAside } from './calls.ts';
+import { setAsideKey } from './queries.ts';
+import { SettleSetAside } from './settle-set-aside.tsx';
+import { tracePath } from './trace/calls.ts';
+
+/** What the bank sent and the service could not act on, with why, until somebody has dealt with it. */
+export function SetAsideCard() {
+  const aside = useQuery({ queryKey: setAsideKey, queryFn: listSetAside });
+  const more = (aside.data?.waiting ?? 0) - (aside.data?.rows.length ?? 0);
+  return (
+    <Card pad className="sandbox__card" aria-labelledby="set-aside">
+      <div className="section-head">
+        <h2 className="t-18" id="set-aside">
+          Set aside
+        </h2>
+        <IconButton icon={<RefreshIcon />} label="Refresh what was set aside" onClick={() => void aside.refetch()} />
+      </div>
+      {aside.isError ? (
+        <Failed title="This cannot be read" onRetry={() => void aside.refetch()} retrying={aside.isFetching}>
+          {aside.error.message}
+        </Failed>
+      ) : aside.data === undefined ? (
+        <Skeleton shape="row" />
+      ) : aside.data.rows.length === 0 ? (
+        <Empty title="Nothing waits for a person">What comes from the bank and cannot be acted on stays here, with the reason.</Empty>
+      ) : (
+        <ul className="list" aria-label="Set aside">
+          {aside.data.rows.map((row) => (
+            <Row key={row.number} row={row} />
+          ))}
+        </ul>
+      )}
+      {more > 0 ? <p className="t-13 muted">And {more} more, after these.</p> : null}
+    </Card>
+  );
+}
+
+const REASON_WORDS: Record<SetAsideReason, string> = {
+  unreadable_file: 'A file that cannot be read',
+  unreadable_line: 'An entry that cannot be read',
+  same_content: 'The same file under another name',
+  not_a_return: 'An entry that is no return',
+  other_company: 'An entry for another company',
+  unknown_trace: 'An entry that was never sent',
+  unknown_code: 'A return code that does not exist',
+  already_returned: 'A second return of one entry',
+  amount_mismatch: 'A return over another amount',
+  not_returnable: 'A return that changes nothing any more',
+  not_disputed: 'A bank contests what was never dishonoured',
+  change_not_applied: 'A change that fits nothing here',
+  settlement_account_change: 'A merchant’s account has changed',
+  dispute_lost: 'A bank contests a dishonoured return',
+};
+
+function Row({ row }: { row: SandboxSetAside }) {
+  const { at, file, line, reason, detail } = row;
+  const place = line === null ? file : `${file}, line ${line}`;
+  return (
+    <li className="aside">
+      <p className="medium">{REASON_WORDS[reason]}</p>
+      <p className="t-14 aside__why">{detail.slice(0, 1).toUpperCase() + detail.slice(1)}</p>
+      <p className="t-13 muted num">
+        <Anchor className="link" href={tracePath(line === null ? file : `${file}:${line}`)}>
+          {place}
+        </Anchor>
+        , {formatDateTime(at, BANK_ZONE)}
+      </p>
+      {reason === 'unreadable_file' ? (
+        <p className="t-13">No payment posts until somebody has dealt with this: returns may lie in it.</p>
+      ) : null}
+      <SettleSetAside number={row.number} place={place} />
+    </li>
+  );
+}
