@@ -73,6 +73,8 @@ export const spanish = {
   'See how the payment stands now': 'Ver cómo está el pago ahora',
   'Your bank sent back your payment of {amount} to {business}, because it was told that you did not agree to it.':
     'Tu banco devolvió tu pago de {amount} a {business}, porque se le avisó que no estabas de acuerdo con él.',
+  '{business} had refunded you {amount} of it before: you now have that twice.':
+    '{business} ya te había reembolsado {amount} de ese pago: ahora lo tienes dos veces.',
   'If you did mean to pay, please settle it with {business} directly.':
     'Si sí querías pagar, arréglalo directamente con {business}, por favor.',
   'Your bank sent back your payment of {amount} to {business}: there was not enough money in the account.':

@@ -92,6 +92,9 @@ export interface MessageRow {
   readonly file_rejected: boolean;
   /** Whether the merchant had been owed it before it came back. */
   readonly was_posted: boolean;
+  /** Of the payment's refunds: what is with the bank or has arrived, and what this return has cancelled. */
+  readonly refund_sent_cents: number;
+  readonly refund_cancelled_cents: number;
   /** Whether a later return, a retry that the same person is told of, or a person has made this old. */
   readonly overtaken: boolean;
   readonly facts: RetryFacts;
@@ -108,6 +111,10 @@ export function findMessage(db: Queryable, id: string, now: Date): Promise<Messa
             c.first_name, c.first_name || ' ' || c.last_name as customer_name, b.name as business_name, p.public_id, p.amount_cents, r.code,
             came_back_with_its_file(r.entry_id) as file_rejected,
             exists (select from ach_entries e where e.id = r.entry_id and e.posted_at is not null) as was_posted,
+            (select coalesce(sum(f.amount_cents), 0)::bigint from refunds f
+              where f.purchase_id = p.id and f.status in ('IN_FILE', 'SETTLED')) as refund_sent_cents,
+            (select coalesce(sum(f.amount_cents), 0)::bigint from refunds f
+              where f.purchase_id = p.id and f.status = 'CANCELLED' and f.status_at = r.returned_at) as refund_cancelled_cents,
             case when m.retry_id is null then r.resolved_at is not null or r.superseded_by is not null or exists (
                    select from retries w join return_messages n on n.retry_id = w.id and n.user_id = m.user_id
                     where w.return_id = r.id and w.status = 'pending'

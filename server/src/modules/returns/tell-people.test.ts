@@ -6,6 +6,7 @@ import { listOutbox } from '../../providers/outbox/index.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { newYork } from '../../testing/money.ts';
 import { openShop, type TestMerchantUser, type TestShop } from '../../testing/people.ts';
+import { refund } from '../../testing/refunds.ts';
 import { payFrom, type ReturnedPayment, sendBack, trigger, until } from '../../testing/returned.ts';
 
 /** The outbox behind a line that breaks for a while: before a message has left, or after. */
@@ -203,15 +204,32 @@ it('is sent again where the line broke, under the key by which it is known as th
   expect((await mailsOf(users.admin, payment))[0]?.body).toContain('Please settle it with the customer.');
 });
 
+it('of what was refunded says so: what has been sent is twice with the customer, what has not is cancelled', async () => {
+  await until(server, '2026-06-16 10:00');
+  const payment = await payFrom(server, shop, 'Everyday Checking', 6_000);
+  await verify(payment, 'es');
+  await until(server, '2026-06-22 10:00');
+  await refund(server, shop, payment, 2_500);
+  await until(server, '2026-06-23 10:00');
+  await refund(server, shop, payment, 1_000);
+  await sendBack(server, payment, 'R01');
+  await allTold();
+  const [mail] = await mailsOf(users.admin, payment);
+  expect(mail?.body).toContain('Your refund of $25.00 had been sent before: your customer now has that twice.');
+  expect(mail?.body).toContain('Your refund of $10.00 was not sent yet, and is cancelled.');
+  const told = (await mailsTo(payment)).find(({ subject }) => subject?.includes('devuelto'));
+  expect(told?.body).toContain('Green Leaf Market ya te había reembolsado $25.00 de ese pago: ahora lo tienes dos veces.');
+});
+
 it('is not told any more once it is old news', async () => {
-  await until(server, '2026-06-12 10:00');
+  await until(server, '2026-06-24 10:00');
   const payment = await payFrom(server, shop, 'Everyday Checking', 3_000);
-  await until(server, '2026-06-12 22:00');
+  await until(server, '2026-06-24 22:00');
   await sendBack(server, payment, 'R01');
   await allTold();
   await owner.query(`update return_messages set done_at = null, happened_at = happened_at - interval '4 days'`);
   const before = line.tries.length;
-  await until(server, '2026-06-16 22:00');
+  await until(server, '2026-06-26 22:00');
   expect(line.tries.slice(before).filter(({ subject }) => subject.startsWith('Returned'))).toEqual([]);
   await owner.query(`update return_messages set done_at = happened_at where done_at is null`);
 });

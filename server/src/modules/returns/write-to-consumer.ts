@@ -34,6 +34,19 @@ export function writeToConsumer(config: Pick<Config, 'brand' | 'public_url'>, me
 }
 
 function ofReturn(message: MessageRow): string[] {
+  const { language, business_name: business, refund_sent_cents } = message;
+  const sentences = whatCameBack(message);
+  if (refund_sent_cents > 0)
+    sentences.push(
+      say(language, '{business} had refunded you {amount} of it before: you now have that twice.', {
+        business,
+        amount: formatCents(refund_sent_cents),
+      }),
+    );
+  return sentences;
+}
+
+function whatCameBack(message: MessageRow): string[] {
   const { language, business_name: business, code, facts } = message;
   const amount = formatCents(message.amount_cents);
   const owed = owedOf(facts, message.amount_cents);

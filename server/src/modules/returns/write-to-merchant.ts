@@ -39,8 +39,12 @@ function ofRetry({ customer_name, facts }: MessageRow, amount: string): string {
   return `${customer_name}'s payment of ${amount} that came back ${debited}. We tell you if it comes back once more.`;
 }
 
-function whatNow({ was_posted, facts }: MessageRow): string[] {
+function whatNow({ was_posted, refund_sent_cents, refund_cancelled_cents, facts }: MessageRow): string[] {
   const sentences = was_posted ? ['The amount, less our fee, is taken from your next payouts.'] : [];
+  if (refund_sent_cents > 0)
+    sentences.push(`Your refund of ${formatCents(refund_sent_cents)} had been sent before: your customer now has that twice.`);
+  if (refund_cancelled_cents > 0)
+    sentences.push(`Your refund of ${formatCents(refund_cancelled_cents)} was not sent yet, and is cancelled.`);
   const left = RETRIES_MAX - facts.retry_count;
   if (facts.pending) sentences.push('It is being debited again: we tell you if it comes back once more.');
   else if (whyNotRetry(facts) === undefined)
