@@ -8,7 +8,7 @@ const FOLDER = 0o040750;
 /** What the server does wrong, and at which of its calls, such as `WRITE`. */
 export interface SftpFault {
   readonly call: 'OPEN' | 'WRITE' | 'CLOSE' | 'READ' | 'RENAME' | 'LSTAT' | 'READDIR' | 'connect';
-  readonly does: 'hangs' | 'cuts' | 'is full' | 'drops' | 'keeps half' | 'changes a byte';
+  readonly does: 'hangs' | 'cuts' | 'is full' | 'fails' | 'drops' | 'keeps half' | 'changes a byte';
 }
 
 /** A bank's SFTP server that a test plays: its files are in memory, and it fails when it is told to. */
@@ -90,6 +90,7 @@ function serve(sftp: SFTPWrapper, played: Played, fault: SftpFault | undefined, 
     if (fault?.call !== call) return false;
     if (fault.does === 'cuts') cut();
     else if (fault.does === 'is full') sftp.status(id, STATUS_CODE.FAILURE, 'No space left on device');
+    else if (fault.does === 'fails') sftp.status(id, STATUS_CODE.FAILURE);
     else return fault.does === 'hangs';
     return true;
   };

@@ -3,6 +3,8 @@ import type { BankFolders, FileSeen } from './bank-folders.ts';
 import { SftpStepError, type Step } from './sftp-connection.ts';
 
 const NO_SUCH_FILE = 2;
+/** All that a server of SFTP's third version, such as OpenSSH's, has to say of a full disk. */
+const FAILURE = 4;
 const FILE_TYPE = 0o170000;
 const PLAIN_FILE = 0o100000;
 const PIECE_BYTES = 32 * 1024;
@@ -65,12 +67,17 @@ export function sftpFolders(step: Step): BankFolders {
         }
         await step(`writing ${path} to the disk`, (sftp, done) => syncIfOffered(sftp, handle, done));
       } catch (error) {
+        const why = await inPlainWords(step, path, error);
         // What went wrong first is what is told.
         await step('closing', (sftp, done) => sftp.close(handle, done)).catch(() => undefined);
-        throw error;
+        throw why;
       }
-      // Some servers say only here that the disk is full.
-      await step(`closing ${path}`, (sftp, done) => sftp.close(handle, done));
+      try {
+        // Some servers say only here that the disk is full.
+        await step(`closing ${path}`, (sftp, done) => sftp.close(handle, done));
+      } catch (error) {
+        throw await inPlainWords(step, path, error);
+      }
     },
 
     async rename(from, to) {
@@ -105,6 +112,25 @@ async function writePiece(step: Step, path: string, handle: Buffer, piece: Uint8
     const length = Math.min(PIECE_BYTES, bytes.byteLength - from);
     await step(`writing ${path}`, (sftp, done) => sftp.write(handle, bytes, from, length, at + from, done));
   }
+}
+
+/** What a person is told where the server could not write and says no more than that: it is asked how much room it has. */
+async function inPlainWords(step: Step, path: string, error: unknown): Promise<unknown> {
+  if (!(error instanceof SftpStepError) || error.code !== FAILURE || !error.message.endsWith(': Failure')) return error;
+  const free_bytes = await freeBytes(step, path).catch(() => undefined);
+  const words =
+    free_bytes !== undefined && free_bytes < PIECE_BYTES
+      ? `its disk is full (${free_bytes} bytes are free)`
+      : 'it does not say why; it may have no room left for us';
+  return new SftpStepError(`${error.message}: ${words}`, error.code);
+}
+
+/** Of the disk on which a file is. Throws where the server has no such answer: it is an extension of OpenSSH's. */
+async function freeBytes(step: Step, path: string): Promise<number> {
+  const room = await step<{ f_bavail: number; f_frsize: number }>(`asking for the room at ${path}`, (sftp, done) =>
+    sftp.ext_openssh_statvfs(path, done),
+  );
+  return Number(room.f_bavail) * Number(room.f_frsize);
 }
 
 /** OpenSSH's extension; where a server has none, closing is all that can be done. */

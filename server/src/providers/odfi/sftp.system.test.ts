@@ -67,7 +67,17 @@ beforeEach(async () => {
   for (const name of ['outgoing', 'incoming', 'archive']) await mkdir(join(bank, name), { recursive: true });
 });
 
-function open(host_key: string = fingerprint): Odfi {
+/** Gives a folder a disk of its own of a size; false where this machine does not let us. */
+function mount(path: string, size: string, how = ''): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `${how}size=${size}`, 'tmpfs', path], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function open(host_key: string = fingerprint, timeout_ms = 60_000): Odfi {
   return sftpOdfi(
     {
       host: '127.0.0.1',
@@ -81,7 +91,7 @@ function open(host_key: string = fingerprint): Odfi {
       incoming: 'incoming',
       archive: 'archive',
       picked_up_at_once: false,
-      timeout_ms: 60_000,
+      timeout_ms,
       most_incoming_bytes: 1_000_000,
     },
     new OffsetClock(),
@@ -123,6 +133,34 @@ describe('OpenSSH’s server', () => {
   it('is told nothing where it shows another key than the pinned one', async () => {
     await expect(open(`SHA256:${'A'.repeat(43)}`).deliver(fileOf(NAME, BYTES), AT, wholeOf)).rejects.toThrow('nothing was sent');
     expect(await readdir(join(bank, 'outgoing'))).toEqual([]);
+  });
+
+  it('whose disk is full is told of so, though it says no more than Failure; it has the file once there is room', async (test) => {
+    const outgoing = join(bank, 'outgoing');
+    if (!mount(outgoing, '100k')) return test.skip('nothing can be mounted here');
+    try {
+      await expect(open().deliver(fileOf(NAME, BYTES, 240_000), AT, wholeOf)).rejects.toThrow(
+        /Failure: its disk is full \(\d+ bytes are free\)/,
+      );
+      expect(await readdir(outgoing)).toEqual([]);
+      mount(outgoing, '1m', 'remount,');
+      await open().deliver(fileOf(NAME, BYTES, 240_000), AT, wholeOf);
+      expect((await readFile(join(outgoing, NAME))).equals(BYTES)).toBe(true);
+    } finally {
+      execFileSync('umount', [outgoing]);
+    }
+  });
+
+  it('that is stopped in the middle is given up in words, and has the file once it goes on', async () => {
+    const stopped = open(fingerprint, 2_000);
+    sshd.kill('SIGSTOP');
+    try {
+      await expect(stopped.deliver(fileOf(NAME, BYTES), AT, wholeOf)).rejects.toThrow(/did not answer within 2 s|Timed out/);
+    } finally {
+      sshd.kill('SIGCONT');
+    }
+    await open().deliver(fileOf(NAME, BYTES), AT, wholeOf);
+    expect(await readdir(join(bank, 'outgoing'))).toEqual([NAME]);
   });
 
   it('says what is wrong where a folder is missing', async () => {

@@ -81,6 +81,7 @@ describe('a file for the bank’s server', () => {
     [{ call: 'OPEN', does: 'cuts' }, 'the bank’s server'.replace('’', "'")],
     [{ call: 'WRITE', does: 'cuts' }, "the bank's server"],
     [{ call: 'WRITE', does: 'is full' }, 'No space left on device'],
+    [{ call: 'WRITE', does: 'fails' }, 'Failure: it does not say why; it may have no room left for us'],
     [{ call: 'WRITE', does: 'drops' }, 'has 0 bytes where'],
     [{ call: 'WRITE', does: 'changes a byte' }, 'holds other bytes than were written'],
     [{ call: 'CLOSE', does: 'is full' }, 'No space left on device'],
