@@ -43,3 +43,9 @@ export class OffsetClock implements Clock {
 export function fixedClock(at: Date): Clock {
   return { now: () => new Date(at), wall: () => new Date(wallMs()) };
 }
+
+/** The same domain from `at` on: time passes there as it does here. */
+export function runningClock(at: Date): Clock {
+  const began_ms = elapsedMs();
+  return { now: () => new Date(at.getTime() + Math.round(elapsedMs() - began_ms)), wall: () => new Date(wallMs()) };
+}

@@ -21,6 +21,8 @@ export class PlayedBank implements Odfi {
   forgets = false;
   /** What happens while it is asked for its words, after it has looked which files it has. */
   asked: (() => Promise<void>) | undefined;
+  /** What happens once it has all bytes of a file, before that is one. */
+  filled: (() => Promise<void>) | undefined;
   /** The bank cannot be asked what it has for us. */
   silent = false;
 
@@ -28,6 +30,8 @@ export class PlayedBank implements Odfi {
     const fate = this.fates.shift();
     if (fate === 'unreachable') throw new Error('the bank cannot be reached');
     const bytes = await wholeOf(file.pieces());
+    await this.filled?.();
+    await file.confirm();
     this.deliveries.push({ name: file.name, text: bytes.toString('latin1'), at });
     if (fate === 'answer lost') throw new Error('the connection to the bank broke');
     return readBack(inPieces(fate === 'kept by half' ? bytes.subarray(0, bytes.byteLength / 2) : bytes));
@@ -89,7 +93,8 @@ export interface ReturnLine {
 /** A file to deliver, of these bytes, which is given in pieces of so many. */
 export function fileOf(name: string, bytes: Uint8Array, piece_bytes = 1_000): FileToDeliver {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { name, size_bytes: bytes.byteLength, sha256, pieces: () => inPieces(bytes, piece_bytes) };
+  const { signal } = new AbortController();
+  return { name, size_bytes: bytes.byteLength, sha256, pieces: () => inPieces(bytes, piece_bytes), confirm: async () => undefined, signal };
 }
 
 /** Reads what a bank holds. */

@@ -23,6 +23,8 @@ export interface PlayedSftp {
   fault: SftpFault | undefined;
   /** Whoever picks up files at once. */
   picks_up: boolean;
+  /** Told when a call is left without an answer. */
+  hung: (() => void) | undefined;
   stop(): Promise<void>;
 }
 
@@ -36,7 +38,7 @@ export function newSshKeys(): { private: string; public: string } {
 export async function playSftp(may: { password?: string; public_key?: string }): Promise<PlayedSftp> {
   const key = newSshKeys();
   const connections = new Set<{ end(): unknown }>();
-  const played = { files: new Map<string, Buffer>(), renames: [] as string[], fault: undefined as SftpFault | undefined, picks_up: false };
+  const played: Played & Pick<PlayedSftp, 'fault'> = { files: new Map(), renames: [], fault: undefined, picks_up: false, hung: undefined };
   const server = new ssh2.Server({ hostKeys: [key.private] }, (client) => {
     const { fault } = played;
     connections.add(client);
@@ -71,7 +73,7 @@ function isLetIn(context: AuthContext, may: { password?: string; public_key?: st
   return context.signature === undefined || known.verify(context.blob as Buffer, context.signature, context.hashAlgo) === true;
 }
 
-type Played = Pick<PlayedSftp, 'files' | 'renames' | 'picks_up'>;
+type Played = Pick<PlayedSftp, 'files' | 'renames' | 'picks_up' | 'hung'>;
 
 function serve(sftp: SFTPWrapper, played: Played, fault: SftpFault | undefined, cut: () => void): void {
   const { files } = played;
@@ -91,7 +93,8 @@ function serve(sftp: SFTPWrapper, played: Played, fault: SftpFault | undefined, 
     if (fault.does === 'cuts') cut();
     else if (fault.does === 'is full') sftp.status(id, STATUS_CODE.FAILURE, 'No space left on device');
     else if (fault.does === 'fails') sftp.status(id, STATUS_CODE.FAILURE);
-    else return fault.does === 'hangs';
+    else if (fault.does === 'hangs') played.hung?.();
+    else return false;
     return true;
   };
   const attrs = (bytes: Buffer | undefined): Attributes => ({

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dueWork } from '../../due-work.ts';
+import { dueWork, movements } from '../../due-work.ts';
 import { alone, runDueUntil } from '../../jobs/timetable.ts';
+import { holdTimetable } from '../../testing/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advance, advanceTo, callSandbox, cutFiles, fateOf, newYork, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank } from '../../testing/played-bank.ts';
 import { balanceOf } from '../ledger/index.ts';
+import { decideRejectedFile } from './decide-rejected-file.ts';
+import { deliverFile } from './deliver-file.ts';
+import { takeAcknowledgements } from './take-acknowledgements.ts';
 
 let bank: PlayedBank;
 let server: TestServer;
@@ -74,6 +78,62 @@ describe('a delivery', () => {
     expect((await fateOf(server, payment)).status).toBe('PENDING');
     await advanceTo(server, newYork('2026-06-05', '22:00:10'));
     expect((await fateOf(server, payment)).status).toBe('POSTED');
+  });
+});
+
+describe('a delivery that takes long', () => {
+  it('settles by when the bank had the whole file, not by when it was begun', async () => {
+    const payment = await pay(server, ada, shop, 5_000);
+    // The last window that settles the same morning closes at 02:15.
+    bank.fates.push(...Array<'unreachable'>(200).fill('unreachable'));
+    await advanceTo(server, newYork('2026-06-02', '02:10'));
+    bank.fates.length = 0;
+    bank.filled = async () => {
+      bank.filled = undefined;
+      server.clock.set(newYork('2026-06-02', '02:16'));
+    };
+    const { id } = await server.context.db.one<{ id: string }>('select id from ach_files where name = $1', [FIRST]);
+    await deliverFile(server.context, movements, id);
+    expect(bank.filled).toBeUndefined();
+    expect(await status(FIRST)).toBe('DELIVERED');
+    await advanceTo(server, newYork('2026-06-02', '23:00'));
+    expect((await fateOf(server, payment)).settled_at).toBeNull();
+    await advanceTo(server, newYork('2026-06-03', '08:30:10'));
+    expect((await fateOf(server, payment)).settled_at).toEqual(newYork('2026-06-03', '08:30'));
+  });
+
+  it('and was overtaken does not give the bank a file that was rejected and cut anew', async () => {
+    const payment = await pay(server, ada, shop, 5_000);
+    bank.fates.push(...Array<'unreachable'>(200).fill('unreachable'));
+    await advanceTo(server, newYork('2026-06-01', '22:00:05'));
+    bank.fates.length = 0;
+    const { id } = await server.context.db.one<{ id: string }>('select id from ach_files where name = $1', [FIRST]);
+    const letGo = await holdTimetable(server);
+    const arrived = Promise.withResolvers<void>();
+    const goes_on = Promise.withResolvers<void>();
+    bank.filled = () => {
+      bank.filled = undefined;
+      arrived.resolve();
+      return goes_on.promise;
+    };
+    server.clock.set(newYork('2026-06-01', '23:00'));
+    const stopped = deliverFile(server.context, movements, id);
+    await arrived.promise;
+    // It stands still past its time; another server does its work, and what follows happens.
+    server.clock.set(newYork('2026-06-01', '23:11'));
+    await deliverFile(server.context, movements, id);
+    bank.say({ name: FIRST, accepted: false, reason: 'our system was down' });
+    await takeAcknowledgements(server.context, movements);
+    await decideRejectedFile(server.context, movements, { name: FIRST, decision: 'cut_anew', by: 'an operator', why: 'the bank is back' });
+    await letGo();
+    await advanceTo(server, newYork('2026-06-02', '22:00:30'));
+    goes_on.resolve();
+    await stopped;
+    expect(bank.deliveries.map(({ name }) => name)).toEqual([FIRST, 'ach-20260602-2200-A.ach']);
+    expect(await status(FIRST)).toBe('REJECTED');
+    expect(server.log_lines.filter((line) => line.includes('delivered and read back') && line.includes(FIRST))).toHaveLength(1);
+    await advanceTo(server, newYork('2026-06-09', '22:01'));
+    expect(await fateOf(server, payment)).toMatchObject({ status: 'POSTED' });
   });
 });
 

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { fixedClock } from '../../clock/clock.ts';
+import { runningClock } from '../../clock/clock.ts';
 import { at as asOf, type Context } from '../../context.ts';
 import type { Task } from '../../jobs/queue.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../jobs/timetable.ts';
+import type { FileToDeliver } from '../../providers/odfi/port.ts';
 import { objectionToHeld } from './compare-held.ts';
 import {
-  beginDelivery,
   type FileOnItsWay,
-  isDelivering,
   listDeliverAgain,
   nextDeliveryAgain,
   noteDeliverAgain,
@@ -16,6 +15,7 @@ import {
   noteDeliveryFailed,
   readFileToDeliver,
 } from './delivery-store.ts';
+import { HeldDelivery, Overtaken } from './hold-delivery.ts';
 import { readPieces } from './kept-bytes.ts';
 import type { Movements } from './movements.ts';
 import { readThrough } from './read-through.ts';
@@ -23,8 +23,10 @@ import { settlementOf } from './settlement.ts';
 import { ASK_AGAIN_MS, takeAcknowledgements, takeWords } from './take-acknowledgements.ts';
 
 const DELIVER_AGAIN_MS = 15 * 60_000;
-/** How long one that delivers has the file to itself; a delivery that hangs is cut off long before. */
-const LONGEST_DELIVERY_MS = 10 * 60_000;
+/** A bank that takes a file drop by drop is left alone then, in real time. */
+const LONGEST_DELIVERY_MS = 60 * 60_000;
+/** The same for the timetable, where everything else waits meanwhile. */
+const LONGEST_IN_TIMETABLE_MS = 5 * 60_000;
 /** Words of a failure that are kept for a person. */
 const MOST_FAILURE_CHARACTERS = 500;
 const payloadSchema = z.object({ file_id: z.string() });
@@ -35,42 +37,52 @@ const payloadSchema = z.object({ file_id: z.string() });
  * it, whatever became of the delivery: it is not handed over again.
  * A file that comes too late for its date settles on the first day that can still be reached.
  */
-export async function deliverFile(context: Context, movements: Movements, file_id: string): Promise<void> {
+export async function deliverFile(
+  context: Context,
+  movements: Movements,
+  file_id: string,
+  longest_ms = LONGEST_DELIVERY_MS,
+): Promise<void> {
   const file = await readFileToDeliver(context.db, file_id);
   if (file.status !== 'CUT') return;
-  const at = context.clock.now();
-  const until = new Date(at.getTime() + LONGEST_DELIVERY_MS);
-  if (!(await beginDelivery(context.db, file.id, at, until))) return;
+  const held = await HeldDelivery.take(context.db, context.clock, file.id);
+  if (!held) return;
   try {
-    if ((await takeWords(context, movements, [file.name], until)) > 0) return;
-    // Whoever was kept waiting until now may have been overtaken: by then the bank may have rejected what another handed over.
-    if (!(await isDelivering(context.db, file.id, until))) return;
-    await handOver(context, file, at);
+    if ((await takeWords(context, movements, [file.name], held.until)) > 0) return;
+    await handOver(context, file, held, AbortSignal.timeout(longest_ms));
   } catch (error) {
+    // Whoever has it now does the rest.
+    if (error instanceof Overtaken) return context.log.warn({ file: file.name }, error.message);
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, MOST_FAILURE_CHARACTERS);
-    await noteDeliveryFailed(context.db, file.id, failure, file.deliver_again_at, until);
+    await noteDeliveryFailed(context.db, file.id, failure, file.deliver_again_at, held.until);
     throw error;
   }
-  await noteDelivered(
-    context.db,
-    file.id,
-    {
-      delivered_at: at,
-      read_back_at: at,
-      settles_at: settlementOf(file.effective_entry_date, at, context.config.ach),
-      ask_again_at: new Date(at.getTime() + ASK_AGAIN_MS),
-    },
-    until,
-  );
+  // What counts is when the bank had the whole of it.
+  const at = context.clock.now();
+  const delivered = {
+    delivered_at: at,
+    read_back_at: at,
+    settles_at: settlementOf(file.effective_entry_date, at, context.config.ach),
+    ask_again_at: new Date(at.getTime() + ASK_AGAIN_MS),
+  };
+  if (!(await noteDelivered(context.db, file.id, delivered, held.until))) return;
   context.log.info({ file: file.name }, 'file delivered and read back');
   await takeAcknowledgements(context, movements);
 }
 
-async function handOver(context: Context, file: FileOnItsWay, at: Date): Promise<void> {
+async function handOver(context: Context, file: FileOnItsWay, held: HeldDelivery, signal: AbortSignal): Promise<void> {
   const size_bytes = file.size_bytes ?? (await sizeOf(context, file));
   const { name, sha256 } = file;
-  const held = await context.odfi.deliver({ name, size_bytes, sha256, pieces: () => bytesOf(context, file) }, at, readThrough);
-  const objection = objectionToHeld(file, size_bytes, held);
+  const to_deliver: FileToDeliver = {
+    name,
+    size_bytes,
+    sha256,
+    pieces: () => held.watch(bytesOf(context, file), signal),
+    confirm: () => held.keep(),
+    signal,
+  };
+  const found = await context.odfi.deliver(to_deliver, context.clock.now(), (pieces) => readThrough(held.watch(pieces, signal)));
+  const objection = objectionToHeld(file, size_bytes, found);
   if (objection !== undefined) throw new Error(`the bank does not hold ${name} as it was cut: ${objection}`);
 }
 
@@ -113,7 +125,7 @@ export function deliverAgain(movements: Movements): DueWork {
         await noteDeliverAgain(context.db, file_id, new Date(actual_at.getTime() + DELIVER_AGAIN_MS));
         try {
           // Not at the moment at which it was due: what counts is when the bank gets it.
-          await deliverFile(asOf(context, fixedClock(actual_at)), movements, file_id);
+          await deliverFile(asOf(context, runningClock(actual_at)), movements, file_id, LONGEST_IN_TIMETABLE_MS);
         } catch (error) {
           context.log.warn({ file_id, err: error }, 'a file could not be delivered; it will be tried again');
         }

@@ -46,10 +46,13 @@ export async function beginDelivery(db: Queryable, id: string, at: Date, until: 
   return taken === 1;
 }
 
-/** Whether a file is still to be delivered, by the one who took it until that moment. */
-export async function isDelivering(db: Queryable, id: string, until: Date): Promise<boolean> {
-  const rows = await db.many(`select from ach_files where id = $1 and status = 'CUT' and delivering_until = $2`, [id, until]);
-  return rows.length === 1;
+/** Goes on having a file to oneself, until a later moment; false where one has it no more, or it is not to be delivered any more. */
+export async function keepDelivery(db: Queryable, id: string, until: Date, later: Date): Promise<boolean> {
+  const kept = await db.run(
+    `update ach_files set delivering_until = $3, deliver_again_at = $3 where id = $1 and status = 'CUT' and delivering_until = $2`,
+    [id, until, later],
+  );
+  return kept === 1;
 }
 
 export interface Delivered {
@@ -61,15 +64,16 @@ export interface Delivered {
   ask_again_at: Date;
 }
 
-/** Notes that the bank holds a file. Nothing changes while somebody else is handing it over: `delivering_until` is one's own. */
-export async function noteDelivered(db: Queryable, id: string, delivered: Delivered, delivering_until: Date | null): Promise<void> {
-  await db.run(
+/** Notes that the bank holds a file. False, and nothing changes, while somebody else is handing it over: `delivering_until` is one's own. */
+export async function noteDelivered(db: Queryable, id: string, delivered: Delivered, delivering_until: Date | null): Promise<boolean> {
+  const noted = await db.run(
     `update ach_files
         set status = 'DELIVERED', delivered_at = $2, read_back_at = $3, settles_at = $4, ask_again_at = $5, delivery_failure = null,
             delivering_until = null
       where id = $1 and status = 'CUT' and (delivering_until is null or delivering_until <= $2 or delivering_until = $6)`,
     [id, delivered.delivered_at, delivered.read_back_at, delivered.settles_at, delivered.ask_again_at, delivering_until],
   );
+  return noted === 1;
 }
 
 /** Notes why a delivery failed, and when it is made again; nothing where somebody else is at it by now. */

@@ -27,5 +27,5 @@ export interface BankFolders {
   remove(path: string): Promise<void>;
 }
 
-/** Opens the folders for a while: a connection where one is needed. */
-export type OpenFolders = <T>(work: (folders: BankFolders) => Promise<T>) => Promise<T>;
+/** Opens the folders for a while: a connection where one is needed, which is cut once `signal` is aborted. */
+export type OpenFolders = <T>(work: (folders: BankFolders) => Promise<T>, signal?: AbortSignal) => Promise<T>;

@@ -35,7 +35,7 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
   return {
     kind: rules.kind,
 
-    deliver: (file, _at, read) => open((folders) => deliver(folders, rules, file, read)),
+    deliver: (file, _at, read) => open((folders) => deliver(folders, rules, file, read), file.signal),
 
     readAcknowledgements: (names) =>
       open(async (folders) => {
@@ -127,6 +127,7 @@ async function deliver<T>(
   try {
     await folders.write(part, file.pieces());
     const held = await readBack(folders, part, file, read);
+    await file.confirm();
     if (!(await folders.rename(part, path))) await folders.remove(part);
     if (picked_up_at_once && !(await folders.stat(path))) return held;
   } catch (error) {

@@ -105,6 +105,12 @@ describe('a file for the bank', () => {
     }
   });
 
+  it('is not there where it must not be handed over any more once all of it is written', async () => {
+    const overtaken = { ...fileOf(NAME, BYTES), confirm: () => Promise.reject(new Error('another has done so')) };
+    await expect(odfi.deliver(overtaken, AT, wholeOf)).rejects.toThrow('another has done so');
+    expect(await names('outgoing')).toEqual([]);
+  });
+
   it('takes away what a delivery left behind that was killed', async () => {
     await writeFile(join(folder, 'outgoing', `.${NAME}.0123456789ab.part`), BYTES.subarray(0, 500));
     await odfi.deliver(fileOf(NAME, BYTES), AT, wholeOf);

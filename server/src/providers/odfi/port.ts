@@ -34,6 +34,13 @@ export interface FileToDeliver {
    * there is no such file at the bank.
    */
   pieces(): AsyncIterable<Uint8Array>;
+  /**
+   * Asked when the bank has all of it and cannot take it for a file yet: right before it can. Throws where it must not be handed over any more, since
+   * another server has done so meanwhile: then the bank is left without it.
+   */
+  confirm(): Promise<void>;
+  /** Aborted where handing it over takes too long. */
+  readonly signal: AbortSignal;
 }
 
 /** Reads what a bank holds to its end, and says what it is. May be asked more than once; what was read last counts. */

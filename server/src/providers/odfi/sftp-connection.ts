@@ -12,10 +12,15 @@ export type Step = <T>(
 ) => Promise<T>;
 
 /**
- * Connects, works, and closes. The server must show the pinned key before it is told anything.
+ * Connects, works, and closes; is cut off once `signal` is aborted. The server must show the pinned key before it is told anything.
  * @throws {Error} with words for a person, naming the server and the step; never a secret.
  */
-export async function withSftp<T>(settings: SftpSettings, secrets: SftpSecrets, work: (step: Step) => Promise<T>): Promise<T> {
+export async function withSftp<T>(
+  settings: SftpSettings,
+  secrets: SftpSecrets,
+  work: (step: Step) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const server = `the bank's server ${settings.host}:${settings.port}`;
   const client = new ssh2.Client();
   const broken = Promise.withResolvers<never>();
@@ -24,6 +29,11 @@ export async function withSftp<T>(settings: SftpSettings, secrets: SftpSecrets, 
   let shown: string | undefined;
   client.on('error', (error) => broken.reject(new Error(`${server}: ${inWords(error, settings, shown)}`)));
   client.on('close', () => broken.reject(new Error(`${server} closed the connection`)));
+  const cut = () => {
+    broken.reject(new Error(`${server} took too long, and was cut off`));
+    client.destroy();
+  };
+  signal?.addEventListener('abort', cut, { once: true });
 
   async function inTime<R>(what: string, begun: Promise<R>): Promise<R> {
     const late = Promise.withResolvers<never>();
@@ -69,6 +79,7 @@ export async function withSftp<T>(settings: SftpSettings, secrets: SftpSecrets, 
       ),
     );
   } finally {
+    signal?.removeEventListener('abort', cut);
     client.end();
     client.destroy();
   }

@@ -114,6 +114,24 @@ describe('a file for the bank’s server', () => {
     },
   );
 
+  it('is not there, not by half, where it must not be handed over any more once the server has its bytes', async () => {
+    const overtaken = { ...fileOf(NAME, BYTES), confirm: () => Promise.reject(new Error('another has done so')) };
+    await expect(open().deliver(overtaken, AT, wholeOf)).rejects.toThrow('another has done so');
+    expect([...bank.files.keys()]).toEqual([]);
+    expect(bank.renames).toEqual([]);
+  });
+
+  it.each([{ call: 'WRITE' }, { call: 'READ' }] as const)('is cut off at $call once it takes too long as a whole', async ({ call }) => {
+    bank.fault = { call, does: 'hangs' };
+    const too_long = new AbortController();
+    bank.hung = () => too_long.abort();
+    const file = { ...fileOf(NAME, BYTES), signal: too_long.signal };
+    await expect(open().deliver(file, AT, wholeOf)).rejects.toThrow('took too long, and was cut off');
+    bank.fault = undefined;
+    await deliver(open());
+    expect([...bank.files.keys()]).toEqual([`outgoing/${NAME}`]);
+  });
+
   it('of which the server shows half is not delivered under another name: a person must look', async () => {
     bank.fault = { call: 'RENAME', does: 'keeps half' };
     await expect(deliver(open())).rejects.toThrow(`has ${BYTES.byteLength / 2} bytes where ${BYTES.byteLength} were written`);

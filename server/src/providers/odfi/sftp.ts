@@ -16,7 +16,7 @@ export function sftpOdfi(settings: SftpSettings & { readonly most_incoming_bytes
   const secrets = readSecrets(settings);
   const { outgoing, incoming, archive, picked_up_at_once, most_incoming_bytes } = settings;
   return exchange(
-    (work) => withSftp(settings, secrets, (step) => work(sftpFolders(step))),
+    (work, signal) => withSftp(settings, secrets, (step) => work(sftpFolders(step)), signal),
     { kind: 'sftp', outgoing, incoming, archive, picked_up_at_once, most_incoming_bytes },
     clock,
   );

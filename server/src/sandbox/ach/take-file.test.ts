@@ -25,6 +25,13 @@ describe('a file that is handed to the sandbox bank a piece at a time', () => {
     expect(await server.context.db.many(`select from sandbox_ach_files where name = 'half'`)).toEqual([]);
   });
 
+  it('that must not be handed over any more once all of it is there leaves nothing', async () => {
+    const overtaken = { ...fileOf('overtaken', Buffer.from('101')), confirm: () => Promise.reject(new Error('another has done so')) };
+    await expect(takeFile(server.context, overtaken, server.clock.now())).rejects.toThrow('another has done so');
+    expect(await server.context.db.many('select from sandbox_ach_pieces')).toEqual([]);
+    expect(await server.context.db.many(`select from sandbox_ach_files where name = 'overtaken'`)).toEqual([]);
+  });
+
   it('that breaks off, or is taken, ends so also where what is left of it cannot be taken away', async () => {
     const db = Object.assign(Object.create(server.context.db), {
       run: async (words: string, values: unknown[]) => {

@@ -9,6 +9,8 @@ import { writeEntries } from './write-entries.ts';
 interface FileForBank {
   readonly name: string;
   pieces(): AsyncIterable<Uint8Array>;
+  /** Asked before it becomes a file of the bank's; throws where it must not any more. */
+  confirm?(): Promise<void>;
 }
 
 /**
@@ -21,6 +23,7 @@ export async function takeFile(bank: AchBank, file: FileForBank, at: Date): Prom
   if (known) return;
   const upload = await receiveUpload(bank, file.pieces());
   try {
+    await file.confirm?.();
     await decide(bank, file.name, upload, at);
   } finally {
     // Of a file that another upload stands for by now, or of none.

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { movements } from '../../due-work.ts';
+import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { advanceTo, newYork, pay } from '../../testing/money.ts';
+import { linkChecking, openShop, registerConsumer } from '../../testing/people.ts';
+import { PlayedBank } from '../../testing/played-bank.ts';
+import { deliverFile } from './deliver-file.ts';
+import { HeldDelivery, Overtaken } from './hold-delivery.ts';
+
+let bank: PlayedBank;
+let server: TestServer;
+let file_id: string;
+beforeEach(async () => {
+  bank = new PlayedBank();
+  server = await startTestServer({ providers: { odfi: bank } });
+  server.clock.set(newYork('2026-06-01', '10:00'));
+  const shop = await openShop(server);
+  const ada = await registerConsumer(server);
+  await linkChecking(server, ada);
+  await pay(server, ada, shop, 5_000);
+  bank.fates.push(...Array<'unreachable'>(200).fill('unreachable'));
+  await advanceTo(server, newYork('2026-06-01', '22:00:05'));
+  file_id = (await server.context.db.one<{ id: string }>('select id from ach_files')).id;
+  server.clock.set(newYork('2026-06-01', '23:00'));
+});
+afterEach(() => server.stop());
+
+const take = () => HeldDelivery.take(server.context.db, server.context.clock, file_id);
+const { signal } = new AbortController();
+
+it('belongs to one that makes headway, however long that takes, and to nobody else', async () => {
+  const held = await take();
+  async function* slowPieces() {
+    for (const time of ['23:08', '23:16', '23:24', '23:32', '23:40']) {
+      server.clock.set(newYork('2026-06-01', time));
+      yield new Uint8Array(1);
+    }
+  }
+  let passed = 0;
+  for await (const piece of held?.watch(slowPieces(), signal) ?? []) {
+    passed += piece.length;
+    expect(await take()).toBeUndefined();
+  }
+  expect(passed).toBe(5);
+  await held?.keep();
+});
+
+it('belongs to another once one makes no headway, who is told so and changes nothing', async () => {
+  const held = await take();
+  server.clock.set(newYork('2026-06-01', '23:11'));
+  const other = await take();
+  expect(other).toBeDefined();
+  await expect(held?.keep()).rejects.toThrow(Overtaken);
+  await other?.keep();
+});
+
+it('is given up where a bank takes it drop by drop', async () => {
+  bank.fates.length = 0;
+  // Time is over as soon as it begins.
+  await expect(deliverFile(server.context, movements, file_id, 0)).rejects.toThrow('took too long');
+  expect(bank.deliveries).toEqual([]);
+  const row = await server.context.db.one('select status, delivery_failure, delivering_until from ach_files');
+  expect(row).toMatchObject({ status: 'CUT', delivering_until: null });
+  await deliverFile(server.context, movements, file_id);
+  expect(bank.deliveries).toHaveLength(1);
+});
