@@ -3,6 +3,7 @@ import { formatCents } from '@drawbridge/money';
 import { StatusBadge } from '../ui/badge.tsx';
 import type { Column } from '../ui/table.tsx';
 import './payment-columns.css';
+import { Wrapped } from './wrapped.tsx';
 
 /** What the portal's tables of payments have in common. */
 interface PaymentRow {
@@ -16,16 +17,21 @@ interface PaymentRow {
   readonly TransactionStatus: PurchaseStatus;
 }
 
-export const locationColumn: Column<PaymentRow> = { id: 'location', head: 'Location', cell: (row) => <Short text={row.StoreName} /> };
+export const locationColumn: Column<PaymentRow> = { id: 'location', head: 'Location', cell: (row) => <Wrapped text={row.StoreName} /> };
 
 export const customerColumn: Column<PaymentRow> = {
   id: 'customer',
   head: 'Customer',
   at: 'title',
-  cell: (row) => <Short text={row.CustomerName} />,
+  cell: (row) => <Wrapped text={row.CustomerName} />,
 };
 
-export const channelColumn: Column<PaymentRow> = { id: 'channel', head: 'Channel', cell: (row) => CHANNEL_LABELS[row.Channel] };
+export const channelColumn: Column<PaymentRow> = {
+  id: 'channel',
+  head: 'Channel',
+  className: 'payment__channel',
+  cell: (row) => CHANNEL_LABELS[row.Channel],
+};
 
 /** What was sold, and under it, each on a line of its own, the tip, what the merchant gives back, and what the provider sends back. */
 export const salesColumn: Column<PaymentRow> = {
@@ -59,13 +65,4 @@ function Part({ name, cents }: { name: string; cents: number }) {
       {name} {formatCents(cents)}
     </span>
   ) : null;
-}
-
-/** A name that is cut where the column ends, and whole to whoever points at it. */
-function Short({ text }: { text: string }) {
-  return (
-    <span className="payment__name truncate" title={text}>
-      {text}
-    </span>
-  );
 }

@@ -13,6 +13,7 @@ import { DownIcon, RefreshIcon, UpIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextButton } from '../ui/text-button.tsx';
+import { useOverflows } from '../ui/use-overflows.ts';
 import { decideFile, filePath, listFiles, readFile } from './calls.ts';
 import { filesKey } from './queries.ts';
 import { RejectFile } from './reject-file.tsx';
@@ -187,10 +188,21 @@ function FileText({ name }: { name: string }) {
     );
   }
   if (text.data === undefined) return <Skeleton shape="row" />;
+  return <Lines name={name} text={text.data} />;
+}
+
+/** The file as it stands, line by line; its lines are never broken, and longer than the card on most screens. */
+function Lines({ name, text }: { name: string; text: string }) {
+  const { ref, overflows } = useOverflows<HTMLElement>();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section className="file__text" aria-label={`Text of ${name}`} tabIndex={0}>
-      <pre>{text.data}</pre>
-    </section>
+    <>
+      {overflows ? (
+        <p className="t-13 muted">Its lines are longer than this card is wide: scroll to the side to read them to their ends.</p>
+      ) : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      <section ref={ref} className="file__text" aria-label={`Text of ${name}`} tabIndex={0}>
+        <pre>{text}</pre>
+      </section>
+    </>
   );
 }

@@ -1,10 +1,11 @@
-import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { t } from '../language/t.ts';
 import { classes } from './class-names.ts';
 import { Empty, Failed, type FailedProps } from './empty.tsx';
 import { IconButton } from './icon-button.tsx';
 import { DownIcon, SortIcon, UpIcon } from './icons.tsx';
 import { Skeleton, type SkeletonProps } from './skeleton.tsx';
+import { useOverflows } from './use-overflows.ts';
 
 export type Column<Row> = {
   id: string;
@@ -47,21 +48,6 @@ export type TableProps<Row> = {
   /** The TableFoot. Gone while `failed` stands in the list's place: it would count rows that nobody sees. */
   foot?: ReactNode;
 };
-
-/** True while an element is narrower than what it holds: then it scrolls, and the keyboard must be able to reach it. */
-function useOverflows() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [overflows, setOverflows] = useState(false);
-  useEffect(() => {
-    const element = ref.current;
-    if (!element || typeof ResizeObserver === 'undefined') return;
-    const watch = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth + 1));
-    watch.observe(element);
-    if (element.firstElementChild) watch.observe(element.firstElementChild);
-    return () => watch.disconnect();
-  }, []);
-  return { ref, overflows };
-}
 
 function Head<Row>({ column }: { column: Column<Row> }) {
   const name = classes(column.num && 'num', column.kind === 'act' && 'table__act', column.className);
@@ -139,7 +125,7 @@ function BodyRow<Row>({ row, columns, detail }: { row: Row; columns: readonly Co
 
 /** A table in its card. From 720 wide a table, below that two lines a row; loading, empty and failed keep its place. */
 export function Table<Row>({ label, columns, rows, rowKey, page_size = 5, failed, empty = {}, detail, foot }: TableProps<Row>) {
-  const { ref, overflows } = useOverflows();
+  const { ref, overflows } = useOverflows<HTMLDivElement>();
   const loading = rows === undefined && !failed;
   return (
     <div className="table-card">
@@ -167,6 +153,7 @@ export function Table<Row>({ label, columns, rows, rowKey, page_size = 5, failed
           ) : null}
         </table>
       </div>
+      {overflows ? <p className="table__aside">{t('Scroll to the side for more columns.')}</p> : null}
       {failed ? <Failed {...failed} /> : null}
       {!failed && rows?.length === 0 ? <Empty title={empty.title ?? t('No results.')}>{empty.text}</Empty> : null}
       {failed ? null : foot}

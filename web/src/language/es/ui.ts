@@ -29,6 +29,7 @@ export const ui = {
   'Previous page': 'Página anterior',
   'Next page': 'Página siguiente',
   'Rows per page': 'Filas por página',
+  'Scroll to the side for more columns.': 'Desplázate hacia el lado para ver más columnas.',
   of: 'de',
   '{count} second left': 'Queda {count} segundo',
   '{count} seconds left': 'Quedan {count} segundos',

@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import type { Column } from '../../ui/table.tsx';
+import { Wrapped } from '../wrapped.tsx';
 import { AddForLocation } from './add-for-location.tsx';
 import { BusinessIds } from './business-ids.tsx';
 import { DevelopersPage } from './developers-page.tsx';
@@ -17,8 +18,8 @@ export default function KeysPage() {
   const [made, setMade] = useState<MadeApiKey>();
   const [revoking, setRevoking] = useState<ApiKey>();
   const columns: readonly Column<ApiKey>[] = [
-    { id: 'name', head: 'Name', at: 'title', cell: (key) => key.name },
-    { id: 'location', head: 'Location', at: 'sub', cell: (key) => key.business_name },
+    { id: 'name', head: 'Name', at: 'title', cell: (key) => <Wrapped text={key.name} /> },
+    { id: 'location', head: 'Location', at: 'sub', cell: (key) => <Wrapped text={key.business_name} /> },
     { id: 'begins', head: 'Begins with', at: 'extra', cell: (key) => <span className="developers__code">{key.begins_with}…</span> },
     { id: 'created', head: 'Created', cell: (key) => <span className="num">{formatDate(key.created_at)}</span> },
     { id: 'state', head: 'Status', at: 'status', cell: (key) => <State apiKey={key} /> },

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../ui/format.ts';
 import type { Column } from '../../ui/table.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
+import { Wrapped } from '../wrapped.tsx';
 import { zoneOfBusiness } from '../zones.ts';
 import { AddForLocation } from './add-for-location.tsx';
 import { DevelopersPage } from './developers-page.tsx';
@@ -27,7 +28,7 @@ export default function WebhooksPage() {
       className: 'developers__whole',
       cell: ({ url }) => <span className="developers__code developers__long">{url}</span>,
     },
-    { id: 'location', head: 'Location', at: 'sub', cell: ({ business_name }) => business_name },
+    { id: 'location', head: 'Location', at: 'sub', cell: ({ business_name }) => <Wrapped text={business_name} /> },
     {
       id: 'state',
       head: 'Status',

@@ -11,6 +11,7 @@ import { PortalPage } from '../portal-page.tsx';
 import { SupportSent } from '../support-sent.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { useLastPage, usePaging } from '../use-paging.ts';
+import { CellParts } from '../wrapped.tsx';
 import './home.css';
 import { RecentDetails } from './recent-details.tsx';
 import { useDashboard, useRecentTransactions } from './use-dashboard.ts';
@@ -20,11 +21,11 @@ const dateColumn = (names_location: boolean): Column<DashboardRow> => ({
   head: 'Date',
   at: 'sub',
   cell: (row) => (
-    <>
+    <CellParts>
       {formatDate(row.DateTimeCreated, row.TimeZone)}
       <span className="table__sub home__time">{formatTime(row.DateTimeCreated, row.TimeZone)}</span>
       {names_location ? <span className="table__sub home__where">{row.StoreName}</span> : null}
-    </>
+    </CellParts>
   ),
 });
 

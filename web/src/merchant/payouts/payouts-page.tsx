@@ -9,13 +9,14 @@ import { TextLink } from '../../ui/text-button.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { useLastPage, usePaging } from '../use-paging.ts';
+import { Wrapped } from '../wrapped.tsx';
 import { OBSTACLES, PayoutStatusBadge } from './payout-words.tsx';
 import './payouts.css';
 import { usePayouts } from './use-payouts.ts';
 
 const COLUMNS: readonly Column<Payout>[] = [
   { id: 'date', head: 'Arrives', at: 'sub', cell: (row) => formatDate(row.settles_on) },
-  { id: 'location', head: 'Location', at: 'title', cell: (row) => row.business_name },
+  { id: 'location', head: 'Location', at: 'title', cell: (row) => <Wrapped text={row.business_name} /> },
   { id: 'account', head: 'Account', cell: (row) => <span className="num">{formatAccount(row.last_four)}</span> },
   { id: 'reference', head: 'Reference', cell: (row) => <span className="num">{row.reference}</span> },
   {

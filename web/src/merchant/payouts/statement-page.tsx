@@ -14,6 +14,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { PortalPage } from '../portal-page.tsx';
+import { CellParts } from '../wrapped.tsx';
 import { PayoutStatusBadge } from './payout-words.tsx';
 import './payouts.css';
 import { useStatement } from './use-payouts.ts';
@@ -25,10 +26,10 @@ const COLUMNS: readonly Column<StatementLine>[] = [
     head: 'What',
     at: 'title',
     cell: (line) => (
-      <>
+      <CellParts>
         {STATEMENT_LABELS[line.kind]}
         {line.note === null ? null : <span className="table__sub payouts__note">{line.note}</span>}
-      </>
+      </CellParts>
     ),
   },
   {
@@ -36,10 +37,10 @@ const COLUMNS: readonly Column<StatementLine>[] = [
     head: 'Transaction ID',
     at: 'extra',
     cell: (line) => (
-      <>
+      <CellParts>
         <span className="num">{line.public_id ?? '-'}</span>
         {line.order === null ? null : <span className="table__sub payouts__note">{line.order}</span>}
-      </>
+      </CellParts>
     ),
   },
   { id: 'amount', head: 'Amount', num: true, at: 'amount', cell: (line) => <span className="money">{formatCents(line.amount)}</span> },

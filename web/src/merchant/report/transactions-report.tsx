@@ -7,6 +7,7 @@ import { TextLink } from '../../ui/text-button.tsx';
 import { channelColumn, customerColumn, locationColumn, salesColumn, statusColumn } from '../payment-columns.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { useLastPage, usePaging } from '../use-paging.ts';
+import { CellParts } from '../wrapped.tsx';
 import { Download } from './download.tsx';
 import { Filters } from './filters.tsx';
 import { RangePicker } from './range-picker.tsx';
@@ -28,10 +29,10 @@ const COLUMNS: readonly Column<ReportRow>[] = [
     head: 'Settlement Time',
     cell: (row) =>
       row.DateTimeOfApproval === null ? null : (
-        <span className="muted">
-          {formatDate(row.DateTimeOfApproval, row.TimeZone)}
+        <CellParts>
+          <span className="muted">{formatDate(row.DateTimeOfApproval, row.TimeZone)}</span>
           <span className="table__sub">{formatTime(row.DateTimeOfApproval, row.TimeZone)}</span>
-        </span>
+        </CellParts>
       ),
   },
 ];

@@ -9,6 +9,7 @@ import { TableFoot } from '../../../ui/table-foot.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { useCurrentBusiness } from '../../use-current-business.ts';
 import { useLastPage, usePaging } from '../../use-paging.ts';
+import { Wrapped } from '../../wrapped.tsx';
 import { RetryCell } from './retry-cell.tsx';
 import { ReturnActions } from './return-actions.tsx';
 import { ReturnHistory } from './return-history.tsx';
@@ -113,13 +114,4 @@ function columns(allowed: boolean, { sort, order, onSort }: Sorting): Column<Ret
     { id: 'retry', head: 'Retry', at: 'extra', cell: (entry) => <RetryCell entry={entry} allowed={allowed} /> },
     { id: 'actions', head: 'Actions', kind: 'act', at: 'act', cell: (entry) => <ReturnActions entry={entry} allowed={allowed} /> },
   ];
-}
-
-/** Words that take a second line where the table is narrow, and are cut after it: the table fits from 1024 on without scrolling. */
-function Wrapped({ text }: { text: string }) {
-  return (
-    <span className="returns__wrapped" title={text}>
-      {text}
-    </span>
-  );
 }
