@@ -1,15 +1,5 @@
 import type { Context } from '../../context.ts';
-import { newId } from '../../ids.ts';
-import { sealBytes, sha256Of } from './file-bytes.ts';
-import {
-  type EntryByTrace,
-  findIncoming,
-  insertIncoming,
-  lockEntries,
-  noteEntryReturned,
-  noteIncomingFinished,
-  noteLineDone,
-} from './incoming-store.ts';
+import { type EntryByTrace, lockEntries, noteIncomingFinished } from './incoming-store.ts';
 import {
   findLateRejection,
   type LateRejection,
@@ -17,10 +7,8 @@ import {
   noteLateRejectionClosed,
   noteTakingBack,
 } from './late-rejections-store.ts';
-import { type Movements, movementOf } from './movements.ts';
-
-/** The code under which entries come back that an operator or a bank does not carry (Nacha rules, appendix four: file record edit criteria). */
-const FILE_REJECTED_CODE = 'R17';
+import type { Movements } from './movements.ts';
+import { keepWord, takeBack } from './take-back.ts';
 
 const ENTRIES_AT_ONCE = 200;
 
@@ -60,15 +48,16 @@ export async function closeLateRejection(
     if (file.settled_at === null) return { kind: 'settling' };
     if (!(await noteTakingBack(context.db, file.id))) return { kind: 'none' };
   } else if (file.late_rejection_outcome === 'returned') return { kind: 'returning' };
-  const taken = wish.outcome === 'returned' ? await takeBack(context, movements, file, at) : { entries: 0, left: 0 };
+  const taken = wish.outcome === 'returned' ? await takeBackFile(context, movements, file, at) : { entries: 0, left: 0 };
   if (!(await noteLateRejectionClosed(context.db, { ...wish, at }))) return { kind: 'none' };
   context.log.info({ file: wish.name, outcome: wish.outcome, by: wish.by, ...taken }, 'the late rejection of a file was closed');
   return { kind: 'closed', ...taken };
 }
 
 /** Returns what has not come back of a file, some entries at a time. The bank's word is kept as the file that told of it; entries are its lines. */
-async function takeBack(context: Context, movements: Movements, file: LateRejection, at: Date): Promise<TakenBack> {
-  const incoming_file_id = await keepWord(context, file);
+async function takeBackFile(context: Context, movements: Movements, file: LateRejection, at: Date): Promise<TakenBack> {
+  const said = { name: `${file.name}.rej`, text: `${file.late_rejection_reason}\n`, at: file.late_rejected_at };
+  const incoming_file_id = await keepWord(context.db, context, said);
   const lines = await listEntriesToTakeBack(context.db, file.id);
   let [entries, left] = [0, 0];
   for (let first = 0; first < lines.length; first += ENTRIES_AT_ONCE) {
@@ -77,9 +66,8 @@ async function takeBack(context: Context, movements: Movements, file: LateReject
       const purchases: string[] = [];
       for (const entry of await lockEntries(tx, [...slice.keys()])) {
         if (!stands(entry)) continue;
-        const line = { incoming_file_id, line_number: slice.get(entry.id) ?? 0, at, code: FILE_REJECTED_CODE };
-        const returned = { ...line, entry, return_trace_number: entry.trace_number, file_rejected: true };
-        const of_entry = await movementOf(movements, entry.kind).returned(tx, returned);
+        const line = { incoming_file_id, line_number: slice.get(entry.id) ?? 0, at };
+        const of_entry = await takeBack(tx, movements, entry, line, 'file');
         if (!of_entry) {
           context.log.error(
             { file: file.name, entry_id: entry.id },
@@ -88,8 +76,6 @@ async function takeBack(context: Context, movements: Movements, file: LateReject
           left += 1;
           continue;
         }
-        await noteEntryReturned(tx, entry.id, at, FILE_REJECTED_CODE);
-        await noteLineDone(tx, { ...line, kind: 'return', entry_id: entry.id });
         purchases.push(...of_entry);
         entries += 1;
       }
@@ -103,15 +89,4 @@ async function takeBack(context: Context, movements: Movements, file: LateReject
 
 function stands({ settled_at, returned_at, rejected_at }: EntryByTrace): boolean {
   return settled_at !== null && returned_at === null && rejected_at === null;
-}
-
-async function keepWord({ db, sealer }: Context, file: LateRejection): Promise<string> {
-  const bytes = Buffer.from(`${file.late_rejection_reason}\n`, 'utf8');
-  const word = { name: `${file.name}.rej`, sha256: sha256Of(bytes) };
-  const id = newId('fil');
-  const bytes_sealed = sealBytes(sealer, 'ach_incoming_files', id, bytes);
-  await insertIncoming(db, { ...word, id, bytes_sealed, taken_in_at: file.late_rejected_at });
-  const kept = await findIncoming(db, word.name, word.sha256);
-  if (!kept) throw new Error("the bank's word about a file was not kept");
-  return kept.id;
 }

@@ -109,10 +109,13 @@ export interface EntryByTrace extends SentEntry {
   posted_at: Date | null;
   returned_at: Date | null;
   return_code: string | null;
+  /** Why the bank refused it by itself, in the bank's words: before it settled (`rejected_at`), or after that (`returned_at`). */
+  refused_reason: string | null;
 }
 
 const ENTRY_BY_TRACE = `e.id, e.kind, e.file_id, e.trace_number, e.purchase_id, e.subject_id, e.bank_account_id, e.attempt, e.amount_cents,
-       e.effective_entry_date, e.rejected_at, e.settled_at, e.posted_at, e.returned_at, e.return_code`;
+       e.effective_entry_date, e.rejected_at, e.settled_at, e.posted_at, e.returned_at, e.return_code,
+       e.refused_reason`;
 
 /** The entries that went out under some trace numbers, the newest first: several for one, where the numbers have come round since. */
 export function findEntriesByTraces(tx: Queryable, trace_numbers: readonly string[]): Promise<EntryByTrace[]> {
@@ -134,6 +137,11 @@ export async function lockEntries(tx: Queryable, ids: readonly string[]): Promis
 /** Notes that the bank does not carry an entry of a file that it took. */
 export async function noteEntryRefused(tx: Queryable, id: string, at: Date, reason: string): Promise<void> {
   await tx.run(`update ach_entries set rejected_at = $2, refused_reason = $3 where id = $1`, [id, at, reason]);
+}
+
+/** Notes why an entry has come back that had settled when the bank refused it. */
+export async function noteRefusedLate(tx: Queryable, id: string, reason: string): Promise<void> {
+  await tx.run(`update ach_entries set refused_reason = $2 where id = $1`, [id, reason]);
 }
 
 export async function noteEntryReturned(tx: Queryable, id: string, at: Date, code: string): Promise<void> {

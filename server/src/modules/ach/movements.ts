@@ -80,8 +80,11 @@ export interface ReturnedEntry {
   readonly incoming_file_id: string;
   readonly line_number: number;
   readonly return_trace_number: string;
-  /** It came back with its whole file, which the bank rejected after settlement: nothing is wrong with the account. */
-  readonly file_rejected?: boolean;
+  /**
+   * It came back because our bank did not carry it, and no bank of the receiver's has said anything. `file`: with its whole file, which was rejected after
+   * settlement, so that nothing is wrong with the account. `entry`: it was refused by itself.
+   */
+  readonly not_carried?: 'file' | 'entry';
 }
 
 /** Why entries go out no more. */

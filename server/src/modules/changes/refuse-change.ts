@@ -89,6 +89,6 @@ export const refusedChanges: Movement = {
   fileRejected: async () => undefined,
   givenUp: async () => [],
   settled: async () => undefined,
-  // It moved nothing; with its whole file it comes back without effect.
-  returned: async (_tx, { file_rejected = false }) => (file_rejected ? [] : undefined),
+  // It moved nothing: what our bank did not carry comes back without effect.
+  returned: async (_tx, { not_carried }) => (not_carried ? [] : undefined),
 };

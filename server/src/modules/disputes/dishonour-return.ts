@@ -41,9 +41,9 @@ export async function dishonourReturn(context: Context, public_id: string, reaso
     if (!found) throw refused('This payment has not come back');
     if (found.status !== 'DECLINED' || found.resolved_at !== null) throw refused('This return is made good already');
     if (found.retried) throw refused('A retry of this payment is on its way');
-    // It bears the entry's own trace number: see `ach/close-late-rejection.ts`.
+    // It bears the entry's own trace number: see `ach/take-back.ts`.
     if (found.return_trace_number === found.trace_number)
-      throw refused('This payment came back with a whole file that the bank rejected: no bank has returned it');
+      throw refused('Our own bank did not carry this payment, or its whole file: no bank has returned it');
     if (await isDisputed(tx, found.id)) throw refused('This return is dishonoured already');
     const send_by = sendBy(found.returned_at);
     // It leaves with the file of the next day's own cutoff, and must settle in time.

@@ -69,8 +69,8 @@ export const dishonouredReturns: Movement = {
     }
   },
   // A bank that does not accept it contests it, which is another entry.
-  async returned(tx, { entry, code, at, file_rejected = false }) {
-    const dispute = file_rejected ? await lockStandingDispute(tx, entry.subject_id ?? '') : undefined;
+  async returned(tx, { entry, code, at, not_carried }) {
+    const dispute = not_carried ? await lockStandingDispute(tx, entry.subject_id ?? '') : undefined;
     return dispute && loseDispute(tx, dispute, code, at);
   },
 };

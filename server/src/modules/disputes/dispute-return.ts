@@ -10,13 +10,13 @@ import { insertDispute, isSameReturn } from './store.ts';
  * A return that is wrong in itself: a second one of the same debit (R67), or one over another amount (R69). The bank has taken its money, which
  * stands as disputed until our dishonoured return, in the next file, has brought it back. The payment is not touched. False, with nothing
  * done, for what is no debit, where the bank only tells of the same return again (then no money has moved a second time), and where the first one
- * was no bank's return: the debit had come back with its whole file, and what this one means a person must ask.
+ * was no bank's return: our own bank had not carried the debit, and what this one means a person must ask.
  */
 export async function disputeReturn(context: Context, tx: Queryable, told: Told<ReturnLine>, reason_code: DishonourCode): Promise<boolean> {
   const { line, entry, at } = told;
   if (entry.kind !== 'debit' || line.amount_cents <= 0) return false;
   if (await isSameReturn(tx, entry.id, line.return_trace_number)) return false;
-  // What came back with its file bears the entry's own trace number: see `ach/close-late-rejection.ts`.
+  // What our bank did not carry bears the entry's own trace number: see `ach/take-back.ts`.
   if (await isSameReturn(tx, entry.id, entry.trace_number)) return false;
   const id = newId('dis');
   await insertDispute(tx, {

@@ -32,7 +32,7 @@ export const movement: Movement = {
     const arrived = await listArrived(tx, inState(verifications, 'SENT'));
     await changeStatus(tx, arrived, { status: 'READY', at, answer_by: new Date(at.getTime() + ANSWER_MS) });
   },
-  async returned(tx, { entry, code, at, file_rejected = false }) {
+  async returned(tx, { entry, code, at, not_carried }) {
     if (entry.returned_at !== null || entry.rejected_at !== null) return undefined;
     const [verification] = await lockOfEntries(tx, subjectsOf([entry]));
     if (!verification) return undefined;
@@ -43,10 +43,10 @@ export const movement: Movement = {
       [entry],
     );
     if (verification.status !== 'VERIFIED') {
-      if (verification.status !== 'REFUSED') await refuseVerification(tx, verification, file_rejected ? 'not_sent' : 'returned', at);
+      if (verification.status !== 'REFUSED') await refuseVerification(tx, verification, not_carried ? 'not_sent' : 'returned', at);
       return [];
     }
-    if (file_rejected) return [];
+    if (not_carried) return [];
     // It was verified before its bank sent a credit back.
     const { bank_account_id } = verification;
     return (await invalidateAccount(tx, bank_account_id, code)) ? pullDebits(tx, at, [bank_account_id]) : [];

@@ -11,7 +11,7 @@ export interface News {
   readonly rejected: boolean;
   readonly returned: boolean;
   readonly return_code: string | null;
-  /** Why the bank would not carry it, in the bank's words; null of what it carried. */
+  /** Why our bank would not carry it, in its words; null of what it carried. One that had settled when it was refused came back. */
   readonly refused_reason: string | null;
   readonly business_id: string;
   readonly business_name: string;

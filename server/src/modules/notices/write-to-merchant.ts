@@ -39,8 +39,7 @@ const REASONS: Record<NonNullable<News['reason']>, string> = {
 
 function ofPayout({ brand, public_url }: Pick<Config, 'brand' | 'public_url'>, news: News): WrittenMail {
   const amount = formatCents(news.amount_cents);
-  // A payout has a return code as soon as it has come back; without one the bank would not carry it.
-  const came_back = news.return_code !== null;
+  const came_back = news.refused_reason === null;
   return writeMail(brand, came_back ? `Your payout of ${amount} came back` : `Your payout of ${amount} was not carried`, [
     {
       is: 'text',

@@ -7,7 +7,7 @@ import type { News } from './store.ts';
 /** What the provider's support address is told of a payout that came back or that the bank would not carry, with what is to be done. */
 export function writeToProvider(brand: Config['brand'], news: News): WrittenMail {
   const amount = formatCents(news.amount_cents);
-  const what = news.return_code === null ? 'was not carried' : 'came back';
+  const what = news.refused_reason === null ? 'came back' : 'was not carried';
   return writeMail(brand, `Payout of ${amount} to ${news.business_name} ${what}`, [
     {
       is: 'facts',
@@ -15,7 +15,7 @@ export function writeToProvider(brand: Config['brand'], news: News): WrittenMail
         ['Business', `${news.business_name} (${news.business_id})`],
         ['Payout', news.payout_reference],
         ['Account', `ends in ${news.payout_last_four}`],
-        ['Reason', news.return_code === null ? news.refused_reason : `${news.return_code} ${returnReason(news.return_code)}`],
+        ['Reason', news.refused_reason ?? `${news.return_code} ${returnReason(news.return_code)}`],
       ],
     },
     {

@@ -32,16 +32,16 @@ export const movement: Movement = {
     await noteSettled(tx, payoutsOf(entries), at);
     await postPayouts(tx, 'payout_settled', at, causes(entries));
   },
-  async returned(tx, { entry, code, at, file_rejected = false }) {
+  async returned(tx, { entry, code, at, not_carried }) {
     const [payout] = await lockPayouts(tx, payoutsOf([entry]));
     if (payout?.status !== 'IN_FILE' && payout?.status !== 'SETTLED') return undefined;
     const event = payout.status === 'SETTLED' ? 'payout_returned_after_settlement' : 'payout_returned_before_settlement';
     await noteFailed(tx, [payout.id], { status: 'RETURNED', at, return_code: code });
     await postPayouts(tx, event, at, causes([entry]));
     // With its whole file: the account is as good as before, and what is owed goes with the next payout.
-    if (file_rejected) return [];
+    if (not_carried === 'file') return [];
     await stopAccount(tx, payout, code, at);
-    await askToNotify(tx, 'payout_returned', [entry], at);
+    await askToNotify(tx, not_carried ? 'payout_refused' : 'payout_returned', [entry], at);
     return [];
   },
 };

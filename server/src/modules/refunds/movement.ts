@@ -30,7 +30,7 @@ export const movement: Movement = {
     await lockRefunds(tx, refundsOf(entries));
     await move(tx, entries, at, 'SETTLED', 'refund_settled');
   },
-  async returned(tx, { entry, code, at, file_rejected = false }) {
+  async returned(tx, { entry, code, at, not_carried }) {
     const refunds = await lockRefunds(tx, refundsOf([entry]));
     const [refund] = refunds;
     if (refund?.status !== 'IN_FILE' && refund?.status !== 'SETTLED') return undefined;
@@ -41,10 +41,10 @@ export const movement: Movement = {
       at,
       actor: 'odfi',
       reason: code,
-      held_reason: file_rejected ? FILE_REJECTED : code,
+      held_reason: not_carried === 'file' ? FILE_REJECTED : code,
     });
     await cancelOrphans(tx, refunds, at);
-    if (file_rejected) return [];
+    if (not_carried === 'file') return [];
     const { bank_account_id } = refund;
     return (await invalidateAccount(tx, bank_account_id, code)) ? pullDebits(tx, at, [bank_account_id]) : [];
   },

@@ -28,7 +28,8 @@ export interface CountedRow {
 }
 
 /**
- * Debits that were to settle from a day on, and how many of them have come back by now; a rejected file was never sent. The row of all together
+ * Debits that were to settle from a day on, and how many of them have come back by now; a rejected file was never sent, and what our bank refused no
+ * other bank has returned. The row of all together
  * comes first.
  */
 export function readCounts(db: Queryable, from: IsoDate): Promise<CountedRow[]> {
@@ -43,7 +44,7 @@ export function readCounts(db: Queryable, from: IsoDate): Promise<CountedRow[]> 
          from returns r
          join ach_entries e on e.id = r.entry_id
          join files f on f.id = e.file_id
-        where r.returned_at >= $1::date
+        where r.returned_at >= $1::date and e.refused_reason is null
         group by r.business_id
      )
      select s.business_id, b.name as business_name, sum(s.debits)::bigint as debits, coalesce(sum(k.unauthorised), 0)::bigint as unauthorised,

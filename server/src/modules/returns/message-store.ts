@@ -90,6 +90,8 @@ export interface MessageRow {
   readonly code: string;
   /** It came back with its whole file, which the bank rejected after settlement: no bank of the consumer's has said anything. */
   readonly file_rejected: boolean;
+  /** The bank refused it by itself after it had settled. */
+  readonly entry_refused: boolean;
   /** Whether the merchant had been owed it before it came back. */
   readonly was_posted: boolean;
   /** Of the payment's refunds: what is with the bank or has arrived, and what this return has cancelled. */
@@ -110,6 +112,7 @@ export function findMessage(db: Queryable, id: string, now: Date): Promise<Messa
             case when u.kind = 'consumer' then c.phone_number end as phone,
             c.first_name, c.first_name || ' ' || c.last_name as customer_name, b.name as business_name, p.public_id, p.amount_cents, r.code,
             came_back_with_its_file(r.entry_id) as file_rejected,
+            exists (select from ach_entries e where e.id = r.entry_id and e.refused_reason is not null) as entry_refused,
             exists (select from ach_entries e where e.id = r.entry_id and e.posted_at is not null) as was_posted,
             (select coalesce(sum(f.amount_cents), 0)::bigint from refunds f
               where f.purchase_id = p.id and f.status in ('IN_FILE', 'SETTLED')) as refund_sent_cents,

@@ -13,7 +13,7 @@ export function writeToConsumer(config: Pick<Config, 'brand' | 'public_url'>, me
   const sentences = message.about === 'return' ? ofReturn(message) : ofRetry(message);
   const subject =
     message.about === 'return'
-      ? message.file_rejected
+      ? isNotCarried(message)
         ? say(language, 'Your payment to {business} was not carried out', { business })
         : say(language, 'Your payment to {business} came back', { business })
       : say(language, 'Your account is debited again for {business}', { business });
@@ -50,12 +50,14 @@ function whatCameBack(message: MessageRow): string[] {
   const { language, business_name: business, code, facts } = message;
   const amount = formatCents(message.amount_cents);
   const owed = owedOf(facts, message.amount_cents);
-  if (message.file_rejected)
+  if (isNotCarried(message))
     return [
-      say(language, 'Our bank did not carry the file with your payment of {amount} to {business}. It was no fault of yours.', {
-        amount,
-        business,
-      }),
+      message.file_rejected
+        ? say(language, 'Our bank did not carry the file with your payment of {amount} to {business}. It was no fault of yours.', {
+            amount,
+            business,
+          })
+        : say(language, 'Our bank did not carry your payment of {amount} to {business}.', { amount, business }),
       say(language, 'You still owe it. It will not be debited again: please settle it with {business} directly.', { business }),
       say(language, 'If your account was debited for it all the same, please tell us.'),
     ];
@@ -101,6 +103,11 @@ function whatCameBack(message: MessageRow): string[] {
   if (facts.account_invalid) sentences.push(say(language, 'To pay with this account again, please link it anew.'));
   if (short) sentences.push(say(language, 'Until it is settled you cannot pay with us.'));
   return sentences;
+}
+
+/** Our bank did not carry it: no bank of the consumer's has said anything. */
+function isNotCarried({ file_rejected, entry_refused }: MessageRow): boolean {
+  return file_rejected || entry_refused;
 }
 
 function ofRetry({ language, business_name: business, amount_cents, facts }: MessageRow): string[] {

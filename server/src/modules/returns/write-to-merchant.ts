@@ -8,7 +8,7 @@ import { dayIn } from './retry-day.ts';
 
 /** What a merchant's user is told of a return or a retry. */
 export function writeToMerchant({ brand, public_url }: Pick<Config, 'brand' | 'public_url'>, message: MessageRow): WrittenMail {
-  const { customer_name, business_name, public_id, about, file_rejected } = message;
+  const { customer_name, business_name, public_id, about } = message;
   const amount = formatCents(message.amount_cents);
   const returned = about === 'return';
   const subject = returned ? `Returned: ${amount} from ${customer_name}` : `Retried: ${amount} from ${customer_name}`;
@@ -19,7 +19,7 @@ export function writeToMerchant({ brand, public_url }: Pick<Config, 'brand' | 'p
       facts: [
         ['Location', business_name],
         ['Transaction ID', public_id],
-        ['Reason', file_rejected ? `${message.code} File rejected by our bank` : `${message.code} ${returnReason(message.code)}`],
+        ['Reason', `${message.code} ${reasonOf(message)}`],
       ],
     },
     ...(returned ? whatNow(message) : []).map((text) => ({ is: 'text', text }) as const),
@@ -27,10 +27,16 @@ export function writeToMerchant({ brand, public_url }: Pick<Config, 'brand' | 'p
   ]);
 }
 
-function ofReturn({ customer_name, file_rejected }: MessageRow, amount: string): string {
-  return file_rejected
-    ? `${customer_name}'s payment of ${amount} was not collected: our bank rejected the whole file that it was in. This says nothing about your customer or their account.`
-    : `${customer_name}'s payment of ${amount} came back from the bank.`;
+function reasonOf({ code, file_rejected, entry_refused }: MessageRow): string {
+  if (file_rejected) return 'File rejected by our bank';
+  return entry_refused ? 'Not carried by our bank' : returnReason(code);
+}
+
+function ofReturn({ customer_name, file_rejected, entry_refused }: MessageRow, amount: string): string {
+  if (file_rejected)
+    return `${customer_name}'s payment of ${amount} was not collected: our bank rejected the whole file that it was in. This says nothing about your customer or their account.`;
+  if (entry_refused) return `${customer_name}'s payment of ${amount} was not collected: our bank did not carry it.`;
+  return `${customer_name}'s payment of ${amount} came back from the bank.`;
 }
 
 function ofRetry({ customer_name, facts }: MessageRow, amount: string): string {

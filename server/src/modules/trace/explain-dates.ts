@@ -25,7 +25,7 @@ export interface DatesOf {
     readonly effective_entry_date: IsoDate;
     readonly settles_at: Date;
     readonly rejected: boolean;
-    /** Why the bank refused the debit by itself; null where it took it, or rejected the whole file. */
+    /** Why the bank refused the debit by itself, before or after it had settled; null where it took it, or rejected the whole file. */
     readonly refused_reason: string | null;
   } | null;
   readonly settled_at: Date | null;
@@ -50,7 +50,7 @@ export function explainDates(payment: DatesOf, ach: Config['ach']): string[] {
   sentences.push(...waiting(wallTimeAt(approved_at, EASTERN).date, cutoff_at));
   if (file === null) sentences.push(`It goes into the file that is cut ${at(cutoff_at)}.`);
   else sentences.push(cut(file.cutoff_at, file.cut_at));
-  if (file && file.refused_reason !== null)
+  if (file?.rejected && file.refused_reason !== null)
     return [...sentences, `The bank took that file and refused this entry of it (${file.refused_reason}): it never went out.`];
   if (file?.rejected && payment.status === 'PENDING')
     return [...sentences, 'The bank rejected that file: a person decides whether it is sent again.'];
@@ -67,7 +67,10 @@ export function explainDates(payment: DatesOf, ach: Config['ach']): string[] {
       ? `It settles on ${day(settles_on)}.`
       : `It ${payment.settled_at === null ? 'settles' : 'settled'} ${at(settles_at)}.`,
   );
-  if (payment.returned) return [...sentences, `It came back ${at(payment.returned.at)} with ${payment.returned.code}.`];
+  if (payment.returned) {
+    const why = !file || file.refused_reason === null ? '' : `: the bank had not carried it (${file.refused_reason})`;
+    return [...sentences, `It came back ${at(payment.returned.at)} with ${payment.returned.code}${why}.`];
+  }
   return [...sentences, ...afterSettlement(payment, settles_on)];
 }
 

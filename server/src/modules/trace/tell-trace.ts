@@ -66,7 +66,8 @@ export function tellTrace(trace: Trace): string {
 }
 
 function fateOf(entry: Trace['entries'][number]): string {
-  if (entry.refused_reason !== null) return `refused by the bank: ${entry.refused_reason}`;
-  if (entry.rejected) return 'rejected with its file';
-  return `settled ${entry.settled_at ?? '-'}  posted ${entry.posted_at ?? '-'}  returned ${entry.returned_at ?? '-'} ${entry.return_code ?? ''}`;
+  const refused = entry.refused_reason === null ? undefined : `refused by the bank: ${entry.refused_reason}`;
+  if (entry.rejected) return refused ?? 'rejected with its file';
+  const fate = `settled ${entry.settled_at ?? '-'}  posted ${entry.posted_at ?? '-'}  returned ${entry.returned_at ?? '-'} ${entry.return_code ?? ''}`;
+  return refused === undefined ? fate : `${fate}  ${refused}`;
 }

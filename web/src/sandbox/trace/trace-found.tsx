@@ -231,13 +231,14 @@ function titleOf({ kind, attempt }: Trace['entries'][number]): string {
 }
 
 function fateOf(entry: Trace['entries'][number]): string {
-  if (entry.refused_reason !== null) return `Refused by the bank: ${entry.refused_reason}`;
-  if (entry.rejected) return 'Rejected with its file.';
+  const refused = entry.refused_reason === null ? undefined : `Refused by the bank: ${entry.refused_reason}`;
+  if (entry.rejected) return refused ?? 'Rejected with its file.';
   if (entry.settled_at === null && entry.returned_at === null) return 'Not settled yet.';
   const words = [
     entry.settled_at === null ? undefined : `Settled ${inNewYork(entry.settled_at)}.`,
     entry.posted_at === null ? undefined : `Posted ${inNewYork(entry.posted_at)}.`,
     entry.returned_at === null ? undefined : `Returned ${inNewYork(entry.returned_at)} with ${entry.return_code}.`,
+    refused,
   ];
   return words.filter((word) => word !== undefined).join(' ');
 }
