@@ -23,7 +23,8 @@ export interface FileTotals {
 
 /**
  * Writes a file whose entries come a few at a time: `begin` a batch, `add` its entries, and `end` after the last batch. In between `take` gives
- * out what has been written so far; what is not taken is held. Each step throws `NachaError` as `writeFile`, and after an error no step makes a file.
+ * out what has been written so far; what is not taken is held. Each step throws `NachaError` as `writeFile`, and after an error every step does: what
+ * was refused may stand there by half.
  */
 export class FileWriter {
   readonly #frame: FileFrame;
@@ -33,6 +34,8 @@ export class FileWriter {
   #record_count = 2;
   #batch_count = 0;
   #adv_batch_count = 0;
+  /** From the beginning of a step to its good end, and for ever after an error. */
+  #failed = false;
 
   /** Begins with the header. A buffer may be given that others take from. */
   constructor(frame: FileFrame, buffer = new RecordBuffer(RECORDS_IN_CHUNK, frame.layout?.line_ending ?? '\n')) {
@@ -49,19 +52,24 @@ export class FileWriter {
 
   /** Begins a batch, and ends the one before it. */
   begin(batch: BatchFrame): void {
+    this.#beginStep();
     this.#endBatch();
     this.#batch = new BatchWriter(batch, `batches[${this.#batch_count}]`, this.#buffer);
     if (batch.format === 'adv') this.#adv_batch_count += 1;
+    this.#failed = false;
   }
 
   /** Adds an entry to the batch that was begun last. */
   add(entry: EntryInput): void {
+    this.#beginStep();
     if (!this.#batch) throw new NachaError({ path: 'batches', rule: 'an entry must have a batch' });
     this.#batch.add(entry);
+    this.#failed = false;
   }
 
   /** What has been written since it was asked for last, line endings included; undefined for nothing. The bytes are the caller's until given back. */
   take(): Uint8Array | undefined {
+    if (this.#failed) throw afterError();
     return this.#buffer.is_empty ? undefined : this.#buffer.take();
   }
 
@@ -72,6 +80,7 @@ export class FileWriter {
 
   /** Ends the file and gives what its control record says of it; what is left is to be taken. */
   end(): FileTotals {
+    this.#beginStep();
     this.#endBatch();
     const { control, layout } = this.#frame;
     if (this.#batch_count === 0) throw new NachaError({ path: 'batches', rule: 'a file must have a batch' });
@@ -86,7 +95,13 @@ export class FileWriter {
     if (layout?.padded !== false) for (; this.#record_count % RECORDS_IN_BLOCK !== 0; this.#record_count += 1) this.#buffer.addPadding();
     if ((layout?.final_line_ending ?? true) || layout?.blank_last_line) this.#buffer.endLine();
     if (layout?.blank_last_line) this.#buffer.endLine();
+    this.#failed = false;
     return { ...controlFieldsOf(this.#totals), batch_count: this.#batch_count };
+  }
+
+  #beginStep(): void {
+    if (this.#failed) throw afterError();
+    this.#failed = true;
   }
 
   #endBatch(): void {
@@ -98,4 +113,8 @@ export class FileWriter {
     this.#batch_count += 1;
     this.#batch = undefined;
   }
+}
+
+function afterError(): NachaError {
+  return new NachaError({ path: 'batches', rule: 'nothing more can be written after an error' });
 }

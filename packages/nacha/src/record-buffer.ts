@@ -25,7 +25,7 @@ export class RecordBuffer implements RecordBytes {
   /** As many blank records as it takes to be full and one more, each behind its line ending: what every chunk is begun with. */
   readonly #blank: Uint8Array;
   /** Given out, and not given back. */
-  readonly #given_out = new WeakSet<ArrayBufferLike>();
+  readonly #given_out = new WeakSet<Uint8Array>();
   readonly #given_back: Uint8Array[] = [];
   /** From so many bytes on it is full. */
   readonly #full_length: number;
@@ -71,7 +71,7 @@ export class RecordBuffer implements RecordBytes {
   /** Gives out what there is, and begins anew with other bytes: those given out stay as they are until they are given back. */
   take(): Uint8Array {
     const taken = this.bytes.subarray(this.#start, this.#end);
-    this.#given_out.add(taken.buffer);
+    this.#given_out.add(taken);
     this.bytes = this.#blankBytes();
     this.view = new DataView(this.bytes.buffer);
     this.#start = 0;
@@ -80,9 +80,10 @@ export class RecordBuffer implements RecordBytes {
   }
 
   /** Takes back what `take` gave out, to be written into anew; anything else is left alone. */
-  giveBack({ buffer }: Uint8Array): void {
-    // One that had to grow is not kept: its like is seldom needed.
-    if (this.#given_out.delete(buffer) && buffer.byteLength === this.#blank.length) this.#given_back.push(new Uint8Array(buffer));
+  giveBack(taken: Uint8Array): void {
+    // Bytes that had to grow are not kept: their like is seldom needed.
+    const { buffer } = taken;
+    if (this.#given_out.delete(taken) && buffer.byteLength === this.#blank.length) this.#given_back.push(new Uint8Array(buffer));
   }
 
   #blankBytes(): Uint8Array {

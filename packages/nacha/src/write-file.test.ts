@@ -99,8 +99,9 @@ describe('a file whose entries come a few at a time', () => {
       memories.add(taken.buffer);
       text += Buffer.from(taken).toString('latin1');
       if (!given_back) return kept.push(taken);
+      // Not a part of it, not twice, nor what is somebody else's.
+      writer.giveBack(taken.subarray(0, 95));
       writer.giveBack(taken);
-      // Neither twice, nor what is somebody else's.
       writer.giveBack(taken);
       writer.giveBack(new Uint8Array(taken.buffer.byteLength).fill(0x21));
     };
@@ -118,6 +119,20 @@ describe('a file whose entries come a few at a time', () => {
     expect(whole.endsWith(last ?? '-')).toBe(true);
     // Two that were kept, and two by turns: the next is at hand when one is given out.
     expect(memories.size).toBe(4);
+  });
+
+  it.each([
+    ['a trace number that goes back', { ...entry, trace_number: traceNumber('12104288', 1) }],
+    ['a name that is not ASCII', { ...entry, trace_number: traceNumber('12104288', 3), receiver_name: 'Zoë' }],
+    ['an addenda that does not fit', { ...entry, addenda: [{ kind: 'payment' as const, payment_information: 'x'.repeat(81) }] }],
+  ])('is no file after an entry was refused for %s, whoever goes on', (_, refused) => {
+    const writer = new FileWriter({ header });
+    writer.begin({ header: batchHeader });
+    writer.add({ ...entry, trace_number: traceNumber('12104288', 2) });
+    errorOf(() => writer.add(refused));
+    const next = { ...entry, trace_number: traceNumber('12104288', 4) };
+    for (const step of [() => writer.add(next), () => writer.begin({ header: second }), () => writer.take(), () => writer.end()])
+      expect(errorOf(step).rule).toBe('nothing more can be written after an error');
   });
 
   it('has a batch before its first entry, an entry in each batch, and a batch', () => {

@@ -30,8 +30,8 @@ const QUEUE_MS = 60_000;
  * Cuts the file of a cutoff: fixes in one transaction what it holds, its trace numbers, its bytes and what it moves in the ledger. Where
  * nothing waits there is no file. Does nothing when the cutoff has been cut already, by whomever. `cut_at` is when this really happens.
  *
- * What waits is taken in turns, of which nothing stays, and the bytes are kept in pieces as they come: a file of a hundred thousand entries needs no
- * more room than one of a few thousand. While the database keeps one turn the next one is made.
+ * What waits is taken in turns, and the bytes are kept in pieces as they come: two turns and a few pieces are held, however long the file is. While
+ * the database keeps one turn the next one is made.
  */
 export async function cutFile(context: Context, movements: Movements, cutoff_at: Date, cut_at: Date): Promise<void> {
   const file = await context.db.transaction(async (connection) => {

@@ -4,8 +4,6 @@ import { newId } from '../../ids.ts';
 import { lastDay, settlesOn } from './last-day.ts';
 import { insertReversal, type ListedReversal, listNewest, lockReversible, type ReversalReason, type Reversible } from './store.ts';
 
-/** Why the rules allow a reversal (Nacha Operating Rules, reversing entries). For any other reason there are refunds. */
-
 const MOST_LISTED = 200;
 
 export type ReversalAnswer =

@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { LedgerEvent } from '../ledger/index.ts';
 
 export type ReversalState = 'WAITING' | 'IN_FILE' | 'SETTLED' | 'REJECTED' | 'RETURNED' | 'CANCELLED';
+/** Why the rules allow a reversal (Nacha Operating Rules, reversing entries). For any other reason there are refunds. */
 export type ReversalReason = ShownReversal['reason'];
 
 /** A payment, as far as reversing it goes. */
