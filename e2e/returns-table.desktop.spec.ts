@@ -8,7 +8,15 @@ test('the returns fit from 1024 on, with the longest words there are, and scroll
   const refused = { code: 'RETRY_TOO_LATE', message: 'More than 60 days have passed since the customer approved this payment.' };
   const longest = [
     { reason_code: 'R09', channel: 'payment_link', retry_count: 0, retries: [], retry_refusal: null, transaction_status: 'DECLINED' },
-    { reason_code: 'R01', channel: 'invoice_link', retry_count: 1, retries: [], retry_refusal: refused, transaction_status: 'DECLINED' },
+    {
+      reason_code: 'R01',
+      channel: 'invoice_link',
+      retry_count: 1,
+      retries: [],
+      retry_refusal: refused,
+      transaction_status: 'DECLINED',
+      retry_on: '2026-03-19',
+    },
     { reason_code: 'R05', channel: 'e_commerce' },
   ];
   await page.route('**/retries/report?*', async (route) => {

@@ -44,6 +44,8 @@ describe('a debit that comes back once for want of money', () => {
       transaction_status: 'DECLINED',
       retry_count: 0,
       retries: [],
+      retry_on: null,
+      retry_settled: false,
       public_id: payment.public_id,
       base_amount: 12_345,
       customer_name: `${profile.first_name} ${profile.last_name}`,
@@ -67,6 +69,7 @@ describe('a debit that comes back once for want of money', () => {
     const { status, body } = await trigger(server, shop, payment);
     expect(status).toBe(200);
     expect(body).toMatchObject({ purchase_id: payment.purchase_id, transaction_status: 'DECLINED', retry_count: 1 });
+    expect(body).toMatchObject({ retry_on: '2026-06-05', retry_settled: false });
     expect(body.retries).toEqual([
       { id: expect.stringMatching(/^rty_/), created_at: expect.stringMatching(/^2026-06-04T14:0/), code: null, status: 'pending' },
     ]);
@@ -118,6 +121,7 @@ describe('a debit that comes back once for want of money', () => {
     await until(server, '2026-06-08 22:00');
     expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED' });
     expect((await trigger(server, shop, payment)).refusal.code).toBe('RETRY_ON_ITS_WAY');
+    expect(await returnOf(server, shop, payment)).toMatchObject({ retry_on: '2026-06-05', retry_settled: true });
     expect(await powerOf(payment)).toMatchObject({ purchase_power: 0 });
     expect(await receiptOf(payment)).toMatchObject({ posts_expected_on: '2026-06-09', owed: { next: 'retried', retry_on: '2026-06-05' } });
   });
@@ -126,7 +130,12 @@ describe('a debit that comes back once for want of money', () => {
     await until(server, '2026-06-09 22:00');
     expect(await fateOf(server, payment)).toMatchObject({ status: 'POSTED', posted_at: newYork('2026-06-09', '22:00') });
     const row = await returnOf(server, shop, payment);
-    expect(row).toMatchObject({ transaction_status: 'POSTED', retry_count: 1, retries: [{ status: 'POSTED', code: null }] });
+    expect(row).toMatchObject({
+      transaction_status: 'POSTED',
+      retry_count: 1,
+      retries: [{ status: 'POSTED', code: null }],
+      retry_on: null,
+    });
     expect(row.retry_refusal?.code).toBe('RETURN_ALREADY_RESOLVED');
     // 1.00% + $0.25, half a cent up; of the other payment $0.32.
     expect(await cents('fee_income')).toBe(148 + 32);

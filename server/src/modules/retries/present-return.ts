@@ -18,6 +18,8 @@ export function presentReturn(row: ReturnedRow, actor: Pick<Actor, 'role'>): Ret
     transaction_status: row.status,
     retry_count: facts.retry_count,
     retries: row.retries,
+    retry_on: facts.retry_on,
+    retry_settled: facts.retry_settled,
     public_id: row.public_id,
     base_amount: row.amount_cents,
     customer_name: row.customer_name,

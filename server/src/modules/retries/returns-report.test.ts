@@ -90,6 +90,8 @@ describe('the returns report', () => {
         transaction_status: 'POSTED',
         retry_count: 0,
         retries: [{ id: expect.stringMatching(/^rty_/), created_at: expect.any(String), code: null, status: 'POSTED' }],
+        retry_on: null,
+        retry_settled: false,
         public_id: of(third).public_id,
         base_amount: 1_003,
         customer_name: `${of(third).consumer.profile.first_name} ${of(third).consumer.profile.last_name}`,

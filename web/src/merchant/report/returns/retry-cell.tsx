@@ -1,6 +1,7 @@
 import type { ReturnEntry } from '@drawbridge/contract';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { formatDate } from '../../../ui/format.ts';
 import { RefreshIcon } from '../../../ui/icons.tsx';
 import { Hint } from '../../../ui/tooltip.tsx';
 import { RetryReturn } from './retry-return.tsx';
@@ -10,7 +11,13 @@ import { retryState } from './retry-state.ts';
 export function RetryCell({ entry, allowed }: { entry: ReturnEntry; allowed: boolean }) {
   const [asking, setAsking] = useState(false);
   const state = retryState(entry);
-  if (state !== undefined && !allowed) return <span className="muted">{state.label.replace(/^Retry \((.*)\)$/, '$1')}</span>;
+  if (state !== undefined && !allowed)
+    return (
+      <>
+        <span className="muted">{state.label.replace(/^Retry \((.*)\)$/, '$1')}</span>
+        <OnItsWay entry={entry} />
+      </>
+    );
   return (
     <>
       {state === undefined ? null : (
@@ -26,7 +33,15 @@ export function RetryCell({ entry, allowed }: { entry: ReturnEntry; allowed: boo
           {state.why === undefined ? null : <Hint label={`Why ${entry.public_id} cannot be retried`} text={state.why} align="end" />}
         </span>
       )}
+      <OnItsWay entry={entry} />
       {asking ? <RetryReturn entry={entry} onClose={() => setAsking(false)} /> : null}
     </>
   );
+}
+
+/** That a retry is on its way, which neither the status nor the button says. */
+function OnItsWay({ entry: { retry_on, retry_settled } }: { entry: ReturnEntry }) {
+  if (retry_on === null) return null;
+  const day = formatDate(retry_on);
+  return <span className="returns__way">{retry_settled ? `Debited again ${day}` : `On its way, settles ${day}`}</span>;
 }

@@ -46,7 +46,13 @@ export function ReturnHistory({ entry }: { entry: ReturnEntry }) {
   );
 }
 
-function whatNext({ retry_refusal, resolve_refusal }: ReturnEntry): string {
+function whatNext({ retry_refusal, resolve_refusal, retry_on, retry_settled, customer_name }: ReturnEntry): string {
+  if (retry_on !== null) {
+    const day = formatDate(retry_on);
+    return retry_settled
+      ? `A retry was debited from ${customer_name}'s bank on ${day}. It can still come back; if it does not, the payment is posted.`
+      : `A retry is on its way: ${customer_name}'s bank is debited again on or about ${day}. The payment is posted once that can no longer come back.`;
+  }
   if (retry_refusal === null)
     return "A retry debits the customer's account again with the next file to the bank. If they pay you some other way, resolve it by hand instead.";
   if (retry_refusal.code === 'FORBIDDEN') return 'Admins can retry or resolve it.';

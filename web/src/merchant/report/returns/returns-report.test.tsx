@@ -20,6 +20,8 @@ const entry = (more: Partial<ReturnEntry> = {}): ReturnEntry => ({
   transaction_status: 'DECLINED',
   retry_count: 0,
   retries: [],
+  retry_on: null,
+  retry_settled: false,
   public_id: '7KQ9XM4T2HRD',
   base_amount: 6418,
   customer_name: 'Maya Okafor',
@@ -39,6 +41,7 @@ const retried = (status: string, code: string | null = null, id = 'rty_1') => ({
 const pending = entry({
   retry_count: 1,
   retries: [retried('pending')],
+  retry_on: '2026-03-19',
   retry_refusal: why('RETRY_ON_ITS_WAY'),
   resolve_refusal: why('RETRY_ON_ITS_WAY'),
 });
@@ -173,6 +176,7 @@ describe('a row opens into its retries', () => {
       entry({
         retry_count: 2,
         retries: [retried('failed', 'R09'), retried('pending', null, 'rty_2')],
+        retry_on: '2026-03-19',
         retry_refusal: why('RETRY_ON_ITS_WAY'),
         resolve_refusal: why('RETRY_ON_ITS_WAY'),
       }),
@@ -180,7 +184,9 @@ describe('a row opens into its retries', () => {
     await press(button('Retry history of 7KQ9XM4T2HRD'));
     expect(words('.subtable th')).toEqual(['Retry Date', 'Code', 'Status']);
     expect(words('.subtable tbody tr')).toEqual(['03/17/2026R09failed', '03/17/2026-pending']);
-    expect(one('.returns__next').textContent).toBe(ERRORS.RETRY_ON_ITS_WAY.message);
+    expect(one('.returns__next').textContent).toBe(
+      "A retry is on its way: Maya Okafor's bank is debited again on or about 03/19/2026. The payment is posted once that can no longer come back.",
+    );
   });
 
   test('or says that there are none, and what can be done', async () => {
@@ -222,6 +228,20 @@ describe('the retry button', () => {
     if (reason === undefined) return;
     await press(hints[0] as HTMLElement);
     await until(() => one('[role="tooltip"]').textContent === ERRORS[reason].message);
+  });
+
+  test('has below it that a retry is on its way and when it settles, then that it was debited, and nothing of either otherwise', async () => {
+    await opened([pending, { ...pending, retry_settled: true, purchase_id: 'pur_2' }, entry({ purchase_id: 'pur_3' })]);
+    expect(words('td[data-at="extra"]')).toEqual([
+      'Retry (1/2 Tries Left)On its way, settles 03/19/2026',
+      'Retry (1/2 Tries Left)Debited again 03/19/2026',
+      'Retry (2/2 Tries Left)',
+    ]);
+  });
+
+  test('is words alone to who may not retry, who reads the same below them', async () => {
+    await opened([pending], { role: 'ViewAccount' });
+    expect(retryCell().textContent).toBe('1/2 Tries LeftOn its way, settles 03/19/2026');
   });
 
   test.each(['R02', 'R03', 'R10', 'R29'])('is not there for %s [MRP-27]', async (reason_code) => {
