@@ -70,20 +70,25 @@ export function formatDateTime(iso: string, zone?: string): string {
   return `${formatDate(iso, zone)}, ${formatTime(iso, zone)}`;
 }
 
-/** How the reader's clocks are called at a moment, ` GMT+1`, where they show another time than the bank's; nothing where they agree. */
-export function zoneOfReader(iso: string): string {
-  if (formatDateTime(iso) === formatDateTime(iso, BANK_ZONE)) return '';
-  const named = new Intl.DateTimeFormat(language() === 'es' ? 'es-US' : 'en-US', { timeZoneName: 'short' });
+/**
+ * How the clocks are called that a moment is told by, ` GMT+1`: the reader's, or those of a time zone. Nothing where they agree with the bank's and
+ * the reader's.
+ */
+export function zoneToName(iso: string, zone?: string): string {
+  const told = formatDateTime(iso, zone);
+  if (told === formatDateTime(iso, BANK_ZONE) && told === formatDateTime(iso)) return '';
+  const locale = language() === 'es' ? 'es-US' : 'en-US';
+  const named = new Intl.DateTimeFormat(locale, { timeZoneName: 'short', ...(zone === undefined ? {} : { timeZone: zone }) });
   const name = named.formatToParts(readDate(iso)).find(({ type }) => type === 'timeZoneName');
   return name === undefined ? '' : ` ${name.value}`;
 }
 
 /**
- * Date and time where the reader stands, with the name of their zone where its clocks are not the bank's: `03/18/2026, 7:41 PM GMT+1`.
- * Throws RangeError when it is no time.
+ * Date and time where the reader stands, or in a time zone, with the name of that zone where its clocks are not the bank's, or not the reader's:
+ * `03/18/2026, 7:41 PM GMT+1`. Throws RangeError when it is no time.
  */
-export function formatMoment(iso: string): string {
-  return `${formatDateTime(iso)}${zoneOfReader(iso)}`;
+export function formatMoment(iso: string, zone?: string): string {
+  return `${formatDateTime(iso, zone)}${zoneToName(iso, zone)}`;
 }
 
 /** An account by its last four digits: `•••• 4821`. Longer numbers are cut to the last four, never shown. */

@@ -1,5 +1,5 @@
 import { language } from '../../language/chosen.ts';
-import { BANK_ZONE, zoneOfReader } from '../../ui/format.ts';
+import { BANK_ZONE, zoneToName } from '../../ui/format.ts';
 
 const LOCALE = { en: 'en-US', es: 'es-US' } as const;
 
@@ -10,7 +10,7 @@ export function momentInWords(iso: string): string {
 
 /** The time of day where the reader stands, `2:41 PM`, with the name of their zone where its clocks are not the bank's: `7:41 PM GMT+1`. */
 export function timeOfMoment(iso: string): string {
-  return `${new Intl.DateTimeFormat(LOCALE[language()], { timeStyle: 'short' }).format(new Date(iso))}${zoneOfReader(iso)}`;
+  return `${new Intl.DateTimeFormat(LOCALE[language()], { timeStyle: 'short' }).format(new Date(iso))}${zoneToName(iso)}`;
 }
 
 /** A day of the bank's calendar, which is the same day everywhere: `Thursday, March 19, 2026`. */

@@ -52,15 +52,30 @@ describe('the awaiting screen', () => {
     expect(button('Cancel Order')).toBeTruthy();
   });
 
-  test('tells when by the clocks of the business, wherever the till is', async () => {
-    await awaiting({ service: { [BUSINESS_USER]: businessesAre({ ...harbor, TimeZone: 'Pacific/Auckland' }) } });
-    await until(() => facts()[1]?.[1] === '03/19/2026, 7:39 AM');
-  });
+  test.each([
+    ['America/New_York', 'America/New_York', '03/18/2026, 2:39 PM'],
+    ['Pacific/Auckland', 'America/New_York', '03/19/2026, 7:39 AM GMT+13'],
+    ['Pacific/Auckland', 'Pacific/Auckland', '03/19/2026, 7:39 AM GMT+13'],
+    ['America/New_York', 'Europe/Berlin', '03/18/2026, 2:39 PM EDT'],
+  ])(
+    'tells when by the clocks of the business, in %s, to a till in %s, and names them where others differ',
+    async (TimeZone, till, told) => {
+      const zone = process.env['TZ'];
+      process.env['TZ'] = till;
+      try {
+        await awaiting({ service: { [BUSINESS_USER]: businessesAre({ ...harbor, TimeZone }) } });
+        await until(() => facts()[1]?.[1] === told);
+      } finally {
+        if (zone === undefined) delete process.env['TZ'];
+        else process.env['TZ'] = zone;
+      }
+    },
+  );
 
   test('lists the order in this order [MCO-25] [UIX-12]', async () => {
     await awaiting();
     const [, date] = facts()[1] ?? [];
-    expect(date).toMatch(/^03\/18\/2026, \d{1,2}:39 [AP]M$/);
+    expect(date).toMatch(/^03\/18\/2026, \d{1,2}:39 [AP]M( [A-Z]{3})?$/);
     expect(facts().filter(([label]) => label !== 'Transaction Date')).toEqual([
       ['Store Name', 'Harbor Books'],
       ['POS Order ID', '20418'],
@@ -89,7 +104,7 @@ describe('the awaiting screen', () => {
     const far = { ...green, OffersTips: true, TimeZone: 'Pacific/Auckland' };
     await awaiting({ service: { [BUSINESS_USER]: businessesAre(far, harbor) } });
     // Once the businesses are known.
-    await until(() => facts()[1]?.[1] === '03/19/2026, 7:39 AM');
+    await until(() => facts()[1]?.[1] === '03/19/2026, 7:39 AM GMT+13');
     expect(text()).not.toContain('tip');
   });
 

@@ -1,13 +1,13 @@
 import type { PurchaseResponse } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import type { Fact } from '../../ui/facts.tsx';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 
 /** The rows of an order, as they stand on the awaiting screen and on the receipt, where a tip in cents may have come to it; its time is told in a zone. */
 export function orderFacts(order: PurchaseResponse, zone: string, tip_cents = 0): Fact[] {
   return [
     { label: 'Store Name', value: order.facility_name },
-    { label: 'Transaction Date', value: formatDateTime(order.purchase_date, zone) },
+    { label: 'Transaction Date', value: formatMoment(order.purchase_date, zone) },
     { label: 'POS Order ID', value: order.pos_order_id || '-' },
     { label: 'Total Price', value: formatCents(order.amount + tip_cents) },
     { label: 'Tip included', value: tip_cents > 0 ? formatCents(tip_cents) : null },
