@@ -128,7 +128,13 @@ export const sandbox = {
       /** A return that is wrong in itself: a second one, or one over a cent less. */
       fault: z.optional(z.enum(['duplicate', 'wrong_amount'])),
     }),
-    answer: z.object({ public_id: z.string(), code: z.string(), file: z.string() }),
+    answer: z.object({
+      public_id: z.string(),
+      code: z.string(),
+      file: z.string(),
+      /** Of a return that came late, the last day on which it would have been in time: `2026-03-19`; null where it was. */
+      last_day: z.nullable(z.string()),
+    }),
   },
   /** The account that an entry reached changes at its bank, which tells of it. */
   changeAccount: {

@@ -52,7 +52,7 @@ export function sandboxRoutes(app: FastifyInstance, context: Context, movable: M
   on(calls.returnDebit, async ({ body: { public_id, code, fault } }) => ({
     public_id,
     code,
-    file: await returnChosenEntry(context, public_id, code, fault),
+    ...(await returnChosenEntry(context, public_id, code, fault)),
   }));
   on(calls.changeAccount, async ({ body: { public_id, code } }) => ({
     public_id,

@@ -57,9 +57,11 @@ export async function decideFile(name: string, decision: 'cut_anew' | 'given_up'
 
 export type ReturnFault = NonNullable<z.infer<typeof sandbox.returnDebit.body>['fault']>;
 
-/** Has the bank send an entry back, at once; with a fault, wrongly. Gives the name of the file in which it came. */
-export async function returnDebit(public_id: string, code: string, fault?: ReturnFault): Promise<string> {
-  return (await askJson<{ file: string }>('/sandbox/ach/return', { public_id, code, ...(fault && { fault }) })).file;
+export type ReturnAnswer = z.infer<typeof sandbox.returnDebit.answer>;
+
+/** Has the bank send an entry back, at once; with a fault, wrongly. Gives the file in which it came, and whether that was late. */
+export function returnDebit(public_id: string, code: string, fault?: ReturnFault): Promise<ReturnAnswer> {
+  return askJson<ReturnAnswer>('/sandbox/ach/return', { public_id, code, ...(fault && { fault }) });
 }
 
 /** Has the bank change the account that a payment reached, and tell of it. Gives the name of the file in which it did. */

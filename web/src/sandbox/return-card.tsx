@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
+import { formatDate } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
 import { type ReturnFault, returnDebit, SandboxProblem } from './calls.ts';
@@ -94,7 +95,10 @@ export function ReturnCard() {
         </div>
         {send.isSuccess ? (
           <Notice role="status">
-            {public_id} went back as {code}, in the file {send.data}.
+            <p>
+              {public_id} went back as {code}, in the file {send.data.file}.
+            </p>
+            {send.data.last_day === null ? null : <Late public_id={public_id} code={code} last_day={send.data.last_day} />}
           </Notice>
         ) : null}
         {send.isError && refused === undefined ? (
@@ -104,5 +108,21 @@ export function ReturnCard() {
         ) : null}
       </form>
     </Card>
+  );
+}
+
+/** A bank that returns past its deadline is not refused; what that does, and what can be done about it. */
+function Late({ public_id, code, last_day }: { public_id: string; code: string; last_day: string }) {
+  return (
+    <>
+      <p>
+        That was late: with {code} it had to come by {formatDate(last_day)}. It takes effect like any other all the same. A payment is
+        declined, and what the merchant was owed of it comes off their next payouts.
+      </p>
+      <p>
+        A payment's late return can be sent back to its bank within five banking days:{' '}
+        <code className="return__command">npm run operate -- dishonour {public_id} --code R68</code>
+      </p>
+    </>
   );
 }

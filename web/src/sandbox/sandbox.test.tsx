@@ -235,14 +235,23 @@ describe('returning a debit', () => {
   };
 
   test('sends the id and the code, and names the file it came in', async () => {
-    const page = await sandbox({ [RETURN]: answer({ public_id: '7KQ9XM4T2HRD', code: 'R10', file: 'ret-1.ach' }) });
+    const page = await sandbox({ [RETURN]: answer({ public_id: '7KQ9XM4T2HRD', code: 'R10', file: 'ret-1.ach', last_day: null }) });
     await send(' 7kq9-xm4t-2hrd ', 'R10');
     await until(() => card('return').textContent?.includes('7KQ9XM4T2HRD went back as R10, in the file ret-1.ach.'));
     expect(page.calls(RETURN).map((call) => call.body)).toEqual([{ public_id: '7KQ9XM4T2HRD', code: 'R10' }]);
+    expect(card('return').textContent).not.toContain('That was late');
+  });
+
+  test('says of one that came too late until when it had to come, what it does all the same, and what can be done', async () => {
+    await sandbox({ [RETURN]: answer({ public_id: '7KQ9XM4T2HRD', code: 'R01', file: 'ret-3.ach', last_day: '2026-03-13' }) });
+    await send('7KQ9XM4T2HRD', 'R01');
+    await until(() => card('return').textContent?.includes('That was late: with R01 it had to come by 03/13/2026.'));
+    expect(card('return').textContent).toContain('A payment is declined');
+    expect(card('return').textContent).toContain('npm run operate -- dishonour 7KQ9XM4T2HRD --code R68');
   });
 
   test('sends a wrong one at one’s wish', async () => {
-    const page = await sandbox({ [RETURN]: answer({ public_id: '7KQ9XM4T2HRD', code: 'R01', file: 'ret-2.ach' }) });
+    const page = await sandbox({ [RETURN]: answer({ public_id: '7KQ9XM4T2HRD', code: 'R01', file: 'ret-2.ach', last_day: null }) });
     await fill(field('Returned'), 'duplicate');
     await send('7KQ9XM4T2HRD');
     await until(() => page.calls(RETURN).length === 1);

@@ -1,22 +1,17 @@
-import { RETURN_CODES } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import {
-  addBankingDays,
-  addDays,
-  bankingDayFrom,
   type CutoffRule,
   dayOfYear,
   EASTERN,
   effectiveEntryDateAt,
   type IsoDate,
-  instantOf,
   isSameDayCutoff,
-  nextBankingDay,
   nextCutoff,
   wallTimeAt,
 } from '../ach/index.ts';
+import { isLate } from './last-return-day.ts';
 import { sendBy } from './send-by.ts';
 import { insertDispute, isDisputed, lockLatestReturn } from './store.ts';
 
@@ -51,7 +46,7 @@ export async function dishonourReturn(context: Context, public_id: string, reaso
     const last_day = wallTimeAt(send_by, EASTERN).date;
     if (settles_on > last_day)
       throw refused(`A return can be dishonoured within five banking days: it would settle on ${settles_on}, and had to by ${last_day}`);
-    if (reason === 'R68' && found.returned_at <= dueBack(found.code, found.settled_at))
+    if (reason === 'R68' && !isLate(found.code, found.settled_at, found.returned_at))
       throw refused('This return came in time: it cannot be dishonoured as untimely');
     await insertDispute(tx, {
       id: newId('dis'),
@@ -79,13 +74,3 @@ function settlesOn(at: Date, rule: CutoffRule): IsoDate {
 }
 
 const refused = (message: string): AppError => new AppError('RETURN_NOT_POSSIBLE', { message });
-
-/** The end of the last day on which a return of a code may come, by when its debit settled; before settlement none is late. */
-function dueBack(code: string, settled_at: Date | null): Date {
-  if (settled_at === null) return new Date(8.64e15);
-  const settled_on = wallTimeAt(settled_at, EASTERN).date;
-  const deadline = RETURN_CODES.get(code)?.deadline ?? 'two-day';
-  if (deadline === 'by-agreement') return new Date(8.64e15);
-  const date = deadline === 'two-day' ? addBankingDays(settled_on, 2) : nextBankingDay(bankingDayFrom(addDays(settled_on, 60)));
-  return instantOf({ date, time: '23:59' }, EASTERN);
-}

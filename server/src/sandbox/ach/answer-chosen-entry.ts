@@ -3,29 +3,36 @@ import type { Context } from '../../context.ts';
 import { incoming } from '../../due-work.ts';
 import { AppError } from '../../errors.ts';
 import { alone } from '../../jobs/timetable.ts';
-import { findReturnableEntry, takeInFiles } from '../../modules/ach/index.ts';
+import { findReturnableEntry, type IsoDate, takeInFiles } from '../../modules/ach/index.ts';
+import { isLate, lastReturnDay } from '../../modules/disputes/index.ts';
 import { CHANGE_CODES_TOLD } from '../bank/index.ts';
 import { contestNow } from './contest-dishonour.ts';
 import { tellChangeNow } from './send-changes.ts';
 import { sendBackNow, sendWrongReturn } from './send-returns.ts';
 import { type Fault, findNewestEntry } from './store.ts';
 
+/** `last_day`: of a return that came late, the last on which it would have been in time; else null. */
+export type ChosenReturn = { readonly file: string; readonly last_day: IsoDate | null };
+
 /**
- * Has the bank send back a debit of someone's choice, or a payout or refund by its reference, and takes the file in at once. Gives its name. With
- * a fault the return is wrong in itself, as the rules let us dishonour it.
+ * Has the bank send back a debit of someone's choice, or a payout or refund by its reference, and takes the file in at once. Gives its name, and of
+ * a return that came late the last day on which it would have been in time. With a fault the return is wrong in itself, as the rules let us dishonour it.
  * Throws BAD_INPUT for a code that no bank gives, and RETURN_NOT_POSSIBLE for an entry that the bank does not have, or (without a fault) has
  * sent back already.
  */
-export async function returnChosenEntry(context: Context, public_id: string, code: string, fault?: Fault): Promise<string> {
+export async function returnChosenEntry(context: Context, public_id: string, code: string, fault?: Fault): Promise<ChosenReturn> {
   if (!RETURN_CODES.has(code)) throw new AppError('BAD_INPUT', { message: 'Not a return code', field: 'code' });
-  return answerNow(context, 'This entry cannot be returned now.', async () => {
-    if (fault !== undefined) {
-      const newest = await findNewestEntry(context.db, public_id);
-      return newest && sendWrongReturn(context, newest, code, fault);
+  const { file, settled_at } = await answerNow(context, 'This entry cannot be returned now.', async () => {
+    if (fault === undefined) {
+      const returnable = await findReturnableEntry(context.db, public_id);
+      return returnable && sendBackNow(context, returnable, code);
     }
-    const returnable = await findReturnableEntry(context.db, public_id);
-    return returnable && sendBackNow(context, returnable, code);
+    const newest = await findNewestEntry(context.db, public_id);
+    const sent = newest && (await sendWrongReturn(context, newest, code, fault));
+    // It is dishonoured for its fault, late or not.
+    return sent === undefined ? undefined : { file: sent, settled_at: null };
   });
+  return { file, last_day: isLate(code, settled_at, context.clock.now()) ? lastReturnDay(code, settled_at) : null };
 }
 
 /**
@@ -35,10 +42,11 @@ export async function returnChosenEntry(context: Context, public_id: string, cod
 export async function changeChosenAccount(context: Context, public_id: string, code: string): Promise<string> {
   if (!(CHANGE_CODES_TOLD as readonly string[]).includes(code))
     throw new AppError('BAD_INPUT', { message: 'Not a change code', field: 'code' });
-  return answerNow(context, 'No entry of this payment has reached an account of the sandbox bank yet.', async () => {
+  const { file } = await answerNow(context, 'No entry of this payment has reached an account of the sandbox bank yet.', async () => {
     const newest = await findNewestEntry(context.db, public_id);
-    return newest && tellChangeNow(context, newest, code);
+    return inFile(newest && (await tellChangeNow(context, newest, code)));
   });
+  return file;
 }
 
 /**
@@ -46,14 +54,24 @@ export async function changeChosenAccount(context: Context, public_id: string, c
  * Throws RETURN_NOT_POSSIBLE where none has settled.
  */
 export async function contestChosenDishonour(context: Context, public_id: string): Promise<string> {
-  return answerNow(context, 'No dishonoured return of this payment has settled.', () => contestNow(context, public_id));
+  const refusal = 'No dishonoured return of this payment has settled.';
+  const { file } = await answerNow(context, refusal, async () => inFile(await contestNow(context, public_id)));
+  return file;
 }
 
-async function answerNow(context: Context, refusal: string, answer: () => Promise<string | undefined>): Promise<string> {
+function inFile(file: string | undefined): { file: string } | undefined {
+  return file === undefined ? undefined : { file };
+}
+
+async function answerNow<Answer extends { file: string }>(
+  context: Context,
+  refusal: string,
+  answer: () => Promise<Answer | undefined>,
+): Promise<Answer> {
   return alone(context, async () => {
-    const file = await answer();
-    if (!file) throw new AppError('RETURN_NOT_POSSIBLE', { message: refusal });
+    const answered = await answer();
+    if (!answered) throw new AppError('RETURN_NOT_POSSIBLE', { message: refusal });
     await takeInFiles(context, incoming);
-    return file;
+    return answered;
   });
 }

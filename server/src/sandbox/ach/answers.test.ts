@@ -117,6 +117,26 @@ describe('a dishonoured return at the sandbox bank', () => {
   });
 });
 
+describe('a return at somebody’s wish', () => {
+  it('says until when it had to come where it comes late, and takes effect all the same', async () => {
+    const payments = [];
+    for (const cents of [1_001, 1_002, 1_003]) payments.push(await paid(await someone(), cents));
+    const [in_time, late, disputed] = payments as [Payment, Payment, Payment];
+    const lastDay = async ({ public_id }: Payment, code: string) =>
+      ((await ok('/ach/return', { public_id, code })) as { last_day: string | null }).last_day;
+    // Settled on Tuesday the 2nd: two banking days.
+    await at('2026-06-04', '10:00');
+    expect(await lastDay(in_time, 'R01')).toBeNull();
+    await at('2026-06-05', '10:00');
+    expect(await status(late)).toBe('POSTED');
+    expect(await lastDay(late, 'R01')).toBe('2026-06-04');
+    expect(await status(late)).toBe('DECLINED');
+    // Sixty days for whoever says that they authorised nothing; the 60th is a Saturday, and the banking day after that counts.
+    await at('2026-08-05', '10:00');
+    expect(await lastDay(disputed, 'R10')).toBe('2026-08-04');
+  });
+});
+
 describe('an account that has moved', () => {
   it('gets the later payments under its new number, the old one works for thirty days and comes back R03 then', async () => {
     const consumer = await someone('NOC C01 new number');

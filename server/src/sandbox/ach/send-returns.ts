@@ -23,14 +23,17 @@ export const returns: DueWork = {
   },
 };
 
+/** What went back: in which file, and when the entry had settled. */
+export type SentBack = { readonly file: string; readonly settled_at: Date | null };
+
 /**
- * Sends one entry back now, with a code of the caller's choice. Gives the name of the file that waits for the service then, or
- * undefined when the bank has no such entry, or sent it back before.
+ * Sends one entry back now, with a code of the caller's choice, in a file that waits for the service then; undefined when the bank has no such entry, or sent it back before.
  */
-export async function sendBackNow(bank: AchBank, named: store.Named, code: string): Promise<string | undefined> {
+export async function sendBackNow(bank: AchBank, named: store.Named, code: string): Promise<SentBack | undefined> {
   return bank.db.transaction(async (tx) => {
     const row = await store.lockEntry(tx, named);
-    return row?.returned_in === null ? sendBack(bank, tx, [{ ...row, return_code: code }], bank.clock.now()) : undefined;
+    if (row?.returned_in !== null) return undefined;
+    return { file: await sendBack(bank, tx, [{ ...row, return_code: code }], bank.clock.now()), settled_at: row.settled_at };
   });
 }
 
