@@ -1,7 +1,7 @@
 import { formatCents } from '@drawbridge/money';
 import type { Context } from '../context.ts';
 import { movements } from '../due-work.ts';
-import { closeLateRejection, decideRejectedFile, listOutgoingFiles, readFileForPerson } from '../modules/ach/index.ts';
+import { closeLateRejection, decideRejectedFile, listOutgoingFiles, readFileForPerson, WORD_UNFINISHED } from '../modules/ach/index.ts';
 import { StartRefused } from '../start-refused.ts';
 import { type Commands, linesOf, readArgs, whoOf, wordsOf } from './command.ts';
 import { when } from './moments.ts';
@@ -125,8 +125,10 @@ function stateOf(file: FileInList): string {
   if (file.status === 'REJECTED') return `REJECTED (${file.reject_reason}). WAITS FOR A PERSON: cut-anew or give-up`;
   if (file.late_rejection_reason !== null && file.late_rejection_closed_at === null)
     return `${file.status}, settled, THEN REJECTED (${file.late_rejection_reason}). WAITS FOR A PERSON: show-file, then close-late-rejection --as settled or returned`;
+  const standing = `${file.status}${file.settled_at === null ? '' : ', settled'}`;
+  if (file.word_failure === WORD_UNFINISHED) return `${standing}, and the bank is still writing its word about it`;
   if (file.word_failure !== null)
-    return `${file.status}${file.settled_at === null ? '' : ', settled'}, and the bank's word about it cannot be acted on (${file.word_failure}). WAITS FOR A PERSON: have the bank say it anew, or take it away`;
+    return `${standing}, and the bank's word about it cannot be acted on (${file.word_failure}). WAITS FOR A PERSON: have the bank say it anew, or take it away`;
   if (file.delivery_failure !== null) return `CUT, not delivered: ${file.delivery_failure}`;
-  return file.settled_at === null ? file.status : `${file.status}, settled`;
+  return standing;
 }

@@ -8,7 +8,7 @@ const FOLDER = 0o040750;
 /** What the server does wrong, and at which of its calls, such as `WRITE`. */
 export interface SftpFault {
   readonly call: 'OPEN' | 'WRITE' | 'CLOSE' | 'READ' | 'RENAME' | 'LSTAT' | 'READDIR' | 'connect';
-  readonly does: 'hangs' | 'cuts' | 'is full' | 'fails' | 'drops' | 'keeps half' | 'changes a byte';
+  readonly does: 'hangs' | 'cuts' | 'is full' | 'fails' | 'drops' | 'keeps half' | 'changes a byte' | 'writes on';
 }
 
 /** A bank's SFTP server that a test plays: its files are in memory, and it fails when it is told to. */
@@ -17,6 +17,8 @@ export interface PlayedSftp {
   readonly host_key: Buffer;
   /** By path, such as `outgoing/NAME`. */
   readonly files: Map<string, Buffer>;
+  /** By path, when one was changed last, in seconds; any other long ago. */
+  readonly changed_at_s: Map<string, number>;
   /** How often a file got its own name. */
   readonly renames: string[];
   /** From the next connection on; undefined: none. */
@@ -38,7 +40,14 @@ export function newSshKeys(): { private: string; public: string } {
 export async function playSftp(may: { password?: string; public_key?: string }): Promise<PlayedSftp> {
   const key = newSshKeys();
   const connections = new Set<{ end(): unknown }>();
-  const played: Played & Pick<PlayedSftp, 'fault'> = { files: new Map(), renames: [], fault: undefined, picks_up: false, hung: undefined };
+  const played: Played & Pick<PlayedSftp, 'fault'> = {
+    files: new Map(),
+    changed_at_s: new Map(),
+    renames: [],
+    fault: undefined,
+    picks_up: false,
+    hung: undefined,
+  };
   const server = new ssh2.Server({ hostKeys: [key.private] }, (client) => {
     const { fault } = played;
     connections.add(client);
@@ -73,7 +82,7 @@ function isLetIn(context: AuthContext, may: { password?: string; public_key?: st
   return context.signature === undefined || known.verify(context.blob as Buffer, context.signature, context.hashAlgo) === true;
 }
 
-type Played = Pick<PlayedSftp, 'files' | 'renames' | 'picks_up' | 'hung'>;
+type Played = Pick<PlayedSftp, 'files' | 'changed_at_s' | 'renames' | 'picks_up' | 'hung'>;
 
 function serve(sftp: SFTPWrapper, played: Played, fault: SftpFault | undefined, cut: () => void): void {
   const { files } = played;
@@ -97,13 +106,13 @@ function serve(sftp: SFTPWrapper, played: Played, fault: SftpFault | undefined, 
     else return false;
     return true;
   };
-  const attrs = (bytes: Buffer | undefined): Attributes => ({
+  const attrs = (path: string, bytes: Buffer | undefined): Attributes => ({
     mode: bytes === undefined ? FOLDER : PLAIN_FILE,
     uid: 0,
     gid: 0,
     size: bytes?.byteLength ?? 0,
     atime: 1_000_000_000,
-    mtime: 1_000_000_000,
+    mtime: played.changed_at_s.get(path) ?? 1_000_000_000,
   });
 
   sftp.on('OPEN', (id, path, flags) => {
@@ -135,13 +144,17 @@ function serve(sftp: SFTPWrapper, played: Played, fault: SftpFault | undefined, 
   });
   sftp.on('CLOSE', (id, handle) => {
     if (fails(id, 'CLOSE')) return;
+    const open = of(handle);
+    // The bank goes on writing what is read.
+    if (fault?.call === 'CLOSE' && fault.does === 'writes on' && files.has(open.path))
+      files.set(open.path, Buffer.concat([open.bytes, Buffer.from('more')]));
     handles.delete(handle.readUInt32BE());
     sftp.status(id, STATUS_CODE.OK);
   });
   const stat = (id: number, path: string) => {
     if (fails(id, 'LSTAT')) return;
     const found = files.get(path);
-    if (found) sftp.attrs(id, attrs(found));
+    if (found) sftp.attrs(id, attrs(path, found));
     else sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
   };
   sftp.on('LSTAT', stat);
@@ -155,7 +168,7 @@ function serve(sftp: SFTPWrapper, played: Played, fault: SftpFault | undefined, 
     open.listed = true;
     sftp.name(
       id,
-      inside.map(([path, bytes]) => ({ filename: path.slice(open.path.length + 1), longname: path, attrs: attrs(bytes) })),
+      inside.map(([path, bytes]) => ({ filename: path.slice(open.path.length + 1), longname: path, attrs: attrs(path, bytes) })),
     );
   });
   sftp.on('RENAME', (id, from, to) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { movements } from '../../due-work.ts';
 import { runCommand } from '../../operate/commands.ts';
 import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { leaveWord } from '../../testing/leave-word.ts';
 import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { type Movement, takeAcknowledgements } from './index.ts';
@@ -48,7 +49,7 @@ const fileOf = (name: string) =>
     'select status, settled_at, word_failure from ach_files where name = $1',
     [name],
   );
-const put = (name: string, text: string) => writeFile(join(folder, 'incoming', name), text);
+const put = (name: string, text: string) => leaveWord(folder, name, text);
 const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
 
 it('a word of the bank that cannot be read holds its own file up, and no other', async () => {

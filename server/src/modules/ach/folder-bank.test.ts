@@ -5,6 +5,7 @@ import { readFile as readNacha } from '@drawbridge/nacha';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { leaveWord } from '../../testing/leave-word.ts';
 import { advanceTo, callSandbox, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { returnsFile } from '../../testing/played-bank.ts';
@@ -49,7 +50,7 @@ it('in a sandbox too, the file of a cutoff lies in the folder, and settles unles
   const of = (payment: Payment | undefined) => (entry: { receiver_identification: string }) =>
     entry.receiver_identification === payment?.public_id;
   const refused = (await entriesOf(FIRST)).find(of(payments[1]));
-  await put(`${FIRST}.ack`, `taken\r\n${refused?.trace_number} refused: account 1234567890 not agreed\r\n`);
+  await leaveWord(folder, `${FIRST}.ack`, `taken\r\n${refused?.trace_number} refused: account 1234567890 not agreed\r\n`);
   await advanceTo(server, newYork('2026-06-01', '22:20'));
   expect(await statusOf(FIRST)).toBe('ACCEPTED');
   expect((await fateOf(server, payments[1] as Payment)).status).toBe('FAILED');
@@ -92,7 +93,7 @@ it('what was set aside is ticked off on the sandbox page, once, with a word abou
 });
 
 it('a rejected file waits for a decision, which anybody makes on the sandbox page; then its debits are in the next file', async () => {
-  await put(`${SECOND.toUpperCase()}.REJ`, 'batch 1 is out of balance');
+  await leaveWord(folder, `${SECOND.toUpperCase()}.REJ`, 'batch 1 is out of balance');
   await advanceTo(server, newYork('2026-06-02', '22:20'));
   expect(await statusOf(SECOND)).toBe('REJECTED');
   const decide = (name: string, decision: string) => callSandbox(server, 'POST', '/ach/decide', { name, decision });

@@ -41,7 +41,7 @@ export { listSetAside, settleSetAside } from './set-aside.ts';
 export { settle } from './settle.ts';
 export { effectiveEntryDateOf, settlementOf } from './settlement.ts';
 export { findReturnableEntry } from './store.ts';
-export { askBank, takeAcknowledgements } from './take-acknowledgements.ts';
+export { askBank, takeAcknowledgements, WORD_UNFINISHED } from './take-acknowledgements.ts';
 export { takeInFiles } from './take-in-files.ts';
 export type { Aside, DishonourCode, Incoming, Told } from './take-in-line.ts';
 export {

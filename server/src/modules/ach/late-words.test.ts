@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { movements } from '../../due-work.ts';
 import { runCommand } from '../../operate/commands.ts';
 import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { leaveWord } from '../../testing/leave-word.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank } from '../../testing/played-bank.ts';
@@ -344,7 +345,7 @@ it('a file that a killed server had left in the folder, and the bank has picked 
       [id, newYork('2026-06-01', '22:10')],
     );
     await rm(join(folder, 'outgoing', FIRST));
-    await writeFile(join(folder, 'incoming', `${FIRST}.ack`), '');
+    await leaveWord(folder, `${FIRST}.ack`, '');
     other.clock.set(newYork('2026-06-01', '22:11'));
     await deliverFile(other.context, movements, id);
     expect(await readdir(join(folder, 'outgoing'))).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { type Queryable, sqlState } from '../../db/database.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../jobs/timetable.ts';
-import type { Acknowledgement, UnreadableWord } from '../../providers/odfi/port.ts';
+import type { Acknowledgement, UnfinishedWord, UnreadableWord } from '../../providers/odfi/port.ts';
 import { addBankingDays } from './calendar.ts';
 import {
   findFileByName,
@@ -27,12 +27,18 @@ import { instantOf, wallTimeAt } from './wall-time.ts';
 export const ASK_AGAIN_MS = 15 * 60_000;
 /** How long after settlement, and then again and again, the bank is asked whether it has rejected a file all the same. */
 export const ASK_SETTLED_AGAIN_MS = 4 * 60 * 60_000;
+/** How long after the bank was found writing a word it is looked at again. */
+const ASK_UNFINISHED_AGAIN_MS = 5 * 60_000;
+/** Why such a word has had no effect yet. */
+export const WORD_UNFINISHED = 'it is still being written';
 /** For how long after settlement the bank is asked about a file. */
 const ASKED_BANKING_DAYS = 10;
 /** What PostgreSQL ends one of two transactions with that wait for each other. */
 const DEADLOCK_DETECTED = '40P01';
 /** Characters of a failure that are kept for a person. */
 const MOST_FAILURE_CHARACTERS = 500;
+
+type Word = Acknowledgement | UnreadableWord | UnfinishedWord;
 
 /**
  * Asks the bank what it says about the files that it was handed, until some days after they have settled. What stood in a rejected one waits,
@@ -55,7 +61,7 @@ export async function takeAcknowledgements(context: Context, movements: Movement
 /**
  * Takes the bank's words about files, and gives how many it had said. A word about a file whose delivery did not end well tells that the bank has it.
  * `delivering_until` is that of whoever is handing the file over. A word that cannot be read or acted on is kept for a person, holds its own file up, and
- * is looked at again; the others have their effect.
+ * is looked at again, and so is one that the bank is still writing; the others have their effect.
  */
 export async function takeWords(
   context: Context,
@@ -71,9 +77,7 @@ export async function takeWords(
       const take = () => takeWord(context, movements, word, at, delivering_until);
       if (!(await oncePerDeadlock(take))) continue;
     } catch (error) {
-      context.log.error({ file: word.name, err: error }, 'the bank’s word about a file cannot be acted on; a person must look at it');
-      const failure = (error instanceof Error ? error.message : String(error)).slice(0, MOST_FAILURE_CHARACTERS);
-      await noteWordFailed(context.db, word.name, failure, new Date(at.getTime() + ASK_AGAIN_MS));
+      await noteFailure(context, word.name, error, at);
       failed.add(word.name);
       continue;
     }
@@ -91,6 +95,14 @@ export async function takeWords(
   return words.length;
 }
 
+async function noteFailure({ db, log }: Context, name: string, error: unknown, at: Date): Promise<void> {
+  const failure = (error instanceof Error ? error.message : String(error)).slice(0, MOST_FAILURE_CHARACTERS);
+  const unfinished = failure === WORD_UNFINISHED;
+  if (unfinished) log.info({ file: name }, 'the bank is still writing its word about a file; it will be looked at again');
+  else log.error({ file: name, err: error }, 'the bank’s word about a file cannot be acted on; a person must look at it');
+  await noteWordFailed(db, name, failure, new Date(at.getTime() + (unfinished ? ASK_UNFINISHED_AGAIN_MS : ASK_AGAIN_MS)));
+}
+
 /** Two of our own transactions that wait for each other are no fault of the bank's word: the one that PostgreSQL ended is done once more. */
 async function oncePerDeadlock<T>(take: () => Promise<T>): Promise<T> {
   try {
@@ -102,13 +114,7 @@ async function oncePerDeadlock<T>(take: () => Promise<T>): Promise<T> {
 }
 
 /** False where the word must stay with the bank: the file is being handed over by somebody else, who will ask for it. Throws where it cannot be acted on. */
-async function takeWord(
-  context: Context,
-  movements: Movements,
-  word: Acknowledgement | UnreadableWord,
-  at: Date,
-  delivering_until: Date | null,
-): Promise<boolean> {
+async function takeWord(context: Context, movements: Movements, word: Word, at: Date, delivering_until: Date | null): Promise<boolean> {
   const { db, log } = context;
   const { name } = word;
   const file = await findFileByName(db, name);
@@ -119,6 +125,7 @@ async function takeWord(
     if ((await findFileByName(db, name))?.status === 'CUT') return false;
     log.warn({ file: name }, 'the bank has a file whose delivery did not end well: it has said so');
   }
+  if ('being_written' in word) throw new Error(WORD_UNFINISHED);
   if ('unreadable' in word) throw new Error(word.unreadable);
   const { accepted, reason = 'no reason given', refused = [] } = word;
   if (accepted) {

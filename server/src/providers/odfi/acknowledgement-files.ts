@@ -1,17 +1,27 @@
-import type { BankFolders, FileSeen } from './bank-folders.ts';
-import type { Acknowledgement, RefusedEntry } from './port.ts';
+import { type BankFolders, type FileSeen, isSame } from './bank-folders.ts';
+import type { Acknowledgement, RefusedEntry, UnfinishedWord } from './port.ts';
 
 /**
  * The bank's word about a file of ours is a small text file beside its returns: our file's name with `.ack` for "taken", with `.rej` for
  * "rejected as a whole", whose first line says why. A line of an `.ack` that is a trace number, the word `refused` and why names a single entry that
- * the bank does not carry; without the word it says nothing, since a bank may list what it took. Capitals do not matter. A file that has both is rejected: a person must look.
+ * the bank does not carry; without the word it says nothing, since a bank may list what it took. A last line `end` says that it is whole; without
+ * one it is taken for whole once it has lain unchanged for a minute. Capitals do not matter. A file that has both is rejected: a person must look.
  */
 const ENDINGS = ['.ack', '.rej'] as const;
 
-const MOST_BYTES = 64 * 1024;
-/** Of one that may name each of a hundred thousand entries, with the reason. */
-const MOST_TAKEN_BYTES = 16 * 1024 * 1024;
+/** How much is read of one, and whether a longer one counts as if it said nothing more. */
+interface Limits {
+  readonly most_bytes: number;
+  readonly longer_is_empty: boolean;
+}
+/** A rejection is one whatever else it says. */
+const REASON: Limits = { most_bytes: 64 * 1024, longer_is_empty: true };
+/** It may name each of a hundred thousand entries, with the reason. */
+const TAKEN: Limits = { most_bytes: 16 * 1024 * 1024, longer_is_empty: false };
 const MOST_REASON_CHARACTERS = 200;
+/** How long one without its last line may still be being written. */
+const WRITING_MS = 60_000;
+const END = /(^|\n)[ \t]*end\s*$/i;
 
 /** Whether a file of the bank's is its word about one of ours, or about that of a name. */
 export function isAcknowledgement(found: string, of_name?: string): boolean {
@@ -19,26 +29,47 @@ export function isAcknowledgement(found: string, of_name?: string): boolean {
   return ENDINGS.some((ending) => (of_name === undefined ? lower.endsWith(ending) : lower === of_name.toLowerCase() + ending));
 }
 
-/** The bank's word about a file of ours; undefined where it has said none. `seen` is what lies in the folder. */
+/**
+ * The bank's word about a file of ours, and what it was read from, if it was; undefined where it has said none. `seen` is what lies in the folder, `now` the
+ * real time.
+ */
 export async function acknowledgementIn(
   folders: BankFolders,
   folder: string,
   seen: readonly FileSeen[],
   name: string,
-): Promise<Acknowledgement | undefined> {
-  const words = seen.filter((file) => isAcknowledgement(file.name, name));
-  const rejection = words.find((file) => file.name.toLowerCase().endsWith('.rej'));
-  const [taken] = words;
-  if (!taken) return undefined;
+  now: Date,
+): Promise<{ word: Acknowledgement | UnfinishedWord; from: readonly FileSeen[] } | undefined> {
+  const from = seen.filter((file) => isAcknowledgement(file.name, name));
+  const rejection = from.find((file) => file.name.toLowerCase().endsWith('.rej'));
+  const said = rejection ?? from[0];
+  if (!said) return undefined;
+  const text = await readWhole(folders, `${folder}/${said.name}`, said, rejection ? REASON : TAKEN, now);
+  if (text === undefined) return { word: { name, being_written: true }, from: [] };
   if (!rejection) {
-    const path = `${folder}/${taken.name}`;
-    const refused = taken.size_bytes === 0 ? [] : refusedIn((await folders.read(path, MOST_TAKEN_BYTES)).toString('latin1'));
-    return { name, accepted: true, ...(refused.length > 0 && { refused }) };
+    const refused = refusedIn(text);
+    return { word: { name, accepted: true, ...(refused.length > 0 && { refused }) }, from };
   }
-  const said =
-    rejection.size_bytes > MOST_BYTES ? '' : reasonIn((await folders.read(`${folder}/${rejection.name}`, MOST_BYTES)).toString('latin1'));
-  const both = words.length > 1 ? 'the bank has both accepted and rejected it' : '';
-  return { name, accepted: false, reason: [both, said].filter((words) => words !== '').join(': ') || 'no reason given' };
+  const both = from.length > 1 ? 'the bank has both accepted and rejected it' : '';
+  const reason = [both, reasonIn(text)].filter((words) => words !== '').join(': ') || 'no reason given';
+  return { word: { name, accepted: false, reason }, from };
+}
+
+/** What a file says, without its last line `end`; undefined while the bank may still be writing it. Throws where it cannot be read. */
+async function readWhole(
+  folders: BankFolders,
+  path: string,
+  seen: FileSeen,
+  { most_bytes, longer_is_empty }: Limits,
+  now: Date,
+): Promise<string | undefined> {
+  const skipped = longer_is_empty && seen.size_bytes > most_bytes;
+  const bytes = skipped ? Buffer.alloc(0) : await folders.read(path, most_bytes);
+  const after = await folders.stat(path);
+  const still = after !== undefined && isSame(seen, after) && (skipped || bytes.byteLength === seen.size_bytes);
+  const text = bytes.toString('latin1');
+  const young = now.getTime() - seen.changed_at_ms < WRITING_MS;
+  return still && (!young || END.test(text)) ? text.replace(END, '\n') : undefined;
 }
 
 function refusedIn(text: string): RefusedEntry[] {

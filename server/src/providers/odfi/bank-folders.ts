@@ -6,6 +6,11 @@ export interface FileSeen {
   readonly changed_at_ms: number;
 }
 
+/** Whether a file has not changed between two looks at it. */
+export function isSame(one: FileSeen, other: FileSeen): boolean {
+  return one.size_bytes === other.size_bytes && one.changed_at_ms === other.changed_at_ms;
+}
+
 /**
  * The folders that we share with the bank, wherever they are. Paths are `folder/name`. Every method throws with words for a person where
  * the folder cannot be reached or the step cannot be done.

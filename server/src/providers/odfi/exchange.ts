@@ -1,8 +1,8 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock/clock.ts';
 import { acknowledgementIn, isAcknowledgement } from './acknowledgement-files.ts';
-import type { BankFolders, FileSeen, OpenFolders } from './bank-folders.ts';
-import { type Acknowledgement, type FileToDeliver, IncomingTooLarge, type Odfi, type ReadBack, type UnreadableWord } from './port.ts';
+import { type BankFolders, type FileSeen, isSame, type OpenFolders } from './bank-folders.ts';
+import { type FileToDeliver, IncomingTooLarge, type Odfi, type ReadBack, type UnreadableWord } from './port.ts';
 
 /** How the folders are used. */
 export interface ExchangeRules {
@@ -31,6 +31,15 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
   const { incoming } = rules;
   /** What was read of each file: one that the bank has changed since then is not put away unread. */
   const fetched = new Map<string, FileSeen>();
+  const isAsRead = (seen: FileSeen): boolean => {
+    const read = fetched.get(seen.name);
+    return read !== undefined && isSame(read, seen);
+  };
+  const changed = (name: string) => new Error(`${incoming}/${name} has changed since it was read; it stays to be read again`);
+  const takeAway = async (folders: BankFolders, name: string): Promise<void> => {
+    await putAway(folders, rules, name, clock);
+    fetched.delete(name);
+  };
 
   return {
     kind: rules.kind,
@@ -42,16 +51,20 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
         const seen = (await folders.list(incoming)).filter((file) => isAcknowledgement(file.name));
         const words = [];
         for (const name of names) {
-          const word = await wordOrWhyNot(folders, incoming, seen, name);
-          if (word) words.push(word);
+          const said = await wordOrWhyNot(folders, incoming, seen, name, clock.wall());
+          if (!said) continue;
+          for (const file of said.from) fetched.set(file.name, file);
+          words.push(said.word);
         }
         return words;
       }),
 
     acknowledgementNoted: (name) =>
       open(async (folders) => {
-        for (const { name: found } of await folders.list(incoming))
-          if (isAcknowledgement(found, name)) await putAway(folders, rules, found, clock);
+        const said = (await folders.list(incoming)).filter((file) => isAcknowledgement(file.name, name));
+        const left = said.find((file) => !isAsRead(file));
+        for (const file of said.filter(isAsRead)) await takeAway(folders, file.name);
+        if (left) throw changed(left.name);
       }),
 
     listIncoming: () =>
@@ -84,10 +97,8 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
       open(async (folders) => {
         const seen = await folders.stat(`${incoming}/${name}`);
         if (!seen) return;
-        const read = fetched.get(name);
-        if (!read || !isSame(read, seen)) throw new Error(`${incoming}/${name} has changed since it was read; it stays to be read again`);
-        await putAway(folders, rules, name, clock);
-        fetched.delete(name);
+        if (!isAsRead(seen)) throw changed(name);
+        await takeAway(folders, name);
       }),
   };
 }
@@ -98,12 +109,13 @@ async function wordOrWhyNot(
   incoming: string,
   seen: readonly FileSeen[],
   name: string,
-): Promise<Acknowledgement | UnreadableWord | undefined> {
+  now: Date,
+): Promise<Awaited<ReturnType<typeof acknowledgementIn>> | { word: UnreadableWord; from: readonly FileSeen[] }> {
   try {
-    return await acknowledgementIn(folders, incoming, seen, name);
+    return await acknowledgementIn(folders, incoming, seen, name, now);
   } catch (error) {
     if (!(await folders.list(incoming)).some((file) => isAcknowledgement(file.name, name))) return undefined;
-    return { name, unreadable: error instanceof Error ? error.message : String(error) };
+    return { word: { name, unreadable: error instanceof Error ? error.message : String(error) }, from: [] };
   }
 }
 
@@ -174,10 +186,6 @@ async function putAway(
   const moment = clock.wall().toISOString().replaceAll(/[:.-]/g, '');
   if (!(await folders.rename(from, `${archive}/${moment}-${randomBytes(3).toString('hex')}-${name}`)))
     throw new Error(`${from} cannot be put into ${archive}`);
-}
-
-function isSame(one: FileSeen, other: FileSeen): boolean {
-  return one.size_bytes === other.size_bytes && one.changed_at_ms === other.changed_at_ms;
 }
 
 /** Whether the last record is a whole file control, or the padding after it. */

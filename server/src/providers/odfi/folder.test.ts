@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OffsetClock } from '../../clock/clock.ts';
+import { leaveWord } from '../../testing/leave-word.ts';
 import { fileOf, wholeOf } from '../../testing/played-bank.ts';
 import { folderOdfi } from './folder.ts';
 import type { Files } from './local-folders.ts';
@@ -130,8 +131,8 @@ describe('the bank’s word about a file', () => {
       { accepted: false, reason: 'the bank has both accepted and rejected it: late' },
     ],
   ])('in %o is %o', async (files, word) => {
-    for (const [name, text] of Object.entries(files)) await put(name, text);
-    await put('other.ach.rej', 'about another file');
+    for (const [name, text] of Object.entries(files)) await leaveWord(folder, name, text);
+    await leaveWord(folder, 'other.ach.rej', 'about another file');
     expect(await odfi.readAcknowledgements([NAME, 'silent.ach'])).toEqual([{ name: NAME, ...word }]);
     // Until it is noted it says the same.
     expect(await odfi.readAcknowledgements([NAME])).toHaveLength(1);
@@ -142,8 +143,89 @@ describe('the bank’s word about a file', () => {
   });
 });
 
+describe('a word about a file that the bank may still be writing', () => {
+  const TRACE = '091000010000007';
+  const refusal = { name: NAME, accepted: true, refused: [{ trace_number: TRACE, reason: 'account closed' }] };
+  const unfinished = [{ name: NAME, being_written: true }];
+
+  it.each(['', 'taken', `taken\n${TRACE} refu`, `taken\n${TRACE} refused: account closed\n`, 'taken, and so to the end'])(
+    'says nothing yet: %j',
+    async (text) => {
+      await put(`${NAME}.ack`, text);
+      expect(await odfi.readAcknowledgements([NAME])).toEqual(unfinished);
+      await expect(odfi.acknowledgementNoted(NAME)).rejects.toThrow('has changed since it was read');
+      expect(await names('incoming')).toEqual([`${NAME}.ack`]);
+    },
+  );
+
+  it.each([`taken\n${TRACE} refused: account closed\nend`, `${TRACE} REFUSED account closed\r\n END \r\n\r\n`])(
+    'is whole with its last line: %j',
+    async (text) => {
+      await put(`${NAME}.ack`, text);
+      expect(await odfi.readAcknowledgements([NAME])).toEqual([refusal]);
+    },
+  );
+
+  it.each([
+    ['out of balance\nend\n', 'out of balance'],
+    ['end', 'no reason given'],
+  ])('tells a rejection without its last line: %j', async (text, reason) => {
+    await put(`${NAME}.rej`, text);
+    expect(await odfi.readAcknowledgements([NAME])).toEqual([{ name: NAME, accepted: false, reason }]);
+  });
+
+  it('is whole once it has lain unchanged for a minute', async () => {
+    await put(`${NAME}.ack`, `${TRACE} refused: account closed`);
+    const lay = async (seconds: number) => {
+      const moment = new Date(Date.now() - seconds * 1_000);
+      await utimes(join(folder, 'incoming', `${NAME}.ack`), moment, moment);
+    };
+    await lay(50);
+    expect(await odfi.readAcknowledgements([NAME])).toEqual(unfinished);
+    await lay(61);
+    expect(await odfi.readAcknowledgements([NAME])).toEqual([refusal]);
+  });
+
+  it('says nothing yet where it grows while it is read', async () => {
+    await leaveWord(folder, `${NAME}.ack`, 'taken\n');
+    const growing: Files = {
+      ...realFiles,
+      open: (async (...args: Parameters<Files['open']>) => {
+        const handle = await realFiles.open(...args);
+        const read = handle.readFile.bind(handle) as () => Promise<Buffer>;
+        return Object.assign(handle, {
+          readFile: async () => {
+            const bytes = await read();
+            await realFiles.appendFile(args[0] as string, `${TRACE} refused: account closed\n`);
+            return bytes;
+          },
+        });
+      }) as Files['open'],
+    };
+    expect(await open(growing).readAcknowledgements([NAME])).toEqual(unfinished);
+  });
+
+  it('stays where it has changed since it was read, and so does what was said since then', async () => {
+    await leaveWord(folder, `${NAME}.ack`, 'taken\n');
+    expect(await odfi.readAcknowledgements([NAME])).toEqual([{ name: NAME, accepted: true }]);
+    await leaveWord(folder, `${NAME}.ack`, `taken\n${TRACE} refused: account closed\n`);
+    await expect(odfi.acknowledgementNoted(NAME)).rejects.toThrow(`incoming/${NAME}.ack has changed since it was read`);
+    expect(await odfi.readAcknowledgements([NAME])).toEqual([refusal]);
+    await leaveWord(folder, `${NAME}.rej`, 'out of balance');
+    await expect(odfi.acknowledgementNoted(NAME)).rejects.toThrow(`incoming/${NAME}.rej has changed since it was read`);
+    expect(await names('incoming')).toEqual([`${NAME}.rej`]);
+    expect(await odfi.readAcknowledgements([NAME])).toEqual([{ name: NAME, accepted: false, reason: 'out of balance' }]);
+    await odfi.acknowledgementNoted(NAME);
+    expect(await names('incoming')).toEqual([]);
+  });
+});
+
 it('reads a long word about a file to its end: it may name many entries that the bank does not carry', async () => {
-  await put(`${NAME}.ack`, `${'taken, and so on\r\n'.repeat(5_000)}091000010000006 accepted\r\n091000010000007 REFUSED account closed\r\n`);
+  await leaveWord(
+    folder,
+    `${NAME}.ack`,
+    `${'taken, and so on\r\n'.repeat(5_000)}091000010000006 accepted\r\n091000010000007 REFUSED account closed\r\n`,
+  );
   expect(await odfi.readAcknowledgements([NAME])).toEqual([
     { name: NAME, accepted: true, refused: [{ trace_number: '091000010000007', reason: 'account closed' }] },
   ]);

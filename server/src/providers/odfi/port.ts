@@ -8,10 +8,10 @@ export interface Odfi {
   deliver<T>(file: FileToDeliver, at: Date, readBack: ReadBack<T>): Promise<T>;
   /**
    * What the bank has said so far about files that it was handed, of those named. One that it has said nothing about is left out. Throws while the
-   * bank cannot be asked; a single word that cannot be read is no reason.
+   * bank cannot be asked; a single word that cannot be read, or that the bank has not finished, is no reason.
    */
-  readAcknowledgements(names: readonly string[]): Promise<(Acknowledgement | UnreadableWord)[]>;
-  /** Tells the bank that its word about a file has had its effect and need not be kept. */
+  readAcknowledgements(names: readonly string[]): Promise<(Acknowledgement | UnreadableWord | UnfinishedWord)[]>;
+  /** Tells the bank that its word about a file, as it was read last, has had its effect and need not be kept. */
   acknowledgementNoted(name: string): Promise<void>;
   /** Names of the files that wait for us, oldest first. */
   listIncoming(at: Date): Promise<string[]>;
@@ -61,6 +61,12 @@ export interface UnreadableWord {
   readonly name: string;
   /** Why it cannot be read, for a person. */
   readonly unreadable: string;
+}
+
+/** The bank is about to say something about a file: half of it may say the opposite. */
+export interface UnfinishedWord {
+  readonly name: string;
+  readonly being_written: true;
 }
 
 export interface RefusedEntry {

@@ -120,7 +120,7 @@ describe('OpenSSH’s server', () => {
 
   it('gives us its files and its words about ours, which are then in the archive', async () => {
     await writeFile(join(bank, 'incoming', 'returns.ach'), RETURNS);
-    await writeFile(join(bank, 'incoming', `${NAME}.rej`), 'out of balance\n');
+    await writeFile(join(bank, 'incoming', `${NAME}.rej`), 'out of balance\nend\n');
     const odfi = open();
     expect(await odfi.listIncoming(AT)).toEqual(['returns.ach']);
     expect(Buffer.from(await odfi.fetchIncoming('returns.ach')).equals(RETURNS)).toBe(true);

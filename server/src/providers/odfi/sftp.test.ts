@@ -197,6 +197,29 @@ describe('files from the bank’s server', () => {
     expect([...bank.files.keys()].sort()).toEqual([`archive/${NAME}.rej`, 'archive/returns.ach']);
   });
 
+  it('do not count as its words about ours while it may still be writing them, nor are they put away where they have changed', async () => {
+    const path = `incoming/${NAME}.ack`;
+    const unfinished = [{ name: NAME, being_written: true }];
+    const odfi = open();
+    bank.files.set(path, Buffer.from('taken\n091000010000007 refu'));
+    bank.changed_at_s.set(path, Math.floor(Date.now() / 1000));
+    expect(await odfi.readAcknowledgements([NAME])).toEqual(unfinished);
+    bank.changed_at_s.delete(path);
+    bank.fault = { call: 'CLOSE', does: 'writes on' };
+    expect(await odfi.readAcknowledgements([NAME])).toEqual(unfinished);
+    bank.fault = undefined;
+    bank.files.set(path, Buffer.from('taken\n'));
+    expect(await odfi.readAcknowledgements([NAME])).toEqual([{ name: NAME, accepted: true }]);
+    bank.files.set(path, Buffer.from('taken\n091000010000007 refused: account closed\nend\n'));
+    bank.changed_at_s.set(path, Math.floor(Date.now() / 1000));
+    await expect(odfi.acknowledgementNoted(NAME)).rejects.toThrow(`${path} has changed since it was read`);
+    expect(await odfi.readAcknowledgements([NAME])).toEqual([
+      { name: NAME, accepted: true, refused: [{ trace_number: '091000010000007', reason: 'account closed' }] },
+    ]);
+    await odfi.acknowledgementNoted(NAME);
+    expect([...bank.files.keys()]).toEqual([`archive/${NAME}.ack`]);
+  });
+
   it('are removed where the bank keeps no archive', async () => {
     bank.files.set('incoming/returns.ach', RETURNS);
     const odfi = open({ archive: undefined });
