@@ -21,6 +21,7 @@ export { deliverAgain, deliverFile } from './deliver-file.ts';
 export { companyName, companyNameOf, consumerName, fitEntry, merchantName, numbersForEntry, transactionCodeOf } from './entry-fields.ts';
 export type { ChangeLine, ContestedLine, ReturnLine } from './incoming-lines.ts';
 export { invariants } from './invariants.ts';
+export { isLate, lastReturnDay } from './last-return-day.ts';
 export type {
   BatchToCut,
   CutoffMoments,

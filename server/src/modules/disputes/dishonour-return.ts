@@ -7,11 +7,11 @@ import {
   EASTERN,
   effectiveEntryDateAt,
   type IsoDate,
+  isLate,
   isSameDayCutoff,
   nextCutoff,
   wallTimeAt,
 } from '../ach/index.ts';
-import { isLate } from './last-return-day.ts';
 import { sendBy } from './send-by.ts';
 import { insertDispute, isDisputed, lockLatestReturn } from './store.ts';
 

@@ -3,6 +3,5 @@ export { DISHONOUR_REASONS, type DishonourReason, dishonourReturn } from './dish
 export { dishonouredReturns } from './dishonoured-returns.ts';
 export { disputeReturn } from './dispute-return.ts';
 export { invariants } from './invariants.ts';
-export { isLate, lastReturnDay } from './last-return-day.ts';
 export { type ListedDispute, listDisputes } from './list-disputes.ts';
 export { writeOffDispute } from './write-off-dispute.ts';

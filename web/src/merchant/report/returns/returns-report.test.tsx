@@ -4,54 +4,11 @@ import { returnReason } from '@drawbridge/contract/return-reasons';
 import { describe, expect, test } from 'vitest';
 import { all, at, button, facts, later, one, press, refuse, settle, text, toasts, until, words } from '../../../app/testing.tsx';
 import { answer, BUSINESS_USER, businessesAre, green, harbor, openTill, type TillOpening } from '../../testing.tsx';
+import { entry, NAMED, page, pending, resolved, retried, why } from './testing-returns.ts';
 
 const REPORT = 'GET /api/retries/report';
 const TRIGGER = 'POST /api/retries/trigger';
 const RESOLVE = 'POST /api/retries/resolve';
-const NAMED = { purchase_id: 'pur_00000000000000000000000009', syn_business_id: harbor.SynBusinessID };
-
-const entry = (more: Partial<ReturnEntry> = {}): ReturnEntry => ({
-  ...NAMED,
-  date_time_created: '2026-03-17T18:00:00.000Z',
-  date_time_of_approval: '2026-03-12T18:00:00.000Z',
-  reason_code: 'R01',
-  store_name: 'Harbor Books',
-  channel: 'payment_link',
-  transaction_status: 'DECLINED',
-  retry_count: 0,
-  retries: [],
-  retry_on: null,
-  retry_settled: false,
-  public_id: '7KQ9XM4T2HRD',
-  base_amount: 6418,
-  customer_name: 'Maya Okafor',
-  customer_email: 'maya@people.example',
-  customer_phone: '+12075550142',
-  retry_refusal: null,
-  resolve_refusal: null,
-  ...more,
-});
-const why = (code: ErrorCode) => ({ code, message: ERRORS[code].message });
-const retried = (status: string, code: string | null = null, id = 'rty_1') => ({
-  id,
-  created_at: '2026-03-17T19:00:00.000Z',
-  code,
-  status,
-});
-const pending = entry({
-  retry_count: 1,
-  retries: [retried('pending')],
-  retry_on: '2026-03-19',
-  retry_refusal: why('RETRY_ON_ITS_WAY'),
-  resolve_refusal: why('RETRY_ON_ITS_WAY'),
-});
-const resolved = entry({
-  transaction_status: 'POSTED',
-  retries: [retried('POSTED')],
-  retry_refusal: why('RETURN_ALREADY_RESOLVED'),
-  resolve_refusal: why('RETURN_ALREADY_RESOLVED'),
-});
-const page = (items: ReturnEntry[], total = items.length) => answer({ items, page_info: { total } });
 
 async function opened(items: ReturnEntry[], { path = '/merchant/report?tab=returns', ...more }: TillOpening & { path?: string } = {}) {
   const till = await openTill(path, { ...more, service: { [REPORT]: page(items), ...more.service } });

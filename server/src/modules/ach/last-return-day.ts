@@ -1,5 +1,7 @@
 import { RETURN_CODES } from '@drawbridge/nacha';
-import { addBankingDays, addDays, bankingDayFrom, EASTERN, type IsoDate, nextBankingDay, wallTimeAt } from '../ach/index.ts';
+import { addBankingDays, addDays, bankingDayFrom, type IsoDate, nextBankingDay } from './calendar.ts';
+import { EASTERN } from './timetable.ts';
+import { wallTimeAt } from './wall-time.ts';
 
 /**
  * The last day on which a bank may send an entry back with a code, by when the entry settled. Null where none is late: before settlement, and for
