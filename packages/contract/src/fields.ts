@@ -9,9 +9,12 @@ export const moment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\
 export const cents = z.number().check(z.int('Amounts are whole cents'));
 /** What is said of an amount above the largest that can be asked for. */
 export const TOO_LARGE = `Amount must be at most ${formatCents(MAX_AMOUNT_CENTS)}`;
-export const amountToPay = z
-  .number('Amount must be a number of cents')
-  .check(z.int('Amounts are whole cents'), z.gte(MIN_AMOUNT_CENTS, 'Price must be at least $0.01'), z.lte(MAX_AMOUNT_CENTS, TOO_LARGE));
+const amountOf = (too_small: string) =>
+  z
+    .number('Amount must be a number of cents')
+    .check(z.int('Amounts are whole cents'), z.gte(MIN_AMOUNT_CENTS, too_small), z.lte(MAX_AMOUNT_CENTS, TOO_LARGE));
+export const amountToPay = amountOf('Price must be at least $0.01');
+export const amountToRefund = amountOf('Refund must be at least $0.01');
 
 /** An id with a typed prefix, such as `pur_01k9…`: prefix, underscore, 26 characters of Crockford's base 32. */
 export function idOf(prefix: string) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountToPay, businessId, cents, moment, purchaseId, readable } from '../fields.ts';
+import { amountToRefund, businessId, cents, moment, purchaseId, readable } from '../fields.ts';
 import { REFUND_REASON_MAX } from '../limits.ts';
 import { route } from '../route.ts';
 
@@ -109,7 +109,7 @@ export const refunds = {
     access: 'merchant',
     permission: 'pc:create:ach_debit',
     idempotent: true,
-    body: z.strictObject({ purchase_id: purchaseId, syn_business_id: businessId, amount: amountToPay, reason: refundReason }),
+    body: z.strictObject({ purchase_id: purchaseId, syn_business_id: businessId, amount: amountToRefund, reason: refundReason }),
     answer: newRefund,
   }),
 } as const;
