@@ -20,6 +20,7 @@ export const movements: ach.Movements = [
   ach.debits(
     reversals.cancelledByReturn(refunds.cancelledByReturn(returns.returnDebit)),
     reversals.cancelledByReturns(refunds.cancelledByReturns(returns.returnDebits)),
+    returns.tellOfCancelledRetry,
   ),
   disputes.dishonouredReturns,
   changes.refusedChanges,

@@ -298,7 +298,7 @@ const TAMPERINGS: readonly (readonly [what: string, act: string, undo: string, p
     'a retry is asked for on day 61',
     retry('R01', { attempt: 2, asked: "approved_at + interval '61 days'", ended: "approved_at + interval '62 days'" }),
     'delete from retries',
-    'a retry is asked for within 60 days of approval and 180 of settlement',
+    'a retry is asked for and sent within 60 days of approval and 180 of settlement',
   ],
   [
     'a payment is retried while a retry is pending',

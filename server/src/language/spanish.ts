@@ -71,6 +71,9 @@ export const spanish = {
   'Our bank did not carry your payment of {amount} to {business}.': 'Nuestro banco no procesó tu pago de {amount} a {business}.',
   'If your account was debited for it all the same, please tell us.': 'Si de todos modos se debitó de tu cuenta, por favor avísanos.',
   'Your account is debited again for {business}': 'Se debita otra vez tu cuenta para {business}',
+  'Your account is not debited again for {business}': 'No se debita otra vez tu cuenta para {business}',
+  'We told you that your account is debited again for your payment of {amount} to {business}. It is not: that would be too late now.':
+    'Te dijimos que se debita otra vez tu cuenta por tu pago de {amount} a {business}. No es así: ya sería demasiado tarde.',
   'See how the payment stands now': 'Ver cómo está el pago ahora',
   'Your bank sent back your payment of {amount} to {business}, because it was told that you did not agree to it.':
     'Tu banco devolvió tu pago de {amount} a {business}, porque se le avisó que no estabas de acuerdo con él.',

@@ -1,5 +1,16 @@
 import { dayOf, type Minute } from './days.ts';
-import type { Business, Customer, Dispute, Entry, File, Payout, Purchase, Refund, Waiting } from './things.ts';
+import {
+  type Business,
+  type Customer,
+  type Dispute,
+  type Entry,
+  type File,
+  type Payout,
+  type Purchase,
+  type Refund,
+  type Waiting,
+  waitsForDecision,
+} from './things.ts';
 
 const INVALIDATING = ['R02', 'R03', 'R04', 'R05', 'R07', 'R10', 'R11', 'R16', 'R20', 'R29'];
 
@@ -111,6 +122,13 @@ export abstract class CameBack {
     p.status = status;
     p.money = 'none';
     p.business.pending -= p.amount;
+  }
+
+  /** Retries of a rejected file that a person has cut anew so late that they may not leave any more. */
+  protected cancelLateRetries(): void {
+    for (const p of this.purchases)
+      if (p.retrying && p.money === 'receivable' && p.entry && !waitsForDecision(p.entry) && dayOf(this.now) - dayOf(p.approved) > 60)
+        this.takeRetryBack(p);
   }
 
   protected takeRetryBack(p: Purchase): void {

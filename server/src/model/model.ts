@@ -352,6 +352,7 @@ export class Model extends CameBack {
     this.cutPayouts(add);
     // Of those whose account became invalid while they stood in a file that was rejected after that.
     for (const { customer } of this.purchases) if (customer.invalid !== undefined) this.invalidate(customer, customer.invalid);
+    this.cancelLateRetries();
     const debits = this.purchases.filter((p) => p.money === 'receivable' && p.customer.invalid === undefined && !waitsForDecision(p.entry));
     for (const p of debits.toSorted(inOrder)) {
       p.money = 'file';

@@ -1,23 +1,27 @@
-import { listSetAside, settleSetAside } from '../modules/ach/index.ts';
+import { listLeftOut, listSetAside, settleSetAside } from '../modules/ach/index.ts';
 import { StartRefused } from '../start-refused.ts';
 import { type Commands, readArgs, whoOf, wordsOf } from './command.ts';
 import { minute } from './moments.ts';
 
 const SETTLE_TAKES = 'NUMBER --note WORDS [--by WHO]';
 
-/** What came from the bank and could not be acted on. */
+/** What came from the bank and could not be acted on, and what should go to it and cannot be written. */
 export const SET_ASIDE_COMMANDS: Commands = {
   'list-set-aside': {
     takes: '',
-    does: 'lists what came from the bank, could not be acted on, and waits for a person',
+    does: 'lists what waits for a person: what came from the bank and could not be acted on, and what cannot be written into a file to it',
     async run(context) {
       const { waiting, rows } = await listSetAside(context);
-      if (rows.length === 0) return 'Nothing waits.';
+      const left_out = await listLeftOut(context);
+      if (rows.length + left_out.rows.length === 0) return 'Nothing waits.';
       const lines = rows.map(({ number, at, file_name, line_number, reason, detail }) => {
         const place = line_number === 0 ? file_name : `${file_name}, line ${line_number}`;
         return `${number}  ${minute(at)}  ${reason}  ${place}: ${detail}`;
       });
       if (waiting > rows.length) lines.push(`and ${waiting - rows.length} more`);
+      for (const { kind, reference, reason, since } of left_out.rows)
+        lines.push(`not written  ${minute(since)}  ${kind}  ${reference}: ${reason}`);
+      if (left_out.waiting > left_out.rows.length) lines.push(`and ${left_out.waiting - left_out.rows.length} more`);
       return lines.join('\n');
     },
   },

@@ -1,21 +1,30 @@
-import type { Queryable } from '../../db/database.ts';
 import { forgetBalances } from '../bank-accounts/index.ts';
-import { post } from '../ledger/index.ts';
+import { cancelLateRetries, cancelRetries, type TellCancelled } from './cancel-retries.ts';
 import { collectDebits } from './collect-debits.ts';
 import type { BulkMovement, CutDebit, CutEntry, Movement, SentEntry } from './movements.ts';
 import { pullDebits } from './pull-debits.ts';
-import { changeRetries } from './retry-status.ts';
 import { findRetries, noteRetriesInFile } from './retry-store.ts';
+import { effectiveEntryDateOf } from './settlement.ts';
 import { changeStatuses, notePurchasesSettled, postDebits, postDebitsInFile } from './store.ts';
 
-/** Debits of consumers' accounts: first ones, and retries of what came back. What a return does to its purchase is the returns module's. */
-export function debits(returned: Movement['returned'], returnedTogether?: Movement['returnedTogether']): BulkMovement {
+/**
+ * Debits of consumers' accounts: first ones, and retries of what came back. What a return does to its purchase is the returns module's, and so is
+ * who is told of a retry that is too late for any file.
+ */
+export function debits(
+  returned: Movement['returned'],
+  returnedTogether?: Movement['returnedTogether'],
+  tellCancelled?: TellCancelled,
+): BulkMovement {
   return {
     kind: 'debit',
-    async collectInTurns(context, tx, { cutoff_at, cut_at }) {
+    async collectInTurns(context, tx, moments) {
+      const { cutoff_at, cut_at } = moments;
       // A debit approved in the very moment in which its account became invalid has not been pulled yet.
       await pullDebits(tx, cut_at);
-      return collectDebits(context, tx, cutoff_at);
+      const effective_entry_date = effectiveEntryDateOf(cutoff_at, cut_at, context.config.ach);
+      await cancelLateRetries(tx, { cut_at, effective_entry_date }, tellCancelled);
+      return collectDebits(context, tx, moments);
     },
     async inFile(tx, entries, at) {
       const retries = entries.filter(isRetry);
@@ -29,7 +38,9 @@ export function debits(returned: Movement['returned'], returnedTogether?: Moveme
       const purchase_ids = purchasesOf(first);
       await changeStatuses(tx, purchase_ids, why, at);
       await postDebits(tx, 'withdrawn', at, idsOf(first));
-      await cancelRetries(tx, entries.filter(isRetry), at);
+      // One whose account became invalid since has been taken back already.
+      const retries = (await findRetries(tx, idsOf(entries.filter(isRetry)))).filter(({ status }) => status === 'pending');
+      await cancelRetries(tx, retries, at);
       return purchase_ids;
     },
     async settled(tx, entries, at) {
@@ -54,21 +65,6 @@ function isDebit(entry: CutEntry): entry is CutDebit {
 /** The second or third attempt at a purchase, which came back before and is DECLINED meanwhile. */
 function isRetry({ attempt }: SentEntry): boolean {
   return attempt > 1;
-}
-
-/** Retries that the bank never had: their purchases stay what they are, and the retries count as none. */
-async function cancelRetries(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void> {
-  if (entries.length === 0) return;
-  const ids = entries.map(({ id }) => id);
-  // One whose account became invalid since has been taken back already.
-  const retries = (await findRetries(tx, ids)).filter(({ status }) => status === 'pending');
-  await changeRetries(
-    tx,
-    retries.map(({ id }) => id),
-    { status: 'cancelled', at },
-  );
-  for (const { id, purchase_id, amount_cents, business_id, consumer_id } of retries)
-    await post(tx, { event: 'withdrawn', at, purchase_id, amount_cents, business_id, consumer_id, cause: id });
 }
 
 function idsOf(entries: readonly SentEntry[]): string[] {

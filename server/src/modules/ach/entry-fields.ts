@@ -45,8 +45,16 @@ export function numbersForEntry(
   context: Context,
   account: Parameters<typeof openNumbers>[1],
 ): { routing_number: string; account_number: string } {
-  const numbers = openNumbers(context, account);
+  const numbers = opened(context, account);
   if (!isRoutingNumber(numbers.routing_number)) throw new Error('the routing number of the account is none');
   if (!isAccountNumber(numbers.account_number)) throw new Error('the account number does not fit into an entry');
   return numbers;
+}
+
+function opened(...of: Parameters<typeof openNumbers>): ReturnType<typeof openNumbers> {
+  try {
+    return openNumbers(...of);
+  } catch (error) {
+    throw new Error('the numbers of the account cannot be opened', { cause: error });
+  }
 }

@@ -13,6 +13,7 @@ export {
   isBankingDay,
   nextBankingDay,
 } from './calendar.ts';
+export type { TellCancelled } from './cancel-retries.ts';
 export { closeLateRejection } from './close-late-rejection.ts';
 export { cutoff } from './cutoff.ts';
 export { debits } from './debits.ts';
@@ -22,6 +23,7 @@ export { companyName, companyNameOf, consumerName, fitEntry, merchantName, numbe
 export type { ChangeLine, ContestedLine, ReturnLine } from './incoming-lines.ts';
 export { invariants } from './invariants.ts';
 export { isLate, lastReturnDay } from './last-return-day.ts';
+export { LeftOut } from './left-out.ts';
 export type {
   BatchToCut,
   CutoffMoments,
@@ -38,7 +40,7 @@ export { pullDebits } from './pull-debits.ts';
 export { type EntryInFile, readReceivedEntry, SentFiles } from './read-sent-entry.ts';
 export { changeRetries } from './retry-status.ts';
 export { resolveReturns } from './retry-store.ts';
-export { listSetAside, settleSetAside } from './set-aside.ts';
+export { listLeftOut, listSetAside, settleSetAside } from './set-aside.ts';
 export { settle } from './settle.ts';
 export { effectiveEntryDateOf, settlementOf } from './settlement.ts';
 export { findReturnableEntry } from './store.ts';
@@ -55,6 +57,7 @@ export {
   postingDate,
   type SameDayWindow,
 } from './timetable.ts';
+export { TrialFile } from './trial-file.ts';
 export { instantOf, type WallTime, wallTimeAt } from './wall-time.ts';
 export { watchBank } from './watch-bank.ts';
 

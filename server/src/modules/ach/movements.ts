@@ -99,7 +99,7 @@ export interface Movement {
   readonly kind: EntryKind;
   /**
    * What waits for this cutoff, locked: what has no entry in `ach_standing_entries`, which holds also those of rejected files until a person
-   * has them cut anew. What cannot be written into a file is logged and left out, so that it does not hold up the rest.
+   * has them cut anew. What cannot be written into a file is left out, so that it does not hold up the rest, and kept where a person finds it (`LeftOut`).
    */
   collect(context: Context, tx: Queryable, moments: CutoffMoments): Promise<EntryToCut[]>;
   inFile(tx: Queryable, entries: readonly CutEntry[], at: Date): Promise<void>;

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { countUnwritten, listUnwritten, type UnwrittenRow } from './left-out-store.ts';
 import { countOpen, findSettled, listOpen, noteSettled, type SetAsideRow } from './set-aside-store.ts';
 
 const MOST_LISTED = 200;
@@ -7,6 +8,12 @@ const MOST_LISTED = 200;
 export async function listSetAside({ db }: Pick<Context, 'db'>): Promise<{ waiting: number; rows: SetAsideRow[] }> {
   const rows = await listOpen(db, MOST_LISTED);
   return { waiting: rows.length < MOST_LISTED ? rows.length : await countOpen(db), rows };
+}
+
+/** What could not be written into the last file and waits, the longest waiting first, and how much there is of it in all. */
+export async function listLeftOut({ db }: Pick<Context, 'db'>): Promise<{ waiting: number; rows: UnwrittenRow[] }> {
+  const rows = await listUnwritten(db, MOST_LISTED);
+  return { waiting: rows.length < MOST_LISTED ? rows.length : await countUnwritten(db), rows };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { nextCutoffDue } from './cutoff.ts';
 import { countFailedWords } from './delivery-store.ts';
 import { countLateRejections } from './late-rejections-store.ts';
+import { countUnwritten } from './left-out-store.ts';
 import { countAccountChanges, countFilesInTrouble, countOpen } from './set-aside-store.ts';
 
 /** A file that has not reached the bank this long after it was cut is in trouble. */
@@ -22,6 +23,9 @@ export function watchBank({ clock, config, db, metrics }: Pick<Context, 'clock' 
     });
   const inTrouble = () => countFilesInTrouble(db, new Date(clock.now().getTime() - LATE_MS));
   gauge('drawbridge_set_aside_open', 'What came from the bank, could not be acted on, and waits for a person', () => countOpen(db));
+  gauge('drawbridge_unwritten_open', 'What should be with the bank, could not be written into a file, and waits for a person', () =>
+    countUnwritten(db),
+  );
   gauge(
     'drawbridge_settlement_account_changes_open',
     'Merchants whose account has changed, by the word of its bank: six banking days are given to change where they are paid to',

@@ -6,6 +6,7 @@ import {
   EASTERN,
   type EntryToCut,
   instantOf,
+  LeftOut,
   type Movement,
   readReceivedEntry,
   SentFiles,
@@ -33,16 +34,18 @@ export function refusalOf(line: ChangeLine, sent: StandardEntry): string | undef
 /** Our refusals, on their way to the banks that told us. They move no money. */
 export const refusedChanges: Movement = {
   kind: 'refused_change',
-  async collect(context, tx) {
+  async collect(context, tx, { cut_at }) {
     const entries: EntryToCut[] = [];
+    const left_out = new LeftOut(context, 'refused_change', cut_at);
     const sent_files = new SentFiles(context);
     for (const refusal of await listUnansweredRefusals(tx)) {
       try {
-        entries.push(await answerTo(refusal));
+        entries.push(left_out.tried(await answerTo(refusal)));
       } catch (error) {
-        context.log.error({ change_id: refusal.id, err: error }, 'a refusal cannot be put into a file and waits for a person');
+        left_out.note({ subject_id: refusal.id, reference: refusal.id }, error);
       }
     }
+    await left_out.keep(tx);
     return entries;
 
     async function answerTo(refusal: Refusal): Promise<EntryToCut> {

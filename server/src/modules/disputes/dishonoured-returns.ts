@@ -1,7 +1,16 @@
 import { feeOf } from '@drawbridge/money';
 import { returnTransactionCodeOf } from '@drawbridge/nacha';
 import type { Queryable } from '../../db/database.ts';
-import { EASTERN, type EntryToCut, effectiveEntryDateOf, type Movement, type SentEntry, SentFiles, wallTimeAt } from '../ach/index.ts';
+import {
+  EASTERN,
+  type EntryToCut,
+  effectiveEntryDateOf,
+  LeftOut,
+  type Movement,
+  type SentEntry,
+  SentFiles,
+  wallTimeAt,
+} from '../ach/index.ts';
 import { post } from '../ledger/index.ts';
 import { changePurchaseStatus } from '../purchases/index.ts';
 import { loseDispute } from './contest-dishonour.ts';
@@ -23,6 +32,7 @@ export const dishonouredReturns: Movement = {
   kind: 'dishonoured_return',
   async collect(context, tx, { cutoff_at, cut_at }) {
     const entries: EntryToCut[] = [];
+    const left_out = new LeftOut(context, 'dishonoured_return', cut_at);
     const sent_files = new SentFiles(context);
     const settles_on = effectiveEntryDateOf(cutoff_at, cut_at, context.config.ach);
     for (const dispute of await listUnsent(tx)) {
@@ -33,11 +43,12 @@ export const dishonouredReturns: Movement = {
         continue;
       }
       try {
-        entries.push(await answerTo(sent_files, tx, dispute));
+        entries.push(left_out.tried(await answerTo(sent_files, tx, dispute)));
       } catch (error) {
-        context.log.error({ dispute_id: dispute.id, err: error }, 'a dishonoured return cannot be put into a file and waits for a person');
+        left_out.note({ subject_id: dispute.id, reference: dispute.id }, error);
       }
     }
+    await left_out.keep(tx);
     return entries;
   },
   inFile: async () => undefined,

@@ -1,6 +1,14 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
-import { type CutoffMoments, companyName, consumerName, type EntryToCut, numbersForEntry, transactionCodeOf } from '../ach/index.ts';
+import {
+  type CutoffMoments,
+  companyName,
+  consumerName,
+  type EntryToCut,
+  LeftOut,
+  numbersForEntry,
+  transactionCodeOf,
+} from '../ach/index.ts';
 import { refuseVerification } from './refuse-verification.ts';
 import { type CreditToSend, lockUnanswered, lockWaiting } from './store.ts';
 import { watchVolumes } from './watch-volumes.ts';
@@ -13,21 +21,20 @@ const DESCRIPTION = 'ACCTVERIFY';
 
 /**
  * The credits that leave with this cutoff, two to each account; and what was not answered in time is refused. The account numbers are open in
- * what it gives: they go into the file and nowhere else. An account whose numbers cannot be written into a file is logged and left out.
+ * what it gives: they go into the file and nowhere else. An account whose numbers cannot be written into a file is left out and kept with the reason.
  */
 export async function collectCredits(context: Context, tx: Queryable, { cutoff_at, cut_at }: CutoffMoments): Promise<EntryToCut[]> {
   for (const unanswered of await lockUnanswered(tx, cut_at)) await refuseVerification(tx, unanswered, 'too_late', cut_at);
   const entries: EntryToCut[] = [];
+  const left_out = new LeftOut(context, 'micro_entry', cut_at);
   for (const credit of await lockWaiting(tx, cutoff_at)) {
     try {
-      entries.push(entryOf(context, credit));
+      entries.push(left_out.tried(entryOf(context, credit)));
     } catch (error) {
-      context.log.error(
-        { bank_account_id: credit.bank_account_id, err: error },
-        'an account cannot be sent its micro-entries and waits for a person',
-      );
+      left_out.note({ subject_id: credit.verification_id, reference: credit.bank_account_id }, error);
     }
   }
+  await left_out.keep(tx);
   if (entries.length > 0) await watchVolumes(context, tx, entries.length, cut_at);
   return entries;
 }

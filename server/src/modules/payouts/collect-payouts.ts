@@ -2,7 +2,7 @@ import type { PayoutObstacle } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
-import { type CutoffMoments, companyName, type EntryToCut, fitEntry, merchantName, transactionCodeOf } from '../ach/index.ts';
+import { type CutoffMoments, companyName, type EntryToCut, fitEntry, merchantName, TrialFile, transactionCodeOf } from '../ach/index.ts';
 import { openSettlementAccount } from '../businesses/index.ts';
 import {
   forgetObstacles,
@@ -37,12 +37,13 @@ export async function collectPayouts(context: Context, tx: Queryable, { cut_at }
   );
   const entries: EntryToCut[] = [];
   const unpaid: string[] = [];
+  const trial = new TrialFile(context.config.ach, cut_at);
   for (const payee of payees) {
     // Looked at anew, now that nobody else pays them.
     const open = lines.get(payee.id) ?? [];
     const amount_cents = open.reduce((sum, line) => sum + line.amount_cents, 0);
     if (amount_cents <= 0) continue;
-    const account = accountOf(context, payee, amount_cents);
+    const account = accountOf(context, trial, payee, amount_cents);
     if (typeof account !== 'string') entries.push(await payOut(context, tx, { payee, lines: open, amount_cents, account, at: cut_at }));
     else {
       unpaid.push(payee.id);
@@ -67,6 +68,19 @@ async function payOut(context: Context, tx: Queryable, { payee, lines, amount_ce
   const { settlement_version } = payee;
   const payout = { id, business_id: payee.id, amount_cents, made_at: at, settlement_version, last_four: payee.settlement_last_four ?? '' };
   const reference = await insertPayout(tx, payout, lines);
+  return entryOf(context, { id, reference, payee, amount_cents, account });
+}
+
+function entryOf(
+  context: Context,
+  {
+    id,
+    reference,
+    payee,
+    amount_cents,
+    account,
+  }: Pick<PayoutToMake, 'payee' | 'amount_cents' | 'account'> & { id: string; reference: string },
+): EntryToCut {
   return {
     kind: 'payout',
     purchase_id: null,
@@ -91,6 +105,7 @@ async function payOut(context: Context, tx: Queryable, { payee, lines, amount_ce
 /** The numbers to pay to, open; or what stands against paying. */
 function accountOf(
   context: Context,
+  trial: TrialFile,
   payee: Payee,
   amount_cents: number,
 ): { routing_number: string; account_number: string } | PayoutObstacle {
@@ -102,9 +117,15 @@ function accountOf(
   try {
     const account_number = openSettlementAccount(context, { id: payee.id, settlement_account_sealed });
     const numbers = { routing_number, account_number };
-    return fitEntry(numbers) ? numbers : 'settlement_account_unusable';
+    if (!fitEntry(numbers)) return 'settlement_account_unusable';
+    // Before there is a payout: one that no file can hold must not take what is owed.
+    trial.require(entryOf(context, { id: '', reference: '', payee, amount_cents, account: numbers }));
+    return numbers;
   } catch (error) {
-    context.log.error({ business_id: payee.id, err: error }, 'the number of a settlement account cannot be opened');
+    context.log.error(
+      { business_id: payee.id, err: error },
+      'the number of a settlement account cannot be opened, or no entry can hold what there is',
+    );
     return 'settlement_account_unusable';
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
-import { type CutoffMoments, companyNameOf, consumerName, type EntryToCut, fitEntry, transactionCodeOf } from '../ach/index.ts';
+import { type CutoffMoments, companyNameOf, consumerName, type EntryToCut, fitEntry, TrialFile, transactionCodeOf } from '../ach/index.ts';
 import { openNumbers } from '../bank-accounts/index.ts';
 import { cancelRefunds } from './cancel-refunds.ts';
 import { MOST_ATTEMPTS } from './most-attempts.ts';
@@ -41,10 +41,11 @@ export async function collectRefunds(context: Context, tx: Queryable, { cutoff_a
   const due = new Map([...waited, ...anew, ...queued].map((refund) => [refund.id, refund]));
 
   const entries: EntryToCut[] = [];
+  const trial = new TrialFile(context.config.ach, cut_at);
   for (const details of await readToSend(tx, [...due.keys()])) {
     const refund = due.get(details.id);
     if (!refund) continue;
-    const entry = entryOf(context, refund, details);
+    const entry = writable(context, trial, refund, entryOf(context, refund, details));
     if (typeof entry !== 'string') entries.push(entry);
     else {
       await changeStatus(tx, [refund.id], { status: 'HELD', at: cut_at, actor: 'system', reason: entry, held_reason: entry });
@@ -56,6 +57,18 @@ export async function collectRefunds(context: Context, tx: Queryable, { cutoff_a
 
 function isCollected({ purchase_status, resolved_by_hand }: Refund): boolean {
   return purchase_status === 'POSTED' && !resolved_by_hand;
+}
+
+/** An entry that a file can hold, or why there can be none. */
+function writable({ log }: Context, trial: TrialFile, { reference }: Refund, entry: EntryToCut | string): EntryToCut | string {
+  if (typeof entry === 'string') return entry;
+  try {
+    trial.require(entry);
+    return entry;
+  } catch (error) {
+    log.error({ refund: reference, err: error }, 'no file can hold the entry of a refund');
+    return 'entry_unwritable';
+  }
 }
 
 /** The entry, or why there can be none. */

@@ -34,7 +34,30 @@ export function retriesOfFinalReturns(db: Queryable): Promise<string[]> {
   );
 }
 
-export function lateRetries(db: Queryable): Promise<string[]> {
+/** Asked for too late, or put into a file too late that the bank has or may have: `cancelLateRetries` says which exception there is. */
+export async function lateRetries(db: Queryable): Promise<string[]> {
+  return [...(await askedTooLate(db)), ...(await sentTooLate(db))];
+}
+
+function sentTooLate(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('retry %s of purchase %s was put into %s at %s, approved at %s', y.id, y.purchase_id, f.name, f.cut_at, p.approved_at) as text
+       from ach_entries e
+       join ach_files f on f.id = e.file_id
+       join retries y on y.purchase_id = e.purchase_id and y.attempt = e.attempt and y.status <> 'cancelled'
+       join purchases p on p.id = y.purchase_id
+       join businesses b on b.id = p.business_id
+       left join ach_entries first on first.purchase_id = p.id and first.attempt = 1 and first.rejected_at is null
+      where e.kind = 'debit' and e.attempt > 1
+        and ((f.cut_at at time zone b.time_zone)::date - (p.approved_at at time zone b.time_zone)::date > ${RETRY_DAYS}
+             and f.effective_entry_date > y.expected_on
+             or (f.cut_at at time zone 'America/New_York')::date - (first.settled_at at time zone 'America/New_York')::date
+                > ${REINITIATION_DAYS})`,
+  );
+}
+
+function askedTooLate(db: Queryable): Promise<string[]> {
   return texts(
     db,
     `select format('retry %s of purchase %s was asked for at %s, approved at %s', y.id, y.purchase_id, y.requested_at, p.approved_at) as text
@@ -106,13 +129,14 @@ export async function openReturns(db: Queryable): Promise<string[]> {
   ];
 }
 
-/** Those from before the cutoff before the last one: what is committed at the very moment of a cutoff goes with the next. */
+/** Those from before the cutoff before the last one: what is committed at the very moment of a cutoff goes with the next. What cannot be written waits for a person. */
 export function retriesInNoFile(db: Queryable): Promise<string[]> {
   return texts(
     db,
     `select format('retry %s of purchase %s has waited for a file since %s', y.id, y.purchase_id, y.requested_at) as text
        from retries y
       where y.status = 'pending' and y.entry_id is null
-        and y.requested_at < (select cutoff_at from ach_cutoffs where cut_at is not null order by cutoff_at desc offset 1 limit 1)`,
+        and y.requested_at < (select cutoff_at from ach_cutoffs where cut_at is not null order by cutoff_at desc offset 1 limit 1)
+        and not exists (select from ach_unwritten u where u.kind = 'debit' and u.subject_id = y.purchase_id)`,
   );
 }

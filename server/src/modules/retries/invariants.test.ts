@@ -70,6 +70,12 @@ it.each([
   ['a retry of another payment’s return', `update retries set purchase_id = :settled where purchase_id = :good`, [FINAL]],
   ['a retry on day 61', `update purchases set approved_at = approved_at - interval '59 days' where id = :good`, [LATE]],
   [
+    'a retry in a file of day 61',
+    `update ach_files f set cut_at = f.cut_at + interval '58 days', effective_entry_date = f.effective_entry_date + 58
+       from ach_entries e where e.file_id = f.id and e.purchase_id = :good and e.attempt = 2`,
+    [LATE],
+  ],
+  [
     'a retry 181 days after settlement',
     `update ach_entries set settled_at = settled_at - interval '180 days' where purchase_id = :good and attempt = 1`,
     [LATE],

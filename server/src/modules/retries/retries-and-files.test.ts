@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { movements } from '../../due-work.ts';
+import { listOutbox } from '../../providers/outbox/index.ts';
 import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
@@ -168,6 +169,70 @@ describe('a retry in a file that the bank rejects', () => {
     expect(entriesOf(payment)).toHaveLength(3);
     await until(server, '2026-06-11 22:00');
     expect(await statuses()).toEqual(['cancelled', 'POSTED']);
+    expect(await broken(server)).toEqual([]);
+  });
+});
+
+describe('a retry that would leave after the sixtieth day', () => {
+  const cutAnew = (name: string) =>
+    decideRejectedFile(server.context, movements, { name, decision: 'cut_anew', by: 'ops', why: 'the bank said why' });
+
+  it('is cancelled when its file is cut anew, and whoever was told of it is told that it does not leave', async () => {
+    await trigger(server, shop, payment);
+    bank.say({ name: 'ach-20260604-2200-A.ach', accepted: false, reason: 'no' });
+    await until(server, '2026-08-10 10:00');
+    await cutAnew('ach-20260604-2200-A.ach');
+    await until(server, '2026-08-10 22:00');
+    expect(entriesOf(payment)).toHaveLength(2);
+    expect(await statuses()).toEqual(['cancelled']);
+    expect(await cents('consumer_receivable')).toBe(0);
+    expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED' });
+    const row = await returnOf(server, shop, payment);
+    expect(row).toMatchObject({ retry_count: 0, retries: [{ status: 'failed' }] });
+    expect(row.retry_refusal?.code).toBe('RETRY_TOO_LATE');
+    await expect
+      .poll(async () => (await listOutbox(server.context.db, { to: ada.phone })).map(({ body }) => body))
+      .toContain(
+        'Drawbridge: We told you that your account is debited again for your payment of $50.00 to Green Leaf Market. It is not: that would be too late now. ' +
+          'You still owe it. It will not be debited again: please settle it with Green Leaf Market directly. ' +
+          `Until it is settled you cannot pay with us. ${server.url}/dashboard/receipts/${payment.public_id}`,
+      );
+    const { email } = await server.context.db.one<{ email: string }>('select email from business_users where user_id = $1', [
+      shop.admin.user_id,
+    ]);
+    const mailsToAdmin = async () =>
+      (await listOutbox(server.context.db, { to: email })).filter(({ subject }) => subject?.startsWith('Not retried: $50.00 from '));
+    await expect.poll(async () => (await mailsToAdmin()).length).toBe(1);
+    const [mail] = await mailsToAdmin();
+    expect(mail?.body).toContain('If the customer pays you some other way, resolve it in the returns report.');
+    expect((await resolve(server, shop, payment)).status).toBe(200);
+    await until(server, '2026-08-12 22:00');
+    expect(entriesOf(payment)).toHaveLength(2);
+    expect(await broken(server)).toEqual([]);
+  });
+
+  it('leaves cut anew on the sixtieth day, and is cancelled on the next', async () => {
+    await trigger(server, shop, payment);
+    bank.say({ name: 'ach-20260604-2200-A.ach', accepted: false, reason: 'no' });
+    await until(server, '2026-07-31 10:00');
+    await cutAnew('ach-20260604-2200-A.ach');
+    bank.say({ name: 'ach-20260731-2200-A.ach', accepted: false, reason: 'no' });
+    await until(server, '2026-08-01 22:00');
+    expect(entriesOf(payment)).toHaveLength(3);
+    expect(await statuses()).toEqual(['pending']);
+    await cutAnew('ach-20260731-2200-A.ach');
+    await until(server, '2026-08-03 22:00');
+    expect(entriesOf(payment)).toHaveLength(3);
+    expect(await statuses()).toEqual(['cancelled']);
+    expect(await broken(server)).toEqual([]);
+  });
+
+  it('leaves with the file for which it was asked in time', async () => {
+    await until(server, '2026-07-31 23:30');
+    expect((await trigger(server, shop, payment)).status).toBe(200);
+    await until(server, '2026-08-03 22:00');
+    expect(entriesOf(payment)).toHaveLength(2);
+    expect(await statuses()).toEqual(['pending']);
     expect(await broken(server)).toEqual([]);
   });
 });

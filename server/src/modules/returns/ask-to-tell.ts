@@ -1,6 +1,7 @@
 import { MERCHANT_ROLES, PERMISSIONS_OF_ROLE } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
+import type { TellCancelled } from '../ach/index.ts';
 import { insertMessages, insertMessagesOfReturns, listMerchantsToTell } from './message-store.ts';
 
 /** Who may see the returns report is told of what stands in it. */
@@ -17,7 +18,7 @@ export function merchantsToTell(db: Queryable, business_id: string): Promise<str
  */
 export async function askToTell(
   tx: Queryable,
-  of: { return_id?: string; retry_id?: string; consumer_id: string; business_id: string; at: Date },
+  of: { return_id?: string; retry_id?: string; retry_cancelled?: boolean; consumer_id: string; business_id: string; at: Date },
 ): Promise<void> {
   const people = [of.consumer_id, ...(await merchantsToTell(tx, of.business_id))];
   await insertMessages(
@@ -26,6 +27,10 @@ export async function askToTell(
     people.map((user_id) => ({ id: newId('tld'), user_id })),
   );
 }
+
+/** The same of a retry that was cancelled: whoever was told that it is on its way is told that it is not. */
+export const tellOfCancelledRetry: TellCancelled = (tx, { id, consumer_id, business_id }, at) =>
+  askToTell(tx, { retry_id: id, retry_cancelled: true, consumer_id, business_id, at });
 
 /** The same for many returns. */
 export async function askToTellOfReturns(

@@ -3,7 +3,7 @@ import type { DueWork } from '../../jobs/timetable.ts';
 import { SEND_MESSAGE, sendMessage } from './send-message.ts';
 import { tellPeople } from './tell-people.ts';
 
-export { askToTell, merchantsToTell } from './ask-to-tell.ts';
+export { askToTell, merchantsToTell, tellOfCancelledRetry } from './ask-to-tell.ts';
 export { returnDebit } from './return-debit.ts';
 export { returnDebits } from './return-debits.ts';
 

@@ -19,13 +19,20 @@ export async function listMerchantsToTell(tx: Queryable, of: { business_id: stri
 
 export async function insertMessages(
   tx: Queryable,
-  of: { return_id?: string; retry_id?: string; at: Date },
+  of: { return_id?: string; retry_id?: string; retry_cancelled?: boolean; at: Date },
   messages: readonly { id: string; user_id: string }[],
 ): Promise<void> {
   await tx.run(
-    `insert into return_messages (id, user_id, return_id, retry_id, happened_at, due_at)
-     select m.id, m.user_id, $1, $2, $3, $3 from unnest($4::text[], $5::text[]) as m (id, user_id)`,
-    [of.return_id ?? null, of.retry_id ?? null, of.at, messages.map(({ id }) => id), messages.map(({ user_id }) => user_id)],
+    `insert into return_messages (id, user_id, return_id, retry_id, retry_cancelled, happened_at, due_at)
+     select m.id, m.user_id, $1, $2, $6, $3, $3 from unnest($4::text[], $5::text[]) as m (id, user_id)`,
+    [
+      of.return_id ?? null,
+      of.retry_id ?? null,
+      of.at,
+      messages.map(({ id }) => id),
+      messages.map(({ user_id }) => user_id),
+      of.retry_cancelled ?? false,
+    ],
   );
 }
 
@@ -70,10 +77,10 @@ export async function noteDone(db: Queryable, id: string, at: Date): Promise<voi
   await db.run(`update return_messages set done_at = $2 where id = $1 and done_at is null`, [id, at]);
 }
 
-/** A return or a retry, and the person who is to be told of it. */
+/** A return, a retry, or that a retry was cancelled, and the person who is to be told of it. */
 export interface MessageRow {
   readonly done: boolean;
-  readonly about: 'return' | 'retry';
+  readonly about: 'return' | 'retry' | 'retry_cancelled';
   /** Whether it may still be told to them. */
   readonly reachable: boolean;
   readonly kind: 'consumer' | 'merchant';
@@ -105,7 +112,7 @@ export interface MessageRow {
 export function findMessage(db: Queryable, id: string, now: Date): Promise<MessageRow | undefined> {
   return db.maybe<MessageRow>(
     `select m.done_at is not null as done,
-            case when m.retry_id is null then 'return' else 'retry' end as about,
+            case when m.retry_id is null then 'return' when m.retry_cancelled then 'retry_cancelled' else 'retry' end as about,
             u.kind = 'consumer' or (u.status = 'ACTIVE' and s.payment_center_enabled) is true as reachable,
             u.kind, u.language,
             case when u.kind = 'merchant' then s.email when c.email_verified_at is not null then c.email end as email,
@@ -121,6 +128,9 @@ export function findMessage(db: Queryable, id: string, now: Date): Promise<Messa
             case when m.retry_id is null then r.resolved_at is not null or r.superseded_by is not null or exists (
                    select from retries w join return_messages n on n.retry_id = w.id and n.user_id = m.user_id
                     where w.return_id = r.id and w.status = 'pending'
+                 )
+                 when m.retry_cancelled then r.resolved_at is not null or r.superseded_by is not null or exists (
+                   select from retries w where w.return_id = r.id and w.status in ('pending', 'POSTED')
                  )
                  else y.status <> 'pending' end as overtaken,
             retry_facts(p.id, $2) as facts

@@ -10,18 +10,20 @@ import { dayIn } from './retry-day.ts';
 /** What a consumer is told of a return or a retry, as a mail and as a text, in their language. */
 export function writeToConsumer(config: Pick<Config, 'brand' | 'public_url'>, message: MessageRow): { mail: WrittenMail; text: string } {
   const { language, first_name, business_name: business, public_id } = message;
-  const sentences = message.about === 'return' ? ofReturn(message) : ofRetry(message);
-  const subject =
-    message.about === 'return'
-      ? isNotCarried(message)
+  const sentences = SENTENCES[message.about](message);
+  const subjects = {
+    return: () =>
+      isNotCarried(message)
         ? say(language, 'Your payment to {business} was not carried out', { business })
-        : say(language, 'Your payment to {business} came back', { business })
-      : say(language, 'Your account is debited again for {business}', { business });
+        : say(language, 'Your payment to {business} came back', { business }),
+    retry: () => say(language, 'Your account is debited again for {business}', { business }),
+    retry_cancelled: () => say(language, 'Your account is not debited again for {business}', { business }),
+  };
   return writeToPayer(config, {
     language,
     first_name,
     public_id,
-    subject,
+    subject: subjects[message.about](),
     sentences,
     further: [
       {
@@ -32,6 +34,8 @@ export function writeToConsumer(config: Pick<Config, 'brand' | 'public_url'>, me
     ],
   });
 }
+
+const SENTENCES = { return: ofReturn, retry: ofRetry, retry_cancelled: ofCancelledRetry };
 
 function ofReturn(message: MessageRow): string[] {
   const { language, business_name: business, refund_sent_cents } = message;
@@ -123,5 +127,21 @@ function ofRetry({ language, business_name: business, amount_cents, facts }: Mes
           day: dayIn(language, facts.retry_on),
           amount,
         }),
+  ];
+}
+
+function ofCancelledRetry({ language, business_name: business, amount_cents }: MessageRow): string[] {
+  const amount = formatCents(amount_cents);
+  return [
+    say(
+      language,
+      'We told you that your account is debited again for your payment of {amount} to {business}. It is not: that would be too late now.',
+      {
+        amount,
+        business,
+      },
+    ),
+    say(language, 'You still owe it. It will not be debited again: please settle it with {business} directly.', { business }),
+    say(language, 'Until it is settled you cannot pay with us.'),
   ];
 }

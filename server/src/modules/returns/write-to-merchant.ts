@@ -10,10 +10,8 @@ import { dayIn } from './retry-day.ts';
 export function writeToMerchant({ brand, public_url }: Pick<Config, 'brand' | 'public_url'>, message: MessageRow): WrittenMail {
   const { customer_name, business_name, public_id, about } = message;
   const amount = formatCents(message.amount_cents);
-  const returned = about === 'return';
-  const subject = returned ? `Returned: ${amount} from ${customer_name}` : `Retried: ${amount} from ${customer_name}`;
-  return writeMail(brand, subject, [
-    { is: 'text', text: returned ? ofReturn(message, amount) : ofRetry(message, amount) },
+  return writeMail(brand, `${SUBJECTS[about]}: ${amount} from ${customer_name}`, [
+    { is: 'text', text: TEXTS[about](message, amount) },
     {
       is: 'facts',
       facts: [
@@ -22,10 +20,15 @@ export function writeToMerchant({ brand, public_url }: Pick<Config, 'brand' | 'p
         ['Reason', `${message.code} ${reasonOf(message)}`],
       ],
     },
-    ...(returned ? whatNow(message) : []).map((text) => ({ is: 'text', text }) as const),
+    ...[...(about === 'return' ? whatMoved(message) : []), ...(about === 'retry' ? [] : [whatNow(message)])].map(
+      (text) => ({ is: 'text', text }) as const,
+    ),
     { is: 'link', label: 'Open this return', url: `${public_url}/merchant/report?tab=returns&return=${public_id}` },
   ]);
 }
+
+const SUBJECTS = { return: 'Returned', retry: 'Retried', retry_cancelled: 'Not retried' };
+const TEXTS = { return: ofReturn, retry: ofRetry, retry_cancelled: ofCancelledRetry };
 
 function reasonOf({ code, file_rejected, entry_refused }: MessageRow): string {
   if (file_rejected) return 'File rejected by our bank';
@@ -45,20 +48,25 @@ function ofRetry({ customer_name, facts }: MessageRow, amount: string): string {
   return `${customer_name}'s payment of ${amount} that came back ${debited}. We tell you if it comes back once more.`;
 }
 
-function whatNow({ was_posted, refund_sent_cents, refund_cancelled_cents, facts }: MessageRow): string[] {
+function ofCancelledRetry({ customer_name }: MessageRow, amount: string): string {
+  return `The retry of ${customer_name}'s payment of ${amount} that came back could not leave in time: a payment may not be debited again so long after it was approved. The retry was cancelled and counts as none.`;
+}
+
+function whatMoved({ was_posted, refund_sent_cents, refund_cancelled_cents }: MessageRow): string[] {
   const sentences = was_posted ? ['The amount, less our fee, is taken from your next payouts.'] : [];
   if (refund_sent_cents > 0)
     sentences.push(`Your refund of ${formatCents(refund_sent_cents)} had been sent before: your customer now has that twice.`);
   if (refund_cancelled_cents > 0)
     sentences.push(`Your refund of ${formatCents(refund_cancelled_cents)} was not sent yet, and is cancelled.`);
-  const left = RETRIES_MAX - facts.retry_count;
-  if (facts.pending) sentences.push('It is being debited again: we tell you if it comes back once more.');
-  else if (whyNotRetry(facts) === undefined)
-    sentences.push(
-      `You can retry it in the returns report (${left} of ${RETRIES_MAX} tries left), or resolve it there if the customer pays you some other way.`,
-    );
-  else if (whyNotResolve(facts) === undefined)
-    sentences.push('It cannot be retried. If the customer pays you some other way, resolve it in the returns report.');
-  else sentences.push('It cannot be retried. Please settle it with the customer.');
   return sentences;
+}
+
+function whatNow({ facts }: MessageRow): string {
+  const left = RETRIES_MAX - facts.retry_count;
+  if (facts.pending) return 'It is being debited again: we tell you if it comes back once more.';
+  if (whyNotRetry(facts) === undefined)
+    return `You can retry it in the returns report (${left} of ${RETRIES_MAX} tries left), or resolve it there if the customer pays you some other way.`;
+  if (whyNotResolve(facts) === undefined)
+    return 'It cannot be retried. If the customer pays you some other way, resolve it in the returns report.';
+  return 'It cannot be retried. Please settle it with the customer.';
 }

@@ -6,6 +6,7 @@ import {
   consumerName,
   type EntryToCut,
   effectiveEntryDateOf,
+  LeftOut,
   numbersForEntry,
   transactionCodeOf,
 } from '../ach/index.ts';
@@ -28,15 +29,17 @@ export async function collectReversals(context: Context, tx: Queryable, { cutoff
     } else if (reversal.purchase_status === 'POSTED') due.set(reversal.id, reversal);
   }
   const entries: EntryToCut[] = [];
+  const left_out = new LeftOut(context, 'reversal', cut_at);
   for (const details of await readToSend(tx, [...due.keys()])) {
     const reversal = due.get(details.id);
     if (!reversal) continue;
     try {
-      entries.push(entryOf(context, reversal, details));
+      entries.push(left_out.tried(entryOf(context, reversal, details)));
     } catch (error) {
-      context.log.error({ reversal: reversal.reference, err: error }, 'a reversal cannot be put into a file and waits for a person');
+      left_out.note({ subject_id: reversal.id, reference: reversal.reference }, error);
     }
   }
+  await left_out.keep(tx);
   const first = entries.flatMap(({ subject_id }) => due.get(subject_id ?? '') ?? []).filter(({ status }) => status === 'WAITING');
   await postReversals(
     tx,

@@ -1,0 +1,198 @@
+import type { AddendaInput } from '@drawbridge/nacha';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCommand } from '../../operate/commands.ts';
+import { broken } from '../../testing/broken.ts';
+import { accountNumber, linkByNumbers } from '../../testing/by-numbers.ts';
+import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
+import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
+import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
+import { ownerRun } from '../../testing/refunds.ts';
+import { trigger, until } from '../../testing/returned.ts';
+import { dishonourReturn } from '../disputes/index.ts';
+import { balanceOf } from '../ledger/index.ts';
+
+let bank: PlayedBank;
+let server: TestServer;
+let shop: TestShop;
+/** Her account is the one that makes trouble, and Bea's is as good as ever. */
+let ada: TestConsumer;
+let bea: TestConsumer;
+let adas_account: string;
+let payment: Payment;
+beforeEach(async () => {
+  bank = new PlayedBank();
+  server = await startTestServer({ providers: { odfi: bank } });
+  server.clock.set(newYork('2026-06-01', '10:00'));
+  shop = await openShop(server);
+  [ada, bea] = [await registerConsumer(server), await registerConsumer(server)];
+  adas_account = await linkChecking(server, ada);
+  await linkChecking(server, bea);
+  payment = await pay(server, ada, shop, 5_000);
+});
+afterEach(() => server.stop());
+
+const entriesOf = ({ public_id }: Payment) => bank.entries.filter((entry) => entry.receiver_identification === public_id);
+const entryOf = (of: Payment) => {
+  const entry = entriesOf(of).at(-1);
+  if (!entry) throw new Error('the bank has no such entry');
+  return entry;
+};
+const entriesWith = (kind: AddendaInput['kind']) => bank.entries.filter(({ addenda }) => addenda.some((one) => one.kind === kind));
+/** What a person finds, without since when. */
+const waiting = async () => (await runCommand(server.context, ['list-set-aside'])).replaceAll(/ {2}2026-\S+/g, '');
+const gauge = async () => /^drawbridge_unwritten_open (\d+)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
+
+/** Nobody can open the numbers of her account; gives what mends that. */
+async function spoilAccount(account_id: string): Promise<() => Promise<void>> {
+  const { sealed } = await server.context.db.one<{ sealed: string }>(
+    'select account_number_sealed as sealed from bank_accounts where id = $1',
+    [account_id],
+  );
+  const seal = (value: string) =>
+    ownerRun(server, `update bank_accounts set account_number_sealed = '${value}' where id = '${account_id}'`);
+  await seal('v1.a.b.c');
+  return () => seal(sealed);
+}
+
+describe('a debit that cannot be written into a file', () => {
+  it('is left out of it, found by whoever looks after the files, and leaves once when it can', async () => {
+    const mend = await spoilAccount(adas_account);
+    const beas = await pay(server, bea, shop, 700);
+    await until(server, '2026-06-01 22:00');
+    expect([entriesOf(payment).length, entriesOf(beas).length]).toEqual([0, 1]);
+    const found = `not written  debit  ${payment.public_id}: the numbers of the account cannot be opened`;
+    expect(await runCommand(server.context, ['list-set-aside'])).toBe(found.replace('  ', '  2026-06-02T02:00Z  '));
+    expect(await gauge()).toBe('1');
+    // A cutoff for which nothing can be written makes no file, and holds up none.
+    await until(server, '2026-06-03 22:00');
+    expect(await runCommand(server.context, ['list-set-aside'])).toContain('2026-06-02T02:00Z');
+    expect(await gauge()).toBe('1');
+    expect(await fateOf(server, payment)).toMatchObject({ status: 'PENDING' });
+    expect(await broken(server)).toEqual([]);
+
+    await mend();
+    await until(server, '2026-06-04 22:00');
+    expect(await waiting()).toBe('Nothing waits.');
+    expect(await gauge()).toBe('0');
+    await until(server, '2026-06-09 22:00');
+    expect(entriesOf(payment)).toHaveLength(1);
+    expect(await fateOf(server, payment)).toMatchObject({ status: 'POSTED' });
+    expect(await broken(server)).toEqual([]);
+  });
+
+  it('is found no more once its account cannot be debited', async () => {
+    await spoilAccount(adas_account);
+    await until(server, '2026-06-01 22:00');
+    await ownerRun(server, `update bank_accounts set invalid_reason = 'R02' where id = '${adas_account}'`);
+    await until(server, '2026-06-02 22:00');
+    expect(await fateOf(server, payment)).toMatchObject({ status: 'FAILED' });
+    expect(await waiting()).toBe('Nothing waits.');
+  });
+
+  it('for a text that no file can hold keeps no other from leaving', async () => {
+    await until(server, '2026-06-01 22:00');
+    bank.offer('first.ach', returnsFile([{ entry: entryOf(payment), code: 'R01' }]));
+    await until(server, '2026-06-03 22:00');
+    await trigger(server, shop, payment);
+    const name = (of: string) =>
+      ownerRun(server, `update ach_entries set company_name = '${of}' where purchase_id = '${payment.purchase_id}' and attempt = 1`);
+    await name('Café Vert');
+    const others = [await pay(server, bea, shop, 300), await pay(server, bea, shop, 400)];
+    await until(server, '2026-06-04 22:00');
+    expect(others.map((one) => entriesOf(one).length)).toEqual([1, 1]);
+    expect(await waiting()).toBe(
+      `not written  debit  ${payment.public_id}: batch header company_name "Café Vert": must be printable ASCII`,
+    );
+    expect(await broken(server)).toEqual([]);
+    await name('GREEN LEAF MARKE');
+    await until(server, '2026-06-05 22:00');
+    await until(server, '2026-06-10 22:00');
+    expect(entriesOf(payment)).toHaveLength(2);
+    expect(await fateOf(server, payment)).toMatchObject({ status: 'POSTED' });
+    expect(await waiting()).toBe('Nothing waits.');
+    expect(await broken(server)).toEqual([]);
+  });
+});
+
+it('micro-entries to an account that cannot be opened wait with the reason, and leave when it can', async () => {
+  const { SynAccountID } = await linkByNumbers(server, await registerConsumer(server), accountNumber(1));
+  const mend = await spoilAccount(SynAccountID);
+  await until(server, '2026-06-01 22:00');
+  expect(await waiting()).toBe(`not written  micro_entry  ${SynAccountID}: the numbers of the account cannot be opened`);
+  expect(entriesOf(payment)).toHaveLength(1);
+  await until(server, '2026-06-04 22:00');
+  expect(await broken(server)).toEqual([]);
+  await mend();
+  await until(server, '2026-06-05 22:00');
+  expect(bank.entries.filter(({ transaction_code, amount_cents }) => transaction_code === '22' && amount_cents < 100)).toHaveLength(2);
+  expect(await waiting()).toBe('Nothing waits.');
+  expect(await broken(server)).toEqual([]);
+});
+
+it('a reversal whose text no file can hold waits with the reason, nothing taken from the merchant, and leaves once', async () => {
+  await until(server, '2026-06-04 10:00');
+  await runCommand(server.context, ['reverse', payment.public_id, '--reason', 'duplicate']);
+  const name = (of: string) =>
+    ownerRun(server, `update ach_entries set company_name = '${of}' where purchase_id = '${payment.purchase_id}'`);
+  await name('Café Vert');
+  await until(server, '2026-06-04 22:00');
+  expect(await waiting()).toMatch(/^not written {2}reversal {2}\S+: batch header company_name "Café Vert": must be printable ASCII$/);
+  await until(server, '2026-06-05 22:00');
+  expect(await balanceOf(server.context.db, 'refund_payable')).toBe(0);
+  expect(await broken(server)).toEqual([]);
+  await name('GREEN LEAF MARKE');
+  await until(server, '2026-06-08 22:00');
+  expect(entriesOf(payment).map(({ transaction_code }) => transaction_code)).toEqual(['27', '22']);
+  expect(await waiting()).toBe('Nothing waits.');
+  await until(server, '2026-06-10 22:00');
+  expect(entriesOf(payment)).toHaveLength(2);
+  expect(await broken(server)).toEqual([]);
+});
+
+it('a dishonoured return that no file can hold waits with the reason, and leaves once', async () => {
+  await until(server, '2026-06-02 10:00');
+  bank.offer('first.ach', returnsFile([{ entry: entryOf(payment), code: 'R01' }]));
+  await until(server, '2026-06-03 22:00');
+  await dishonourReturn(server.context, payment.public_id, 'R62', 'ops');
+  const { id, trace } = await server.context.db.one<{ id: string; trace: string }>('select id, return_trace_number as trace from disputes');
+  await ownerRun(server, `update disputes set return_trace_number = 'none'`);
+  const beas = await pay(server, bea, shop, 700);
+  await until(server, '2026-06-04 22:00');
+  expect(await waiting()).toContain(`not written  dishonoured_return  ${id}: addenda`);
+  expect([entriesOf(beas).length, entriesWith('dishonoured-return').length]).toEqual([1, 0]);
+  await ownerRun(server, `update disputes set return_trace_number = '${trace}'`);
+  await until(server, '2026-06-05 22:00');
+  await until(server, '2026-06-08 22:00');
+  expect(entriesWith('dishonoured-return')).toHaveLength(1);
+  expect(await waiting()).toBe('Nothing waits.');
+  expect(await broken(server)).toEqual([]);
+});
+
+it('a refused change whose line cannot be read waits with the reason, and leaves once', async () => {
+  await until(server, '2026-06-02 10:00');
+  const sent = entryOf(payment);
+  const change = (): AddendaInput => ({
+    kind: 'change',
+    change_code: 'C01',
+    original_trace_number: sent.trace_number,
+    original_receiving_dfi_identification: sent.receiving_routing_number.slice(0, 8),
+    corrected_data: '999988887777',
+  });
+  bank.offer('change.ach', returnsFile([{ entry: { ...sent, account_number: '5550001' }, code: 'C01' }], change));
+  bank.say({ name: 'ach-20260602-2200-A.ach', accepted: false, reason: 'no' });
+  await until(server, '2026-06-03 10:00');
+  const { id, line } = await server.context.db.one<{ id: string; line: number }>('select id, line_number as line from account_changes');
+  await ownerRun(server, 'update account_changes set line_number = 999');
+  const beas = await pay(server, bea, shop, 700);
+  await until(server, '2026-06-03 22:00');
+  expect(await waiting()).toContain(`not written  refused_change  ${id}: `);
+  expect([entriesOf(beas).length, entriesWith('refused-change').length]).toEqual([1, 1]);
+  await ownerRun(server, `update account_changes set line_number = ${line}`);
+  await until(server, '2026-06-04 22:00');
+  await until(server, '2026-06-05 22:00');
+  // Once in the file that the bank rejected, and once in one that it has.
+  expect(entriesWith('refused-change')).toHaveLength(2);
+  expect(await waiting()).toBe('Nothing waits.');
+  expect(await broken(server)).toEqual([]);
+});

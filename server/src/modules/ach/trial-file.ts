@@ -1,0 +1,41 @@
+import { traceNumber } from '@drawbridge/nacha';
+import type { Config } from '../../config.ts';
+import { FileComposer } from './compose-file.ts';
+import type { EntryToCut } from './movements.ts';
+import { EASTERN } from './timetable.ts';
+import { wallTimeAt } from './wall-time.ts';
+
+/**
+ * A file that nobody gets: entries are written into it to see whether they can be. After an error a file can be written no further, so that the one
+ * for the bank must meet none.
+ */
+export class TrialFile {
+  readonly #ach: Config['ach'];
+  readonly #cut_at: Date;
+  #composer: FileComposer | undefined;
+  #last_sequence = 0;
+
+  constructor(ach: Config['ach'], cut_at: Date) {
+    this.#ach = ach;
+    this.#cut_at = cut_at;
+  }
+
+  /** Throws `NachaError` where the entry, or a batch with it, cannot be written. */
+  require(entry: EntryToCut): void {
+    const composer = this.#composer ?? this.#begin();
+    this.#composer = composer;
+    this.#last_sequence += 1;
+    try {
+      composer.add({ ...entry, trace_number: traceNumber(this.#ach.odfi_identification, this.#last_sequence) });
+    } catch (error) {
+      this.#composer = undefined;
+      throw error;
+    }
+    for (const piece of composer.takeFull()) composer.giveBack(piece);
+  }
+
+  #begin(): FileComposer {
+    const effective_entry_date = wallTimeAt(this.#cut_at, EASTERN).date;
+    return new FileComposer(this.#ach, { cut_at: this.#cut_at, file_id_modifier: 'A', effective_entry_date });
+  }
+}
