@@ -18,7 +18,9 @@ const SFTP = {
 describe('the configuration', () => {
   test('chooses the bank: the sandbox one, a folder, or an SFTP server whose key is pinned', () => {
     expect(readConfig({}).odfi).toEqual({ kind: 'sandbox' });
-    expect(readConfig({ ODFI: 'folder', ODFI_FOLDER: '/srv/ach' }).odfi).toMatchObject({ kind: 'folder', folder: '/srv/ach' });
+    const folder = { ODFI: 'folder', ODFI_FOLDER: '/srv/ach' };
+    expect(readConfig(folder).odfi).toMatchObject({ kind: 'folder', folder: '/srv/ach', archives: 'unread' });
+    expect(readConfig({ ...folder, ODFI_FOLDER_ARCHIVE: 'all' }).odfi).toMatchObject({ archives: 'all' });
     expect(readConfig({ ...SFTP, ODFI_SFTP_ARCHIVE: 'none', ODFI_SFTP_HOST_KEY: `${FINGERPRINT},${FINGERPRINT}` }).odfi).toMatchObject({
       kind: 'sftp',
       port: 22,
@@ -142,6 +144,7 @@ describe('the configuration', () => {
     [{ TLS: 'self', PUBLIC_URL: 'http://pay.example' }, 'PUBLIC_URL must begin with https'],
     [{ ODFI: 'pigeon' }, 'ODFI must be one of sandbox, folder, sftp'],
     [{ ODFI: 'folder' }, 'ODFI_FOLDER must be set'],
+    [{ ODFI: 'folder', ODFI_FOLDER: '/srv/ach', ODFI_FOLDER_ARCHIVE: 'none' }, 'ODFI_FOLDER_ARCHIVE must be one of unread, all'],
     [{ ODFI: 'sftp' }, 'ACH_COMPANY_ID must be set where ODFI=sftp'],
     [{ ...SFTP, ACH_ODFI_IDENTIFICATION: '' }, 'ACH_ODFI_IDENTIFICATION must be set where ODFI=sftp'],
     [{ ...SFTP, ODFI_SFTP_KEY_FILE: '' }, 'ODFI_SFTP_KEY_FILE or ODFI_SFTP_PASSWORD_FILE must be set'],

@@ -71,7 +71,13 @@ export interface Config {
 /** The provider's bank, and what its port needs. */
 export type OdfiConfig =
   | { readonly kind: 'sandbox' }
-  | { readonly kind: 'folder'; readonly folder: string; readonly most_incoming_bytes: number }
+  | {
+      readonly kind: 'folder';
+      readonly folder: string;
+      /** What is put into its archive: every file from the bank, or only those that could not be read. */
+      readonly archives: 'all' | 'unread';
+      readonly most_incoming_bytes: number;
+    }
   | ({ readonly kind: 'sftp'; readonly most_incoming_bytes: number } & SftpSettings);
 
 /** A value that cannot be used: the start stops with this one line. */
@@ -182,6 +188,7 @@ function odfi(env: Environment): OdfiConfig {
     return {
       kind,
       folder: resolve(required(env, 'ODFI_FOLDER', /./, 'the folder through which files go to the bank')),
+      archives: oneOf(env, 'ODFI_FOLDER_ARCHIVE', ['unread', 'all'], 'unread'),
       most_incoming_bytes,
     };
   for (const name of ASSIGNED_BY_THE_BANK)

@@ -1,4 +1,4 @@
-import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFile as readNacha } from '@drawbridge/nacha';
@@ -57,12 +57,12 @@ it('in a sandbox too, the file of a cutoff lies in the folder, and settles unles
   expect(await server.context.db.many('select refused_reason from ach_entries where refused_reason is not null')).toEqual([
     { refused_reason: 'account ...7890 not agreed' },
   ]);
-  expect(await names('archive')).toEqual([`${FIRST}.ack`]);
+  expect([await names('incoming'), await names('archive')]).toEqual([[], []]);
   await advanceTo(server, newYork('2026-06-02', '09:00'));
   expect((await fateOf(server, payments[0] as Payment)).settled_at).toEqual(newYork('2026-06-02', '08:30'));
 });
 
-it('a file of returns in the folder is taken in, one that would fill the memory is set aside, and both are then in the archive', async () => {
+it('a file of returns in the folder is taken in and gone; one that would fill the memory is set aside, and is then in the archive', async () => {
   const [first] = await entriesOf(FIRST);
   if (!first) throw new Error('the file holds an entry');
   await put('returns.ach', returnsFile([{ entry: first, code: 'R08' }]));
@@ -74,7 +74,7 @@ it('a file of returns in the folder is taken in, one that would fill the memory 
   const [declined] = await Promise.all(payments.map((payment) => fateOf(server, payment)));
   expect(declined).toMatchObject({ status: 'DECLINED', reason: 'R08' });
   expect(await names('incoming')).toEqual([]);
-  expect(await names('archive')).toEqual([`${FIRST}.ack`, 'nines.ach', 'returns.ach']);
+  expect(await names('archive')).toEqual(['nines.ach']);
   const detail = `it has ${2 * 1024 ** 3} bytes, and at most ${64 * 1024 ** 2} are read`;
   expect(await callSandbox(server, 'GET', '/ach/set-aside')).toMatchObject({
     status: 200,
@@ -105,4 +105,22 @@ it('a rejected file waits for a decision, which anybody makes on the sandbox pag
   await advanceTo(server, newYork('2026-06-03', '22:00:05'));
   expect((await entriesOf('ach-20260603-2200-A.ach')).map((entry) => entry.amount_cents)).toEqual([700]);
   expect(await broken(server)).toEqual([]);
+});
+
+it('what cannot be read is set aside and put into the archive, for a person, also where putting it away failed at first', async () => {
+  const path = join(folder, 'incoming', 'letter.txt');
+  const put_there = async () => {
+    await put('letter.txt', 'Dear customer, from the first of July on we are closed.\n');
+    const lain = new Date(Date.now() - 11 * 60_000);
+    await utimes(path, lain, lain);
+  };
+  await put_there();
+  await advanceTo(server, newYork('2026-06-04', '22:00:05'));
+  expect([await names('incoming'), await names('archive')]).toEqual([[], ['letter.txt', 'nines.ach']]);
+  // The same once more, as where a server was stopped before it was put away.
+  await rm(join(folder, 'archive', 'letter.txt'));
+  await put_there();
+  await advanceTo(server, newYork('2026-06-05', '22:00:05'));
+  expect([await names('incoming'), await names('archive')]).toEqual([[], ['letter.txt', 'nines.ach']]);
+  expect(await callSandbox(server, 'GET', '/ach/set-aside')).toMatchObject({ json: { waiting: 1, rows: [{ file: 'letter.txt' }] } });
 });

@@ -35,6 +35,14 @@ export async function noteIncomingFinished(db: Queryable, id: string, at: Date):
   await db.run(`update ach_incoming_files set finished_at = $2 where id = $1 and finished_at is null`, [id, at]);
 }
 
+/** Whether nothing of a file that is kept could be read. */
+export async function isUnreadable(db: Queryable, incoming_file_id: string): Promise<boolean> {
+  const rows = await db.many(`select from ach_set_aside where incoming_file_id = $1 and line_number = 0 and reason = 'unreadable_file'`, [
+    incoming_file_id,
+  ]);
+  return rows.length > 0;
+}
+
 /** The lines of a file that have been acted on or set aside. */
 export async function listFinishedLines(db: Queryable, incoming_file_id: string): Promise<Set<number>> {
   const rows = await db.many<{ line_number: number }>(

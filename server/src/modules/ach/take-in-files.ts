@@ -1,13 +1,15 @@
 import type { Context } from '../../context.ts';
 import { newId } from '../../ids.ts';
-import { IncomingTooLarge } from '../../providers/odfi/port.ts';
+import { type IncomingFate, IncomingTooLarge } from '../../providers/odfi/port.ts';
 import { sealBytes, sha256Of } from './file-bytes.ts';
 import { type IncomingLine, type ReturnLine, readIncoming } from './incoming-lines.ts';
 import {
   findIncoming,
   findSameContent,
+  type IncomingFile,
   insertIncoming,
   insertSetAside,
+  isUnreadable,
   listFinishedLines,
   noteIncomingFinished,
 } from './incoming-store.ts';
@@ -26,22 +28,21 @@ export async function takeInFiles(context: Context, incoming: Incoming): Promise
   for (const name of await context.odfi.listIncoming(context.clock.now())) {
     try {
       const bytes = await fetchUnlessTooLarge(context, name);
-      if (bytes instanceof IncomingTooLarge) await setAsideUnread(context, name, bytes.message);
-      else await takeInFile(context, name, bytes, incoming);
+      const too_large = bytes instanceof IncomingTooLarge;
+      const became = too_large ? await setAsideUnread(context, name, bytes.message) : await takeInFile(context, name, bytes, incoming);
+      await acknowledge(context, name, became);
     } catch (error) {
       context.log.error({ file: name, err: error }, 'a file from the bank could not be taken in; it will be tried again');
       failures.push(error);
-      continue;
     }
-    await acknowledge(context, name);
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} files from the bank could not be taken in`);
 }
 
 /** Everything in the file has had its effect by now: a bank that does not hear so offers it again, which does no harm. */
-async function acknowledge(context: Context, name: string): Promise<void> {
+async function acknowledge(context: Context, name: string, became: IncomingFate): Promise<void> {
   try {
-    await context.odfi.acknowledgeIncoming(name);
+    await context.odfi.acknowledgeIncoming(name, became);
   } catch (error) {
     context.log.error({ file: name, err: error }, 'the bank could not be told that a file was taken in; it will offer it again');
   }
@@ -56,19 +57,24 @@ async function fetchUnlessTooLarge(context: Context, name: string): Promise<Uint
 }
 
 /** What is kept of it is why nothing else is. */
-async function setAsideUnread(context: Context, name: string, why: string): Promise<void> {
+async function setAsideUnread(context: Context, name: string, why: string): Promise<IncomingFate> {
   const at = context.clock.now();
   const file = await keepFile(context, name, Buffer.from(`not read: ${why}`, 'latin1'), at);
   await insertSetAside(context.db, { incoming_file_id: file.id, line_number: 0, at, reason: 'unreadable_file', detail: why });
   await noteIncomingFinished(context.db, file.id, at);
   context.log.error({ file: name, reason: why }, 'a file from the bank is too large to be read; a person must look at it');
+  return 'too_large';
 }
 
-async function takeInFile(context: Context, name: string, bytes: Uint8Array, incoming: Incoming): Promise<void> {
+async function takeInFile(context: Context, name: string, bytes: Uint8Array, incoming: Incoming): Promise<IncomingFate> {
+  const file = await keepFile(context, name, bytes, context.clock.now());
+  if (file.finished_at === null) await actOn(context, name, bytes, file, incoming);
+  return (await isUnreadable(context.db, file.id)) ? 'unreadable' : 'taken_in';
+}
+
+async function actOn(context: Context, name: string, bytes: Uint8Array, file: IncomingFile, incoming: Incoming): Promise<void> {
   const { db, log } = context;
   const at = context.clock.now();
-  const file = await keepFile(context, name, bytes, at);
-  if (file.finished_at !== null) return;
   const same = await findSameContent(db, file);
   const read = same === undefined ? readIncoming(Buffer.from(bytes).toString('latin1')) : undefined;
   const about_file = { incoming_file_id: file.id, line_number: 0, at };
@@ -85,7 +91,7 @@ async function takeInFile(context: Context, name: string, bytes: Uint8Array, inc
   log.info({ file: name }, 'file from the bank taken in');
 }
 
-async function keepFile(context: Context, name: string, bytes: Uint8Array, taken_in_at: Date) {
+async function keepFile(context: Context, name: string, bytes: Uint8Array, taken_in_at: Date): Promise<IncomingFile> {
   const sha256 = sha256Of(bytes);
   const known = await findIncoming(context.db, name, sha256);
   if (known) return known;

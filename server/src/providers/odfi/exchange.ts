@@ -2,15 +2,17 @@ import { createHash, type Hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock/clock.ts';
 import { acknowledgementIn, isAcknowledgement } from './acknowledgement-files.ts';
 import { type BankFolders, type FileSeen, isSame, type OpenFolders } from './bank-folders.ts';
-import { type FileToDeliver, IncomingTooLarge, type Odfi, type ReadBack, type UnreadableWord } from './port.ts';
+import { type FileToDeliver, type IncomingFate, IncomingTooLarge, type Odfi, type ReadBack, type UnreadableWord } from './port.ts';
 
 /** How the folders are used. */
 export interface ExchangeRules {
   readonly kind: 'folder' | 'sftp';
   readonly outgoing: string;
   readonly incoming: string;
-  /** Where what was taken in is put; undefined: it is removed. */
+  /** Where files from the bank are put that have been seen to; undefined: they are removed, and one of which we keep nothing stays. */
   readonly archive: string | undefined;
+  /** `unread`: only those that could not be read, or were too large. All others are removed: they hold account numbers, and a sealed copy is kept. */
+  readonly archives: 'all' | 'unread';
   /** Files may be gone as soon as they have their name, because the bank picks them up at once. */
   readonly picked_up_at_once: boolean;
   readonly most_incoming_bytes: number;
@@ -36,8 +38,8 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
     return read !== undefined && isSame(read, seen);
   };
   const changed = (name: string) => new Error(`${incoming}/${name} has changed since it was read; it stays to be read again`);
-  const takeAway = async (folders: BankFolders, name: string): Promise<void> => {
-    await putAway(folders, rules, name, clock);
+  const takeAway = async (folders: BankFolders, name: string, became: IncomingFate): Promise<void> => {
+    await putAway(folders, rules, name, became, clock);
     fetched.delete(name);
   };
 
@@ -63,7 +65,7 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
       open(async (folders) => {
         const said = (await folders.list(incoming)).filter((file) => isAcknowledgement(file.name, name));
         const left = said.find((file) => !isAsRead(file));
-        for (const file of said.filter(isAsRead)) await takeAway(folders, file.name);
+        for (const file of said.filter(isAsRead)) await takeAway(folders, file.name, 'taken_in');
         if (left) throw changed(left.name);
       }),
 
@@ -93,12 +95,12 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
         throw new IncomingTooLarge(before.size_bytes, rules.most_incoming_bytes);
       }),
 
-    acknowledgeIncoming: (name) =>
+    acknowledgeIncoming: (name, became) =>
       open(async (folders) => {
         const seen = await folders.stat(`${incoming}/${name}`);
         if (!seen) return;
         if (!isAsRead(seen)) throw changed(name);
-        await takeAway(folders, name);
+        await takeAway(folders, name, became);
       }),
   };
 }
@@ -175,12 +177,14 @@ async function* watched(pieces: AsyncIterable<Uint8Array>, path: string, most_by
 
 async function putAway(
   folders: BankFolders,
-  { incoming, archive }: ExchangeRules,
+  { incoming, archive, archives }: ExchangeRules,
   name: string,
+  became: IncomingFate,
   clock: Pick<Clock, 'wall'>,
 ): Promise<void> {
   const from = `${incoming}/${name}`;
-  if (archive === undefined) return folders.remove(from);
+  if (archive === undefined && became === 'too_large') return;
+  if (archive === undefined || (archives === 'unread' && became === 'taken_in')) return folders.remove(from);
   if (await folders.rename(from, `${archive}/${name}`)) return;
   // Banks use the same names again.
   const moment = clock.wall().toISOString().replaceAll(/[:.-]/g, '');

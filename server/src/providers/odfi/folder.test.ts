@@ -27,8 +27,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-function open(files?: Files): Odfi {
-  return folderOdfi({ folder, most_incoming_bytes: MOST }, new OffsetClock(), files);
+function open(files?: Files, archives: 'all' | 'unread' = 'unread'): Odfi {
+  return folderOdfi({ folder, archives, most_incoming_bytes: MOST }, new OffsetClock(), files);
 }
 const names = async (of: 'outgoing' | 'incoming' | 'archive') => (await readdir(join(folder, of))).sort();
 const put = (name: string, bytes: string | Buffer = RETURNS) => writeFile(join(folder, 'incoming', name), bytes);
@@ -139,7 +139,7 @@ describe('the bank’s word about a file', () => {
     await odfi.acknowledgementNoted(NAME);
     expect(await odfi.readAcknowledgements([NAME])).toEqual([]);
     expect(await names('incoming')).toEqual(['other.ach.rej']);
-    expect(await names('archive')).toEqual(Object.keys(files).sort());
+    expect(await names('archive')).toEqual([]);
   });
 });
 
@@ -248,21 +248,35 @@ describe('files from the bank', () => {
     await expect(odfi.fetchIncoming('link')).rejects.toThrow('gone');
   });
 
-  it('go into the archive once they are taken in, also two of one name', async () => {
+  it.each([
+    ['unread', 'taken_in', false],
+    ['unread', 'unreadable', true],
+    ['all', 'taken_in', true],
+    ['all', 'unreadable', true],
+  ] as const)('with %s of them kept, one that is %s goes into the archive: %s, also two of one name', async (archives, became, kept) => {
+    odfi = open(undefined, archives);
     for (const text of ['one', 'two']) {
       await put('returns', `${text.padEnd(94)}\n9${'0'.repeat(93)}\n`);
       expect(Buffer.from(await odfi.fetchIncoming('returns')).toString()).toContain(text);
-      await odfi.acknowledgeIncoming('returns');
+      await odfi.acknowledgeIncoming('returns', became);
       expect(await names('incoming')).toEqual([]);
     }
-    expect(await names('archive')).toEqual([expect.stringMatching(/^\d{8}T\d{9}Z-[0-9a-f]{6}-returns$/), 'returns']);
+    expect(await names('archive')).toEqual(kept ? [expect.stringMatching(/^\d{8}T\d{9}Z-[0-9a-f]{6}-returns$/), 'returns'] : []);
+  });
+
+  it('keeps its words about ours beside them where all of them are kept', async () => {
+    odfi = open(undefined, 'all');
+    await leaveWord(folder, `${NAME}.ack`, 'taken');
+    await odfi.readAcknowledgements([NAME]);
+    await odfi.acknowledgementNoted(NAME);
+    expect(await names('archive')).toEqual([`${NAME}.ack`]);
   });
 
   it('are left alone where the bank has changed them since they were read: nothing is put away unread', async () => {
     await put('returns');
     await odfi.fetchIncoming('returns');
     await put('returns', Buffer.concat([RETURNS, RETURNS]));
-    await expect(odfi.acknowledgeIncoming('returns')).rejects.toThrow('has changed since it was read');
+    await expect(odfi.acknowledgeIncoming('returns', 'taken_in')).rejects.toThrow('has changed since it was read');
     expect(await names('incoming')).toEqual(['returns']);
   });
 
@@ -280,7 +294,7 @@ describe('files from the bank', () => {
     await large.truncate(2 * 1024 ** 3);
     await large.close();
     await expect(odfi.fetchIncoming('large')).rejects.toThrow(IncomingTooLarge);
-    await odfi.acknowledgeIncoming('large');
+    await odfi.acknowledgeIncoming('large', 'too_large');
     expect(await names('archive')).toEqual(['large']);
   });
 });
@@ -288,7 +302,7 @@ describe('files from the bank', () => {
 describe('a folder that cannot be used', () => {
   it('stops the start with one line that names it', () => {
     const missing = join(folder, 'missing');
-    expect(() => folderOdfi({ folder: missing, most_incoming_bytes: MOST }, new OffsetClock())).toThrow(
+    expect(() => folderOdfi({ folder: missing, archives: 'unread', most_incoming_bytes: MOST }, new OffsetClock())).toThrow(
       `ODFI_FOLDER ${missing} is not a folder`,
     );
   });

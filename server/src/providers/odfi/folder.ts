@@ -13,13 +13,13 @@ const RULES = { kind: 'folder', outgoing: 'outgoing', incoming: 'incoming', arch
  * @throws {StartRefused} where the folder is not there or cannot be written.
  */
 export function folderOdfi(
-  settings: { readonly folder: string; readonly most_incoming_bytes: number },
+  settings: { readonly folder: string; readonly archives: ExchangeRules['archives']; readonly most_incoming_bytes: number },
   clock: Pick<Clock, 'wall'>,
   files?: Files,
 ): Odfi {
   prepare(settings.folder);
   const folders = localFolders(settings.folder, files);
-  const rules: ExchangeRules = { ...RULES, most_incoming_bytes: settings.most_incoming_bytes };
+  const rules: ExchangeRules = { ...RULES, archives: settings.archives, most_incoming_bytes: settings.most_incoming_bytes };
   return exchange((work) => work(folders), rules, clock);
 }
 

@@ -20,9 +20,15 @@ export interface Odfi {
    * @throws {IncomingTooLarge} for one that is larger than any real one; it is not read.
    */
   fetchIncoming(name: string): Promise<Uint8Array>;
-  /** Tells the bank that a file has been taken in and need not be offered again. */
-  acknowledgeIncoming(name: string): Promise<void>;
+  /** Tells the bank what became of a file, which need not be offered again unless nothing of it is kept. */
+  acknowledgeIncoming(name: string, became: IncomingFate): Promise<void>;
 }
+
+/**
+ * What became of a file from the bank. `taken_in`: what stands in it has had its effect or is set aside, and its bytes are kept sealed. `unreadable`: its
+ * bytes are kept sealed, and a person must look at them. `too_large`: nothing of it is kept.
+ */
+export type IncomingFate = 'taken_in' | 'unreadable' | 'too_large';
 
 /** A file of ours for the bank. */
 export interface FileToDeliver {

@@ -29,6 +29,7 @@ export function sandboxOdfi(bank: AchBank): Odfi {
       if (sealed === undefined) throw new Error(`the bank offers no file named ${name}`);
       return Buffer.from(unseal(bank, name, sealed), 'latin1');
     },
+    // It lies nowhere: it is kept sealed.
     acknowledgeIncoming: (name) => store.noteAcknowledged(bank.db, name, bank.clock.now()),
   };
 }

@@ -191,7 +191,7 @@ describe('files from the bank’s server', () => {
     const odfi = open();
     expect(await odfi.listIncoming(AT)).toEqual(['returns.ach']);
     expect(Buffer.from(await odfi.fetchIncoming('returns.ach')).equals(RETURNS)).toBe(true);
-    await odfi.acknowledgeIncoming('returns.ach');
+    await odfi.acknowledgeIncoming('returns.ach', 'taken_in');
     expect(await odfi.readAcknowledgements([NAME])).toEqual([{ name: NAME, accepted: false, reason: 'out of balance' }]);
     await odfi.acknowledgementNoted(NAME);
     expect([...bank.files.keys()].sort()).toEqual([`archive/${NAME}.rej`, 'archive/returns.ach']);
@@ -224,12 +224,17 @@ describe('files from the bank’s server', () => {
     bank.files.set('incoming/returns.ach', RETURNS);
     const odfi = open({ archive: undefined });
     await odfi.fetchIncoming('returns.ach');
-    await odfi.acknowledgeIncoming('returns.ach');
+    await odfi.acknowledgeIncoming('returns.ach', 'taken_in');
     expect(bank.files.size).toBe(0);
   });
 
   it('that would fill the memory are not read', async () => {
     bank.files.set('incoming/large.ach', Buffer.alloc(100_001, '9'));
+    const odfi = open({ archive: undefined });
+    await expect(odfi.fetchIncoming('large.ach')).rejects.toThrow(IncomingTooLarge);
+    // Nothing of it is kept: what is not put into an archive stays where it is.
+    await odfi.acknowledgeIncoming('large.ach', 'too_large');
+    expect([...bank.files.keys()]).toEqual(['incoming/large.ach']);
     await expect(open().fetchIncoming('large.ach')).rejects.toThrow(IncomingTooLarge);
   });
 

@@ -17,7 +17,7 @@ export function sftpOdfi(settings: SftpSettings & { readonly most_incoming_bytes
   const { outgoing, incoming, archive, picked_up_at_once, most_incoming_bytes } = settings;
   return exchange(
     (work, signal) => withSftp(settings, secrets, (step) => work(sftpFolders(step)), signal),
-    { kind: 'sftp', outgoing, incoming, archive, picked_up_at_once, most_incoming_bytes },
+    { kind: 'sftp', outgoing, incoming, archive, archives: 'all', picked_up_at_once, most_incoming_bytes },
     clock,
   );
 }
