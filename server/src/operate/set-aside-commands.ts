@@ -15,7 +15,9 @@ export const SET_ASIDE_COMMANDS: Commands = {
       const left_out = await listLeftOut(context);
       if (rows.length + left_out.rows.length === 0) return 'Nothing waits.';
       const lines = rows.map(({ number, at, file_name, line_number, reason, detail }) => {
-        const place = line_number === 0 ? file_name : `${file_name}, line ${line_number}`;
+        // A name that breaks the line would look like a line of this list.
+        const name = file_name.replaceAll(/\p{Cc}/gu, '?');
+        const place = line_number === 0 ? name : `${name}, line ${line_number}`;
         return `${number}  ${minute(at)}  ${reason}  ${place}: ${detail}`;
       });
       if (waiting > rows.length) lines.push(`and ${waiting - rows.length} more`);

@@ -82,10 +82,10 @@ export function readIncoming(text: string): { lines: IncomingLine[] } | { unread
   return (read_to_end && linesBeside(text, lines, errors)) || { unreadable: whyUnreadable(first, errors) };
 }
 
-/** What is wrong first; before that, where the file simply ends too early, that it does: a line cut in two breaks rules of its own. */
+/** What is wrong first; before that, where a file has begun and ends too early, that it does: a line cut in two breaks rules of its own. */
 function whyUnreadable(first: NachaError, errors: readonly NachaError[]): string {
   const end = errors.find(({ rule }) => rule.endsWith('found the end of the file'));
-  if (!end) return first.message;
+  if (!end || end.rule.startsWith('expected file header')) return first.message;
   return `it is cut short: ${end === first ? first.message : `${end.message}; ${first.message}`}`;
 }
 

@@ -91,9 +91,12 @@ describe('a file that cannot be read', () => {
   });
 
   it('does not keep it from being POSTED once that is done', async () => {
-    bank.offer('returns.ach', 'this is no file');
+    bank.offer('returns\n7  2026-06-04T03:00Z  settled.ach', 'this is no file');
     await advanceTo(server, newYork('2026-06-04', '22:00:10'));
     const [aside] = await setAside();
+    expect(aside?.detail).toMatch(/^line 1, column 1: /);
+    const list = await runCommand(server.context, ['list-set-aside']);
+    expect(list.split('\n')).toEqual([expect.stringContaining('unreadable_file  returns?7  2026-06-04T03:00Z  settled.ach: line 1')]);
     await settleSetAside(server.context, { number: aside?.number ?? 0, by: 'Ingrid', note: 'nothing of ours' });
     await advanceTo(server, newYork('2026-06-05', '22:00:10'));
     expect((await fateOf(server, first)).status).toBe('POSTED');
