@@ -68,7 +68,7 @@ function Row({ row }: { row: SandboxSetAside }) {
   return (
     <li className="aside">
       <p className="medium">{REASON_WORDS[reason]}</p>
-      <p className="t-14 aside__why">{detail.slice(0, 1).toUpperCase() + detail.slice(1)}</p>
+      <p className="t-14">{detail.slice(0, 1).toUpperCase() + detail.slice(1)}</p>
       <p className="t-13 muted num">
         <Anchor className="link" href={tracePath(line === null ? file : `${file}:${line}`)}>
           {place}
