@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
-import { ownerRun } from '../../testing/refunds.ts';
+import { ownerRun, refund } from '../../testing/refunds.ts';
 import { trigger, until } from '../../testing/returned.ts';
 import { dishonourReturn } from '../disputes/index.ts';
 import { balanceOf } from '../ledger/index.ts';
@@ -147,6 +147,26 @@ it('a reversal whose text no file can hold waits with the reason, nothing taken 
   expect(await waiting()).toBe('Nothing waits.');
   await until(server, '2026-06-10 22:00');
   expect(entriesOf(payment)).toHaveLength(2);
+  expect(await broken(server)).toEqual([]);
+});
+
+it('a refund that no file can hold is held with the reason, keeps no other from leaving, and is released to the same account', async () => {
+  await until(server, '2026-06-04 22:00');
+  const { reference } = await refund(server, shop, payment, 1_000);
+  const name = (of: string) => ownerRun(server, `update purchases set public_id = '${of}' where id = '${payment.purchase_id}'`);
+  await name('Café');
+  const beas = await pay(server, bea, shop, 700);
+  await until(server, '2026-06-05 22:00');
+  expect(entriesOf(beas)).toHaveLength(1);
+  expect(await runCommand(server.context, ['list-refunds'])).toContain(
+    `${reference}  $10.00 of payment Café: no file to the bank can hold what its entry says`,
+  );
+  await name(payment.public_id);
+  expect(await broken(server)).toEqual([]);
+  await runCommand(server.context, ['release-refund', reference, '--why', 'mended']);
+  await until(server, '2026-06-08 22:00');
+  await until(server, '2026-06-09 22:00');
+  expect(entriesOf(payment).map(({ transaction_code }) => transaction_code)).toEqual(['27', '22']);
   expect(await broken(server)).toEqual([]);
 });
 

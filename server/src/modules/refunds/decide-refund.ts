@@ -14,6 +14,9 @@ const WHY: Readonly<Record<string, string>> = {
   [FILE_REJECTED]: 'the bank rejected its whole file after settlement; its account is as good as before',
 };
 
+/** Nothing is wrong with the account that they were for. */
+const NOT_FOR_THE_ACCOUNT: readonly (string | null)[] = [FILE_REJECTED, 'entry_unwritable'];
+
 export interface HeldRefund {
   readonly reference: string;
   readonly public_id: string;
@@ -40,12 +43,12 @@ interface Decided {
 
 /**
  * A person has a refund that is held sent to the consumer's primary account, which must be another than the one that does not take it; one that came
- * back with its whole file goes to the same. Not one that has come back three times: it would be held again.
+ * back with its whole file, or that no file could hold, goes to the same. Not one that has come back three times: it would be held again.
  */
 export function releaseRefund(context: Context, reference: string, { by, why }: Decided): Promise<RefundDecision> {
   const at = context.clock.now();
   return decide(context, reference, async (tx, refund) => {
-    const same = refund.held_reason === FILE_REJECTED;
+    const same = NOT_FOR_THE_ACCOUNT.includes(refund.held_reason);
     const account = same ? refund.bank_account_id : await findPrimary(tx, refund.consumer_id);
     if (account === undefined || (account === refund.bank_account_id && !same)) return 'no_other_account';
     if ((await countAttempts(tx, refund.id)) >= MOST_ATTEMPTS) return 'tried_too_often';
