@@ -28,6 +28,16 @@ describe('what was set aside', () => {
     expect(links).toEqual(['/sandbox/trace?of=returns.ach%3A3', '/sandbox/trace?of=nines.ach']);
   });
 
+  test('is shown from the oldest on, and all of it at a press', async () => {
+    await sandbox({ [SET_ASIDE]: answer({ waiting: 8, rows: [1, 2, 3, 4, 5, 6, 7, 8].map((number) => row(number, { line: number })) }) });
+    await until(() => all('.aside').length === 6);
+    expect(words()).not.toContain('more, after these');
+    await press(button('Show all 8'));
+    expect(all('.aside')).toHaveLength(8);
+    await press(button('Show fewer'));
+    expect(all('.aside')).toHaveLength(6);
+  });
+
   test('is ticked off with a word about it, and is gone', async () => {
     let rows = [row(7)];
     const page = await sandbox({

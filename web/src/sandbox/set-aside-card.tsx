@@ -1,6 +1,7 @@
 import type { SandboxSetAside } from '@drawbridge/contract/sandbox';
 import type { SetAsideReason } from '@drawbridge/contract/set-aside';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Anchor } from '../ui/anchor.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty, Failed } from '../ui/empty.tsx';
@@ -8,15 +9,20 @@ import { BANK_ZONE, formatDateTime } from '../ui/format.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { RefreshIcon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { TextButton } from '../ui/text-button.tsx';
 import { listSetAside } from './calls.ts';
 import { setAsideKey } from './queries.ts';
 import { SettleSetAside } from './settle-set-aside.tsx';
 import { tracePath } from './trace/calls.ts';
 
+const SHOWN = 6;
+
 /** What the bank sent and the service could not act on, with why, until somebody has dealt with it. */
 export function SetAsideCard() {
   const aside = useQuery({ queryKey: setAsideKey, queryFn: listSetAside });
-  const more = (aside.data?.waiting ?? 0) - (aside.data?.rows.length ?? 0);
+  const [all, setAll] = useState(false);
+  const rows = aside.data?.rows ?? [];
+  const more = (aside.data?.waiting ?? 0) - rows.length;
   return (
     <Card pad className="sandbox__card" aria-labelledby="set-aside">
       <div className="section-head">
@@ -31,15 +37,20 @@ export function SetAsideCard() {
         </Failed>
       ) : aside.data === undefined ? (
         <Skeleton shape="row" />
-      ) : aside.data.rows.length === 0 ? (
+      ) : rows.length === 0 ? (
         <Empty title="Nothing waits for a person">What comes from the bank and cannot be acted on stays here, with the reason.</Empty>
       ) : (
         <ul className="list" aria-label="Set aside">
-          {aside.data.rows.map((row) => (
+          {(all ? rows : rows.slice(0, SHOWN)).map((row) => (
             <Row key={row.number} row={row} />
           ))}
         </ul>
       )}
+      {rows.length > SHOWN ? (
+        <TextButton className="sandbox__more" onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${rows.length}`}
+        </TextButton>
+      ) : null}
       {more > 0 ? <p className="t-13 muted">And {more} more, after these.</p> : null}
     </Card>
   );
