@@ -8,6 +8,7 @@ import { advanceTo, fateOf, newYork, type Payment, pay } from '../../testing/mon
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
 import { listPayouts, refund } from '../../testing/refunds.ts';
+import { trigger } from '../../testing/returned.ts';
 import { balanceOf } from '../ledger/index.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';
@@ -136,6 +137,27 @@ describe('entries of other kinds that the bank refuses after settlement', () => 
     await expect.poll(async () => (await mailsAbout(/was not carried/)).length, { timeout: 30_000 }).toBe(2);
     const to_provider = (await mailsAbout(/^Payout of/))[0]?.body;
     expect(to_provider).toContain('Reason: we do not carry it');
+    expect(await broken(server)).toEqual([]);
+  });
+});
+
+describe('a retry that the bank refuses after its settlement', () => {
+  afterAll(() => server.stop());
+
+  it('has failed, and its payment stays DECLINED: nobody is owed it', async () => {
+    await begin();
+    await advanceTo(server, newYork('2026-06-02', '12:00'));
+    bank.offer('returns.ach', returnsFile([{ entry: entryOf(refused.public_id), code: 'R01' }]));
+    await advanceTo(server, newYork('2026-06-02', '22:00:05'));
+    await trigger(server, { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } }, refused);
+    await advanceTo(server, newYork('2026-06-04', '12:00'));
+    const name = bank.deliveries.at(-1)?.name ?? '';
+    say(name, traceOf(refused.public_id));
+    const before = await owed();
+    await advanceTo(server, newYork('2026-06-10', '12:00'));
+    expect(await fateOf(server, refused)).toMatchObject({ status: 'DECLINED' });
+    expect(await server.context.db.many('select status, code from retries')).toEqual([{ status: 'failed', code: 'R17' }]);
+    expect([before, await owed(), await balanceOf(server.context.db, 'cash_at_odfi')]).toEqual([0, 0, 75]);
     expect(await broken(server)).toEqual([]);
   });
 });

@@ -98,6 +98,17 @@ describe('the trace', () => {
     expect(links).toContain('/sandbox/trace?of=returns-1.ach%3A3');
   });
 
+  test.each([
+    [{ rejected: true, settled_at: null, returned_at: null, return_code: null }, 'Refused by the bank: not agreed'],
+    [{ return_code: 'R17' }, 'Returned 06/02/2026, 10:00 PM with R17. Refused by the bank: not agreed'],
+  ])('says of an entry that the bank refused when that was: %o', async (fate, said) => {
+    const [entry] = found.entries;
+    const entries = [{ ...entry, ...fate, refused_reason: 'not agreed' }];
+    await visit('/sandbox/trace?of=7JTGXXSEL8AQ', { [TRACE]: answer({ ...found, entries }) });
+    await until(() => text().includes('Refused by the bank'));
+    expect(text().replaceAll(/\s+/g, ' ')).toContain(said);
+  });
+
   test('shows a payout and what it paid, and leads on to its payments', async () => {
     const sale = { at: NOW, public_id: '7JTGXXSEL8AQ', order: 'A-17', note: null } as const;
     const payout: Trace['payout'] = {
