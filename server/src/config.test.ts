@@ -66,6 +66,7 @@ describe('the configuration', () => {
     ['TLS', 'on'],
     ['DEMO', 'yes'],
     ['LOG_LEVEL', 'loud'],
+    ['LOG_FORMAT', 'xml'],
     ['OIDC_ISSUER', 'not an address'],
     ['DAILY_LIMIT_CENTS', '500.00'],
     ['UNSEEN_BALANCE_LIMIT_CENTS', '-1'],

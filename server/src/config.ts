@@ -5,6 +5,8 @@ import type { SftpSettings } from './providers/odfi/sftp-settings.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+const LOG_FORMATS = ['json', 'words'] as const;
+export type LogFormat = (typeof LOG_FORMATS)[number];
 
 /** Everything that can be set from outside, parsed once. */
 export interface Config {
@@ -27,6 +29,8 @@ export interface Config {
   readonly metrics_token: string | undefined;
   /** Undefined leaves it to where the log goes: `warn` in a terminal, `info` elsewhere. */
   readonly log_level: LogLevel | undefined;
+  /** Undefined: words in a terminal, JSON everywhere else. */
+  readonly log_format: LogFormat | undefined;
   /** An outside OpenID provider; undefined means the embedded one. */
   readonly oidc_issuer: string | undefined;
   readonly oidc_client_id: string;
@@ -277,6 +281,7 @@ export function readConfig(env: Environment): Config {
     trust_proxy: oneOf(env, 'TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     tls,
     metrics_token: secret(env, 'METRICS_TOKEN'),
+    log_format: env['LOG_FORMAT'] ? oneOf(env, 'LOG_FORMAT', LOG_FORMATS, 'json') : undefined,
     log_level: env['LOG_LEVEL'] ? oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info') : undefined,
     oidc_issuer,
     oidc_client_id: env['OIDC_CLIENT_ID'] || 'drawbridge-web',

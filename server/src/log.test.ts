@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { LogLevel } from './config.ts';
+import type { LogFormat, LogLevel } from './config.ts';
 import { makeLog } from './log.ts';
 
-/** What a log writes in a terminal. */
-function inTerminal(log_level?: LogLevel) {
+/** What a log writes in a terminal, or where there is none. */
+function inTerminal(log_level?: LogLevel, log_format?: LogFormat, terminal = true) {
   let text = '';
   const log = makeLog(
-    { log_level },
+    { log_level, log_format },
     {
-      terminal: true,
+      terminal,
       write: (more) => {
         text += more;
       },
@@ -46,7 +46,17 @@ describe('the log in a terminal', () => {
 
   test('keeps secrets out, and whatever could move the terminal', () => {
     const { log, text } = inTerminal();
-    log.warn({ token: 'hunter2', file: 'a\u001b[2Jb\nc' }, 'a file cannot be read');
-    expect(text()).toContain('a file cannot be read (token=(kept out), file=a [2Jb c)\n');
+    log.warn({ token: 'hunter2', file: 'a\u001b[2Jb\nc\u2028d\u202ee' }, 'a file cannot be read');
+    expect(text()).toContain('a file cannot be read (token=(kept out), file=a [2Jb c d e)\n');
+  });
+
+  test('is for programs where LOG_FORMAT says so, as one for people may be without a terminal', () => {
+    const json = inTerminal('silent', 'json');
+    json.log.fatal('nothing in words');
+    expect(json.text()).toBe('');
+    expect(json.log.isLevelEnabled('info')).toBe(false);
+    const words = inTerminal(undefined, 'words', false);
+    words.log.warn('a file waits');
+    expect(words.text()).toContain(' warn a file waits\n');
   });
 });

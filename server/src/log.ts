@@ -67,10 +67,12 @@ const STANDARD_OUTPUT: LogPlace = { terminal: process.stdout.isTTY === true, wri
 
 /**
  * The server's log, on standard output. For programs one JSON line an event, from `info` on; in a terminal a line in words, from `warn` on, so that
- * what the start says is not pushed away by every request. LOG_LEVEL sets another level for either.
+ * what the start says is not pushed away by every request. LOG_LEVEL sets another level for either, LOG_FORMAT says which of them it is: a
+ * container may be given a terminal that nobody reads.
  */
-export function makeLog(config: Pick<Config, 'log_level'>, { terminal, write } = STANDARD_OUTPUT): Logger {
-  if (!terminal) return makeJsonLog(config.log_level ?? 'info');
+export function makeLog(config: Pick<Config, 'log_level' | 'log_format'>, { terminal, write } = STANDARD_OUTPUT): Logger {
+  const in_words = config.log_format === undefined ? terminal : config.log_format === 'words';
+  if (!in_words) return makeJsonLog(config.log_level ?? 'info');
   const level = config.log_level ?? 'warn';
   return pino(logOptions(level), { write: (line: string) => write(lineInWords(line, level === 'debug')) });
 }

@@ -6,6 +6,7 @@ import type { Task } from '../../jobs/queue.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../jobs/timetable.ts';
 import type { FileToDeliver } from '../../providers/odfi/port.ts';
 import { objectionToHeld } from './compare-held.ts';
+import { DELIVER_FILE } from './cut-file.ts';
 import {
   type FileOnItsWay,
   listDeliverAgain,
@@ -25,11 +26,14 @@ import { ASK_AGAIN_MS, takeAcknowledgements, takeWords } from './take-acknowledg
 const DELIVER_AGAIN_MS = 15 * 60_000;
 /** A bank that takes a file drop by drop is left alone then, in real time. */
 const LONGEST_DELIVERY_MS = 60 * 60_000;
-/** The same for the timetable, where everything else waits meanwhile. */
+/** The same for the timetable, where everything else waits meanwhile: what takes longer is left to the queue. */
 const LONGEST_IN_TIMETABLE_MS = 5 * 60_000;
 /** Words of a failure that are kept for a person. */
 const MOST_FAILURE_CHARACTERS = 500;
 const payloadSchema = z.object({ file_id: z.string() });
+
+/** It was being handed over for as long as it may. */
+class TookTooLong extends Error {}
 
 /**
  * Hands a file to the bank, under its name and with its bytes, whenever it is called and as often, and reads back what the bank holds then.
@@ -47,15 +51,16 @@ export async function deliverFile(
   if (file.status !== 'CUT') return;
   const held = await HeldDelivery.take(context.db, context.clock, file.id);
   if (!held) return;
+  const signal = AbortSignal.timeout(longest_ms);
   try {
     if ((await takeWords(context, movements, [file.name], held.until)) > 0) return;
-    await handOver(context, file, held, AbortSignal.timeout(longest_ms));
+    await handOver(context, file, held, signal);
   } catch (error) {
     // Whoever has it now does the rest.
     if (error instanceof Overtaken) return context.log.warn({ file: file.name }, error.message);
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, MOST_FAILURE_CHARACTERS);
     await noteDeliveryFailed(context.db, file.id, failure, file.deliver_again_at, held.until);
-    throw error;
+    throw signal.aborted ? new TookTooLong(failure, { cause: error }) : error;
   }
   // What counts is when the bank had the whole of it.
   const at = context.clock.now();
@@ -115,7 +120,7 @@ export function deliverFileTask(movements: Movements): Task {
  * Delivers what the queue has not managed to: a server may have been killed inside the job, which then stays locked for hours.
  * A bank that cannot be reached is tried again later; it keeps nothing else waiting.
  */
-export function deliverAgain(movements: Movements): DueWork {
+export function deliverAgain(movements: Movements, longest_ms = LONGEST_IN_TIMETABLE_MS): DueWork {
   return {
     name: 'ach: deliver again',
     ahead_ms: BANK_AHEAD_MS,
@@ -125,9 +130,11 @@ export function deliverAgain(movements: Movements): DueWork {
         await noteDeliverAgain(context.db, file_id, new Date(actual_at.getTime() + DELIVER_AGAIN_MS));
         try {
           // Not at the moment at which it was due: what counts is when the bank gets it.
-          await deliverFile(asOf(context, runningClock(actual_at)), movements, file_id, LONGEST_IN_TIMETABLE_MS);
+          await deliverFile(asOf(context, runningClock(actual_at)), movements, file_id, longest_ms);
         } catch (error) {
           context.log.warn({ file_id, err: error }, 'a file could not be delivered; it will be tried again');
+          if (error instanceof TookTooLong)
+            await context.queue.enqueue(context.db, DELIVER_FILE, { file_id }, { job_key: `${file_id}:slow` });
         }
       }
     },

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, newYork, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../testing/people.ts';
 import { PlayedBank } from '../../testing/played-bank.ts';
-import { deliverFile } from './deliver-file.ts';
+import { deliverAgain, deliverFile } from './deliver-file.ts';
 import { HeldDelivery, Overtaken } from './hold-delivery.ts';
 
 let bank: PlayedBank;
@@ -63,4 +63,19 @@ it('is given up where a bank takes it drop by drop', async () => {
   expect(row).toMatchObject({ status: 'CUT', delivering_until: null });
   await deliverFile(server.context, movements, file_id);
   expect(bank.deliveries).toHaveLength(1);
+});
+
+it('is left to the queue, which has an hour for it, where the timetable has no time for it', async () => {
+  bank.fates.length = 0;
+  const asked: unknown[] = [];
+  const queue = Object.assign(Object.create(server.context.queue), { enqueue: async (...job: unknown[]) => asked.push(job.slice(1)) });
+  const now = server.clock.now();
+  await deliverAgain(movements, 0).run({ ...server.context, queue }, now);
+  expect(bank.deliveries).toEqual([]);
+  expect(asked).toEqual([['deliver_ach_file', { file_id }, { job_key: `${file_id}:slow` }]]);
+  // What fails in another way is tried by the timetable again.
+  bank.fates.push('unreachable');
+  server.clock.set(newYork('2026-06-01', '23:20'));
+  await deliverAgain(movements).run({ ...server.context, queue }, server.clock.now());
+  expect(asked).toHaveLength(1);
 });
