@@ -4,7 +4,8 @@ import type { Acknowledgement, RefusedEntry, UnfinishedWord } from './port.ts';
 /**
  * The bank's word about a file of ours is a small text file beside its returns: our file's name with `.ack` for "taken", with `.rej` for
  * "rejected as a whole", whose first line says why. A line of an `.ack` that is a trace number, the word `refused` and why names a single entry that
- * the bank does not carry; without the word it says nothing, since a bank may list what it took. A last line `end` says that it is whole; without
+ * the bank does not carry; a trace number alone, or with `accepted` or `taken`, says nothing, since a bank may list what it took. Any other line that may
+ * be a refusal makes the whole word one that cannot be read: a person must look at it. A last line `end` says that it is whole; without
  * one it is taken for whole once it has lain unchanged for a minute. Capitals do not matter. A file that has both is rejected: a person must look.
  */
 const ENDINGS = ['.ack', '.rej'] as const;
@@ -21,6 +22,15 @@ const TAKEN: Limits = { most_bytes: 16 * 1024 * 1024, longer_is_empty: false };
 const MOST_REASON_CHARACTERS = 200;
 /** How long one without its last line may still be being written. */
 const WRITING_MS = 60_000;
+const LINE_BREAK = /\r\n?|\n/;
+const REFUSAL = /^\s*(\d{15})\s+refused\b:?(.*)$/i;
+const REFUSES = /refus|reject/i;
+/** Five digits or more, in one or in groups. */
+const LONG_NUMBER = /\d(?:[ .,/-]{0,2}\d){4,}/;
+const LONG_NUMBERS = new RegExp(LONG_NUMBER, 'g');
+/** A line that begins with a long number and says something about it. A date is none. */
+const NUMBER_AND_WORDS = /^\s*(?!\d{4}-\d\d-\d\d\b)["'#]?\d(?:[ .,/-]{0,2}\d){4,}.*[a-z]/i;
+const CARRIED = /^\s*\d{15}[\s:,;-]+(accepted|taken)\W*$/i;
 const END = /(^|\n)[ \t]*end\s*$/i;
 
 /** Whether a file of the bank's is its word about one of ours, or about that of a name. */
@@ -72,19 +82,25 @@ async function readWhole(
   return still && (!young || END.test(text)) ? text.replace(END, '\n') : undefined;
 }
 
+/** What an `.ack` refuses. Throws where a line may be a refusal and is not written as one: it must not count as "taken". */
 function refusedIn(text: string): RefusedEntry[] {
-  return text.split(/\r?\n/).flatMap((line) => {
-    const [, trace_number, said = ''] = /^\s*(\d{15})\s+refused\b:?(.*)$/i.exec(line) ?? [];
-    return trace_number === undefined ? [] : [{ trace_number, reason: reasonIn(said) || 'no reason given' }];
+  if (text.includes('\0')) throw new Error('it is not written in plain characters');
+  return text.split(LINE_BREAK).flatMap((line, index) => {
+    const [, trace_number, said = ''] = REFUSAL.exec(line) ?? [];
+    if (trace_number !== undefined && !(REFUSES.test(said) && LONG_NUMBER.test(said)))
+      return [{ trace_number, reason: reasonIn(said) || 'no reason given' }];
+    if (REFUSES.test(line) || (NUMBER_AND_WORDS.test(line) && !CARRIED.test(line)))
+      throw new Error(`line ${index + 1} of it may be a refusal and is not written as one: ${reasonIn(line)}`);
+    return [];
   });
 }
 
-/** The first line that says something, printable, and with long numbers cut to their last four digits: one may be an account's. */
+/** The first line that says something, printable, and with long numbers, however they are grouped, cut to their last four digits: one may be an account's. */
 function reasonIn(text: string): string {
-  const line = text.split(/\r?\n/).find((candidate) => candidate.trim() !== '') ?? '';
+  const line = text.split(LINE_BREAK).find((candidate) => candidate.trim() !== '') ?? '';
   return line
     .replaceAll(/[^\x20-\x7e]/g, ' ')
-    .replaceAll(/\d{5,}/g, (digits) => `...${digits.slice(-4)}`)
+    .replaceAll(LONG_NUMBERS, (number) => `...${number.replaceAll(/\D/g, '').slice(-4)}`)
     .trim()
     .slice(0, MOST_REASON_CHARACTERS);
 }

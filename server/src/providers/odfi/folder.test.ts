@@ -126,6 +126,12 @@ describe('the bank’s word about a file', () => {
     [{ [`${NAME}.rej`]: '\r\n  out of balance\r\nmore words' }, { accepted: false, reason: 'out of balance' }],
     [{ [`${NAME}.rej`]: '' }, { accepted: false, reason: 'no reason given' }],
     [{ [`${NAME}.rej`]: 'account 123456789012 is none\u0007' }, { accepted: false, reason: 'account ...9012 is none' }],
+    [{ [`${NAME}.rej`]: 'account 1234 5678 9012 is frozen' }, { accepted: false, reason: 'account ...9012 is frozen' }],
+    [
+      { [`${NAME}.rej`]: 'accounts 1234-5678-90.12, 00/12/34: frozen since 2024' },
+      { accepted: false, reason: 'accounts ...1234: frozen since 2024' },
+    ],
+    [{ [`${NAME}.ack`]: '2026-06-02 22:15:03 taken, 12 entries\r091000010000006 accepted\r091000010000008' }, { accepted: true }],
     [
       { [`${NAME}.ack`]: '', [`${NAME}.rej`]: 'late' },
       { accepted: false, reason: 'the bank has both accepted and rejected it: late' },
@@ -140,6 +146,29 @@ describe('the bank’s word about a file', () => {
     expect(await odfi.readAcknowledgements([NAME])).toEqual([]);
     expect(await names('incoming')).toEqual(['other.ach.rej']);
     expect(await names('archive')).toEqual([]);
+  });
+});
+
+describe('a word that may refuse an entry, and does not say so as it is agreed', () => {
+  it.each([
+    '091000010000007: refused, account frozen',
+    '0910 0001 0000 007 refused account frozen',
+    '091000010000007,refused,account frozen',
+    '091000010000007 REJECTED account frozen',
+    '091000010000007 account frozen',
+    '"091000010000007";"frozen"',
+    '091000010000007 accepted, then frozen',
+    'entry 091000010000007 refused',
+    '091000010000007 refused frozen 091000010000008 refused',
+    '091000010000007\nRefused',
+    Buffer.from('091000010000007 refused', 'utf16le').toString('latin1'),
+  ])('is no "taken": it stays for a person: %j', async (line) => {
+    await put(`${NAME}.ack`, Buffer.from(`taken\n${line}\nend\n`, 'latin1'));
+    const [word = expect.fail()] = await odfi.readAcknowledgements([NAME]);
+    expect(word).toEqual({ name: NAME, unreadable: expect.stringMatching(/may be a refusal|plain characters/) });
+    expect(JSON.stringify(word)).not.toMatch(/09100|0910 /);
+    await expect(odfi.acknowledgementNoted(NAME)).rejects.toThrow('has changed since it was read');
+    expect(await names('incoming')).toEqual([`${NAME}.ack`]);
   });
 });
 
