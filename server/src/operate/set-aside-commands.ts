@@ -1,9 +1,10 @@
-import { listLeftOut, listSetAside, settleSetAside } from '../modules/ach/index.ts';
+import { giveUpUnwritten, listLeftOut, listSetAside, settleSetAside } from '../modules/ach/index.ts';
 import { StartRefused } from '../start-refused.ts';
 import { type Commands, readArgs, whoOf, wordsOf } from './command.ts';
-import { minute } from './moments.ts';
+import { minute, when } from './moments.ts';
 
 const SETTLE_TAKES = 'NUMBER --note WORDS [--by WHO]';
+const GIVE_UP_TAKES = 'PUBLIC_ID --why WORDS [--by WHO]';
 
 /** What came from the bank and could not be acted on, and what should go to it and cannot be written. */
 export const SET_ASIDE_COMMANDS: Commands = {
@@ -37,6 +38,25 @@ export const SET_ASIDE_COMMANDS: Commands = {
       if (!settled) throw new StartRefused(`nothing was set aside under the number ${name}; list-set-aside lists what waits`);
       if (settled.anew) return `${number} is settled.`;
       throw new StartRefused(`${number} was settled already by ${settled.resolved_by}: ${settled.note ?? ''}`);
+    },
+  },
+  'give-up-unwritten': {
+    takes: GIVE_UP_TAKES,
+    does: 'gives a debit up that is "not written" and cannot be mended: its payment becomes FAILED and is never collected; a retry is cancelled',
+    async run(context, args) {
+      const { name, said } = readArgs(args, ['why', 'by']);
+      const answer = await giveUpUnwritten(context, { public_id: name, by: whoOf(said.by), why: wordsOf(said.why, 'why') });
+      if (answer.kind === 'not_listed')
+        throw new StartRefused(`no debit ${name} is listed as not written; list-set-aside lists those that are`);
+      if (answer.kind === 'before') {
+        const { given_up_at, given_up_by, given_up_why } = answer.before;
+        throw new StartRefused(`${name} was given up already (${given_up_by}, ${when(given_up_at)}: ${given_up_why})`);
+      }
+      if (answer.kind === 'waits_no_more')
+        throw new StartRefused(`${name} waits for no file any more: nothing was done, and it leaves the list with the next cutoff`);
+      return answer.of_retry
+        ? `The retry of ${name} is given up: it is cancelled and counts as none.`
+        : `${name} is given up: its payment is FAILED and is never collected.`;
     },
   },
 };

@@ -20,6 +20,7 @@ export { debits } from './debits.ts';
 export { type DecisionAnswer, decideRejectedFile } from './decide-rejected-file.ts';
 export { deliverAgain, deliverFile } from './deliver-file.ts';
 export { companyName, companyNameOf, consumerName, fitEntry, merchantName, numbersForEntry, transactionCodeOf } from './entry-fields.ts';
+export { giveUpUnwritten } from './give-up-unwritten.ts';
 export type { ChangeLine, ContestedLine, ReturnLine } from './incoming-lines.ts';
 export { invariants } from './invariants.ts';
 export { isLate, lastReturnDay } from './last-return-day.ts';

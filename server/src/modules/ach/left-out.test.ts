@@ -8,9 +8,10 @@ import { fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
 import { ownerRun, refund } from '../../testing/refunds.ts';
-import { trigger, until } from '../../testing/returned.ts';
+import { returnOf, trigger, until } from '../../testing/returned.ts';
 import { dishonourReturn } from '../disputes/index.ts';
 import { balanceOf } from '../ledger/index.ts';
+import { changePurchaseStatus } from '../purchases/index.ts';
 
 let bank: PlayedBank;
 let server: TestServer;
@@ -111,6 +112,65 @@ describe('a debit that cannot be written into a file', () => {
     expect(entriesOf(payment)).toHaveLength(2);
     expect(await fateOf(server, payment)).toMatchObject({ status: 'POSTED' });
     expect(await waiting()).toBe('Nothing waits.');
+    expect(await broken(server)).toEqual([]);
+  });
+});
+
+describe('a debit that cannot be written and whose reason cannot be mended', () => {
+  const operate = (...args: string[]) => runCommand(server.context, args);
+  const giveUp = (of: Payment, ...more: string[]) =>
+    operate('give-up-unwritten', of.public_id, '--why', 'the key is lost', '--by', 'Ingrid', ...more);
+
+  it('is given up by a person, once: its payment is FAILED, and nobody holds its money', async () => {
+    await spoilAccount(adas_account);
+    const beas = await pay(server, bea, shop, 700);
+    const not_listed = `no debit ${payment.public_id} is listed as not written`;
+    await expect(giveUp(payment)).rejects.toThrow(not_listed);
+    await until(server, '2026-06-01 22:00');
+    expect(await balanceOf(server.context.db, 'merchant_pending', shop.business_id)).toBe(5_700);
+    await expect(operate('give-up-unwritten', payment.public_id)).rejects.toThrow('--why');
+    await expect(giveUp(beas)).rejects.toThrow(`no debit ${beas.public_id} is listed as not written`);
+    expect(await giveUp(payment)).toBe(`${payment.public_id} is given up: its payment is FAILED and is never collected.`);
+    expect(await fateOf(server, payment)).toMatchObject({ status: 'FAILED' });
+    expect(await balanceOf(server.context.db, 'merchant_pending', shop.business_id)).toBe(700);
+    expect([await waiting(), await gauge()]).toEqual(['Nothing waits.', '0']);
+    await expect(giveUp(payment)).rejects.toThrow(
+      `${payment.public_id} was given up already (Ingrid, 2026-06-02T02:00:05Z: the key is lost)`,
+    );
+    expect(await operate('trace', payment.public_id)).toContain('Ingrid');
+    await until(server, '2026-06-03 22:00');
+    expect(entriesOf(payment)).toEqual([]);
+    expect(await broken(server)).toEqual([]);
+  });
+
+  it('is left alone where it has ended since', async () => {
+    await spoilAccount(adas_account);
+    await until(server, '2026-06-01 22:00');
+    await server.context.db.transaction((tx) =>
+      changePurchaseStatus(tx, {
+        purchase_id: payment.purchase_id,
+        event: 'account_invalidated_before_cut',
+        at: server.clock.now(),
+        actor: 'odfi',
+      }),
+    );
+    await expect(giveUp(payment)).rejects.toThrow(`${payment.public_id} waits for no file any more`);
+  });
+
+  it('is cancelled where it is a retry: it counts as none, and the payment stays owed', async () => {
+    await until(server, '2026-06-01 22:00');
+    bank.offer('first.ach', returnsFile([{ entry: entryOf(payment), code: 'R01' }]));
+    await until(server, '2026-06-03 22:00');
+    await trigger(server, shop, payment);
+    await spoilAccount(adas_account);
+    await until(server, '2026-06-04 22:00');
+    expect(await giveUp(payment)).toBe(`The retry of ${payment.public_id} is given up: it is cancelled and counts as none.`);
+    expect(await waiting()).toBe('Nothing waits.');
+    expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED' });
+    expect(await returnOf(server, shop, payment)).toMatchObject({ retry_count: 0, retry_refusal: null });
+    expect(await balanceOf(server.context.db, 'consumer_receivable')).toBe(0);
+    await until(server, '2026-06-05 22:00');
+    expect(entriesOf(payment)).toHaveLength(1);
     expect(await broken(server)).toEqual([]);
   });
 });
