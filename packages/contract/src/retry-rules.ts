@@ -60,15 +60,24 @@ const RULES: readonly Rule[] = [
   { code: 'RETURN_CODE_FINAL', of_resolving: true, broken: ({ reason_code }) => !RETRYABLE_CODES.includes(reason_code ?? '') },
   { code: 'RETRY_REVERSED', of_resolving: false, broken: ({ reversed }) => reversed },
   { code: 'RETRY_NONE_LEFT', of_resolving: false, broken: ({ retry_count }) => retry_count >= RETRIES_MAX },
-  { code: 'RETRY_TOO_LATE', of_resolving: false, broken: ({ days_since_approval }) => days_since_approval > RETRY_DAYS },
-  {
-    code: 'RETRY_TOO_LATE_FOR_BANKS',
-    of_resolving: false,
-    broken: ({ days_since_settlement }) => days_since_settlement !== null && days_since_settlement > REINITIATION_DAYS,
-  },
+  { code: 'RETRY_TOO_LATE', of_resolving: false, broken: isTooLate },
+  { code: 'RETRY_TOO_LATE_FOR_BANKS', of_resolving: false, broken: isTooLateForBanks },
   { code: 'RETRY_ACCOUNT_REMOVED', of_resolving: false, broken: ({ account_removed }) => account_removed },
   { code: 'RETRY_ACCOUNT_INVALID', of_resolving: false, broken: ({ account_invalid }) => account_invalid },
 ];
+
+function isTooLate({ days_since_approval }: RetryFacts): boolean {
+  return days_since_approval > RETRY_DAYS;
+}
+
+function isTooLateForBanks({ days_since_settlement }: RetryFacts): boolean {
+  return days_since_settlement !== null && days_since_settlement > REINITIATION_DAYS;
+}
+
+/** Whether so much time has passed that the purchase may not be debited again, whatever else speaks against it. */
+export function isTooLateToRetry(facts: RetryFacts): boolean {
+  return isTooLate(facts) || isTooLateForBanks(facts);
+}
 
 /** Why a purchase cannot be retried now; undefined where it can. */
 export function whyNotRetry(facts: RetryFacts): RetryRefusal | undefined {

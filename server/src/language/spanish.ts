@@ -74,6 +74,8 @@ export const spanish = {
   'Your account is not debited again for {business}': 'No se debita otra vez tu cuenta para {business}',
   'We told you that your account is debited again for your payment of {amount} to {business}. It is not: that would be too late now.':
     'Te dijimos que se debita otra vez tu cuenta por tu pago de {amount} a {business}. No es así: ya sería demasiado tarde.',
+  'We told you that your account is debited again for your payment of {amount} to {business}. In the end it is not.':
+    'Te dijimos que se debita otra vez tu cuenta por tu pago de {amount} a {business}. Al final no se debita.',
   'See how the payment stands now': 'Ver cómo está el pago ahora',
   'Your bank sent back your payment of {amount} to {business}, because it was told that you did not agree to it.':
     'Tu banco devolvió tu pago de {amount} a {business}, porque se le avisó que no estabas de acuerdo con él.',

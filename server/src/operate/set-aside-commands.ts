@@ -1,4 +1,5 @@
 import { giveUpUnwritten, listLeftOut, listSetAside, settleSetAside } from '../modules/ach/index.ts';
+import { tellOfCancelledRetry } from '../modules/returns/index.ts';
 import { StartRefused } from '../start-refused.ts';
 import { type Commands, readArgs, whoOf, wordsOf } from './command.ts';
 import { minute, when } from './moments.ts';
@@ -45,7 +46,11 @@ export const SET_ASIDE_COMMANDS: Commands = {
     does: 'gives a debit up that is "not written" and cannot be mended: its payment becomes FAILED and is never collected; a retry is cancelled',
     async run(context, args) {
       const { name, said } = readArgs(args, ['why', 'by']);
-      const answer = await giveUpUnwritten(context, { public_id: name, by: whoOf(said.by), why: wordsOf(said.why, 'why') });
+      const answer = await giveUpUnwritten(
+        context,
+        { public_id: name, by: whoOf(said.by), why: wordsOf(said.why, 'why') },
+        tellOfCancelledRetry,
+      );
       if (answer.kind === 'not_listed')
         throw new StartRefused(`no debit ${name} is listed as not written; list-set-aside lists those that are`);
       if (answer.kind === 'before') {

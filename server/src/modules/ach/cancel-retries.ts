@@ -6,12 +6,24 @@ import { lockLateRetries, type WaitingRetry } from './retry-store.ts';
 /** Tells those whom it concerns, after the commit of the caller's transaction, that a retry which they had been told of does not leave. */
 export type TellCancelled = (tx: Queryable, retry: WaitingRetry, at: Date) => Promise<void>;
 
-/** Retries that the bank does not have, whose purchases the caller has locked: those stay what they are, and the retries count as none. */
-export async function cancelRetries(tx: Queryable, retries: readonly WaitingRetry[], at: Date): Promise<void> {
+/**
+ * Retries that the bank does not have, whose purchases the caller has locked: those stay what they are, and the retries count as none. Whoever was
+ * told of one is told that it does not leave. `code` is the return code for which their account can no longer be debited.
+ */
+export async function cancelRetries(
+  tx: Queryable,
+  retries: readonly WaitingRetry[],
+  at: Date,
+  tell: TellCancelled,
+  code?: string,
+): Promise<void> {
   const ids = retries.map(({ id }) => id);
-  await changeRetries(tx, ids, { status: 'cancelled', at });
-  for (const { id, purchase_id, amount_cents, business_id, consumer_id } of retries)
+  await changeRetries(tx, ids, { status: 'cancelled', at, ...(code !== undefined && { code }) });
+  for (const retry of retries) {
+    const { id, purchase_id, amount_cents, business_id, consumer_id } = retry;
     await post(tx, { event: 'withdrawn', at, purchase_id, amount_cents, business_id, consumer_id, cause: id });
+    await tell(tx, retry, at);
+  }
 }
 
 /**
@@ -21,9 +33,7 @@ export async function cancelRetries(tx: Queryable, retries: readonly WaitingRetr
 export async function cancelLateRetries(
   tx: Queryable,
   file: { cut_at: Date; effective_entry_date: string },
-  tell?: TellCancelled,
+  tell: TellCancelled,
 ): Promise<void> {
-  const late = await lockLateRetries(tx, file);
-  await cancelRetries(tx, late, file.cut_at);
-  for (const retry of late) await tell?.(tx, retry, file.cut_at);
+  await cancelRetries(tx, await lockLateRetries(tx, file), file.cut_at, tell);
 }

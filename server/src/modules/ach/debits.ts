@@ -9,19 +9,19 @@ import { changeStatuses, notePurchasesSettled, postDebits, postDebitsInFile } fr
 
 /**
  * Debits of consumers' accounts: first ones, and retries of what came back. What a return does to its purchase is the returns module's, and so is
- * who is told of a retry that is too late for any file.
+ * who is told of a retry that is cancelled.
  */
 export function debits(
   returned: Movement['returned'],
-  returnedTogether?: Movement['returnedTogether'],
-  tellCancelled?: TellCancelled,
+  returnedTogether: Movement['returnedTogether'],
+  tellCancelled: TellCancelled,
 ): BulkMovement {
   return {
     kind: 'debit',
     async collectInTurns(context, tx, moments) {
       const { cutoff_at, cut_at } = moments;
       // A debit approved in the very moment in which its account became invalid has not been pulled yet.
-      await pullDebits(tx, cut_at);
+      await pullDebits(tx, cut_at, tellCancelled);
       const effective_entry_date = effectiveEntryDateOf(cutoff_at, cut_at, context.config.ach);
       await cancelLateRetries(tx, { cut_at, effective_entry_date }, tellCancelled);
       return collectDebits(context, tx, moments);
@@ -40,7 +40,7 @@ export function debits(
       await postDebits(tx, 'withdrawn', at, idsOf(first));
       // One whose account became invalid since has been taken back already.
       const retries = (await findRetries(tx, idsOf(entries.filter(isRetry)))).filter(({ status }) => status === 'pending');
-      await cancelRetries(tx, retries, at);
+      await cancelRetries(tx, retries, at, tellCancelled);
       return purchase_ids;
     },
     async settled(tx, entries, at) {

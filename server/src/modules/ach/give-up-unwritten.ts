@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { post } from '../ledger/index.ts';
 import { changePurchaseStatus } from '../purchases/index.ts';
-import { cancelRetries } from './cancel-retries.ts';
+import { cancelRetries, type TellCancelled } from './cancel-retries.ts';
 import {
   findUnwrittenDebit,
   findUnwrittenGivenUp,
@@ -22,11 +22,12 @@ export type UnwrittenAnswer =
 
 /**
  * A person gives up a debit that cannot be written into a file and whose reason cannot be mended. It ends as one does whose file is given up:
- * its payment is FAILED and what was approved is taken back; a retry is cancelled. Who did so, and why, is kept.
+ * its payment is FAILED and what was approved is taken back; a retry is cancelled, and whoever was told of it is told so. Who did so, and why, is kept.
  */
 export async function giveUpUnwritten(
   context: Context,
   { public_id, by, why }: { public_id: string; by: string; why: string },
+  tellCancelled: TellCancelled,
 ): Promise<UnwrittenAnswer> {
   const at = context.clock.now();
   const answer = await context.db.transaction(async (tx): Promise<UnwrittenAnswer & { purchase_id?: string }> => {
@@ -42,7 +43,7 @@ export async function giveUpUnwritten(
     if (retry_id === null) {
       await changePurchaseStatus(tx, { purchase_id, event: 'file_given_up', at, actor: by, reason: why });
       await post(tx, { event: 'withdrawn', at, purchase_id, amount_cents, business_id, consumer_id });
-    } else await cancelRetries(tx, [{ id: retry_id, purchase_id, amount_cents, business_id, consumer_id }], at);
+    } else await cancelRetries(tx, [{ id: retry_id, purchase_id, amount_cents, business_id, consumer_id }], at, tellCancelled);
     await noteUnwrittenGivenUp(tx, debit, public_id, { given_up_at: at, given_up_by: by, given_up_why: why });
     return { kind: 'given_up', of_retry: retry_id !== null, purchase_id };
   });

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
-import { returnDebit } from '../returns/index.ts';
+import { returnDebit, tellOfCancelledRetry } from '../returns/index.ts';
 import { type ReturnLine, readIncoming } from './incoming-lines.ts';
 import { cutoff, debits, type Movement, SentFiles, takeInFiles } from './index.ts';
 import { takeInLine } from './take-in-line.ts';
@@ -44,7 +44,9 @@ describe('a server that dies', () => {
       if (calls === 2) throw new Error('killed');
       return changed;
     };
-    await expect(takeInFiles(server.context, { ...incoming, movements: [debits(dies)] })).rejects.toThrow('1 files from the bank');
+    await expect(takeInFiles(server.context, { ...incoming, movements: [debits(dies, undefined, tellOfCancelledRetry)] })).rejects.toThrow(
+      '1 files from the bank',
+    );
     expect(await statuses()).toEqual(['DECLINED', 'PENDING', 'DECLINED']);
     expect(bank.offered).toEqual(['returns.ach']);
     await takeInFiles(server.context, incoming);

@@ -1,6 +1,7 @@
 import type { AddendaInput } from '@drawbridge/nacha';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../../operate/commands.ts';
+import { listOutbox } from '../../providers/outbox/index.ts';
 import { broken } from '../../testing/broken.ts';
 import { accountNumber, linkByNumbers } from '../../testing/by-numbers.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
@@ -171,6 +172,9 @@ describe('a debit that cannot be written and whose reason cannot be mended', () 
     expect(await balanceOf(server.context.db, 'consumer_receivable')).toBe(0);
     await until(server, '2026-06-05 22:00');
     expect(entriesOf(payment)).toHaveLength(1);
+    await expect
+      .poll(async () => (await listOutbox(server.context.db, { to: ada.phone })).map(({ body }) => body).join())
+      .toContain('debited again for your payment of $50.00 to Green Leaf Market. In the end it is not.');
     expect(await broken(server)).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestS
 import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
 import { invalidateAccount } from '../bank-accounts/index.ts';
 import { balanceOf } from '../ledger/index.ts';
+import { tellOfCancelledRetry } from '../returns/index.ts';
 import { cutFile } from './cut-file.ts';
 import { beginCutoff } from './cutoff-store.ts';
 import { pullDebits } from './index.ts';
@@ -47,7 +48,7 @@ describe('a debit whose account becomes invalid at the moment of a cutoff', () =
       running.push(
         db.transaction(async (other) => {
           await invalidateAccount(other, account_id, 'R02');
-          return pullDebits(other, CUTOFF, [account_id]);
+          return pullDebits(other, CUTOFF, tellOfCancelledRetry, [account_id]);
         }),
       );
       await expect.poll(() => waiting(server)).toBe(2);
@@ -66,7 +67,7 @@ describe('a debit whose account becomes invalid at the moment of a cutoff', () =
     const running: Promise<unknown>[] = [];
     await db.transaction(async (tx) => {
       await invalidateAccount(tx, account_id, 'R02');
-      expect(await pullDebits(tx, CUTOFF, [account_id])).toEqual([payment.purchase_id]);
+      expect(await pullDebits(tx, CUTOFF, tellOfCancelledRetry, [account_id])).toEqual([payment.purchase_id]);
       running.push(cutFile(server.context, movements, CUTOFF, CUTOFF));
       await expect.poll(() => waiting(server)).toBe(1);
     });

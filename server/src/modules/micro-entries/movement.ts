@@ -1,5 +1,5 @@
-import { type Movement, pullDebits, type SentEntry } from '../ach/index.ts';
-import { invalidateAccount } from '../bank-accounts/index.ts';
+import type { Movement, SentEntry } from '../ach/index.ts';
+import { stopDebits } from '../returns/index.ts';
 import { collectCredits } from './collect-credits.ts';
 import { ANSWER_MS } from './limits.ts';
 import { refuseVerification } from './refuse-verification.ts';
@@ -48,8 +48,7 @@ export const movement: Movement = {
     }
     if (not_carried) return [];
     // It was verified before its bank sent a credit back.
-    const { bank_account_id } = verification;
-    return (await invalidateAccount(tx, bank_account_id, code)) ? pullDebits(tx, at, [bank_account_id]) : [];
+    return stopDebits(tx, verification.bank_account_id, code, at);
   },
 };
 

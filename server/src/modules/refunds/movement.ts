@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
-import { type Movement, pullDebits, type SentEntry } from '../ach/index.ts';
-import { invalidateAccount } from '../bank-accounts/index.ts';
+import type { Movement, SentEntry } from '../ach/index.ts';
 import { askToNotify } from '../notices/index.ts';
+import { stopDebits } from '../returns/index.ts';
 import { cancelRefunds } from './cancel-refunds.ts';
 import { collectRefunds } from './collect-refunds.ts';
 import { changeStatus, FILE_REJECTED, lockRefunds, postRefunds, type Refund, type RefundState } from './store.ts';
@@ -45,8 +45,7 @@ export const movement: Movement = {
     });
     await cancelOrphans(tx, refunds, at);
     if (not_carried === 'file') return [];
-    const { bank_account_id } = refund;
-    return (await invalidateAccount(tx, bank_account_id, code)) ? pullDebits(tx, at, [bank_account_id]) : [];
+    return stopDebits(tx, refund.bank_account_id, code, at);
   },
 };
 

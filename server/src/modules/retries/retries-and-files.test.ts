@@ -41,6 +41,20 @@ const statuses = async () =>
   );
 const aside = () => server.context.db.many<{ reason: string }>('select reason from ach_set_aside order by at');
 
+const textsToAda = async () => (await listOutbox(server.context.db, { to: ada.phone })).map(({ body }) => body);
+
+/** What the merchant's admin was mailed of a retry that does not leave; empty where nothing was. */
+async function mailOfCancelled(): Promise<string> {
+  const { email } = await server.context.db.one<{ email: string }>('select email from business_users where user_id = $1', [
+    shop.admin.user_id,
+  ]);
+  const mails = (await listOutbox(server.context.db, { to: email })).filter(({ subject }) =>
+    subject?.startsWith('Not retried: $50.00 from '),
+  );
+  expect(mails.length).toBeLessThan(2);
+  return mails[0]?.body ?? '';
+}
+
 /** The bank offers the return of the latest debit of a payment. */
 function comesBack(name: string, of: Payment, code: string): void {
   const entry = entriesOf(of).at(-1);
@@ -63,6 +77,15 @@ describe('an account that can no longer be debited', () => {
     expect(row).toMatchObject({ retry_count: 0, reason_code: 'R01', retries: [{ status: 'failed', code: 'R02' }] });
     expect(row.retry_refusal?.code).toBe('RETRY_ACCOUNT_INVALID');
     expect(await broken(server)).toEqual([]);
+    await expect
+      .poll(() => textsToAda())
+      .toContain(
+        'Drawbridge: We told you that your account is debited again for your payment of $50.00 to Green Leaf Market. In the end it is not. ' +
+          'You still owe it. It will not be debited again: please settle it with Green Leaf Market directly. ' +
+          'To pay with this account again, please link it anew. ' +
+          `Until it is settled you cannot pay with us. ${server.url}/dashboard/receipts/${payment.public_id}`,
+      );
+    await expect.poll(() => mailOfCancelled()).toContain('could not leave: the account can no longer be debited. The retry was cancelled');
   });
 
   it('leaves a retry that is in a file to the bank', async () => {
@@ -161,6 +184,16 @@ describe('a retry in a file that the bank rejects', () => {
   it('is given up: it counts as none, the payment stays owed and can be retried', async () => {
     await decide('given_up');
     expect(await statuses()).toEqual(['cancelled']);
+    await until(server, '2026-06-05 23:00');
+    await expect
+      .poll(() => textsToAda())
+      .toContain(
+        'Drawbridge: We told you that your account is debited again for your payment of $50.00 to Green Leaf Market. In the end it is not. ' +
+          'You still owe it. Green Leaf Market may have the account debited again, or you can settle it with them directly. ' +
+          `Until it is settled you cannot pay with us. ${server.url}/dashboard/receipts/${payment.public_id}`,
+      );
+    await expect.poll(() => mailOfCancelled()).toContain('could not be carried out. The retry was cancelled and counts as none.');
+    expect(await mailOfCancelled()).toContain('You can retry it in the returns report (2 of 2 tries left)');
     expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED' });
     expect(await cents('consumer_receivable')).toBe(0);
     expect(await returnOf(server, shop, payment)).toMatchObject({ retry_count: 0, retry_refusal: null });
@@ -191,20 +224,13 @@ describe('a retry that would leave after the sixtieth day', () => {
     expect(row).toMatchObject({ retry_count: 0, retries: [{ status: 'failed' }] });
     expect(row.retry_refusal?.code).toBe('RETRY_TOO_LATE');
     await expect
-      .poll(async () => (await listOutbox(server.context.db, { to: ada.phone })).map(({ body }) => body))
+      .poll(() => textsToAda())
       .toContain(
         'Drawbridge: We told you that your account is debited again for your payment of $50.00 to Green Leaf Market. It is not: that would be too late now. ' +
           'You still owe it. It will not be debited again: please settle it with Green Leaf Market directly. ' +
           `Until it is settled you cannot pay with us. ${server.url}/dashboard/receipts/${payment.public_id}`,
       );
-    const { email } = await server.context.db.one<{ email: string }>('select email from business_users where user_id = $1', [
-      shop.admin.user_id,
-    ]);
-    const mailsToAdmin = async () =>
-      (await listOutbox(server.context.db, { to: email })).filter(({ subject }) => subject?.startsWith('Not retried: $50.00 from '));
-    await expect.poll(async () => (await mailsToAdmin()).length).toBe(1);
-    const [mail] = await mailsToAdmin();
-    expect(mail?.body).toContain('If the customer pays you some other way, resolve it in the returns report.');
+    await expect.poll(() => mailOfCancelled()).toContain('If the customer pays you some other way, resolve it in the returns report.');
     expect((await resolve(server, shop, payment)).status).toBe(200);
     await until(server, '2026-08-12 22:00');
     expect(entriesOf(payment)).toHaveLength(2);

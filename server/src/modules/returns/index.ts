@@ -6,6 +6,7 @@ import { tellPeople } from './tell-people.ts';
 export { askToTell, merchantsToTell, tellOfCancelledRetry } from './ask-to-tell.ts';
 export { returnDebit } from './return-debit.ts';
 export { returnDebits } from './return-debits.ts';
+export { stopDebits } from './stop-debits.ts';
 
 /** What falls due here. */
 export const dueWork: readonly DueWork[] = [tellPeople];

@@ -1,11 +1,11 @@
 import { feeOf } from '@drawbridge/money';
 import type { Queryable } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
-import { changeRetries, pullDebits, type ReturnedEntry } from '../ach/index.ts';
-import { invalidateAccount } from '../bank-accounts/index.ts';
+import { changeRetries, type ReturnedEntry } from '../ach/index.ts';
 import { type LedgerEvent, post } from '../ledger/index.ts';
 import { changePurchaseStatus } from '../purchases/index.ts';
 import { askToTell } from './ask-to-tell.ts';
+import { stopDebits } from './stop-debits.ts';
 import { findRetryOfEntry, insertReturns, type NewReturn, type ReturnedPurchase, readPurchase, supersedeReturns } from './store.ts';
 
 /**
@@ -33,8 +33,7 @@ export async function returnDebit(tx: Queryable, returned: ReturnedEntry): Promi
   await insertReturns(tx, [made]);
   await supersedeReturns(tx, purchase_id, return_id);
   await askToTell(tx, { return_id, consumer_id: purchase.consumer_id, business_id: purchase.business_id, at });
-  const pulled = (await invalidateAccount(tx, bank_account_id, code)) ? await pullDebits(tx, at, [bank_account_id]) : [];
-  return [purchase_id, ...pulled];
+  return [purchase_id, ...(await stopDebits(tx, bank_account_id, code, at))];
 }
 
 /** What a return moves, from where the money of its purchase stands. */

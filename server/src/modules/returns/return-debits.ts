@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/database.ts';
 import { pullDebits, type ReturnedEntry, type ReturnedTogether } from '../ach/index.ts';
 import { invalidateAccounts } from '../bank-accounts/index.ts';
 import { postMany } from '../ledger/index.ts';
-import { askToTellOfReturns } from './ask-to-tell.ts';
+import { askToTellOfReturns, tellOfCancelledRetry } from './ask-to-tell.ts';
 import { postingOf, returnOf } from './return-debit.ts';
 import { changeReturned, insertReturns, readPurchases } from './store.ts';
 
@@ -40,6 +40,6 @@ export async function returnDebits(tx: Queryable, returned: readonly ReturnedEnt
     tx,
     plain.map(({ bank_account_id, code }) => ({ account_id: bank_account_id, return_code: code })),
   );
-  const pulled = invalid.length > 0 ? await pullDebits(tx, at, invalid) : [];
+  const pulled = invalid.length > 0 ? await pullDebits(tx, at, tellOfCancelledRetry, invalid) : [];
   return { done: plain.map(({ one }) => one), changed: [...plain.map(({ purchase_id }) => purchase_id), ...pulled] };
 }

@@ -1,4 +1,4 @@
-import { owedOf, RETRYABLE_CODES } from '@drawbridge/contract';
+import { isTooLateToRetry, owedOf, RETRYABLE_CODES } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
 import { say } from '../../language/say.ts';
@@ -130,18 +130,27 @@ function ofRetry({ language, business_name: business, amount_cents, facts }: Mes
   ];
 }
 
-function ofCancelledRetry({ language, business_name: business, amount_cents }: MessageRow): string[] {
-  const amount = formatCents(amount_cents);
-  return [
-    say(
-      language,
-      'We told you that your account is debited again for your payment of {amount} to {business}. It is not: that would be too late now.',
-      {
-        amount,
-        business,
-      },
-    ),
-    say(language, 'You still owe it. It will not be debited again: please settle it with {business} directly.', { business }),
-    say(language, 'Until it is settled you cannot pay with us.'),
+function ofCancelledRetry({ language, business_name: business, amount_cents, facts }: MessageRow): string[] {
+  const told = { amount: formatCents(amount_cents), business };
+  const sentences = [
+    isTooLateToRetry(facts)
+      ? say(
+          language,
+          'We told you that your account is debited again for your payment of {amount} to {business}. It is not: that would be too late now.',
+          told,
+        )
+      : say(
+          language,
+          'We told you that your account is debited again for your payment of {amount} to {business}. In the end it is not.',
+          told,
+        ),
+    owedOf(facts, amount_cents)?.next === 'may_retry'
+      ? say(language, 'You still owe it. {business} may have the account debited again, or you can settle it with them directly.', {
+          business,
+        })
+      : say(language, 'You still owe it. It will not be debited again: please settle it with {business} directly.', { business }),
   ];
+  if (facts.account_invalid) sentences.push(say(language, 'To pay with this account again, please link it anew.'));
+  sentences.push(say(language, 'Until it is settled you cannot pay with us.'));
+  return sentences;
 }

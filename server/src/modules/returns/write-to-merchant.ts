@@ -1,4 +1,4 @@
-import { RETRIES_MAX, whyNotResolve, whyNotRetry } from '@drawbridge/contract';
+import { isTooLateToRetry, RETRIES_MAX, whyNotResolve, whyNotRetry } from '@drawbridge/contract';
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
@@ -48,8 +48,13 @@ function ofRetry({ customer_name, facts }: MessageRow, amount: string): string {
   return `${customer_name}'s payment of ${amount} that came back ${debited}. We tell you if it comes back once more.`;
 }
 
-function ofCancelledRetry({ customer_name }: MessageRow, amount: string): string {
-  return `The retry of ${customer_name}'s payment of ${amount} that came back could not leave in time: a payment may not be debited again so long after it was approved. The retry was cancelled and counts as none.`;
+function ofCancelledRetry({ customer_name, facts }: MessageRow, amount: string): string {
+  const retry = `The retry of ${customer_name}'s payment of ${amount} that came back`;
+  const cancelled = 'The retry was cancelled and counts as none.';
+  if (isTooLateToRetry(facts))
+    return `${retry} could not leave in time: a payment may not be debited again so long after it was approved. ${cancelled}`;
+  if (facts.account_invalid) return `${retry} could not leave: the account can no longer be debited. ${cancelled}`;
+  return `${retry} could not be carried out. ${cancelled}`;
 }
 
 function whatMoved({ was_posted, refund_sent_cents, refund_cancelled_cents }: MessageRow): string[] {

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
-import { type Movement, pullDebits, type SentEntry } from '../ach/index.ts';
-import { invalidateAccount } from '../bank-accounts/index.ts';
+import type { Movement, SentEntry } from '../ach/index.ts';
 import { askToNotify } from '../notices/index.ts';
+import { stopDebits } from '../returns/index.ts';
 import { cancelReversal } from './cancel-reversal.ts';
 import { collectReversals } from './collect-reversals.ts';
 import { changeStatus, lockReversals, postReversals, type ReversalState } from './store.ts';
@@ -39,8 +39,7 @@ export const movement: Movement = {
     await changeStatus(tx, [reversal.id], { status: 'RETURNED', at, actor: 'odfi', reason: code, return_code: code });
     await postReversals(tx, 'reversal_cancelled', at, [{ id: reversal.id, cause: reversal.id }]);
     await singleAgain(tx, reversal, at);
-    const { bank_account_id } = reversal;
-    return (await invalidateAccount(tx, bank_account_id, code)) ? pullDebits(tx, at, [bank_account_id]) : [];
+    return stopDebits(tx, reversal.bank_account_id, code, at);
   },
 };
 
