@@ -1,10 +1,7 @@
-import { utimes, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Leaves a word of the bank's in the `incoming` of its folder, as if it had lain there for two minutes: nobody is writing it any more. */
+/** Leaves a word of the bank's in the `incoming` of its folder, with the last line that says that it is whole. */
 export async function leaveWord(folder: string, name: string, text: string): Promise<void> {
-  const path = join(folder, 'incoming', name);
-  await writeFile(path, text, 'latin1');
-  const moment = new Date(Date.now() - 2 * 60_000);
-  await utimes(path, moment, moment);
+  await writeFile(join(folder, 'incoming', name), `${text}\nend\n`, 'latin1');
 }

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdtemp, open, readdir, readFile, rm, utimes } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFile as readNacha } from '@drawbridge/nacha';
@@ -38,11 +38,6 @@ const fileNow = () =>
     [FIRST],
   );
 const fates = async () => (await Promise.all(payments.map((payment) => fateOf(server, payment)))).map(({ status }) => status);
-/** As if nobody had written on it for two minutes. */
-async function leave(): Promise<void> {
-  const moment = new Date(Date.now() - 2 * 60_000);
-  await utimes(join(folder, 'incoming', `${FIRST}.ack`), moment, moment);
-}
 
 it('a word that the bank is still writing counts for nothing: neither empty nor by half, and its file does not settle meanwhile', async () => {
   word = await open(join(folder, 'incoming', `${FIRST}.ack`), 'w');
@@ -63,8 +58,7 @@ it('a word that the bank is still writing counts for nothing: neither empty nor 
 });
 
 it('once it is whole it has its effect within five minutes, with every refusal in it', async () => {
-  await word.write('sed: account closed\n');
-  await leave();
+  await word.write('sed: account closed\nend\n');
   await advanceTo(server, newYork('2026-06-02', '09:05:05'));
   expect(await fileNow()).toMatchObject({ status: 'ACCEPTED', settled_at: expect.any(Date), word_failure: null });
   expect(await fates()).toEqual(['PENDING', 'FAILED']);

@@ -6,7 +6,7 @@ import type { Acknowledgement, RefusedEntry, UnfinishedWord } from './port.ts';
  * "rejected as a whole", whose first line says why. A line of an `.ack` that is a trace number, the word `refused` and why names a single entry that
  * the bank does not carry; a trace number alone, or with `accepted` or `taken`, says nothing, since a bank may list what it took. Any other line that may
  * be a refusal makes the whole word one that cannot be read: a person must look at it. A last line `end` says that it is whole; without
- * one it is taken for whole once it has lain unchanged for a minute. Capitals do not matter. A file that has both is rejected: a person must look.
+ * one it is taken for whole once we have seen it lie unchanged for a minute of our own time. Capitals do not matter. A file that has both is rejected: a person must look.
  */
 const ENDINGS = ['.ack', '.rej'] as const;
 
@@ -40,21 +40,21 @@ export function isAcknowledgement(found: string, of_name?: string): boolean {
 }
 
 /**
- * The bank's word about a file of ours, and what it was read from, if it was; undefined where it has said none. `seen` is what lies in the folder, `now` the
- * real time.
+ * The bank's word about a file of ours, and what it was read from, if it was; undefined where it has said none. `seen` is what lies in the folder, `still_ms` for
+ * how long we have seen a file of it lie unchanged.
  */
 export async function acknowledgementIn(
   folders: BankFolders,
   folder: string,
   seen: readonly FileSeen[],
   name: string,
-  now: Date,
+  still_ms: (file: FileSeen) => number,
 ): Promise<{ word: Acknowledgement | UnfinishedWord; from: readonly FileSeen[] } | undefined> {
   const from = seen.filter((file) => isAcknowledgement(file.name, name));
   const rejection = from.find((file) => file.name.toLowerCase().endsWith('.rej'));
   const said = rejection ?? from[0];
   if (!said) return undefined;
-  const text = await readWhole(folders, `${folder}/${said.name}`, said, rejection ? REASON : TAKEN, now);
+  const text = await readWhole(folders, `${folder}/${said.name}`, said, rejection ? REASON : TAKEN, still_ms(said));
   if (text === undefined) return { word: { name, being_written: true }, from: [] };
   if (!rejection) {
     const refused = refusedIn(text);
@@ -71,15 +71,14 @@ async function readWhole(
   path: string,
   seen: FileSeen,
   { most_bytes, longer_is_empty }: Limits,
-  now: Date,
+  still_ms: number,
 ): Promise<string | undefined> {
   const skipped = longer_is_empty && seen.size_bytes > most_bytes;
   const bytes = skipped ? Buffer.alloc(0) : await folders.read(path, most_bytes);
   const after = await folders.stat(path);
   const still = after !== undefined && isSame(seen, after) && (skipped || bytes.byteLength === seen.size_bytes);
   const text = bytes.toString('latin1');
-  const young = now.getTime() - seen.changed_at_ms < WRITING_MS;
-  return still && (!young || END.test(text)) ? text.replace(END, '\n') : undefined;
+  return still && (still_ms >= WRITING_MS || END.test(text)) ? text.replace(END, '\n') : undefined;
 }
 
 /** What an `.ack` refuses. Throws where a line may be a refusal and is not written as one: it must not count as "taken". */

@@ -2,6 +2,7 @@ import { createHash, type Hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock/clock.ts';
 import { acknowledgementIn, isAcknowledgement } from './acknowledgement-files.ts';
 import { type BankFolders, type FileSeen, isSame, type OpenFolders } from './bank-folders.ts';
+import { LainStill } from './lain-still.ts';
 import { type FileToDeliver, type IncomingFate, IncomingTooLarge, type Odfi, type ReadBack, type UnreadableWord } from './port.ts';
 
 /** How the folders are used. */
@@ -33,6 +34,7 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
   const { incoming } = rules;
   /** What was read of each file: one that the bank has changed since then is not put away unread. */
   const fetched = new Map<string, FileSeen>();
+  const lain = new LainStill();
   const isAsRead = (seen: FileSeen): boolean => {
     const read = fetched.get(seen.name);
     return read !== undefined && isSame(read, seen);
@@ -51,9 +53,11 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
     readAcknowledgements: (names) =>
       open(async (folders) => {
         const seen = (await folders.list(incoming)).filter((file) => isAcknowledgement(file.name));
+        const now = clock.wall();
+        lain.look(seen, now);
         const words = [];
         for (const name of names) {
-          const said = await wordOrWhyNot(folders, incoming, seen, name, clock.wall());
+          const said = await wordOrWhyNot(folders, incoming, seen, name, (file) => lain.msOf(file, now));
           if (!said) continue;
           for (const file of said.from) fetched.set(file.name, file);
           words.push(said.word);
@@ -111,10 +115,10 @@ async function wordOrWhyNot(
   incoming: string,
   seen: readonly FileSeen[],
   name: string,
-  now: Date,
+  still_ms: (file: FileSeen) => number,
 ): Promise<Awaited<ReturnType<typeof acknowledgementIn>> | { word: UnreadableWord; from: readonly FileSeen[] }> {
   try {
-    return await acknowledgementIn(folders, incoming, seen, name, now);
+    return await acknowledgementIn(folders, incoming, seen, name, still_ms);
   } catch (error) {
     if (!(await folders.list(incoming)).some((file) => isAcknowledgement(file.name, name))) return undefined;
     return { word: { name, unreadable: error instanceof Error ? error.message : String(error) }, from: [] };

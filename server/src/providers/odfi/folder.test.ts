@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { OffsetClock } from '../../clock/clock.ts';
+import { type Clock, OffsetClock } from '../../clock/clock.ts';
 import { leaveWord } from '../../testing/leave-word.ts';
 import { fileOf, wholeOf } from '../../testing/played-bank.ts';
 import { folderOdfi } from './folder.ts';
@@ -27,8 +27,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-function open(files?: Files, archives: 'all' | 'unread' = 'unread'): Odfi {
-  return folderOdfi({ folder, archives, most_incoming_bytes: MOST }, new OffsetClock(), files);
+function open(files?: Files, archives: 'all' | 'unread' = 'unread', clock: Pick<Clock, 'wall'> = new OffsetClock()): Odfi {
+  return folderOdfi({ folder, archives, most_incoming_bytes: MOST }, clock, files);
 }
 const names = async (of: 'outgoing' | 'incoming' | 'archive') => (await readdir(join(folder, of))).sort();
 const put = (name: string, bytes: string | Buffer = RETURNS) => writeFile(join(folder, 'incoming', name), bytes);
@@ -203,16 +203,29 @@ describe('a word about a file that the bank may still be writing', () => {
     expect(await odfi.readAcknowledgements([NAME])).toEqual([{ name: NAME, accepted: false, reason }]);
   });
 
-  it('is whole once it has lain unchanged for a minute', async () => {
-    await put(`${NAME}.ack`, `${TRACE} refused: account closed`);
-    const lay = async (seconds: number) => {
-      const moment = new Date(Date.now() - seconds * 1_000);
+  it.each([
+    ['is right', 0],
+    ['is an hour behind', -3_600],
+    ['is an hour ahead', 3_600],
+  ])('is whole once we have seen it lie unchanged for a minute, where the clock of the folder %s', async (_, ahead_s) => {
+    let now_ms = Date.now();
+    odfi = open(undefined, 'unread', { wall: () => new Date(now_ms) });
+    const write = async (text: string) => {
+      await put(`${NAME}.ack`, text);
+      const moment = new Date(now_ms + ahead_s * 1_000);
       await utimes(join(folder, 'incoming', `${NAME}.ack`), moment, moment);
     };
-    await lay(50);
-    expect(await odfi.readAcknowledgements([NAME])).toEqual(unfinished);
-    await lay(61);
-    expect(await odfi.readAcknowledgements([NAME])).toEqual([refusal]);
+    const after = (seconds: number) => {
+      now_ms += seconds * 1_000;
+      return odfi.readAcknowledgements([NAME]);
+    };
+    await write('taken\n');
+    expect(await after(300)).toEqual(unfinished);
+    expect(await after(59)).toEqual(unfinished);
+    await write(`taken\n${TRACE} refused: account closed`);
+    expect(await after(5)).toEqual(unfinished);
+    expect(await after(59)).toEqual(unfinished);
+    expect(await after(1)).toEqual([refusal]);
   });
 
   it('says nothing yet where it grows while it is read', async () => {

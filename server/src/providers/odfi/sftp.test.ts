@@ -187,7 +187,7 @@ describe('the server', () => {
 describe('files from the bank’s server', () => {
   it('are listed, read, and put away; its words about our files are read and put away', async () => {
     bank.files.set('incoming/returns.ach', RETURNS);
-    bank.files.set(`incoming/${NAME}.rej`, Buffer.from('out of balance'));
+    bank.files.set(`incoming/${NAME}.rej`, Buffer.from('out of balance\nend\n'));
     const odfi = open();
     expect(await odfi.listIncoming(AT)).toEqual(['returns.ach']);
     expect(Buffer.from(await odfi.fetchIncoming('returns.ach')).equals(RETURNS)).toBe(true);
@@ -202,13 +202,12 @@ describe('files from the bank’s server', () => {
     const unfinished = [{ name: NAME, being_written: true }];
     const odfi = open();
     bank.files.set(path, Buffer.from('taken\n091000010000007 refu'));
-    bank.changed_at_s.set(path, Math.floor(Date.now() / 1000));
     expect(await odfi.readAcknowledgements([NAME])).toEqual(unfinished);
-    bank.changed_at_s.delete(path);
+    bank.files.set(path, Buffer.from('taken\nend\n'));
     bank.fault = { call: 'CLOSE', does: 'writes on' };
     expect(await odfi.readAcknowledgements([NAME])).toEqual(unfinished);
     bank.fault = undefined;
-    bank.files.set(path, Buffer.from('taken\n'));
+    bank.files.set(path, Buffer.from('taken\nend\n'));
     expect(await odfi.readAcknowledgements([NAME])).toEqual([{ name: NAME, accepted: true }]);
     bank.files.set(path, Buffer.from('taken\n091000010000007 refused: account closed\nend\n'));
     bank.changed_at_s.set(path, Math.floor(Date.now() / 1000));

@@ -272,7 +272,7 @@ class Play {
     const name = (await this.#names('outgoing')).at(-1);
     if (name === undefined || this.#rejected.has(name)) return '';
     this.#rejected.add(name);
-    await this.#put(`${name}.rej`, 'made up', 0);
+    await this.#put(`${name}.rej`, 'made up\nend\n', 0);
     server.clock.advance({ minutes: 16 });
     await runDueUntil(server.context, dueWork, server.clock.now());
     const decision = this.random.one(['cut_anew', 'given_up'] as const);
