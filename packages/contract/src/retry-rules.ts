@@ -24,7 +24,7 @@ export interface RetryFacts {
   readonly disputed: boolean;
   /** The retry on its way has been debited, as far as the books go. */
   readonly retry_settled: boolean;
-  /** The day on which the account is debited again, while a retry is on its way: `2026-03-19`. */
+  /** The day on which the account is debited again, while a retry is on its way: `2026-03-19`; null where that is not known, as while a rejected file waits for a person. */
   readonly retry_on: string | null;
   readonly days_since_approval: number;
   /** Null where the first debit is in no file. */

@@ -32,11 +32,18 @@ begin
       select count(*) filter (where r.attempt is not null and r.status <> 'cancelled') as made,
              count(*) filter (where r.status = 'pending') > 0 as pending,
              count(*) filter (where r.status = 'pending' and e.settled_at is not null) > 0 as retry_settled,
-             to_char(max(coalesce((f.settles_at at time zone 'America/New_York')::date, r.expected_on))
-                       filter (where r.status = 'pending'), 'YYYY-MM-DD') as retry_on
+             to_char(max(w.settles_on) filter (where r.status = 'pending' and w.is_known), 'YYYY-MM-DD') as retry_on
         from retries r
         left join ach_entries e on e.id = r.entry_id
         left join ach_files f on f.id = e.file_id
+       cross join lateral (
+         select d.settles_on,
+                -- In no file, or in one that the bank rejected, it waits for a person or for a file that is not cut yet.
+                e.settled_at is not null
+                or e.rejected_at is null and d.settles_on >= (p_now at time zone 'America/New_York')::date
+                   and (e.id is not null or not exists (select from ach_unwritten u where u.kind = 'debit' and u.subject_id = r.purchase_id)) as is_known
+           from (select coalesce((f.settles_at at time zone 'America/New_York')::date, r.expected_on) as settles_on) d
+       ) w
        where r.purchase_id = p.id
     ) t
    where p.id = p_purchase_id;

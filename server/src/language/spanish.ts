@@ -88,6 +88,8 @@ export const spanish = {
   'Your bank sent back your payment of {amount} to {business}.': 'Tu banco devolvió tu pago de {amount} a {business}.',
   'You still owe it. Your bank is debited again on or about {day}: please keep the money in the account.':
     'Todavía lo debes. Tu banco hace el débito otra vez alrededor del {day}: mantén el dinero en la cuenta, por favor.',
+  'You still owe it. Your bank is debited again soon: please keep the money in the account.':
+    'Todavía lo debes. Tu banco hace el débito otra vez pronto: mantén el dinero en la cuenta, por favor.',
   'You still owe it. {business} may have the account debited again, or you can settle it with them directly.':
     'Todavía lo debes. {business} puede pedir que se debite la cuenta otra vez, o puedes arreglarlo directamente con ellos.',
   'You still owe it. It will not be debited again: please settle it with {business} directly.':
@@ -96,6 +98,8 @@ export const spanish = {
   'Until it is settled you cannot pay with us.': 'Hasta que se arregle no puedes pagar con nosotros.',
   '{business} asked us to debit your account again for your payment of {amount} that came back.':
     '{business} nos pidió debitar otra vez tu cuenta por tu pago de {amount} que fue devuelto.',
+  'Your bank is debited soon: please keep {amount} in the account until the payment posts.':
+    'Tu banco hace el débito pronto: mantén {amount} en la cuenta hasta que el pago se registre, por favor.',
   'Your bank is debited on or about {day}: please keep {amount} in the account until the payment posts.':
     'Tu banco hace el débito alrededor del {day}: mantén {amount} en la cuenta hasta que el pago se registre, por favor.',
 

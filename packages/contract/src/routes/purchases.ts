@@ -64,7 +64,7 @@ export const owed = z.object({
    * spoke against it themselves.
    */
   next: z.enum(['retry', 'retried', 'may_retry', 'settle', 'disputed']),
-  /** The day on which the account is debited again, or was: `2026-03-19`. */
+  /** The day on which the account is debited again, or was: `2026-03-19`; null where it is debited again on a day that is not known. */
   retry_on: z.nullable(z.string()),
 });
 export type Owed = z.infer<typeof owed>;

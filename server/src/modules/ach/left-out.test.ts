@@ -165,6 +165,7 @@ describe('a debit that cannot be written and whose reason cannot be mended', () 
     await trigger(server, shop, payment);
     await spoilAccount(adas_account);
     await until(server, '2026-06-04 22:00');
+    expect(await returnOf(server, shop, payment)).toMatchObject({ retry_on: null });
     expect(await giveUp(payment)).toBe(`The retry of ${payment.public_id} is given up: it is cancelled and counts as none.`);
     expect(await waiting()).toBe('Nothing waits.');
     expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED' });

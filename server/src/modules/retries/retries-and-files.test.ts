@@ -1,3 +1,4 @@
+import { receipts } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { movements } from '../../due-work.ts';
@@ -162,8 +163,11 @@ describe('a retry in a file that the bank rejects', () => {
   const decide = (decision: 'cut_anew' | 'given_up') =>
     decideRejectedFile(server.context, movements, { name: FILE, decision, by: 'ops', why: 'the bank said why' });
 
-  it('waits for a person: nothing else is done meanwhile', async () => {
+  it('waits for a person: nothing else is done meanwhile, and no day is promised', async () => {
     expect(await statuses()).toEqual(['pending']);
+    expect(await returnOf(server, shop, payment)).toMatchObject({ retry_on: null, retry_settled: false });
+    const { owed } = await server.ok(receipts.read, { params: { purchaseId: payment.public_id }, token: await ada.signIn() });
+    expect(owed).toMatchObject({ next: 'retry', retry_on: null });
     expect(await cents('consumer_receivable')).toBe(5_000);
     expect((await trigger(server, shop, payment)).refusal.code).toBe('RETRY_ON_ITS_WAY');
     expect((await resolve(server, shop, payment)).refusal.code).toBe('RETRY_ON_ITS_WAY');
@@ -172,8 +176,10 @@ describe('a retry in a file that the bank rejects', () => {
 
   it('goes with the next file, and is made good', async () => {
     await decide('cut_anew');
+    expect(await returnOf(server, shop, payment)).toMatchObject({ retry_on: null });
     await until(server, '2026-06-08 22:00');
     expect(entriesOf(payment)).toHaveLength(3);
+    expect(await returnOf(server, shop, payment)).toMatchObject({ retry_on: '2026-06-09' });
     await until(server, '2026-06-11 22:00');
     expect(await statuses()).toEqual(['POSTED']);
     expect(await fateOf(server, payment)).toMatchObject({ status: 'POSTED' });

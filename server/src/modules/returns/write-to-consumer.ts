@@ -1,6 +1,7 @@
-import { isTooLateToRetry, owedOf, RETRYABLE_CODES } from '@drawbridge/contract';
+import { isTooLateToRetry, owedOf, RETRYABLE_CODES, type RetryFacts } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
+import type { Language } from '../../language/language.ts';
 import { say } from '../../language/say.ts';
 import type { WrittenMail } from '../../mail/write-mail.ts';
 import { writeToPayer } from '../../mail/write-to-payer.ts';
@@ -84,9 +85,11 @@ function whatCameBack(message: MessageRow): string[] {
   ];
   if (owed?.next === 'retry')
     sentences.push(
-      say(language, 'You still owe it. Your bank is debited again on or about {day}: please keep the money in the account.', {
-        day: dayIn(language, owed.retry_on),
-      }),
+      owed.retry_on === null
+        ? say(language, 'You still owe it. Your bank is debited again soon: please keep the money in the account.')
+        : say(language, 'You still owe it. Your bank is debited again on or about {day}: please keep the money in the account.', {
+            day: dayIn(language, owed.retry_on),
+          }),
     );
   if (owed?.next === 'retried')
     sentences.push(
@@ -118,16 +121,20 @@ function ofRetry({ language, business_name: business, amount_cents, facts }: Mes
   const amount = formatCents(amount_cents);
   return [
     say(language, '{business} asked us to debit your account again for your payment of {amount} that came back.', { business, amount }),
-    facts.retry_settled
-      ? say(language, 'Your bank was debited on {day}: please keep {amount} in the account until the payment posts.', {
-          day: dayIn(language, facts.retry_on),
-          amount,
-        })
-      : say(language, 'Your bank is debited on or about {day}: please keep {amount} in the account until the payment posts.', {
-          day: dayIn(language, facts.retry_on),
-          amount,
-        }),
+    whenDebited(language, amount, facts),
   ];
+}
+
+function whenDebited(language: Language, amount: string, { retry_on, retry_settled }: RetryFacts): string {
+  if (retry_on === null)
+    return say(language, 'Your bank is debited soon: please keep {amount} in the account until the payment posts.', { amount });
+  const day = dayIn(language, retry_on);
+  return retry_settled
+    ? say(language, 'Your bank was debited on {day}: please keep {amount} in the account until the payment posts.', { day, amount })
+    : say(language, 'Your bank is debited on or about {day}: please keep {amount} in the account until the payment posts.', {
+        day,
+        amount,
+      });
 }
 
 function ofCancelledRetry({ language, business_name: business, amount_cents, facts }: MessageRow): string[] {

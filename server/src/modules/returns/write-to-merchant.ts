@@ -1,4 +1,4 @@
-import { isTooLateToRetry, RETRIES_MAX, whyNotResolve, whyNotRetry } from '@drawbridge/contract';
+import { isTooLateToRetry, RETRIES_MAX, type RetryFacts, whyNotResolve, whyNotRetry } from '@drawbridge/contract';
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
@@ -43,9 +43,13 @@ function ofReturn({ customer_name, file_rejected, entry_refused }: MessageRow, a
 }
 
 function ofRetry({ customer_name, facts }: MessageRow, amount: string): string {
-  const day = dayIn('en', facts.retry_on);
-  const debited = facts.retry_settled ? `was debited again on ${day}` : `is debited again on or about ${day}`;
-  return `${customer_name}'s payment of ${amount} that came back ${debited}. We tell you if it comes back once more.`;
+  return `${customer_name}'s payment of ${amount} that came back ${whenDebited(facts)}. We tell you if it comes back once more.`;
+}
+
+function whenDebited({ retry_on, retry_settled }: RetryFacts): string {
+  if (retry_on === null) return 'is to be debited again; the day is not known yet';
+  const day = dayIn('en', retry_on);
+  return retry_settled ? `was debited again on ${day}` : `is debited again on or about ${day}`;
 }
 
 function ofCancelledRetry({ customer_name, facts }: MessageRow, amount: string): string {

@@ -5,7 +5,7 @@ import { formatDate } from '../../../ui/format.ts';
 import { RefreshIcon } from '../../../ui/icons.tsx';
 import { Hint } from '../../../ui/tooltip.tsx';
 import { RetryReturn } from './retry-return.tsx';
-import { retryState } from './retry-state.ts';
+import { retryState, waitsForDay } from './retry-state.ts';
 
 /** The retry button of a return, or for those who may not ask for debits what it would say. Nothing for codes that are final. */
 export function RetryCell({ entry, allowed }: { entry: ReturnEntry; allowed: boolean }) {
@@ -40,8 +40,9 @@ export function RetryCell({ entry, allowed }: { entry: ReturnEntry; allowed: boo
 }
 
 /** That a retry is on its way, which neither the status nor the button says. */
-function OnItsWay({ entry: { retry_on, retry_settled } }: { entry: ReturnEntry }) {
-  if (retry_on === null) return null;
+function OnItsWay({ entry }: { entry: ReturnEntry }) {
+  const { retry_on, retry_settled } = entry;
+  if (retry_on === null) return waitsForDay(entry) ? <span className="returns__way">Waits, day not known yet</span> : null;
   const day = formatDate(retry_on);
   return <span className="returns__way">{retry_settled ? `Debited again ${day}` : `On its way, settles ${day}`}</span>;
 }

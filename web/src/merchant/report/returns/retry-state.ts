@@ -8,6 +8,11 @@ export interface RetryState {
   why: string | undefined;
 }
 
+/** Whether a retry waits of which nobody knows yet on what day it settles, as while the bank has rejected its file. */
+export function waitsForDay({ retries, retry_on }: ReturnEntry): boolean {
+  return retry_on === null && retries.some(({ status }) => status === 'pending');
+}
+
 /** What is said of retrying a return, by the service's own word on whether it can be; undefined for codes that are final. */
 export function retryState(entry: ReturnEntry): RetryState | undefined {
   const { reason_code, retries, retry_count, retry_refusal } = entry;

@@ -3,6 +3,7 @@ import { formatCents } from '@drawbridge/money';
 import { Badge, badgeLook } from '../../../ui/badge.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { BANK_ZONE, formatDate } from '../../../ui/format.ts';
+import { waitsForDay } from './retry-state.ts';
 
 /** What a row of the returns report opens into: what was tried to make it good, and what can still be done. */
 export function ReturnHistory({ entry }: { entry: ReturnEntry }) {
@@ -46,7 +47,10 @@ export function ReturnHistory({ entry }: { entry: ReturnEntry }) {
   );
 }
 
-function whatNext({ retry_refusal, resolve_refusal, retry_on, retry_settled, customer_name }: ReturnEntry): string {
+function whatNext(entry: ReturnEntry): string {
+  const { retry_refusal, resolve_refusal, retry_on, retry_settled, customer_name } = entry;
+  if (waitsForDay(entry))
+    return `A retry waits: it is not known yet when ${customer_name}'s bank is debited again. We tell you if it is not debited after all.`;
   if (retry_on !== null) {
     const day = formatDate(retry_on);
     return retry_settled

@@ -146,6 +146,14 @@ describe('a row opens into its retries', () => {
     );
   });
 
+  test('and says of a retry that waits that its day is not known', async () => {
+    await opened([{ ...pending, retry_on: null }]);
+    await press(button('Retry history of 7KQ9XM4T2HRD'));
+    expect(one('.returns__next').textContent).toBe(
+      "A retry waits: it is not known yet when Maya Okafor's bank is debited again. We tell you if it is not debited after all.",
+    );
+  });
+
   test('or says that there are none, and what can be done', async () => {
     await opened([entry({ retry_refusal: why('RETRY_TOO_LATE') })]);
     await press(button('Retry history of 7KQ9XM4T2HRD'));
@@ -187,12 +195,18 @@ describe('the retry button', () => {
     await until(() => one('[role="tooltip"]').textContent === ERRORS[reason].message);
   });
 
-  test('has below it that a retry is on its way and when it settles, then that it was debited, and nothing of either otherwise', async () => {
-    await opened([pending, { ...pending, retry_settled: true, purchase_id: 'pur_2' }, entry({ purchase_id: 'pur_3' })]);
+  test('has below it that a retry is on its way and when it settles, then that it was debited, or that its day is not known, and nothing otherwise', async () => {
+    await opened([
+      pending,
+      { ...pending, retry_settled: true, purchase_id: 'pur_2' },
+      entry({ purchase_id: 'pur_3' }),
+      { ...pending, retry_on: null, purchase_id: 'pur_4' },
+    ]);
     expect(words('td[data-at="extra"]')).toEqual([
       'Retry (1/2 Tries Left)On its way, settles 03/19/2026',
       'Retry (1/2 Tries Left)Debited again 03/19/2026',
       'Retry (2/2 Tries Left)',
+      'Retry (1/2 Tries Left)Waits, day not known yet',
     ]);
   });
 
