@@ -75,6 +75,25 @@ export const sandboxSetAside = z.object({
 });
 export type SandboxSetAside = z.infer<typeof sandboxSetAside>;
 
+/** What should be with the bank and could not be written into the last file: it leaves with the first that can hold it. */
+export const sandboxUnwritten = z.object({
+  kind: z.enum(['debit', 'refund', 'reversal', 'payout', 'micro_entry', 'dishonoured_return', 'refused_change']),
+  /** What a person knows it by: of a debit its payment's public id. */
+  reference: z.string(),
+  /** In words, without account numbers. */
+  reason: z.string(),
+  since: moment,
+});
+export type SandboxUnwritten = z.infer<typeof sandboxUnwritten>;
+
+/** What waits for a person, oldest first: how much in all, and the first of it. */
+export const sandboxWaiting = z.object({
+  waiting: z.number(),
+  rows: z.array(sandboxSetAside),
+  unwritten: z.object({ waiting: z.number(), rows: z.array(sandboxUnwritten) }),
+});
+export type SandboxWaiting = z.infer<typeof sandboxWaiting>;
+
 /** A payment by its Transaction ID; a payout or a refund by its reference. */
 const reference = z
   .string()
@@ -180,8 +199,7 @@ export const sandbox = {
     body: z.strictObject({ name: fileName, decision: z.enum(['cut_anew', 'given_up']) }),
     answer: z.object({ name: z.string(), decision: z.enum(['cut_anew', 'given_up']) }),
   },
-  /** What waits for a person, oldest first: how much in all, and the first of it. */
-  setAside: { method: 'GET', path: '/sandbox/ach/set-aside', answer: z.object({ waiting: z.number(), rows: z.array(sandboxSetAside) }) },
+  setAside: { method: 'GET', path: '/sandbox/ach/set-aside', answer: sandboxWaiting },
   /** What only the provider does otherwise: ticks one of them off, once, and says what was done about it. */
   settleSetAside: {
     method: 'POST',
@@ -190,7 +208,8 @@ export const sandbox = {
       number: z.int('Give its number'),
       note: z.string().check(z.trim(), z.minLength(1, 'Say what was done'), z.maxLength(200, 'That is too long'), storable),
     }),
-    answer: z.object({ number: z.number(), by: z.string(), note: z.nullable(z.string()) }),
+    /** Who did, and with which words: where `anew` is false somebody had before, and the words that came now are not kept. */
+    answer: z.object({ number: z.number(), anew: z.boolean(), by: z.string(), note: z.nullable(z.string()) }),
   },
   setAccount: {
     method: 'POST',

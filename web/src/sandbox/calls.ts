@@ -1,4 +1,4 @@
-import type { SandboxAchFile, SandboxClock, SandboxSetAside, sandbox, sandboxMessage } from '@drawbridge/contract/sandbox';
+import type { SandboxAchFile, SandboxClock, SandboxWaiting, sandbox, sandboxMessage } from '@drawbridge/contract/sandbox';
 import type * as z from 'zod/mini';
 import { setServerTime } from '../ui/clock.ts';
 
@@ -78,14 +78,16 @@ export async function rejectFile(name: string, reason: string): Promise<void> {
   await askJson('/sandbox/ach/reject', { name, reason });
 }
 
-/** What came from the bank and waits for a person: how much in all, and the first of it. */
-export function listSetAside(): Promise<{ waiting: number; rows: SandboxSetAside[] }> {
+/** What waits for a person: how much in all, and the first of it. */
+export function listSetAside(): Promise<SandboxWaiting> {
   return askJson('/sandbox/ach/set-aside');
 }
 
-/** Ticks one of them off, and says what was done about it. */
-export async function settleSetAside(number: number, note: string): Promise<void> {
-  await askJson('/sandbox/ach/set-aside/settle', { number, note });
+export type TickedOff = z.infer<typeof sandbox.settleSetAside.answer>;
+
+/** Ticks one of them off, and says what was done about it. Gives who was first, and with which words. */
+export function settleSetAside(number: number, note: string): Promise<TickedOff> {
+  return askJson('/sandbox/ach/set-aside/settle', { number, note });
 }
 
 export function changeAccount(syn_account_id: string, change: AccountChange): Promise<AccountState> {

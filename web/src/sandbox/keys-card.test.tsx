@@ -1,6 +1,7 @@
 import type { ApiKey } from '@drawbridge/contract';
 import { expect, test, vi } from 'vitest';
 import { all, answer, button, errorAt, field, fill, one, open, press, refuse, type Service, until, words } from '../app/testing.tsx';
+import { waiting } from './testing.tsx';
 
 const NOW = '2026-03-18T18:41:00.000Z';
 const KEYS = 'GET /sandbox/api-keys';
@@ -35,7 +36,7 @@ async function keys(service: Service) {
         next_cutoff: '2026-03-19T02:00:00.000Z',
       }),
       'GET /sandbox/ach/files': answer([]),
-      'GET /sandbox/ach/set-aside': answer({ waiting: 0, rows: [] }),
+      'GET /sandbox/ach/set-aside': waiting([]),
       ...service,
     },
   });

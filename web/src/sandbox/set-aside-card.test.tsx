@@ -1,7 +1,7 @@
 import type { SandboxSetAside } from '@drawbridge/contract/sandbox';
 import { describe, expect, test } from 'vitest';
 import { all, answer, button, field, fill, one, press, refuse, until } from '../app/testing.tsx';
-import { card, NOW, SET_ASIDE, sandbox } from './testing.tsx';
+import { card, NOW, SET_ASIDE, sandbox, waiting } from './testing.tsx';
 
 const SETTLE = 'POST /sandbox/ach/set-aside/settle';
 const row = (number: number, more: Partial<SandboxSetAside> = {}): SandboxSetAside => ({
@@ -18,7 +18,7 @@ const words = () => card('set-aside').textContent ?? '';
 describe('what was set aside', () => {
   test('is told with its reason, in words, and leads to the line', async () => {
     const nines = { reason: 'unreadable_file', file: 'nines.ach', line: null, detail: 'it has 2147483648 bytes' } as const;
-    await sandbox({ [SET_ASIDE]: answer({ waiting: 5, rows: [row(1), row(2, nines)] }) });
+    await sandbox({ [SET_ASIDE]: waiting([row(1), row(2, nines)], 5) });
     await until(() => all('.aside').length === 2);
     expect(words()).toContain('An entry for another companyIt is for company 9876543210');
     expect(words()).toContain('A file that cannot be readIt has 2147483648 bytes');
@@ -29,7 +29,7 @@ describe('what was set aside', () => {
   });
 
   test('is shown from the oldest on, and all of it at a press', async () => {
-    await sandbox({ [SET_ASIDE]: answer({ waiting: 8, rows: [1, 2, 3, 4, 5, 6, 7, 8].map((number) => row(number, { line: number })) }) });
+    await sandbox({ [SET_ASIDE]: waiting([1, 2, 3, 4, 5, 6, 7, 8].map((number) => row(number, { line: number }))) });
     await until(() => all('.aside').length === 6);
     expect(words()).not.toContain('more, after these');
     await press(button('Show all 8'));
@@ -41,10 +41,10 @@ describe('what was set aside', () => {
   test('is ticked off with a word about it, and is gone', async () => {
     let rows = [row(7)];
     const page = await sandbox({
-      [SET_ASIDE]: () => answer({ waiting: rows.length, rows }),
+      [SET_ASIDE]: () => waiting(rows),
       [SETTLE]: () => {
         rows = [];
-        return answer({ number: 7, by: 'sandbox', note: 'Not ours' });
+        return answer({ number: 7, anew: true, by: 'sandbox', note: 'Not ours' });
       },
     });
     await until(() => one('.aside'));
@@ -58,7 +58,7 @@ describe('what was set aside', () => {
   });
 
   test('stays where it could not be ticked off, and says why', async () => {
-    await sandbox({ [SET_ASIDE]: answer({ waiting: 1, rows: [row(7)] }), [SETTLE]: refuse('NOT_FOUND') });
+    await sandbox({ [SET_ASIDE]: waiting([row(7)]), [SETTLE]: refuse('NOT_FOUND') });
     await until(() => one('.aside'));
     await press(button('Tick off returns.ach, line 3'));
     await fill(field('What was done about it'), 'Not ours');
@@ -66,5 +66,38 @@ describe('what was set aside', () => {
     await until(() => words().includes('There is nothing here.'));
     await press(button('Cancel'));
     expect(all('.aside form')).toHaveLength(0);
+  });
+
+  test('says who was first to whoever ticks it off second, and that their words are not kept', async () => {
+    let rows = [row(7)];
+    await sandbox({
+      [SET_ASIDE]: () => waiting(rows),
+      [SETTLE]: () => {
+        rows = [];
+        return answer({ number: 7, anew: false, by: 'Ingrid', note: 'The bank sent it by mistake' });
+      },
+    });
+    await until(() => one('.aside'));
+    await press(button('Tick off returns.ach, line 3'));
+    await fill(field('What was done about it'), 'Not ours');
+    await press(button('Tick off'));
+    await until(() => words().includes('before you, as Ingrid: “The bank sent it by mistake”. What you wrote was not kept.'));
+    await press(button('Close'));
+    await until(() => words().includes('Nothing waits for a person'));
+  });
+
+  test('stands before what no file can hold, which goes by itself', async () => {
+    const debit = { kind: 'debit', reference: 'K7Q2M9XA', reason: 'the numbers of the account cannot be opened', since: NOW } as const;
+    const deposits = { kind: 'micro_entry', reference: 'acc_1', reason: 'it fits no entry', since: NOW } as const;
+    await sandbox({ [SET_ASIDE]: waiting([row(1)], 1, [debit, deposits]) });
+    await until(() => all('.aside').length === 3);
+    expect(words()).toContain('A debit that no file can holdThe numbers of the account cannot be opened');
+    expect(words()).toContain('Test deposits that no file can holdIt fits no entryacc_1, since ');
+    expect(words().match(/It goes with the first file that can hold it/g)).toHaveLength(2);
+    expect(all('.aside__settle')).toHaveLength(1);
+    expect(all('.aside a').map((link) => link.getAttribute('href'))).toEqual([
+      '/sandbox/trace?of=returns.ach%3A3',
+      '/sandbox/trace?of=K7Q2M9XA',
+    ]);
   });
 });

@@ -14,15 +14,19 @@ import { listSetAside } from './calls.ts';
 import { setAsideKey } from './queries.ts';
 import { SettleSetAside } from './settle-set-aside.tsx';
 import { tracePath } from './trace/calls.ts';
+import { UnwrittenRow } from './unwritten-row.tsx';
 
 const SHOWN = 6;
 
-/** What the bank sent and the service could not act on, with why, until somebody has dealt with it. */
+/** What the bank sent and the service could not act on, with why, until somebody has dealt with it; and what no file to the bank can hold. */
 export function SetAsideCard() {
   const aside = useQuery({ queryKey: setAsideKey, queryFn: listSetAside });
   const [all, setAll] = useState(false);
   const rows = aside.data?.rows ?? [];
-  const more = (aside.data?.waiting ?? 0) - rows.length;
+  const unwritten = aside.data?.unwritten.rows ?? [];
+  const count = rows.length + unwritten.length;
+  const more = (aside.data ? aside.data.waiting + aside.data.unwritten.waiting : 0) - count;
+  const most = all ? count : SHOWN;
   return (
     <Card pad className="sandbox__card" aria-labelledby="set-aside">
       <div className="section-head">
@@ -37,18 +41,23 @@ export function SetAsideCard() {
         </Failed>
       ) : aside.data === undefined ? (
         <Skeleton shape="row" />
-      ) : rows.length === 0 ? (
-        <Empty title="Nothing waits for a person">What comes from the bank and cannot be acted on stays here, with the reason.</Empty>
+      ) : count === 0 ? (
+        <Empty title="Nothing waits for a person">
+          What comes from the bank and cannot be acted on stays here, with the reason. So does what no file to the bank can hold.
+        </Empty>
       ) : (
         <ul className="list" aria-label="Set aside">
-          {(all ? rows : rows.slice(0, SHOWN)).map((row) => (
+          {rows.slice(0, most).map((row) => (
             <Row key={row.number} row={row} />
+          ))}
+          {unwritten.slice(0, Math.max(0, most - rows.length)).map((row) => (
+            <UnwrittenRow key={`${row.kind} ${row.reference}`} row={row} />
           ))}
         </ul>
       )}
-      {rows.length > SHOWN ? (
+      {count > SHOWN ? (
         <TextButton className="sandbox__more" onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show all ${rows.length}`}
+          {all ? 'Show fewer' : `Show all ${count}`}
         </TextButton>
       ) : null}
       {more > 0 ? <p className="t-13 muted">And {more} more, after these.</p> : null}
@@ -64,9 +73,9 @@ const REASON_WORDS: Record<SetAsideReason, string> = {
   other_company: 'An entry for another company',
   unknown_trace: 'An entry that was never sent',
   unknown_code: 'A return code that does not exist',
-  already_returned: 'A second return of one entry',
+  already_returned: 'An entry that had come back before',
   amount_mismatch: 'A return over another amount',
-  not_returnable: 'A return that changes nothing any more',
+  not_returnable: 'An entry that cannot come back any more',
   not_disputed: 'A bank contests what was never dishonoured',
   change_not_applied: 'A change that fits nothing here',
   settlement_account_change: 'A merchant’s account has changed',

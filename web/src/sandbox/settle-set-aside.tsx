@@ -5,7 +5,7 @@ import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { settleSetAside } from './calls.ts';
+import { settleSetAside, type TickedOff } from './calls.ts';
 
 /** Ticks off what was set aside, with a word about what was done. */
 export function SettleSetAside({ number, place }: { number: number; place: string }) {
@@ -13,7 +13,12 @@ export function SettleSetAside({ number, place }: { number: number; place: strin
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string>();
   const queries = useQueryClient();
-  const settle = useMutation({ mutationFn: () => settleSetAside(number, note.trim()), onSuccess: () => queries.invalidateQueries() });
+  const settle = useMutation({
+    mutationFn: () => settleSetAside(number, note.trim()),
+    // Whoever came second reads who was first before it leaves the list.
+    onSuccess: ({ anew }) => (anew ? queries.invalidateQueries() : undefined),
+  });
+  if (settle.data?.anew === false) return <TickedOffBefore by={settle.data} onClose={() => void queries.invalidateQueries()} />;
   if (!open) {
     return (
       <TextButton className="aside__settle" aria-label={`Tick off ${place}`} onClick={() => setOpen(true)}>
@@ -54,5 +59,21 @@ export function SettleSetAside({ number, place }: { number: number; place: strin
         </Notice>
       ) : null}
     </form>
+  );
+}
+
+function TickedOffBefore({ by: { by, note }, onClose }: { by: TickedOff; onClose: () => void }) {
+  return (
+    <div className="sandbox__form">
+      <Notice kind="warning" role="alert">
+        Somebody ticked this off before you, {by === 'sandbox' ? 'on this page' : `as ${by}`}
+        {note === null ? '.' : `: “${note}”.`} What you wrote was not kept.
+      </Notice>
+      <div className="actions">
+        <Button size="sm" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
   );
 }

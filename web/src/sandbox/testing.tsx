@@ -1,4 +1,4 @@
-import type { SandboxAchFile } from '@drawbridge/contract/sandbox';
+import type { SandboxAchFile, SandboxSetAside, SandboxUnwritten } from '@drawbridge/contract/sandbox';
 import { all, answer, heading, one, open, type Service, until } from '../app/testing.tsx';
 
 export const NOW = '2026-03-18T18:41:00.000Z';
@@ -30,6 +30,10 @@ export const file = (name: string, more: Partial<SandboxAchFile> = {}): SandboxA
   ...more,
 });
 
+/** What waits for a person: all of it, where it is not said how much more there is. */
+export const waiting = (rows: readonly SandboxSetAside[], waiting = rows.length, unwritten: readonly SandboxUnwritten[] = []) =>
+  answer({ waiting, rows, unwritten: { waiting: unwritten.length, rows: unwritten } });
+
 /** Opens the sandbox as anyone may. */
 export const sandbox = async (service: Service = {}) => {
   const page = await open('/sandbox', {
@@ -38,7 +42,7 @@ export const sandbox = async (service: Service = {}) => {
       [OUTBOX]: answer([]),
       [CLOCK]: answer(clockAt(NOW)),
       [FILES]: answer([]),
-      [SET_ASIDE]: answer({ waiting: 0, rows: [] }),
+      [SET_ASIDE]: waiting([]),
       'GET /sandbox/api-keys': answer({ businesses: [], keys: [] }),
       ...service,
     },

@@ -5,7 +5,7 @@ import { listOutbox } from '../../providers/outbox/index.ts';
 import { broken } from '../../testing/broken.ts';
 import { accountNumber, linkByNumbers } from '../../testing/by-numbers.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
-import { fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
+import { callSandbox, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
 import { ownerRun, refund } from '../../testing/refunds.ts';
@@ -66,6 +66,10 @@ describe('a debit that cannot be written into a file', () => {
     const found = `not written  debit  ${payment.public_id}: the numbers of the account cannot be opened`;
     expect(await runCommand(server.context, ['list-set-aside'])).toBe(found.replace('  ', '  2026-06-02T02:00Z  '));
     expect(await gauge()).toBe('1');
+    const reason = 'the numbers of the account cannot be opened';
+    expect(await callSandbox(server, 'GET', '/ach/set-aside')).toMatchObject({
+      json: { waiting: 0, unwritten: { waiting: 1, rows: [{ kind: 'debit', reference: payment.public_id, reason }] } },
+    });
     // A cutoff for which nothing can be written makes no file, and holds up none.
     await until(server, '2026-06-03 22:00');
     expect(await runCommand(server.context, ['list-set-aside'])).toContain('2026-06-02T02:00Z');

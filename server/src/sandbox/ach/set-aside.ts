@@ -1,11 +1,12 @@
-import type { SandboxSetAside } from '@drawbridge/contract/sandbox';
+import type { SandboxWaiting } from '@drawbridge/contract/sandbox';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { listSetAside, settleSetAside } from '../../modules/ach/index.ts';
+import { listLeftOut, listSetAside, settleSetAside } from '../../modules/ach/index.ts';
 
-/** What came from the bank and waits for a person, oldest first, and how much there is of it in all. */
-export async function listWaiting(context: Context): Promise<{ waiting: number; rows: SandboxSetAside[] }> {
+/** What came from the bank, or cannot be written into a file to it, and waits for a person; oldest first, and how much there is of each in all. */
+export async function listWaiting(context: Context): Promise<SandboxWaiting> {
   const { waiting, rows } = await listSetAside(context);
+  const left_out = await listLeftOut(context);
   return {
     waiting,
     rows: rows.map(({ number, at, file_name, line_number, reason, detail }) => ({
@@ -16,6 +17,10 @@ export async function listWaiting(context: Context): Promise<{ waiting: number; 
       reason,
       detail,
     })),
+    unwritten: {
+      waiting: left_out.waiting,
+      rows: left_out.rows.map(({ kind, reference, reason, since }) => ({ kind, reference, reason, since: since.toISOString() })),
+    },
   };
 }
 
@@ -26,8 +31,8 @@ export async function listWaiting(context: Context): Promise<{ waiting: number; 
 export async function tickOff(
   context: Context,
   { number, note }: { number: number; note: string },
-): Promise<{ number: number; by: string; note: string | null }> {
+): Promise<{ number: number; anew: boolean; by: string; note: string | null }> {
   const settled = await settleSetAside(context, { number, by: 'sandbox', note });
   if (!settled) throw new AppError('NOT_FOUND');
-  return { number, by: settled.resolved_by, note: settled.note };
+  return { number, anew: settled.anew, by: settled.resolved_by, note: settled.note };
 }
