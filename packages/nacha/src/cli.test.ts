@@ -173,6 +173,14 @@ describe('what cannot be read ends with 2 and clear words', () => {
     expect(await nacha(args)).toEqual({ code: 2, out: '', err: words });
   });
 
+  it('keeps no other file from being checked', async () => {
+    const missing = join(folder, 'none.ach');
+    const { code, out, err } = await nacha(['check', good, missing, bad]);
+    expect({ code, err }).toEqual({ code: 2, err: `${missing}: there is no such file\n` });
+    expect(out).toContain(`${good}: valid`);
+    expect(out).toContain(`${bad}:3:30-39`);
+  });
+
   it('shows its help when it is asked nothing, and its version', async () => {
     expect(await nacha([])).toMatchObject({ code: 2, err: expect.stringContaining('nacha check FILE...') });
     expect(await nacha(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('nacha check FILE...') });

@@ -77,6 +77,8 @@ export const spanish = {
   'We told you that your account is debited again for your payment of {amount} to {business}. In the end it is not.':
     'Te dijimos que se debita otra vez tu cuenta por tu pago de {amount} a {business}. Al final no se debita.',
   'See how the payment stands now': 'Ver cómo está el pago ahora',
+  'Your bank sent back your payment of {amount} to {business}, because it was told to stop it.':
+    'Tu banco devolvió tu pago de {amount} a {business}, porque se le pidió que lo detuviera.',
   'Your bank sent back your payment of {amount} to {business}, because it was told that you did not agree to it.':
     'Tu banco devolvió tu pago de {amount} a {business}, porque se le avisó que no estabas de acuerdo con él.',
   '{business} had refunded you {amount} of it before: you now have that twice.':

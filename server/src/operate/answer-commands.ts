@@ -74,7 +74,7 @@ function standOf(dispute: {
   if (dispute.contested_at !== null) return `contested with ${dispute.contest_code}`;
   if (dispute.given_up_why === 'file_given_up') return 'given up with its file';
   if (dispute.given_up_why === 'too_late') return `given up: it could not settle by ${wallTimeAt(dispute.send_by, EASTERN).date} any more`;
-  return dispute.settled_at === null ? `on its way, by ${day(dispute.send_by)}` : 'settled';
+  return dispute.settled_at === null ? `on its way, by ${wallTimeAt(dispute.send_by, EASTERN).date}` : 'settled';
 }
 
 async function mendable(act: Promise<void>): Promise<void> {

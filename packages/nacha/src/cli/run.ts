@@ -39,30 +39,42 @@ const COMMANDS: Readonly<Record<string, Command>> = { check, show, json };
 export async function run(args: readonly string[], streams: Streams = process): Promise<0 | 1 | 2> {
   const output = new Output(streams.stdout);
   try {
-    const is_valid = await runCommand(args, streams.stdin, output);
-    await output.flush();
-    return is_valid ? 0 : 1;
+    return await runCommand(args, streams, output);
   } catch (error) {
-    if (!(error instanceof InputError) && !(error instanceof UsageError)) throw error;
-    await output.flush();
+    if (!(error instanceof UsageError)) throw error;
     streams.stderr.write(`${error.message}\n`);
     return 2;
+  } finally {
+    await output.flush();
   }
 }
 
-async function runCommand(args: readonly string[], stdin: Streams['stdin'], output: Output): Promise<boolean> {
+async function runCommand(args: readonly string[], streams: Streams, output: Output): Promise<0 | 1 | 2> {
   const { values, positionals } = parsed(args);
   const [name, ...files] = positionals;
-  if (values.version) return output.say(`${version()}\n`);
-  if (values.help) return output.say(HELP);
+  if (values.version || values.help) {
+    output.say(values.version ? `${version()}\n` : HELP);
+    return 0;
+  }
   const command = name === undefined ? undefined : COMMANDS[name];
   if (command === undefined) throw new UsageError(name === undefined ? HELP : `there is no command ${name}: check, show or json`);
   if (files.length === 0) throw new UsageError(`which file? nacha ${name} FILE`);
   if (files.length > 1 && command !== check) throw new UsageError(`nacha ${name} takes one file`);
   if (files.filter((file) => file === '-').length > 1) throw new UsageError('the standard input can be read once only');
-  let all_valid = true;
-  for (const file of files) all_valid = (await command(new Input(file, stdin), output, { unmasked: values.unmasked })) && all_valid;
-  return all_valid;
+  let worst: 0 | 1 | 2 = 0;
+  for (const file of files) {
+    try {
+      const is_valid = await command(new Input(file, streams.stdin), output, { unmasked: values.unmasked });
+      if (!is_valid && worst === 0) worst = 1;
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      // In the order of the files, also where both go to one place; the others are looked at all the same.
+      await output.flush();
+      streams.stderr.write(`${error.message}\n`);
+      worst = 2;
+    }
+  }
+  return worst;
 }
 
 function parsed(args: readonly string[]) {

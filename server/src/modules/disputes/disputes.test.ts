@@ -224,7 +224,7 @@ describe('a return that came too late', () => {
     await expect(operate('dishonour', payment.public_id, '--code', 'R01')).rejects.toThrow('--code is one of');
     await operate('dishonour', payment.public_id, '--code', 'R68', '--by', 'Ingrid');
     await expect(operate('dishonour', payment.public_id, '--code', 'R68')).rejects.toThrow('dishonoured already');
-    expect(await operate('list-disputes')).toMatch(/R01 dishonoured with R68 by Ingrid: on its way, by 2026-06-1/);
+    expect(await operate('list-disputes')).toMatch(/R01 dishonoured with R68 by Ingrid: on its way, by 2026-06-15$/m);
     await advanceTo(server, newYork('2026-06-09', '22:00:10'));
     expect(answers()).toMatchObject([
       { amount_cents: 10_000, addenda: [{ return_code: 'R68', return_reason_code: '01', return_settlement_date: '159' }] },

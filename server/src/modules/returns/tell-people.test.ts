@@ -204,6 +204,15 @@ it('is sent again where the line broke, under the key by which it is known as th
   expect((await mailsOf(users.admin, payment))[0]?.body).toContain('Please settle it with the customer.');
 });
 
+it('of a payment that the customer had stopped says no more than that', async () => {
+  const payment = await payFrom(server, shop, 'Everyday Checking', 1_850);
+  await until(server, '2026-06-12 22:00');
+  await sendBack(server, payment, 'R08');
+  await allTold();
+  const [text] = await textsTo(payment);
+  expect(text?.body).toContain('Your bank sent back your payment of $18.50 to Green Leaf Market, because it was told to stop it.');
+});
+
 it('of what was refunded says so: what has been sent is twice with the customer, what has not is cancelled', async () => {
   await until(server, '2026-06-16 10:00');
   const payment = await payFrom(server, shop, 'Everyday Checking', 6_000);

@@ -8,6 +8,9 @@ import { writeToPayer } from '../../mail/write-to-payer.ts';
 import type { MessageRow } from './message-store.ts';
 import { dayIn } from './retry-day.ts';
 
+/** Payment Stopped: the customer may have agreed to it all the same. */
+const STOPPED = 'R08';
+
 /** What a consumer is told of a return or a retry, as a mail and as a text, in their language. */
 export function writeToConsumer(config: Pick<Config, 'brand' | 'public_url'>, message: MessageRow): { mail: WrittenMail; text: string } {
   const { language, first_name, business_name: business, public_id } = message;
@@ -68,10 +71,12 @@ function whatCameBack(message: MessageRow): string[] {
     ];
   if (owed?.next === 'disputed')
     return [
-      say(language, 'Your bank sent back your payment of {amount} to {business}, because it was told that you did not agree to it.', {
-        amount,
-        business,
-      }),
+      code === STOPPED
+        ? say(language, 'Your bank sent back your payment of {amount} to {business}, because it was told to stop it.', { amount, business })
+        : say(language, 'Your bank sent back your payment of {amount} to {business}, because it was told that you did not agree to it.', {
+            amount,
+            business,
+          }),
       say(language, 'If you did mean to pay, please settle it with {business} directly.', { business }),
     ];
   const short = RETRYABLE_CODES.includes(code);
