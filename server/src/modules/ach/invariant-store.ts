@@ -27,8 +27,7 @@ export async function attemptsInWrongFiles(db: Queryable): Promise<string[]> {
 
 /**
  * Approved debits that no file took: those from before the cutoff before the last one, since one that is committed at the very moment of a
- * cutoff goes with the next. One whose rejected file is cut anew waits from then on; what cannot be
- * written waits for a person.
+ * cutoff goes with the next. One whose rejected file is cut anew waits from then on; what the last cutoff could not write waits for a person.
  */
 export function debitsInNoFile(db: Queryable): Promise<string[]> {
   return words(
@@ -42,7 +41,8 @@ export function debitsInNoFile(db: Queryable): Promise<string[]> {
       where p.status = 'PENDING'
         and w.since < (select cutoff_at from ach_cutoffs where cut_at is not null order by cutoff_at desc offset 1 limit 1)
         and not exists (select from ach_standing_entries e where e.purchase_id = p.id)
-        and not exists (select from ach_unwritten u where u.kind = 'debit' and u.subject_id = p.id)`,
+        and not exists (select from ach_unwritten u where u.kind = 'debit' and u.subject_id = p.id
+                           and u.tried_at >= (select cut_at from ach_cutoffs where cut_at is not null order by cutoff_at desc limit 1))`,
   );
 }
 

@@ -57,6 +57,14 @@ async function spoilAccount(account_id: string): Promise<() => Promise<void>> {
   return () => seal(sealed);
 }
 
+/** What the proofs say where no cutoff has tried what is listed for a week. */
+async function brokenOnceUntried(): Promise<string> {
+  await ownerRun(server, `update ach_unwritten set tried_at = tried_at - interval '7 days'`);
+  const lines = await broken(server);
+  await ownerRun(server, `update ach_unwritten set tried_at = tried_at + interval '7 days'`);
+  return lines.join('\n');
+}
+
 describe('a debit that cannot be written into a file', () => {
   it('is left out of it, found by whoever looks after the files, and leaves once when it can', async () => {
     const mend = await spoilAccount(adas_account);
@@ -76,6 +84,7 @@ describe('a debit that cannot be written into a file', () => {
     expect(await gauge()).toBe('1');
     expect(await fateOf(server, payment)).toMatchObject({ status: 'PENDING' });
     expect(await broken(server)).toEqual([]);
+    expect(await brokenOnceUntried()).toContain(`purchase ${payment.purchase_id} has waited for a file since`);
 
     await mend();
     await until(server, '2026-06-04 22:00');
@@ -110,10 +119,12 @@ describe('a debit that cannot be written into a file', () => {
     expect(await waiting()).toBe(
       `not written  debit  ${payment.public_id}: batch header company_name "Café Vert": must be printable ASCII`,
     );
-    expect(await broken(server)).toEqual([]);
-    await name('GREEN LEAF MARKE');
     await until(server, '2026-06-05 22:00');
-    await until(server, '2026-06-10 22:00');
+    expect(await broken(server)).toEqual([]);
+    expect(await brokenOnceUntried()).toContain(`of purchase ${payment.purchase_id} has waited for a file since`);
+    await name('GREEN LEAF MARKE');
+    await until(server, '2026-06-08 22:00');
+    await until(server, '2026-06-11 22:00');
     expect(entriesOf(payment)).toHaveLength(2);
     expect(await fateOf(server, payment)).toMatchObject({ status: 'POSTED' });
     expect(await waiting()).toBe('Nothing waits.');
@@ -192,6 +203,7 @@ it('micro-entries to an account that cannot be opened wait with the reason, and 
   expect(entriesOf(payment)).toHaveLength(1);
   await until(server, '2026-06-04 22:00');
   expect(await broken(server)).toEqual([]);
+  expect(await brokenOnceUntried()).toMatch(/verification \S+ is WAITING since/);
   await mend();
   await until(server, '2026-06-05 22:00');
   expect(bank.entries.filter(({ transaction_code, amount_cents }) => transaction_code === '22' && amount_cents < 100)).toHaveLength(2);
