@@ -19,6 +19,8 @@ const OBSTACLES: Readonly<Record<PayoutObstacle, string>> = {
   settlement_account_unusable: 'the numbers of its account cannot be used: settlement-account',
   file_rejected: 'the bank rejected the file of its last payout: list-files, then cut-anew or give-up',
   too_large: 'it is owed more than one entry can carry',
+  entry_unwritable:
+    'no file to the bank can hold what its payout says, and its account is not at fault: the log names what cannot be written',
 };
 
 /** Where merchants are paid out to, and refunds that wait for a person. */

@@ -13,6 +13,7 @@ export const PAYOUT_OBSTACLES = [
   'settlement_account_unusable',
   'file_rejected',
   'too_large',
+  'entry_unwritable',
 ] as const;
 export type PayoutObstacle = (typeof PAYOUT_OBSTACLES)[number];
 

@@ -66,20 +66,22 @@ interface PayoutToMake {
 async function payOut(context: Context, tx: Queryable, { payee, lines, amount_cents, account, at }: PayoutToMake): Promise<EntryToCut> {
   const id = newId('pyt');
   const { settlement_version } = payee;
-  const payout = { id, business_id: payee.id, amount_cents, made_at: at, settlement_version, last_four: payee.settlement_last_four ?? '' };
-  const reference = await insertPayout(tx, payout, lines);
-  return entryOf(context, { id, reference, payee, amount_cents, account });
+  const payout = {
+    id,
+    reference: payee.reference,
+    business_id: payee.id,
+    amount_cents,
+    made_at: at,
+    settlement_version,
+    last_four: payee.settlement_last_four ?? '',
+  };
+  await insertPayout(tx, payout, lines);
+  return entryOf(context, { id, payee, amount_cents, account });
 }
 
 function entryOf(
   context: Context,
-  {
-    id,
-    reference,
-    payee,
-    amount_cents,
-    account,
-  }: Pick<PayoutToMake, 'payee' | 'amount_cents' | 'account'> & { id: string; reference: string },
+  { id, payee, amount_cents, account }: Pick<PayoutToMake, 'payee' | 'amount_cents' | 'account'> & { id: string },
 ): EntryToCut {
   return {
     kind: 'payout',
@@ -97,7 +99,7 @@ function entryOf(
     },
     transaction_code: transactionCodeOf('credit', payee.settlement_account_type),
     ...account,
-    receiver_identification: reference,
+    receiver_identification: payee.reference,
     receiver_name: merchantName(payee.name),
   };
 }
@@ -114,18 +116,21 @@ function accountOf(
   if (settlement_account_sealed === null || routing_number === null) return 'no_settlement_account';
   if (payee.settlement_stopped_code !== null) return 'settlement_account_stopped';
   if (amount_cents > MOST_CENTS) return 'too_large';
+  let account_number: string;
   try {
-    const account_number = openSettlementAccount(context, { id: payee.id, settlement_account_sealed });
-    const numbers = { routing_number, account_number };
-    if (!fitEntry(numbers)) return 'settlement_account_unusable';
+    account_number = openSettlementAccount(context, { id: payee.id, settlement_account_sealed });
+  } catch (error) {
+    context.log.error({ business_id: payee.id, err: error }, 'the number of a settlement account cannot be opened');
+    return 'settlement_account_unusable';
+  }
+  const numbers = { routing_number, account_number };
+  if (!fitEntry(numbers)) return 'settlement_account_unusable';
+  try {
     // Before there is a payout: one that no file can hold must not take what is owed.
-    trial.require(entryOf(context, { id: '', reference: '', payee, amount_cents, account: numbers }));
+    trial.require(entryOf(context, { id: '', payee, amount_cents, account: numbers }));
     return numbers;
   } catch (error) {
-    context.log.error(
-      { business_id: payee.id, err: error },
-      'the number of a settlement account cannot be opened, or no entry can hold what there is',
-    );
-    return 'settlement_account_unusable';
+    context.log.error({ business_id: payee.id, err: error }, 'no file can hold the entry of a payout');
+    return 'entry_unwritable';
   }
 }

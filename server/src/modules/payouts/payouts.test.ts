@@ -7,7 +7,7 @@ import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, ask, callSandbox, newYork, type Payment, pay, readAchFile } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
-import { listPayouts, refund, statementOf } from '../../testing/refunds.ts';
+import { listPayouts, ownerRun, refund, statementOf } from '../../testing/refunds.ts';
 import { changeSettlementAccount } from '../businesses/index.ts';
 import { balanceOf } from '../ledger/index.ts';
 
@@ -252,6 +252,34 @@ it('adds up line by line where there were tips: each sale with its tip and its f
     const { csv } = await server.ok(payouts.download, { token: await shop.admin.signIn(), params: { payoutId: payout?.id ?? '' } });
     const amounts = [...csv.matchAll(/,(-?\d+\.\d\d),-?\d+\.\d\d\r\n/g)].map(([, amount]) => Math.round(Number(amount) * 100));
     expect([amounts.length, amounts.reduce((one, other) => one + other, 0)]).toEqual([7, sum]);
+    expect(await broken(server)).toEqual([]);
+  } finally {
+    await server.stop();
+  }
+});
+
+it('that no file can hold is not made: what is owed waits, for a reason of its own, and is paid once a file can', async () => {
+  const server = await startTestServer();
+  try {
+    server.clock.set(newYork('2026-06-01', '10:00'));
+    const shop = await openShop(server, { paid_out: true });
+    const consumer = await registerConsumer(server);
+    await linkChecking(server, consumer);
+    await pay(server, consumer, shop, 10_000);
+    const { text } = await server.context.db.one<{ text: string }>(`select pg_get_functiondef('random_public_id'::regproc) as text`);
+    await ownerRun(
+      server,
+      `create or replace function random_public_id() returns text language sql volatile as $$ select 'CAFÉ23456789' $$`,
+    );
+    await advanceTo(server, newYork('2026-06-08', '22:00:10'));
+    const { items, balances } = await listPayouts(server, shop);
+    expect(items).toEqual([]);
+    expect(balances).toMatchObject([{ amount: 9_875, obstacle: 'entry_unwritable' }]);
+    expect(await runCommand(server.context, ['list-unpaid'])).toContain('no file to the bank can hold what its payout says');
+    expect(await broken(server)).toEqual([]);
+    await ownerRun(server, text);
+    await advanceTo(server, newYork('2026-06-09', '22:00:10'));
+    expect(await listPayouts(server, shop)).toMatchObject({ items: [{ amount: 9_875 }], balances: [{ amount: 0, obstacle: null }] });
     expect(await broken(server)).toEqual([]);
   } finally {
     await server.stop();

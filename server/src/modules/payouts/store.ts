@@ -43,6 +43,8 @@ export function readOpenLines(db: Queryable, business_ids: readonly string[]): P
 /** A business as its payout needs it. */
 export interface Payee {
   readonly id: string;
+  /** Drawn for its payout, which is made only if a file can hold it. */
+  readonly reference: string;
   readonly name: string;
   readonly settlement_routing_number: string | null;
   readonly settlement_account_sealed: string | null;
@@ -58,7 +60,7 @@ export interface Payee {
 export async function lockPayees(tx: Queryable, business_ids: readonly string[]): Promise<Payee[]> {
   await tx.run('select from businesses where id = any($1) order by id for no key update', [business_ids]);
   return tx.many<Payee>(
-    `select id, name, settlement_routing_number, settlement_account_sealed, settlement_last_four, settlement_account_type,
+    `select id, random_public_id() as reference, name, settlement_routing_number, settlement_account_sealed, settlement_last_four, settlement_account_type,
             settlement_version, settlement_stopped_code,
             exists (select from payouts o where o.business_id = b.id and o.status = 'REJECTED') as waits
        from businesses b where id = any($1) order by name, id`,
@@ -68,6 +70,7 @@ export async function lockPayees(tx: Queryable, business_ids: readonly string[])
 
 export interface NewPayout {
   readonly id: string;
+  readonly reference: string;
   readonly business_id: string;
   readonly amount_cents: number;
   readonly made_at: Date;
@@ -75,18 +78,17 @@ export interface NewPayout {
   readonly last_four: string;
 }
 
-/** Writes a payout with its lines, and gives its reference. */
-export async function insertPayout(tx: Queryable, payout: NewPayout, lines: readonly OpenLine[]): Promise<string> {
-  const { reference } = await tx.one<{ reference: string }>(
+/** Writes a payout with its lines. */
+export async function insertPayout(tx: Queryable, payout: NewPayout, lines: readonly OpenLine[]): Promise<void> {
+  await tx.run(
     `insert into payouts (id, reference, business_id, amount_cents, made_at, settlement_version, last_four)
-     values ($1, random_public_id(), $2, $3, $4, $5, $6) returning reference`,
-    [payout.id, payout.business_id, payout.amount_cents, payout.made_at, payout.settlement_version, payout.last_four],
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [payout.id, payout.reference, payout.business_id, payout.amount_cents, payout.made_at, payout.settlement_version, payout.last_four],
   );
   await tx.run(
     'insert into payout_lines (payout_id, ledger_transfer_id, amount_cents) select $1, * from unnest($2::bigint[], $3::bigint[])',
     [payout.id, lines.map((line) => line.ledger_transfer_id), lines.map((line) => line.amount_cents)],
   );
-  return reference;
 }
 
 /** Gives whether this was not known before. */
