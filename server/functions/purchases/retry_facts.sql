@@ -1,5 +1,4 @@
--- What the rules of retries look at (packages/contract/src/retry-rules.ts), for one approved purchase. Days are counted by the calendar:
--- since the approval by the business's, since the settlement of the first debit by the Federal Reserve's.
+-- What the rules of retries look at (packages/contract/src/retry-rules.ts), for one approved purchase.
 create or replace function retry_facts(p_purchase_id text, p_now timestamptz, out facts jsonb)
 language plpgsql stable as $$
 begin
@@ -12,19 +11,15 @@ begin
            'pending', t.pending,
            'retry_settled', t.retry_settled,
            'retry_on', t.retry_on,
-           'days_since_approval', (p_now at time zone b.time_zone)::date - (p.approved_at at time zone b.time_zone)::date,
-           'days_since_settlement',
-             (p_now at time zone 'America/New_York')::date
-             - (select (coalesce(e.settled_at, f.settles_at) at time zone 'America/New_York')::date
-                  from ach_entries e join ach_files f on f.id = e.file_id
-                 where e.purchase_id = p.id and e.attempt = 1 and e.rejected_at is null),
+           'days_since_approval', d.since_approval,
+           'days_since_settlement', d.since_settlement,
            'account_invalid', a.invalid_reason is not null,
            'account_removed', a.removed_at is not null
          )
     into facts
     from purchases p
-    join businesses b on b.id = p.business_id
     join bank_accounts a on a.id = p.bank_account_id
+   cross join lateral days_of_retry(p.id, p_now) d
     left join lateral (
       select r.id, r.code from returns r where r.purchase_id = p.id order by r.returned_at desc, r.id desc limit 1
     ) l on true

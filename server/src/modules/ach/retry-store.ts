@@ -23,15 +23,11 @@ export function findRetries(tx: Queryable, entry_ids: readonly string[]): Promis
 }
 
 /**
- * Of a retry that the bank does not have: a file that is cut at $1 for $2 is too late for it. The sixtieth day is the last on which it may be asked
+ * Of a retry that the bank does not have: a file that is cut at $1 for $2 is too late for it. `d` are its days until then (`days_of_retry`). The sixtieth day is the last on which it may be asked
  * for, so that one goes with the file that it was asked for whatever day that is cut on; the banks' own limit knows no such exception.
  */
 const TOO_LATE_FOR_FILE = `y.status = 'pending' and not exists (select from ach_standing_entries s where s.id = y.entry_id)
-        and (($1::timestamptz at time zone b.time_zone)::date - (p.approved_at at time zone b.time_zone)::date > ${RETRY_DAYS} and $2::date > y.expected_on
-             or ($1::timestamptz at time zone 'America/New_York')::date
-                - (select (coalesce(e.settled_at, f.settles_at) at time zone 'America/New_York')::date
-                     from ach_entries e join ach_files f on f.id = e.file_id
-                    where e.purchase_id = p.id and e.attempt = 1 and e.rejected_at is null) > ${REINITIATION_DAYS})`;
+        and (d.since_approval > ${RETRY_DAYS} and $2::date > y.expected_on or d.since_settlement > ${REINITIATION_DAYS})`;
 
 /**
  * The retries that may not go into a file any more, their purchases locked: first those, in the order of their ids, and then looked at, since a
@@ -41,7 +37,7 @@ export async function lockLateRetries(tx: Queryable, file: { cut_at: Date; effec
   const of_file = [file.cut_at, file.effective_entry_date];
   const purchases = await tx.many<{ id: string }>(
     `select p.id from purchases p
-      where p.id in (select p.id from retries y join purchases p on p.id = y.purchase_id join businesses b on b.id = p.business_id
+      where p.id in (select p.id from retries y join purchases p on p.id = y.purchase_id cross join lateral days_of_retry(p.id, $1::timestamptz) d
                       where ${TOO_LATE_FOR_FILE})
       order by p.id for no key update of p`,
     of_file,
@@ -49,7 +45,7 @@ export async function lockLateRetries(tx: Queryable, file: { cut_at: Date; effec
   if (purchases.length === 0) return [];
   return tx.many<WaitingRetry>(
     `select y.id, y.purchase_id, y.amount_cents, y.business_id, y.consumer_id
-       from retries y join purchases p on p.id = y.purchase_id join businesses b on b.id = p.business_id
+       from retries y join purchases p on p.id = y.purchase_id cross join lateral days_of_retry(p.id, $1::timestamptz) d
       where p.id = any($3) and ${TOO_LATE_FOR_FILE}
       order by y.id`,
     [...of_file, purchases.map(({ id }) => id)],

@@ -47,13 +47,9 @@ function sentTooLate(db: Queryable): Promise<string[]> {
        join ach_files f on f.id = e.file_id
        join retries y on y.purchase_id = e.purchase_id and y.attempt = e.attempt and y.status <> 'cancelled'
        join purchases p on p.id = y.purchase_id
-       join businesses b on b.id = p.business_id
-       left join ach_entries first on first.purchase_id = p.id and first.attempt = 1 and first.rejected_at is null
-      where e.kind = 'debit' and e.attempt > 1
-        and ((f.cut_at at time zone b.time_zone)::date - (p.approved_at at time zone b.time_zone)::date > ${RETRY_DAYS}
-             and f.effective_entry_date > y.expected_on
-             or (f.cut_at at time zone 'America/New_York')::date - (first.settled_at at time zone 'America/New_York')::date
-                > ${REINITIATION_DAYS})`,
+      cross join lateral days_of_retry(p.id, f.cut_at) d
+      where e.kind = 'debit' and e.attempt > 1 and e.rejected_at is null
+        and (d.since_approval > ${RETRY_DAYS} and f.effective_entry_date > y.expected_on or d.since_settlement > ${REINITIATION_DAYS})`,
   );
 }
 
@@ -63,12 +59,8 @@ function askedTooLate(db: Queryable): Promise<string[]> {
     `select format('retry %s of purchase %s was asked for at %s, approved at %s', y.id, y.purchase_id, y.requested_at, p.approved_at) as text
        from retries y
        join purchases p on p.id = y.purchase_id
-       join businesses b on b.id = p.business_id
-       left join ach_entries e on e.purchase_id = p.id and e.attempt = 1 and e.rejected_at is null
-      where y.attempt is not null
-        and ((y.requested_at at time zone b.time_zone)::date - (p.approved_at at time zone b.time_zone)::date > ${RETRY_DAYS}
-             or (y.requested_at at time zone 'America/New_York')::date - (e.settled_at at time zone 'America/New_York')::date
-                > ${REINITIATION_DAYS})`,
+      cross join lateral days_of_retry(p.id, y.requested_at) d
+      where y.attempt is not null and (d.since_approval > ${RETRY_DAYS} or d.since_settlement > ${REINITIATION_DAYS})`,
   );
 }
 

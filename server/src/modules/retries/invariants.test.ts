@@ -76,6 +76,12 @@ it.each([
     [LATE],
   ],
   [
+    'a retry in a file of day 181',
+    `update ach_files f set cut_at = f.cut_at + interval '180 days'
+       from ach_entries e where e.file_id = f.id and e.purchase_id = :good and e.attempt = 2`,
+    [LATE],
+  ],
+  [
     'a retry 181 days after settlement',
     `update ach_entries set settled_at = settled_at - interval '180 days' where purchase_id = :good and attempt = 1`,
     [LATE],
