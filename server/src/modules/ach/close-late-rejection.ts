@@ -56,7 +56,7 @@ export async function closeLateRejection(
 
 /** Returns what has not come back of a file, some entries at a time. The bank's word is kept as the file that told of it; entries are its lines. */
 async function takeBackFile(context: Context, movements: Movements, file: LateRejection, at: Date): Promise<TakenBack> {
-  const said = { name: `${file.name}.rej`, text: `${file.late_rejection_reason}\n`, at: file.late_rejected_at };
+  const said = { name: `${file.name}.rej`, bytes: Buffer.from(`${file.late_rejection_reason}\n`), at: file.late_rejected_at };
   const incoming_file_id = await keepWord(context.db, context, said);
   const lines = await listEntriesToTakeBack(context.db, file.id);
   let [entries, left] = [0, 0];

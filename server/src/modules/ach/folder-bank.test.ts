@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFile as readNacha } from '@drawbridge/nacha';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCommand } from '../../operate/commands.ts';
 import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { leaveWord } from '../../testing/leave-word.ts';
 import { advanceTo, callSandbox, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { returnsFile } from '../../testing/played-bank.ts';
+import { readFileBytes } from './index.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';
 const SECOND = 'ach-20260602-2200-A.ach';
@@ -58,6 +60,17 @@ it('in a sandbox too, the file of a cutoff lies in the folder, and settles unles
     { refused_reason: 'account ...7890 not agreed' },
   ]);
   expect([await names('incoming'), await names('archive')]).toEqual([[], []]);
+  // What the bank wrote is kept, sealed, as it was; a person sees it without account numbers.
+  const { db, sealer } = server.context;
+  const kept = await db.one<{ id: string; finished: boolean }>(
+    'select id, finished_at is not null as finished from ach_incoming_files where name = $1',
+    [`${FIRST}.ack`],
+  );
+  expect(kept.finished).toBe(true);
+  const written = `taken\r\n${refused?.trace_number} refused: account 1234567890 not agreed\r\n\nend\n`;
+  expect((await readFileBytes({ db, sealer }, 'ach_incoming_files', kept.id)).toString('latin1')).toBe(written);
+  const traced = await runCommand(server.context, ['trace', `${FIRST}.ack:2`]);
+  expect(traced).toContain(`${refused?.trace_number} refused: account ...7890 not agreed`);
   await advanceTo(server, newYork('2026-06-02', '09:00'));
   expect((await fateOf(server, payments[0] as Payment)).settled_at).toEqual(newYork('2026-06-02', '08:30'));
 });
@@ -96,6 +109,9 @@ it('a rejected file waits for a decision, which anybody makes on the sandbox pag
   await leaveWord(folder, `${SECOND.toUpperCase()}.REJ`, 'batch 1 is out of balance');
   await advanceTo(server, newYork('2026-06-02', '22:20'));
   expect(await statusOf(SECOND)).toBe('REJECTED');
+  expect(await server.context.db.many("select name from ach_incoming_files where name ilike '%.rej'")).toEqual([
+    { name: `${SECOND.toUpperCase()}.REJ` },
+  ]);
   const decide = (name: string, decision: string) => callSandbox(server, 'POST', '/ach/decide', { name, decision });
   expect((await decide(FIRST, 'cut_anew')).status).toBe(400);
   expect((await decide('none.ach', 'cut_anew')).status).toBe(404);

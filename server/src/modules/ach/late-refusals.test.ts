@@ -179,3 +179,22 @@ describe('an entry that the bank refuses when it had come back', () => {
     expect(await broken(server)).toEqual([]);
   });
 });
+
+describe('a word that refuses many entries', () => {
+  afterAll(() => server.stop());
+
+  it('is kept once, and has the effect of each line once, also where an entry is named twice', async () => {
+    await begin();
+    await advanceTo(server, newYork('2026-06-02', '12:00'));
+    const unknown = Array.from({ length: 450 }, (_, index) => `0910000199${String(index).padStart(5, '0')}`);
+    const trace = traceOf(refused.public_id);
+    say(FIRST, trace, trace, ...unknown, trace);
+    await advanceTo(server, newYork('2026-06-02', '21:00'));
+    expect((await fateOf(server, refused)).status).toBe('DECLINED');
+    const kept = await server.context.db.many('select name, finished_at is not null as finished from ach_incoming_files');
+    expect(kept).toEqual([{ name: `${FIRST}.ack`, finished: true }]);
+    const lines = await server.context.db.many<{ line_number: number }>('select line_number from ach_set_aside order by line_number');
+    expect(lines.map(({ line_number }) => line_number)).toEqual(unknown.map((_, index) => index + 3));
+    expect(await broken(server)).toEqual([]);
+  });
+});

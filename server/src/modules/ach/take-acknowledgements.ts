@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { type Queryable, sqlState } from '../../db/database.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../jobs/timetable.ts';
-import type { Acknowledgement, UnfinishedWord, UnreadableWord } from '../../providers/odfi/port.ts';
+import type { Acknowledgement, UnfinishedWord, UnreadableWord, WordFile } from '../../providers/odfi/port.ts';
 import { addBankingDays } from './calendar.ts';
 import {
   findFileByName,
@@ -16,10 +16,12 @@ import {
   noteWordFailed,
   noteWordsMended,
 } from './delivery-store.ts';
+import { noteIncomingFinished } from './incoming-store.ts';
 import { noteLateRejection } from './late-rejections-store.ts';
 import { byMovement, type Movements } from './movements.ts';
 import { refuseEntries } from './refuse-entries.ts';
 import { settlementOf } from './settlement.ts';
+import { keepWord } from './take-back.ts';
 import { EASTERN } from './timetable.ts';
 import { instantOf, wallTimeAt } from './wall-time.ts';
 
@@ -127,17 +129,36 @@ async function takeWord(context: Context, movements: Movements, word: Word, at: 
   }
   if ('being_written' in word) throw new Error(WORD_UNFINISHED);
   if ('unreadable' in word) throw new Error(word.unreadable);
-  const { accepted, reason = 'no reason given', refused = [] } = word;
+  const kept = await keepSaid(context, word.said ?? [], at);
+  await takeWhole(context, movements, word, at, kept[0]);
+  for (const id of kept) await noteIncomingFinished(db, id, at);
+  return true;
+}
+
+/** Keeps what was read of a word as it is, before the bank's own may be put away. */
+async function keepSaid(context: Context, said: readonly WordFile[], at: Date): Promise<string[]> {
+  const kept: string[] = [];
+  for (const { name, bytes } of said) if (bytes) kept.push(await keepWord(context.db, context, { name, bytes, at }));
+  return kept;
+}
+
+/** What a whole word does. `incoming_file_id` is the file of it that is kept, if one is. */
+async function takeWhole(
+  context: Context,
+  movements: Movements,
+  { name, accepted, reason = 'no reason given', refused = [] }: Acknowledgement,
+  at: Date,
+  incoming_file_id: string | undefined,
+): Promise<void> {
+  const { db, log } = context;
   if (accepted) {
     await noteAccepted(db, name, at);
-    await refuseEntries(context, movements, name, refused);
-    return true;
+    return refuseEntries(context, movements, name, refused, incoming_file_id);
   }
   const outcome = await db.transaction((tx) => reject(tx, movements, name, at, reason));
   if (outcome === 'rejected') log.error({ file: name, reason }, 'the bank has rejected a file; a person must look at it');
   if (outcome === 'late')
     log.error({ file: name, reason }, 'the bank has rejected a file that had begun to settle; a person must look at it');
-  return true;
 }
 
 async function reject(tx: Queryable, movements: Movements, name: string, at: Date, reason: string): Promise<'rejected' | 'late' | 'known'> {

@@ -35,16 +35,17 @@ export async function takeBack(
   return changed;
 }
 
-/** Keeps the bank's word as the file that told of what comes back by it, and gives its id: the same word is one file. */
+/** Keeps the bank's word, sealed, as the file that told of what comes of it, and gives its id: the same word is one file. */
 export async function keepWord(
   tx: Queryable,
   { sealer }: Pick<Context, 'sealer'>,
-  said: { readonly name: string; readonly text: string; readonly at: Date },
+  said: { readonly name: string; readonly bytes: Uint8Array; readonly at: Date },
 ): Promise<string> {
-  const bytes = Buffer.from(said.text, 'utf8');
-  const word = { name: said.name, sha256: sha256Of(bytes) };
+  const word = { name: said.name, sha256: sha256Of(said.bytes) };
+  const known = await findIncoming(tx, word.name, word.sha256);
+  if (known) return known.id;
   const id = newId('fil');
-  const bytes_sealed = sealBytes(sealer, 'ach_incoming_files', id, bytes);
+  const bytes_sealed = sealBytes(sealer, 'ach_incoming_files', id, said.bytes);
   await insertIncoming(tx, { ...word, id, bytes_sealed, taken_in_at: said.at });
   const kept = await findIncoming(tx, word.name, word.sha256);
   if (!kept) throw new Error("the bank's word about a file was not kept");

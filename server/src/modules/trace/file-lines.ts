@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { maskLongNumbers } from '../../security/mask-long-numbers.ts';
 import { readFileBytes } from '../ach/index.ts';
 import { maskLine } from './mask-line.ts';
 import { type FileRow, readFile } from './store.ts';
@@ -19,10 +20,14 @@ export interface FileLines {
   entryLineOf(line: number): number;
 }
 
+/** The bank's word about a file of ours. */
+const WORD = /\.(ack|rej)$/i;
 const TRACE_NUMBER = [79, 94] as const;
 
 export async function openLines(context: Pick<Context, 'db' | 'sealer'>, file: FileRow): Promise<FileLines> {
-  const lines = (await readFileBytes(context, file.table, file.id)).toString('latin1').split(/\r?\n/);
+  const text = (await readFileBytes(context, file.table, file.id)).toString('latin1');
+  if (file.table === 'ach_incoming_files' && WORD.test(file.name)) return wordLines(file, text.split(/\r\n?|\n/));
+  const lines = text.split(/\r?\n/);
   let code = '';
   const shown: string[] = [];
   const traces: (string | null)[] = [];
@@ -46,6 +51,26 @@ export async function openLines(context: Pick<Context, 'db' | 'sealer'>, file: F
       const of_entry = trace_number === null ? undefined : entry_lines.findLast((at) => at <= line && traces[at - 1] === trace_number);
       return of_entry ?? line;
     },
+  };
+}
+
+/** A bank's word is no NACHA file: a line of it may begin with a trace number, and what it says may hold an account number. */
+function wordLines(file: FileRow, lines: readonly string[]): FileLines {
+  const traces = lines.map((line) => /^\s*(\d{15})\b/.exec(line)?.[1] ?? null);
+  return {
+    name: file.name,
+    table: file.table,
+    id: file.id,
+    lineOf: () => null,
+    traceAt: (line) => traces[line - 1] ?? null,
+    textAt: (line) => {
+      const trace_number = traces[line - 1];
+      const said = lines[line - 1];
+      if (said === undefined || !trace_number) return said === undefined ? null : maskLongNumbers(said);
+      return `${trace_number}${maskLongNumbers(said.trimStart().slice(trace_number.length))}`;
+    },
+    entry_lines: [],
+    entryLineOf: (line) => line,
   };
 }
 

@@ -1,3 +1,4 @@
+import { LONG_NUMBER, maskLongNumbers } from '../../security/mask-long-numbers.ts';
 import { type BankFolders, type FileSeen, isSame } from './bank-folders.ts';
 import type { Acknowledgement, RefusedEntry, UnfinishedWord } from './port.ts';
 
@@ -10,24 +11,14 @@ import type { Acknowledgement, RefusedEntry, UnfinishedWord } from './port.ts';
  */
 const ENDINGS = ['.ack', '.rej'] as const;
 
-/** How much is read of one, and whether a longer one counts as if it said nothing more. */
-interface Limits {
-  readonly most_bytes: number;
-  readonly longer_is_empty: boolean;
-}
-/** A rejection is one whatever else it says. */
-const REASON: Limits = { most_bytes: 64 * 1024, longer_is_empty: true };
-/** It may name each of a hundred thousand entries, with the reason. */
-const TAKEN: Limits = { most_bytes: 16 * 1024 * 1024, longer_is_empty: false };
+/** It may name each of a hundred thousand entries, with the reason. A longer rejection is one whatever else it says. */
+const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_REASON_CHARACTERS = 200;
 /** How long one without its last line may still be being written. */
 const WRITING_MS = 60_000;
 const LINE_BREAK = /\r\n?|\n/;
 const REFUSAL = /^\s*(\d{15})\s+refused\b:?(.*)$/i;
 const REFUSES = /refus|reject/i;
-/** Five digits or more, in one or in groups. */
-const LONG_NUMBER = /\d(?:[ .,/-]{0,2}\d){4,}/;
-const LONG_NUMBERS = new RegExp(LONG_NUMBER, 'g');
 /** A line that begins with a long number and says something about it. A date is none. */
 const NUMBER_AND_WORDS = /^\s*(?!\d{4}-\d\d-\d\d\b)["'#]?\d(?:[ .,/-]{0,2}\d){4,}.*[a-z]/i;
 const CARRIED = /^\s*\d{15}[\s:,;-]+(accepted|taken)\W*$/i;
@@ -49,36 +40,52 @@ export async function acknowledgementIn(
   seen: readonly FileSeen[],
   name: string,
   still_ms: (file: FileSeen) => number,
-): Promise<{ word: Acknowledgement | UnfinishedWord; from: readonly FileSeen[] } | undefined> {
-  const from = seen.filter((file) => isAcknowledgement(file.name, name));
-  const rejection = from.find((file) => file.name.toLowerCase().endsWith('.rej'));
-  const said = rejection ?? from[0];
-  if (!said) return undefined;
-  const text = await readWhole(folders, `${folder}/${said.name}`, said, rejection ? REASON : TAKEN, still_ms(said));
-  if (text === undefined) return { word: { name, being_written: true }, from: [] };
+): Promise<{ word: Acknowledgement | UnfinishedWord; from: readonly FileRead[] } | undefined> {
+  const of_it = seen.filter((file) => isAcknowledgement(file.name, name));
+  const rejection = of_it.find((file) => file.name.toLowerCase().endsWith('.rej'));
+  const counts = rejection ?? of_it[0];
+  if (!counts) return undefined;
+  if (!rejection && of_it.length > 1) throw new Error('it lies there more than once, under names that differ in their capitals');
+  const from: FileRead[] = [];
+  for (const file of [counts, ...of_it.filter((other) => other !== counts)]) {
+    const read = await readWhole(folders, folder, file, rejection !== undefined, still_ms(file));
+    if (!read) return { word: { name, being_written: true }, from: [] };
+    from.push(read);
+  }
+  const said = from.map(({ seen: { name: found }, bytes }) => ({ name: found, bytes }));
+  const text = textOf(from[0]?.bytes).replace(END, '\n');
   if (!rejection) {
     const refused = refusedIn(text);
-    return { word: { name, accepted: true, ...(refused.length > 0 && { refused }) }, from };
+    return { word: { name, accepted: true, ...(refused.length > 0 && { refused }), said }, from };
   }
-  const both = from.length > 1 ? 'the bank has both accepted and rejected it' : '';
+  const both = of_it.some((file) => file.name.toLowerCase().endsWith('.ack')) ? 'the bank has both accepted and rejected it' : '';
   const reason = [both, reasonIn(text)].filter((words) => words !== '').join(': ') || 'no reason given';
-  return { word: { name, accepted: false, reason }, from };
+  return { word: { name, accepted: false, reason, said }, from };
 }
 
-/** What a file says, without its last line `end`; undefined while the bank may still be writing it. Throws where it cannot be read. */
+/** A file that was read, whole; `bytes` is undefined where it was too long. */
+export interface FileRead {
+  readonly seen: FileSeen;
+  readonly bytes: Buffer | undefined;
+}
+
+/** Undefined while the bank may still be writing it. Throws where it cannot be read, or is too long and that may not be passed over. */
 async function readWhole(
   folders: BankFolders,
-  path: string,
+  folder: string,
   seen: FileSeen,
-  { most_bytes, longer_is_empty }: Limits,
+  may_be_too_long: boolean,
   still_ms: number,
-): Promise<string | undefined> {
-  const skipped = longer_is_empty && seen.size_bytes > most_bytes;
-  const bytes = skipped ? Buffer.alloc(0) : await folders.read(path, most_bytes);
+): Promise<FileRead | undefined> {
+  const path = `${folder}/${seen.name}`;
+  const bytes = may_be_too_long && seen.size_bytes > MOST_BYTES ? undefined : await folders.read(path, MOST_BYTES);
   const after = await folders.stat(path);
-  const still = after !== undefined && isSame(seen, after) && (skipped || bytes.byteLength === seen.size_bytes);
-  const text = bytes.toString('latin1');
-  return still && (still_ms >= WRITING_MS || END.test(text)) ? text.replace(END, '\n') : undefined;
+  const still = after !== undefined && isSame(seen, after) && (bytes === undefined || bytes.byteLength === seen.size_bytes);
+  return still && (still_ms >= WRITING_MS || END.test(textOf(bytes))) ? { seen, bytes } : undefined;
+}
+
+function textOf(bytes: Buffer | undefined): string {
+  return bytes?.toString('latin1') ?? '';
 }
 
 /** What an `.ack` refuses. Throws where a line may be a refusal and is not written as one: it must not count as "taken". */
@@ -87,19 +94,17 @@ function refusedIn(text: string): RefusedEntry[] {
   return text.split(LINE_BREAK).flatMap((line, index) => {
     const [, trace_number, said = ''] = REFUSAL.exec(line) ?? [];
     if (trace_number !== undefined && !(REFUSES.test(said) && LONG_NUMBER.test(said)))
-      return [{ trace_number, reason: reasonIn(said) || 'no reason given' }];
+      return [{ trace_number, reason: reasonIn(said) || 'no reason given', line_number: index + 1 }];
     if (REFUSES.test(line) || (NUMBER_AND_WORDS.test(line) && !CARRIED.test(line)))
       throw new Error(`line ${index + 1} of it may be a refusal and is not written as one: ${reasonIn(line)}`);
     return [];
   });
 }
 
-/** The first line that says something, printable, and with long numbers, however they are grouped, cut to their last four digits: one may be an account's. */
+/** The first line that says something, printable, without long numbers. */
 function reasonIn(text: string): string {
   const line = text.split(LINE_BREAK).find((candidate) => candidate.trim() !== '') ?? '';
-  return line
-    .replaceAll(/[^\x20-\x7e]/g, ' ')
-    .replaceAll(LONG_NUMBERS, (number) => `...${number.replaceAll(/\D/g, '').slice(-4)}`)
+  return maskLongNumbers(line.replaceAll(/[^\x20-\x7e]/g, ' '))
     .trim()
     .slice(0, MOST_REASON_CHARACTERS);
 }

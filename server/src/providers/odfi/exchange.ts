@@ -1,6 +1,6 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock/clock.ts';
-import { acknowledgementIn, isAcknowledgement } from './acknowledgement-files.ts';
+import { acknowledgementIn, type FileRead, isAcknowledgement } from './acknowledgement-files.ts';
 import { type BankFolders, type FileSeen, isSame, type OpenFolders } from './bank-folders.ts';
 import { LainStill } from './lain-still.ts';
 import { type FileToDeliver, type IncomingFate, IncomingTooLarge, type Odfi, type ReadBack, type UnreadableWord } from './port.ts';
@@ -34,6 +34,8 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
   const { incoming } = rules;
   /** What was read of each file: one that the bank has changed since then is not put away unread. */
   const fetched = new Map<string, FileSeen>();
+  /** Words that were too long to be read. */
+  const too_long = new Set<string>();
   const lain = new LainStill();
   const isAsRead = (seen: FileSeen): boolean => {
     const read = fetched.get(seen.name);
@@ -59,7 +61,11 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
         for (const name of names) {
           const said = await wordOrWhyNot(folders, incoming, seen, name, (file) => lain.msOf(file, now));
           if (!said) continue;
-          for (const file of said.from) fetched.set(file.name, file);
+          for (const { seen: file, bytes } of said.from) {
+            fetched.set(file.name, file);
+            if (bytes) too_long.delete(file.name);
+            else too_long.add(file.name);
+          }
           words.push(said.word);
         }
         return words;
@@ -69,7 +75,7 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
       open(async (folders) => {
         const said = (await folders.list(incoming)).filter((file) => isAcknowledgement(file.name, name));
         const left = said.find((file) => !isAsRead(file));
-        for (const file of said.filter(isAsRead)) await takeAway(folders, file.name, 'taken_in');
+        for (const file of said.filter(isAsRead)) await takeAway(folders, file.name, too_long.has(file.name) ? 'too_large' : 'taken_in');
         if (left) throw changed(left.name);
       }),
 
@@ -116,7 +122,7 @@ async function wordOrWhyNot(
   seen: readonly FileSeen[],
   name: string,
   still_ms: (file: FileSeen) => number,
-): Promise<Awaited<ReturnType<typeof acknowledgementIn>> | { word: UnreadableWord; from: readonly FileSeen[] }> {
+): Promise<Awaited<ReturnType<typeof acknowledgementIn>> | { word: UnreadableWord; from: readonly FileRead[] }> {
   try {
     return await acknowledgementIn(folders, incoming, seen, name, still_ms);
   } catch (error) {

@@ -60,6 +60,15 @@ export interface Acknowledgement {
   readonly reason?: string;
   /** Single entries of an accepted file that the bank does not carry. */
   readonly refused?: readonly RefusedEntry[];
+  /** What it was read from, the file that counts first: to be kept sealed before the bank is told that it had its effect. None where its words are no files. */
+  readonly said?: readonly WordFile[];
+}
+
+/** A file of the bank's with its word in it, as it lay there. */
+export interface WordFile {
+  readonly name: string;
+  /** Undefined where it was too long to be read: it is put into the archive. */
+  readonly bytes: Uint8Array | undefined;
 }
 
 /** The bank has said something about a file, and nobody knows what. */
@@ -79,6 +88,8 @@ export interface RefusedEntry {
   readonly trace_number: string;
   /** In the bank's words. */
   readonly reason: string;
+  /** Where it stands in the first file of the word, from 1. */
+  readonly line_number?: number;
 }
 
 /** A file from the bank that would fill the memory. A person must look at it where it lies. */

@@ -192,7 +192,7 @@ describe('files from the bank’s server', () => {
     expect(await odfi.listIncoming(AT)).toEqual(['returns.ach']);
     expect(Buffer.from(await odfi.fetchIncoming('returns.ach')).equals(RETURNS)).toBe(true);
     await odfi.acknowledgeIncoming('returns.ach', 'taken_in');
-    expect(await odfi.readAcknowledgements([NAME])).toEqual([{ name: NAME, accepted: false, reason: 'out of balance' }]);
+    expect(await odfi.readAcknowledgements([NAME])).toMatchObject([{ name: NAME, accepted: false, reason: 'out of balance' }]);
     await odfi.acknowledgementNoted(NAME);
     expect([...bank.files.keys()].sort()).toEqual([`archive/${NAME}.rej`, 'archive/returns.ach']);
   });
@@ -208,11 +208,11 @@ describe('files from the bank’s server', () => {
     expect(await odfi.readAcknowledgements([NAME])).toEqual(unfinished);
     bank.fault = undefined;
     bank.files.set(path, Buffer.from('taken\nend\n'));
-    expect(await odfi.readAcknowledgements([NAME])).toEqual([{ name: NAME, accepted: true }]);
+    expect(await odfi.readAcknowledgements([NAME])).toMatchObject([{ name: NAME, accepted: true }]);
     bank.files.set(path, Buffer.from('taken\n091000010000007 refused: account closed\nend\n'));
     bank.changed_at_s.set(path, Math.floor(Date.now() / 1000));
     await expect(odfi.acknowledgementNoted(NAME)).rejects.toThrow(`${path} has changed since it was read`);
-    expect(await odfi.readAcknowledgements([NAME])).toEqual([
+    expect(await odfi.readAcknowledgements([NAME])).toMatchObject([
       { name: NAME, accepted: true, refused: [{ trace_number: '091000010000007', reason: 'account closed' }] },
     ]);
     await odfi.acknowledgementNoted(NAME);
