@@ -3,6 +3,7 @@ import * as ach from './modules/ach/index.ts';
 import * as changes from './modules/changes/index.ts';
 import * as disputes from './modules/disputes/index.ts';
 import * as microEntries from './modules/micro-entries/index.ts';
+import * as notices from './modules/notices/index.ts';
 import * as payouts from './modules/payouts/index.ts';
 import * as purchases from './modules/purchases/index.ts';
 import * as receipts from './modules/receipts/index.ts';
@@ -21,6 +22,7 @@ export const movements: ach.Movements = [
     reversals.cancelledByReturn(refunds.cancelledByReturn(returns.returnDebit)),
     reversals.cancelledByReturns(refunds.cancelledByReturns(returns.returnDebits)),
     returns.tellOfCancelledRetry,
+    (tx, entries, at) => notices.askToNotify(tx, 'debit_not_carried', entries, at),
   ),
   disputes.dishonouredReturns,
   changes.refusedChanges,

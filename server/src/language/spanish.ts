@@ -83,6 +83,9 @@ export const spanish = {
     'Tu banco devolvió tu pago de {amount} a {business}, porque se le avisó que no estabas de acuerdo con él.',
   '{business} had refunded you {amount} of it before: you now have that twice.':
     '{business} ya te había reembolsado {amount} de ese pago: ahora lo tienes dos veces.',
+  'Your payment to {business} did not go through': 'Tu pago a {business} no se completó',
+  'Your account is not debited for it. Please settle it with {business} directly.':
+    'No se debita tu cuenta por él. Arréglalo directamente con {business}, por favor.',
   'If you did mean to pay, please settle it with {business} directly.':
     'Si sí querías pagar, arréglalo directamente con {business}, por favor.',
   'Your bank sent back your payment of {amount} to {business}: there was not enough money in the account.':

@@ -1,3 +1,4 @@
+import type { Queryable } from '../../db/database.ts';
 import { forgetBalances } from '../bank-accounts/index.ts';
 import { cancelLateRetries, cancelRetries, type TellCancelled } from './cancel-retries.ts';
 import { collectDebits } from './collect-debits.ts';
@@ -7,14 +8,18 @@ import { findRetries, noteRetriesInFile } from './retry-store.ts';
 import { effectiveEntryDateOf } from './settlement.ts';
 import { changeStatuses, notePurchasesSettled, postDebits, postDebitsInFile } from './store.ts';
 
+/** Tells those whom it concerns, after the commit of the caller's transaction, that first debits never left the bank: their payments are FAILED. */
+type TellFailed = (tx: Queryable, entries: readonly SentEntry[], at: Date) => Promise<void>;
+
 /**
  * Debits of consumers' accounts: first ones, and retries of what came back. What a return does to its purchase is the returns module's, and so is
- * who is told of a retry that is cancelled.
+ * who is told of a retry that is cancelled; who is told of a debit that failed is the notices'.
  */
 export function debits(
   returned: Movement['returned'],
   returnedTogether: Movement['returnedTogether'],
   tellCancelled: TellCancelled,
+  tellFailed: TellFailed,
 ): BulkMovement {
   return {
     kind: 'debit',
@@ -38,6 +43,7 @@ export function debits(
       const purchase_ids = purchasesOf(first);
       await changeStatuses(tx, purchase_ids, why, at);
       await postDebits(tx, 'withdrawn', at, idsOf(first));
+      await tellFailed(tx, first, at);
       // One whose account became invalid since has been taken back already.
       const retries = (await findRetries(tx, idsOf(entries.filter(isRetry)))).filter(({ status }) => status === 'pending');
       await cancelRetries(tx, retries, at, tellCancelled);

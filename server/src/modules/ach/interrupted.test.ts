@@ -44,7 +44,7 @@ describe('a server that dies', () => {
       if (calls === 2) throw new Error('killed');
       return changed;
     };
-    await expect(takeInFiles(server.context, { ...incoming, movements: [debits(dies, undefined, tellOfCancelledRetry)] })).rejects.toThrow(
+    await expect(takeInFiles(server.context, { ...incoming, movements: [debits(dies, undefined, tellOfCancelledRetry, async () => undefined)] })).rejects.toThrow(
       '1 files from the bank',
     );
     expect(await statuses()).toEqual(['DECLINED', 'PENDING', 'DECLINED']);

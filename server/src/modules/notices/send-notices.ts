@@ -9,7 +9,7 @@ import { writeToProvider } from './write-to-provider.ts';
 /** The queued task's name. */
 export const SEND_NOTICES = 'notices.send';
 const noticeSchema = z.object({
-  about: z.enum(['refund_sent', 'reversal_sent', 'payout_returned', 'payout_refused']),
+  about: z.enum(['refund_sent', 'reversal_sent', 'payout_returned', 'payout_refused', 'debit_not_carried']),
   entry_id: z.string(),
   at: z.iso.datetime(),
 });
@@ -29,7 +29,7 @@ export async function sendNotices(context: Context, payload: unknown): Promise<v
   const news = await findNews(context.db, entry_id);
   if (!news) throw new Error(`there is no entry ${entry_id} to tell of`);
   const key = `${about}:${entry_id}`;
-  if (news.kind !== 'payout' && (news.rejected || news.returned)) return;
+  if ((news.kind === 'refund' || news.kind === 'reversal') && (news.rejected || news.returned)) return;
   if (news.payer) await tellConsumer(context, news, news.payer, key);
   if (about !== 'refund_sent') await tellMerchant(context, news, key);
   if (news.kind === 'payout') await tellProvider(context, news, key);

@@ -4,9 +4,9 @@ import type { Language } from '../../language/language.ts';
 
 /** An entry that was sent, with what there is to tell of it. */
 export interface News {
-  readonly kind: 'refund' | 'reversal' | 'payout';
+  readonly kind: 'refund' | 'reversal' | 'payout' | 'debit';
   readonly amount_cents: number;
-  /** The day on which its file settles, by the Federal Reserve's calendar: `2026-03-19`. */
+  /** The day on which its file settles, by the Federal Reserve's calendar: `2026-03-19`. Of what does not settle it says nothing. */
   readonly settles_on: string;
   readonly rejected: boolean;
   readonly returned: boolean;
@@ -53,7 +53,7 @@ export function findNews(db: Queryable, entry_id: string): Promise<News | undefi
        left join refunds r on e.kind = 'refund' and r.id = e.subject_id
        left join reversals v on e.kind = 'reversal' and v.id = e.subject_id
        left join payouts o on e.kind = 'payout' and o.id = e.subject_id
-       left join purchases p on p.id = coalesce(r.purchase_id, v.purchase_id)
+       left join purchases p on p.id = coalesce(r.purchase_id, v.purchase_id, case when e.kind = 'debit' then e.purchase_id end)
        left join consumers c on c.user_id = p.consumer_id
        left join users u on u.id = c.user_id
        join businesses b on b.id = coalesce(p.business_id, o.business_id)

@@ -6,14 +6,23 @@ import type { WrittenMail } from '../../mail/write-mail.ts';
 import { writeToPayer } from '../../mail/write-to-payer.ts';
 import type { News } from './store.ts';
 
-/** What a consumer is told of a refund or a reversal that was sent, as a mail and as a text, in their language. */
+/** What a consumer is told of a refund or a reversal that was sent, or of a debit that never left our bank, as a mail and as a text, in their language. */
 export function writeToConsumer(
   config: Pick<Config, 'brand' | 'public_url'>,
   news: News,
   { language, first_name, public_id }: NonNullable<News['payer']>,
 ): { mail: WrittenMail; text: string } {
   const { business_name: business, reason } = news;
-  const values = { amount: formatCents(news.amount_cents), business, day: longDay(language, news.settles_on) };
+  const amount = formatCents(news.amount_cents);
+  if (news.kind === 'debit') {
+    const subject = say(language, 'Your payment to {business} did not go through', { business });
+    const sentences = [
+      say(language, 'Our bank did not carry your payment of {amount} to {business}.', { amount, business }),
+      say(language, 'Your account is not debited for it. Please settle it with {business} directly.', { business }),
+    ];
+    return writeToPayer(config, { language, first_name, public_id, subject, sentences });
+  }
+  const values = { amount, business, day: longDay(language, news.settles_on) };
   const subject =
     reason === null
       ? say(language, 'Your refund from {business} is on its way', values)

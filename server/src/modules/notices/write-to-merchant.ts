@@ -5,9 +5,26 @@ import { longDay } from '../../language/long-day.ts';
 import { type WrittenMail, writeMail } from '../../mail/write-mail.ts';
 import type { News } from './store.ts';
 
-/** What a merchant's user is told of a reversal that was sent, or of a payout that came back or was not carried. */
+/** What a merchant's user is told of a reversal that was sent, of a payout that came back or was not carried, or of a debit that was not. */
 export function writeToMerchant(config: Pick<Config, 'brand' | 'public_url'>, news: News): WrittenMail {
-  return news.payer ? ofReversal(config, news, news.payer) : ofPayout(config, news);
+  if (!news.payer) return ofPayout(config, news);
+  return news.kind === 'debit' ? ofDebit(config, news, news.payer) : ofReversal(config, news, news.payer);
+}
+
+function ofDebit({ brand, public_url }: Pick<Config, 'brand' | 'public_url'>, news: News, payer: NonNullable<News['payer']>) {
+  const amount = formatCents(news.amount_cents);
+  return writeMail(brand, `Failed: ${amount} from ${payer.full_name}`, [
+    { is: 'text', text: `The bank did not carry the debit of ${payer.full_name}'s payment of ${amount}. The customer was not debited.` },
+    {
+      is: 'facts',
+      facts: [
+        ['Location', news.business_name],
+        ['Transaction ID', payer.public_id],
+      ],
+    },
+    { is: 'text', text: 'It is not paid out, and is not tried again. Please settle it with your customer, or take the payment anew.' },
+    { is: 'link', label: 'Open your report', url: `${public_url}/merchant/report` },
+  ]);
 }
 
 function ofReversal({ brand, public_url }: Pick<Config, 'brand' | 'public_url'>, news: News, payer: NonNullable<News['payer']>) {
