@@ -23,8 +23,9 @@ export function findRetries(tx: Queryable, entry_ids: readonly string[]): Promis
 }
 
 /**
- * Of a retry that the bank does not have: a file that is cut at $1 for $2 is too late for it. `d` are its days until then (`days_of_retry`). The sixtieth day is the last on which it may be asked
- * for, so that one goes with the file that it was asked for whatever day that is cut on; the banks' own limit knows no such exception.
+ * Of a retry that the bank does not have: a file that is cut at $1 for $2 is too late for it; `d` are its days until then (`days_of_retry`). The
+ * sixtieth day is the last on which it may be asked for, so that one goes with the file that it was asked for whatever day that is cut on; the
+ * banks' own limit knows no such exception.
  */
 const TOO_LATE_FOR_FILE = `y.status = 'pending' and not exists (select from ach_standing_entries s where s.id = y.entry_id)
         and (d.since_approval > ${RETRY_DAYS} and $2::date > y.expected_on or d.since_settlement > ${REINITIATION_DAYS})`;
