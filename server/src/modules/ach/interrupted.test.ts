@@ -44,9 +44,9 @@ describe('a server that dies', () => {
       if (calls === 2) throw new Error('killed');
       return changed;
     };
-    await expect(takeInFiles(server.context, { ...incoming, movements: [debits(dies, undefined, tellOfCancelledRetry, async () => undefined)] })).rejects.toThrow(
-      '1 files from the bank',
-    );
+    await expect(
+      takeInFiles(server.context, { ...incoming, movements: [debits(dies, undefined, tellOfCancelledRetry, async () => undefined)] }),
+    ).rejects.toThrow('1 files from the bank');
     expect(await statuses()).toEqual(['DECLINED', 'PENDING', 'DECLINED']);
     expect(bank.offered).toEqual(['returns.ach']);
     await takeInFiles(server.context, incoming);
