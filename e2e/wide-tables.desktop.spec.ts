@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { logInMerchant } from './support/merchant.ts';
+import { overflowOf } from './support/table-overflow.ts';
 
 const STORE = 'Featherstonehaugh and Cholmondeley, Harbor Street';
 const PERSON = 'Maximilian Alexander Featherstonehaugh-Cholmondeley';
@@ -50,17 +51,6 @@ const PAGES: readonly Long[] = [
   ['/merchant/webhooks', '**/api/webhooks', () => [WEBHOOK]],
   ['/merchant/api-keys', '**/api/api-keys', () => [KEY]],
 ];
-
-/** How much wider than its place the table is, at each width of a window. */
-async function overflowOf(page: Page): Promise<Record<number, number>> {
-  const found: Record<number, number> = {};
-  for (const width of [1024, 1200, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(page.locator('.portal')).toHaveAttribute('data-sidebar', width < 1200 ? 'icons' : 'open');
-    found[width] = await page.locator('.table-scroll').evaluate((table) => table.scrollWidth - table.clientWidth);
-  }
-  return found;
-}
 
 test("the portal's tables fit from 1024 on, with the longest words and amounts there are", async ({ browser, baseURL }) => {
   // With a sidebar that nobody has opened or folded: it is as wide as the window has it.
