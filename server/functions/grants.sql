@@ -1,80 +1,212 @@
--- What the server's role may do. It owns nothing; on what is append-only it can only add and read.
+-- What the server's role may do, table by table and function by function. It owns nothing and reads everything. What it may write stands in the list
+-- below; what stands not there it may not. Everything that moves money, and every status of what money stands behind, is written by verbs: functions
+-- that run with their owner's rights, read amounts, parties and fees from the rows, and refuse what does not fit the state of those.
 do $$
 declare
   server_role text := current_setting('drawbridge.server_role');
-  append_only text[] := array['purchase_events', 'ledger_transfers', 'ledger_seals', 'counter_starts', 'ach_incoming_lines', 'account_changes', 'payout_lines', 'refund_events', 'reversal_events', 'micro_entries', 'consents', 'return_rate_files', 'ach_file_pieces', 'ach_given_up'];
-  read_only text[] := array['purchase_transitions', 'ledger_accounts', 'ledger_postings', 'schema_migrations', 'consent_texts', 'consent_terms'];
-  -- Rows that stay as they were written but for these columns. What else changes of a purchase, change_purchase_status writes.
-  changeable jsonb := '{
-    "purchases": ["settled_at"],
-    "ach_files": ["status", "settles_at", "deliver_again_at", "delivered_at", "accepted_at", "rejected_at", "reject_reason", "settled_at",
-                  "read_back_at", "delivery_failure", "ask_again_at", "decision", "decided_at", "decided_by", "decided_why", "delivering_until",
-                  "late_rejected_at", "late_rejection_reason", "late_rejection_closed_at", "late_rejection_closed_by",
-                  "late_rejection_closed_why", "late_rejection_outcome", "word_failure", "word_mended_at"],
-    "ach_entries": ["rejected_at", "settled_at", "posted_at", "returned_at", "return_code", "refused_reason"],
-    "ach_incoming_files": ["finished_at"],
-    "ach_set_aside": ["resolved_at", "resolved_by", "note"],
-    "api_keys": ["revoked_at", "revoked_by"],
-    "checkout_sessions": ["purchase_id", "paid_at"],
-    "micro_verifications": ["status", "status_at", "answer_by", "wrong_answers", "refused_reason"],
-    "returns": ["resolved_at", "resolved_how", "superseded_by"],
-    "retries": ["entry_id", "status", "code", "ended_at"],
-    "return_messages": ["due_at", "done_at"],
-    "receipt_mails": ["mail_at", "sent_at"],
-    "disputes": ["settled_at", "contested_at", "contest_code", "written_off_at", "written_off_by", "given_up_at", "given_up_why"],
-    "counters": ["retired_at", "retired_by"],
-    "payouts": ["status", "settled_at", "failed_at", "return_code"],
-    "refunds": ["status", "status_at", "held_reason", "bank_account_id"],
-    "reversals": ["status", "status_at", "doubled", "return_code"],
-    "report_days": ["count", "amount_cents"],
-    "report_mark": ["upto_seq", "asked_upto_seq"],
-    "asked_days": ["count"],
-    "return_rate_alerts": ["ended_at", "stopped_at", "lifted_at", "lifted_by", "lifted_why"],
-    "ledger_seal_head": ["number", "to_id", "sha256"],
-    "links": ["expires_at", "updated_at", "voided_at", "voided_by", "purchase_id"],
-    "link_dispatches": ["sent_at", "recipient"],
-    "webhook_endpoints": ["removed_at", "removed_by", "secret_sealed"],
-    "webhook_messages": ["tries", "next_try_at", "answered", "failure", "delivered_at"],
-    "webhook_mark": ["upto_seq"]
+  -- insert: all columns (true) or some. update: some columns. delete: where the product really deletes. Whoever locks rows writes a column of theirs:
+  -- row_lock is one that holds nothing (migration 0090).
+  writable constant jsonb := '{
+    "account_changes": {"insert": true},
+    "ach_cutoffs": {},
+    "ach_entries": {
+      "insert": ["id", "file_id", "kind", "purchase_id", "subject_id", "bank_account_id", "attempt", "trace_number", "amount_cents",
+                 "effective_entry_date", "company_name"],
+      "update": ["rejected_at", "returned_at", "return_code", "refused_reason"]
+    },
+    "ach_file_pieces": {"insert": true},
+    "ach_files": {
+      "insert": true,
+      "update": ["status", "settles_at", "deliver_again_at", "delivered_at", "accepted_at", "rejected_at", "reject_reason", "settled_at",
+                 "read_back_at", "delivery_failure", "ask_again_at", "decision", "decided_at", "decided_by", "decided_why", "delivering_until",
+                 "late_rejected_at", "late_rejection_reason", "late_rejection_closed_at", "late_rejection_closed_by",
+                 "late_rejection_closed_why", "late_rejection_outcome", "word_failure", "word_mended_at"]
+    },
+    "ach_given_up": {"insert": true},
+    "ach_incoming_files": {"insert": true, "update": ["finished_at"]},
+    "ach_incoming_lines": {"insert": true},
+    "ach_set_aside": {"insert": true, "update": ["resolved_at", "resolved_by", "note"]},
+    "ach_trace_counters": {"insert": true, "update": ["last_sequence"]},
+    "ach_unwritten": {"insert": true, "update": ["reference", "reason", "tried_at"], "delete": true},
+    "api_keys": {"insert": true, "update": ["revoked_at", "revoked_by"]},
+    "applications": {"insert": true, "update": ["opened_business_id"]},
+    "asked_days": {"insert": true, "update": ["count"]},
+    "bank_accounts": {
+      "insert": true,
+      "update": ["is_primary", "institution_id", "institution_name", "account_type", "last_four", "routing_number_sealed", "account_number_sealed",
+                 "number_fingerprint", "vendor_access_sealed", "vendor_account_id", "login_required", "invalid_reason", "available_balance_cents",
+                 "balance_at", "checked_at", "word_version", "verification", "removed_at"]
+    },
+    "business_fees": {},
+    "business_users": {"insert": true, "update": ["role", "deleted_at", "deleted_by"]},
+    "businesses": {
+      "insert": ["id", "organisation_id", "name", "address_id", "line_one", "line_two", "city", "state", "postal_code", "time_zone",
+                 "settlement_routing_number", "settlement_account_sealed", "settlement_last_four", "settlement_account_type", "created_at"],
+      "update": ["tips_offered", "debits_stopped_at", "settlement_routing_number", "settlement_account_sealed", "settlement_last_four",
+                 "settlement_account_type", "settlement_version", "settlement_stopped_code", "settlement_stopped_at"]
+    },
+    "channel_tickets": {"insert": true, "delete": true},
+    "checkout_sessions": {"insert": true},
+    "clock": {"update": ["offset_ms"]},
+    "consent_terms": {},
+    "consent_texts": {},
+    "consents": {},
+    "consumers": {
+      "insert": true,
+      "update": ["first_name", "last_name", "date_of_birth", "street_one", "street_two", "city", "state", "postal_code", "email_verified_at",
+                 "deactivated_at", "deactivation_notes"]
+    },
+    "counter_starts": {},
+    "counters": {"insert": true, "update": ["retired_at", "retired_by"]},
+    "demo_data": {"insert": true, "update": ["finished_at"]},
+    "disputes": {"update": ["row_lock"]},
+    "email_verifications": {"insert": true, "delete": true},
+    "idempotency_keys": {"insert": true, "delete": true},
+    "identity_keys": {"insert": true, "delete": true},
+    "identity_records": {
+      "insert": true,
+      "update": ["payload_sealed", "account_id", "grant_id", "session_uid", "idle_until", "consumed_at", "expires_at"],
+      "delete": true
+    },
+    "ledger_accounts": {},
+    "ledger_postings": {},
+    "ledger_seal_head": {"update": ["number", "to_id", "sha256"]},
+    "ledger_seals": {"insert": true},
+    "ledger_transfers": {},
+    "limited_events": {"insert": true, "delete": true},
+    "link_dispatches": {"insert": true, "update": ["sent_at", "recipient"]},
+    "link_numbers": {"insert": true, "update": ["last_number"]},
+    "links": {"insert": true, "update": ["expires_at", "updated_at", "voided_at", "voided_by"]},
+    "memberships": {"insert": true, "delete": true},
+    "message_outbox": {"insert": true},
+    "micro_entries": {"insert": true},
+    "micro_verifications": {
+      "insert": ["id", "bank_account_id", "consumer_id", "number_fingerprint", "address_fingerprint", "started_at", "expected_on", "status",
+                 "status_at"],
+      "update": ["wrong_answers"]
+    },
+    "one_time_codes": {
+      "insert": true,
+      "update": ["phone_number", "code_hash", "tries", "sent_at", "expires_at", "verified_at"],
+      "delete": true
+    },
+    "organisations": {"insert": true, "update": ["name"]},
+    "password_identities": {"insert": true, "update": ["password_hash", "changed_at"], "delete": true},
+    "password_locks": {"insert": true, "update": ["wrong_at", "locked_until"], "delete": true},
+    "password_resets": {"insert": true, "update": ["used_at"], "delete": true},
+    "payout_lines": {},
+    "payout_obstacles": {"insert": true, "update": ["reason", "since"], "delete": true},
+    "payouts": {"update": ["row_lock"]},
+    "phone_identities": {"insert": true, "update": ["last_used_at", "wrong_birthdays"]},
+    "purchase_events": {},
+    "purchase_transitions": {},
+    "purchases": {"update": ["row_lock"]},
+    "receipt_mails": {"insert": true, "update": ["mail_at", "sent_at"]},
+    "receipt_sweep": {"update": ["looked_to", "look_again_at"]},
+    "refund_events": {},
+    "refunds": {"update": ["bank_account_id"]},
+    "report_days": {"insert": true, "update": ["count", "amount_cents"]},
+    "report_mark": {"update": ["upto_seq", "asked_upto_seq"]},
+    "retries": {},
+    "return_messages": {"insert": true, "update": ["due_at", "done_at"]},
+    "return_rate_alerts": {"insert": true, "update": ["ended_at", "lifted_at", "lifted_by", "lifted_why"]},
+    "return_rate_checks": {"insert": true, "update": ["checked_at"]},
+    "return_rate_files": {"insert": true},
+    "returns": {},
+    "reversal_events": {},
+    "reversals": {"update": ["row_lock"]},
+    "sandbox_access_tokens": {"insert": true},
+    "sandbox_accounts": {
+      "insert": true,
+      "update": ["routing_number", "account_number", "balance_cents", "balance_hidden", "closed", "returns_left", "holds", "moves"]
+    },
+    "sandbox_ach_entries": {
+      "insert": true,
+      "update": ["settled_at", "applied", "return_code", "return_due_at", "returned_in", "change_due_at", "changed_in", "refused_reason"],
+      "delete": true
+    },
+    "sandbox_ach_files": {"insert": true, "update": ["reject_reason"]},
+    "sandbox_ach_outgoing": {"insert": true, "update": ["acknowledged_at"]},
+    "sandbox_ach_pieces": {"insert": true, "delete": true},
+    "sandbox_ach_sent": {"insert": true, "update": ["answered_by"]},
+    "sandbox_customers": {"insert": true, "update": ["user_name"]},
+    "sandbox_former_numbers": {"insert": true, "update": ["account_id", "until"]},
+    "sandbox_institutions": {},
+    "sandbox_items": {"insert": true, "update": ["login_required"]},
+    "sandbox_link_sessions": {
+      "insert": true,
+      "update": ["customer_number", "chosen_account_ids", "public_token_hash", "exchanged"],
+      "delete": true
+    },
+    "sandbox_shop": {"insert": true, "update": ["api_key_id", "secret_sealed"]},
+    "sandbox_shop_orders": {"insert": true},
+    "schema_migrations": {},
+    "sealing_check": {"insert": true},
+    "support_requests": {"insert": true},
+    "users": {"insert": true, "update": ["status", "tokens_valid_after", "language"]},
+    "webhook_endpoints": {"insert": true, "update": ["removed_at", "removed_by", "secret_sealed"]},
+    "webhook_mark": {"update": ["upto_seq"]},
+    "webhook_messages": {"insert": true, "update": ["tries", "next_try_at", "answered", "failure", "delivered_at"]},
+    "wrong_codes": {"insert": true, "delete": true}
   }';
-  columns text;
+  -- They run with their owner's rights. None takes a whole record, nor an amount, a party or a fee of what has one already.
+  verbs constant text[] := array[
+    -- the life of a payment
+    'start_purchase', 'start_purchase_at_counter', 'request_debit', 'confirm_debit', 'deny_debit', 'cancel_debit', 'expire_purchases',
+    'accept_link', 'accept_checkout_session',
+    -- its way through the bank
+    'debits_in_file', 'debits_rejected', 'fail_debits', 'settle_entries', 'debits_settled', 'post_debits', 'return_debits', 'begin_cutoff',
+    'advance_cutoff',
+    -- what is made good, given back, disputed and paid out
+    'start_retry', 'cancel_retries', 'resolve_by_hand', 'refund_purchase', 'move_refunds', 'ask_for_reversal', 'reversals_due', 'move_reversals',
+    'double_reversal', 'open_dispute', 'settle_dispute', 'lose_dispute', 'give_up_disputes', 'write_off_dispute', 'make_payout', 'move_payouts',
+    'move_micro_entries', 'change_verifications',
+    -- terms, and what is forgotten
+    'set_business_fees', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages'
+  ];
+  -- They run with the rights of whoever calls them, and so do no more than the list above allows.
+  plain constant text[] := array[
+    'came_back_with_its_file', 'checkout_session_json', 'consent_words', 'consumer_calling', 'count_wrong_code', 'days_of_retry', 'earlier_answer',
+    'ecommerce_purchase_json', 'fee_of', 'given_back', 'keep_answer', 'lock_key', 'merchant_calling', 'open_checkout_session',
+    'pending_cents_of_account', 'random_public_id', 'refund_refusal', 'refund_status_shown', 'refunded_cents', 'refunds_of_purchase',
+    'retries_of_purchase', 'retry_facts', 'reversal_of_purchase', 'reversed_cents', 'spending_limit', 'sum_cents', 'wire_moment', 'wrong_code_wait'
+  ];
   name text;
+  rights jsonb;
+  called regprocedure;
 begin
+  -- What runs with its owner's rights finds its tables in this schema: nobody else may put any there, or call it.
+  revoke create on schema public from public;
+  revoke execute on all routines in schema public from public;
   -- One role for everything is allowed (a hosted database may give only one), but then nothing is enforced by grants.
   if server_role = current_user then
     return;
   end if;
+  execute format('revoke create on schema public from %I', server_role);
   execute format('grant usage on schema public to %I', server_role);
   execute format('grant usage on all sequences in schema public to %I', server_role);
   execute format('revoke all on all tables in schema public from %I', server_role);
-  execute format('grant select, insert, update, delete on all tables in schema public to %I', server_role);
-  foreach name in array append_only || read_only loop
-    if to_regclass(name) is not null then
-      execute format('revoke update, delete, truncate on %I from %I', name, server_role);
+  execute format('grant select on all tables in schema public to %I', server_role);
+  for name, rights in select key, value from jsonb_each(writable) loop
+    execute format('revoke all (%s) on %I from %I',
+                   (select string_agg(quote_ident(a.attname), ', ') from pg_attribute a where a.attrelid = name::regclass and a.attnum > 0 and not a.attisdropped),
+                   name, server_role);
+    if jsonb_typeof(rights -> 'insert') = 'boolean' then
+      execute format('grant insert on %I to %I', name, server_role);
+    elsif rights ? 'insert' then
+      execute format('grant insert (%s) on %I to %I',
+                     (select string_agg(quote_ident(c), ', ') from jsonb_array_elements_text(rights -> 'insert') c), name, server_role);
+    end if;
+    if rights ? 'update' then
+      execute format('grant update (%s) on %I to %I',
+                     (select string_agg(quote_ident(c), ', ') from jsonb_array_elements_text(rights -> 'update') c), name, server_role);
+    end if;
+    if rights ? 'delete' then
+      execute format('grant delete on %I to %I', name, server_role);
     end if;
   end loop;
-  foreach name in array read_only loop
-    if to_regclass(name) is not null then
-      execute format('revoke insert on %I from %I', name, server_role);
-    end if;
+  execute format('revoke execute on all routines in schema public from %I', server_role);
+  for called in select p.oid from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname = any (verbs || plain) loop
+    execute format('grant execute on routine %s to %I', called, server_role);
   end loop;
-  for name, columns in
-    select key, (select string_agg(quote_ident(value), ', ') from jsonb_array_elements_text(each.value)) from jsonb_each(changeable) as each
-  loop
-    if to_regclass(name) is not null then
-      execute format('revoke update, delete, truncate on %I from %I', name, server_role);
-      execute format('grant update (%s) on %I to %I', columns, name, server_role);
-    end if;
-  end loop;
-  -- These run with their owner's rights, so nobody else on this database may call them.
-  revoke execute on function change_purchase_status(purchases, text, timestamptz, text, text) from public;
-  execute format('grant execute on function change_purchase_status(purchases, text, timestamptz, text, text) to %I', server_role);
-  revoke execute on function change_purchase_statuses(text[], text, timestamptz, text, text[]) from public;
-  execute format('grant execute on function change_purchase_statuses(text[], text, timestamptz, text, text[]) to %I', server_role);
-  revoke execute on function forget_unpaid_sessions(timestamptz) from public;
-  execute format('grant execute on function forget_unpaid_sessions(timestamptz) to %I', server_role);
-  revoke execute on function forget_old_consents(timestamptz) from public;
-  execute format('grant execute on function forget_old_consents(timestamptz) to %I', server_role);
-  revoke execute on function forget_webhook_messages(timestamptz) from public;
-  execute format('grant execute on function forget_webhook_messages(timestamptz) to %I', server_role);
 end $$;

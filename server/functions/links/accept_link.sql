@@ -8,7 +8,7 @@ create or replace function accept_link(
   p_account_id text default null, p_text_id text default null, p_address text default null, p_device text default null,
   out refusal text, out answer text, out changed_id text, out stale_account_id text
 )
-language plpgsql as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_route constant text := p_kind || '/accept';
   v_caller record;

@@ -3,7 +3,7 @@ create or replace function cancel_debit(
   p_subject text, p_issued_at timestamptz, p_roles text[], p_business_id text, p_purchase_id text, p_now timestamptz,
   out refusal text, out changed_id text
 )
-language plpgsql as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_caller record;
   v_purchase purchases;

@@ -2,10 +2,10 @@
 -- from the event by the table of transitions, and a change that stands not there is refused with an exception. Each change is kept
 -- as an event. Gives the new status.
 --
--- It runs with its owner's rights: the server's own role may not write these columns. Hence every name in it is a full one.
+-- Whatever it is given it writes, and so it is for the verbs alone, which run with their owner's rights: the server's role cannot call it.
 create or replace function change_purchase_status(p purchases, p_event text, p_at timestamptz, p_actor text, p_reason text default null)
 returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql as $$
 declare
   v_status text;
 begin
@@ -14,7 +14,7 @@ begin
     raise exception 'purchase % of % cents cannot have a tip of % in it', p.id, p.amount_cents, p.tip_cents;
   end if;
   with changed as (
-    update public.purchases q
+    update purchases q
        set status = t.to_status,
            last_event = p_event,
            last_event_at = p_at,
@@ -37,11 +37,11 @@ begin
            requested_at = p.requested_at,
            approved_at = p.approved_at,
            posted_at = case t.to_status when 'POSTED' then p_at else p.posted_at end
-      from public.purchase_transitions t
+      from purchase_transitions t
      where q.id = p.id and t.from_status = q.status and t.event = p_event
     returning t.from_status, t.to_status
   )
-  insert into public.purchase_events (purchase_id, at, event, from_status, to_status, actor, reason)
+  insert into purchase_events (purchase_id, at, event, from_status, to_status, actor, reason)
   select p.id, p_at, p_event, c.from_status, c.to_status, p_actor, p_reason from changed c
   returning to_status into v_status;
   if v_status is null then
@@ -70,26 +70,26 @@ $$;
 -- statuses change, each for the reason that stands in its place, which may be null. All of them, or an exception.
 create or replace function change_purchase_statuses(p_ids text[], p_event text, p_at timestamptz, p_actor text, p_reasons text[])
 returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql as $$
 declare
   v_changed bigint;
 begin
   with changed as (
-    update public.purchases q
+    update purchases q
        set status = t.to_status,
            last_event = p_event,
            last_event_at = p_at,
            posted_at = case t.to_status when 'POSTED' then p_at else q.posted_at end
-      from unnest(p_ids, p_reasons) as g (id, reason), public.purchase_transitions t
+      from unnest(p_ids, p_reasons) as g (id, reason), purchase_transitions t
      where q.id = g.id and t.from_status = q.status and t.event = p_event
     returning q.id, t.from_status, t.to_status, g.reason
   )
-  insert into public.purchase_events (purchase_id, at, event, from_status, to_status, actor, reason)
+  insert into purchase_events (purchase_id, at, event, from_status, to_status, actor, reason)
   select c.id, p_at, p_event, c.from_status, c.to_status, p_actor, c.reason from changed c order by c.id;
   get diagnostics v_changed = row_count;
   if v_changed <> cardinality(p_ids) then
     raise exception '% of % purchases cannot change by %, such as %', cardinality(p_ids) - v_changed, cardinality(p_ids), p_event,
-      (select g.id from unnest(p_ids) as g (id) left join public.purchases q on q.id = g.id
+      (select g.id from unnest(p_ids) as g (id) left join purchases q on q.id = g.id
         where q.last_event is distinct from p_event or q.last_event_at is distinct from p_at limit 1);
   end if;
 end

@@ -13,7 +13,7 @@ create or replace function confirm_debit(
   p_look_first boolean default true,
   out refusal text, out answer text, out changed_id text, out stale_account_id text
 )
-language plpgsql as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_locked boolean;
   v_done boolean;

@@ -12,7 +12,7 @@ create or replace function request_debit(
   p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text, p_look_first boolean default true,
   out refusal text, out answer text, out changed_id text, out retry_after_s integer, out stale_account_id text
 )
-language plpgsql as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   -- Here and in the other verbs of a payment, plain variables: a record is made anew by each statement that fills it.
   v_user_id text;

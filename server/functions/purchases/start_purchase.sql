@@ -5,7 +5,7 @@ create or replace function start_purchase(
   p_subject text, p_issued_at timestamptz, p_id text, p_now timestamptz, p_open_ms integer, p_recent_ms integer,
   out refusal text, out answer text, out fetch_balance_of text
 )
-language plpgsql as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_done boolean;
   v_caller record;

@@ -8,7 +8,7 @@ create or replace function refund_purchase(
   p_refund_id text, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
   out refusal text, out answer text, out changed_id text
 )
-language plpgsql as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_caller record;
   v_kept record;

@@ -6,6 +6,7 @@ import { createOrganisation, offerTips, openBusiness, prepareApplication } from 
 import { listOutbox } from '../providers/outbox/index.ts';
 import { Browser } from '../testing/browser.ts';
 import { startTestServer, type TestServer } from '../testing/index.ts';
+import { ownerRun } from '../testing/refunds.ts';
 import { beginSignIn, later, payloadOf, refresh, signInMerchant } from '../testing/sign-in.ts';
 import { directory } from './index.ts';
 
@@ -57,7 +58,7 @@ describe('a log-in by password', () => {
     const answer = await server.call(businesses.user, { token: tokens.access_token });
     expect(answer).toMatchObject({ status: 404, refusal: { code: 'BUSINESS_NOT_FOUND' } });
 
-    await server.context.db.run('update business_users set payment_center_enabled = false where user_id = $1', [user_id]);
+    await ownerRun(server, 'update business_users set payment_center_enabled = false where user_id = $1', [user_id]);
     const again = await signInMerchant(server, email, PASSWORD);
     expect(payloadOf(again.access_token)).toMatchObject({ payment_center_enabled: false });
   });

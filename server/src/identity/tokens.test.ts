@@ -4,6 +4,7 @@ import { decodeProtectedHeader, importJWK, type JWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
 import { startTestServer, type TestServer } from '../testing/index.ts';
+import { ownerRun } from '../testing/refunds.ts';
 import { authorisationUrl, later, payloadOf, refresh, signInConsumer, type Tokens, tokenRequest } from '../testing/sign-in.ts';
 import { rotateSigningKey } from './index.ts';
 
@@ -123,13 +124,13 @@ describe('signing keys', () => {
         },
       };
     };
-    await server.context.db.run("update identity_keys set created_at = created_at - interval '1 day'");
+    await ownerRun(server, "update identity_keys set created_at = created_at - interval '1 day'");
     await rotateSigningKey(server.context);
     const announced = await beside();
     const during = await announced.refreshed(before.refresh_token);
     expect(decodeProtectedHeader(during.access_token).kid).toBe(old_kid);
 
-    await server.context.db.run("update identity_keys set created_at = created_at - interval '3 minutes'");
+    await ownerRun(server, "update identity_keys set created_at = created_at - interval '3 minutes'");
     const signing = await beside();
     try {
       const after = await signing.refreshed(during.refresh_token);
@@ -161,8 +162,7 @@ describe('signing keys', () => {
         await next.stop();
       }
     };
-    const age = (days: number) =>
-      alone.context.db.run('update identity_keys set created_at = created_at - make_interval(days => $1)', [days]);
+    const age = (days: number) => ownerRun(alone, 'update identity_keys set created_at = created_at - make_interval(days => $1)', [days]);
     try {
       const [first] = await kids();
       await age(89);

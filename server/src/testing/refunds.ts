@@ -63,10 +63,13 @@ export async function nextCutoff(server: TestServer): Promise<Date> {
   return new Date((json as { next_cutoff: string }).next_cutoff);
 }
 
-/** Does what the server's own role may not do. */
-export async function ownerRun(server: TestServer, sql: string): Promise<void> {
+/** Does what the server's own role may not do; several statements, where there are no values. */
+export async function ownerRun(server: Pick<TestServer, 'urls'>, sql: string, values?: readonly unknown[]): Promise<void> {
   const owner = new pg.Client({ connectionString: server.urls.owner_url });
   await owner.connect();
-  await owner.query(sql);
-  await owner.end();
+  try {
+    await (values ? owner.query(sql, [...values]) : owner.query(sql));
+  } finally {
+    await owner.end();
+  }
 }

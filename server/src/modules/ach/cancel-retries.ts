@@ -1,7 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import { post } from '../ledger/index.ts';
-import { changeRetries } from './retry-status.ts';
-import { lockLateRetries, type WaitingRetry } from './retry-store.ts';
+import { endRetries, lockLateRetries, type WaitingRetry } from './retry-store.ts';
 
 /** Tells those whom it concerns, after the commit of the caller's transaction, that a retry which they had been told of does not leave. */
 export type TellCancelled = (tx: Queryable, retry: WaitingRetry, at: Date) => Promise<void>;
@@ -17,13 +15,13 @@ export async function cancelRetries(
   tell: TellCancelled,
   code?: string,
 ): Promise<void> {
-  const ids = retries.map(({ id }) => id);
-  await changeRetries(tx, ids, { status: 'cancelled', at, ...(code !== undefined && { code }) });
-  for (const retry of retries) {
-    const { id, purchase_id, amount_cents, business_id, consumer_id } = retry;
-    await post(tx, { event: 'withdrawn', at, purchase_id, amount_cents, business_id, consumer_id, cause: id });
-    await tell(tx, retry, at);
-  }
+  await endRetries(
+    tx,
+    retries.map(({ id }) => id),
+    at,
+    code,
+  );
+  for (const retry of retries) await tell(tx, retry, at);
 }
 
 /**

@@ -64,7 +64,6 @@ function entryOf(context: Context, debit: PendingDebit): EntryToCut {
   return {
     kind: 'debit',
     purchase_id: debit.purchase_id,
-    consumer_id: debit.consumer_id,
     subject_id: null,
     bank_account_id: debit.bank_account_id,
     attempt: debit.attempt,

@@ -23,19 +23,24 @@ export async function readFirstWaiting(db: Queryable): Promise<Date | undefined>
 
 /** Begins a cutoff, or finds how far it had got. */
 export async function beginCutoff(db: Queryable, cutoff_at: Date): Promise<CutoffState> {
-  await db.run(`insert into ach_cutoffs (cutoff_at) values ($1) on conflict do nothing`, [cutoff_at]);
+  await db.run('select begin_cutoff($1)', [cutoff_at]);
   return db.one<CutoffState>(`select cutoff_at, taken_in_at, posted_at, cut_at from ach_cutoffs where cutoff_at = $1`, [cutoff_at]);
 }
 
 export async function noteTakenIn(db: Queryable, cutoff_at: Date, at: Date): Promise<void> {
-  await db.run(`update ach_cutoffs set taken_in_at = $2 where cutoff_at = $1 and taken_in_at is null`, [cutoff_at, at]);
+  await advance(db, cutoff_at, 'taken_in', at);
 }
 
 export async function notePosted(db: Queryable, cutoff_at: Date, at: Date): Promise<void> {
-  await db.run(`update ach_cutoffs set posted_at = $2 where cutoff_at = $1 and posted_at is null`, [cutoff_at, at]);
+  await advance(db, cutoff_at, 'posted', at);
 }
 
 /** Marks a cutoff as cut; false when someone else has cut it, which is the end of it here. */
-export async function noteCut(tx: Queryable, cutoff_at: Date, at: Date): Promise<boolean> {
-  return (await tx.run(`update ach_cutoffs set cut_at = $2 where cutoff_at = $1 and cut_at is null`, [cutoff_at, at])) === 1;
+export function noteCut(tx: Queryable, cutoff_at: Date, at: Date): Promise<boolean> {
+  return advance(tx, cutoff_at, 'cut', at);
+}
+
+/** False where the step was done before. */
+async function advance(db: Queryable, cutoff_at: Date, step: 'taken_in' | 'posted' | 'cut', at: Date): Promise<boolean> {
+  return (await db.one<{ advanced: boolean }>('select advance_cutoff($1, $2, $3) as advanced', [cutoff_at, step, at])).advanced;
 }

@@ -2,11 +2,11 @@ import type { Queryable } from '../../db/database.ts';
 import { forgetBalances } from '../bank-accounts/index.ts';
 import { cancelLateRetries, cancelRetries, type TellCancelled } from './cancel-retries.ts';
 import { collectDebits } from './collect-debits.ts';
-import type { BulkMovement, CutDebit, CutEntry, Movement, SentEntry } from './movements.ts';
+import type { BulkMovement, Movement, SentEntry } from './movements.ts';
 import { pullDebits } from './pull-debits.ts';
-import { findRetries, noteRetriesInFile } from './retry-store.ts';
+import { findRetries } from './retry-store.ts';
 import { effectiveEntryDateOf } from './settlement.ts';
-import { changeStatuses, notePurchasesSettled, postDebits, postDebitsInFile } from './store.ts';
+import { failDebits, noteDebitsInFile, noteDebitsRejected, noteDebitsSettled } from './store.ts';
 
 /** Tells those whom it concerns, after the commit of the caller's transaction, that first debits never left the bank: their payments are FAILED. */
 type TellFailed = (tx: Queryable, entries: readonly SentEntry[], at: Date) => Promise<void>;
@@ -31,18 +31,12 @@ export function debits(
       await cancelLateRetries(tx, { cut_at, effective_entry_date }, tellCancelled);
       return collectDebits(context, tx, moments);
     },
-    async inFile(tx, entries, at) {
-      const retries = entries.filter(isRetry);
-      if (retries.length > 0) await noteRetriesInFile(tx, retries);
-      if (!entries.every(isDebit)) throw new Error('an entry of a debit says whose it is');
-      await postDebitsInFile(tx, at, entries);
-    },
-    fileRejected: (tx, entries, at) => postDebits(tx, 'file_rejected', at, idsOf(entries)),
+    inFile: (tx, entries, at) => noteDebitsInFile(tx, idsOf(entries), at),
+    fileRejected: (tx, entries, at) => noteDebitsRejected(tx, idsOf(entries), at),
     async givenUp(tx, entries, at, why) {
       const first = entries.filter((entry) => !isRetry(entry));
       const purchase_ids = purchasesOf(first);
-      await changeStatuses(tx, purchase_ids, why, at);
-      await postDebits(tx, 'withdrawn', at, idsOf(first));
+      await failDebits(tx, purchase_ids, { event: why, at, actor: 'odfi', reasons: purchase_ids.map(() => null) });
       await tellFailed(tx, first, at);
       // One whose account became invalid since has been taken back already.
       const retries = (await findRetries(tx, idsOf(entries.filter(isRetry)))).filter(({ status }) => status === 'pending');
@@ -50,8 +44,7 @@ export function debits(
       return purchase_ids;
     },
     async settled(tx, entries, at) {
-      await notePurchasesSettled(tx, purchasesOf(entries), at);
-      await postDebits(tx, 'settled', at, idsOf(entries));
+      await noteDebitsSettled(tx, idsOf(entries), at);
       // Until now these debits were held beside the balance; from now on the balance tells of them, and an older one does not.
       await forgetBalances(
         tx,
@@ -61,11 +54,6 @@ export function debits(
     returned,
     ...(returnedTogether && { returnedTogether }),
   };
-}
-
-/** What every entry of this kind is. */
-function isDebit(entry: CutEntry): entry is CutDebit {
-  return entry.purchase_id !== null && entry.consumer_id !== undefined;
 }
 
 /** The second or third attempt at a purchase, which came back before and is DECLINED meanwhile. */

@@ -1,6 +1,4 @@
 import type { Context } from '../../context.ts';
-import { post } from '../ledger/index.ts';
-import { changePurchaseStatus } from '../purchases/index.ts';
 import { cancelRetries, type TellCancelled } from './cancel-retries.ts';
 import {
   findUnwrittenDebit,
@@ -9,6 +7,7 @@ import {
   lockListedDebit,
   noteUnwrittenGivenUp,
 } from './left-out-store.ts';
+import { failDebits } from './store.ts';
 
 export type UnwrittenAnswer =
   /** `of_retry`: its payment stays DECLINED, and the retry counts as none. */
@@ -40,10 +39,8 @@ export async function giveUpUnwritten(
     }
     if (!debit) return { kind: 'waits_no_more' };
     const { retry_id, amount_cents, business_id, consumer_id } = debit;
-    if (retry_id === null) {
-      await changePurchaseStatus(tx, { purchase_id, event: 'file_given_up', at, actor: by, reason: why });
-      await post(tx, { event: 'withdrawn', at, purchase_id, amount_cents, business_id, consumer_id });
-    } else await cancelRetries(tx, [{ id: retry_id, purchase_id, amount_cents, business_id, consumer_id }], at, tellCancelled);
+    if (retry_id === null) await failDebits(tx, [purchase_id], { event: 'file_given_up', at, actor: by, reasons: [why] });
+    else await cancelRetries(tx, [{ id: retry_id, purchase_id, amount_cents, business_id, consumer_id }], at, tellCancelled);
     await noteUnwrittenGivenUp(tx, debit, public_id, { given_up_at: at, given_up_by: by, given_up_why: why });
     return { kind: 'given_up', of_retry: retry_id !== null, purchase_id };
   });

@@ -39,8 +39,6 @@ export type {
 export { listOutgoingFiles, readFileBytes, readFileForPerson, readOutgoingFile } from './outgoing-files.ts';
 export { pullDebits } from './pull-debits.ts';
 export { type EntryInFile, readReceivedEntry, SentFiles } from './read-sent-entry.ts';
-export { changeRetries } from './retry-status.ts';
-export { resolveReturns } from './retry-store.ts';
 export { listLeftOut, listSetAside, settleSetAside } from './set-aside.ts';
 export { settle } from './settle.ts';
 export { effectiveEntryDateOf, settlementOf } from './settlement.ts';

@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
+import { ownerRun } from '../../testing/refunds.ts';
 import { returnDebit, tellOfCancelledRetry } from '../returns/index.ts';
 import { type ReturnLine, readIncoming } from './incoming-lines.ts';
 import { cutoff, debits, type Movement, SentFiles, takeInFiles } from './index.ts';
@@ -79,7 +80,7 @@ describe('a server that dies', () => {
   it('after a cutoff’s first step is followed by one that goes on with the second', async () => {
     await advanceTo(server, newYork('2026-06-01', '21:59:50'));
     // Taken in, then killed; and now the bank cannot even be asked.
-    await server.context.db.run('insert into ach_cutoffs (cutoff_at, taken_in_at) values ($1, $1)', [newYork('2026-06-01', '22:00')]);
+    await ownerRun(server, 'insert into ach_cutoffs (cutoff_at, taken_in_at) values ($1, $1)', [newYork('2026-06-01', '22:00')]);
     bank.silent = true;
     await advanceTo(server, newYork('2026-06-01', '22:00:05'));
     expect(await cutFiles(server)).toEqual(['ach-20260601-2200-A.ach']);

@@ -10,6 +10,7 @@ import { leaveWord } from '../../testing/leave-word.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank } from '../../testing/played-bank.ts';
+import { ownerRun } from '../../testing/refunds.ts';
 import { balanceOf } from '../ledger/index.ts';
 import { closeLateRejection, decideRejectedFile, deliverFile, takeAcknowledgements } from './index.ts';
 import { settleFile } from './settle.ts';
@@ -192,7 +193,7 @@ describe('a rejection that comes after settlement', () => {
     await pay(server, ada, shop, 6_000);
     await advanceTo(server, newYork('2026-06-02', '08:00'));
     // As a server leaves a file that died between two of its batches.
-    await server.context.db.run('update ach_entries set settled_at = $1 where purchase_id = $2', [server.clock.now(), payment.purchase_id]);
+    await ownerRun(server, 'update ach_entries set settled_at = $1 where purchase_id = $2', [server.clock.now(), payment.purchase_id]);
     bank.say({ name: FIRST, accepted: false, reason: 'in the middle' });
     await takeAcknowledgements(server.context, movements);
     expect(await file()).toMatchObject({ status: 'DELIVERED', late_rejection_reason: 'in the middle' });
@@ -208,7 +209,7 @@ describe('a rejection at the moment of settlement', () => {
     await server.context.db.transaction(async (tx) => {
       // What a batch does, up to its end.
       await tx.run(`select from ach_files where id = $1 for no key update`, [id]);
-      await tx.run('update ach_entries set settled_at = $2 where file_id = $1', [id, server.clock.now()]);
+      await tx.run(`select settle_entries($1, array(select id from ach_entries where file_id = $1), $2)`, [id, server.clock.now()]);
       taken = takeWords(server.context, movements, [FIRST], null);
       await waitForLock(server, tx);
     });
@@ -359,9 +360,9 @@ it('a file that a killed server had left in the folder, and the bank has picked 
 it('the metrics show for how long a cutoff that is due has not been cut', async () => {
   await advanceTo(server, newYork('2026-06-01', '22:00:05'));
   expect(await metrics()).toContain('drawbridge_cutoff_overdue_seconds 0');
-  await server.context.db.run('update ach_cutoffs set cut_at = null');
+  await ownerRun(server, 'update ach_cutoffs set cut_at = null');
   bank.silent = true;
-  await server.context.db.run('update ach_cutoffs set taken_in_at = null');
+  await ownerRun(server, 'update ach_cutoffs set taken_in_at = null');
   server.clock.set(newYork('2026-06-01', '23:00'));
   expect(Number(/drawbridge_cutoff_overdue_seconds (\d+)/.exec(await metrics())?.[1])).toBeGreaterThanOrEqual(3_600);
 });

@@ -6,13 +6,13 @@ import { broken } from '../../testing/broken.ts';
 import { accountNumber, linkByNumbers } from '../../testing/by-numbers.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { callSandbox, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
+import { changePurchaseStatus } from '../../testing/owner.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
 import { ownerRun, refund } from '../../testing/refunds.ts';
 import { returnOf, trigger, until } from '../../testing/returned.ts';
 import { dishonourReturn } from '../disputes/index.ts';
 import { balanceOf } from '../ledger/index.ts';
-import { changePurchaseStatus } from '../purchases/index.ts';
 
 let bank: PlayedBank;
 let server: TestServer;
@@ -162,14 +162,12 @@ describe('a debit that cannot be written and whose reason cannot be mended', () 
   it('is left alone where it has ended since', async () => {
     await spoilAccount(adas_account);
     await until(server, '2026-06-01 22:00');
-    await server.context.db.transaction((tx) =>
-      changePurchaseStatus(tx, {
-        purchase_id: payment.purchase_id,
-        event: 'account_invalidated_before_cut',
-        at: server.clock.now(),
-        actor: 'odfi',
-      }),
-    );
+    await changePurchaseStatus(server, {
+      purchase_id: payment.purchase_id,
+      event: 'account_invalidated_before_cut',
+      at: server.clock.now(),
+      actor: 'odfi',
+    });
     await expect(giveUp(payment)).rejects.toThrow(`${payment.public_id} waits for no file any more`);
   });
 

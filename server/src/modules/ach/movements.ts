@@ -24,8 +24,6 @@ export interface EntryToCut {
   readonly kind: EntryKind;
   /** Of a debit, and of nothing else. */
   readonly purchase_id: string | null;
-  /** Whose payment it is, of a debit. */
-  readonly consumer_id?: string;
   /** What it is an attempt at, for every other kind: the refund, the payout. */
   readonly subject_id: string | null;
   readonly bank_account_id: string | null;
@@ -56,13 +54,6 @@ export interface SentEntry {
 /** An entry that has been put into a file just now. */
 export interface CutEntry extends SentEntry {
   readonly batch: BatchToCut;
-  readonly consumer_id?: string;
-}
-
-/** One that is a debit says whose it is. */
-export interface CutDebit extends CutEntry {
-  purchase_id: string;
-  readonly consumer_id: string;
 }
 
 /** The moments of a cutoff. */

@@ -1,7 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
-import { post } from '../ledger/index.ts';
-import { changePurchaseStatus } from '../purchases/index.ts';
 import { cancelRetries, type TellCancelled } from './cancel-retries.ts';
+import { failDebits } from './store.ts';
 import { lockDebitsOfInvalidAccounts } from './waiting-store.ts';
 
 /**
@@ -16,8 +15,7 @@ export async function pullDebits(tx: Queryable, at: Date, tell: TellCancelled, b
     bank_account_ids,
   )) {
     if (retry_id === null) {
-      await changePurchaseStatus(tx, { purchase_id, event: 'account_invalidated_before_cut', at, actor: 'odfi', reason: invalid_reason });
-      await post(tx, { event: 'withdrawn', at, purchase_id, amount_cents, business_id, consumer_id });
+      await failDebits(tx, [purchase_id], { event: 'account_invalidated_before_cut', at, actor: 'odfi', reasons: [invalid_reason] });
       changed.push(purchase_id);
     } else {
       const retry = { id: retry_id, purchase_id, amount_cents, business_id, consumer_id };

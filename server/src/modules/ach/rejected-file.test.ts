@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank } from '../../testing/played-bank.ts';
+import { ownerRun } from '../../testing/refunds.ts';
 import { balanceOf } from '../ledger/index.ts';
 import { decideRejectedFile } from './index.ts';
 
@@ -152,7 +153,7 @@ describe('proving', () => {
   it('finds a payment that no file took though its file was cut anew', async () => {
     await decide('cut_anew');
     for (const date of ['2026-06-02', '2026-06-03'])
-      await server.context.db.run('insert into ach_cutoffs (cutoff_at, taken_in_at, posted_at, cut_at) values ($1, $1, $1, $1)', [
+      await ownerRun(server, 'insert into ach_cutoffs (cutoff_at, taken_in_at, posted_at, cut_at) values ($1, $1, $1, $1)', [
         newYork(date, '22:00'),
       ]);
     expect((await broken(server)).join('\n')).toContain('has waited for a file since');

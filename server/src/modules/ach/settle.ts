@@ -7,8 +7,8 @@ import {
   lockSettlingFile,
   lockUnsettledEntries,
   nextSettlement,
-  noteEntriesSettled,
   noteFileSettled,
+  settleEntries,
 } from './store.ts';
 import { ASK_SETTLED_AGAIN_MS, takeAcknowledgements } from './take-acknowledgements.ts';
 
@@ -38,7 +38,7 @@ export async function settleFile(context: Context, movements: Movements, file_id
       // Rejected by now, by whoever asked the bank at the same moment: the rest of it stays as it is.
       if (!(await lockSettlingFile(tx, file_id))) return undefined;
       const entries = await lockUnsettledEntries(tx, unsettled.slice(first, first + ENTRIES_AT_ONCE));
-      await noteEntriesSettled(tx, entries, at);
+      await settleEntries(tx, file_id, entries, at);
       await byMovement(movements, entries, (movement, of_kind) => movement.settled(tx, of_kind, at));
       return entries.length;
     });

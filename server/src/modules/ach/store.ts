@@ -1,9 +1,7 @@
-import type { PurchaseEvent } from '@drawbridge/contract';
 import { LAST_TRACE_SEQUENCE } from '@drawbridge/nacha';
 import { numberArray, textArray, textsOrNulls } from '../../db/arrays.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { LedgerEvent } from '../ledger/index.ts';
-import type { BatchToCut, CutDebit, EntryKind, SentEntry } from './movements.ts';
+import type { BatchToCut, EntryKind, SentEntry } from './movements.ts';
 
 // ---- what goes into a file
 
@@ -118,21 +116,6 @@ export function addUpEntries(tx: Queryable, file_id: string): Promise<{ entries:
 /** The columns of a `SentEntry`. */
 export const SENT_ENTRY = 'id, kind, purchase_id, subject_id, bank_account_id, attempt, amount_cents';
 
-export interface EntryOfPurchase {
-  id: string;
-  purchase_id: string;
-  bank_account_id: string;
-  attempt: number;
-  amount_cents: number;
-  business_id: string;
-  consumer_id: string;
-  fee_basis_points: number;
-  fee_fixed_cents: number;
-}
-
-const ENTRY_OF_PURCHASE =
-  'e.id, e.purchase_id, e.bank_account_id, e.attempt, e.amount_cents, p.business_id, p.consumer_id, p.fee_basis_points, p.fee_fixed_cents';
-
 export async function nextSettlement(db: Queryable): Promise<Date | undefined> {
   const row = await db.one<{ at: Date | null }>(
     `select min(settles_at) as at from ach_files where settled_at is null and status in ('DELIVERED', 'ACCEPTED') and word_failure is null`,
@@ -183,12 +166,9 @@ export async function lockUnsettledEntries(tx: Queryable, entries: readonly Unse
   );
 }
 
-export async function noteEntriesSettled(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void> {
-  await tx.run(`update ach_entries set settled_at = $2 where id = any($1)`, [entries.map((entry) => entry.id), at]);
-}
-
-export async function notePurchasesSettled(tx: Queryable, purchase_ids: readonly string[], at: Date): Promise<void> {
-  await tx.run(`update purchases set settled_at = $2 where id = any($1)`, [purchase_ids, at]);
+/** Entries of a file that the bank has, locked with it, settle: all of them, or it throws. What that moves is for the verb of their kind. */
+export async function settleEntries(tx: Queryable, file_id: string, entries: readonly SentEntry[], at: Date): Promise<void> {
+  await tx.run('select settle_entries($1, $2, $3)', [file_id, entries.map((entry) => entry.id), at]);
 }
 
 /** Notes that a file has settled; from a moment on the bank is asked whether it has rejected it all the same. False where it was settled, or rejected, before. */
@@ -204,7 +184,10 @@ const POSTABLE = `e.settled_at <= $1 and e.posted_at is null and e.returned_at i
         and (p.status = 'PENDING' or p.status = 'DECLINED' and e.attempt > 1)
         and e.id not in (select h.id from ach_entries_held h)`;
 
-export type PostableEntry = Pick<EntryOfPurchase, 'id' | 'purchase_id'>;
+export interface PostableEntry {
+  id: string;
+  purchase_id: string;
+}
 
 /** Debits that settled by a moment and neither came back nor were posted. Those of a file whose late rejection is open wait for a person. */
 export function listPostableEntries(db: Queryable, settled_by: Date): Promise<PostableEntry[]> {
@@ -214,18 +197,20 @@ export function listPostableEntries(db: Queryable, settled_by: Date): Promise<Po
   );
 }
 
-/** Locks debits with their purchases, and gives those that can be posted even now; their state is looked at past the lock, as above. */
-export async function lockPostableEntries(tx: Queryable, entries: readonly PostableEntry[], settled_by: Date): Promise<EntryOfPurchase[]> {
+/** Locks debits with their purchases, and gives the ids of those that can be posted even now; their state is looked at past the lock, as above. */
+export async function lockPostableEntries(tx: Queryable, entries: readonly PostableEntry[], settled_by: Date): Promise<string[]> {
   await tx.run(`select from purchases where id = any($1) order by id for no key update`, [entries.map(({ purchase_id }) => purchase_id)]);
-  return tx.many<EntryOfPurchase>(
+  const rows = await tx.many<{ id: string }>(
     `with locked as materialized (select * from ach_entries where id = any($2) order by id for no key update)
-     select ${ENTRY_OF_PURCHASE} from locked e join purchases p on p.id = e.purchase_id where ${POSTABLE} order by e.purchase_id, e.id`,
+     select e.id from locked e join purchases p on p.id = e.purchase_id where ${POSTABLE} order by e.purchase_id, e.id`,
     [settled_by, entries.map(({ id }) => id)],
   );
+  return rows.map(({ id }) => id);
 }
 
-export async function noteEntriesPosted(tx: Queryable, entries: readonly EntryOfPurchase[], at: Date): Promise<void> {
-  await tx.run(`update ach_entries set posted_at = $2 where id = any($1)`, [entries.map((entry) => entry.id), at]);
+/** The merchants are owed the payments of these debits, which the caller has locked, less their fees: all of them, or it throws. */
+export async function postDebits(tx: Queryable, entry_ids: readonly string[], at: Date): Promise<void> {
+  await tx.run('select post_debits($1, $2)', [at, entry_ids]);
 }
 
 // ---- looking
@@ -279,42 +264,34 @@ export async function findReturnableEntry(
   );
 }
 
-// ---- many at once, by the functions that write statuses and transfers
+// ---- debits, many at once, by the verbs that write statuses and transfers
 
-/** Changes the status of purchases that the caller has locked, all by the same event: all of them, or it throws. */
-export async function changeStatuses(tx: Queryable, purchase_ids: readonly string[], event: PurchaseEvent, at: Date): Promise<void> {
-  await tx.run(`select change_purchase_statuses($1, $2, $3, 'odfi', array_fill(null::text, array[cardinality($1::text[])]))`, [
-    purchase_ids,
-    event,
-    at,
-  ]);
+/** Debits stand in a file now, and retries among them name their entries. The caller has their purchases locked. */
+export async function noteDebitsInFile(tx: Queryable, entry_ids: readonly string[], at: Date): Promise<void> {
+  await tx.run('select debits_in_file($1, $2)', [at, textArray(entry_ids)]);
 }
 
-/** Writes the transfers of one event for each debit, which say of their purchases what they have to; the caller has locked those. */
-export async function postDebits(tx: Queryable, event: LedgerEvent, at: Date, entry_ids: readonly string[]): Promise<void> {
-  await tx.run(
-    `select ledger_post_many($1::text, $2::timestamptz, array_agg(purchase_id), array_agg(amount_cents), array_agg(0::bigint), array_agg(business_id),
-                             array_agg(consumer_id), array_agg(id))
-       from (select e.id, e.purchase_id, e.amount_cents, p.business_id, p.consumer_id
-               from ach_entries e join purchases p on p.id = e.purchase_id
-              where e.id = any($3)
-              order by e.id) d`,
-    [event, at, entry_ids],
-  );
+/** Their file was rejected, or they were by themselves, before they settled. */
+export async function noteDebitsRejected(tx: Queryable, entry_ids: readonly string[], at: Date): Promise<void> {
+  await tx.run('select debits_rejected($1, $2)', [at, entry_ids]);
 }
 
-/** The same for debits that were put into a file just now: what is said of their purchases stands in them. */
-export async function postDebitsInFile(tx: Queryable, at: Date, entries: readonly CutDebit[]): Promise<void> {
-  await tx.run(
-    `select ledger_post_many('in_file', $1::timestamptz, $2::text[], $3::bigint[], array_fill(0::bigint, array[cardinality($3::bigint[])]), $4::text[],
-                             $5::text[], $6::text[])`,
-    [
-      at,
-      textArray(entries.map((entry) => entry.purchase_id)),
-      numberArray(entries.map((entry) => entry.amount_cents)),
-      textArray(entries.map((entry) => entry.batch.business_id)),
-      textArray(entries.map((entry) => entry.consumer_id)),
-      textArray(entries.map((entry) => entry.id)),
-    ],
-  );
+/** They have settled with their file. */
+export async function noteDebitsSettled(tx: Queryable, entry_ids: readonly string[], at: Date): Promise<void> {
+  await tx.run('select debits_settled($1, $2)', [at, entry_ids]);
+}
+
+/** Why a first debit that the bank does not have goes out no more. */
+export type DebitFailure = 'entry_rejected' | 'file_given_up' | 'account_invalidated_before_cut';
+
+/**
+ * First debits go out no more: their payments, which the caller has locked, are FAILED, and what was approved is taken back. All of them, or it throws.
+ * `reasons`: for each, in the same places.
+ */
+export async function failDebits(
+  tx: Queryable,
+  purchase_ids: readonly string[],
+  { event, at, actor, reasons }: { event: DebitFailure; at: Date; actor: string; reasons: readonly (string | null)[] },
+): Promise<void> {
+  await tx.run('select fail_debits($1, $2, $3, $4, $5)', [purchase_ids, event, at, actor, reasons]);
 }

@@ -2,9 +2,9 @@ import { businesses, purchases, refunds } from '@drawbridge/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../../operate/commands.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { changePurchaseStatus } from '../../testing/owner.ts';
 import { ask, newPayer, type Payer, pay, start, type Till, tillOf, tryToAsk } from '../../testing/payments.ts';
 import { newOrganisation, openShop, registerConsumer, type TestMerchantUser, type TestShop } from '../../testing/people.ts';
-import { changePurchaseStatus } from '../purchases/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,8 +30,8 @@ const report = (user: Pick<TestMerchantUser, 'token'>, more: { limit?: number; o
   server.ok(businesses.dashboardReport, { token: user.token, body: { limit: 10, offset: 0, ...more } });
 
 /** What a bank, or a person, makes of a purchase later. */
-async function happens(purchase_id: string, event: Parameters<typeof changePurchaseStatus>[1]['event']): Promise<void> {
-  await server.context.db.transaction((tx) => changePurchaseStatus(tx, { purchase_id, event, at: server.clock.now(), actor: 'test' }));
+async function happens(purchase_id: string, event: string): Promise<void> {
+  await changePurchaseStatus(server, { purchase_id, event, at: server.clock.now(), actor: 'test' });
 }
 
 describe('month to date', () => {

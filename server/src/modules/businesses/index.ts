@@ -7,5 +7,6 @@ export { offerTips } from './offer-tips.ts';
 export { openBusiness } from './open-business.ts';
 export { type Application, prepareApplication } from './prepare-application.ts';
 export { routes } from './routes.ts';
+export { setFees } from './set-fees.ts';
 export { openSettlementAccount } from './settlement-account.ts';
 export { whichBusinesses } from './which-businesses.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import { type Actor, requireAccountAdmin } from '../../http/actor.ts';
 import { newId } from '../../ids.ts';
 import { applicationPlace, businessPlace } from './settlement-account.ts';
-import { findBusinesses, insertBusiness, markOpened, presentBusiness, takeApplication } from './store.ts';
+import { findBusinesses, insertBusiness, markOpened, presentBusiness, takeApplication, updateFees } from './store.ts';
 
 /**
  * Turns the application that the provider prepared for the caller into a business, once.
@@ -29,6 +29,7 @@ export async function openBusiness(context: Context, actor: Pick<Actor, 'user_id
       },
       context.clock.now(),
     );
+    await updateFees(tx, id, application, { at: context.clock.now(), by: actor.user_id, why: `opened from application ${application.id}` });
     await markOpened(tx, application.id, id);
     const [business] = await findBusinesses(tx, [id]);
     if (!business) throw new Error('a business is missing right after being opened');

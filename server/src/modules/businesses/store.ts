@@ -75,7 +75,16 @@ export async function insertApplication(db: Queryable, application: ApplicationR
     `insert into applications (id, organisation_id, admin_user_id, business_name, line_one, line_two, city, state, postal_code, time_zone,
                                fee_basis_points, fee_fixed_cents, settlement_routing_number, settlement_account_sealed, settlement_last_four, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-    [application.id, application.organisation_id, application.admin_user_id, ...termValues(application), at],
+    [
+      application.id,
+      application.organisation_id,
+      application.admin_user_id,
+      ...placeValues(application),
+      application.fee_basis_points,
+      application.fee_fixed_cents,
+      ...settlementValues(application),
+      at,
+    ],
   );
 }
 
@@ -98,27 +107,34 @@ export async function insertBusiness(
 ): Promise<void> {
   await tx.run(
     `insert into businesses (id, organisation_id, address_id, name, line_one, line_two, city, state, postal_code, time_zone,
-                             fee_basis_points, fee_fixed_cents, settlement_routing_number, settlement_account_sealed, settlement_last_four, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-    [business.id, business.organisation_id, business.address_id, ...termValues(business), at],
+                             settlement_routing_number, settlement_account_sealed, settlement_last_four, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [business.id, business.organisation_id, business.address_id, ...placeValues(business), ...settlementValues(business), at],
   );
 }
 
-function termValues(terms: Terms): unknown[] {
-  return [
-    terms.name,
-    terms.line_one,
-    terms.line_two,
-    terms.city,
-    terms.state,
-    terms.postal_code,
-    terms.time_zone,
-    terms.fee_basis_points,
-    terms.fee_fixed_cents,
-    terms.settlement_routing_number,
-    terms.settlement_account_sealed,
-    terms.settlement_last_four,
-  ];
+/** What a business pays for each payment. */
+export interface Fees {
+  readonly fee_basis_points: number;
+  readonly fee_fixed_cents: number;
+}
+
+/** Sets what a business pays for each payment approved from now on; who set it and why is kept. Throws where there is no such business. */
+export async function updateFees(
+  db: Queryable,
+  business_id: string,
+  fees: Fees,
+  { at, by, why }: { at: Date; by: string; why: string },
+): Promise<void> {
+  await db.run('select set_business_fees($1, $2, $3, $4, $5, $6)', [business_id, fees.fee_basis_points, fees.fee_fixed_cents, at, by, why]);
+}
+
+function placeValues(terms: Terms): unknown[] {
+  return [terms.name, terms.line_one, terms.line_two, terms.city, terms.state, terms.postal_code, terms.time_zone];
+}
+
+function settlementValues(terms: Terms): unknown[] {
+  return [terms.settlement_routing_number, terms.settlement_account_sealed, terms.settlement_last_four];
 }
 
 /** False where there is no such business. */

@@ -8,6 +8,7 @@ import { inLine } from '../../testing/in-line.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { newPayer, type Payer, pay, tillOf, violations } from '../../testing/payments.ts';
 import { newcomer, openShop, registerConsumer, type TestShop } from '../../testing/people.ts';
+import { ownerRun } from '../../testing/refunds.ts';
 import { freeze } from '../consumers/index.ts';
 import { balanceOf } from '../ledger/index.ts';
 import { invariants } from './index.ts';
@@ -163,9 +164,9 @@ describe('paying', () => {
     const { id } = await openSession(server, secret, { amount: 100 });
     await tryToPay(server, await newPayer(server), id);
     const write = (sql: string) => server.context.db.run(sql, [id]);
-    await expect(write('update checkout_sessions set purchase_id = null, paid_at = null where id = $1')).rejects.toThrow(
-      'is paid and cannot change',
-    );
+    const unpay = 'update checkout_sessions set purchase_id = null, paid_at = null where id = $1';
+    await expect(write(unpay)).rejects.toThrow('permission denied');
+    await expect(ownerRun(server, unpay, [id])).rejects.toThrow('is paid and cannot change');
     await expect(write('update checkout_sessions set amount_cents = 1 where id = $1')).rejects.toThrow('permission denied');
     await expect(write('delete from checkout_sessions where id = $1')).rejects.toThrow('permission denied');
   });

@@ -4,6 +4,7 @@ import { listOutbox } from '../../providers/outbox/index.ts';
 import { inLine } from '../../testing/in-line.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { newcomer, registerConsumer, type TestConsumer } from '../../testing/people.ts';
+import { ownerRun } from '../../testing/refunds.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -90,7 +91,7 @@ describe('a link to the e-mail address', () => {
     const person = await registerConsumer(server);
     const other = await registerConsumer(server);
     const [token = ''] = await tokensOf(person);
-    await server.context.db.run('update consumers set email = $2 where user_id = $1', [person.user_id, 'moved@people.example']);
+    await ownerRun(server, 'update consumers set email = $2 where user_id = $1', [person.user_id, 'moved@people.example']);
     // Also when somebody else is signed in where it is opened.
     expect(await server.call(users.verifyEmail, { token: other.token, body: { token } })).toMatchObject(REFUSED);
     expect(await isVerified(person)).toBe(false);

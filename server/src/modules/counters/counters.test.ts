@@ -2,6 +2,7 @@ import { COUNTERS_MAX, counters, type MerchantRole } from '@drawbridge/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { openShop, registerConsumer, type TestMerchantUser, type TestShop } from '../../testing/people.ts';
+import { ownerRun } from '../../testing/refunds.ts';
 
 let server: TestServer;
 let shop: TestShop;
@@ -45,7 +46,7 @@ it('lists what somebody added who has been removed since', async () => {
   const clerk = await shop.addUser('AdminStore');
   const { body } = await add(clerk, shop.business_id);
   await server.context.db.run('delete from memberships where user_id = $1', [clerk.user_id]);
-  await server.context.db.run('delete from business_users where user_id = $1', [clerk.user_id]);
+  await ownerRun(server, 'delete from business_users where user_id = $1', [clerk.user_id]);
   const { items } = (await list(shop.admin, shop.business_id)).body;
   expect(items.find(({ id }) => id === body.id)).toEqual({ ...body, created_by: null });
 });

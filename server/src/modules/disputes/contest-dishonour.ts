@@ -1,10 +1,7 @@
-import { feeOf } from '@drawbridge/money';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Aside, ContestedLine, Told } from '../ach/index.ts';
-import { post } from '../ledger/index.ts';
-import { changePurchaseStatus } from '../purchases/index.ts';
-import { type LockedDispute, lockSettledDispute, noteContested, reopenReturn } from './store.ts';
+import { type LockedDispute, lockSettledDispute, noteLost } from './store.ts';
 
 /**
  * A bank contests that we dishonoured its return, and has taken the money again. A payment that stood as if it had never come back is DECLINED
@@ -28,23 +25,6 @@ export async function contestDishonour(context: Context, tx: Queryable, told: To
  * purchases that have changed.
  */
 export async function loseDispute(tx: Queryable, dispute: LockedDispute, code: string, at: Date): Promise<string[]> {
-  await noteContested(tx, dispute.id, at, code);
-  const { purchase_id, business_id, consumer_id, amount_cents } = dispute;
-  if (dispute.return_id === null) {
-    await post(tx, { event: 'dispute_contested', at, amount_cents, cause: dispute.id });
-    return [];
-  }
-  await changePurchaseStatus(tx, { purchase_id, event: 'returned', at, actor: 'odfi', reason: code });
-  await reopenReturn(tx, dispute.return_id);
-  await post(tx, {
-    event: 'dishonour_contested',
-    at,
-    purchase_id,
-    amount_cents,
-    fee_cents: feeOf(dispute),
-    business_id,
-    consumer_id,
-    cause: dispute.id,
-  });
-  return [purchase_id];
+  await noteLost(tx, dispute.id, at, code);
+  return dispute.return_id === null ? [] : [dispute.purchase_id];
 }

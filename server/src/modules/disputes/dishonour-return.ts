@@ -13,7 +13,7 @@ import {
   wallTimeAt,
 } from '../ach/index.ts';
 import { sendBy } from './send-by.ts';
-import { insertDispute, isDisputed, lockLatestReturn } from './store.ts';
+import { isDisputed, lockLatestReturn, openDispute } from './store.ts';
 
 /** Why a person may have a return dishonoured that has had its effect (Nacha rules, appendix four). Duplicates and wrong amounts are the server's. */
 export const DISHONOUR_REASONS = {
@@ -48,13 +48,13 @@ export async function dishonourReturn(context: Context, public_id: string, reaso
       throw refused(`A return can be dishonoured within five banking days: it would settle on ${settles_on}, and had to by ${last_day}`);
     if (reason === 'R68' && !isLate(found.code, found.settled_at, found.returned_at))
       throw refused('This return came in time: it cannot be dishonoured as untimely');
-    await insertDispute(tx, {
+    await openDispute(tx, {
       id: newId('dis'),
       incoming_file_id: found.incoming_file_id,
       line_number: found.line_number,
       entry_id: found.entry_id,
       return_id: found.id,
-      amount_cents: found.amount_cents,
+      amount_cents: null,
       return_code: found.code,
       return_trace_number: found.return_trace_number,
       return_settled_on: dayOfYear(wallTimeAt(found.returned_at, EASTERN).date),

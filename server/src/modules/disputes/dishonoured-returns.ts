@@ -1,4 +1,3 @@
-import { feeOf } from '@drawbridge/money';
 import { returnTransactionCodeOf } from '@drawbridge/nacha';
 import type { Queryable } from '../../db/database.ts';
 import {
@@ -11,18 +10,8 @@ import {
   SentFiles,
   wallTimeAt,
 } from '../ach/index.ts';
-import { post } from '../ledger/index.ts';
-import { changePurchaseStatus } from '../purchases/index.ts';
 import { loseDispute } from './contest-dishonour.ts';
-import {
-  listUnsent,
-  lockDisputes,
-  lockStandingDispute,
-  noteDisputeSettled,
-  noteGivenUp,
-  resolveReturn,
-  type UnsentDispute,
-} from './store.ts';
+import { listUnsent, lockDisputes, lockStandingDispute, noteGivenUp, settleDispute, type UnsentDispute } from './store.ts';
 
 /** Field errors (R69) say which field by number: 03 is the amount (Nacha rules, appendix four). */
 const WRONG_AMOUNT = '03';
@@ -58,26 +47,7 @@ export const dishonouredReturns: Movement = {
     return [];
   },
   async settled(tx, entries, at) {
-    for (const dispute of await lockDisputes(tx, disputesOf(entries))) {
-      await noteDisputeSettled(tx, dispute.id, at);
-      if (dispute.return_id === null) {
-        await post(tx, { event: 'dispute_settled', at, amount_cents: dispute.amount_cents, cause: dispute.id });
-        continue;
-      }
-      const { purchase_id, business_id, consumer_id } = dispute;
-      await changePurchaseStatus(tx, { purchase_id, event: 'return_made_good', at, actor: 'odfi', reason: dispute.reason_code });
-      await resolveReturn(tx, dispute.return_id, at);
-      await post(tx, {
-        event: 'return_dishonoured',
-        at,
-        purchase_id,
-        amount_cents: dispute.amount_cents,
-        fee_cents: feeOf(dispute),
-        business_id,
-        consumer_id,
-        cause: dispute.id,
-      });
-    }
+    for (const { id } of await lockDisputes(tx, disputesOf(entries))) await settleDispute(tx, id, at);
   },
   // A bank that does not accept it contests it, which is another entry.
   async returned(tx, { entry, code, at, not_carried }) {

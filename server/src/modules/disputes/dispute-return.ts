@@ -2,9 +2,8 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
 import type { DishonourCode, ReturnLine, Told } from '../ach/index.ts';
-import { post } from '../ledger/index.ts';
 import { sendBy } from './send-by.ts';
-import { insertDispute, isSameReturn } from './store.ts';
+import { isSameReturn, openDispute } from './store.ts';
 
 /**
  * A return that is wrong in itself: a second one of the same debit (R67), or one over another amount (R69). The bank has taken its money, which
@@ -19,7 +18,7 @@ export async function disputeReturn(context: Context, tx: Queryable, told: Told<
   // What our bank did not carry bears the entry's own trace number: see `ach/take-back.ts`.
   if (await isSameReturn(tx, entry.id, entry.trace_number)) return false;
   const id = newId('dis');
-  await insertDispute(tx, {
+  await openDispute(tx, {
     id,
     incoming_file_id: told.incoming_file_id,
     line_number: line.line_number,
@@ -34,7 +33,6 @@ export async function disputeReturn(context: Context, tx: Queryable, told: Told<
     made_by: 'server',
     send_by: sendBy(at),
   });
-  await post(tx, { event: 'return_disputed', at, amount_cents: line.amount_cents, cause: id });
   context.log.warn({ dispute_id: id, reason_code, trace_number: entry.trace_number }, 'a return is dishonoured');
   return true;
 }

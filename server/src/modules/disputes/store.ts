@@ -7,7 +7,8 @@ export interface NewDispute {
   readonly entry_id: string;
   /** Null for a return that never had an effect. */
   readonly return_id: string | null;
-  readonly amount_cents: number;
+  /** What the line says, of a return that never had an effect; else it is what the return was over. */
+  readonly amount_cents: number | null;
   readonly return_code: string;
   readonly return_trace_number: string;
   readonly return_settled_on: string;
@@ -17,27 +18,23 @@ export interface NewDispute {
   readonly send_by: Date;
 }
 
-export async function insertDispute(tx: Queryable, dispute: NewDispute): Promise<void> {
-  await tx.run(
-    `insert into disputes (id, incoming_file_id, line_number, entry_id, return_id, amount_cents, return_code, return_trace_number,
-                           return_settled_on, reason_code, made_at, made_by, send_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [
-      dispute.id,
-      dispute.incoming_file_id,
-      dispute.line_number,
-      dispute.entry_id,
-      dispute.return_id,
-      dispute.amount_cents,
-      dispute.return_code,
-      dispute.return_trace_number,
-      dispute.return_settled_on,
-      dispute.reason_code,
-      dispute.made_at,
-      dispute.made_by,
-      dispute.send_by,
-    ],
-  );
+/** Disputes a return: one that never had an effect stands as disputed from now on; one that had moves nothing before it has settled. */
+export async function openDispute(tx: Queryable, dispute: NewDispute): Promise<void> {
+  await tx.run('select open_dispute($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)', [
+    dispute.id,
+    dispute.incoming_file_id,
+    dispute.line_number,
+    dispute.entry_id,
+    dispute.return_id,
+    dispute.amount_cents,
+    dispute.return_code,
+    dispute.return_trace_number,
+    dispute.return_settled_on,
+    dispute.reason_code,
+    dispute.made_at,
+    dispute.made_by,
+    dispute.send_by,
+  ]);
 }
 
 /** Whether the bank has told of this very return before, in effect or in dispute. */
@@ -119,14 +116,9 @@ export interface LockedDispute {
   reason_code: string;
   amount_cents: number;
   purchase_id: string;
-  business_id: string;
-  consumer_id: string;
-  fee_basis_points: number;
-  fee_fixed_cents: number;
 }
 
-const LOCKED = `d.id, d.return_id, d.reason_code, d.amount_cents, p.id as purchase_id, p.business_id, p.consumer_id, p.fee_basis_points,
-            p.fee_fixed_cents`;
+const LOCKED = 'd.id, d.return_id, d.reason_code, d.amount_cents, p.id as purchase_id';
 
 /** Disputes that have not settled, locked with their purchases. */
 export function lockDisputes(tx: Queryable, ids: readonly string[]): Promise<LockedDispute[]> {
@@ -140,16 +132,9 @@ export function lockDisputes(tx: Queryable, ids: readonly string[]): Promise<Loc
   );
 }
 
-export async function noteDisputeSettled(tx: Queryable, id: string, at: Date): Promise<void> {
-  await tx.run(`update disputes set settled_at = $2 where id = $1`, [id, at]);
-}
-
-export async function resolveReturn(tx: Queryable, return_id: string, at: Date): Promise<void> {
-  await tx.run(`update returns set resolved_at = $2, resolved_how = 'dishonour' where id = $1 and resolved_at is null`, [return_id, at]);
-}
-
-export async function reopenReturn(tx: Queryable, return_id: string): Promise<void> {
-  await tx.run(`update returns set resolved_at = null, resolved_how = null where id = $1 and resolved_how = 'dishonour'`, [return_id]);
+/** A dishonoured return has settled, whose dispute the caller has locked with its payment: the money is back. */
+export async function settleDispute(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.run('select settle_dispute($1, $2)', [id, at]);
 }
 
 /**
@@ -178,29 +163,29 @@ export function lockStandingDispute(tx: Queryable, id: string): Promise<LockedDi
   );
 }
 
-export async function noteContested(tx: Queryable, id: string, at: Date, code: string): Promise<void> {
-  await tx.run(`update disputes set contested_at = $2, contest_code = $3 where id = $1`, [id, at, code]);
+/** What a settled dispute, which the caller has locked with its payment, had brought back is gone again. */
+export async function noteLost(tx: Queryable, id: string, at: Date, code: string): Promise<void> {
+  await tx.run('select lose_dispute($1, $2, $3)', [id, at, code]);
 }
 
 /** Notes that disputes are not sent, or not again; nothing of what has settled. */
 export async function noteGivenUp(tx: Queryable, ids: readonly string[], at: Date, why: 'file_given_up' | 'too_late'): Promise<void> {
-  await tx.run(
-    `update disputes set given_up_at = $2, given_up_why = $3 where id = any($1) and settled_at is null and given_up_at is null`,
-    [ids, at, why],
-  );
+  await tx.run('select give_up_disputes($1, $2, $3)', [ids, at, why]);
 }
 
-/** A dispute that was contested or given up and whose money the bank keeps, locked. */
-export function lockLost(tx: Queryable, id: string): Promise<{ amount_cents: number } | undefined> {
-  return tx.maybe<{ amount_cents: number }>(
-    `select amount_cents from disputes where id = $1 and return_id is null and (contested_at is not null or given_up_at is not null) and written_off_at is null
+/** Locks a dispute that was contested or given up and whose money the bank keeps; false where there is none. */
+export async function lockLost(tx: Queryable, id: string): Promise<boolean> {
+  const rows = await tx.many(
+    `select from disputes where id = $1 and return_id is null and (contested_at is not null or given_up_at is not null) and written_off_at is null
         for no key update`,
     [id],
   );
+  return rows.length === 1;
 }
 
+/** What the bank keeps of a dispute, which the caller has locked, becomes a loss. */
 export async function noteWrittenOff(tx: Queryable, id: string, at: Date, by: string): Promise<void> {
-  await tx.run(`update disputes set written_off_at = $2, written_off_by = $3 where id = $1`, [id, at, by]);
+  await tx.run('select write_off_dispute($1, $2, $3)', [id, at, by]);
 }
 
 export interface DisputeRow {

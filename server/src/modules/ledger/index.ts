@@ -2,7 +2,6 @@ export { LEDGER_ACCOUNTS, type LedgerAccountName } from './accounts.ts';
 export { balanceOf, balancesOf } from './balances.ts';
 export type { Invariant } from './invariant.ts';
 export { invariants } from './invariants.ts';
-export { type Posting, post, postMany } from './post.ts';
 export { type LedgerEvent, postingRecords } from './postings.ts';
 export { isReached, type Mark, markTransfers, sealUpTo, startSealing } from './seal-transfers.ts';
 export { findNotedSeal, newestSeal } from './verify-seals.ts';

@@ -1,29 +1,23 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { ownerDatabase, type Posting, post } from '../../testing/owner.ts';
 import { newPayer, type Payer } from '../../testing/payments.ts';
 import { openShop } from '../../testing/people.ts';
-import {
-  findNotedSeal,
-  invariants,
-  isReached,
-  type Mark,
-  markTransfers,
-  newestSeal,
-  type Posting,
-  post,
-  sealUpTo,
-  startSealing,
-} from './index.ts';
+import { findNotedSeal, invariants, isReached, type Mark, markTransfers, newestSeal, sealUpTo, startSealing } from './index.ts';
 
 let server: TestServer;
 let owner: pg.Client;
+/** As the verbs write: the server's own role cannot. */
+let writer: Database;
 let payer: Payer;
 let business_id: string;
 beforeAll(async () => {
   server = await startTestServer();
   owner = new pg.Client({ connectionString: server.urls.owner_url });
   await owner.connect();
+  writer = ownerDatabase(server);
   payer = await newPayer(server);
   business_id = (await openShop(server)).business_id;
 });
@@ -33,6 +27,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await owner.end();
+  await writer.close();
   await server.stop();
 });
 
@@ -42,7 +37,7 @@ function posting(): Posting {
   made += 1;
   return { at, event: 'approved', amount_cents: 100 + made, purchase_id: `pur_${made}`, business_id, consumer_id: payer.user_id };
 }
-const postOne = () => server.context.db.transaction((tx) => post(tx, posting()));
+const postOne = () => writer.transaction((tx) => post(tx, posting()));
 const ids = async () => (await server.context.db.many<{ id: number }>('select id from ledger_transfers order by id')).map(({ id }) => id);
 /** How many rows each seal holds, in order. */
 const sealed = async () =>
@@ -68,7 +63,7 @@ async function seal(rows_a_seal?: number): Promise<void> {
 }
 /** A transaction on a connection of its own, as another server has them. */
 async function another(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: server.urls.server_url });
+  const client = new pg.Client({ connectionString: server.urls.owner_url });
   await client.connect();
   await client.query('begin');
   return client;
@@ -149,7 +144,7 @@ describe('sealing', () => {
       await expect
         .poll(async () => (await owner.query(`select from pg_locks where locktype = 'advisory' and objid = 77 and not granted`)).rowCount)
         .toBe(1);
-      const rows = await server.context.db.many(
+      const rows = await writer.many(
         `select usename = current_user as visible, backend_xid from pg_stat_activity join pg_locks l using (pid)
           where l.locktype = 'advisory' and l.objid = 77 and not l.granted`,
       );

@@ -1,40 +1,4 @@
 import type { Queryable } from '../../db/database.ts';
-import type { Posting, PostingOfPurchase } from './post.ts';
-import type { LedgerEvent } from './postings.ts';
-
-export async function insertTransfers(tx: Queryable, posting: Posting): Promise<void> {
-  await tx.run('select ledger_post($1, $2, $3, $4, $5, $6, $7, $8)', [
-    posting.event,
-    posting.at,
-    posting.purchase_id ?? null,
-    posting.amount_cents,
-    posting.fee_cents ?? 0,
-    posting.business_id ?? null,
-    posting.consumer_id ?? null,
-    posting.cause ?? '',
-  ]);
-}
-
-export async function insertTransfersOfMany(
-  tx: Queryable,
-  event: LedgerEvent,
-  at: Date,
-  postings: readonly Omit<PostingOfPurchase, 'event' | 'at'>[],
-): Promise<void> {
-  await tx.run(
-    `select ledger_post_many($1::text, $2::timestamptz, $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::text[])`,
-    [
-      event,
-      at,
-      postings.map((posting) => posting.purchase_id),
-      postings.map((posting) => posting.amount_cents),
-      postings.map((posting) => posting.fee_cents ?? 0),
-      postings.map((posting) => posting.business_id),
-      postings.map((posting) => posting.consumer_id),
-      postings.map((posting) => posting.cause),
-    ],
-  );
-}
 
 export interface BalanceRow {
   readonly account: string;

@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { callsOf, type LinkBody, linkViolations, makeLink, tryToPayLink } from '../../testing/links.ts';
 import { newPayer, type Till, tillOf } from '../../testing/payments.ts';
 import { openShop, registerConsumer, type TestShop } from '../../testing/people.ts';
+import { ownerRun } from '../../testing/refunds.ts';
 
 let server: TestServer;
 let shop: TestShop;
@@ -169,11 +170,12 @@ describe('the list', () => {
     const [, , , paid, posted, voided, expired] = links as [MerchantLink, MerchantLink, MerchantLink, ...MerchantLink[]] as MerchantLink[];
     await tryToPayLink(server, await newPayer(server), paid?.id ?? '');
     await tryToPayLink(server, await newPayer(server), posted?.id ?? '');
-    await server.context.db.run(`select change_purchase_status(purchase_id, 'file_given_up', $2, 'system') from links where id = $1`, [
+    await ownerRun(server, `select change_purchase_status(purchase_id, 'file_given_up', $2, 'system') from links where id = $1`, [
       posted?.id,
       server.clock.now(),
     ]);
-    await server.context.db.run(
+    await ownerRun(
+      server,
       `select ledger_post('withdrawn', $2, p.id, p.amount_cents, 0, p.business_id, p.consumer_id, '')
          from purchases p join links l on l.purchase_id = p.id where l.id = $1`,
       [posted?.id, server.clock.now()],

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { linkViolations, makeLink, tryToPayLink } from '../../testing/links.ts';
 import { newPayer, type Payer, type Till, tillOf } from '../../testing/payments.ts';
 import { openShop } from '../../testing/people.ts';
+import { ownerRun } from '../../testing/refunds.ts';
 
 let server: TestServer;
 let till: Till;
@@ -100,7 +101,9 @@ describe('a link', () => {
     await tryToPay(person, paid);
     await server.ok(paymentLinks.void, { token: till.token, params: { id: voided.id } });
     const { db } = server.context;
-    await expect(db.run('update links set purchase_id = null where id = $1', [paid.id])).rejects.toThrow('is purchased and cannot change');
+    const unpay = 'update links set purchase_id = null where id = $1';
+    await expect(db.run(unpay, [paid.id])).rejects.toThrow('permission denied');
+    await expect(ownerRun(server, unpay, [paid.id])).rejects.toThrow('is purchased and cannot change');
     await expect(db.run('update links set voided_at = null where id = $1', [voided.id])).rejects.toThrow('is voided and cannot change');
     await expect(db.run('update links set amount_cents = 1 where id = $1', [paid.id])).rejects.toThrow('permission denied');
     await expect(db.run('delete from links where id = $1', [paid.id])).rejects.toThrow('permission denied');

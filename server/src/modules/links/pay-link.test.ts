@@ -17,6 +17,7 @@ import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { callsOf, linkViolations, makeLink, tryToPayLink } from '../../testing/links.ts';
 import { newPayer, type Payer, type Till, tillOf } from '../../testing/payments.ts';
 import { newcomer, openShop, registerConsumer, type TestShop } from '../../testing/people.ts';
+import { ownerRun } from '../../testing/refunds.ts';
 import { freeze } from '../consumers/index.ts';
 
 const bank = new CutOffBank();
@@ -212,7 +213,7 @@ describe('a refusal makes no purchase and leaves the link to be paid', () => {
     const [link, person] = [await make(50_001), await newPayer(server)];
     expect((await tryToPay(person, link)).refusal.code).toBe('INSUFFICIENT_FUNDS');
     expect(await purchasesOf(person)).toEqual([]);
-    await server.context.db.run('update consumers set daily_limit_cents = 50001 where user_id = $1', [person.user_id]);
+    await ownerRun(server, 'update consumers set daily_limit_cents = 50001 where user_id = $1', [person.user_id]);
     expect((await tryToPay(person, link)).status).toBe(200);
   });
 

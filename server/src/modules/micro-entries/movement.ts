@@ -3,7 +3,7 @@ import { stopDebits } from '../returns/index.ts';
 import { collectCredits } from './collect-credits.ts';
 import { ANSWER_MS } from './limits.ts';
 import { refuseVerification } from './refuse-verification.ts';
-import { changeStatus, listArrived, lockOfEntries, type OpenVerification, postEntries } from './store.ts';
+import { changeStatus, listArrived, lockOfEntries, moveEntries, type OpenVerification } from './store.ts';
 
 /** Credits of less than a dollar on their way to accounts that were linked by their numbers. */
 export const movement: Movement = {
@@ -12,12 +12,12 @@ export const movement: Movement = {
   async inFile(tx, entries, at) {
     const verifications = await lockOfEntries(tx, subjectsOf(entries));
     await changeStatus(tx, inState(verifications, 'WAITING'), { status: 'SENT', at });
-    await postEntries(tx, 'micro_entry_in_file', at, entries);
+    await moveEntries(tx, 'in_file', at, entries);
   },
   async fileRejected(tx, entries, at) {
     const verifications = await lockOfEntries(tx, subjectsOf(entries));
     await changeStatus(tx, inState(verifications, 'SENT'), { status: 'WAITING', at });
-    await postEntries(tx, 'micro_entry_returned_before_settlement', at, entries);
+    await moveEntries(tx, 'file_rejected', at, entries);
   },
   async givenUp(tx, entries, at) {
     const verifications = await lockOfEntries(tx, subjectsOf(entries));
@@ -27,7 +27,7 @@ export const movement: Movement = {
   },
   async settled(tx, entries, at) {
     const verifications = await lockOfEntries(tx, subjectsOf(entries));
-    await postEntries(tx, 'micro_entry_settled', at, entries);
+    await moveEntries(tx, 'settled', at, entries);
     // The two may have settled one after the other.
     const arrived = await listArrived(tx, inState(verifications, 'SENT'));
     await changeStatus(tx, arrived, { status: 'READY', at, answer_by: new Date(at.getTime() + ANSWER_MS) });
@@ -36,12 +36,7 @@ export const movement: Movement = {
     if (entry.returned_at !== null || entry.rejected_at !== null) return undefined;
     const [verification] = await lockOfEntries(tx, subjectsOf([entry]));
     if (!verification) return undefined;
-    await postEntries(
-      tx,
-      entry.settled_at === null ? 'micro_entry_returned_before_settlement' : 'micro_entry_returned_after_settlement',
-      at,
-      [entry],
-    );
+    await moveEntries(tx, 'returned', at, [entry]);
     if (verification.status !== 'VERIFIED') {
       if (verification.status !== 'REFUSED') await refuseVerification(tx, verification, not_carried ? 'not_sent' : 'returned', at);
       return [];

@@ -1,5 +1,4 @@
 import type { Queryable } from '../../db/database.ts';
-import type { LedgerEvent } from '../ledger/index.ts';
 
 export type VerificationStatus = 'WAITING' | 'SENT' | 'READY' | 'VERIFIED' | 'REFUSED';
 export type RefusedReason = 'wrong_amounts' | 'too_late' | 'returned' | 'not_sent';
@@ -153,18 +152,19 @@ export function lockUnanswered(tx: Queryable, now: Date): Promise<OpenVerificati
   );
 }
 
-/** The one place where a verification's status changes. The caller has locked the row. */
+/** Changes the status of verifications, which the caller has locked: all of them, or it throws where one cannot become that. */
 export async function changeStatus(
   tx: Queryable,
   ids: readonly string[],
   change: { status: VerificationStatus; at: Date; answer_by?: Date; refused_reason?: RefusedReason },
 ): Promise<void> {
-  await tx.run(
-    `update micro_verifications
-        set status = $2, status_at = $3, answer_by = coalesce($4, answer_by), refused_reason = $5
-      where id = any($1)`,
-    [ids, change.status, change.at, change.answer_by ?? null, change.refused_reason ?? null],
-  );
+  await tx.run('select change_verifications($1, $2, $3, $4, $5)', [
+    ids,
+    change.status,
+    change.at,
+    change.answer_by ?? null,
+    change.refused_reason ?? null,
+  ]);
 }
 
 export async function noteWrongAnswer(tx: Queryable, id: string): Promise<void> {
@@ -206,18 +206,14 @@ export async function lockWaiting(tx: Queryable, cutoff_at: Date): Promise<Credi
   );
 }
 
-/** Writes what an event moves for each entry; `cause` is the entry at the bank. */
-export async function postEntries(
+/** Entries that carry micro-entries, whose verifications the caller has locked, go their way: all of them, or it throws. */
+export async function moveEntries(
   tx: Queryable,
-  event: LedgerEvent,
+  event: 'in_file' | 'file_rejected' | 'settled' | 'returned',
   at: Date,
-  entries: readonly { id: string; amount_cents: number }[],
+  entries: readonly { id: string }[],
 ): Promise<void> {
-  await tx.many(
-    `select ledger_post($1::text, $2::timestamptz, null, e.cents, 0, null, null, e.id)
-       from unnest($3::text[], $4::bigint[]) as e (id, cents)`,
-    [event, at, entries.map(({ id }) => id), entries.map(({ amount_cents }) => amount_cents)],
-  );
+  await tx.run('select move_micro_entries($1, $2, $3)', [event, at, entries.map(({ id }) => id)]);
 }
 
 /** How many credits left and came back since a moment, and how many verifications were refused for wrong amounts. */

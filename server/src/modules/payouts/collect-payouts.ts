@@ -6,14 +6,15 @@ import { type CutoffMoments, companyName, type EntryToCut, fitEntry, merchantNam
 import { openSettlementAccount } from '../businesses/index.ts';
 import {
   forgetObstacles,
-  insertPayout,
   listOwed,
+  lockCutAnew,
   lockPayees,
+  makePayout,
+  movePayouts,
   noteObstacle,
   type OpenLine,
   type Payee,
   readOpenLines,
-  releaseCutAnew,
 } from './store.ts';
 
 /** Ten digits of cents. */
@@ -26,7 +27,7 @@ const MOST_CENTS = 9_999_999_999;
  */
 export async function collectPayouts(context: Context, tx: Queryable, { cut_at }: CutoffMoments): Promise<EntryToCut[]> {
   // What such a payout was to pay goes out with the new one: the business may have been owed more, or less, since.
-  await releaseCutAnew(tx);
+  await movePayouts(tx, 'released', await lockCutAnew(tx), { at: cut_at });
   const payees = await lockPayees(tx, await listOwed(tx));
   const lines = Map.groupBy(
     await readOpenLines(
@@ -70,12 +71,12 @@ async function payOut(context: Context, tx: Queryable, { payee, lines, amount_ce
     id,
     reference: payee.reference,
     business_id: payee.id,
-    amount_cents,
     made_at: at,
     settlement_version,
     last_four: payee.settlement_last_four ?? '',
   };
-  await insertPayout(tx, payout, lines);
+  const made_cents = await makePayout(tx, payout, lines);
+  if (made_cents !== amount_cents) throw new Error(`payout ${id} is over ${made_cents} cents and was to be over ${amount_cents}`);
   return entryOf(context, { id, payee, amount_cents, account });
 }
 

@@ -1,7 +1,7 @@
 import type { Movement, SentEntry } from '../ach/index.ts';
 import { askToNotify } from '../notices/index.ts';
 import { collectPayouts } from './collect-payouts.ts';
-import { lockPayouts, noteFailed, noteReleased, noteSettled, postPayouts, stopAccount } from './store.ts';
+import { lockPayouts, movePayouts, stopAccount } from './store.ts';
 
 /** By which an account counts as stopped to which the bank carries no entry (Nacha rules, appendix four: entry record edit criteria). */
 const ENTRY_REFUSED = 'R17';
@@ -11,17 +11,18 @@ export const movement: Movement = {
   kind: 'payout',
   collect: collectPayouts,
   async inFile(tx, entries, at) {
-    await postPayouts(tx, 'payout_in_file', at, causes(entries));
+    await lockPayouts(tx, payoutsOf(entries));
+    await movePayouts(tx, 'in_file', payoutsOf(entries), { at, entry_ids: idsOf(entries) });
   },
   async fileRejected(tx, entries, at) {
     await lockPayouts(tx, payoutsOf(entries));
-    await noteFailed(tx, payoutsOf(entries), { status: 'REJECTED', at, return_code: null });
-    await postPayouts(tx, 'payout_returned_before_settlement', at, causes(entries));
+    await movePayouts(tx, 'file_rejected', payoutsOf(entries), { at, entry_ids: idsOf(entries) });
   },
   async givenUp(tx, entries, at, why) {
     // What was owed is owed still: the next payout takes it along, to another account where the bank refused this one.
     const payouts = await lockPayouts(tx, payoutsOf(entries));
-    await noteReleased(tx, payoutsOf(entries));
+    const rejected = payouts.filter(({ status }) => status === 'REJECTED').map(({ id }) => id);
+    await movePayouts(tx, 'released', rejected, { at });
     if (why !== 'entry_rejected') return [];
     for (const payout of payouts) await stopAccount(tx, payout, ENTRY_REFUSED, at);
     await askToNotify(tx, 'payout_refused', entries, at);
@@ -29,15 +30,12 @@ export const movement: Movement = {
   },
   async settled(tx, entries, at) {
     await lockPayouts(tx, payoutsOf(entries));
-    await noteSettled(tx, payoutsOf(entries), at);
-    await postPayouts(tx, 'payout_settled', at, causes(entries));
+    await movePayouts(tx, 'settled', payoutsOf(entries), { at, entry_ids: idsOf(entries) });
   },
   async returned(tx, { entry, code, at, not_carried }) {
     const [payout] = await lockPayouts(tx, payoutsOf([entry]));
     if (payout?.status !== 'IN_FILE' && payout?.status !== 'SETTLED') return undefined;
-    const event = payout.status === 'SETTLED' ? 'payout_returned_after_settlement' : 'payout_returned_before_settlement';
-    await noteFailed(tx, [payout.id], { status: 'RETURNED', at, return_code: code });
-    await postPayouts(tx, event, at, causes([entry]));
+    await movePayouts(tx, 'returned', [payout.id], { at, entry_ids: [entry.id], return_code: code });
     // With its whole file: the account is as good as before, and what is owed goes with the next payout.
     if (not_carried === 'file') return [];
     await stopAccount(tx, payout, code, at);
@@ -50,6 +48,6 @@ function payoutsOf(entries: readonly SentEntry[]): string[] {
   return entries.flatMap(({ subject_id }) => subject_id ?? []);
 }
 
-function causes(entries: readonly SentEntry[]): { id: string; cause: string }[] {
-  return entries.map(({ id, subject_id }) => ({ id: subject_id ?? '', cause: id }));
+function idsOf(entries: readonly SentEntry[]): string[] {
+  return entries.map(({ id }) => id);
 }

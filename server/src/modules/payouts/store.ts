@@ -1,6 +1,5 @@
 import type { PayoutObstacle } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
-import type { LedgerEvent } from '../ledger/index.ts';
 
 /** A transfer into or out of what a business is owed that stands in no payout. */
 export interface OpenLine {
@@ -72,23 +71,23 @@ export interface NewPayout {
   readonly id: string;
   readonly reference: string;
   readonly business_id: string;
-  readonly amount_cents: number;
   readonly made_at: Date;
   readonly settlement_version: number;
   readonly last_four: string;
 }
 
-/** Writes a payout with its lines. */
-export async function insertPayout(tx: Queryable, payout: NewPayout, lines: readonly OpenLine[]): Promise<void> {
-  await tx.run(
-    `insert into payouts (id, reference, business_id, amount_cents, made_at, settlement_version, last_four)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [payout.id, payout.reference, payout.business_id, payout.amount_cents, payout.made_at, payout.settlement_version, payout.last_four],
-  );
-  await tx.run(
-    'insert into payout_lines (payout_id, ledger_transfer_id, amount_cents) select $1, * from unnest($2::bigint[], $3::bigint[])',
-    [payout.id, lines.map((line) => line.ledger_transfer_id), lines.map((line) => line.amount_cents)],
-  );
+/** Writes a payout with its lines, and gives its amount in cents, which is theirs together. Throws where one of them stands in a payout already. */
+export async function makePayout(tx: Queryable, payout: NewPayout, lines: readonly OpenLine[]): Promise<number> {
+  const { amount_cents } = await tx.one<{ amount_cents: number }>('select make_payout($1, $2, $3, $4, $5, $6, $7) as amount_cents', [
+    payout.id,
+    payout.reference,
+    payout.business_id,
+    payout.made_at,
+    payout.settlement_version,
+    payout.last_four,
+    lines.map((line) => line.ledger_transfer_id),
+  ]);
+  return amount_cents;
 }
 
 /** Gives whether this was not known before. */
@@ -122,29 +121,30 @@ export function lockPayouts(tx: Queryable, ids: readonly string[]): Promise<Payo
   );
 }
 
-export async function noteSettled(tx: Queryable, ids: readonly string[], at: Date): Promise<void> {
-  await tx.run(`update payouts set status = 'SETTLED', settled_at = $2 where id = any($1)`, [ids, at]);
-}
+/** What can happen to a payout: `functions/payouts/move_payouts.sql` says from which status to which, and what it moves. */
+export type PayoutMove = 'in_file' | 'file_rejected' | 'released' | 'settled' | 'returned';
 
-export async function noteFailed(
+/**
+ * Something happens to payouts that the caller has locked: all of them, or it throws. `entry_ids`: the entry of each, in the same places, for what the
+ * bank does. `return_code`: of one that came back.
+ */
+export async function movePayouts(
   tx: Queryable,
+  event: PayoutMove,
   ids: readonly string[],
-  { status, at, return_code }: { status: 'REJECTED' | 'RETURNED'; at: Date; return_code: string | null },
+  by: { at: Date; entry_ids?: readonly string[]; return_code?: string },
 ): Promise<void> {
-  await tx.run('update payouts set status = $2, failed_at = $3, return_code = $4 where id = any($1)', [ids, status, at, return_code]);
+  await tx.run('select move_payouts($1, $2, $3, $4, $5)', [event, by.at, ids, by.entry_ids ?? null, by.return_code ?? null]);
 }
 
-/** What was owed goes out with the next payout. */
-export async function noteReleased(tx: Queryable, ids: readonly string[]): Promise<void> {
-  await tx.run(`update payouts set status = 'RELEASED' where id = any($1) and status = 'REJECTED'`, [ids]);
-}
-
-/** The same for payouts of rejected files that a person has had cut anew. */
-export async function releaseCutAnew(tx: Queryable): Promise<void> {
-  await tx.run(
-    `update payouts o set status = 'RELEASED'
-      where status = 'REJECTED' and not exists (select from ach_standing_entries e where e.kind = 'payout' and e.subject_id = o.id)`,
+/** Payouts of rejected files that a person has had cut anew, locked: what they were to pay goes out with the next ones. */
+export async function lockCutAnew(tx: Queryable): Promise<string[]> {
+  const rows = await tx.many<{ id: string }>(
+    `select o.id from payouts o
+      where status = 'REJECTED' and not exists (select from ach_standing_entries e where e.kind = 'payout' and e.subject_id = o.id)
+      order by o.id for no key update of o`,
   );
+  return rows.map(({ id }) => id);
 }
 
 /** No payout goes to this account any more. Nothing happens where the business has had another since. */
@@ -155,18 +155,4 @@ export async function stopAccount(tx: Queryable, payout: PayoutRow, code: string
     code,
     at,
   ]);
-}
-
-/** Writes the transfers of one event for each payout; `cause` is its entry. */
-export async function postPayouts(
-  tx: Queryable,
-  event: LedgerEvent,
-  at: Date,
-  payouts: readonly { id: string; cause: string }[],
-): Promise<void> {
-  await tx.many(
-    `select ledger_post($1::text, $2::timestamptz, null, o.amount_cents, 0, o.business_id, null, e.cause)
-       from unnest($3::text[], $4::text[]) as e (id, cause) join payouts o on o.id = e.id`,
-    [event, at, payouts.map(({ id }) => id), payouts.map(({ cause }) => cause)],
-  );
 }

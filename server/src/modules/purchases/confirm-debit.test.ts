@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { ask, newPayer, type Payer, start, type Till, tillOf, tryToConfirm, violations } from '../../testing/payments.ts';
 import { linkChecking, openShop, type TestShop } from '../../testing/people.ts';
+import { setFees } from '../businesses/index.ts';
 import { freeze } from '../consumers/index.ts';
 import { balanceOf } from '../ledger/index.ts';
 
@@ -123,9 +124,9 @@ describe('an approval', () => {
 
   it('keeps the fee as it stood then, whatever it becomes', async () => {
     const { person, id } = await waiting();
-    await server.context.db.run('update businesses set fee_basis_points = 290, fee_fixed_cents = 30 where id = $1', [shop.business_id]);
+    await setFees(server.context, shop.business_id, { fee_basis_points: 290, fee_fixed_cents: 30 }, { by: 'operator', why: 'a test' });
     await tryToConfirm(server, person, id);
-    await server.context.db.run('update businesses set fee_basis_points = 100, fee_fixed_cents = 25 where id = $1', [shop.business_id]);
+    await setFees(server.context, shop.business_id, { fee_basis_points: 100, fee_fixed_cents: 25 }, { by: 'operator', why: 'as it was' });
     expect(await rowOf(id)).toMatchObject({ fee_basis_points: 290, fee_fixed_cents: 30 });
   });
 });

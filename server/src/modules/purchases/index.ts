@@ -18,7 +18,6 @@ export { routes } from './routes.ts';
 export { settleVerdict } from './settle-verdict.ts';
 export { sideOf } from './side-of.ts';
 export { RECENT_BALANCE_MS, startPurchase } from './start-purchase.ts';
-export { changePurchaseStatus, type StatusChange } from './status.ts';
 export type { Keyed } from './store.ts';
 export { tidy } from './tidy.ts';
 

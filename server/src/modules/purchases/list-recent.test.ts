@@ -1,9 +1,9 @@
 import { purchases } from '@drawbridge/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { changePurchaseStatus } from '../../testing/owner.ts';
 import { ask, newPayer, type Payer, pay, start, type Till, tillOf } from '../../testing/payments.ts';
 import { openShop, registerConsumer } from '../../testing/people.ts';
-import { changePurchaseStatus } from './index.ts';
 
 let server: TestServer;
 let till: Till;
@@ -17,9 +17,7 @@ afterAll(() => server.stop());
 
 const list = (token: string, limit: number, offset: number) => server.ok(purchases.listRecent, { token, body: { limit, offset } });
 const move = (purchase_id: string, event: 'return_window_passed' | 'returned' | 'entry_rejected') =>
-  server.context.db.transaction((tx) =>
-    changePurchaseStatus(tx, { purchase_id, event, at: server.clock.now(), actor: 'system', reason: 'R01' }),
-  );
+  changePurchaseStatus(server, { purchase_id, event, at: server.clock.now(), actor: 'system', reason: 'R01' });
 
 it('lists what the consumer approved, newest first, page by page [API-17, API-18, API-19, TXN-03]', async () => {
   const ids: string[] = [];

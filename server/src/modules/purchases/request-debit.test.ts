@@ -4,6 +4,7 @@ import { setSandboxAccount } from '../../sandbox/bank/index.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { ask, codeOf, newPayer, type Payer, pay, start, type Till, tillOf, tryToAsk, violations } from '../../testing/payments.ts';
 import { openShop, registerConsumer, type TestShop } from '../../testing/people.ts';
+import { ownerRun } from '../../testing/refunds.ts';
 import { freeze } from '../consumers/index.ts';
 
 let server: TestServer;
@@ -188,11 +189,11 @@ describe('who may ask', () => {
     const token = await clerk.signIn();
     await server.context.db.run(`update business_users set role = 'ViewAccount' where user_id = $1`, [clerk.user_id]);
     expect(await refused(token, north)).toBe('FORBIDDEN');
-    await server.context.db.run(`update business_users set role = 'ViewStore', payment_center_enabled = false where user_id = $1`, [
+    await ownerRun(server, `update business_users set role = 'ViewStore', payment_center_enabled = false where user_id = $1`, [
       clerk.user_id,
     ]);
     expect(await refused(token, north)).toBe('FORBIDDEN');
-    await server.context.db.run(`update business_users set payment_center_enabled = true where user_id = $1`, [clerk.user_id]);
+    await ownerRun(server, `update business_users set payment_center_enabled = true where user_id = $1`, [clerk.user_id]);
     await server.context.db.run('update users set tokens_valid_after = $2 where id = $1', [clerk.user_id, server.clock.wall()]);
     expect(await refused(token, north)).toBe('UNAUTHENTICATED');
     const without = await server.tokenFor({ subject: shop.admin.subject, role: 'AdminAccount', permissions: ['pc:view:dashboard'] });

@@ -7,6 +7,7 @@ import { CutOffBank } from '../../testing/cut-off-bank.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { ask, newPayer, type Payer, pay, start, type Till, tillOf, tryToAsk, tryToConfirm, violations } from '../../testing/payments.ts';
 import { openShop, registerConsumer } from '../../testing/people.ts';
+import { ownerRun } from '../../testing/refunds.ts';
 import { freeze } from '../consumers/index.ts';
 
 const bank = new CutOffBank();
@@ -134,7 +135,7 @@ describe('what counts against it', () => {
     await tryToConfirm(server, person, id);
     expect(await powers(person)).toEqual([40_000, 490_000]);
     // Settled: the bank's own balance shows it from now on.
-    await server.context.db.run('update purchases set settled_at = $2 where id = $1', [id, server.clock.now()]);
+    await ownerRun(server, 'update purchases set settled_at = $2 where id = $1', [id, server.clock.now()]);
     expect(await powers(person)).toEqual([40_000, 500_000]);
   });
 
@@ -148,7 +149,7 @@ describe('what counts against it', () => {
 
   it('is the consumer’s own daily limit where the provider has set one', async () => {
     const person = await newPayer(server);
-    await server.context.db.run('update consumers set daily_limit_cents = 1000 where user_id = $1', [person.user_id]);
+    await ownerRun(server, 'update consumers set daily_limit_cents = 1000 where user_id = $1', [person.user_id]);
     expect((await powers(person))[0]).toBe(1_000);
     expect((await tryToAsk(server, till, await start(server, person), 1_001)).refusal.code).toBe('INSUFFICIENT_FUNDS');
     await pay(server, person, till, 1_000);
@@ -171,11 +172,8 @@ describe('what counts against it', () => {
   it('of the daily limit is not given back by a return', async () => {
     const person = await newPayer(server);
     const { purchaseId } = await pay(server, person, till, 20_000);
-    const { db } = server.context;
-    await db.transaction((tx) =>
-      tx.run(`select change_purchase_status($1::text, 'returned', $2, 'system', 'R29')`, [purchaseId, server.clock.now()]),
-    );
-    await db.run(`select ledger_post('withdrawn', $2, $1, 20000, 0, $3, $4, '')`, [
+    await ownerRun(server, `select change_purchase_status($1::text, 'returned', $2, 'system', 'R29')`, [purchaseId, server.clock.now()]);
+    await ownerRun(server, `select ledger_post('withdrawn', $2, $1, 20000, 0, $3, $4, '')`, [
       purchaseId,
       server.clock.now(),
       till.business_id,

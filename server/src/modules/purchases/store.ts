@@ -163,21 +163,6 @@ export function expirePurchases(db: Queryable, until: Date, most: number): Promi
   return db.one('select expired, changed_ids from expire_purchases($1, $2)', [until, most]);
 }
 
-/** Gives the new status; the function raises an exception for a change that the table does not know. */
-export async function changeStatus(
-  tx: Queryable,
-  change: { purchase_id: string; event: PurchaseEvent; at: Date; actor: string; reason: string | null },
-): Promise<PurchaseStatus> {
-  const { status } = await tx.one<{ status: PurchaseStatus }>('select change_purchase_status($1::text, $2, $3, $4, $5) as status', [
-    change.purchase_id,
-    change.event,
-    change.at,
-    change.actor,
-    change.reason,
-  ]);
-  return status;
-}
-
 /** A purchase as its channel needs it. */
 export interface CheckoutState {
   readonly id: string;

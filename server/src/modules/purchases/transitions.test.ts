@@ -6,20 +6,19 @@ import {
   type PurchaseEvent,
   type PurchaseStatus,
 } from '@drawbridge/contract';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
-import { changePurchaseStatus } from './index.ts';
+import { changeStatus, ownerDatabase } from '../../testing/owner.ts';
 
 let server: TestServer;
-let owner: pg.Client;
+let owner: Database;
 beforeAll(async () => {
   server = await startTestServer();
-  owner = new pg.Client({ connectionString: server.urls.owner_url });
-  await owner.connect();
+  owner = ownerDatabase(server);
 });
 afterAll(async () => {
-  await owner.end();
+  await owner.close();
   await server.stop();
 });
 
@@ -29,7 +28,7 @@ async function purchaseAt(status: PurchaseStatus): Promise<string> {
   made += 1;
   const id = `pur_${String(made).padStart(26, '0')}`;
   const code = String(made).padStart(12, 'A');
-  await owner.query(
+  await owner.run(
     `insert into purchases (id, public_id, payment_code, consumer_id, status, last_event, last_event_at, created_at, expires_at)
      values ($1, $2, right($2, 5), 'usr_nobody', $3, 'started', '2026-01-05T12:00Z', '2026-01-05T12:00Z', '2100-01-01')`,
     [id, code, status],
@@ -38,16 +37,15 @@ async function purchaseAt(status: PurchaseStatus): Promise<string> {
 }
 
 const change = (purchase_id: string, event: PurchaseEvent) =>
-  server.context.db.transaction((tx) =>
-    changePurchaseStatus(tx, { purchase_id, event, at: new Date('2026-01-05T12:01:00Z'), actor: 'system', reason: 'R01' }),
-  );
+  owner.transaction((tx) => changeStatus(tx, { purchase_id, event, at: new Date('2026-01-05T12:01:00Z'), actor: 'system', reason: 'R01' }));
 
 /** As what happens to a whole file changes them: by statement, for a reason each. */
 const changeTogether = (ids: readonly string[], event: PurchaseEvent) =>
-  server.context.db.run(
-    `select change_purchase_statuses($1, $2, '2026-01-05T12:01:00Z', 'system', array_fill('R01'::text, array[$3::int]))`,
-    [ids, event, ids.length],
-  );
+  owner.run(`select change_purchase_statuses($1, $2, '2026-01-05T12:01:00Z', 'system', array_fill('R01'::text, array[$3::int]))`, [
+    ids,
+    event,
+    ids.length,
+  ]);
 
 const read = (id: string) =>
   server.context.db.one<{ status: string; last_event: string; events: unknown[] }>(

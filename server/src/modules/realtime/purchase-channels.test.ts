@@ -4,6 +4,7 @@ import { closeEars, listen, ownChannels } from '../../testing/ear.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { ask, newPayer, type Payer, start, type Till, tillOf, tryToConfirm } from '../../testing/payments.ts';
 import { openShop, type TestShop } from '../../testing/people.ts';
+import { ownerRun } from '../../testing/refunds.ts';
 import { freeze } from '../consumers/index.ts';
 import { PurchaseChannels, Relay } from './index.ts';
 
@@ -93,11 +94,7 @@ describe('between servers', () => {
     const { person, id } = await waiting();
     const ear = await listen(server, till, id, beside);
     // Committed by a server that was killed before it could say a word.
-    await server.context.db.run(`select change_purchase_status($1::text, 'consumer_denied', $2, $3)`, [
-      id,
-      server.clock.now(),
-      person.user_id,
-    ]);
+    await ownerRun(server, `select change_purchase_status($1::text, 'consumer_denied', $2, $3)`, [id, server.clock.now(), person.user_id]);
     await ear.hears('DENIED');
   });
 
@@ -113,10 +110,7 @@ describe('between servers', () => {
     try {
       await own.listen({ purchase_id: told.id, user_id: shop.admin.user_id, side: 'merchant' });
       const ear = await own.listen({ purchase_id: untold.id, user_id: shop.admin.user_id, side: 'merchant' });
-      await server.context.db.run(`select change_purchase_status($1::text, 'consumer_denied', $2, 'system')`, [
-        untold.id,
-        server.clock.now(),
-      ]);
+      await ownerRun(server, `select change_purchase_status($1::text, 'consumer_denied', $2, 'system')`, [untold.id, server.clock.now()]);
       tell();
       own.channels.lookAtAll();
       await ear.hears('DENIED');
@@ -141,7 +135,7 @@ describe('between servers', () => {
           `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'drawbridge relay'`,
         );
         expect(lost.length).toBeGreaterThanOrEqual(3);
-        await tx.run(`select change_purchase_status($1::text, 'consumer_denied', $2, 'system')`, [first.id, server.clock.now()]);
+        await ownerRun(server, `select change_purchase_status($1::text, 'consumer_denied', $2, 'system')`, [first.id, server.clock.now()]);
       });
       await early.hears('DENIED');
       await tryToConfirm(server, second.person, second.id);

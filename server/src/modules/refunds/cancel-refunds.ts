@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Movement } from '../ach/index.ts';
-import { changeStatus, lockUnsentOf, postRefunds, type Refund } from './store.ts';
+import { lockUnsentOf, moveRefunds, type Refund } from './store.ts';
 
 /** Cancels refunds that have not been sent, which the caller has locked: the merchant is owed again what was set aside for them. */
 export async function cancelRefunds(
@@ -8,11 +8,12 @@ export async function cancelRefunds(
   refunds: readonly Refund[],
   { at, actor, reason }: { at: Date; actor: string; reason: string },
 ): Promise<void> {
-  const ids = refunds.map(({ id }) => id);
-  await changeStatus(tx, ids, { status: 'CANCELLED', at, actor, reason });
-  // Nothing was set aside for those that waited for their payment to be POSTED.
-  const owed = refunds.filter(({ status }) => status !== 'WAITING').map(({ id }) => ({ id, cause: id }));
-  await postRefunds(tx, 'refund_cancelled', at, owed);
+  await moveRefunds(
+    tx,
+    'cancelled',
+    refunds.map(({ id }) => id),
+    { at, actor, reason },
+  );
 }
 
 /**

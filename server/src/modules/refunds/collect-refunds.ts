@@ -4,7 +4,7 @@ import { type CutoffMoments, companyNameOf, consumerName, type EntryToCut, fitEn
 import { openNumbers } from '../bank-accounts/index.ts';
 import { cancelRefunds } from './cancel-refunds.ts';
 import { MOST_ATTEMPTS } from './most-attempts.ts';
-import { changeStatus, lockOpenRefunds, postRefunds, type Refund, type RefundToSend, readToSend } from './store.ts';
+import { lockOpenRefunds, moveRefunds, type Refund, type RefundToSend, readToSend } from './store.ts';
 
 /** By these a return says that there is no account to credit; by others only that it must not be debited. */
 const NO_ACCOUNT: readonly string[] = ['R02', 'R03', 'R04', 'R16', 'R20'];
@@ -20,22 +20,18 @@ export async function collectRefunds(context: Context, tx: Queryable, { cutoff_a
 
   const posted = open.filter(isCollected);
   const waited = posted.filter(({ status }) => status === 'WAITING');
-  await changeStatus(
+  await moveRefunds(
     tx,
+    'payment_posted',
     waited.map(({ id }) => id),
-    { status: 'QUEUED', at: cut_at, actor: 'system', reason: 'the payment is posted' },
-  );
-  await postRefunds(
-    tx,
-    'refund_approved',
-    cut_at,
-    waited.map(({ id }) => ({ id, cause: id })),
+    { at: cut_at, actor: 'system', reason: 'the payment is posted' },
   );
   const anew = posted.filter(({ cut_anew }) => cut_anew);
-  await changeStatus(
+  await moveRefunds(
     tx,
+    'cut_anew',
     anew.map(({ id }) => id),
-    { status: 'QUEUED', at: cut_at, actor: 'system', reason: 'its file is cut anew' },
+    { at: cut_at, actor: 'system', reason: 'its file is cut anew' },
   );
   const queued = posted.filter(({ status }) => status === 'QUEUED');
   const due = new Map([...waited, ...anew, ...queued].map((refund) => [refund.id, refund]));
@@ -48,7 +44,7 @@ export async function collectRefunds(context: Context, tx: Queryable, { cutoff_a
     const entry = writable(context, trial, refund, entryOf(context, refund, details));
     if (typeof entry !== 'string') entries.push(entry);
     else {
-      await changeStatus(tx, [refund.id], { status: 'HELD', at: cut_at, actor: 'system', reason: entry, held_reason: entry });
+      await moveRefunds(tx, 'held', [refund.id], { at: cut_at, actor: 'system', reason: entry, held_reason: entry });
       context.log.error({ refund: refund.reference, reason: entry }, 'a refund cannot be sent and waits for a person');
     }
   }

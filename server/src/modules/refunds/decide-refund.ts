@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { cancelRefunds } from './cancel-refunds.ts';
 import { MOST_ATTEMPTS } from './most-attempts.ts';
-import { changeStatus, countAttempts, FILE_REJECTED, findPrimary, listHeld, lockRefundByReference, type Refund, sendTo } from './store.ts';
+import { countAttempts, FILE_REJECTED, findPrimary, listHeld, lockRefundByReference, moveRefunds, type Refund, sendTo } from './store.ts';
 
 /** Why a refund is held, in words; else it is the code with which it came back. */
 const WHY: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ export function releaseRefund(context: Context, reference: string, { by, why }: 
     if (account === undefined || (account === refund.bank_account_id && !same)) return 'no_other_account';
     if ((await countAttempts(tx, refund.id)) >= MOST_ATTEMPTS) return 'tried_too_often';
     await sendTo(tx, refund.id, account);
-    await changeStatus(tx, [refund.id], { status: 'QUEUED', at, actor: by, reason: why });
+    await moveRefunds(tx, 'released', [refund.id], { at, actor: by, reason: why });
     return 'done';
   });
 }

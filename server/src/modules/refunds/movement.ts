@@ -4,7 +4,7 @@ import { askToNotify } from '../notices/index.ts';
 import { stopDebits } from '../returns/index.ts';
 import { cancelRefunds } from './cancel-refunds.ts';
 import { collectRefunds } from './collect-refunds.ts';
-import { changeStatus, FILE_REJECTED, lockRefunds, postRefunds, type Refund, type RefundState } from './store.ts';
+import { FILE_REJECTED, lockRefunds, moveRefunds, type Refund, type RefundMove } from './store.ts';
 
 /** Refunds on their way to the consumers: PPD credits to the accounts that were debited. */
 export const movement: Movement = {
@@ -12,12 +12,12 @@ export const movement: Movement = {
   collect: collectRefunds,
   async inFile(tx, entries, at) {
     await lockRefunds(tx, refundsOf(entries));
-    await move(tx, entries, at, 'IN_FILE', 'refund_in_file');
+    await move(tx, 'in_file', entries, at);
     await askToNotify(tx, 'refund_sent', entries, at);
   },
   async fileRejected(tx, entries, at) {
     const refunds = await lockRefunds(tx, refundsOf(entries));
-    await move(tx, entries, at, 'REJECTED', 'refund_returned_before_settlement');
+    await move(tx, 'file_rejected', entries, at);
     await cancelOrphans(tx, refunds, at);
   },
   async givenUp(tx, entries, at) {
@@ -28,16 +28,14 @@ export const movement: Movement = {
   },
   async settled(tx, entries, at) {
     await lockRefunds(tx, refundsOf(entries));
-    await move(tx, entries, at, 'SETTLED', 'refund_settled');
+    await move(tx, 'settled', entries, at);
   },
   async returned(tx, { entry, code, at, not_carried }) {
     const refunds = await lockRefunds(tx, refundsOf([entry]));
     const [refund] = refunds;
     if (refund?.status !== 'IN_FILE' && refund?.status !== 'SETTLED') return undefined;
-    const event = refund.status === 'SETTLED' ? 'refund_returned_after_settlement' : 'refund_returned_before_settlement';
-    await postRefunds(tx, event, at, [{ id: refund.id, cause: entry.id }]);
-    await changeStatus(tx, [refund.id], {
-      status: 'HELD',
+    await moveRefunds(tx, 'returned', [refund.id], {
+      entry_ids: [entry.id],
       at,
       actor: 'odfi',
       reason: code,
@@ -53,20 +51,8 @@ function refundsOf(entries: readonly SentEntry[]): string[] {
   return entries.flatMap(({ subject_id }) => subject_id ?? []);
 }
 
-async function move(
-  tx: Queryable,
-  entries: readonly SentEntry[],
-  at: Date,
-  status: RefundState,
-  event: Parameters<typeof postRefunds>[1],
-): Promise<void> {
-  await changeStatus(tx, refundsOf(entries), { status, at, actor: 'odfi' });
-  await postRefunds(
-    tx,
-    event,
-    at,
-    entries.map(({ id, subject_id }) => ({ id: subject_id ?? '', cause: id })),
-  );
+async function move(tx: Queryable, event: RefundMove, entries: readonly SentEntry[], at: Date): Promise<void> {
+  await moveRefunds(tx, event, refundsOf(entries), { entry_ids: entries.map(({ id }) => id), at, actor: 'odfi' });
 }
 
 /** The debit came back while the refund was away: what came back of the refund is the merchant's. */

@@ -1,6 +1,5 @@
 import type { ErrorCode, MerchantRefund, PurchaseStatus } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
-import type { LedgerEvent } from '../ledger/index.ts';
 
 export type RefundState = 'WAITING' | 'QUEUED' | 'IN_FILE' | 'SETTLED' | 'HELD' | 'REJECTED' | 'CANCELLED' | 'WITHDRAWN';
 
@@ -189,34 +188,37 @@ export function readToSend(tx: Queryable, ids: readonly string[]): Promise<Refun
 /** Why a refund is held that came back with its whole file: nothing speaks against its account. */
 export const FILE_REJECTED = 'file_rejected';
 
-/** Changes the status of refunds that the caller has locked. `held_reason`: of HELD alone. */
-export async function changeStatus(
-  tx: Queryable,
-  ids: readonly string[],
-  change: { status: RefundState; at: Date; actor: string; reason?: string; held_reason?: string },
-): Promise<void> {
-  await tx.run('select change_refund_status($1, $2, $3, $4, $5, $6)', [
-    ids,
-    change.status,
-    change.at,
-    change.actor,
-    change.reason ?? null,
-    change.held_reason ?? null,
-  ]);
-}
+/** What can happen to a refund: `functions/refunds/move_refunds.sql` says from which status to which, and what it moves. */
+export type RefundMove =
+  | 'payment_posted'
+  | 'cut_anew'
+  | 'held'
+  | 'released'
+  | 'in_file'
+  | 'file_rejected'
+  | 'settled'
+  | 'returned'
+  | 'cancelled';
 
-/** Writes the transfers of one event for each refund; `cause` is its entry where an entry moves it, else the refund itself. */
-export async function postRefunds(
+/**
+ * Something happens to refunds that the caller has locked: all of them, or it throws. `entry_ids`: the entry of each, in the same places, for what
+ * the bank does. `held_reason`: of what is held then.
+ */
+export async function moveRefunds(
   tx: Queryable,
-  event: LedgerEvent,
-  at: Date,
-  refunds: readonly { id: string; cause: string }[],
+  event: RefundMove,
+  ids: readonly string[],
+  by: { at: Date; actor: string; reason?: string; held_reason?: string; entry_ids?: readonly string[] },
 ): Promise<void> {
-  await tx.many(
-    `select ledger_post($1::text, $2::timestamptz, r.purchase_id, r.amount_cents, 0, r.business_id, r.consumer_id, e.cause)
-       from unnest($3::text[], $4::text[]) as e (id, cause) join refunds r on r.id = e.id`,
-    [event, at, refunds.map(({ id }) => id), refunds.map(({ cause }) => cause)],
-  );
+  await tx.run('select move_refunds($1, $2, $3, $4, $5, $6, $7)', [
+    event,
+    by.at,
+    by.actor,
+    by.reason ?? null,
+    ids,
+    by.entry_ids ?? null,
+    by.held_reason ?? null,
+  ]);
 }
 
 export async function sendTo(tx: Queryable, id: string, bank_account_id: string): Promise<void> {

@@ -2,9 +2,9 @@ import { dayReports, refunds } from '@drawbridge/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { makeLink, tryToPayLink } from '../../testing/links.ts';
+import { changePurchaseStatus } from '../../testing/owner.ts';
 import { type AskWishes, ask, newPayer, start, type Till, tillOf, tryToConfirm } from '../../testing/payments.ts';
 import { openShop } from '../../testing/people.ts';
-import { changePurchaseStatus } from '../purchases/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -43,9 +43,7 @@ it("are of one day of the business's calendar, by employee and channel; a cashie
   const link = await makeLink(server, till, 5_000);
   expect((await tryToPayLink(server, await newPayer(server), link.id)).status).toBe(200);
   await ask(server, till, await start(server, await newPayer(server)), 999);
-  await server.context.db.transaction((tx) =>
-    changePurchaseStatus(tx, { purchase_id: failed, event: 'entry_rejected', at: server.clock.now(), actor: 'test' }),
-  );
+  await changePurchaseStatus(server, { purchase_id: failed, event: 'entry_rejected', at: server.clock.now(), actor: 'test' });
   await giveBack(desk, whole, 300);
   await giveBack(till, yesterday, 250);
 

@@ -2,10 +2,10 @@ import { type ReportFilters, type ReportRow, reports } from '@drawbridge/contrac
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { makeLink, tryToPayLink } from '../../testing/links.ts';
+import { changePurchaseStatus, changeStatus, ownerDatabase } from '../../testing/owner.ts';
 import { type AskWishes, ask, newPayer, type Payer, pay, start, type Till, tillOf, tryToConfirm } from '../../testing/payments.ts';
 import { openShop, type TestShop } from '../../testing/people.ts';
 import { ownerRun } from '../../testing/refunds.ts';
-import { changePurchaseStatus } from '../purchases/index.ts';
 import { invariants } from './invariants.ts';
 import { isReached, markEvents, rollUpTo } from './roll-up.ts';
 import { writeCsv } from './write-csv.ts';
@@ -46,8 +46,8 @@ const csv = async (wishes: Partial<ReportFilters> = {}, token = till.token) => {
 };
 
 /** What a bank, or a person, makes of a purchase later. */
-async function happens(purchase_id: string, event: Parameters<typeof changePurchaseStatus>[1]['event']): Promise<void> {
-  await server.context.db.transaction((tx) => changePurchaseStatus(tx, { purchase_id, event, at: server.clock.now(), actor: 'test' }));
+async function happens(purchase_id: string, event: string): Promise<void> {
+  await changePurchaseStatus(server, { purchase_id, event, at: server.clock.now(), actor: 'test' });
 }
 async function payWith(amount: number, wishes: AskWishes): Promise<void> {
   const started = await start(server, payer);
@@ -368,8 +368,9 @@ describe('the counts', () => {
     const begun = new Promise<void>((resolve) => {
       written = resolve;
     });
-    const slow = server.context.db.transaction(async (tx) => {
-      await changePurchaseStatus(tx, { purchase_id: purchaseId, event: 'return_window_passed', at: server.clock.now(), actor: 'test' });
+    const owner = ownerDatabase(server);
+    const slow = owner.transaction(async (tx) => {
+      await changeStatus(tx, { purchase_id: purchaseId, event: 'return_window_passed', at: server.clock.now(), actor: 'test' });
       written();
       await held;
     });
@@ -379,6 +380,7 @@ describe('the counts', () => {
     expect(await isReached(server.context, mark)).toBe(false);
     release();
     await slow;
+    await owner.close();
     await expect.poll(() => isReached(server.context, mark)).toBe(true);
     await rollUpTo(server.context, mark);
     expect((await filters()).statusCounts).toEqual({ PENDING: 1, POSTED: 1 });

@@ -4,11 +4,10 @@ import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { WrittenAnswer } from '../../http/bind.ts';
 import { newId } from '../../ids.ts';
-import { resolveReturns } from '../ach/index.ts';
-import { answerOnce, changePurchaseStatus } from '../purchases/index.ts';
+import { answerOnce } from '../purchases/index.ts';
 import { readReturn } from './list-returns.ts';
 import { requireRetrying } from './may-retry.ts';
-import { insertResolution, lockPurchase, readFacts } from './store.ts';
+import { lockPurchase, readFacts, resolveByHand } from './store.ts';
 
 /**
  * A person says that a returned payment was paid some other way: it is POSTED with a settlement of nothing. No money moves, no fee is taken and
@@ -31,9 +30,7 @@ export async function resolveReturn(
     const refusal = whyNotResolve(await readFacts(tx, purchase_id, now));
     if (refusal !== undefined) throw new AppError(refusal);
 
-    await insertResolution(tx, { id: newId('rty'), purchase, at: now, by: actor.user_id });
-    await changePurchaseStatus(tx, { purchase_id, event: 'return_resolved_by_hand', at: now, actor: actor.user_id });
-    await resolveReturns(tx, [purchase_id], 'by_hand', now);
+    await resolveByHand(tx, { id: newId('rty'), purchase_id, business_id, at: now, by: actor.user_id });
     return readReturn(tx, actor, { purchase_id, business_id, now });
   });
   context.channels.changed(purchase_id);

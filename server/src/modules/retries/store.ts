@@ -110,32 +110,22 @@ export async function readFacts(db: Queryable, purchase_id: string, now: Date): 
 
 export interface NewRetry {
   readonly id: string;
-  readonly purchase: LockedPurchase;
+  readonly purchase_id: string;
+  readonly business_id: string;
   readonly at: Date;
   readonly by: string;
-  /** Of a retry by debit. */
-  readonly expected_on?: string;
 }
 
-/** A further debit: it is pending, and the attempt after those there were. It answers the purchase's latest return. */
-export async function insertDebitRetry(tx: Queryable, { id, purchase, at, by, expected_on }: NewRetry): Promise<void> {
-  await tx.run(
-    `insert into retries (id, return_id, purchase_id, consumer_id, business_id, bank_account_id, amount_cents, attempt, requested_at,
-                          requested_by, expected_on, status)
-     select $1, ${LATEST_RETURN}, $2, $3, $4, $5, $6,
-            2 + (select count(*) from retries where purchase_id = $2 and attempt is not null and status <> 'cancelled'), $7, $8, $9, 'pending'`,
-    [id, purchase.id, purchase.consumer_id, purchase.business_id, purchase.bank_account_id, purchase.amount_cents, at, by, expected_on],
-  );
+/**
+ * A further debit of a payment, which the caller has locked: it is pending, approved with that, and the attempt after those there were. It answers the
+ * payment's latest return.
+ */
+export async function startRetry(tx: Queryable, retry: NewRetry & { readonly expected_on: string }): Promise<void> {
+  const { id, purchase_id, business_id, at, by, expected_on } = retry;
+  await tx.run('select start_retry($1, $2, $3, $4, $5, $6)', [id, purchase_id, business_id, at, by, expected_on]);
 }
 
-/** A person's word that the purchase was paid some other way. */
-export async function insertResolution(tx: Queryable, { id, purchase, at, by }: NewRetry): Promise<void> {
-  await tx.run(
-    `insert into retries (id, return_id, purchase_id, consumer_id, business_id, bank_account_id, amount_cents, requested_at, requested_by,
-                          status, ended_at)
-     select $1, ${LATEST_RETURN}, $2, $3, $4, $5, $6, $7, $8, 'POSTED', $7`,
-    [id, purchase.id, purchase.consumer_id, purchase.business_id, purchase.bank_account_id, purchase.amount_cents, at, by],
-  );
+/** A person's word that the payment, which the caller has locked, was paid some other way: it is POSTED, and no money moves. */
+export async function resolveByHand(tx: Queryable, { id, purchase_id, business_id, at, by }: NewRetry): Promise<void> {
+  await tx.run('select resolve_by_hand($1, $2, $3, $4, $5)', [id, purchase_id, business_id, at, by]);
 }
-
-const LATEST_RETURN = `(select id from returns where purchase_id = $2 order by returned_at desc, id desc limit 1)`;

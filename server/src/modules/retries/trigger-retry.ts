@@ -5,12 +5,11 @@ import type { Actor } from '../../http/actor.ts';
 import type { WrittenAnswer } from '../../http/bind.ts';
 import { newId } from '../../ids.ts';
 import { effectiveEntryDateAt, nextCutoff } from '../ach/index.ts';
-import { post } from '../ledger/index.ts';
 import { answerOnce } from '../purchases/index.ts';
 import { askToTell } from '../returns/index.ts';
 import { readReturn } from './list-returns.ts';
 import { requireRetrying } from './may-retry.ts';
-import { insertDebitRetry, lockPurchase, readFacts } from './store.ts';
+import { lockPurchase, readFacts, startRetry } from './store.ts';
 
 /**
  * Has a returned payment debited again: a new entry of the same amount on the same account, which goes with the next file to the bank. The
@@ -37,10 +36,8 @@ export async function triggerRetry(
 
     const id = newId('rty');
     const expected_on = effectiveEntryDateAt(nextCutoff(now, config.ach), config.ach);
-    await insertDebitRetry(tx, { id, purchase, at: now, by: actor.user_id, expected_on });
-    const { amount_cents, consumer_id } = purchase;
-    await post(tx, { event: 'approved', at: now, purchase_id, amount_cents, business_id, consumer_id, cause: id });
-    await askToTell(tx, { retry_id: id, consumer_id, business_id, at: now });
+    await startRetry(tx, { id, purchase_id, business_id, at: now, by: actor.user_id, expected_on });
+    await askToTell(tx, { retry_id: id, consumer_id: purchase.consumer_id, business_id, at: now });
     return readReturn(tx, actor, { purchase_id, business_id, now });
   });
 }

@@ -1,12 +1,9 @@
-import { feeOf } from '@drawbridge/money';
 import type { Queryable } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
-import { changeRetries, type ReturnedEntry } from '../ach/index.ts';
-import { type LedgerEvent, post } from '../ledger/index.ts';
-import { changePurchaseStatus } from '../purchases/index.ts';
+import type { ReturnedEntry } from '../ach/index.ts';
 import { askToTell } from './ask-to-tell.ts';
 import { stopDebits } from './stop-debits.ts';
-import { findRetryOfEntry, insertReturns, type NewReturn, type ReturnedPurchase, readPurchase, supersedeReturns } from './store.ts';
+import { findRetryOfEntry, type NewReturn, readPurchase, returnAll } from './store.ts';
 
 /**
  * A debit came back, a first one or a retry: its purchase is DECLINED and its money goes back the way it came, from wherever it stands. Where
@@ -24,52 +21,14 @@ export async function returnDebit(tx: Queryable, returned: ReturnedEntry): Promi
   const collecting = purchase.status === 'PENDING' || purchase.status === 'POSTED';
   if (!collecting && retry?.status !== 'pending') return undefined;
 
-  // A retry on its way has changed nothing of its purchase yet, which is DECLINED and stays so.
-  if (collecting) await changePurchaseStatus(tx, { purchase_id, event: 'returned', at, actor: 'odfi', reason: code });
-  if (retry) await changeRetries(tx, [retry.id], { status: 'failed', at, code });
-  await post(tx, postingOf(purchase, returned, purchase_id));
-  const made = returnOf(purchase, returned, purchase_id, bank_account_id);
+  const made = returnOf(returned);
   const return_id = made.id;
-  await insertReturns(tx, [made]);
-  await supersedeReturns(tx, purchase_id, return_id);
+  await returnAll(tx, returned.incoming_file_id, [made], at);
   await askToTell(tx, { return_id, consumer_id: purchase.consumer_id, business_id: purchase.business_id, at });
   return [purchase_id, ...(await stopDebits(tx, bank_account_id, code, at))];
 }
 
-/** What a return moves, from where the money of its purchase stands. */
-export function postingOf(purchase: ReturnedPurchase, returned: ReturnedEntry, purchase_id: string) {
-  return {
-    event: whereItStood(purchase, returned),
-    at: returned.at,
-    purchase_id,
-    amount_cents: returned.entry.amount_cents,
-    fee_cents: purchase.status === 'POSTED' ? feeOf(purchase) : 0,
-    business_id: purchase.business_id,
-    consumer_id: purchase.consumer_id,
-    cause: returned.entry.id,
-  };
-}
-
-/** The row that is kept of a return. */
-export function returnOf(purchase: ReturnedPurchase, returned: ReturnedEntry, purchase_id: string, bank_account_id: string): NewReturn {
-  return {
-    id: newId('ret'),
-    entry_id: returned.entry.id,
-    purchase_id,
-    consumer_id: purchase.consumer_id,
-    business_id: purchase.business_id,
-    bank_account_id,
-    amount_cents: returned.entry.amount_cents,
-    code: returned.code,
-    approved_at: purchase.approved_at,
-    returned_at: returned.at,
-    incoming_file_id: returned.incoming_file_id,
-    line_number: returned.line_number,
-    return_trace_number: returned.return_trace_number,
-  };
-}
-
-function whereItStood(purchase: ReturnedPurchase, { entry }: ReturnedEntry): LedgerEvent {
-  if (purchase.status === 'POSTED') return 'returned_after_posted';
-  return entry.settled_at === null ? 'returned_before_settlement' : 'returned_after_settlement';
+/** What is kept of a return. */
+export function returnOf({ entry, code, line_number, return_trace_number }: ReturnedEntry): NewReturn {
+  return { id: newId('ret'), entry_id: entry.id, code, line_number, return_trace_number };
 }

@@ -1,10 +1,9 @@
 import type { Queryable } from '../../db/database.ts';
 import { pullDebits, type ReturnedEntry, type ReturnedTogether } from '../ach/index.ts';
 import { invalidateAccounts } from '../bank-accounts/index.ts';
-import { postMany } from '../ledger/index.ts';
 import { askToTellOfReturns, tellOfCancelledRetry } from './ask-to-tell.ts';
-import { postingOf, returnOf } from './return-debit.ts';
-import { changeReturned, insertReturns, readPurchases } from './store.ts';
+import { returnOf } from './return-debit.ts';
+import { readPurchases, returnAll } from './store.ts';
 
 /**
  * What `returnDebit` does, for many first debits at once, whose purchases and entries the caller has locked. Retries, and debits whose purchase
@@ -27,14 +26,11 @@ export async function returnDebits(tx: Queryable, returned: readonly ReturnedEnt
     const purchase = purchase_id === null ? undefined : purchases.get(purchase_id);
     if (!purchase || bank_account_id === null || attempt > 1) return [];
     if (purchase.status !== 'PENDING' && purchase.status !== 'POSTED') return [];
-    return [{ one, purchase, purchase_id: purchase.id, bank_account_id, code: one.code }];
+    return [{ one, purchase_id: purchase.id, bank_account_id, code: one.code, kept: { ...purchase, ...returnOf(one) } }];
   });
   if (plain.length === 0) return { done: [], changed: [] };
-  await changeReturned(tx, plain, at);
-  const postings = plain.map(({ one, purchase, purchase_id }) => postingOf(purchase, one, purchase_id));
-  for (const [event, of_event] of Map.groupBy(postings, (posting) => posting.event)) await postMany(tx, event, at, of_event);
-  const made = plain.map(({ one, purchase, purchase_id, bank_account_id }) => returnOf(purchase, one, purchase_id, bank_account_id));
-  await insertReturns(tx, made);
+  const made = plain.map(({ kept }) => kept);
+  await returnAll(tx, first.incoming_file_id, made, at);
   await askToTellOfReturns(tx, made, at);
   const invalid = await invalidateAccounts(
     tx,

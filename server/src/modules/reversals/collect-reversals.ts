@@ -11,7 +11,7 @@ import {
   transactionCodeOf,
 } from '../ach/index.ts';
 import { cancelReversal } from './cancel-reversal.ts';
-import { lockUnsent, postReversals, type Reversal, type ReversalToSend, readToSend } from './store.ts';
+import { lockUnsent, noteDue, type Reversal, type ReversalToSend, readToSend } from './store.ts';
 
 /**
  * The reversals that leave with this cutoff: of payments that are POSTED, while they can still be in time. One that cannot be any more, and one
@@ -41,11 +41,10 @@ export async function collectReversals(context: Context, tx: Queryable, { cutoff
   }
   await left_out.keep(tx);
   const first = entries.flatMap(({ subject_id }) => due.get(subject_id ?? '') ?? []).filter(({ status }) => status === 'WAITING');
-  await postReversals(
+  await noteDue(
     tx,
-    'reversal_due',
+    first.map(({ id }) => id),
     cut_at,
-    first.map(({ id }) => ({ id, cause: id })),
   );
   return entries;
 }

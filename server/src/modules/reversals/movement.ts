@@ -4,23 +4,20 @@ import { askToNotify } from '../notices/index.ts';
 import { stopDebits } from '../returns/index.ts';
 import { cancelReversal } from './cancel-reversal.ts';
 import { collectReversals } from './collect-reversals.ts';
-import { changeStatus, lockReversals, postReversals, type ReversalState } from './store.ts';
-import { singleAgain } from './with-its-debit.ts';
+import { lockReversals, moveReversals, type ReversalMove } from './store.ts';
 
 /** Reversals on their way to the accounts that were debited: WEB credits, each of the whole of its debit. */
 export const movement: Movement = {
   kind: 'reversal',
   collect: collectReversals,
   async inFile(tx, entries, at) {
-    await move(tx, entries, at, 'IN_FILE', 'reversal_in_file');
+    await move(tx, 'in_file', entries, at);
     await askToNotify(tx, 'reversal_sent', entries, at);
   },
   async fileRejected(tx, entries, at) {
-    await move(tx, entries, at, 'REJECTED', 'reversal_returned_before_settlement');
+    await move(tx, 'file_rejected', entries, at);
     for (const reversal of await lockReversals(tx, reversalsOf(entries))) {
-      if (!reversal.debit_returned) continue;
-      await cancelReversal(tx, reversal, { at, actor: 'odfi', reason: 'the payment had come back' });
-      await singleAgain(tx, reversal, at);
+      if (reversal.debit_returned) await cancelReversal(tx, reversal, { at, actor: 'odfi', reason: 'the payment had come back' });
     }
   },
   async givenUp(tx, entries, at) {
@@ -29,16 +26,12 @@ export const movement: Movement = {
     return [];
   },
   async settled(tx, entries, at) {
-    await move(tx, entries, at, 'SETTLED', 'reversal_settled');
+    await move(tx, 'settled', entries, at);
   },
   async returned(tx, { entry, code, at }) {
     const [reversal] = await lockReversals(tx, reversalsOf([entry]));
     if (reversal?.status !== 'IN_FILE' && reversal?.status !== 'SETTLED') return undefined;
-    const event = reversal.status === 'SETTLED' ? 'reversal_returned_after_settlement' : 'reversal_returned_before_settlement';
-    await postReversals(tx, event, at, [{ id: reversal.id, cause: entry.id }]);
-    await changeStatus(tx, [reversal.id], { status: 'RETURNED', at, actor: 'odfi', reason: code, return_code: code });
-    await postReversals(tx, 'reversal_cancelled', at, [{ id: reversal.id, cause: reversal.id }]);
-    await singleAgain(tx, reversal, at);
+    await moveReversals(tx, 'returned', [reversal.id], { entry_ids: [entry.id], at, actor: 'odfi', reason: code, return_code: code });
     return stopDebits(tx, reversal.bank_account_id, code, at);
   },
 };
@@ -47,19 +40,7 @@ function reversalsOf(entries: readonly SentEntry[]): string[] {
   return entries.flatMap(({ subject_id }) => subject_id ?? []);
 }
 
-async function move(
-  tx: Queryable,
-  entries: readonly SentEntry[],
-  at: Date,
-  status: ReversalState,
-  event: Parameters<typeof postReversals>[1],
-): Promise<void> {
+async function move(tx: Queryable, event: ReversalMove, entries: readonly SentEntry[], at: Date): Promise<void> {
   await lockReversals(tx, reversalsOf(entries));
-  await changeStatus(tx, reversalsOf(entries), { status, at, actor: 'odfi' });
-  await postReversals(
-    tx,
-    event,
-    at,
-    entries.map(({ id, subject_id }) => ({ id: subject_id ?? '', cause: id })),
-  );
+  await moveReversals(tx, event, reversalsOf(entries), { entry_ids: entries.map(({ id }) => id), at, actor: 'odfi' });
 }

@@ -1,8 +1,7 @@
-import { feeOf } from '@drawbridge/money';
 import type { Context } from '../../context.ts';
 import { newId } from '../../ids.ts';
 import { lastDay, settlesOn } from './last-day.ts';
-import { insertReversal, type ListedReversal, listNewest, lockReversible, type ReversalReason, type Reversible } from './store.ts';
+import { askForReversal, type ListedReversal, listNewest, lockReversible, type ReversalReason, type Reversible } from './store.ts';
 
 const MOST_LISTED = 200;
 
@@ -22,26 +21,13 @@ export function reverseDebit(context: Context, public_id: string, reason: Revers
     if (!found) return { refused: `there is no payment ${public_id}` };
     const refused = objectionTo(found);
     if (refused !== undefined) return { refused };
-    const { entry_id, bank_account_id, settled_on } = found;
-    if (entry_id === null || bank_account_id === null || settled_on === null) return { refused: NOT_SETTLED };
+    const { entry_id, settled_on } = found;
+    if (entry_id === null || settled_on === null) return { refused: NOT_SETTLED };
     const last_day = lastDay(settled_on);
     const settles_on = settlesOn(settled_on, at, context.config.ach);
     if (settles_on > last_day)
       return { refused: `its debit settled on ${settled_on}: a reversal had to be there by ${last_day}, and would be on ${settles_on}` };
-    const reference = await insertReversal(tx, {
-      id: newId('rev'),
-      purchase_id: found.id,
-      entry_id,
-      business_id: found.business_id,
-      consumer_id: found.consumer_id,
-      bank_account_id,
-      amount_cents: found.amount_cents,
-      fee_cents: feeOf(found),
-      reason,
-      asked_by: by,
-      asked_at: at,
-      last_day,
-    });
+    const reference = await askForReversal(tx, { id: newId('rev'), entry_id, reason, asked_by: by, asked_at: at, last_day });
     return { reference, settles_on, last_day };
   });
 }

@@ -1,6 +1,5 @@
 import type { PurchaseStatus, ShownReversal } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
-import type { LedgerEvent } from '../ledger/index.ts';
 
 export type ReversalState = 'WAITING' | 'IN_FILE' | 'SETTLED' | 'REJECTED' | 'RETURNED' | 'CANCELLED';
 /** Why the rules allow a reversal (Nacha Operating Rules, reversing entries). For any other reason there are refunds. */
@@ -10,16 +9,10 @@ export type ReversalReason = ShownReversal['reason'];
 export interface Reversible {
   id: string;
   status: PurchaseStatus;
-  business_id: string;
-  consumer_id: string;
-  amount_cents: number;
-  fee_basis_points: number;
-  fee_fixed_cents: number;
   /** A person made its return good some other way: no debit of it stands. */
   resolved_by_hand: boolean;
-  /** Null where nothing of it was sent. The account is the one that was debited. */
+  /** Null where nothing of it was sent. */
   entry_id: string | null;
-  bank_account_id: string | null;
   returned: boolean;
   /** The date of its settlement by the Federal Reserve's days; null where it has not settled. */
   settled_on: string | null;
@@ -32,8 +25,7 @@ export interface Reversible {
 export async function lockReversible(tx: Queryable, public_id: string): Promise<Reversible | undefined> {
   await tx.run('select from purchases where public_id = $1 and approved_at is not null for no key update', [public_id]);
   return tx.maybe<Reversible>(
-    `select p.id, p.status, p.business_id, p.consumer_id, p.amount_cents, p.fee_basis_points, p.fee_fixed_cents,
-            p.last_event = 'return_resolved_by_hand' as resolved_by_hand, e.id as entry_id, e.bank_account_id,
+    `select p.id, p.status, p.last_event = 'return_resolved_by_hand' as resolved_by_hand, e.id as entry_id,
             e.returned_at is not null as returned,
             case when e.settled_at is not null then to_char(f.settles_at at time zone 'America/New_York', 'YYYY-MM-DD') end as settled_on,
             exists (select from refunds r where r.purchase_id = p.id and r.status <> 'CANCELLED') as refunded,
@@ -48,46 +40,25 @@ export async function lockReversible(tx: Queryable, public_id: string): Promise<
 
 export interface NewReversal {
   readonly id: string;
-  readonly purchase_id: string;
   readonly entry_id: string;
-  readonly business_id: string;
-  readonly consumer_id: string;
-  readonly bank_account_id: string;
-  readonly amount_cents: number;
-  readonly fee_cents: number;
   readonly reason: ReversalReason;
   readonly asked_by: string;
   readonly asked_at: Date;
   readonly last_day: string;
 }
 
-/** Gives its reference. */
-export async function insertReversal(tx: Queryable, reversal: NewReversal): Promise<string> {
-  const { reference } = await tx.one<{ reference: string }>(
-    `with made as (
-       insert into reversals (id, reference, purchase_id, entry_id, business_id, consumer_id, bank_account_id, amount_cents, fee_cents, reason,
-                              asked_by, asked_at, last_day, status, status_at)
-       values ($1, random_public_id(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'WAITING', $11) returning id, reference
-     ), kept as (
-       insert into reversal_events (reversal_id, at, to_status, actor, reason) select id, $11, 'WAITING', $10, $9 from made
-     )
-     select reference from made`,
-    [
-      reversal.id,
-      reversal.purchase_id,
-      reversal.entry_id,
-      reversal.business_id,
-      reversal.consumer_id,
-      reversal.bank_account_id,
-      reversal.amount_cents,
-      reversal.fee_cents,
-      reversal.reason,
-      reversal.asked_by,
-      reversal.asked_at,
-      reversal.last_day,
-    ],
-  );
-  return reference;
+/** Has a settled debit sent back, whose payment the caller has locked. Gives the reversal's reference. */
+export async function askForReversal(tx: Queryable, reversal: NewReversal): Promise<string> {
+  const { id, entry_id, reason, asked_by, asked_at, last_day } = reversal;
+  const row = await tx.one<{ reference: string }>('select ask_for_reversal($1, $2, $3, $4, $5, $6) as reference', [
+    id,
+    entry_id,
+    reason,
+    asked_by,
+    asked_at,
+    last_day,
+  ]);
+  return row.reference;
 }
 
 /** A reversal, with what its payment has become. */
@@ -171,47 +142,38 @@ export function readToSend(tx: Queryable, ids: readonly string[]): Promise<Rever
   );
 }
 
-/** Changes the status of reversals that the caller has locked. `return_code`: of RETURNED alone. */
-export async function changeStatus(
+/** What can happen to a reversal: `functions/reversals/move_reversals.sql` says from which status to which, and what it moves. */
+export type ReversalMove = 'in_file' | 'file_rejected' | 'settled' | 'returned' | 'cancelled';
+
+/**
+ * Something happens to reversals that the caller has locked: all of them, or it throws. `entry_ids`: the entry of each, in the same places, for what
+ * the bank does. `return_code`: of what has come back.
+ */
+export async function moveReversals(
   tx: Queryable,
+  event: ReversalMove,
   ids: readonly string[],
-  change: { status: ReversalState; at: Date; actor: string; reason?: string; return_code?: string },
+  by: { at: Date; actor: string; reason?: string; return_code?: string; entry_ids?: readonly string[] },
 ): Promise<void> {
-  await tx.run('select change_reversal_status($1, $2, $3, $4, $5, $6)', [
+  await tx.run('select move_reversals($1, $2, $3, $4, $5, $6, $7)', [
+    event,
+    by.at,
+    by.actor,
+    by.reason ?? null,
     ids,
-    change.status,
-    change.at,
-    change.actor,
-    change.reason ?? null,
-    change.return_code ?? null,
+    by.entry_ids ?? null,
+    by.return_code ?? null,
   ]);
 }
 
-export async function noteDoubled(tx: Queryable, id: string, doubled: boolean): Promise<void> {
-  await tx.run('update reversals set doubled = $2 where id = $1', [id, doubled]);
+/** Reversals that wait for their first file leave with it: what they give back is taken from the merchants. */
+export async function noteDue(tx: Queryable, ids: readonly string[], at: Date): Promise<void> {
+  await tx.run('select reversals_due($1, $2)', [at, ids]);
 }
 
-/** Writes the transfers of one event for each reversal; `cause` is its entry where an entry moves it, else the reversal itself. */
-export async function postReversals(
-  tx: Queryable,
-  event: LedgerEvent,
-  at: Date,
-  reversals: readonly { id: string; cause: string }[],
-): Promise<void> {
-  await tx.many(
-    `select ledger_post($1::text, $2::timestamptz, v.purchase_id, v.amount_cents, v.fee_cents, v.business_id, v.consumer_id, e.cause)
-       from unnest($3::text[], $4::text[]) as e (id, cause) join reversals v on v.id = e.id`,
-    [event, at, reversals.map(({ id }) => id), reversals.map(({ cause }) => cause)],
-  );
-}
-
-/** Writes, for one reversal, what has a row in the ledger only where there was a fee. */
-export async function postFeeOf(tx: Queryable, event: LedgerEvent, at: Date, { id }: Reversal): Promise<void> {
-  await tx.many(
-    `select ledger_post($1::text, $2::timestamptz, v.purchase_id, v.amount_cents, v.fee_cents, v.business_id, v.consumer_id, v.id)
-       from reversals v where v.id = $3 and v.fee_cents > 0`,
-    [event, at, id],
-  );
+/** The debit of a reversal came back while that was with the bank: the account is given its money twice, and our fee is given back once. */
+export async function noteDoubled(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.run('select double_reversal($1, $2)', [at, id]);
 }
 
 export interface ListedReversal {

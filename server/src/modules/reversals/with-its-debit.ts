@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Movement, ReturnedEntry } from '../ach/index.ts';
 import { cancelReversal } from './cancel-reversal.ts';
-import { lockReversalsOfEntries, noteDoubled, postFeeOf, type Reversal } from './store.ts';
+import { lockReversalsOfEntries, noteDoubled } from './store.ts';
 
 /**
  * A debit that comes back takes its unsent reversal with it, in the same transaction. Where the reversal is with the bank already, the account
@@ -32,16 +32,6 @@ async function debitsCameBack(tx: Queryable, returned: readonly ReturnedEntry[])
     const { at, code } = came_back;
     if (reversal.status === 'WAITING' || reversal.status === 'REJECTED')
       await cancelReversal(tx, reversal, { at, actor: 'odfi', reason: `the payment came back with ${code}` });
-    else if (reversal.status === 'IN_FILE' || reversal.status === 'SETTLED') {
-      await noteDoubled(tx, reversal.id, true);
-      await postFeeOf(tx, 'reversal_doubled', at, reversal);
-    }
+    else if (reversal.status === 'IN_FILE' || reversal.status === 'SETTLED') await noteDoubled(tx, reversal.id, at);
   }
-}
-
-/** What a reversal gave back has come back: if its debit had come back as well, nothing went out twice any more. */
-export async function singleAgain(tx: Queryable, reversal: Reversal, at: Date): Promise<void> {
-  if (!reversal.doubled) return;
-  await noteDoubled(tx, reversal.id, false);
-  await postFeeOf(tx, 'reversal_single_again', at, reversal);
 }

@@ -1,0 +1,39 @@
+-- Settled debits have passed their return window: the merchants are owed their payments now, less the fee that each was approved with. A retry makes
+-- the return of its payment good. All of them, or an exception. The caller has the purchases and entries locked, and knows the window.
+create or replace function post_debits(p_at timestamptz, p_entry_ids text[]) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_debits record;
+begin
+  with posted as (
+    update ach_entries e set posted_at = p_at
+      from purchases p
+     where e.id = any (p_entry_ids) and e.kind = 'debit' and p.id = e.purchase_id and e.amount_cents = p.amount_cents
+       and e.settled_at < p_at and e.posted_at is null and e.returned_at is null and e.rejected_at is null
+       and e.id not in (select h.id from ach_entries_held h)
+    returning e.id, e.attempt, p.id as purchase_id, p.amount_cents, p.business_id, p.consumer_id,
+              fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents) as fee_cents
+  )
+  select count(*) as count, array_agg(d.id) as entry_ids, array_agg(d.purchase_id) as purchase_ids, array_agg(d.amount_cents) as amounts_cents,
+         array_agg(d.fee_cents) as fees_cents, array_agg(d.business_id) as business_ids, array_agg(d.consumer_id) as consumer_ids,
+         coalesce(array_agg(d.purchase_id) filter (where d.attempt = 1), '{}') as first_ids,
+         array_agg(d.purchase_id) filter (where d.attempt > 1) as again_ids
+    into v_debits
+    from (select * from posted order by purchase_id, id) d;
+  if v_debits.count <> cardinality(p_entry_ids) then
+    raise exception '% of % debits cannot be posted', cardinality(p_entry_ids) - v_debits.count, cardinality(p_entry_ids);
+  end if;
+  if v_debits.count = 0 then
+    return;
+  end if;
+  perform change_purchase_statuses(v_debits.first_ids, 'return_window_passed', p_at, 'odfi', array_fill(null::text, array[cardinality(v_debits.first_ids)]));
+  if v_debits.again_ids is not null then
+    perform change_purchase_statuses(v_debits.again_ids, 'return_made_good', p_at, 'odfi', array_fill(null::text, array[cardinality(v_debits.again_ids)]));
+    update returns t set resolved_at = p_at, resolved_how = 'retry'
+     where t.purchase_id = any (v_debits.again_ids) and t.resolved_at is null and t.superseded_by is null;
+    perform change_retries(array(select r.id from retries r where r.entry_id = any (p_entry_ids)), 'POSTED', p_at, null);
+  end if;
+  perform ledger_post_many('posted', p_at, v_debits.purchase_ids, v_debits.amounts_cents, v_debits.fees_cents, v_debits.business_ids,
+                           v_debits.consumer_ids, v_debits.entry_ids);
+end
+$$;

@@ -1,0 +1,72 @@
+-- A dishonoured return has settled: the money is back. Where the return had had its effect, the payment stands as if it had never come back. The
+-- caller has dispute and payment locked.
+create or replace function settle_dispute(p_id text, p_at timestamptz) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_dispute disputes;
+begin
+  update disputes d set settled_at = p_at
+   where d.id = p_id and d.settled_at is null and d.given_up_at is null
+     and exists (select from ach_entries e where e.kind = 'dishonoured_return' and e.subject_id = d.id and e.settled_at is not null)
+  returning * into v_dispute;
+  if not found then
+    raise exception 'dispute % has not settled', p_id;
+  end if;
+  if v_dispute.return_id is null then
+    perform ledger_post('dispute_settled', p_at, null, v_dispute.amount_cents, 0, null, null, p_id);
+    return;
+  end if;
+  perform change_purchase_status(p.id, 'return_made_good', p_at, 'odfi', v_dispute.reason_code),
+          ledger_post('return_dishonoured', p_at, p.id, p.amount_cents, fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents),
+                      p.business_id, p.consumer_id, p_id)
+     from ach_entries e join purchases p on p.id = e.purchase_id where e.id = v_dispute.entry_id;
+  update returns t set resolved_at = p_at, resolved_how = 'dishonour' where t.id = v_dispute.return_id and t.resolved_at is null;
+end
+$$;
+
+-- What a settled dishonour had brought back is gone again, by the bank's contest or with a file that it rejected after settlement: a payment that stood
+-- as if it had never come back is DECLINED after all, and what was disputed in itself is disputed again.
+create or replace function lose_dispute(p_id text, p_at timestamptz, p_code text) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_dispute disputes;
+begin
+  update disputes d set contested_at = p_at, contest_code = p_code
+   where d.id = p_id and d.settled_at is not null and d.contested_at is null
+  returning * into v_dispute;
+  if not found then
+    raise exception 'dispute % has brought nothing back that could be lost', p_id;
+  end if;
+  if v_dispute.return_id is null then
+    perform ledger_post('dispute_contested', p_at, null, v_dispute.amount_cents, 0, null, null, p_id);
+    return;
+  end if;
+  perform change_purchase_status(p.id, 'returned', p_at, 'odfi', p_code),
+          ledger_post('dishonour_contested', p_at, p.id, p.amount_cents, fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents),
+                      p.business_id, p.consumer_id, p_id)
+     from ach_entries e join purchases p on p.id = e.purchase_id where e.id = v_dispute.entry_id;
+  update returns t set resolved_at = null, resolved_how = null where t.id = v_dispute.return_id and t.resolved_how = 'dishonour';
+end
+$$;
+
+-- Disputes are not sent, or not again; nothing of what has settled.
+create or replace function give_up_disputes(p_ids text[], p_at timestamptz, p_why text) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update disputes d set given_up_at = p_at, given_up_why = p_why where d.id = any (p_ids) and d.settled_at is null and d.given_up_at is null
+$$;
+
+-- What a bank kept in a dispute that it contested, or that was given up, becomes a loss.
+create or replace function write_off_dispute(p_id text, p_at timestamptz, p_by text) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_amount_cents bigint;
+begin
+  update disputes d set written_off_at = p_at, written_off_by = p_by
+   where d.id = p_id and d.return_id is null and (d.contested_at is not null or d.given_up_at is not null) and d.written_off_at is null
+  returning d.amount_cents into v_amount_cents;
+  if not found then
+    raise exception 'dispute % holds nothing that could be written off', p_id;
+  end if;
+  perform ledger_post('dispute_written_off', p_at, null, v_amount_cents, 0, null, null, p_id);
+end
+$$;

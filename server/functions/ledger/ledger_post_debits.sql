@@ -1,0 +1,29 @@
+-- Writes the transfers of one event on the way of debits to the bank, by their entries; amounts and parties are their purchases'. The rows must be in
+-- the state that the event speaks of: all of them, or an exception. For the verbs that call it: the server's role cannot.
+create or replace function ledger_post_debits(p_event text, p_at timestamptz, p_entry_ids text[]) returns void
+language plpgsql as $$
+declare
+  v_debits record;
+begin
+  select count(*) as count, array_agg(d.id) as entry_ids, array_agg(d.purchase_id) as purchase_ids, array_agg(d.amount_cents) as amounts_cents,
+         array_agg(0::bigint) as fees_cents, array_agg(d.business_id) as business_ids, array_agg(d.consumer_id) as consumer_ids
+    into v_debits
+    from (
+      select e.id, e.purchase_id, p.amount_cents, p.business_id, p.consumer_id
+        from ach_entries e join purchases p on p.id = e.purchase_id
+       where e.id = any (p_entry_ids) and e.kind = 'debit' and e.amount_cents = p.amount_cents and e.returned_at is null and e.posted_at is null
+         and case p_event
+               when 'in_file' then e.rejected_at is null and e.settled_at is null
+                               and (e.attempt = 1 and p.status = 'PENDING' or e.attempt > 1 and p.status = 'DECLINED')
+               when 'file_rejected' then e.rejected_at is not null and e.settled_at is null
+               when 'settled' then e.rejected_at is null and e.settled_at is not null
+             end
+       order by e.id
+    ) d;
+  if v_debits.count <> cardinality(p_entry_ids) then
+    raise exception '% of % debits cannot be %', cardinality(p_entry_ids) - v_debits.count, cardinality(p_entry_ids), p_event;
+  end if;
+  perform ledger_post_many(p_event, p_at, v_debits.purchase_ids, v_debits.amounts_cents, v_debits.fees_cents, v_debits.business_ids,
+                           v_debits.consumer_ids, v_debits.entry_ids);
+end
+$$;

@@ -1,0 +1,20 @@
+-- Changes the status of verifications that the caller has locked: all of them, or an exception where one cannot become that. p_answer_by: of READY.
+-- p_refused_reason: of REFUSED.
+create or replace function change_verifications(
+  p_ids text[], p_status text, p_at timestamptz, p_answer_by timestamptz default null, p_refused_reason text default null
+) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_changed bigint;
+begin
+  update micro_verifications v
+     set status = p_status, status_at = p_at, answer_by = coalesce(p_answer_by, v.answer_by), refused_reason = p_refused_reason
+   where v.id = any (p_ids)
+     and (v.status, p_status) in (('WAITING', 'SENT'), ('SENT', 'WAITING'), ('SENT', 'READY'), ('READY', 'VERIFIED'),
+                                  ('WAITING', 'REFUSED'), ('SENT', 'REFUSED'), ('READY', 'REFUSED'));
+  get diagnostics v_changed = row_count;
+  if v_changed <> cardinality(p_ids) then
+    raise exception '% of the verifications % cannot become %', cardinality(p_ids) - v_changed, array_to_string(p_ids, ', '), p_status;
+  end if;
+end
+$$;
