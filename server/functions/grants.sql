@@ -3,7 +3,10 @@ do $$
 declare
   server_role text := current_setting('drawbridge.server_role');
   append_only text[] := array['purchase_events', 'ledger_transfers', 'ledger_seals', 'counter_starts', 'ach_incoming_lines', 'account_changes', 'payout_lines', 'refund_events', 'reversal_events', 'micro_entries', 'consents', 'return_rate_files', 'ach_file_pieces', 'ach_given_up'];
-  read_only text[] := array['purchase_transitions', 'ledger_accounts', 'ledger_postings', 'schema_migrations', 'consent_texts', 'consent_terms'];
+  read_only text[] := array['purchase_transitions', 'ledger_accounts', 'ledger_postings', 'schema_migrations', 'consent_texts', 'consent_terms',
+                            'settlement_accounts', 'bank_account_numbers'];
+  -- Rows that a verb of their own adds, which runs with its owner's rights.
+  added_by_verb text[] := array['bank_accounts', 'ach_entries'];
   -- Rows that stay as they were written but for these columns. What else changes of a purchase, change_purchase_status writes.
   changeable jsonb := '{
     "purchases": ["settled_at"],
@@ -24,7 +27,11 @@ declare
     "disputes": ["settled_at", "contested_at", "contest_code", "written_off_at", "written_off_by", "given_up_at", "given_up_why"],
     "counters": ["retired_at", "retired_by"],
     "payouts": ["status", "settled_at", "failed_at", "return_code"],
-    "refunds": ["status", "status_at", "held_reason", "bank_account_id"],
+    "refunds": ["status", "status_at", "held_reason"],
+    "bank_accounts": ["is_primary", "institution_id", "institution_name", "vendor_access_sealed", "vendor_account_id", "login_required", "invalid_reason",
+                      "available_balance_cents", "balance_at", "checked_at", "removed_at", "word_version", "verification"],
+    "businesses": ["fee_basis_points", "fee_fixed_cents", "tips_offered", "debits_stopped_at", "settlement_stopped_code", "settlement_stopped_at"],
+    "applications": ["opened_business_id"],
     "reversals": ["status", "status_at", "doubled", "return_code"],
     "report_days": ["count", "amount_cents"],
     "report_mark": ["upto_seq", "asked_upto_seq"],
@@ -53,7 +60,7 @@ begin
       execute format('revoke update, delete, truncate on %I from %I', name, server_role);
     end if;
   end loop;
-  foreach name in array read_only loop
+  foreach name in array read_only || added_by_verb loop
     if to_regclass(name) is not null then
       execute format('revoke insert on %I from %I', name, server_role);
     end if;
@@ -71,6 +78,16 @@ begin
   execute format('grant execute on function change_purchase_status(purchases, text, timestamptz, text, text) to %I', server_role);
   revoke execute on function change_purchase_statuses(text[], text, timestamptz, text, text[]) from public;
   execute format('grant execute on function change_purchase_statuses(text[], text, timestamptz, text, text[]) to %I', server_role);
+  foreach name in array array[
+    'write_settlement_account(text, integer, text, text, text, timestamptz, text, text, text)',
+    'link_bank_account(text, text, text, text, text, text, text, text, text, text, text, text, timestamptz)',
+    'write_account_numbers(text, integer, text, text, text, text, text, timestamptz)',
+    'send_refund_to(text, text, timestamptz, text, text)',
+    'write_ach_entries(text, date, text, text[], text[], text[], text[], integer[], smallint[], text[], bigint[], smallint[], text[], text[])'
+  ] loop
+    execute format('revoke execute on function %s from public', name);
+    execute format('grant execute on function %s to %I', name, server_role);
+  end loop;
   revoke execute on function forget_unpaid_sessions(timestamptz) from public;
   execute format('grant execute on function forget_unpaid_sessions(timestamptz) to %I', server_role);
   revoke execute on function forget_old_consents(timestamptz) from public;

@@ -46,6 +46,7 @@ function creditOf(n: number): EntryToCut {
     purchase_id: null,
     subject_id: `pay_${day}_${n}`,
     bank_account_id: null,
+    account_version: 1,
     attempt: 1,
     amount_cents: 100 + n,
     batch: {

@@ -1,4 +1,4 @@
-export { changeSettlementAccount, type SettlementAccount } from './change-settlement-account.ts';
+export { changeSettlementAccount, type SettlementAccount, type SettlementChange } from './change-settlement-account.ts';
 export { createOrganisation } from './create-organisation.ts';
 export { dashboardReport } from './dashboard-report.ts';
 export { findBusinessesNamed } from './find-businesses-named.ts';
@@ -7,5 +7,5 @@ export { offerTips } from './offer-tips.ts';
 export { openBusiness } from './open-business.ts';
 export { type Application, prepareApplication } from './prepare-application.ts';
 export { routes } from './routes.ts';
-export { openSettlementAccount } from './settlement-account.ts';
+export { type KeptSettlementAccount, openSettlementAccount } from './settlement-account.ts';
 export { whichBusinesses } from './which-businesses.ts';

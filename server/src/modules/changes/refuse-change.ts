@@ -59,6 +59,7 @@ export const refusedChanges: Movement = {
         purchase_id: null,
         subject_id: refusal.id,
         bank_account_id: null,
+        account_version: null,
         attempt: 1,
         amount_cents: 0,
         batch: {

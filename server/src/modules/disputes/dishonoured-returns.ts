@@ -99,6 +99,7 @@ async function answerTo(sent_files: SentFiles, tx: Queryable, dispute: UnsentDis
     purchase_id: null,
     subject_id: dispute.id,
     bank_account_id: null,
+    account_version: null,
     attempt: 1,
     amount_cents: dispute.amount_cents,
     batch: {
