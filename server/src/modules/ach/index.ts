@@ -37,6 +37,7 @@ export type {
   SentEntry,
 } from './movements.ts';
 export { listOutgoingFiles, readFileBytes, readFileForPerson, readOutgoingFile } from './outgoing-files.ts';
+export type { Answers } from './prove-entries.ts';
 export { pullDebits } from './pull-debits.ts';
 export { type EntryInFile, readReceivedEntry, SentFiles } from './read-sent-entry.ts';
 export { changeRetries } from './retry-status.ts';

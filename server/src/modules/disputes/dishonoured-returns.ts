@@ -1,6 +1,7 @@
 import { feeOf } from '@drawbridge/money';
 import { returnTransactionCodeOf } from '@drawbridge/nacha';
 import type { Queryable } from '../../db/database.ts';
+import type { Sealer } from '../../security/seal.ts';
 import {
   EASTERN,
   type EntryToCut,
@@ -20,6 +21,7 @@ import {
   lockStandingDispute,
   noteDisputeSettled,
   noteGivenUp,
+  readDispute,
   resolveReturn,
   type UnsentDispute,
 } from './store.ts';
@@ -88,6 +90,11 @@ export const dishonouredReturns: Movement = {
 
 function disputesOf(entries: readonly SentEntry[]): string[] {
   return entries.flatMap(({ subject_id }) => subject_id ?? []);
+}
+
+/** The entry that sends back a return, made anew for its proof. Throws where there is no such dispute, or its debit cannot be read. */
+export async function expectedDishonour(sealer: Sealer, db: Queryable, dispute_id: string): Promise<EntryToCut> {
+  return answerTo(new SentFiles({ sealer }), db, await readDispute(db, dispute_id));
 }
 
 async function answerTo(sent_files: SentFiles, tx: Queryable, dispute: UnsentDispute): Promise<EntryToCut> {
