@@ -31,13 +31,12 @@ export async function seed(db: Database): Promise<string[]> {
         [CONSUMERS],
       );
       await tx.run(
-        `insert into bank_accounts (id, consumer_id, is_primary, institution_id, institution_name, last_four, routing_number_sealed, account_number_sealed,
-                                    number_fingerprint, vendor_access_sealed, vendor_account_id, available_balance_cents, balance_at, created_at)
-         select ${id('acc')}, ${id('usr')}, true, 'bench', 'Northgate Bank', '4821', 'bench', 'bench', 'bench-' || n, 'bench', 'bench',
-                1000000000000, '2100-01-01', now()
+        `select link_bank_account(${id('acc')}, ${id('usr')}, 'bench', 'Northgate Bank', 'checking', '4821', 'bench-' || n, 'bench', 'linked', 'provider',
+                                  'bench', 'bench', now())
            from generate_series(0, $1::int - 1) n`,
         [CONSUMERS],
       );
+      await tx.run(`update bank_accounts set is_primary = true, available_balance_cents = 1000000000000, balance_at = '2100-01-01'`);
       await tx.run(
         `insert into organisations (id, name, created_at) select ${id('org')}, 'Organisation ' || n, now() from generate_series(0, $1::int - 1) n`,
         [BUSINESSES],

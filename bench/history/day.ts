@@ -166,8 +166,9 @@ export async function cutDay(
   const id = `fil_${String(day.first).padStart(26, '0')}`;
   await tx.run(
     `insert into ach_files (id, name, cutoff_at, cut_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count, entry_hash,
-                            total_debit_cents, total_credit_cents, sha256, size_bytes, status, deliver_again_at, delivered_at, accepted_at, settled_at)
-     values ($1, $2, $3, $3, 'A', $4, $5, $6, $7, $8, $9, $10, $11, $12, 'ACCEPTED', $3, $3, $3, $13)`,
+                            total_debit_cents, total_credit_cents, sha256, size_bytes, status, deliver_again_at, delivered_at, accepted_at, settled_at,
+                            company_identification, description_in_store, description_online)
+     values ($1, $2, $3, $3, 'A', $4, $5, $6, $7, $8, $9, $10, $11, $12, 'ACCEPTED', $3, $3, $3, $13, $14, $15, $16)`,
     [
       id,
       `ach-${file.date.replaceAll('-', '')}-2200-A.ach`,
@@ -182,17 +183,20 @@ export async function cutDay(
       sha256,
       size_bytes,
       day.settled_at,
+      ach.company_id,
+      ach.description_in_store,
+      ach.description_online,
     ],
   );
   for (const [number, piece] of pieces.entries())
     await keepPiece(sealer, tx, { file_id: id, number, is_last: number === pieces.length - 1 }, piece);
   await tx.run(
-    `insert into ach_entries (id, file_id, kind, purchase_id, bank_account_id, attempt, trace_number, amount_cents, effective_entry_date, settled_at,
-                              posted_at, returned_at, return_code)
-     select entry_id, $3, 'debit', purchase_id, account_id, 1, trace_number, amount_cents, $4, $5::timestamptz,
+    `insert into ach_entries (id, file_id, kind, purchase_id, bank_account_id, account_version, attempt, trace_number, amount_cents, transaction_code,
+                              receiver_name, company_name, effective_entry_date, settled_at, posted_at, returned_at, return_code)
+     select entry_id, $3, 'debit', purchase_id, account_id, 1, 1, trace_number, amount_cents, 27, receiver_name, company_name, $4, $5::timestamptz,
             case when fate in ('paid', 'returned_late') then $7::timestamptz end, back.at, case when back.at is not null then back.code end
        from (${PLAN}) p
-       join unnest($9::bigint[], $10::text[]) as t (n, trace_number) using (n)
+       join unnest($9::bigint[], $10::text[], $11::text[], $12::text[]) as t (n, trace_number, receiver_name, company_name) using (n)
       cross join lateral (
         select case fate when 'returned' then $6::timestamptz when 'returned_late' then $8::timestamptz end as at,
                case fate when 'returned' then 'R08' else 'R10' end as code
@@ -208,6 +212,8 @@ export async function cutDay(
       day.returned_late_at,
       traced.map((entry) => entry.n),
       traced.map((entry) => entry.trace_number),
+      traced.map((entry) => entry.receiver_name),
+      traced.map((entry) => entry.batch.company_name),
     ],
   );
   await postDay(tx, day, 'in_file', APPROVED, cutoff_at);
@@ -229,6 +235,7 @@ function entryOf(ach: Config['ach'], entry: PlannedEntry): EntryToCut {
       company_entry_description: entry.channel === 'in_store' ? ach.description_in_store : ach.description_online,
       business_id: entry.business_id,
     },
+    account_version: 1,
     transaction_code: '27',
     ...numbersOf(entry.consumer),
     receiver_identification: entry.public_id,

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../server/src/db/database.ts';
-import { accountNumberPlace, routingNumberPlace } from '../../server/src/modules/bank-accounts/sealed-places.ts';
+import { numbersPlace } from '../../server/src/modules/bank-accounts/sealed-places.ts';
+import { type AccountNumbers, sealNumbers } from '../../server/src/security/account-numbers.ts';
 import type { Sealer } from '../../server/src/security/seal.ts';
 import { subjectOf } from '../seed.ts';
 
@@ -13,8 +14,8 @@ export const BALANCE_CENTS = 1_000_000_000;
 export const DAILY_LIMIT_CENTS = 100_000_000;
 
 /** The open numbers of the n-th consumer's account. */
-export function numbersOf(n: number): { routing_number: string; account_number: string } {
-  return { routing_number: ROUTING_NUMBER, account_number: String(400_000_000 + n) };
+export function numbersOf(n: number): AccountNumbers {
+  return { routing_number: ROUTING_NUMBER, account_number: String(400_000_000 + n), account_type: 'checking' };
 }
 
 /**
@@ -36,18 +37,20 @@ export async function makePeople(tx: Queryable, sealer: Sealer, given: { consume
     consumers,
   );
   const accounts = Array.from({ length: consumers }, (_, n) => {
-    const id = `acc_${String(n).padStart(26, '0')}`;
-    const { routing_number, account_number } = numbersOf(n);
-    return [sealer.seal(routing_number, routingNumberPlace(id)), sealer.seal(account_number, accountNumberPlace(id))] as const;
+    const number = String(n).padStart(26, '0');
+    const numbers = numbersOf(n);
+    return {
+      sealed: sealNumbers(sealer, numbers, numbersPlace({ id: `acc_${number}`, consumer_id: `usr_${number}`, numbers_version: 1 })),
+      fingerprint: sealer.fingerprint(`${numbers.routing_number}:${numbers.account_number}`),
+    };
   });
   await tx.run(
-    `insert into bank_accounts (id, consumer_id, is_primary, institution_id, institution_name, last_four, routing_number_sealed, account_number_sealed,
-                                number_fingerprint, vendor_access_sealed, vendor_account_id, available_balance_cents, balance_at, created_at)
-     select ${idOf('acc', 'n - 1')}, ${idOf('usr', 'n - 1')}, true, 'bench', 'Northgate Bank', right((400000000 + n - 1)::text, 4), routing, account,
-            'bench-' || n, 'bench', 'bench-' || n, ${BALANCE_CENTS}, '2100-01-01', $3
-       from unnest($1::text[], $2::text[]) with ordinality as s (routing, account, n)`,
-    [accounts.map(([routing]) => routing), accounts.map(([, account]) => account), at],
+    `select link_bank_account(${idOf('acc', 'n - 1')}, ${idOf('usr', 'n - 1')}, 'bench', 'Northgate Bank', 'checking', right((400000000 + n - 1)::text, 4),
+                              fingerprint, sealed, 'linked', 'provider', 'bench', 'bench-' || n, $3)
+       from unnest($1::text[], $2::text[]) with ordinality as s (sealed, fingerprint, n)`,
+    [accounts.map(({ sealed }) => sealed), accounts.map(({ fingerprint }) => fingerprint), at],
   );
+  await tx.run(`update bank_accounts set is_primary = true, available_balance_cents = ${BALANCE_CENTS}, balance_at = '2100-01-01'`);
   await run(`insert into organisations (id, name, created_at) select ${idOf('org')}, 'Organisation ' || n, $2::timestamptz`, businesses);
   await run(
     `insert into users (id, subject, kind, created_at)

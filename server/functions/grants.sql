@@ -9,11 +9,7 @@ declare
   writable constant jsonb := '{
     "account_changes": {"insert": true},
     "ach_cutoffs": {},
-    "ach_entries": {
-      "insert": ["id", "file_id", "kind", "purchase_id", "subject_id", "bank_account_id", "attempt", "trace_number", "amount_cents",
-                 "effective_entry_date", "company_name"],
-      "update": ["rejected_at", "returned_at", "return_code", "refused_reason"]
-    },
+    "ach_entries": {"update": ["rejected_at", "returned_at", "return_code", "refused_reason"]},
     "ach_file_pieces": {"insert": true},
     "ach_files": {
       "insert": true,
@@ -31,19 +27,16 @@ declare
     "api_keys": {"insert": true, "update": ["revoked_at", "revoked_by"]},
     "applications": {"insert": true, "update": ["opened_business_id"]},
     "asked_days": {"insert": true, "update": ["count"]},
+    "bank_account_numbers": {},
     "bank_accounts": {
-      "insert": true,
-      "update": ["is_primary", "institution_id", "institution_name", "account_type", "last_four", "routing_number_sealed", "account_number_sealed",
-                 "number_fingerprint", "vendor_access_sealed", "vendor_account_id", "login_required", "invalid_reason", "available_balance_cents",
-                 "balance_at", "checked_at", "word_version", "verification", "removed_at"]
+      "update": ["is_primary", "institution_id", "institution_name", "vendor_access_sealed", "vendor_account_id", "login_required", "invalid_reason",
+                 "available_balance_cents", "balance_at", "checked_at", "removed_at", "word_version", "verification"]
     },
     "business_fees": {},
     "business_users": {"insert": true, "update": ["role", "deleted_at", "deleted_by"]},
     "businesses": {
-      "insert": ["id", "organisation_id", "name", "address_id", "line_one", "line_two", "city", "state", "postal_code", "time_zone",
-                 "settlement_routing_number", "settlement_account_sealed", "settlement_last_four", "settlement_account_type", "created_at"],
-      "update": ["tips_offered", "debits_stopped_at", "settlement_routing_number", "settlement_account_sealed", "settlement_last_four",
-                 "settlement_account_type", "settlement_version", "settlement_stopped_code", "settlement_stopped_at"]
+      "insert": ["id", "organisation_id", "name", "address_id", "line_one", "line_two", "city", "state", "postal_code", "time_zone", "created_at"],
+      "update": ["tips_offered", "debits_stopped_at", "settlement_stopped_code", "settlement_stopped_at"]
     },
     "channel_tickets": {"insert": true, "delete": true},
     "checkout_sessions": {"insert": true},
@@ -104,7 +97,7 @@ declare
     "receipt_mails": {"insert": true, "update": ["mail_at", "sent_at"]},
     "receipt_sweep": {"update": ["looked_to", "look_again_at"]},
     "refund_events": {},
-    "refunds": {"update": ["bank_account_id"]},
+    "refunds": {"update": ["row_lock"]},
     "report_days": {"insert": true, "update": ["count", "amount_cents"]},
     "report_mark": {"update": ["upto_seq", "asked_upto_seq"]},
     "retries": {},
@@ -142,6 +135,7 @@ declare
     "sandbox_shop_orders": {"insert": true},
     "schema_migrations": {},
     "sealing_check": {"insert": true},
+    "settlement_accounts": {},
     "support_requests": {"insert": true},
     "users": {"insert": true, "update": ["status", "tokens_valid_after", "language"]},
     "webhook_endpoints": {"insert": true, "update": ["removed_at", "removed_by", "secret_sealed"]},
@@ -161,6 +155,8 @@ declare
     'start_retry', 'cancel_retries', 'resolve_by_hand', 'refund_purchase', 'move_refunds', 'ask_for_reversal', 'reversals_due', 'move_reversals',
     'double_reversal', 'open_dispute', 'settle_dispute', 'lose_dispute', 'give_up_disputes', 'write_off_dispute', 'make_payout', 'move_payouts',
     'move_micro_entries', 'change_verifications',
+    -- accounts that money goes to and comes from
+    'write_settlement_account', 'link_bank_account', 'write_account_numbers', 'send_refund_to', 'write_ach_entries',
     -- terms, and what is forgotten
     'set_business_fees', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages'
   ];

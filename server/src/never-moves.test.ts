@@ -10,6 +10,7 @@ import * as payouts from './modules/payouts/index.ts';
 import * as refunds from './modules/refunds/index.ts';
 import * as reversals from './modules/reversals/index.ts';
 import { reverseDebit } from './modules/reversals/index.ts';
+import { ANSWERS } from './prove-all.ts';
 import { accountNumber, linkByNumbers } from './testing/by-numbers.ts';
 import { startTestServer, type TestServer } from './testing/index.ts';
 import { advanceTo, newYork, pay } from './testing/money.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: server.urls.owner_url });
   await owner.connect();
   every = [
-    ...ach.invariants(server.context.sealer),
+    ...ach.invariants(server.context.sealer, ANSWERS),
     ...changes.invariants,
     ...disputes.invariants,
     ...microEntries.invariants,

@@ -21,6 +21,12 @@ import * as returnRates from './modules/return-rates/index.ts';
 import * as reversals from './modules/reversals/index.ts';
 import type { Sealer } from './security/seal.ts';
 
+/** What answers a bank stands in our files, and follows from what the bank said. */
+export const ANSWERS: ach.Answers = {
+  dishonoured_return: disputes.expectedDishonour,
+  refused_change: changes.expectedRefusal,
+};
+
 /** How many invariants are checked at a time, each on a connection of its own. */
 export const LANES = 2;
 
@@ -40,7 +46,7 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     ...(expect === undefined ? [] : [notedSeal(expect)]),
     ...purchases.invariants,
     ...consents.invariants,
-    ...ach.invariants(sealer),
+    ...ach.invariants(sealer, ANSWERS),
     ...bankAccounts.invariants,
     ...businesses.invariants,
     ...checkoutSessions.invariants,

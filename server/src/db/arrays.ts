@@ -16,7 +16,7 @@ export function textsOrNulls(texts: readonly (string | null)[]): string | readon
   return texts.every((text) => text !== null) ? textArray(texts) : texts;
 }
 
-/** Whole numbers as PostgreSQL reads an array of them. */
-export function numberArray(numbers: readonly number[]): string {
-  return `{${numbers.join(',')}}`;
+/** Whole numbers as PostgreSQL reads an array of them. Any of them may be missing. */
+export function numberArray(numbers: readonly (number | null)[]): string {
+  return `{${numbers.map((number) => number ?? 'null').join(',')}}`;
 }

@@ -2,10 +2,10 @@ import { externalAccounts, purchases } from '@drawbridge/contract';
 import { expect } from 'vitest';
 import { movements } from '../due-work.ts';
 import { decideRejectedFile } from '../modules/ach/index.ts';
-import { changeSettlementAccount } from '../modules/businesses/index.ts';
 import { dishonourReturn, listDisputes, writeOffDispute } from '../modules/disputes/index.ts';
 import { balancesOf, type LedgerAccountName } from '../modules/ledger/index.ts';
 import { cancelRefund } from '../modules/refunds/index.ts';
+import { payOutTo } from '../testing/accounts.ts';
 import { broken } from '../testing/broken.ts';
 import type { TestServer } from '../testing/index.ts';
 import { advanceTo, callSandbox, newYork } from '../testing/money.ts';
@@ -248,7 +248,7 @@ export class World {
       account_number: `88${String(this.#made).padStart(8, '0')}`,
       account_type: 'checking',
     } as const;
-    await changeSettlementAccount(this.server.context, this.#shop(business).business_id, account);
+    await payOutTo(this.server, this.#shop(business).business_id, account);
     this.model.changeSettlementAccount(business);
   }
 

@@ -26,17 +26,18 @@ const OBSTACLES: Readonly<Record<PayoutObstacle, string>> = {
 /** Where merchants are paid out to, and refunds that wait for a person. */
 export const MONEY_COMMANDS: Commands = {
   'settlement-account': {
-    takes: 'BUSINESS',
-    does: 'pays a business (biz_...) out to another account: reads routing number, account number and checking or savings, a line each',
+    takes: 'BUSINESS --why WORDS --validated WORDS [--by WHO]',
+    does: 'pays a business (biz_...) out to another account: reads routing number, account number and checking or savings, a line each; --validated says how it is known to be theirs',
     async run(context, args) {
-      const { name } = readArgs(args, []);
+      const { name, said } = readArgs(args, ['why', 'validated', 'by']);
+      const change = { by: whoOf(said.by), why: wordsOf(said.why, 'why'), validated: wordsOf(said.validated, 'validated') };
       // Never from the command's own line, which the machine shows to everybody on it and keeps.
       if (process.stdin.isTTY) process.stderr.write('Routing number, account number, and checking or savings, a line each; then Ctrl-D:\n');
       const [routing_number = '', account_number = '', account_type = 'checking'] = (await text(process.stdin))
         .split(/\s+/)
         .filter(Boolean);
       if (account_type !== 'checking' && account_type !== 'savings') throw new StartRefused('the third line says checking or savings');
-      await changeSettlementAccount(context, name, { routing_number, account_number, account_type });
+      await changeSettlementAccount(context, name, { routing_number, account_number, account_type }, change);
       return `From the next payout on ${name} is paid to the ${account_type} account that ends in ${account_number.slice(-4)}.`;
     },
   },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openSettlementAccount } from '../modules/businesses/index.ts';
+import { settlementAccountOf } from '../testing/accounts.ts';
 import { startTestServer, type TestServer } from '../testing/index.ts';
 import { openShop } from '../testing/people.ts';
 
@@ -18,10 +18,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Runs the program as a person does who types, or pipes in, what it asks for. */
-function settlementAccount(business: string, typed: string): Promise<{ code: number | null; said: string }> {
+function settlementAccount(
+  business: string,
+  typed: string,
+  words: readonly string[] = ['--why', 'the bank merged', '--validated', 'called back', '--by', 'Ines'],
+): Promise<{ code: number | null; said: string }> {
   const { PATH = '' } = process.env;
   const env = { PATH, DATABASE_URL: server.urls.server_url, DATA_DIR: server.data_dir };
-  const child = spawn(process.execPath, [program, 'settlement-account', business], { env, stdio: 'pipe' });
+  const child = spawn(process.execPath, [program, 'settlement-account', business, ...words], { env, stdio: 'pipe' });
   child.stdin.end(typed);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -43,6 +47,15 @@ it.each([
   expect(said).not.toContain(NUMBER);
 });
 
+it.each([
+  ['why', ['--validated', 'called back']],
+  ['how it is known to be theirs', ['--why', 'the bank merged']],
+])('settlement-account wants to be told %s [TRU-01]', async (_what, words) => {
+  const { code, said } = await settlementAccount(business_id, `021999019\n${NUMBER}\n`, words);
+  expect(code).toBe(1);
+  expect(said).toContain('says in a few words what people will read later');
+});
+
 it('settlement-account takes the numbers from what is typed, keeps them sealed and lets a stopped business be paid again', async () => {
   const { db } = server.context;
   await db.run(`update businesses set settlement_stopped_code = 'R03' where id = $1`, [business_id]);
@@ -50,13 +63,18 @@ it('settlement-account takes the numbers from what is typed, keeps them sealed a
   expect(said).toContain('savings account that ends in 2233');
   expect(said).not.toContain(NUMBER);
   expect(code).toBe(0);
-  const row = await db.one<{ id: string; settlement_account_sealed: string }>('select * from businesses where id = $1', [business_id]);
-  expect(row).toMatchObject({
-    settlement_routing_number: '021999019',
-    settlement_account_type: 'savings',
+  expect(await db.one('select settlement_stopped_code, settlement_version from businesses where id = $1', [business_id])).toEqual({
     settlement_stopped_code: null,
-    settlement_version: 2,
+    settlement_version: 1,
   });
-  expect(JSON.stringify(row)).not.toContain(NUMBER);
-  expect(openSettlementAccount(server.context, row)).toBe(NUMBER);
+  const kept = await db.many('select * from settlement_accounts where business_id = $1', [business_id]);
+  expect(kept).toMatchObject([
+    { version: 1, last_four: '2233', account_type: 'savings', changed_by: 'Ines', why: 'the bank merged', validated: 'called back' },
+  ]);
+  expect(JSON.stringify(kept)).not.toContain(NUMBER);
+  expect(await settlementAccountOf(server, business_id)).toEqual({
+    routing_number: '021999019',
+    account_number: NUMBER,
+    account_type: 'savings',
+  });
 });

@@ -2,7 +2,7 @@ import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { both } from '../../db/side-by-side.ts';
-import { companyNameOf, consumerName, numbersForEntry, transactionCodeOf } from './entry-fields.ts';
+import { accountOfEntry, companyNameOf, consumerName } from './entry-fields.ts';
 import { LeftOut } from './left-out.ts';
 import type { CollectedInTurns, CutoffMoments, EntryToCut } from './movements.ts';
 import { lockWaitingDebits, type PendingDebit, readLockedDebits } from './waiting-store.ts';
@@ -60,7 +60,7 @@ function entryOrNone(context: Context, left_out: LeftOut, debit: PendingDebit): 
 
 function entryOf(context: Context, debit: PendingDebit): EntryToCut {
   const { config } = context;
-  const numbers = numbersForEntry(context, { ...debit, id: debit.bank_account_id });
+  const account = accountOfEntry(context, 'debit', { ...debit, id: debit.bank_account_id });
   return {
     kind: 'debit',
     purchase_id: debit.purchase_id,
@@ -75,8 +75,7 @@ function entryOf(context: Context, debit: PendingDebit): EntryToCut {
       company_entry_description: debit.attempt > 1 ? RETRY_DESCRIPTION : firstDescription(config.ach, debit.channel),
       business_id: debit.business_id,
     },
-    transaction_code: transactionCodeOf('debit', debit.account_type),
-    ...numbers,
+    ...account,
     receiver_identification: debit.public_id,
     receiver_name: consumerName(debit),
     // Payment type code of class WEB: a single entry.

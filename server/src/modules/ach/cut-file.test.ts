@@ -134,8 +134,9 @@ it('keeps nothing of a file where the rows of its entries are not those that its
     async inFile(tx, entries, at) {
       await movement.inFile(tx, entries, at);
       await tx.run(
-        `insert into ach_entries (id, file_id, effective_entry_date, kind, purchase_id, bank_account_id, attempt, trace_number, amount_cents)
-         select id || 'x', file_id, effective_entry_date, kind, purchase_id, bank_account_id, attempt + 1, '091000019999999', amount_cents
+        `select write_ach_entries(file_id, effective_entry_date, kind, array[id || 'x'], array[purchase_id], array[subject_id], array[bank_account_id],
+                                  array[account_version], array[(attempt + 1)::smallint], array['091000019999999'], array[amount_cents],
+                                  array[transaction_code], array[receiver_name], array[company_name])
            from ach_entries where id = any($1)`,
         [entries.map(({ id }) => id)],
       );

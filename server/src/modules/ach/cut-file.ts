@@ -121,6 +121,9 @@ class GrowingFile {
       effective_entry_date,
       settles_at: settlementOf(effective_entry_date, cut_at, ach),
       deliver_again_at: new Date(cut_at.getTime() + QUEUE_MS),
+      company_identification: ach.company_id,
+      description_in_store: ach.description_in_store,
+      description_online: ach.description_online,
     };
     return new GrowingFile(context, tx, identity, first_sequence);
   }

@@ -1,6 +1,6 @@
 import { achText, isRoutingNumber } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
-import { isAccountNumber, openNumbers } from '../bank-accounts/index.ts';
+import { isAccountNumber, type KeptNumbers, openNumbers } from '../bank-accounts/index.ts';
 import type { EntryToCut } from './movements.ts';
 
 /** Lengths of the fields, by the format. */
@@ -40,15 +40,24 @@ export function fitEntry({ routing_number, account_number }: { routing_number: s
   return isRoutingNumber(routing_number) && isAccountNumber(account_number);
 }
 
-/** The open numbers of a linked account, for an entry and nothing else. Throws where they cannot be opened, or where no entry can hold them. */
-export function numbersForEntry(
-  context: Context,
-  account: Parameters<typeof openNumbers>[1],
-): { routing_number: string; account_number: string } {
-  const numbers = opened(context, account);
-  if (!isRoutingNumber(numbers.routing_number)) throw new Error('the routing number of the account is none');
-  if (!isAccountNumber(numbers.account_number)) throw new Error('the account number does not fit into an entry');
-  return numbers;
+/**
+ * What an entry says of the linked account that it goes to, with its numbers open: for a file and nothing else. Throws where they cannot be opened
+ * as those of its consumer, or where no entry can hold them.
+ */
+export function accountOfEntry(
+  { sealer }: Context,
+  direction: 'debit' | 'credit',
+  account: KeptNumbers,
+): Pick<EntryToCut, 'account_version' | 'transaction_code' | 'routing_number' | 'account_number'> {
+  const { routing_number, account_number, account_type } = opened(sealer, account);
+  if (!isRoutingNumber(routing_number)) throw new Error('the routing number of the account is none');
+  if (!isAccountNumber(account_number)) throw new Error('the account number does not fit into an entry');
+  return {
+    account_version: account.numbers_version,
+    transaction_code: transactionCodeOf(direction, account_type),
+    routing_number,
+    account_number,
+  };
 }
 
 function opened(...of: Parameters<typeof openNumbers>): ReturnType<typeof openNumbers> {

@@ -19,7 +19,7 @@ export { cutoff } from './cutoff.ts';
 export { debits } from './debits.ts';
 export { type DecisionAnswer, decideRejectedFile } from './decide-rejected-file.ts';
 export { deliverAgain, deliverFile } from './deliver-file.ts';
-export { companyName, companyNameOf, consumerName, fitEntry, merchantName, numbersForEntry, transactionCodeOf } from './entry-fields.ts';
+export { accountOfEntry, companyName, companyNameOf, consumerName, fitEntry, merchantName, transactionCodeOf } from './entry-fields.ts';
 export { giveUpUnwritten } from './give-up-unwritten.ts';
 export type { ChangeLine, ContestedLine, ReturnLine } from './incoming-lines.ts';
 export { invariants } from './invariants.ts';
@@ -37,6 +37,7 @@ export type {
   SentEntry,
 } from './movements.ts';
 export { listOutgoingFiles, readFileBytes, readFileForPerson, readOutgoingFile } from './outgoing-files.ts';
+export type { Answers } from './prove-entries.ts';
 export { pullDebits } from './pull-debits.ts';
 export { type EntryInFile, readReceivedEntry, SentFiles } from './read-sent-entry.ts';
 export { listLeftOut, listSetAside, settleSetAside } from './set-aside.ts';

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
+import type { WrittenAs } from './expected-line.ts';
 
 const MOST = 100;
 
@@ -134,7 +135,7 @@ export async function paymentsMadeTwice(db: Queryable): Promise<string[]> {
   ];
 }
 
-export interface KeptFile {
+export interface KeptFile extends WrittenAs {
   id: string;
   name: string;
   sha256: string;
@@ -153,14 +154,11 @@ export interface KeptFile {
 export function readFilesAfter(db: Queryable, name: string, most: number): Promise<KeptFile[]> {
   return db.many<KeptFile>(
     `select id, name, sha256, size_bytes, batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents,
+            cut_at, effective_entry_date, company_identification, description_in_store, description_online,
             (select count(*) from ach_file_pieces p where p.file_id = ach_files.id) as piece_count
        from ach_files where name > $1 order by name limit $2`,
     [name, most],
   );
-}
-
-export function readEntriesOfFile(db: Queryable, file_id: string): Promise<{ trace_number: string; amount_cents: number }[]> {
-  return db.many(`select trace_number, amount_cents from ach_entries where file_id = $1 order by trace_number`, [file_id]);
 }
 
 /**

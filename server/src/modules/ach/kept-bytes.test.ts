@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { movements } from '../../due-work.ts';
+import { ANSWERS } from '../../prove-all.ts';
+import { payOutTo } from '../../testing/accounts.ts';
 import { holdTimetable } from '../../testing/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { newYork } from '../../testing/money.ts';
+import { openShop } from '../../testing/people.ts';
 import { PlayedBank } from '../../testing/played-bank.ts';
 import { ownerRun } from '../../testing/refunds.ts';
 import { readTrace } from '../trace/index.ts';
@@ -17,23 +20,27 @@ import { readOutgoingFile } from './outgoing-files.ts';
 
 /** More than two pieces hold. */
 const ENTRIES = 6_000;
+const ACCOUNT = { routing_number: '091000019', account_number: '12345678', account_type: 'checking' } as const;
 const DAYS = ['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-04', '2026-06-05', '2026-06-08'];
 
 const bank = new PlayedBank();
 let server: TestServer;
 let letGo: () => Promise<void>;
+let business_id: string;
 let day = 0;
 let file: { id: string; name: string };
 beforeAll(async () => {
   server = await startTestServer({ providers: { odfi: bank } });
   letGo = await holdTimetable(server);
+  business_id = (await openShop(server)).business_id;
+  await payOutTo(server, business_id, ACCOUNT);
 });
 afterAll(async () => {
   await letGo();
   await server.stop();
 });
 
-/** Credits of which nothing is known but that they go into a file. */
+/** Payouts of which nothing is known but that they go into a file, to one business. */
 const credits: Movements = movements.flatMap((movement) =>
   movement.kind === 'payout' && 'collect' in movement
     ? [{ ...movement, collect: async () => Array.from({ length: ENTRIES }, (_, n) => creditOf(n)), inFile: async () => undefined }]
@@ -46,6 +53,7 @@ function creditOf(n: number): EntryToCut {
     purchase_id: null,
     subject_id: `pay_${day}_${n}`,
     bank_account_id: null,
+    account_version: 1,
     attempt: 1,
     amount_cents: 100 + n,
     batch: {
@@ -56,9 +64,9 @@ function creditOf(n: number): EntryToCut {
       business_id: '',
     },
     transaction_code: '22',
-    routing_number: '091000019',
-    account_number: '12345678',
-    receiver_identification: `P${n}`,
+    routing_number: ACCOUNT.routing_number,
+    account_number: ACCOUNT.account_number,
+    receiver_identification: `P${day}N${n}`,
     receiver_name: 'GREEN LEAF',
   };
 }
@@ -68,6 +76,11 @@ beforeEach(async () => {
   day += 1;
   server.clock.set(cutoff_at);
   await beginCutoff(server.context.db, cutoff_at);
+  await ownerRun(
+    server,
+    `insert into payouts (id, reference, business_id, amount_cents, made_at, settlement_version, last_four)
+     select 'pay_${day}_' || n, 'P${day}N' || n, '${business_id}', 100 + n, '${cutoff_at.toISOString()}', 1, '5678' from generate_series(0, ${ENTRIES - 1}) n`,
+  );
   // The queue would hand it over at once.
   const queue = Object.assign(Object.create(server.context.queue), { enqueue: async () => undefined });
   await cutFile({ ...server.context, queue }, credits, cutoff_at, cutoff_at);
@@ -83,7 +96,7 @@ const textNow = async () => (await readOutgoingFile(server.context, file.name))?
 const deliver = () => deliverFile(server.context, credits, file.id);
 const deliveries = () => bank.deliveries.filter(({ name }) => name === file.name);
 const filesHold = async () => {
-  const proof = invariants(server.context.sealer).find(({ name }) => name.startsWith('files hold what was cut'));
+  const proof = invariants(server.context.sealer, ANSWERS).find(({ name }) => name.startsWith('files hold what was cut'));
   return (await proof?.check(server.context.db))?.filter((violation) => violation.includes(file.name));
 };
 

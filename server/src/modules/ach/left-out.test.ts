@@ -47,12 +47,11 @@ const gauge = async () => /^drawbridge_unwritten_open (\d+)$/m.exec(await (await
 
 /** Nobody can open the numbers of her account; gives what mends that. */
 async function spoilAccount(account_id: string): Promise<() => Promise<void>> {
-  const { sealed } = await server.context.db.one<{ sealed: string }>(
-    'select account_number_sealed as sealed from bank_accounts where id = $1',
-    [account_id],
-  );
+  const { sealed } = await server.context.db.one<{ sealed: string }>('select sealed from bank_account_numbers where account_id = $1', [
+    account_id,
+  ]);
   const seal = (value: string) =>
-    ownerRun(server, `update bank_accounts set account_number_sealed = '${value}' where id = '${account_id}'`);
+    ownerRun(server, `update bank_account_numbers set sealed = '${value}' where account_id = '${account_id}'`);
   await seal('v1.a.b.c');
   return () => seal(sealed);
 }

@@ -27,6 +27,8 @@ export interface EntryToCut {
   /** What it is an attempt at, for every other kind: the refund, the payout. */
   readonly subject_id: string | null;
   readonly bank_account_id: string | null;
+  /** Which version of the account's numbers it has; of a payout: of the settlement account. Null where it goes to no account of ours. */
+  readonly account_version: number | null;
   /** From 1. */
   readonly attempt: number;
   readonly amount_cents: number;

@@ -1,6 +1,6 @@
 import { type BatchHeader, type NachaEvent, readEventsFrom, readRecords, type StandardEntry } from '@drawbridge/nacha';
-import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { Sealer } from '../../security/seal.ts';
 import { readIncomingBytes } from './delivery-store.ts';
 import { openBytes } from './file-bytes.ts';
 import { readPieces } from './kept-bytes.ts';
@@ -19,11 +19,11 @@ const FILES_KEPT = 2;
  * opened, so that a thousand answers about a file open it once. The account numbers in it are open: it goes nowhere and dies with its run.
  */
 export class SentFiles {
-  readonly #context: Context;
+  readonly #sealer: Sealer;
   readonly #kept = new Map<string, ReadonlyMap<string, EntryInFile>>();
 
-  constructor(context: Context) {
-    this.#context = context;
+  constructor({ sealer }: { readonly sealer: Sealer }) {
+    this.#sealer = sealer;
   }
 
   /** Throws where the file does not hold the entry. */
@@ -38,7 +38,7 @@ export class SentFiles {
     if (kept) return kept;
     const entries = new Map<string, EntryInFile>();
     const reader = new EntryReader();
-    for await (const events of readEventsFrom(readPieces(this.#context.sealer, tx, file_id)))
+    for await (const events of readEventsFrom(readPieces(this.#sealer, tx, file_id)))
       for (const { entry, header } of reader.entriesIn(events)) entries.set(entry.trace_number, { entry, header });
     const [oldest] = this.#kept.keys();
     if (oldest !== undefined && this.#kept.size >= FILES_KEPT) this.#kept.delete(oldest);
@@ -48,8 +48,13 @@ export class SentFiles {
 }
 
 /** An entry of a file from the bank, by its line. */
-export async function readReceivedEntry(context: Context, tx: Queryable, incoming_file_id: string, line: number): Promise<EntryInFile> {
-  const bytes = openBytes(context.sealer, 'ach_incoming_files', incoming_file_id, await readIncomingBytes(tx, incoming_file_id));
+export async function readReceivedEntry(
+  { sealer }: { readonly sealer: Sealer },
+  tx: Queryable,
+  incoming_file_id: string,
+  line: number,
+): Promise<EntryInFile> {
+  const bytes = openBytes(sealer, 'ach_incoming_files', incoming_file_id, await readIncomingBytes(tx, incoming_file_id));
   const reader = new EntryReader({ despite_errors: true });
   for (const found of reader.entriesIn(readRecords([bytes.toString('latin1')]))) if (found.line === line) return found;
   throw new Error('the entry does not stand in its file');

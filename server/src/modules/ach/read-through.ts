@@ -19,7 +19,10 @@ export interface FileRead {
  * Reads a file to its end, a piece at a time, and checks it as it goes: no more of it is held than a piece. `see` is shown all that stands in
  * it. Throws what its source throws.
  */
-export async function readThrough(pieces: AsyncIterable<Uint8Array>, see?: (event: NachaEvent) => void): Promise<FileRead> {
+export async function readThrough(
+  pieces: AsyncIterable<Uint8Array>,
+  see?: (events: readonly NachaEvent[]) => Promise<void>,
+): Promise<FileRead> {
   const hash = createHash('sha256');
   let size_bytes = 0;
   let piece_count = 0;
@@ -34,8 +37,8 @@ export async function readThrough(pieces: AsyncIterable<Uint8Array>, see?: (even
   let control: FileControl | undefined;
   let error: NachaError | undefined;
   for await (const events of readEventsToEnd(measured())) {
+    await see?.(events);
     for (const event of events) {
-      see?.(event);
       if (event.type === 'error') error ??= event.error;
       if (event.type === 'file-control') control = event.control;
     }

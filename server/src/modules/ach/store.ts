@@ -1,7 +1,7 @@
 import { LAST_TRACE_SEQUENCE } from '@drawbridge/nacha';
 import { numberArray, textArray, textsOrNulls } from '../../db/arrays.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { BatchToCut, EntryKind, SentEntry } from './movements.ts';
+import type { BatchToCut, EntryKind, EntryToCut, SentEntry } from './movements.ts';
 
 // ---- what goes into a file
 
@@ -45,13 +45,18 @@ export interface NewFile {
   sha256: string;
   size_bytes: number;
   deliver_again_at: Date;
+  /** What the configuration says now; the batches of the file have it. */
+  company_identification: string;
+  description_in_store: string;
+  description_online: string;
 }
 
 export async function insertFile(tx: Queryable, file: NewFile): Promise<void> {
   await tx.run(
     `insert into ach_files (id, name, cutoff_at, cut_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count,
-                            entry_hash, total_debit_cents, total_credit_cents, sha256, size_bytes, deliver_again_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+                            entry_hash, total_debit_cents, total_credit_cents, sha256, size_bytes, deliver_again_at, company_identification,
+                            description_in_store, description_online)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     [
       file.id,
       file.name,
@@ -68,40 +73,41 @@ export async function insertFile(tx: Queryable, file: NewFile): Promise<void> {
       file.sha256,
       file.size_bytes,
       file.deliver_again_at,
+      file.company_identification,
+      file.description_in_store,
+      file.description_online,
     ],
   );
 }
 
-export interface NewEntry extends SentEntry {
+export interface NewEntry extends SentEntry, Pick<EntryToCut, 'account_version' | 'transaction_code' | 'receiver_name'> {
   trace_number: string;
   batch: Pick<BatchToCut, 'company_name'>;
 }
 
-/** Writes entries of one kind. */
+/** Writes entries of one kind. Throws where one goes to another account than that of what it is for, or is over another amount. */
 export async function insertEntries(
   tx: Queryable,
   file: Pick<NewFile, 'id' | 'effective_entry_date'>,
   kind: EntryKind,
   entries: readonly NewEntry[],
 ): Promise<void> {
-  await tx.run(
-    `insert into ach_entries (file_id, effective_entry_date, kind, id, purchase_id, subject_id, bank_account_id, attempt, trace_number, amount_cents,
-                              company_name)
-     select $1, $2, $3, * from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::smallint[], $9::text[], $10::bigint[], $11::text[])`,
-    [
-      file.id,
-      file.effective_entry_date,
-      kind,
-      textArray(entries.map((entry) => entry.id)),
-      textsOrNulls(entries.map((entry) => entry.purchase_id)),
-      textsOrNulls(entries.map((entry) => entry.subject_id)),
-      textsOrNulls(entries.map((entry) => entry.bank_account_id)),
-      numberArray(entries.map((entry) => entry.attempt)),
-      textArray(entries.map((entry) => entry.trace_number)),
-      numberArray(entries.map((entry) => entry.amount_cents)),
-      textArray(entries.map((entry) => entry.batch.company_name)),
-    ],
-  );
+  await tx.run('select write_ach_entries($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)', [
+    file.id,
+    file.effective_entry_date,
+    kind,
+    textArray(entries.map((entry) => entry.id)),
+    textsOrNulls(entries.map((entry) => entry.purchase_id)),
+    textsOrNulls(entries.map((entry) => entry.subject_id)),
+    textsOrNulls(entries.map((entry) => entry.bank_account_id)),
+    numberArray(entries.map((entry) => entry.account_version)),
+    numberArray(entries.map((entry) => entry.attempt)),
+    textArray(entries.map((entry) => entry.trace_number)),
+    numberArray(entries.map((entry) => entry.amount_cents)),
+    numberArray(entries.map((entry) => Number(entry.transaction_code))),
+    textArray(entries.map((entry) => entry.receiver_name)),
+    textArray(entries.map((entry) => entry.batch.company_name)),
+  ]);
 }
 
 /** The rows of a file's entries, counted and added up: its own row is written after them and must say the same. */

@@ -20,9 +20,8 @@ export interface PendingDebit {
   company_name: string | null;
   first_name: string;
   last_name: string;
-  account_type: string;
-  routing_number_sealed: string;
-  account_number_sealed: string;
+  numbers_version: number;
+  numbers_sealed: string;
 }
 
 /** Also one in a file that the bank rejected keeps a debit from being cut, until a person has had that file cut anew. */
@@ -86,11 +85,12 @@ export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<nu
 export function readLockedDebits(tx: Queryable, after_place: number, most: number): Promise<PendingDebit[]> {
   return tx.many<PendingDebit>(
     `select d.purchase_id, d.public_id, d.consumer_id, d.business_id, d.bank_account_id, d.amount_cents, d.channel, b.name as business_name,
-            c.first_name, c.last_name, a.account_type, a.routing_number_sealed, a.account_number_sealed, d.attempt, d.company_name
+            c.first_name, c.last_name, a.numbers_version, n.sealed as numbers_sealed, d.attempt, d.company_name
        from debits_to_cut d
        join businesses b on b.id = d.business_id
        join consumers c on c.user_id = d.consumer_id
        join bank_accounts a on a.id = d.bank_account_id
+       join bank_account_numbers n on n.account_id = a.id and n.version = a.numbers_version
       where d.place > $1 and d.place <= $1 + $2
       order by d.place`,
     [after_place, most],

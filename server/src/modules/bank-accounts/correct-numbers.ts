@@ -1,10 +1,11 @@
 import { isRoutingNumber } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
+import { sealNumbers } from '../../security/account-numbers.ts';
 import { isAccountNumber } from './account-number.ts';
 import { openNumbers } from './open-numbers.ts';
-import { accountNumberPlace, routingNumberPlace } from './sealed-places.ts';
-import { lockNumbers, sameNumbersLinked, updateNumbers } from './store.ts';
+import { numbersPlace } from './sealed-places.ts';
+import { lockNumbers, sameNumbersLinked, writeNumbers } from './store.ts';
 
 /** What a bank says is right about an account; what it says nothing about is left out. */
 export interface CorrectNumbers {
@@ -35,7 +36,7 @@ export async function correctNumbers(
   if (right.account_number !== undefined && !isAccountNumber(right.account_number))
     throw new RangeError('the account number cannot stand in an entry');
   const account = await lockNumbers(tx, account_id);
-  const was = { ...openNumbers(context, account), account_type: account.account_type };
+  const was = openNumbers(context.sealer, account);
   const now = { ...was, ...right };
   const differences = [
     ...difference('routing number', was.routing_number, now.routing_number),
@@ -46,12 +47,16 @@ export async function correctNumbers(
   const fingerprint = context.sealer.fingerprint(`${now.routing_number}:${now.account_number}`);
   if (account.removed_at === null && (await sameNumbersLinked(tx, { id: account_id, consumer_id: account.consumer_id, fingerprint })))
     return 'linked already';
-  await updateNumbers(tx, account_id, {
+  const numbers_version = account.numbers_version + 1;
+  await writeNumbers(tx, {
+    id: account_id,
+    numbers_version,
     account_type: now.account_type,
     last_four: now.account_number.slice(-4),
-    routing_number_sealed: context.sealer.seal(now.routing_number, routingNumberPlace(account_id)),
-    account_number_sealed: context.sealer.seal(now.account_number, accountNumberPlace(account_id)),
+    numbers_sealed: sealNumbers(context.sealer, now, numbersPlace({ ...account, numbers_version })),
     number_fingerprint: fingerprint,
+    known_by: 'notification_of_change',
+    at: context.clock.now(),
   });
   return differences;
 }

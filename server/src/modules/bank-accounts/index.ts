@@ -9,7 +9,7 @@ export { linkAccount } from './link-account.ts';
 export { type GivenNumbers, keepUnverified, lockForNumbers, refuseUnverified, verifyAccount } from './link-by-numbers.ts';
 export { listAccounts } from './list-accounts.ts';
 export { makePrimary } from './make-primary.ts';
-export { openNumbers } from './open-numbers.ts';
+export { type KeptNumbers, openNumbers } from './open-numbers.ts';
 export { refreshBalance } from './refresh-balance.ts';
 export { routes } from './routes.ts';
 export { lockConsumer } from './store.ts';

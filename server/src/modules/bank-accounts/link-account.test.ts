@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BankLinkingUnavailable } from '../../providers/bank-linking/port.ts';
 import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
 import { setSandboxAccount } from '../../sandbox/bank/index.ts';
+import { numbersOfAccount } from '../../testing/accounts.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { linkBody, linkChecking, openShop, passThroughWidget, registerConsumer } from '../../testing/people.ts';
+import { openNumbers } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -268,9 +270,12 @@ describe('secrets', () => {
     const answers = JSON.stringify([linked, listed]);
 
     const { db, sealer } = server.context;
-    const row = await db.one<Record<string, string>>('select * from bank_accounts where id = $1', [listed[0]?.ID]);
-    const open = (column: string) => sealer.open(row[`${column}_sealed`] ?? '', `bank_accounts/${row['id']}/${column}`);
-    const [routing_number, account_number, access_token] = [open('routing_number'), open('account_number'), open('vendor_access')];
+    const row = await db.one<Record<string, string>>(
+      'select a.*, n.sealed from bank_accounts a join bank_account_numbers n on n.account_id = a.id where a.id = $1',
+      [listed[0]?.ID],
+    );
+    const { routing_number, account_number } = await numbersOfAccount(server, row['id'] ?? '');
+    const access_token = sealer.open(row['vendor_access_sealed'] ?? '', `bank_accounts/${row['id']}/vendor_access`);
     expect(routing_number).toMatch(/^\d{9}$/);
     expect(account_number.slice(-4)).toBe(listed[0]?.LastFour);
     expect(access_token).toMatch(/^access-sandbox-/);
@@ -296,9 +301,14 @@ describe('secrets', () => {
     const person = await registerConsumer(server);
     const [one, two] = [await linkChecking(server, person), await linkChecking(server, person, { institution: 'ins_lakeshore' })];
     const { db, sealer } = server.context;
-    const row = await db.one<{ account_number_sealed: string }>('select account_number_sealed from bank_accounts where id = $1', [one]);
-    expect(() => sealer.open(row.account_number_sealed, `bank_accounts/${two}/account_number`)).toThrow();
-    expect(() => sealer.open(row.account_number_sealed, `bank_accounts/${one}/routing_number`)).toThrow();
+    const kept = await db.one<{ numbers_sealed: string }>(
+      'select sealed as numbers_sealed from bank_account_numbers where account_id = $1',
+      [one],
+    );
+    const place = { ...kept, id: one, consumer_id: person.user_id, numbers_version: 1 };
+    expect(openNumbers(sealer, place).account_type).toBe('checking');
+    for (const elsewhere of [{ id: two }, { consumer_id: 'usr_other' }, { numbers_version: 2 }])
+      expect(() => openNumbers(sealer, { ...place, ...elsewhere })).toThrow();
   });
 });
 

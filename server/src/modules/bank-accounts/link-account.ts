@@ -5,10 +5,11 @@ import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { newId } from '../../ids.ts';
 import { BankLinkingRefused, BankLinkingUnavailable, type LinkedItem, type VendorAccount } from '../../providers/bank-linking/port.ts';
+import { type AccountNumbers, sealNumbers } from '../../security/account-numbers.ts';
 import { openReference, sealReference } from './account-reference.ts';
 import { fetchBalanceAhead } from './fetch-balance-ahead.ts';
-import { accountNumberPlace, routingNumberPlace, vendorAccessPlace } from './sealed-places.ts';
-import { insertAccount, lockByFingerprint, lockConsumer, newestAndPrimary, setPrimary, updateLink } from './store.ts';
+import { numbersPlace, vendorAccessPlace } from './sealed-places.ts';
+import { insertAccount, lockByFingerprint, lockConsumer, newestAndPrimary, setPrimary, updateLink, writeNumbers } from './store.ts';
 import { canPayUnseen } from './unseen-balance.ts';
 
 interface EligibleAccount extends VendorAccount {
@@ -78,14 +79,24 @@ async function store(
   const { primary } = await newestAndPrimary(tx, consumer_id);
   const linked: string[] = [];
   for (const account of eligible) {
-    const id = known.find(({ number_fingerprint }) => number_fingerprint === account.fingerprint)?.id;
+    const same = known.find(({ number_fingerprint }) => number_fingerprint === account.fingerprint);
     const link = {
       institution_id: item.institution.id,
       institution_name: item.institution.name,
       vendor_account_id: account.vendor_account_id,
     };
-    if (id !== undefined) {
+    if (same) {
+      const { id, account_type } = same;
       await updateLink(tx, id, { ...link, vendor_access_sealed: context.sealer.seal(item.access_token, vendorAccessPlace(id)) });
+      // The same numbers, known by a new sign-in; whether it is a savings account its own bank has said.
+      const numbers_version = same.numbers_version + 1;
+      await writeNumbers(tx, {
+        id,
+        numbers_version,
+        ...numbersOf(context, { id, consumer_id, numbers_version }, account, account_type),
+        known_by: 'relinked',
+        at: context.clock.now(),
+      });
       linked.push(id);
       continue;
     }
@@ -96,13 +107,9 @@ async function store(
         ...link,
         id: new_id,
         consumer_id,
-        is_primary: false,
         verification: 'provider',
-        account_type: account.subtype,
-        last_four: account.account_number.slice(-4),
-        routing_number_sealed: context.sealer.seal(account.routing_number, routingNumberPlace(new_id)),
-        account_number_sealed: context.sealer.seal(account.account_number, accountNumberPlace(new_id)),
-        number_fingerprint: account.fingerprint,
+        ...numbersOf(context, { id: new_id, consumer_id, numbers_version: 1 }, account, 'checking'),
+        known_by: 'linked',
         vendor_access_sealed: context.sealer.seal(item.access_token, vendorAccessPlace(new_id)),
       },
       context.clock.now(),
@@ -113,4 +120,19 @@ async function store(
   if (first_linked !== undefined && (primary === null || (primary === 'verified' && !canPayUnseen(context))))
     await setPrimary(tx, consumer_id, first_linked);
   return linked;
+}
+
+/** What is kept of an account's numbers: sealed to a place, and what of them stands in plain columns. */
+function numbersOf(
+  { sealer }: Context,
+  place: Parameters<typeof numbersPlace>[0],
+  { routing_number, account_number, fingerprint }: EligibleAccount,
+  account_type: AccountNumbers['account_type'],
+) {
+  return {
+    account_type,
+    last_four: account_number.slice(-4),
+    number_fingerprint: fingerprint,
+    numbers_sealed: sealNumbers(sealer, { routing_number, account_number, account_type }, numbersPlace(place)),
+  };
 }

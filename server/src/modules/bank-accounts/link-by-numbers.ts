@@ -2,7 +2,8 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { accountNumberPlace, routingNumberPlace } from './sealed-places.ts';
+import { sealNumbers } from '../../security/account-numbers.ts';
+import { numbersPlace } from './sealed-places.ts';
 import { decideVerification, insertAccount, lockByFingerprint, lockConsumer, markRemoved, newestAndPrimary, setPrimary } from './store.ts';
 
 /** What nobody has looked up: which bank it is. */
@@ -48,11 +49,14 @@ export async function keepUnverified(
       ...INSTITUTION,
       id,
       consumer_id,
-      is_primary: false,
       account_type: 'checking',
       last_four: account_number.slice(-4),
-      routing_number_sealed: context.sealer.seal(routing_number, routingNumberPlace(id)),
-      account_number_sealed: context.sealer.seal(account_number, accountNumberPlace(id)),
+      numbers_sealed: sealNumbers(
+        context.sealer,
+        { routing_number, account_number, account_type: 'checking' },
+        numbersPlace({ id, consumer_id, numbers_version: 1 }),
+      ),
+      known_by: 'by_numbers',
       number_fingerprint: fingerprint,
       verification: 'pending',
       vendor_access_sealed: null,

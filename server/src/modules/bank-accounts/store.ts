@@ -1,4 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
+import type { AccountNumbers } from '../../security/account-numbers.ts';
+import type { KeptNumbers } from './open-numbers.ts';
 
 /**
  * How it is known that an account is the consumer's: they signed in at the bank (`provider`), or gave its numbers, and then said how much two
@@ -36,16 +38,19 @@ export interface AskableAccount {
   word_version: number;
 }
 
+/** How the numbers of an account are known: from its bank at a first or a later sign-in there, from its owner, or from a correction by its bank. */
+export type NumbersKnownBy = 'linked' | 'relinked' | 'by_numbers' | 'notification_of_change';
+
 export interface NewAccount {
   id: string;
   consumer_id: string;
-  is_primary: boolean;
   institution_id: string;
   institution_name: string;
   account_type: string;
   last_four: string;
-  routing_number_sealed: string;
-  account_number_sealed: string;
+  /** Sealed to version 1. */
+  numbers_sealed: string;
+  known_by: Extract<NumbersKnownBy, 'linked' | 'by_numbers'>;
   number_fingerprint: string;
   verification: Extract<Verification, 'provider' | 'pending'>;
   vendor_access_sealed: string | null;
@@ -127,37 +132,41 @@ export function lockByFingerprint(
   tx: Queryable,
   consumer_id: string,
   fingerprints: readonly string[],
-): Promise<{ id: string; number_fingerprint: string; institution_id: string; verification: Verification }[]> {
+): Promise<
+  {
+    id: string;
+    number_fingerprint: string;
+    institution_id: string;
+    verification: Verification;
+    account_type: AccountNumbers['account_type'];
+    numbers_version: number;
+  }[]
+> {
   return tx.many(
-    `select id, number_fingerprint, institution_id, verification from bank_accounts
+    `select id, number_fingerprint, institution_id, verification, account_type, numbers_version from bank_accounts
       where consumer_id = $1 and number_fingerprint = any($2) and removed_at is null
       order by id for no key update`,
     [consumer_id, fingerprints],
   );
 }
 
+/** Keeps a new account with its numbers; it is not the primary one yet. */
 export async function insertAccount(tx: Queryable, account: NewAccount, at: Date): Promise<void> {
-  await tx.run(
-    `insert into bank_accounts (id, consumer_id, is_primary, institution_id, institution_name, account_type, last_four,
-                                routing_number_sealed, account_number_sealed, number_fingerprint, verification, vendor_access_sealed, vendor_account_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    [
-      account.id,
-      account.consumer_id,
-      account.is_primary,
-      account.institution_id,
-      account.institution_name,
-      account.account_type,
-      account.last_four,
-      account.routing_number_sealed,
-      account.account_number_sealed,
-      account.number_fingerprint,
-      account.verification,
-      account.vendor_access_sealed,
-      account.vendor_account_id,
-      at,
-    ],
-  );
+  await tx.run('select link_bank_account($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)', [
+    account.id,
+    account.consumer_id,
+    account.institution_id,
+    account.institution_name,
+    account.account_type,
+    account.last_four,
+    account.number_fingerprint,
+    account.numbers_sealed,
+    account.known_by,
+    account.verification,
+    account.vendor_access_sealed,
+    account.vendor_account_id,
+    at,
+  ]);
 }
 
 /** Linked anew: new access, and whatever spoke against the account is over. Its balance is asked for again. */
@@ -242,20 +251,11 @@ export async function decideVerification(tx: Queryable, id: string, verification
 }
 
 /** An account's numbers, sealed; locked. */
-export function lockNumbers(
-  tx: Queryable,
-  id: string,
-): Promise<{
-  id: string;
-  consumer_id: string;
-  account_type: string;
-  routing_number_sealed: string;
-  account_number_sealed: string;
-  removed_at: Date | null;
-}> {
+export function lockNumbers(tx: Queryable, id: string): Promise<KeptNumbers & { removed_at: Date | null }> {
   return tx.one(
-    `select id, consumer_id, account_type, routing_number_sealed, account_number_sealed, removed_at
-       from bank_accounts where id = $1 for no key update`,
+    `select a.id, a.consumer_id, a.numbers_version, n.sealed as numbers_sealed, a.removed_at
+       from bank_accounts a join bank_account_numbers n on n.account_id = a.id and n.version = a.numbers_version
+      where a.id = $1 for no key update of a`,
     [id],
   );
 }
@@ -272,20 +272,28 @@ export async function sameNumbersLinked(
   return rows.length > 0;
 }
 
-export async function updateNumbers(
-  tx: Queryable,
-  id: string,
-  numbers: {
-    account_type: string;
-    last_four: string;
-    routing_number_sealed: string;
-    account_number_sealed: string;
-    number_fingerprint: string;
-  },
-): Promise<void> {
-  await tx.run(
-    `update bank_accounts set account_type = $2, last_four = $3, routing_number_sealed = $4, account_number_sealed = $5, number_fingerprint = $6
-      where id = $1`,
-    [id, numbers.account_type, numbers.last_four, numbers.routing_number_sealed, numbers.account_number_sealed, numbers.number_fingerprint],
-  );
+export interface NewNumbers {
+  readonly id: string;
+  /** The one after the newest. */
+  readonly numbers_version: number;
+  readonly numbers_sealed: string;
+  readonly account_type: string;
+  readonly last_four: string;
+  readonly number_fingerprint: string;
+  readonly known_by: Extract<NumbersKnownBy, 'relinked' | 'notification_of_change'>;
+  readonly at: Date;
+}
+
+/** Adds a version of the numbers of an account that the caller has locked; it is the one that counts from now on. */
+export async function writeNumbers(tx: Queryable, numbers: NewNumbers): Promise<void> {
+  await tx.run('select write_account_numbers($1, $2, $3, $4, $5, $6, $7, $8)', [
+    numbers.id,
+    numbers.numbers_version,
+    numbers.numbers_sealed,
+    numbers.account_type,
+    numbers.last_four,
+    numbers.number_fingerprint,
+    numbers.known_by,
+    numbers.at,
+  ]);
 }

@@ -1,4 +1,4 @@
-export { changeSettlementAccount, type SettlementAccount } from './change-settlement-account.ts';
+export { changeSettlementAccount, type SettlementAccount, type SettlementChange } from './change-settlement-account.ts';
 export { createOrganisation } from './create-organisation.ts';
 export { dashboardReport } from './dashboard-report.ts';
 export { findBusinessesNamed } from './find-businesses-named.ts';
@@ -8,5 +8,5 @@ export { openBusiness } from './open-business.ts';
 export { type Application, prepareApplication } from './prepare-application.ts';
 export { routes } from './routes.ts';
 export { setFees } from './set-fees.ts';
-export { openSettlementAccount } from './settlement-account.ts';
+export { type KeptSettlementAccount, openSettlementAccount } from './settlement-account.ts';
 export { whichBusinesses } from './which-businesses.ts';

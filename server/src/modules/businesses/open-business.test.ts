@@ -1,9 +1,10 @@
 import { businesses } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settlementAccountOf } from '../../testing/accounts.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { newOrganisation, openShop, registerConsumer, type TestMerchantUser } from '../../testing/people.ts';
 import { createBusinessUser } from '../business-users/index.ts';
-import { offerTips, openSettlementAccount, prepareApplication } from './index.ts';
+import { offerTips, prepareApplication } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -79,21 +80,25 @@ describe('opening a business', () => {
       settlement_account: SETTLEMENT,
     });
     const id = (await open(admin)).body.SynBusinessID;
-    const row = await server.context.db.one<{ id: string; settlement_account_sealed: string }>('select * from businesses where id = $1', [
-      id,
-    ]);
+    const row = await server.context.db.one<{ id: string }>('select * from businesses where id = $1', [id]);
     expect(row).toMatchObject({
       organisation_id,
       time_zone: 'America/Los_Angeles',
       fee_basis_points: 150,
       fee_fixed_cents: 30,
-      settlement_routing_number: SETTLEMENT.routing_number,
-      settlement_last_four: '8765',
+      settlement_version: 1,
     });
-    expect(openSettlementAccount(server.context, row)).toBe(SETTLEMENT.account_number);
-    expect(() => openSettlementAccount(server.context, { ...row, id: 'biz_other' })).toThrow();
-    const kept = JSON.stringify([await server.context.db.many('select * from applications'), row, server.log_lines.slice(before)]);
+    const accounts = await server.context.db.many('select * from settlement_accounts where business_id = $1', [id]);
+    expect(accounts).toMatchObject([{ version: 1, last_four: '8765', account_type: 'checking', why: 'the business was opened' }]);
+    expect(await settlementAccountOf(server, id)).toEqual({ ...SETTLEMENT, account_type: 'checking' });
+    const kept = JSON.stringify([
+      await server.context.db.many('select * from applications'),
+      row,
+      accounts,
+      server.log_lines.slice(before),
+    ]);
     expect(kept).not.toContain(SETTLEMENT.account_number);
+    expect(kept).not.toContain(SETTLEMENT.routing_number);
   });
 
   it('takes the usual terms where none are named: 1.00% and $0.25, New York', async () => {

@@ -3,7 +3,9 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { type Actor, requireAccountAdmin } from '../../http/actor.ts';
 import { newId } from '../../ids.ts';
-import { applicationPlace, businessPlace } from './settlement-account.ts';
+import { openSealedNumbers } from '../../security/account-numbers.ts';
+import { addSettlementAccount } from './change-settlement-account.ts';
+import { applicationPlace } from './settlement-account.ts';
 import { findBusinesses, insertBusiness, markOpened, presentBusiness, takeApplication, updateFees } from './store.ts';
 
 /**
@@ -12,24 +14,20 @@ import { findBusinesses, insertBusiness, markOpened, presentBusiness, takeApplic
  */
 export async function openBusiness(context: Context, actor: Pick<Actor, 'user_id' | 'role'>): Promise<Business> {
   requireAccountAdmin(actor);
-  const { sealer } = context;
   return context.db.transaction(async (tx) => {
     const application = await takeApplication(tx, actor.user_id);
     if (!application) throw new AppError('NO_APPLICATION');
     const id = newId('biz');
-    const sealed = application.settlement_account_sealed;
-    await insertBusiness(
-      tx,
-      {
-        ...application,
-        id,
-        address_id: newId('adr'),
-        settlement_account_sealed:
-          sealed === null ? null : sealer.seal(sealer.open(sealed, applicationPlace(application.id)), businessPlace(id)),
-      },
-      context.clock.now(),
-    );
+    await insertBusiness(tx, { ...application, id, address_id: newId('adr') }, context.clock.now());
     await updateFees(tx, id, application, { at: context.clock.now(), by: actor.user_id, why: `opened from application ${application.id}` });
+    if (application.settlement_account_sealed !== null) {
+      const account = openSealedNumbers(context.sealer, application.settlement_account_sealed, applicationPlace(application.id));
+      await addSettlementAccount(context, tx, id, account, {
+        by: actor.user_id,
+        why: 'the business was opened',
+        validated: `as the provider prepared it in application ${application.id}`,
+      });
+    }
     await markOpened(tx, application.id, id);
     const [business] = await findBusinesses(tx, [id]);
     if (!business) throw new Error('a business is missing right after being opened');

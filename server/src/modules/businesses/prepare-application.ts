@@ -1,7 +1,8 @@
-import { isRoutingNumber } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { type AccountNumbers, sealNumbers } from '../../security/account-numbers.ts';
+import { requireSettlementNumbers } from './change-settlement-account.ts';
 import { applicationPlace } from './settlement-account.ts';
 import { insertApplication } from './store.ts';
 
@@ -20,7 +21,8 @@ export interface Application {
   readonly time_zone?: string;
   readonly fee_basis_points?: number;
   readonly fee_fixed_cents?: number;
-  readonly settlement_account?: { readonly routing_number: string; readonly account_number: string };
+  /** A checking account where nothing else is said. */
+  readonly settlement_account?: Omit<AccountNumbers, 'account_type'> & Partial<Pick<AccountNumbers, 'account_type'>>;
 }
 
 const USUAL_TIME_ZONE = 'America/New_York';
@@ -34,8 +36,7 @@ export async function prepareApplication(context: Context, application: Applicat
   const time_zone = application.time_zone ?? USUAL_TIME_ZONE;
   if (!Intl.supportedValuesOf('timeZone').includes(time_zone))
     throw new AppError('BAD_INPUT', { message: 'No such time zone', field: 'time_zone' });
-  if (settlement_account && !(isRoutingNumber(settlement_account.routing_number) && /^\d{4,17}$/.test(settlement_account.account_number)))
-    throw new AppError('BAD_INPUT', { message: 'The settlement account cannot be right', field: 'settlement_account' });
+  if (settlement_account) requireSettlementNumbers(settlement_account);
   await insertApplication(
     context.db,
     {
@@ -51,8 +52,9 @@ export async function prepareApplication(context: Context, application: Applicat
       time_zone,
       fee_basis_points: application.fee_basis_points ?? USUAL_FEE.basis_points,
       fee_fixed_cents: application.fee_fixed_cents ?? USUAL_FEE.fixed_cents,
-      settlement_routing_number: settlement_account?.routing_number ?? null,
-      settlement_account_sealed: settlement_account ? context.sealer.seal(settlement_account.account_number, applicationPlace(id)) : null,
+      settlement_account_sealed: settlement_account
+        ? sealNumbers(context.sealer, { account_type: 'checking', ...settlement_account }, applicationPlace(id))
+        : null,
       settlement_last_four: settlement_account?.account_number.slice(-4) ?? null,
     },
     context.clock.now(),

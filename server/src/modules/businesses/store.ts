@@ -25,14 +25,14 @@ export interface Terms {
   time_zone: string;
   fee_basis_points: number;
   fee_fixed_cents: number;
-  settlement_routing_number: string | null;
-  settlement_account_sealed: string | null;
-  settlement_last_four: string | null;
 }
 
 export interface ApplicationRow extends Terms {
   id: string;
   organisation_id: string;
+  /** Sealed to the application; null where none has been told. */
+  settlement_account_sealed: string | null;
+  settlement_last_four: string | null;
 }
 
 export function presentBusiness(row: BusinessRow): Business {
@@ -73,8 +73,8 @@ export async function insertOrganisation(db: Queryable, id: string, name: string
 export async function insertApplication(db: Queryable, application: ApplicationRow & { admin_user_id: string }, at: Date): Promise<void> {
   await db.run(
     `insert into applications (id, organisation_id, admin_user_id, business_name, line_one, line_two, city, state, postal_code, time_zone,
-                               fee_basis_points, fee_fixed_cents, settlement_routing_number, settlement_account_sealed, settlement_last_four, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+                               fee_basis_points, fee_fixed_cents, settlement_account_sealed, settlement_last_four, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       application.id,
       application.organisation_id,
@@ -82,7 +82,8 @@ export async function insertApplication(db: Queryable, application: ApplicationR
       ...placeValues(application),
       application.fee_basis_points,
       application.fee_fixed_cents,
-      ...settlementValues(application),
+      application.settlement_account_sealed,
+      application.settlement_last_four,
       at,
     ],
   );
@@ -92,7 +93,7 @@ export async function insertApplication(db: Queryable, application: ApplicationR
 export function takeApplication(tx: Queryable, admin_user_id: string): Promise<ApplicationRow | undefined> {
   return tx.maybe<ApplicationRow>(
     `select id, organisation_id, business_name as name, line_one, line_two, city, state, postal_code, time_zone, fee_basis_points,
-            fee_fixed_cents, settlement_routing_number, settlement_account_sealed, settlement_last_four
+            fee_fixed_cents, settlement_account_sealed, settlement_last_four
        from applications
       where admin_user_id = $1 and opened_business_id is null
         for update`,
@@ -107,9 +108,9 @@ export async function insertBusiness(
 ): Promise<void> {
   await tx.run(
     `insert into businesses (id, organisation_id, address_id, name, line_one, line_two, city, state, postal_code, time_zone,
-                             settlement_routing_number, settlement_account_sealed, settlement_last_four, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    [business.id, business.organisation_id, business.address_id, ...placeValues(business), ...settlementValues(business), at],
+                             created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [business.id, business.organisation_id, business.address_id, ...placeValues(business), at],
   );
 }
 
@@ -133,24 +134,42 @@ function placeValues(terms: Terms): unknown[] {
   return [terms.name, terms.line_one, terms.line_two, terms.city, terms.state, terms.postal_code, terms.time_zone];
 }
 
-function settlementValues(terms: Terms): unknown[] {
-  return [terms.settlement_routing_number, terms.settlement_account_sealed, terms.settlement_last_four];
+/** Locks a business and gives the newest version of the account that it is paid out to: 0 where it has none, undefined where there is no such business. */
+export async function lockNewestSettlementVersion(tx: Queryable, business_id: string): Promise<number | undefined> {
+  const locked = await tx.maybe('select from businesses where id = $1 for no key update', [business_id]);
+  if (!locked) return undefined;
+  const row = await tx.one<{ newest: number }>(
+    'select coalesce(max(version), 0) as newest from settlement_accounts where business_id = $1',
+    [business_id],
+  );
+  return row.newest;
 }
 
-/** False where there is no such business. */
-export async function updateSettlementAccount(
-  db: Queryable,
-  business_id: string,
-  account: { routing_number: string; account_type: string; account_sealed: string; last_four: string },
-): Promise<boolean> {
-  const changed = await db.run(
-    `update businesses
-        set settlement_routing_number = $2, settlement_account_type = $3, settlement_account_sealed = $4, settlement_last_four = $5,
-            settlement_version = settlement_version + 1, settlement_stopped_code = null, settlement_stopped_at = null
-      where id = $1`,
-    [business_id, account.routing_number, account.account_type, account.account_sealed, account.last_four],
-  );
-  return changed === 1;
+export interface NewSettlementAccount {
+  readonly business_id: string;
+  readonly version: number;
+  readonly sealed: string;
+  readonly last_four: string;
+  readonly account_type: string;
+  readonly at: Date;
+  readonly by: string;
+  readonly why: string;
+  readonly validated: string;
+}
+
+/** Adds a version to those of a business that the caller has locked, and has it paid there. */
+export async function writeSettlementAccount(tx: Queryable, account: NewSettlementAccount): Promise<void> {
+  await tx.run('select write_settlement_account($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+    account.business_id,
+    account.version,
+    account.sealed,
+    account.last_four,
+    account.account_type,
+    account.at,
+    account.by,
+    account.why,
+    account.validated,
+  ]);
 }
 
 export async function markOpened(tx: Queryable, application_id: string, business_id: string): Promise<void> {

@@ -2,6 +2,7 @@ import { externalAccounts } from '@drawbridge/contract';
 import { type AddendaInput, readFile, type StandardEntry } from '@drawbridge/nacha';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runCommand } from '../../operate/commands.ts';
+import { numbersOfAccount } from '../../testing/accounts.ts';
 import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, newYork, type Payment, pay } from '../../testing/money.ts';
@@ -165,7 +166,7 @@ it('a change of the account that a merchant is paid out to waits for a person, w
   tellOfPayout('changed.ach', 'C01', '999988887777');
   tellOfPayout('name.ach', 'C04', 'HARBOR BOOKS LLC');
   await advanceTo(server, newYork('2026-06-08', '22:00:10'));
-  const command = `npm run operate -- settlement-account ${paid_out.business_id}`;
+  const command = `npm run operate -- settlement-account ${paid_out.business_id} --why WORDS --validated WORDS`;
   const told = expect.stringMatching(
     new RegExp(`^C01 .*payout ${paid.receiver_identification.trim()} to Harbor Books .*ends in 7777; .* by 2026-06-16 .* run: ${command};`),
   );
@@ -182,13 +183,9 @@ it('a change of the account that a merchant is paid out to waits for a person, w
 
 it('the corrected account that is linked already stays as it is, and a person is told', async () => {
   await linkChecking(server, consumer, { account: 'R01 once' });
-  const [other] = await server.context.db.many<{ id: string; routing_number_sealed: string; account_number_sealed: string }>(
-    'select id, routing_number_sealed, account_number_sealed from bank_accounts where not is_primary',
-  );
-  if (!other) throw new Error('no second account');
-  const open = (column: 'routing_number' | 'account_number') =>
-    server.context.sealer.open(other[`${column}_sealed`], `bank_accounts/${other.id}/${column}`);
-  tell('C03', `${open('routing_number')}   ${open('account_number')}`);
+  const [other] = await server.context.db.many<{ id: string }>('select id from bank_accounts where not is_primary');
+  const { routing_number, account_number } = await numbersOfAccount(server, other?.id ?? '');
+  tell('C03', `${routing_number}   ${account_number}`);
   await advanceTo(server, newYork('2026-06-02', '22:00:10'));
   expect(await setAside()).toMatchObject([{ reason: 'change_not_applied', detail: expect.stringContaining('linked already') }]);
   expect(await broken(server)).toEqual([]);
@@ -200,7 +197,7 @@ it.each([
   { account_number: '' },
   { routing_number: '123456789' },
 ])('numbers that no entry can carry are never stored: %j', async (right) => {
-  const rows = () => server.context.db.many('select id, routing_number_sealed, account_number_sealed from bank_accounts');
+  const rows = () => server.context.db.many('select account_id, version, sealed from bank_account_numbers order by account_id, version');
   const before = await rows();
   const account = await server.context.db.one<{ id: string }>('select id from bank_accounts');
   await expect(server.context.db.transaction((tx) => correctNumbers(server.context, tx, account.id, right))).rejects.toThrow(RangeError);

@@ -1,4 +1,4 @@
 export { applyChange } from './apply-change.ts';
 export { invariants } from './invariants.ts';
 export { type ListedChange, listChanges } from './list-changes.ts';
-export { refusedChanges } from './refuse-change.ts';
+export { expectedRefusal, refusedChanges } from './refuse-change.ts';

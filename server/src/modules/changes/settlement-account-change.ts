@@ -23,7 +23,7 @@ export async function settlementAccountChange(
     };
   const by = wallTimeAt(told.apply_by, EASTERN).date;
   const act = payout.is_account_of_today
-    ? `ask the business, and by ${by} (six banking days), before its next payout if you can, run: npm run operate -- settlement-account ${payout.business_id}; then settle-set-aside`
+    ? `ask the business, and by ${by} (six banking days), before its next payout if you can, run: npm run operate -- settlement-account ${payout.business_id} --why WORDS --validated WORDS; then settle-set-aside`
     : 'the business has had another account since: compare, and settle-set-aside';
   return { reason: 'settlement_account_change', detail: `${about} reached an account that has changed: ${changed.join(', ')}; ${act}` };
 }

@@ -50,12 +50,19 @@ export interface Refusal {
   trace_number: string;
 }
 
+const REFUSAL = `c.id, c.incoming_file_id, c.line_number, c.refusal_code, e.file_id, e.trace_number
+       from account_changes c join ach_entries e on e.id = c.entry_id
+      where c.refusal_code is not null`;
+
+/** What the entry of a refusal is made of, whatever has become of it. */
+export function readRefusal(db: Queryable, id: string): Promise<Refusal> {
+  return db.one<Refusal>(`select ${REFUSAL} and c.id = $1`, [id]);
+}
+
 /** Refusals that stand in no file, or only in one that the bank rejected; the most urgent first. One file is cut at a time. */
 export function listUnansweredRefusals(tx: Queryable): Promise<Refusal[]> {
   return tx.many<Refusal>(
-    `select c.id, c.incoming_file_id, c.line_number, c.refusal_code, e.file_id, e.trace_number
-       from account_changes c join ach_entries e on e.id = c.entry_id
-      where c.refusal_code is not null
+    `select ${REFUSAL}
         and not exists (select from ach_entries a where a.kind = 'refused_change' and a.subject_id = c.id and a.rejected_at is null)
       order by c.refuse_by, c.id`,
   );

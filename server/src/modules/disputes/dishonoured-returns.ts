@@ -1,5 +1,6 @@
 import { returnTransactionCodeOf } from '@drawbridge/nacha';
 import type { Queryable } from '../../db/database.ts';
+import type { Sealer } from '../../security/seal.ts';
 import {
   EASTERN,
   type EntryToCut,
@@ -11,7 +12,7 @@ import {
   wallTimeAt,
 } from '../ach/index.ts';
 import { loseDispute } from './contest-dishonour.ts';
-import { listUnsent, lockDisputes, lockStandingDispute, noteGivenUp, settleDispute, type UnsentDispute } from './store.ts';
+import { listUnsent, lockDisputes, lockStandingDispute, noteGivenUp, readDispute, settleDispute, type UnsentDispute } from './store.ts';
 
 /** Field errors (R69) say which field by number: 03 is the amount (Nacha rules, appendix four). */
 const WRONG_AMOUNT = '03';
@@ -60,6 +61,11 @@ function disputesOf(entries: readonly SentEntry[]): string[] {
   return entries.flatMap(({ subject_id }) => subject_id ?? []);
 }
 
+/** The entry that sends back a return, made anew for its proof. Throws where there is no such dispute, or its debit cannot be read. */
+export async function expectedDishonour(sealer: Sealer, db: Queryable, dispute_id: string): Promise<EntryToCut> {
+  return answerTo(new SentFiles({ sealer }), db, await readDispute(db, dispute_id));
+}
+
 async function answerTo(sent_files: SentFiles, tx: Queryable, dispute: UnsentDispute): Promise<EntryToCut> {
   const { entry, header } = await sent_files.entry(tx, dispute);
   const transaction_code = returnTransactionCodeOf(entry.transaction_code);
@@ -69,6 +75,7 @@ async function answerTo(sent_files: SentFiles, tx: Queryable, dispute: UnsentDis
     purchase_id: null,
     subject_id: dispute.id,
     bank_account_id: null,
+    account_version: null,
     attempt: 1,
     amount_cents: dispute.amount_cents,
     batch: {

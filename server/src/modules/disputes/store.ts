@@ -98,11 +98,18 @@ export interface UnsentDispute {
   trace_number: string;
 }
 
+const UNSENT = `d.id, d.amount_cents, d.return_code, d.return_trace_number, d.return_settled_on, d.reason_code, d.send_by, e.file_id, e.trace_number
+       from disputes d join ach_entries e on e.id = d.entry_id`;
+
+/** What the entry of a dispute is made of, whatever has become of it. */
+export function readDispute(db: Queryable, id: string): Promise<UnsentDispute> {
+  return db.one<UnsentDispute>(`select ${UNSENT} where d.id = $1`, [id]);
+}
+
 /** Disputes that wait for a file: not those of a rejected one that nobody has had cut anew. The most urgent first. */
 export function listUnsent(tx: Queryable): Promise<UnsentDispute[]> {
   return tx.many<UnsentDispute>(
-    `select d.id, d.amount_cents, d.return_code, d.return_trace_number, d.return_settled_on, d.reason_code, d.send_by, e.file_id, e.trace_number
-       from disputes d join ach_entries e on e.id = d.entry_id
+    `select ${UNSENT}
       where d.settled_at is null and d.given_up_at is null
         and not exists (select from ach_standing_entries a where a.kind = 'dishonoured_return' and a.subject_id = d.id)
       order by d.send_by, d.id

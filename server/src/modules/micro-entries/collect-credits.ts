@@ -1,14 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
-import {
-  type CutoffMoments,
-  companyName,
-  consumerName,
-  type EntryToCut,
-  LeftOut,
-  numbersForEntry,
-  transactionCodeOf,
-} from '../ach/index.ts';
+import { accountOfEntry, type CutoffMoments, companyName, consumerName, type EntryToCut, LeftOut } from '../ach/index.ts';
 import { refuseVerification } from './refuse-verification.ts';
 import { type CreditToSend, lockUnanswered, lockWaiting } from './store.ts';
 import { watchVolumes } from './watch-volumes.ts';
@@ -41,7 +33,7 @@ export async function collectCredits(context: Context, tx: Queryable, { cutoff_a
 
 function entryOf(context: Context, credit: CreditToSend): EntryToCut {
   const { config } = context;
-  const numbers = numbersForEntry(context, { ...credit, id: credit.bank_account_id });
+  const account = accountOfEntry(context, 'credit', { ...credit, id: credit.bank_account_id });
   return {
     kind: 'micro_entry',
     purchase_id: null,
@@ -58,8 +50,7 @@ function entryOf(context: Context, credit: CreditToSend): EntryToCut {
       company_entry_description: DESCRIPTION,
       business_id: '',
     },
-    transaction_code: transactionCodeOf('credit', credit.account_type),
-    ...numbers,
+    ...account,
     receiver_identification: credit.verification_id.slice(-RECEIVER_IDENTIFICATION).toUpperCase(),
     receiver_name: consumerName(credit),
   };

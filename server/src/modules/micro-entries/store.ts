@@ -177,9 +177,9 @@ export interface CreditToSend {
   verification_id: string;
   amount_cents: number;
   bank_account_id: string;
-  account_type: string;
-  routing_number_sealed: string;
-  account_number_sealed: string;
+  consumer_id: string;
+  numbers_version: number;
+  numbers_sealed: string;
   first_name: string;
   last_name: string;
 }
@@ -193,10 +193,11 @@ export async function lockWaiting(tx: Queryable, cutoff_at: Date): Promise<Credi
     [cutoff_at],
   );
   return tx.many<CreditToSend>(
-    `select m.id as micro_entry_id, v.id as verification_id, m.amount_cents, v.bank_account_id, a.account_type, a.routing_number_sealed,
-            a.account_number_sealed, c.first_name, c.last_name
+    `select m.id as micro_entry_id, v.id as verification_id, m.amount_cents, v.bank_account_id, v.consumer_id, a.numbers_version,
+            n.sealed as numbers_sealed, c.first_name, c.last_name
        from micro_verifications v
        join bank_accounts a on a.id = v.bank_account_id and a.verification = 'pending' and a.removed_at is null
+       join bank_account_numbers n on n.account_id = a.id and n.version = a.numbers_version
        join consumers c on c.user_id = v.consumer_id
        join micro_entries m on m.verification_id = v.id
       where v.id = any($1)

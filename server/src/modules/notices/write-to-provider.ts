@@ -21,7 +21,7 @@ export function writeToProvider(brand: Config['brand'], news: News): WrittenMail
     {
       is: 'text',
       text: news.account_stopped
-        ? `Nothing more is sent to that account, and what the business is owed waits. Ask them for the account to pay, and enter it: npm run operate -- settlement-account ${news.business_id}. If the account was right after all, enter the same one again.`
+        ? `Nothing more is sent to that account, and what the business is owed waits. Ask them for the account to pay, and enter it: npm run operate -- settlement-account ${news.business_id} --why WORDS --validated WORDS. If the account was right after all, enter the same one again.`
         : 'The business has another account since: what it is owed goes there with the next payout.',
     },
     { is: 'text', text: 'npm run operate -- list-unpaid lists every business that cannot be paid out.' },

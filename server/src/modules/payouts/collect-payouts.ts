@@ -2,6 +2,7 @@ import type { PayoutObstacle } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
+import type { AccountNumbers } from '../../security/account-numbers.ts';
 import { type CutoffMoments, companyName, type EntryToCut, fitEntry, merchantName, TrialFile, transactionCodeOf } from '../ach/index.ts';
 import { openSettlementAccount } from '../businesses/index.ts';
 import {
@@ -45,35 +46,48 @@ export async function collectPayouts(context: Context, tx: Queryable, { cut_at }
     const amount_cents = open.reduce((sum, line) => sum + line.amount_cents, 0);
     if (amount_cents <= 0) continue;
     const account = accountOf(context, trial, payee, amount_cents);
-    if (typeof account !== 'string') entries.push(await payOut(context, tx, { payee, lines: open, amount_cents, account, at: cut_at }));
+    if ('version' in account) entries.push(await payOut(context, tx, { payee, lines: open, amount_cents, account, at: cut_at }));
     else {
       unpaid.push(payee.id);
-      if (await noteObstacle(tx, payee.id, account, cut_at))
-        context.log.warn({ business_id: payee.id, reason: account }, 'a business cannot be paid out: what it is owed waits');
+      if (await noteObstacle(tx, payee.id, account.reason, cut_at))
+        context.log[account.err ? 'error' : 'warn'](
+          { business_id: payee.id, ...account },
+          'a business cannot be paid out: what it is owed waits',
+        );
     }
   }
   await forgetObstacles(tx, unpaid);
   return entries;
 }
 
+/** The account that a business is paid to, open. */
+interface PayeeAccount extends AccountNumbers {
+  readonly version: number;
+}
+
+/** What stands against paying a business, and what was thrown where something is wrong with what we keep. */
+interface Obstacle {
+  readonly reason: PayoutObstacle;
+  readonly err?: unknown;
+}
+
 interface PayoutToMake {
   readonly payee: Payee;
   readonly lines: readonly OpenLine[];
   readonly amount_cents: number;
-  readonly account: { readonly routing_number: string; readonly account_number: string };
+  readonly account: PayeeAccount;
   readonly at: Date;
 }
 
 async function payOut(context: Context, tx: Queryable, { payee, lines, amount_cents, account, at }: PayoutToMake): Promise<EntryToCut> {
   const id = newId('pyt');
-  const { settlement_version } = payee;
   const payout = {
     id,
     reference: payee.reference,
     business_id: payee.id,
     made_at: at,
-    settlement_version,
-    last_four: payee.settlement_last_four ?? '',
+    settlement_version: account.version,
+    last_four: account.account_number.slice(-4),
   };
   const made_cents = await makePayout(tx, payout, lines);
   if (made_cents !== amount_cents) throw new Error(`payout ${id} is over ${made_cents} cents and was to be over ${amount_cents}`);
@@ -89,6 +103,7 @@ function entryOf(
     purchase_id: null,
     subject_id: id,
     bank_account_id: null,
+    account_version: account.version,
     attempt: 1,
     amount_cents,
     batch: {
@@ -98,40 +113,46 @@ function entryOf(
       company_entry_description: 'PAYOUT',
       business_id: '',
     },
-    transaction_code: transactionCodeOf('credit', payee.settlement_account_type),
-    ...account,
+    transaction_code: transactionCodeOf('credit', account.account_type),
+    routing_number: account.routing_number,
+    account_number: account.account_number,
     receiver_identification: payee.reference,
     receiver_name: merchantName(payee.name),
   };
 }
 
-/** The numbers to pay to, open; or what stands against paying. */
-function accountOf(
-  context: Context,
-  trial: TrialFile,
-  payee: Payee,
-  amount_cents: number,
-): { routing_number: string; account_number: string } | PayoutObstacle {
-  const { settlement_account_sealed, settlement_routing_number: routing_number } = payee;
-  if (payee.waits) return 'file_rejected';
-  if (settlement_account_sealed === null || routing_number === null) return 'no_settlement_account';
-  if (payee.settlement_stopped_code !== null) return 'settlement_account_stopped';
-  if (amount_cents > MOST_CENTS) return 'too_large';
-  let account_number: string;
+/** The account to pay to, open; or what stands against paying. */
+function accountOf(context: Context, trial: TrialFile, payee: Payee, amount_cents: number): PayeeAccount | Obstacle {
+  if (payee.waits) return { reason: 'file_rejected' };
+  if (payee.newest_settlement_version === null) return { reason: 'no_settlement_account' };
+  if (payee.settlement_stopped_code !== null) return { reason: 'settlement_account_stopped' };
+  if (amount_cents > MOST_CENTS) return { reason: 'too_large' };
+  let account: PayeeAccount;
   try {
-    account_number = openSettlementAccount(context, { id: payee.id, settlement_account_sealed });
-  } catch (error) {
-    context.log.error({ business_id: payee.id, err: error }, 'the number of a settlement account cannot be opened');
-    return 'settlement_account_unusable';
+    account = openAccount(context, payee);
+  } catch (err) {
+    return { reason: 'settlement_account_unusable', err };
   }
-  const numbers = { routing_number, account_number };
-  if (!fitEntry(numbers)) return 'settlement_account_unusable';
   try {
     // Before there is a payout: one that no file can hold must not take what is owed.
-    trial.require(entryOf(context, { id: '', payee, amount_cents, account: numbers }));
-    return numbers;
-  } catch (error) {
-    context.log.error({ business_id: payee.id, err: error }, 'no file can hold the entry of a payout');
-    return 'entry_unwritable';
+    trial.require(entryOf(context, { id: '', payee, amount_cents, account }));
+    return account;
+  } catch (err) {
+    return { reason: 'entry_unwritable', err };
   }
+}
+
+/** Throws where it is not what was entered last for this business: nothing is paid to such an account. */
+function openAccount({ sealer }: Context, payee: Payee): PayeeAccount {
+  const { settlement_version: version, settlement_sealed, settlement_last_four, settlement_account_type } = payee;
+  if (version === null || version !== payee.newest_settlement_version) throw new Error('it is not the settlement account entered last');
+  const account = openSettlementAccount(sealer, {
+    business_id: payee.id,
+    version,
+    sealed: settlement_sealed ?? '',
+    last_four: settlement_last_four ?? '',
+    account_type: settlement_account_type ?? '',
+  });
+  if (!fitEntry(account)) throw new Error('no entry can have the numbers of the settlement account');
+  return { ...account, version };
 }

@@ -87,7 +87,7 @@ export function neverPaidOut(db: Queryable): Promise<string[]> {
        join businesses b on b.id = l.business_id
       cross join ach_waited_through w
       where l.then_cents > 0 and coalesce(l.since_cents, 1) > 0
-        and b.settlement_account_sealed is not null and b.settlement_stopped_code is null
+        and b.settlement_version is not null and b.settlement_stopped_code is null
         and not exists (select from payout_obstacles o where o.business_id = b.id)`,
   );
 }

@@ -3,12 +3,12 @@ import { formatCents } from '@drawbridge/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../operate/commands.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
+import { payOutTo } from '../../testing/accounts.ts';
 import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, ask, callSandbox, newYork, type Payment, pay, readAchFile } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { listPayouts, ownerRun, refund, statementOf } from '../../testing/refunds.ts';
-import { changeSettlementAccount } from '../businesses/index.ts';
 import { balanceOf } from '../ledger/index.ts';
 
 describe('a payout', () => {
@@ -122,7 +122,7 @@ describe('a payout', () => {
     await advanceTo(server, newYork('2026-06-11', '22:00:10'));
     expect((await listPayouts(server, shop)).balances).toMatchObject([{ amount: payout?.amount, obstacle: 'settlement_account_stopped' }]);
 
-    await changeSettlementAccount(server.context, shop.business_id, {
+    await payOutTo(server, shop.business_id, {
       routing_number: '021999019',
       account_number: '5500112233',
       account_type: 'savings',
@@ -196,7 +196,7 @@ it('waits where a business has no settlement account: logged once, shown, and pa
     expect(balances).toMatchObject([{ amount: 9_875, obstacle: 'no_settlement_account' }]);
     expect(server.log_lines.filter((line) => line.includes('cannot be paid out'))).toHaveLength(1);
     const account = { routing_number: '021999019', account_number: '5500112233', account_type: 'checking' } as const;
-    await changeSettlementAccount(server.context, shop.business_id, account);
+    await payOutTo(server, shop.business_id, account);
     await advanceTo(server, newYork('2026-06-09', '22:00:10'));
     expect(await listPayouts(server, shop)).toMatchObject({ items: [{ amount: 9_875 }], balances: [{ amount: 0, obstacle: null }] });
     expect(server.log_lines.join('\n')).not.toContain('5500112233');

@@ -2,12 +2,12 @@ import { formatCents } from '@drawbridge/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from '../../operate/commands.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
+import { payOutTo } from '../../testing/accounts.ts';
 import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, callSandbox, newYork, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../testing/people.ts';
 import { listPayouts } from '../../testing/refunds.ts';
-import { changeSettlementAccount } from '../businesses/index.ts';
 
 let server: TestServer;
 let shop: TestShop;
@@ -58,7 +58,7 @@ it('a payout that the bank will not carry is told to the merchant and to the pro
   expect(await broken(server)).toEqual([]);
 
   const account = { routing_number: '021999019', account_number: '5500112233', account_type: 'checking' } as const;
-  await changeSettlementAccount(server.context, shop.business_id, account);
+  await payOutTo(server, shop.business_id, account);
   expect(await runCommand(server.context, ['list-unpaid'])).toBe('Every business can be paid out.');
   await advanceTo(server, newYork('2026-06-09', '09:00'));
   expect(await listPayouts(server, shop)).toMatchObject({

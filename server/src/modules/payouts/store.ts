@@ -45,11 +45,12 @@ export interface Payee {
   /** Drawn for its payout, which is made only if a file can hold it. */
   readonly reference: string;
   readonly name: string;
-  readonly settlement_routing_number: string | null;
-  readonly settlement_account_sealed: string | null;
+  /** The account to pay to; null where there is none, and nothing of it where its version is not kept. */
+  readonly settlement_version: number | null;
+  readonly settlement_sealed: string | null;
   readonly settlement_last_four: string | null;
-  readonly settlement_account_type: 'checking' | 'savings';
-  readonly settlement_version: number;
+  readonly settlement_account_type: string | null;
+  readonly newest_settlement_version: number | null;
   readonly settlement_stopped_code: string | null;
   /** A payout of theirs stood in a file that the bank rejected, and nobody has decided about it. */
   readonly waits: boolean;
@@ -59,10 +60,12 @@ export interface Payee {
 export async function lockPayees(tx: Queryable, business_ids: readonly string[]): Promise<Payee[]> {
   await tx.run('select from businesses where id = any($1) order by id for no key update', [business_ids]);
   return tx.many<Payee>(
-    `select id, random_public_id() as reference, name, settlement_routing_number, settlement_account_sealed, settlement_last_four, settlement_account_type,
-            settlement_version, settlement_stopped_code,
+    `select b.id, random_public_id() as reference, b.name, b.settlement_version, s.sealed as settlement_sealed, s.last_four as settlement_last_four,
+            s.account_type as settlement_account_type, b.settlement_stopped_code,
+            (select max(n.version) from settlement_accounts n where n.business_id = b.id) as newest_settlement_version,
             exists (select from payouts o where o.business_id = b.id and o.status = 'REJECTED') as waits
-       from businesses b where id = any($1) order by name, id`,
+       from businesses b left join settlement_accounts s on s.business_id = b.id and s.version = b.settlement_version
+      where b.id = any($1) order by b.name, b.id`,
     [business_ids],
   );
 }

@@ -1,12 +1,12 @@
 import { feeOf } from '@drawbridge/money';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { payOutTo } from '../../testing/accounts.ts';
 import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, callSandbox, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { listPayouts, statementOf, tryToRefund } from '../../testing/refunds.ts';
-import { changeSettlementAccount } from '../businesses/index.ts';
 import { movement } from './index.ts';
 
 let server: TestServer;
@@ -95,7 +95,7 @@ it('pays each line once where two cut at the same moment', async () => {
   await linkChecking(server, consumer);
   await play(shop, consumer, [{ does: 'sale', cents: 4_000 }, ...Array.from({ length: 4 }, () => ({ does: 'cutoff' as const }))]);
   const account = { routing_number: '021999019', account_number: '5500112233', account_type: 'checking' } as const;
-  await changeSettlementAccount(server.context, shop.business_id, account);
+  await payOutTo(server, shop.business_id, account);
   const now = server.clock.now();
   const collect = () => server.context.db.transaction((tx) => movement.collect(server.context, tx, { cutoff_at: now, cut_at: now }));
   const entries = (await Promise.all([collect(), collect(), collect()])).flat();

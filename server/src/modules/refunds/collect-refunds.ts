@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
-import { type CutoffMoments, companyNameOf, consumerName, type EntryToCut, fitEntry, TrialFile, transactionCodeOf } from '../ach/index.ts';
-import { openNumbers } from '../bank-accounts/index.ts';
+import { accountOfEntry, type CutoffMoments, companyNameOf, consumerName, type EntryToCut, TrialFile } from '../ach/index.ts';
 import { cancelRefunds } from './cancel-refunds.ts';
 import { MOST_ATTEMPTS } from './most-attempts.ts';
 import { lockOpenRefunds, moveRefunds, type Refund, type RefundToSend, readToSend } from './store.ts';
@@ -72,14 +71,13 @@ function entryOf(context: Context, refund: Refund, details: RefundToSend): Entry
   if (details.invalid_reason !== null && NO_ACCOUNT.includes(details.invalid_reason)) return 'account_closed';
   if (details.account_stopped) return 'account_stopped';
   if (details.attempts >= MOST_ATTEMPTS) return 'tried_too_often';
-  let numbers: { routing_number: string; account_number: string };
+  let account: ReturnType<typeof accountOfEntry>;
   try {
-    numbers = openNumbers(context, { ...details, id: refund.bank_account_id });
+    account = accountOfEntry(context, 'credit', { ...details, id: refund.bank_account_id });
   } catch (error) {
-    context.log.error({ refund: refund.reference, err: error }, 'the numbers of an account cannot be opened');
+    context.log.error({ refund: refund.reference, err: error }, 'the account of a refund cannot be used');
     return 'account_unreadable';
   }
-  if (!fitEntry(numbers)) return 'account_unreadable';
   return {
     kind: 'refund',
     purchase_id: null,
@@ -95,8 +93,7 @@ function entryOf(context: Context, refund: Refund, details: RefundToSend): Entry
       company_entry_description: 'REFUND',
       business_id: refund.business_id,
     },
-    transaction_code: transactionCodeOf('credit', details.account_type),
-    ...numbers,
+    ...account,
     receiver_identification: details.public_id,
     receiver_name: consumerName(details),
   };

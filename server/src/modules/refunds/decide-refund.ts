@@ -52,7 +52,7 @@ export function releaseRefund(context: Context, reference: string, { by, why }: 
     const account = same ? refund.bank_account_id : await findPrimary(tx, refund.consumer_id);
     if (account === undefined || (account === refund.bank_account_id && !same)) return 'no_other_account';
     if ((await countAttempts(tx, refund.id)) >= MOST_ATTEMPTS) return 'tried_too_often';
-    await sendTo(tx, refund.id, account);
+    if (account !== refund.bank_account_id) await sendTo(tx, refund.id, account, { at, actor: by, reason: why });
     await moveRefunds(tx, 'released', [refund.id], { at, actor: by, reason: why });
     return 'done';
   });

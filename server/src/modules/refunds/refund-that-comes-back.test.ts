@@ -26,10 +26,10 @@ it('a refund that comes back again and again is released twice and not a third t
   const cameBack = (attempt: number) =>
     ownerRun(
       server,
-      `insert into ach_entries (id, file_id, effective_entry_date, kind, subject_id, bank_account_id, attempt, trace_number, amount_cents,
-                                settled_at, returned_at, return_code)
-       select 'ent_back_${attempt}', e.file_id, e.effective_entry_date, 'refund', e.subject_id, a.id, ${attempt}, '09100001999999${attempt}',
-              e.amount_cents, f.cut_at, f.cut_at, 'R03'
+      `insert into ach_entries (id, file_id, effective_entry_date, kind, subject_id, bank_account_id, account_version, attempt, trace_number,
+                                amount_cents, transaction_code, receiver_name, settled_at, returned_at, return_code)
+       select 'ent_back_${attempt}', e.file_id, e.effective_entry_date, 'refund', e.subject_id, a.id, 1, ${attempt}, '09100001999999${attempt}',
+              e.amount_cents, e.transaction_code, e.receiver_name, f.cut_at, f.cut_at, 'R03'
          from ach_entries e join ach_files f on f.id = e.file_id, bank_accounts a
         where e.kind = 'refund' and e.subject_id = '${sent.id}' and e.attempt = 1 and a.is_primary`,
     );

@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, ask, callSandbox, cutFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { listPayouts, nextCutoff, ownerRun, posted, refund, tryToRefund } from '../../testing/refunds.ts';
+import { correctNumbers } from '../bank-accounts/index.ts';
 import { balanceOf, type LedgerAccountName } from '../ledger/index.ts';
 
 const statusOf = async (server: TestServer, { id }: { id: string }) =>
@@ -267,7 +268,8 @@ describe('a refund', () => {
     const sale = await posted(server, payer, shop, 1_200);
     await server.ok(externalAccounts.remove, { token: await payer.signIn(), body: { SynAccountID: account_id } });
     // As a bank's notification of change tells it.
-    await server.context.db.run("update bank_accounts set invalid_reason = 'R10', account_type = 'savings' where id = $1", [account_id]);
+    await server.context.db.transaction((tx) => correctNumbers(server.context, tx, account_id, { account_type: 'savings' }));
+    await server.context.db.run("update bank_accounts set invalid_reason = 'R10' where id = $1", [account_id]);
     const back = await refund(server, shop, sale, 1_200);
     await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
     expect(await statusOf(server, back)).toBe('IN_FILE');
@@ -314,8 +316,9 @@ describe('a refund', () => {
     await server.context.db.transaction(async (tx) => {
       await tx.one('select 1 from purchases where id = $1 for no key update', [sale.purchase_id]);
       await tx.run(
-        `insert into ach_entries (id, file_id, effective_entry_date, kind, purchase_id, bank_account_id, attempt, trace_number, amount_cents)
-         select 'ent_in_between', f.id, f.effective_entry_date, 'debit', p.id, p.bank_account_id, 1, '091000019999998', p.amount_cents
+        `select write_ach_entries(f.id, f.effective_entry_date, 'debit', array['ent_in_between'], array[p.id], array[null], array[p.bank_account_id],
+                                  array[1], array[1::smallint], array['091000019999998'], array[p.amount_cents::bigint], array[27::smallint],
+                                  array['ADA EXAMPLE'], array['GREEN LEAF MARKE'])
            from purchases p, (select * from ach_files order by cut_at desc limit 1) f where p.id = $1`,
         [sale.purchase_id],
       );

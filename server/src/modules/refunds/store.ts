@@ -157,9 +157,9 @@ export interface RefundToSend {
   business_name: string;
   first_name: string;
   last_name: string;
-  account_type: string;
-  routing_number_sealed: string;
-  account_number_sealed: string;
+  consumer_id: string;
+  numbers_version: number;
+  numbers_sealed: string;
   /** The code of the return that closed the account to us, if one did. */
   invalid_reason: string | null;
   /** Another refund to the same account has come back and waits for a person. */
@@ -169,8 +169,8 @@ export interface RefundToSend {
 
 export function readToSend(tx: Queryable, ids: readonly string[]): Promise<RefundToSend[]> {
   return tx.many<RefundToSend>(
-    `select r.id, p.public_id, b.name as business_name, c.first_name, c.last_name, a.account_type, a.routing_number_sealed,
-            a.account_number_sealed, a.invalid_reason,
+    `select r.id, p.public_id, r.consumer_id, b.name as business_name, c.first_name, c.last_name, a.numbers_version,
+            n.sealed as numbers_sealed, a.invalid_reason,
             exists (select from refunds h where h.bank_account_id = r.bank_account_id and h.status = 'HELD' and h.held_reason ~ '^R[0-9]{2}$')
               as account_stopped,
             (select count(*) from ach_entries e where e.kind = 'refund' and e.subject_id = r.id and e.rejected_at is null) as attempts
@@ -179,6 +179,7 @@ export function readToSend(tx: Queryable, ids: readonly string[]): Promise<Refun
        join businesses b on b.id = r.business_id
        join consumers c on c.user_id = r.consumer_id
        join bank_accounts a on a.id = r.bank_account_id
+       join bank_account_numbers n on n.account_id = a.id and n.version = a.numbers_version
       where r.id = any($1)
       order by b.name, r.business_id, r.id`,
     [ids],
@@ -221,8 +222,14 @@ export async function moveRefunds(
   ]);
 }
 
-export async function sendTo(tx: Queryable, id: string, bank_account_id: string): Promise<void> {
-  await tx.run('update refunds set bank_account_id = $2 where id = $1', [id, bank_account_id]);
+/** A person has a held refund, which the caller has locked, go to another account of its consumer's: which, who and why are kept. */
+export async function sendTo(
+  tx: Queryable,
+  id: string,
+  bank_account_id: string,
+  { at, actor, reason }: { at: Date; actor: string; reason: string },
+): Promise<void> {
+  await tx.run('select send_refund_to($1, $2, $3, $4, $5)', [id, bank_account_id, at, actor, reason]);
 }
 
 /** How many entries of a refund the bank has had. */

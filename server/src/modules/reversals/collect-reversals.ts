@@ -1,14 +1,13 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import {
+  accountOfEntry,
   type CutoffMoments,
   companyNameOf,
   consumerName,
   type EntryToCut,
   effectiveEntryDateOf,
   LeftOut,
-  numbersForEntry,
-  transactionCodeOf,
 } from '../ach/index.ts';
 import { cancelReversal } from './cancel-reversal.ts';
 import { lockUnsent, noteDue, type Reversal, type ReversalToSend, readToSend } from './store.ts';
@@ -56,7 +55,7 @@ function objectionTo({ purchase_status, debit_returned, last_day }: Reversal, se
 
 /** Class, company and amount are those of the debit (Nacha Operating Rules, reversing entries). */
 function entryOf(context: Context, reversal: Reversal, details: ReversalToSend): EntryToCut {
-  const numbers = numbersForEntry(context, { ...details, id: reversal.bank_account_id });
+  const account = accountOfEntry(context, 'credit', { ...details, id: reversal.bank_account_id });
   return {
     kind: 'reversal',
     purchase_id: null,
@@ -72,8 +71,7 @@ function entryOf(context: Context, reversal: Reversal, details: ReversalToSend):
       company_entry_description: 'REVERSAL',
       business_id: details.business_id,
     },
-    transaction_code: transactionCodeOf('credit', details.account_type),
-    ...numbers,
+    ...account,
     receiver_identification: details.public_id,
     receiver_name: consumerName(details),
     // Payment type code of class WEB: as the debit has it.

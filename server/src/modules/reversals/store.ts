@@ -121,21 +121,22 @@ export interface ReversalToSend {
   business_name: string;
   first_name: string;
   last_name: string;
-  account_type: string;
-  routing_number_sealed: string;
-  account_number_sealed: string;
+  consumer_id: string;
+  numbers_version: number;
+  numbers_sealed: string;
 }
 
 export function readToSend(tx: Queryable, ids: readonly string[]): Promise<ReversalToSend[]> {
   return tx.many<ReversalToSend>(
-    `select v.id, p.public_id, v.business_id, d.company_name, b.name as business_name, c.first_name, c.last_name, a.account_type,
-            a.routing_number_sealed, a.account_number_sealed
+    `select v.id, p.public_id, v.business_id, v.consumer_id, d.company_name, b.name as business_name, c.first_name, c.last_name, a.numbers_version,
+            n.sealed as numbers_sealed
        from reversals v
        join purchases p on p.id = v.purchase_id
        join ach_entries d on d.id = v.entry_id
        join businesses b on b.id = v.business_id
        join consumers c on c.user_id = v.consumer_id
        join bank_accounts a on a.id = v.bank_account_id
+       join bank_account_numbers n on n.account_id = a.id and n.version = a.numbers_version
       where v.id = any($1)
       order by b.name, v.business_id, v.id`,
     [ids],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openNumbers } from '../../modules/bank-accounts/index.ts';
+import { numbersOfAccount } from '../../testing/accounts.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { linkChecking, registerConsumer } from '../../testing/people.ts';
 import { applyCredit, applyDebit, setSandboxAccount } from './index.ts';
@@ -15,11 +15,8 @@ async function account(name: string) {
   const person = await registerConsumer(server);
   const id = await linkChecking(server, person, { account: name });
   const { db } = server.context;
-  const row = await db.one<{ id: string; routing_number_sealed: string; account_number_sealed: string; vendor_account_id: string }>(
-    'select id, routing_number_sealed, account_number_sealed, vendor_account_id from bank_accounts where id = $1',
-    [id],
-  );
-  const numbers = openNumbers(server.context, row);
+  const row = await db.one<{ vendor_account_id: string }>('select vendor_account_id from bank_accounts where id = $1', [id]);
+  const numbers = await numbersOfAccount(server, id);
   const balance = async () =>
     (await db.one<{ balance_cents: number }>('select balance_cents from sandbox_accounts where id = $1', [row.vendor_account_id]))
       .balance_cents;

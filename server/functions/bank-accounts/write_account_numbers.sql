@@ -1,0 +1,22 @@
+-- Adds a version of an account's numbers and makes it the one to use. The caller has locked the account and sealed for `p_version`: where that is not the next
+-- one, an exception says so.
+--
+-- With `link_bank_account` the only writer of numbers. It runs with its owner's rights: the server's own role may not write them. Hence every name in it is a
+-- full one.
+create or replace function write_account_numbers(
+  p_account_id text, p_version integer, p_sealed text, p_account_type text, p_last_four text, p_fingerprint text, p_known_by text, p_at timestamptz
+) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_newest integer := (select max(n.version) from public.bank_account_numbers n where n.account_id = p_account_id);
+begin
+  if p_version is distinct from v_newest + 1 then
+    raise exception 'numbers % of account % cannot follow %', p_version, p_account_id, v_newest;
+  end if;
+  insert into public.bank_account_numbers (account_id, version, consumer_id, sealed, known_by, since)
+  select a.id, p_version, a.consumer_id, p_sealed, p_known_by, p_at from public.bank_accounts a where a.id = p_account_id;
+  update public.bank_accounts a
+     set numbers_version = p_version, account_type = p_account_type, last_four = p_last_four, number_fingerprint = p_fingerprint
+   where a.id = p_account_id;
+end
+$$;

@@ -1,0 +1,126 @@
+import type { BatchHeader, NachaEvent, StandardEntry } from '@drawbridge/nacha';
+import type { Queryable } from '../../db/database.ts';
+import type { Sealer } from '../../security/seal.ts';
+import { type AnswerKind, differenceFrom, type ExpectedLine, expectedLine, lineOfAnswer, type WrittenAs } from './expected-line.ts';
+import type { EntryKind, EntryToCut } from './movements.ts';
+import { type EntryToProve, type FileToProve, findEntryId, readEntriesToProve, readOwners } from './proof-store.ts';
+import type { ProvenAccounts } from './proven-accounts.ts';
+
+/** Rows are read so many at a time, whatever a file holds. */
+const ROWS_AT_ONCE = 2_000;
+
+/** Makes anew what answers a bank, by the id of what it is for. Throws where it cannot be made. */
+export type Answers = Readonly<Record<AnswerKind, (sealer: Sealer, db: Queryable, subject_id: string) => Promise<EntryToCut>>>;
+
+/**
+ * The entries of one file beside their rows, what they are for and their accounts. Both come in the order of their trace numbers, so that a few of each are
+ * held. The first that differs is named, and nothing after it is compared.
+ */
+export class EntriesOfFile {
+  readonly #db: Queryable;
+  readonly #sealer: Sealer;
+  readonly #file: FileToProve & WrittenAs;
+  readonly #accounts: ProvenAccounts;
+  readonly #answers: Answers;
+  #header: BatchHeader | undefined;
+  #rows: readonly EntryToProve[] = [];
+  #at = 0;
+  #last = '';
+  #ended = false;
+  #found: string | undefined;
+
+  constructor(db: Queryable, given: { sealer: Sealer; file: FileToProve & WrittenAs; accounts: ProvenAccounts; answers: Answers }) {
+    this.#db = db;
+    this.#sealer = given.sealer;
+    this.#file = given.file;
+    this.#accounts = given.accounts;
+    this.#answers = given.answers;
+  }
+
+  /** The next records of the file. */
+  async take(events: readonly NachaEvent[]): Promise<void> {
+    for (const event of events) {
+      if (this.#found !== undefined) return;
+      // What we send has the standard layout.
+      if (event.type === 'batch-header') this.#header = event.header as BatchHeader;
+      if (event.type === 'entry' && this.#header) await this.#compare(event.entry as StandardEntry, this.#header);
+    }
+  }
+
+  /** What differs first, once the file was read to its end; undefined where nothing does. */
+  async end(): Promise<string | undefined> {
+    const row = this.#found === undefined ? await this.#next() : undefined;
+    if (row) await this.#note(row, 'is in the books and not in the file');
+    return this.#found;
+  }
+
+  async #compare(entry: StandardEntry, header: BatchHeader): Promise<void> {
+    const row = this.#rows[this.#at] ?? (await this.#next());
+    if (!row || row.trace_number > entry.trace_number) {
+      this.#found = `entry ${entry.trace_number} is in it over ${entry.amount_cents} cents and not in the books`;
+      return;
+    }
+    if (row.trace_number < entry.trace_number) return this.#note(row, 'is in the books and not in the file');
+    this.#at += 1;
+    const expected = isAnswer(row) ? await this.#answer(row) : this.#line(row);
+    const words = typeof expected === 'string' ? expected : differenceFrom(expected, row, { entry, header }, this.#file);
+    if (words !== undefined) await this.#note(row, words);
+  }
+
+  #line(row: EntryToProve): ExpectedLine | string {
+    return expectedLine(row as Parameters<typeof expectedLine>[0], this.#accounts.of(row), this.#file);
+  }
+
+  async #answer(row: EntryToProve & { kind: AnswerKind }): Promise<ExpectedLine | string> {
+    if (row.wrong !== null) return `its ${row.wrong} is not that of its file`;
+    try {
+      return lineOfAnswer(await this.#answers[row.kind](this.#sealer, this.#db, row.subject_id));
+    } catch {
+      return 'what it answers cannot be read';
+    }
+  }
+
+  /** The row that is to be compared next; undefined after the last. */
+  async #next(): Promise<EntryToProve | undefined> {
+    if (this.#at < this.#rows.length) return this.#rows[this.#at];
+    if (this.#ended) return undefined;
+    const rows = await readEntriesToProve(this.#db, this.#file, this.#last, ROWS_AT_ONCE);
+    this.#ended = rows.length < ROWS_AT_ONCE;
+    this.#last = rows.at(-1)?.trace_number ?? this.#last;
+    this.#rows = await this.#withOwners(rows);
+    this.#at = 0;
+    await this.#accounts.prepare(this.#db, this.#rows);
+    return this.#rows[0];
+  }
+
+  async #withOwners(rows: readonly EntryToProve[]): Promise<readonly EntryToProve[]> {
+    const others = rows.filter(({ kind }) => kind !== 'debit' && kind !== 'dishonoured_return' && kind !== 'refused_change');
+    if (others.length === 0) return rows;
+    const traces = others.map(({ trace_number }) => trace_number);
+    const owners = new Map((await readOwners(this.#db, this.#file, traces)).map((owner) => [owner.trace_number, owner]));
+    return rows.map((row) => {
+      const owner = owners.get(row.trace_number);
+      return owner ? { ...row, ...owner, wrong: row.wrong ?? owner.wrong } : row;
+    });
+  }
+
+  async #note(row: EntryToProve, words: string): Promise<void> {
+    const id = (await findEntryId(this.#db, this.#file.id, row.trace_number))?.id ?? 'gone';
+    const to = row.kind === 'payout' ? row.holder_id : row.account_id && `account ${row.account_id} of ${row.holder_id}`;
+    this.#found = `entry ${row.trace_number} (${id}, ${NAMES[row.kind]} ${row.subject_id}${to ? `, to ${to}` : ''}): ${words}`;
+  }
+}
+
+const NAMES: Readonly<Record<EntryKind, string>> = {
+  debit: 'debit of purchase',
+  refund: 'refund',
+  reversal: 'reversal',
+  payout: 'payout',
+  micro_entry: 'micro-entry',
+  dishonoured_return: 'dishonored return',
+  refused_change: 'refused change',
+};
+
+function isAnswer(row: EntryToProve): row is EntryToProve & { kind: AnswerKind } {
+  return row.kind === 'dishonoured_return' || row.kind === 'refused_change';
+}

@@ -1,0 +1,74 @@
+import type { Queryable } from '../../db/database.ts';
+import type { AccountNumbers } from '../../security/account-numbers.ts';
+import type { Sealer } from '../../security/seal.ts';
+import { openNumbers } from '../bank-accounts/index.ts';
+import { openSettlementAccount } from '../businesses/index.ts';
+import { type EntryToProve, readNumbers, readSettlementAccounts, type SealedAccount } from './proof-store.ts';
+
+/** So many are kept open: payments of one month come from the same accounts again and again. */
+const MOST_KEPT = 20_000;
+
+/** A version of an account that entries went to. */
+export interface ProvenAccount {
+  /** A consumer's, or a business's. */
+  readonly holder_id: string;
+  /** Null where what is kept does not open. */
+  readonly numbers: AccountNumbers | null;
+  readonly replaced_at: Date | null;
+}
+
+/** Accounts that entries went to, by owner and version: each is opened once. What it holds is open, and dies with its run. */
+export class ProvenAccounts {
+  readonly #sealer: Sealer;
+  readonly #kept = new Map<string, ProvenAccount>();
+
+  constructor(sealer: Sealer) {
+    this.#sealer = sealer;
+  }
+
+  /** Opens those of these entries that are not open yet. */
+  async prepare(db: Queryable, entries: readonly EntryToProve[]): Promise<void> {
+    if (this.#kept.size + entries.length > MOST_KEPT) this.#kept.clear();
+    const linked = new Map<string, EntryToProve>();
+    const paid_out = new Map<string, EntryToProve>();
+    for (const entry of entries) {
+      const key = keyOf(entry);
+      if (key !== undefined && !this.#kept.has(key)) (entry.kind === 'payout' ? paid_out : linked).set(key, entry);
+    }
+    const versions = (of: typeof linked) => [...of.values()].map(({ account_version }) => account_version ?? 0);
+    if (linked.size > 0) {
+      const ids = [...linked.values()].map(({ account_id }) => account_id ?? '');
+      for (const account of await readNumbers(db, ids, versions(linked)))
+        this.#keep(account, account.consumer_id, () => this.#open(account));
+    }
+    if (paid_out.size > 0) {
+      const ids = [...paid_out.values()].map(({ holder_id }) => holder_id ?? '');
+      for (const account of await readSettlementAccounts(db, ids, versions(paid_out)))
+        this.#keep(account, account.owner_id, () => openSettlementAccount(this.#sealer, { ...account, business_id: account.owner_id }));
+    }
+  }
+
+  /** Undefined where no such version is kept. */
+  of(entry: EntryToProve): ProvenAccount | undefined {
+    return this.#kept.get(keyOf(entry) ?? '');
+  }
+
+  #open({ owner_id, consumer_id, version, sealed }: SealedAccount): AccountNumbers {
+    return openNumbers(this.#sealer, { id: owner_id, consumer_id, numbers_version: version, numbers_sealed: sealed });
+  }
+
+  #keep({ owner_id, version, replaced_at }: SealedAccount, holder_id: string, open: () => AccountNumbers): void {
+    let numbers: AccountNumbers | null = null;
+    try {
+      numbers = open();
+    } catch {
+      // Whoever proves the entry says so.
+    }
+    this.#kept.set(`${owner_id}/${version}`, { holder_id, numbers, replaced_at });
+  }
+}
+
+function keyOf({ kind, account_id, account_version, holder_id }: EntryToProve): string | undefined {
+  const owner_id = kind === 'payout' ? holder_id : account_id;
+  return owner_id === null || account_version === null ? undefined : `${owner_id}/${account_version}`;
+}

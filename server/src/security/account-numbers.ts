@@ -1,0 +1,21 @@
+import type { Sealer } from './seal.ts';
+
+/** The numbers of an account at a bank, open: they go into a file and nowhere else. */
+export interface AccountNumbers {
+  readonly routing_number: string;
+  readonly account_number: string;
+  readonly account_type: 'checking' | 'savings';
+}
+
+/** Seals all that says where money goes as one value, so that no part of it is changed or moved by itself. `place`: whose, and which version. */
+export function sealNumbers(sealer: Sealer, { routing_number, account_number, account_type }: AccountNumbers, place: string): string {
+  return sealer.seal(`${routing_number} ${account_type} ${account_number}`, place);
+}
+
+/** Opens them; throws where anything was altered, or moved from the place that they were sealed for. */
+export function openSealedNumbers(sealer: Sealer, sealed: string, place: string): AccountNumbers {
+  const [routing_number, account_type, account_number, ...more] = sealer.open(sealed, place).split(' ');
+  const is_type = account_type === 'checking' || account_type === 'savings';
+  if (!routing_number || !is_type || !account_number || more.length > 0) throw new Error('what was sealed are no account numbers');
+  return { routing_number, account_number, account_type };
+}
