@@ -2,8 +2,8 @@
 do $$
 declare
   server_role text := current_setting('drawbridge.server_role');
-  append_only text[] := array['purchase_events', 'ledger_transfers', 'ledger_seals', 'counter_starts', 'ach_incoming_lines', 'account_changes', 'payout_lines', 'refund_events', 'reversal_events', 'micro_entries', 'consents', 'return_rate_files', 'ach_file_pieces', 'ach_given_up'];
-  read_only text[] := array['purchase_transitions', 'ledger_accounts', 'ledger_postings', 'schema_migrations', 'consent_texts', 'consent_terms'];
+  append_only text[] := array['purchase_events', 'ledger_transfers', 'seals', 'counter_starts', 'ach_incoming_lines', 'account_changes', 'payout_lines', 'refund_events', 'reversal_events', 'micro_entries', 'consents', 'return_rate_files', 'ach_file_pieces', 'ach_given_up'];
+  read_only text[] := array['purchase_transitions', 'ledger_accounts', 'ledger_postings', 'schema_migrations', 'consent_texts', 'consent_terms', 'row_changes', 'removed_rows'];
   -- Rows that stay as they were written but for these columns. What else changes of a purchase, change_purchase_status writes.
   changeable jsonb := '{
     "purchases": ["settled_at"],
@@ -30,7 +30,7 @@ declare
     "report_mark": ["upto_seq", "asked_upto_seq"],
     "asked_days": ["count"],
     "return_rate_alerts": ["ended_at", "stopped_at", "lifted_at", "lifted_by", "lifted_why"],
-    "ledger_seal_head": ["number", "to_id", "sha256"],
+    "seal_head": ["number", "sha256"],
     "links": ["expires_at", "updated_at", "voided_at", "voided_by", "purchase_id"],
     "link_dispatches": ["sent_at", "recipient"],
     "webhook_endpoints": ["removed_at", "removed_by", "secret_sealed"],
@@ -73,8 +73,8 @@ begin
   execute format('grant execute on function change_purchase_statuses(text[], text, timestamptz, text, text[]) to %I', server_role);
   revoke execute on function forget_unpaid_sessions(timestamptz) from public;
   execute format('grant execute on function forget_unpaid_sessions(timestamptz) to %I', server_role);
-  revoke execute on function forget_old_consents(timestamptz) from public;
-  execute format('grant execute on function forget_old_consents(timestamptz) to %I', server_role);
+  revoke execute on function forget_old_consents() from public;
+  execute format('grant execute on function forget_old_consents() to %I', server_role);
   revoke execute on function forget_webhook_messages(timestamptz) from public;
   execute format('grant execute on function forget_webhook_messages(timestamptz) to %I', server_role);
 end $$;

@@ -4,5 +4,3 @@ export type { Invariant } from './invariant.ts';
 export { invariants } from './invariants.ts';
 export { type Posting, post, postMany } from './post.ts';
 export { type LedgerEvent, postingRecords } from './postings.ts';
-export { isReached, type Mark, markTransfers, sealUpTo, startSealing } from './seal-transfers.ts';
-export { findNotedSeal, newestSeal } from './verify-seals.ts';
