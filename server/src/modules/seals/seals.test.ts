@@ -225,7 +225,7 @@ describe('sealing', () => {
 
 it('happens by itself while the server runs', async () => {
   await owner.query('select pg_advisory_unlock($1)', [LOCKS.sealing]);
-  const sealing = startSealing(server.context, 5);
+  const sealing = startSealing(server.context, { every_ms: 5, wait_ms: 1_000 });
   try {
     await postOne();
     await expect.poll(sealed).toEqual([1]);

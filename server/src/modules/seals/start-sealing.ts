@@ -6,16 +6,24 @@ import { findAwaited, type Mark, markTables, sealNow, sealReached } from './seal
 import { SEALED_TABLES } from './sealed-tables.ts';
 import { describeConnections } from './writers-store.ts';
 
-/** Twice within the minute in which everything is to be sealed. */
-const EVERY_MS = 25_000;
-/** How long a round waits for whoever is writing: longer than a payment or a file's part, so that most is sealed in the round that finds it. */
-const WAIT_MS = 5_000;
+/**
+ * Real time. A round begins twice within the minute in which everything is to be sealed, and waits so long for whoever is writing: longer than a
+ * payment takes, so that most is sealed in the round that finds it.
+ */
+export const RHYTHM: Rhythm = { every_ms: 25_000, wait_ms: 5_000 };
+/** How long a stop waits for another server that is sealing at that moment, and how often it looks. */
+const STOP_WAIT_MS = 5_000;
 const STOP_TRY_MS = 100;
 /** How long the last round seals: a stop is waited for. */
 const LAST_ROUND_MS = 10_000;
 /** A transaction that has kept a table from being sealed for so many rounds is told of, and again after so many more. */
 const PATIENT_ROUNDS = 2;
 const TELL_AGAIN_ROUNDS = 24;
+
+export interface Rhythm {
+  readonly every_ms: number;
+  readonly wait_ms: number;
+}
 
 export interface Sealing {
   /** Seals what is there now, without waiting for the next round. */
@@ -28,9 +36,9 @@ export interface Sealing {
  * Seals every record from now on: at once, then so often that nothing is older than a minute without its seal, and whenever it is asked to. One
  * server at a time. Nothing waits for it; what it cannot do now is logged, and done later.
  */
-export function startSealing(context: Context, every_ms = EVERY_MS): Sealing {
+export function startSealing(context: Context, { every_ms, wait_ms }: Rhythm = RHYTHM): Sealing {
   const stopping = new AbortController();
-  const rounds = new Rounds(context);
+  const rounds = new Rounds(context, wait_ms);
   let awake = new AbortController();
   const tried = (round: () => Promise<void>): Promise<unknown> =>
     underLockIfFree(context.db, LOCKS.sealing, async () => {
@@ -43,8 +51,7 @@ export function startSealing(context: Context, every_ms = EVERY_MS): Sealing {
       await tried(() => rounds.run(stopping.signal));
       await pause(every_ms, undefined, { signal: AbortSignal.any([stopping.signal, awake.signal]), ref: false }).catch(() => undefined);
     }
-    // Another server that is sealing at this moment is asked to wait for a short while.
-    for (let left_ms = WAIT_MS; left_ms > 0; left_ms -= STOP_TRY_MS) {
+    for (let left_ms = STOP_WAIT_MS; left_ms > 0; left_ms -= STOP_TRY_MS) {
       if ((await tried(() => rounds.last())) !== undefined) return;
       await pause(STOP_TRY_MS);
     }
@@ -73,12 +80,14 @@ export function sealedAfter(sealing: Sealing, work: DueWork): DueWork {
 /** One round after the other, with the marks that none of them has reached yet. */
 class Rounds {
   readonly #context: Context;
+  readonly #wait_ms: number;
   #waiting: readonly Mark[] = [];
   /** For how many rounds each table has waited. */
   readonly #waited = new Map<string, number>();
 
-  constructor(context: Context) {
+  constructor(context: Context, wait_ms: number) {
     this.#context = context;
+    this.#wait_ms = wait_ms;
   }
 
   async run(signal: AbortSignal): Promise<void> {
@@ -88,13 +97,13 @@ class Rounds {
       this.#context,
       SEALED_TABLES.filter(({ table }) => !keeps.has(table)),
     );
-    this.#waiting = [...kept, ...(await sealNow(this.#context, WAIT_MS, signal, marks))];
+    this.#waiting = [...kept, ...(await sealNow(this.#context, this.#wait_ms, signal, marks))];
     await this.#tell();
   }
 
   /** The last round: what a long transaction keeps open, or is too much for now, is sealed by the next server. */
   async last(): Promise<void> {
-    const waiting = await sealNow(this.#context, WAIT_MS, AbortSignal.timeout(LAST_ROUND_MS));
+    const waiting = await sealNow(this.#context, this.#wait_ms, AbortSignal.timeout(LAST_ROUND_MS));
     if (waiting.length > 0)
       this.#context.log.warn({ tables: waiting.map(({ sealed }) => sealed.table) }, 'stopped with records that are not sealed yet');
   }
