@@ -12,8 +12,8 @@ import { migrate } from '../server/src/db/migrate.ts';
 import { migrateQueue } from '../server/src/db/queue-schema.ts';
 import { SERVER_ROLE } from '../server/src/db/roles.ts';
 import { readSecrets } from '../server/src/db/secrets.ts';
-import { markTransfers, sealUpTo } from '../server/src/modules/ledger/index.ts';
 import { markEvents, rollUpTo } from '../server/src/modules/reports/roll-up.ts';
+import { sealNow } from '../server/src/modules/seals/index.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import type { Figure } from './figures.ts';
 import { makeHistory } from './history/index.ts';
@@ -83,14 +83,13 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** Fills a cluster's database with a history, seals its ledger and rolls the report's counts up, as a server does while it works. */
+/** Fills a cluster's database with a history, seals it and rolls the report's counts up, as a server does while it works. */
 export async function fill(cluster: Cluster, purchases: number): Promise<void> {
   const { owner, context, close } = await openCluster(cluster, 1);
   try {
     const { ends_at } = await makeHistory(owner, context.config, context.sealer, { purchases });
     const then = at(context, fixedClock(ends_at));
-    const mark = await markTransfers(then);
-    if (mark) await sealUpTo(then, mark);
+    await sealNow(context, 0);
     await rollUpTo(then, await markEvents(then));
   } finally {
     await close();

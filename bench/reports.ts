@@ -3,14 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { CHANNELS, REPORT_STATUSES } from '@drawbridge/contract';
-import { fixedClock } from '../server/src/clock/clock.ts';
-import { at } from '../server/src/context.ts';
 import { addBankingDays, addDays } from '../server/src/modules/ach/calendar.ts';
 import { EASTERN } from '../server/src/modules/ach/timetable.ts';
 import { wallTimeAt } from '../server/src/modules/ach/wall-time.ts';
-import { markTransfers, sealUpTo } from '../server/src/modules/ledger/index.ts';
 import { FILE_ROWS } from '../server/src/modules/reports/file-store.ts';
 import { markEvents, rollUpTo } from '../server/src/modules/reports/roll-up.ts';
+import { sealNow } from '../server/src/modules/seals/index.ts';
 import { type BenchServer, type Cluster, startCluster } from './cluster.ts';
 import { type Figure, median, ofRounds, percentile } from './figures.ts';
 import { makeHistory } from './history/index.ts';
@@ -140,15 +138,13 @@ async function fillReports(cluster: Cluster, purchases: number): Promise<string[
     const banking_days = Math.max(1, Math.round(purchases / A_BANKING_DAY));
     const last_day = addBankingDays(wallTimeAt(context.clock.wall(), EASTERN).date, -1);
     const days = Array.from({ length: banking_days }, (_, d) => addBankingDays(last_day, d + 1 - banking_days));
-    const { ends_at } = await makeHistory(owner, context.config, context.sealer, {
+    await makeHistory(owner, context.config, context.sealer, {
       purchases,
       businesses: 1,
       banking_days,
       first_day: days[0] ?? last_day,
     });
-    const then = at(context, fixedClock(ends_at));
-    const mark = await markTransfers(then);
-    await Promise.all([mark && sealUpTo(then, mark), markEvents(context).then((events) => rollUpTo(context, events))]);
+    await Promise.all([sealNow(context, 0), markEvents(context).then((events) => rollUpTo(context, events))]);
     await owner.run('vacuum analyze report_days, asked_days');
     return days;
   } finally {

@@ -69,6 +69,20 @@ export async function approveDay(tx: Queryable, day: Day): Promise<void> {
       order by m.at, n`,
     planValues(day),
   );
+  await tx.run(
+    `insert into consents (purchase_id, at, consumer_id, business_id, business_name, bank_account_id, institution_name, account_type, last_four, amount_cents,
+                           account_named, text_id, text_sha256, address, device)
+     select p.purchase_id, p.approved_at, p.consumer_id, p.business_id, b.name, p.account_id, a.institution_name, a.account_type, a.last_four, p.amount_cents,
+            true, t.id, sha256(convert_to(consent_words(t.text, t.language, p.amount_cents, a.institution_name, a.account_type, a.last_four, b.name), 'UTF8')),
+            '127.0.0.1', 'bench'
+       from (${PLAN}) p
+       join businesses b on b.id = p.business_id
+       join bank_accounts a on a.id = p.account_id
+      cross join (select * from consent_texts where kind = 'debit' and language = 'en' limit 1) t
+      where p.fate in ${APPROVED}
+      order by n`,
+    planValues(day),
+  );
   await postDay(tx, day, 'approved', APPROVED, null);
 }
 

@@ -3,6 +3,7 @@ import type { Database, Queryable } from '../../server/src/db/database.ts';
 import { addBankingDays, addDays } from '../../server/src/modules/ach/calendar.ts';
 import { cutoffOn, EASTERN, settlementMoment } from '../../server/src/modules/ach/timetable.ts';
 import { instantOf } from '../../server/src/modules/ach/wall-time.ts';
+import { noteAsItStands } from '../../server/src/modules/seals/index.ts';
 import type { Sealer } from '../../server/src/security/seal.ts';
 import { approveDay, changeDay, cutDay, postDay, returnDay } from './day.ts';
 import { dropIndexes } from './indexes.ts';
@@ -72,6 +73,7 @@ export async function makeHistory(owner: Database, config: Pick<Config, 'ach'>, 
     await tx.run(`set local maintenance_work_mem = '1GB'`);
     for (const definition of indexes) await tx.run(definition);
   });
+  await noteAsItStands(owner);
   // As after a quiet night: the planner knows what is there, and rows are known to be everybody's to see.
   await owner.run('vacuum analyze');
   return { ends_at: instantOf({ date: dates.at(-1) ?? first_day, time: '23:00' }, EASTERN), purchases };

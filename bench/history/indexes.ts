@@ -1,6 +1,6 @@
 import type { Queryable } from '../../server/src/db/database.ts';
 
-const TABLES = ['purchases', 'purchase_events', 'ledger_transfers', 'ach_entries', 'links', 'checkout_sessions', 'returns'];
+const TABLES = ['purchases', 'purchase_events', 'ledger_transfers', 'consents', 'ach_entries', 'links', 'checkout_sessions', 'returns'];
 
 /**
  * Takes the indexes and keys of the big tables away, so that rows go in quickly; gives what makes them again, in its order: the foreign keys last, each

@@ -36,6 +36,9 @@ export const incoming: ach.Incoming = {
   disputed: disputes.disputeReturn,
 };
 
+/** What happens at each cutoff. */
+export const cutoff: DueWork = ach.cutoff(incoming);
+
 /**
  * What falls due of money. What is due at the same moment runs in this order: purchases run out before a cutoff looks at them. Demo data is
  * played with this alone: nobody has been waiting for its mail.
@@ -45,7 +48,7 @@ export const moneyWork: readonly DueWork[] = [
   ach.deliverAgain(movements),
   ach.askBank(movements),
   ach.settle(movements),
-  ach.cutoff(incoming),
+  cutoff,
 ];
 
 /** Everything that falls due, of every module. Receipts are asked for before anything else becomes of their payments. */

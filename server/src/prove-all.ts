@@ -19,6 +19,7 @@ import * as reports from './modules/reports/index.ts';
 import * as retries from './modules/retries/index.ts';
 import * as returnRates from './modules/return-rates/index.ts';
 import * as reversals from './modules/reversals/index.ts';
+import * as seals from './modules/seals/index.ts';
 import type { Sealer } from './security/seal.ts';
 
 /** What answers a bank stands in our files, and follows from what the bank said. */
@@ -31,7 +32,7 @@ export const ANSWERS: ach.Answers = {
 export const LANES = 2;
 
 export interface ProofWishes {
-  /** The hash of a seal of the ledger that was noted elsewhere: it must be in the chain. */
+  /** The hash of a seal that was noted elsewhere: it must be in the chain. */
   readonly expect?: string;
 }
 
@@ -43,6 +44,7 @@ export interface ProofWishes {
 export async function proveAll(db: Database, sealer: Sealer, say: (line: string) => void, { expect }: ProofWishes = {}): Promise<boolean> {
   const all: ledger.Invariant[] = [
     ...ledger.invariants(),
+    ...seals.invariants,
     ...(expect === undefined ? [] : [notedSeal(expect)]),
     ...purchases.invariants,
     ...consents.invariants,
@@ -79,7 +81,7 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
       ]);
     }
   };
-  const { newest, purchase_count } = await db.transaction(async (tx) => {
+  const { newest, unsealed_count, purchase_count } = await db.transaction(async (tx) => {
     await keepView(tx);
     await giveRoom(tx);
     const view = await nameView(tx);
@@ -94,12 +96,16 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     // Whichever fails, the others end before their view does.
     const ended = await Promise.allSettled([work(tx), ...beside]);
     for (const lane of ended) if (lane.status === 'rejected') throw lane.reason;
-    return { newest: await ledger.newestSeal(tx), purchase_count: await purchases.countPurchases(tx) };
+    return {
+      newest: await seals.newestSeal(tx),
+      unsealed_count: await seals.unsealedCount(tx),
+      purchase_count: await purchases.countPurchases(tx),
+    };
   });
   say(
     newest
-      ? `the ledger is sealed up to transfer ${newest.to_id} by seal ${newest.number} of ${newest.sealed_at.toISOString()}: ${newest.sha256}`
-      : 'the ledger has no seal yet',
+      ? `the newest seal is ${newest.number} of ${newest.sealed_at.toISOString()}, ${unsealed_count} records have come since: ${newest.sha256}`
+      : `nothing is sealed yet, of ${unsealed_count} records`,
   );
   const seconds = ((elapsedMs() - started_ms) / 1000).toFixed(1);
   say(
@@ -124,9 +130,9 @@ function notedSeal(sha256: string): ledger.Invariant {
   return {
     name: 'the chain of seals holds the one that was noted',
     check: async (db) =>
-      (await ledger.findNotedSeal(db, sha256))
+      (await seals.findNotedSeal(db, sha256))
         ? []
-        : [`no seal has the hash ${sha256}: it is another ledger's, or everything since before it was written anew`],
+        : [`no seal has the hash ${sha256}: it is another database's, or everything since before it was written anew`],
   };
 }
 

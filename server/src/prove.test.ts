@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { externalAccounts } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { markTransfers, sealUpTo } from './modules/ledger/index.ts';
+import { CHAIN_PROOF, proofOf } from './modules/seals/index.ts';
 import { type ProofWishes, proveAll } from './prove-all.ts';
+import { holdSealing } from './testing/hold-sealing.ts';
 import { startTestServer, type TestServer } from './testing/index.ts';
 import { advanceTo, callSandbox, newYork, type Payment, pay } from './testing/money.ts';
 import { linkChecking, openShop, registerConsumer } from './testing/people.ts';
@@ -30,6 +31,7 @@ function prove(env: Readonly<Record<string, string>>, ...args: readonly string[]
 
 let server: TestServer;
 let owner: pg.Client;
+let letSeal: () => Promise<void>;
 const payments: Payment[] = [];
 
 beforeAll(async () => {
@@ -56,8 +58,10 @@ beforeAll(async () => {
   await advanceTo(server, newYork('2026-06-09', '12:00'));
   owner = new pg.Client({ connectionString: server.urls.owner_url });
   await owner.connect();
+  letSeal = await holdSealing(server);
 });
 afterAll(async () => {
+  await letSeal();
   await owner.end();
   await server.stop();
 });
@@ -85,7 +89,7 @@ describe('prove', () => {
     const { code, lines } = await ofThisServer();
     expect(lines.slice(0, -2).filter((line) => !/^holds +\d+\.\d s {2}\S/.test(line))).toEqual([]);
     expect(lines.length).toBeGreaterThan(25);
-    expect(lines.at(-2)).toBe('the ledger has no seal yet');
+    expect(lines.at(-2)).toMatch(/^the newest seal is \d+ of .*Z, 0 records have come since: [0-9a-f]{64}$/);
     expect(lines.at(-1)).toMatch(
       new RegExp(`^Everything holds: ${lines.length - 2} proofs over ${payments.length} purchases in \\d+\\.\\d s$`),
     );
@@ -99,8 +103,12 @@ describe('prove', () => {
       expect(code).toBe(1);
       const found = brokenIn(lines, 'files hold what was cut: their bytes, totals and entries agree');
       expect(found?.at(-1)).toBe('file ach-20260605-2200-A.ach: its bytes are not those that were cut');
-      expect(lines.filter((line) => line.startsWith('BROKEN '))).toHaveLength(1);
-      expect(lines.at(-1)).toMatch(/^BROKEN: 1 of \d\d proofs$/);
+      // And nothing else but its seal.
+      expect(brokenIn(lines, proofOf('ach_files'))).toContainEqual(
+        expect.stringMatching(/^ach_files \d+ \(fil_\w+\) was changed after seal/),
+      );
+      expect(lines.filter((line) => line.startsWith('BROKEN '))).toHaveLength(2);
+      expect(lines.at(-1)).toMatch(/^BROKEN: 2 of \d\d proofs$/);
       expect(lines.filter((line) => line.startsWith('holds')).length).toBeGreaterThan(25);
     } finally {
       await owner.query(
@@ -109,12 +117,9 @@ describe('prove', () => {
     }
   });
 
-  it('tells the newest seal of the ledger, and finds whether one that was noted is still in the chain', async () => {
-    const mark = await markTransfers(server.context);
-    if (!mark) throw new Error('there are no transfers');
-    await sealUpTo(server.context, mark);
+  it('tells the newest seal, and finds whether one that was noted is still in the chain', async () => {
     const { lines } = await proveHere();
-    expect(lines.at(-2)).toMatch(/^the ledger is sealed up to transfer \d+ by seal 1 of 2026-06-09T.*Z: [0-9a-f]{64}$/);
+    expect(lines.at(-2)).toMatch(/^the newest seal is \d+ of 20\d\d-.*Z, 0 records have come since: [0-9a-f]{64}$/);
     expect(await proveHere({ expect: lines.at(-2)?.slice(-64) ?? '' })).toMatchObject({ holds: true });
   });
 
@@ -122,7 +127,7 @@ describe('prove', () => {
     const { code, lines } = await ofThisServer('--expect', 'A'.repeat(64));
     expect(code).toBe(1);
     expect(brokenIn(lines, 'the chain of seals holds the one that was noted')).toEqual([
-      `no seal has the hash ${'a'.repeat(64)}: it is another ledger's, or everything since before it was written anew`,
+      `no seal has the hash ${'a'.repeat(64)}: it is another database's, or everything since before it was written anew`,
     ]);
   });
 
@@ -166,13 +171,13 @@ const TAMPERINGS: readonly (readonly [what: string, act: string, undo: string, p
     'a sealed transfer is changed so that every other proof is content',
     "update ledger_transfers set at = at + interval '1 second' where id = 1",
     "update ledger_transfers set at = at - interval '1 second' where id = 1",
-    'every sealed transfer stands as it was sealed',
+    proofOf('ledger_transfers'),
   ],
   [
     'the seals are cut off',
-    'create temporary table was as select * from ledger_seals; delete from ledger_seals',
-    'insert into ledger_seals select * from was; drop table was',
-    'the chain of seals over the ledger is whole',
+    'create temporary table was as select * from seals; delete from seals',
+    'insert into seals select * from was; drop table was',
+    CHAIN_PROOF,
   ],
   [
     'a final status changes by an event of another',
@@ -214,7 +219,7 @@ const TAMPERINGS: readonly (readonly [what: string, act: string, undo: string, p
   [
     'an approved debit has been in no file for two cutoffs',
     'create temporary table was as select * from ach_entries where amount_cents = 6000; delete from ach_entries where amount_cents = 6000',
-    'insert into ach_entries select * from was; drop table was',
+    'insert into ach_entries overriding system value select * from was; drop table was',
     'each entry attempt of an accepted debit is in exactly one file that was not rejected',
   ],
   [
@@ -266,7 +271,7 @@ const TAMPERINGS: readonly (readonly [what: string, act: string, undo: string, p
   [
     'the last piece of a file is missing',
     'create temporary table was as select * from ach_file_pieces; delete from ach_file_pieces where is_last',
-    'insert into ach_file_pieces select * from was; drop table was',
+    'insert into ach_file_pieces overriding system value select * from was; drop table was',
     'files hold what was cut: their bytes, totals and entries agree',
   ],
   [
@@ -285,7 +290,7 @@ const TAMPERINGS: readonly (readonly [what: string, act: string, undo: string, p
     'a return loses its row',
     `create temporary table was as select * from returns; create temporary table told as select * from return_messages;
        delete from return_messages; delete from returns`,
-    'insert into returns select * from was; insert into return_messages select * from told; drop table was, told',
+    'insert into returns overriding system value select * from was; insert into return_messages select * from told; drop table was, told',
     'every return belongs to the entry that came back',
   ],
   [

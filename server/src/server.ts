@@ -10,7 +10,7 @@ import { openDatabase } from './db/open.ts';
 import { migrateQueue } from './db/queue-schema.ts';
 import { checkSealing } from './db/sealing-check.ts';
 import { readSecrets } from './db/secrets.ts';
-import { dueWork, moneyWork, movements } from './due-work.ts';
+import { cutoff, dueWork, moneyWork, movements } from './due-work.ts';
 import { makeApp } from './http/app.ts';
 import { type Binder, binder } from './http/bind.ts';
 import { docs } from './http/docs.ts';
@@ -21,7 +21,7 @@ import { mountIdentity, tidy as tidyIdentity } from './identity/index.ts';
 import { freeDeadJobs } from './jobs/dead-workers.ts';
 import { startWorker, type Tasks } from './jobs/queue.ts';
 import { startTidying } from './jobs/tidying.ts';
-import { startTimetable } from './jobs/timetable.ts';
+import { type DueWork, startTimetable } from './jobs/timetable.ts';
 import { makeLog } from './log.ts';
 import * as ach from './modules/ach/index.ts';
 import * as apiKeys from './modules/api-keys/index.ts';
@@ -32,7 +32,6 @@ import * as checkoutSessions from './modules/checkout-sessions/index.ts';
 import * as consents from './modules/consents/index.ts';
 import * as consumers from './modules/consumers/index.ts';
 import * as counters from './modules/counters/index.ts';
-import * as ledger from './modules/ledger/index.ts';
 import * as links from './modules/links/index.ts';
 import * as microEntries from './modules/micro-entries/index.ts';
 import * as notices from './modules/notices/index.ts';
@@ -45,6 +44,7 @@ import * as reports from './modules/reports/index.ts';
 import * as retries from './modules/retries/index.ts';
 import * as returnRates from './modules/return-rates/index.ts';
 import * as returns from './modules/returns/index.ts';
+import * as seals from './modules/seals/index.ts';
 import * as support from './modules/support/index.ts';
 import { mountTelemetry } from './modules/telemetry/index.ts';
 import * as trace from './modules/trace/index.ts';
@@ -191,6 +191,9 @@ async function startParts(
   context.channels.tellOthersBy(relay);
   started.defer(() => relay.stop());
   started.defer(() => context.channels.stop());
+  // Stopped behind everything that writes.
+  const sealing = seals.startSealing(context);
+  started.defer(() => sealing.stop());
   const tidying = startTidying(context, [
     tidyIdentity,
     purchases.tidy,
@@ -201,8 +204,6 @@ async function startParts(
     freeDeadJobs,
   ]);
   started.defer(() => tidying.stop());
-  const sealing = ledger.startSealing(context);
-  started.defer(() => sealing.stop());
   const rolling_up = reports.startRollingUp(context);
   started.defer(() => rolling_up.stop());
   const telling = webhooks.startTelling(context);
@@ -217,7 +218,7 @@ async function startParts(
   mountChannels(app, context, context.channels);
   const telemetry = await mountTelemetry(app, context);
   started.defer(() => telemetry.stop());
-  let works = dueWork;
+  let works: readonly DueWork[] = dueWork.map((work) => (work === cutoff ? seals.sealedAfter(sealing, work) : work));
   if (config.sandbox) {
     widgetRoutes(app, context);
     const sandbox = await startSandbox(app, context, works, database.server_url);

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 export const LOCKS = {
   /** Held by whoever runs due work, on any server. */
   timetable: 4_201_010,
-  /** Held by whoever seals the ledger, on any server. */
+  /** Held by whoever seals the records, on any server. */
   sealing: 4_201_011,
   /** Held by whoever rolls up what the merchants' report counts, on any server. */
   reports: 4_201_012,

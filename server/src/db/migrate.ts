@@ -6,6 +6,7 @@ import { PURCHASE_TRANSITIONS } from '@drawbridge/contract';
 import pg from 'pg';
 import { CONSENT_TERMS, CONSENT_TEXTS } from '../modules/consents/index.ts';
 import { LEDGER_ACCOUNTS, postingRecords } from '../modules/ledger/index.ts';
+import { makeChangeNotes } from '../modules/seals/index.ts';
 import { StartRefused } from '../start-refused.ts';
 
 const migrationsDir = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -59,6 +60,7 @@ export async function migrate(owner_url: string, server_role: string): Promise<{
         if (name === 'grants.sql') continue;
         await client.query(await readFile(join(functionsDir, name), 'utf8'));
       }
+      await writeChangeNotes(client, server_role);
       await client.query(await readFile(join(functionsDir, 'grants.sql'), 'utf8'));
     });
     return { ran };
@@ -101,6 +103,17 @@ async function writeLedgerTables(client: pg.Client): Promise<void> {
     `insert into ledger_postings (event, line, debit_account, debit_party, credit_account, credit_party, share)
      select event, line, debit_account, debit_party, credit_account, credit_party, share from jsonb_populate_recordset(null::ledger_postings, $1)`,
     [JSON.stringify(postingRecords())],
+  );
+}
+
+/** The triggers that note later changes of sealed rows, made from the list of sealed tables. */
+async function writeChangeNotes(client: pg.Client, server_role: string): Promise<void> {
+  await makeChangeNotes(
+    {
+      many: async <R>(text: string, values: readonly unknown[] = []) => (await client.query(text, [...values])).rows as R[],
+      run: async (text) => (await client.query(text)).rowCount ?? 0,
+    },
+    server_role,
   );
 }
 

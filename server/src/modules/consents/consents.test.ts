@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, ask, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
+import { proofOf, invariants as sealInvariants, sealNow } from '../seals/index.ts';
 import { invariants } from './invariants.ts';
 import { forgetOldConsents } from './tidy.ts';
 
@@ -172,7 +173,7 @@ describe('what is kept', () => {
     await expect(server.context.db.run(`update consent_texts set text = ''`)).rejects.toThrow('permission denied');
   });
 
-  it('is kept for two years from settlement and forgotten then', async () => {
+  it('is kept for two years and 60 days after the last day on which its debit could come back, and forgotten then [TRU-12]', async () => {
     const bob = await registerConsumer(server);
     await linkChecking(server, bob);
     server.clock.set(newYork('2026-06-02', '23:00'));
@@ -182,30 +183,67 @@ describe('what is kept', () => {
       server.clock.set(moment);
       await server.context.db.run('update clock set offset_ms = $1', [server.clock.offset_ms]);
       await pays(500);
+      expect(await sealNow(server.context, 10_000)).toEqual([]);
       await forgetOldConsents(server.context);
       return (await consentOf(payment.purchase_id)) !== undefined;
     };
     // Approved on the night of 2 June 2026, in the file of the 3rd, settled on the 4th at 08:30.
-    expect(await at(newYork('2028-06-03', '12:00'))).toBe(true);
-    expect(await at(newYork('2028-06-04', '08:29'))).toBe(true);
-    expect(await at(newYork('2028-06-04', '08:31'))).toBe(false);
+    expect(await at(newYork('2028-06-04', '08:31'))).toBe(true);
+    // A return of theirs can come 65 days later at the very most.
+    expect(await at(newYork('2028-10-07', '08:29'))).toBe(true);
+    expect(await at(newYork('2028-10-07', '08:31'))).toBe(false);
     server.clock.set(newYork('2026-06-11', '10:00'));
   });
 
-  it('is kept for those two years whatever moment the server names, and however it sets the clock', async () => {
+  it('holds under its seals when some of it was forgotten, and what else is taken away is named [TRU-12] [TRU-07]', async () => {
+    expect(await sealNow(server.context, 10_000)).toEqual([]);
+    const { count } = await server.context.db.one<{ count: number }>('select sum(row_count) as count from removed_rows');
+    expect(count).toBeGreaterThan(0);
+    const proof = sealInvariants.find(({ name }) => name === proofOf('consents'));
+    expect(await proof?.check(server.context.db)).toEqual([]);
+    for (const { name, check } of invariants) expect(await check(server.context.db), name).toEqual([]);
+    const owner = new pg.Client({ connectionString: server.urls.owner_url });
+    await owner.connect();
+    try {
+      const { rows } = await owner.query('select min(seq)::int as seq from consents');
+      await owner.query('create temporary table was as select * from consents where seq = $1', [rows[0].seq]);
+      await owner.query('delete from consents where seq = $1', [rows[0].seq]);
+      expect(await proof?.check(server.context.db)).toEqual([
+        expect.stringMatching(`^consents ${rows[0].seq} is missing: it stands under seal`),
+      ]);
+      await owner.query('insert into consents overriding system value select * from was');
+      expect(await proof?.check(server.context.db)).toEqual([]);
+    } finally {
+      await owner.end();
+    }
+  });
+
+  it('is kept for that time whatever the server says the time is [TRU-12]', async () => {
     await pay(server, ada, shop, 3_100);
     await advanceTo(server, newYork('2026-06-19', '22:00:05'));
+    expect(await sealNow(server.context, 10_000)).toEqual([]);
     const { db } = server.context;
-    const recent = () => db.one<{ count: number }>(`select count(*) as count from consents where at > '2026-06-05'`);
-    const before = await recent();
-    expect(before.count).toBeGreaterThan(0);
-    await db.run(`select forget_old_consents('2100-01-01')`);
-    expect(await recent()).toEqual(before);
-    const { offset_ms } = await db.one<{ offset_ms: number }>('select offset_ms from clock');
-    await db.run('update clock set offset_ms = offset_ms + 3153600000000');
-    await db.run(`select forget_old_consents('2100-01-01')`);
-    await db.run('update clock set offset_ms = $1', [offset_ms]);
-    expect(await recent()).toEqual(before);
+    const undone = new Error('undone');
+    const attempt = db.transaction(async (tx) => {
+      const recent = () =>
+        tx.one<{ count: number }>(`select count(*) as count from consents where at between '2026-06-05' and '2026-12-31'`);
+      const before = await recent();
+      expect(before.count).toBeGreaterThan(0);
+      await tx.run('select forget_old_consents()');
+      expect(await recent()).toEqual(before);
+      // The clock a hundred years ahead, and an authorization of that day.
+      await tx.run('update clock set offset_ms = offset_ms + 3153600000000');
+      await tx.run(
+        `insert into consents (purchase_id, at, consumer_id, business_id, business_name, bank_account_id, institution_name, account_type, last_four,
+                               amount_cents, account_named, text_id, text_sha256)
+         select 'pur_forged', '2100-01-01', consumer_id, business_id, business_name, bank_account_id, institution_name, account_type, last_four,
+                amount_cents, account_named, text_id, text_sha256 from consents limit 1`,
+      );
+      await tx.run('select forget_old_consents()');
+      expect(await recent()).toEqual(before);
+      throw undone;
+    });
+    await expect(attempt).rejects.toBe(undone);
   });
 });
 

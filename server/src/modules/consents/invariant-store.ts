@@ -4,14 +4,20 @@ async function texts(db: Queryable, sql: string): Promise<string[]> {
   return (await db.many<{ text: string }>(`${sql} limit 100`)).map((row) => row.text);
 }
 
-/** Payments from before the first record have none, and after two years none is needed. */
+/**
+ * Every payment that was approved has its authorization, the oldest included, unless the verb that forgets them has been past its time; however far
+ * that says it was, none of the last two years and sixty days may be missing.
+ */
 export function missing(db: Queryable): Promise<string[]> {
   return texts(
     db,
-    `with kept as (select min(at) as first, max(at) - interval '2 years' as needed_from from consents)
-     select format('purchase %s was approved at %s and no authorisation is kept', p.id, p.approved_at) as text
+    `with kept as (
+       select least(coalesce((select max(kept_from) from removed_rows where table_name = 'consents'), '-infinity'),
+                    (select max(at) from consents) - interval '2 years 60 days') as needed_from
+     )
+     select format('purchase %s was approved at %s and no authorization is kept', p.id, p.approved_at) as text
        from purchases p cross join kept k
-      where p.approved_at >= k.first and p.approved_at >= k.needed_from
+      where p.approved_at >= k.needed_from
         and not exists (select from consents c where c.purchase_id = p.id)`,
   );
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
 
-/** Forgets authorisations that are older than a moment, by the settlement of their payments. Gives how many. */
-export async function forgetOld(db: Queryable, before: Date): Promise<number> {
-  return (await db.one<{ forgotten: number }>('select forget_old_consents($1) as forgotten', [before])).forgotten;
+/** Forgets authorizations whose time has passed; the database alone knows when that is. Gives how many. */
+export async function forgetOld(db: Queryable): Promise<number> {
+  return (await db.one<{ forgotten: number }>('select forget_old_consents() as forgotten')).forgotten;
 }

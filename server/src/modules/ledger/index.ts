@@ -3,5 +3,3 @@ export { balanceOf, balancesOf } from './balances.ts';
 export type { Invariant } from './invariant.ts';
 export { invariants } from './invariants.ts';
 export { type LedgerEvent, postingRecords } from './postings.ts';
-export { isReached, type Mark, markTransfers, sealUpTo, startSealing } from './seal-transfers.ts';
-export { findNotedSeal, newestSeal } from './verify-seals.ts';

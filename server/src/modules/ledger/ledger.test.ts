@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   // The server may have sealed them meanwhile.
-  await owner.query('truncate ledger_transfers, ledger_seals');
-  await owner.query("update ledger_seal_head set number = 0, to_id = 0, sha256 = repeat('0', 64)");
+  await owner.query('truncate ledger_transfers, seals restart identity');
+  await owner.query("update seal_head set number = 0, sha256 = repeat('0', 64)");
 });
 afterAll(async () => {
   await owner.end();

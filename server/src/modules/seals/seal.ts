@@ -1,40 +1,44 @@
 import { createHash } from 'node:crypto';
 
-/** What a seal says of its range of transfers. */
+/** What a seal says of its range of a table's rows. */
 export interface SealedRange {
-  /** Transfers whose id is above this, up to and including `to_id`. */
-  readonly after_id: number;
-  readonly to_id: number;
+  readonly table_name: string;
+  /** Rows whose number of arrival is above this, up to and including `to_seq`. */
+  readonly after_seq: number;
+  readonly to_seq: number;
   readonly row_count: number;
-  readonly total_cents: number;
-  /** Over the canonical text of the rows, in the order of their ids. */
+  /** Over the canonical text of the rows, in the order of their arrival. */
   readonly rows_sha256: string;
+  /** Over the marks by which a single row is found again. */
+  readonly marks_sha256: string;
 }
 
 export interface Seal extends SealedRange {
   /** Counts from 1 without a gap. */
   readonly number: number;
+  /** Real time. */
   readonly sealed_at: Date;
   /** Over everything above and the hash of the seal before it: who knows one hash can tell whether anything before it was changed. */
   readonly sha256: string;
 }
 
-/** Where a chain stands: the number, end and hash of its newest seal. */
-export type SealHead = Pick<Seal, 'number' | 'to_id' | 'sha256'>;
+/** Where a chain stands: the number and hash of its newest seal. */
+export type SealHead = Pick<Seal, 'number' | 'sha256'>;
 
 /** Where a chain begins. */
-export const NO_SEAL: SealHead = { number: 0, to_id: 0, sha256: '0'.repeat(64) };
+export const NO_SEAL: SealHead = { number: 0, sha256: '0'.repeat(64) };
 
 /** The hash of a seal that follows on the seal with hash `before`. */
 export function sealHash(before: string, seal: Omit<Seal, 'sha256'>): string {
   const said = [
     before,
     seal.number,
-    seal.after_id,
-    seal.to_id,
+    seal.table_name,
+    seal.after_seq,
+    seal.to_seq,
     seal.row_count,
-    seal.total_cents,
     seal.rows_sha256,
+    seal.marks_sha256,
     seal.sealed_at.toISOString(),
   ];
   return createHash('sha256').update(JSON.stringify(said)).digest('hex');

@@ -1,17 +1,22 @@
 import type { Queryable } from '../../db/database.ts';
+import { readHead, readNewestSeal, readSealsAfter, sealsWithOtherMarks } from './chain-store.ts';
 import { NO_SEAL, type Seal, type SealHead, sealHash } from './seal.ts';
-import { changedRanges, readHead, readNewestSeal, readSealsAfter, transfersBeforeTheFirst } from './seal-store.ts';
 
 const SEALS_AT_ONCE = 5_000;
 const MOST = 100;
 
-/** The chain by itself: each seal follows the one before it, is what its hash says, and the last is the newest that was made. */
-export async function brokenSeals(db: Queryable): Promise<string[]> {
-  const violations: string[] = [];
+/**
+ * The chain by itself: each seal follows the one before it, begins where its table's last one ends, is what its hash says, and the last is the
+ * newest that was made.
+ */
+export async function brokenChain(db: Queryable): Promise<string[]> {
+  const violations = await sealsWithOtherMarks(db);
+  const ends = new Map<string, number>();
   let before: SealHead = NO_SEAL;
   for await (const seal of everySeal(db)) {
-    violations.push(...faultsOf(seal, before));
+    violations.push(...faultsOf(seal, before, ends.get(seal.table_name) ?? 0));
     if (violations.length >= MOST) return violations.slice(0, MOST);
+    ends.set(seal.table_name, seal.to_seq);
     before = seal;
   }
   const head = await readHead(db);
@@ -22,13 +27,13 @@ export async function brokenSeals(db: Queryable): Promise<string[]> {
   return violations;
 }
 
-function* faultsOf(seal: Seal, before: SealHead): Generator<string> {
-  const name = `seal ${seal.number} (transfers ${seal.after_id + 1} to ${seal.to_id})`;
+function* faultsOf(seal: Seal, before: SealHead, table_end: number): Generator<string> {
+  const name = `seal ${seal.number} (${seal.table_name} ${seal.after_seq + 1} to ${seal.to_seq})`;
   if (seal.number !== before.number + 1) {
     const missing =
       seal.number - before.number === 2 ? `seal ${before.number + 1} is` : `seals ${before.number + 1} to ${seal.number - 1} are`;
     yield `${missing} missing: ${name} comes after ${before.number === 0 ? 'nothing' : `seal ${before.number}`}`;
-  } else if (seal.after_id !== before.to_id) yield `${name} does not begin where the one before it ends, at transfer ${before.to_id}`;
+  } else if (seal.after_seq !== table_end) yield `${name} does not begin where the one before it ends, at ${table_end}`;
   else if (seal.sha256 !== sealHash(before.sha256, seal)) yield `${name} or the hash before it was changed: its own hash does not fit`;
 }
 
@@ -39,11 +44,6 @@ async function* everySeal(db: Queryable): AsyncGenerator<Seal> {
     after = seals.at(-1)?.number ?? after;
     if (seals.length < SEALS_AT_ONCE) return;
   }
-}
-
-/** The rows under the seals: none was changed, taken out or put in since. */
-export async function changedTransfers(db: Queryable): Promise<string[]> {
-  return [...(await transfersBeforeTheFirst(db, NO_SEAL.to_id)), ...(await changedRanges(db))];
 }
 
 /**

@@ -1,11 +1,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LOCKS } from '../../db/advisory-lock.ts';
 import type { Database } from '../../db/database.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { ownerDatabase, type Posting, post } from '../../testing/owner.ts';
 import { newPayer, type Payer } from '../../testing/payments.ts';
 import { openShop } from '../../testing/people.ts';
-import { findNotedSeal, invariants, isReached, type Mark, markTransfers, newestSeal, sealUpTo, startSealing } from './index.ts';
+import { CHAIN_PROOF, findNotedSeal, invariants, newestSeal, proofOf, SEALED_TABLES, startSealing } from './index.ts';
+import { findAwaited, type Mark, markTables, sealReached } from './seal-records.ts';
 
 let server: TestServer;
 let owner: pg.Client;
@@ -18,12 +20,14 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: server.urls.owner_url });
   await owner.connect();
   writer = ownerDatabase(server);
+  // The server's own sealing stands back: here each seal is made by the test.
+  await owner.query('select pg_advisory_lock($1)', [LOCKS.sealing]);
   payer = await newPayer(server);
   business_id = (await openShop(server)).business_id;
 });
 beforeEach(async () => {
-  await owner.query('truncate ledger_transfers, ledger_seals');
-  await owner.query("update ledger_seal_head set number = 0, to_id = 0, sha256 = repeat('0', 64)");
+  await owner.query('truncate ledger_transfers, seals restart identity');
+  await owner.query("update seal_head set number = 0, sha256 = repeat('0', 64)");
 });
 afterAll(async () => {
   await owner.end();
@@ -41,25 +45,25 @@ const postOne = () => writer.transaction((tx) => post(tx, posting()));
 const ids = async () => (await server.context.db.many<{ id: number }>('select id from ledger_transfers order by id')).map(({ id }) => id);
 /** How many rows each seal holds, in order. */
 const sealed = async () =>
-  (await server.context.db.many<{ row_count: number }>('select row_count from ledger_seals order by number')).map((row) => row.row_count);
-const CHAIN = 'the chain of seals over the ledger is whole';
-const ROWS = 'every sealed transfer stands as it was sealed';
-/** What the two proofs of the seals find. */
+  (await server.context.db.many<{ row_count: number }>('select row_count from seals order by number')).map((row) => row.row_count);
+const LEDGER = SEALED_TABLES.filter(({ table }) => table === 'ledger_transfers');
+const ROWS = proofOf('ledger_transfers');
+/** What the chain's and the ledger's proof find. */
 async function found(): Promise<string[]> {
   const texts: string[] = [];
-  for (const { name, check } of invariants())
-    if (name === CHAIN || name === ROWS) for (const text of await check(server.context.db)) texts.push(`${name}: ${text}`);
+  for (const { name, check } of invariants)
+    if (name === CHAIN_PROOF || name === ROWS) for (const text of await check(server.context.db)) texts.push(`${name}: ${text}`);
   return texts;
 }
 async function mark(): Promise<Mark> {
-  const marked = await markTransfers(server.context);
-  if (!marked) throw new Error('there are no transfers');
+  const [marked] = await markTables(server.context, LEDGER);
+  if (!marked) throw new Error('there is nothing to seal');
   return marked;
 }
-async function seal(rows_a_seal?: number): Promise<void> {
-  const marked = await mark();
-  expect(await isReached(server.context, marked)).toBe(true);
-  await sealUpTo(server.context, marked, rows_a_seal);
+const isReached = async (marked: Mark) => (await findAwaited(server.context, [marked])).length === 0;
+/** Seals the ledger as it stands, so many numbers at a time. */
+async function seal(reach?: number): Promise<void> {
+  expect(await sealReached(server.context, await markTables(server.context, LEDGER), reach)).toEqual([]);
 }
 /** A transaction on a connection of its own, as another server has them. */
 async function another(): Promise<pg.Client> {
@@ -88,7 +92,7 @@ describe('sealing', () => {
     const stopping = new AbortController();
     const { log } = server.context;
     const stopAfterTheFirst = { info: () => stopping.abort() } as unknown as typeof log;
-    expect(await sealUpTo({ ...server.context, log: stopAfterTheFirst }, await mark(), 2, stopping.signal)).toBe(1);
+    expect(await sealReached({ ...server.context, log: stopAfterTheFirst }, [await mark()], 2, stopping.signal)).toHaveLength(1);
     expect(await sealed()).toEqual([2]);
     await seal(2);
     expect(await sealed()).toEqual([2, 2, 1]);
@@ -96,7 +100,7 @@ describe('sealing', () => {
   });
 
   it('does nothing on an empty ledger', async () => {
-    expect(await markTransfers(server.context)).toBeUndefined();
+    expect(await markTables(server.context, LEDGER)).toEqual([]);
     expect(await found()).toEqual([]);
   });
 
@@ -106,23 +110,23 @@ describe('sealing', () => {
       await slow.query(INSERT, ['pur_slow', business_id, payer.user_id]);
       await postOne();
       const [seen] = await ids();
-      // The slow one has a lower id than what is seen by now.
+      // The slow one has a lower number than what is seen by now.
       const marked = await mark();
-      expect(marked.to_id).toBe(seen);
+      expect(marked.to_seq).toBe(seen);
       expect(marked.writers.size).toBe(1);
-      expect(await isReached(server.context, marked)).toBe(false);
+      expect(await isReached(marked)).toBe(false);
       // Whatever others do meanwhile.
       await postOne();
-      expect(await isReached(server.context, marked)).toBe(false);
+      expect(await isReached(marked)).toBe(false);
 
       await slow.query('commit');
-      expect(await isReached(server.context, marked)).toBe(true);
-      await sealUpTo(server.context, marked);
+      expect(await isReached(marked)).toBe(true);
+      await sealReached(server.context, [marked]);
       expect(await sealed()).toEqual([2]);
       expect((await ids()).indexOf(seen ?? 0)).toBe(1);
       expect(await found()).toEqual([]);
       // And what would have become of it otherwise.
-      expect((await newestSeal(server.context.db))?.to_id).toBe(seen);
+      expect((await newestSeal(server.context.db))?.to_seq).toBe(seen);
       await seal();
       expect(await sealed()).toEqual([2, 1]);
       expect(await found()).toEqual([]);
@@ -132,6 +136,8 @@ describe('sealing', () => {
   });
 
   it('waits for a transaction that has drawn an id and has no transaction number of its own yet', async () => {
+    // The first number of a sequence is written to the disk, which takes a transaction number.
+    await postOne();
     const slow = await another();
     try {
       // PostgreSQL takes the table's lock and then the id; the number comes with the first row. Held in between by a lock of this test's.
@@ -151,16 +157,16 @@ describe('sealing', () => {
       expect(rows).toEqual([{ visible: true, backend_xid: null }]);
       const [{ drawn }] = (await owner.query("select pg_sequence_last_value('ledger_transfers_id_seq') as drawn")).rows;
       await postOne();
-      expect(await ids()).toEqual([Number(drawn) + 1]);
+      expect(await ids()).toEqual([1, Number(drawn) + 1]);
       const marked = await mark();
-      expect(await isReached(server.context, marked)).toBe(false);
+      expect(await isReached(marked)).toBe(false);
       await owner.query('select pg_advisory_unlock(77)');
       await inserted;
-      expect(await isReached(server.context, marked)).toBe(false);
+      expect(await isReached(marked)).toBe(false);
       await slow.query('commit');
-      expect(await isReached(server.context, marked)).toBe(true);
-      await sealUpTo(server.context, marked);
-      expect(await sealed()).toEqual([2]);
+      expect(await isReached(marked)).toBe(true);
+      await sealReached(server.context, [marked]);
+      expect(await sealed()).toEqual([3]);
       expect(await found()).toEqual([]);
     } finally {
       await owner.query('drop trigger if exists hold_between on ledger_transfers; drop function if exists hold_between');
@@ -176,8 +182,8 @@ describe('sealing', () => {
     const marked = await mark();
     await undone.query('rollback');
     await undone.end();
-    expect(await isReached(server.context, marked)).toBe(true);
-    await sealUpTo(server.context, marked);
+    expect(await isReached(marked)).toBe(true);
+    await sealReached(server.context, [marked]);
     expect(await sealed()).toEqual([2]);
     const [first = 0, last = 0] = await ids();
     expect(last - first).toBe(2);
@@ -194,7 +200,7 @@ describe('sealing', () => {
   it('lets two seal at once, and makes one chain', async () => {
     for (let n = 0; n < 6; n += 1) await postOne();
     const marked = await mark();
-    await Promise.all([sealUpTo(server.context, marked, 1), sealUpTo(server.context, marked, 1)]);
+    await Promise.all([sealReached(server.context, [marked], 1), sealReached(server.context, [marked], 1)]);
     expect(await sealed()).toEqual([1, 1, 1, 1, 1, 1]);
     expect(await found()).toEqual([]);
   });
@@ -206,7 +212,7 @@ describe('sealing', () => {
     try {
       await client.query(`set local time zone 'Asia/Kathmandu'; set local datestyle = 'German, DMY'; set local intervalstyle = 'iso_8601'`);
       const many = async <R>(text: string, values: readonly unknown[] = []) => (await client.query(text, [...values])).rows as R[];
-      const proof = invariants().find(({ name }) => name === ROWS);
+      const proof = invariants.find(({ name }) => name === ROWS);
       expect(await proof?.check({ ...server.context.db, many })).toEqual([]);
     } finally {
       await client.end();
@@ -216,14 +222,15 @@ describe('sealing', () => {
   it('goes no further where the end of the chain was tampered with', async () => {
     await postOne();
     await seal();
-    await owner.query('delete from ledger_seals');
+    await owner.query('delete from seals');
     await postOne();
-    await expect(seal()).rejects.toThrow('the newest seal of the ledger should be 1 and is 0');
+    await expect(seal()).rejects.toThrow('the newest seal should be 1 and is 0');
   });
 });
 
 it('happens by itself while the server runs', async () => {
-  const sealing = startSealing(server.context, 5);
+  await owner.query('select pg_advisory_unlock($1)', [LOCKS.sealing]);
+  const sealing = startSealing(server.context, { every_ms: 5, wait_ms: 1_000 });
   try {
     await postOne();
     await expect.poll(sealed).toEqual([1]);
@@ -231,6 +238,7 @@ it('happens by itself while the server runs', async () => {
     await expect.poll(sealed).toEqual([1, 1]);
   } finally {
     await sealing.stop();
+    await owner.query('select pg_advisory_lock($1)', [LOCKS.sealing]);
   }
 });
 
@@ -241,31 +249,31 @@ describe('the proof names', () => {
       'a changed amount',
       `update ledger_transfers set amount_cents = amount_cents + 1 where id = ${lowest}`,
       ROWS,
-      /transfers \d+ to \d+, sealed 20.* \(seal 1\): 2 of \d+ cents were sealed, 2 of \d+ cents are there/,
+      /ledger_transfers 1 \(pur_\d+ approved\) was changed after seal 1 of 20\d\d-.*Z/,
     ],
     [
       'a changed time',
       `update ledger_transfers set at = at + interval '1 microsecond' where id = ${lowest}`,
       ROWS,
-      /\(seal 1\): something in them was changed/,
+      /ledger_transfers 1 \(.*\) was changed after seal 1/,
     ],
     [
       'another account',
       `update ledger_transfers set credit_party = '' where id = ${lowest}`,
       ROWS,
-      /\(seal 1\): something in them was changed/,
+      /ledger_transfers 1 \(.*\) was changed after seal 1/,
     ],
     [
       'a purchase of none',
       `update ledger_transfers set purchase_id = '' where id = ${lowest}`,
       ROWS,
-      /\(seal 1\): something in them was changed/,
+      /ledger_transfers 1 \(.*\) was changed after seal 1/,
     ],
     [
       'a deleted row',
       `delete from ledger_transfers where id = ${lowest} + 2`,
       ROWS,
-      /\(seal 2\): 2 of \d+ cents were sealed, 1 of \d+ cents are there/,
+      /ledger_transfers 3 is missing: it stands under seal 2 of 20/,
     ],
     [
       'a row from before the first',
@@ -274,35 +282,35 @@ describe('the proof names', () => {
        select -7, at, event, line, debit_account, debit_party, credit_account, credit_party, amount_cents, 'pur_forged'
          from ledger_transfers where id = ${lowest}`,
       ROWS,
-      /transfer -7 stands before the first seal/,
+      /ledger_transfers -7 \(pur_forged approved\) was put in before the first seal/,
     ],
     [
       'a changed seal',
-      'update ledger_seals set row_count = row_count + 1 where number = 2',
-      CHAIN,
-      /seal 2 \(transfers \d+ to \d+\) or the hash before it was changed/,
+      'update seals set row_count = row_count + 1 where number = 2',
+      CHAIN_PROOF,
+      /seal 2 \(ledger_transfers \d+ to \d+\) or the hash before it was changed/,
     ],
-    ['a seal with another hash', "update ledger_seals set sha256 = repeat('a', 64) where number = 1", CHAIN, /seal 1 .* was changed/],
+    ['a seal with another hash', "update seals set sha256 = repeat('a', 64) where number = 1", CHAIN_PROOF, /seal 1 .* was changed/],
     [
       'a seal taken out of the middle',
-      'delete from ledger_seals where number = 2',
-      CHAIN,
-      /seal 2 is missing: seal 3 \(transfers \d+ to \d+\) comes after seal 1/,
+      'delete from seals where number = 2',
+      CHAIN_PROOF,
+      /seal 2 is missing: seal 3 \(ledger_transfers \d+ to \d+\) comes after seal 1/,
     ],
     [
       'seals cut off at the end',
-      'delete from ledger_seals where number > 1',
-      CHAIN,
+      'delete from seals where number > 1',
+      CHAIN_PROOF,
       /seals 2 to 3 were cut off: the newest one left is seal 1/,
     ],
-    ['every seal taken away', 'delete from ledger_seals', CHAIN, /seals 1 to 3 were cut off: the newest one left is seal 0/],
+    ['every seal taken away', 'delete from seals', CHAIN_PROOF, /seals 1 to 3 were cut off: the newest one left is seal 0/],
     [
       'a range moved',
-      'update ledger_seals set after_id = after_id + 1 where number = 3',
-      CHAIN,
+      'update seals set after_seq = after_seq + 1 where number = 3',
+      CHAIN_PROOF,
       /seal 3 .* does not begin where the one before it ends/,
     ],
-    ['a head turned back', 'update ledger_seal_head set number = 2', CHAIN, /seals 3 to 3 were not made by the server/],
+    ['a head turned back', 'update seal_head set number = 2', CHAIN_PROOF, /seals 3 to 3 were not made by the server/],
   ])('%s', async (_what, tampering, proof, words) => {
     for (let n = 0; n < 6; n += 1) await postOne();
     await seal(2);
@@ -326,7 +334,7 @@ describe('the proof names', () => {
        select id + 1, at, event, line, debit_account, debit_party, credit_account, credit_party, amount_cents, 'pur_forged'
          from ledger_transfers where id = ${lowest}`,
     );
-    expect((await found()).join()).toMatch(/\(seal 1\): 2 of \d+ cents were sealed, 3 of \d+ cents are there/);
+    expect(await found()).toEqual([expect.stringMatching(/ledger_transfers 2 \(pur_forged approved\) was put in after seal 1 of 20/)]);
   });
 
   it('a chain that was written anew, to whoever has noted a hash of the old one', async () => {
@@ -339,23 +347,23 @@ describe('the proof names', () => {
     // Still in the chain, and no longer the newest.
     expect((await findNotedSeal(server.context.db, noted))?.number).toBe(2);
 
-    await owner.query(`update ledger_transfers set amount_cents = 1 where id = ${lowest}; delete from ledger_seals`);
-    await owner.query("update ledger_seal_head set number = 0, to_id = 0, sha256 = repeat('0', 64)");
+    await owner.query(`update ledger_transfers set amount_cents = 1 where id = ${lowest}; delete from seals`);
+    await owner.query("update seal_head set number = 0, sha256 = repeat('0', 64)");
     await seal(2);
     expect(await found()).toEqual([]);
     expect(await findNotedSeal(server.context.db, noted)).toBeUndefined();
     // Nor does it help to write the old hash beside the new seal.
-    await owner.query('update ledger_seals set sha256 = $1 where number = 2', [noted]);
+    await owner.query('update seals set sha256 = $1 where number = 2', [noted]);
     expect(await findNotedSeal(server.context.db, noted)).toBeUndefined();
   });
 });
 
 it.each([
-  ['update ledger_seals set row_count = 1'],
-  ['delete from ledger_seals'],
-  ['truncate ledger_seals'],
-  ['delete from ledger_seal_head'],
-  ['insert into ledger_seal_head select false, number, to_id, sha256 from ledger_seal_head'],
+  ['update seals set row_count = 1'],
+  ['delete from seals'],
+  ['truncate seals'],
+  ['delete from seal_head'],
+  ['insert into seal_head select false, number, sha256 from seal_head'],
   ['update ledger_transfers set amount_cents = 1'],
   ['delete from ledger_transfers'],
 ])('the server’s own role cannot: %s', async (statement) => {

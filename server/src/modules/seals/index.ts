@@ -1,0 +1,6 @@
+export { makeChangeNotes, noteAsItStands } from './change-notes-store.ts';
+export { CHAIN_PROOF, invariants, proofOf, unsealedCount } from './invariants.ts';
+export { sealNow } from './seal-records.ts';
+export { SEALED_TABLES, type SealedTable } from './sealed-tables.ts';
+export { type Sealing, sealedAfter, startSealing } from './start-sealing.ts';
+export { findNotedSeal, newestSeal } from './verify-chain.ts';

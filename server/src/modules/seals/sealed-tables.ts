@@ -1,0 +1,142 @@
+/** A table whose rows, once written, are evidence: they are sealed in the order in which they came. */
+export interface SealedTable {
+  readonly table: string;
+  /** The identity column that numbers rows as they come. */
+  readonly order: string;
+  /** What names a row to a person; of a table with `noted` columns one column, its key. */
+  readonly name: readonly string[];
+  /** Written with the row and never again: sealed. */
+  readonly fixed: readonly string[];
+  /** Written later: each change is a row of row_changes, which is sealed itself, and the row must say what its last change said. */
+  readonly noted: readonly string[];
+  /** Written later, and evidence of nothing: when something is tried again, or what another row says as well. */
+  readonly free: readonly string[];
+}
+
+interface Columns {
+  readonly order?: string;
+  readonly name: string;
+  readonly fixed: string;
+  readonly noted?: string;
+  readonly free?: string;
+}
+
+/** One sealed table; columns as words between spaces. */
+function sealed(table: string, { order = 'seq', name, fixed, noted = '', free = '' }: Columns): SealedTable {
+  const words = (text: string): string[] => text.split(' ').filter(Boolean);
+  return { table, order, name: words(name), fixed: words(fixed), noted: words(noted), free: words(free) };
+}
+
+/**
+ * Every sealed table. Sealing, the proofs, the triggers that note changes and the tests that tamper with each column are made from this list.
+ * A table is added by a line, and an identity column where it has none. The large ones stand first: their proofs take longest.
+ */
+export const SEALED_TABLES: readonly SealedTable[] = [
+  sealed('purchase_events', { name: 'purchase_id event', fixed: 'purchase_id at event from_status to_status actor reason' }),
+  sealed('ledger_transfers', {
+    order: 'id',
+    name: 'purchase_id event',
+    fixed: 'at event line debit_account debit_party credit_account credit_party amount_cents purchase_id cause',
+  }),
+  sealed('consents', {
+    name: 'purchase_id',
+    fixed:
+      'purchase_id at consumer_id business_id business_name bank_account_id institution_name account_type last_four amount_cents account_named text_id text_sha256 address device',
+  }),
+  sealed('ach_entries', {
+    name: 'id',
+    fixed:
+      'id file_id kind purchase_id subject_id bank_account_id attempt trace_number amount_cents effective_entry_date company_name account_version transaction_code receiver_name',
+    noted: 'rejected_at returned_at return_code refused_reason',
+    // Those of their file; a proof compares.
+    free: 'settled_at posted_at',
+  }),
+  sealed('payout_lines', { name: 'ledger_transfer_id payout_id', fixed: 'ledger_transfer_id payout_id amount_cents' }),
+  sealed('ach_file_pieces', { name: 'file_id number', fixed: 'file_id number is_last sealed' }),
+  sealed('ach_files', {
+    name: 'id',
+    fixed:
+      'id name cutoff_at cut_at file_id_modifier effective_entry_date batch_count entry_addenda_count entry_hash total_debit_cents total_credit_cents sha256 bytes_sealed size_bytes company_identification description_in_store description_online',
+    noted:
+      'settles_at status delivered_at accepted_at rejected_at reject_reason settled_at decision decided_at decided_by decided_why late_rejected_at late_rejection_reason late_rejection_closed_at late_rejection_closed_by late_rejection_closed_why late_rejection_outcome',
+    free: 'deliver_again_at read_back_at delivery_failure ask_again_at delivering_until word_failure word_mended_at',
+  }),
+  sealed('ach_given_up', {
+    order: 'number',
+    name: 'reference',
+    fixed: 'purchase_id retry_id reference reason since given_up_at given_up_by given_up_why',
+  }),
+  sealed('ach_incoming_files', { name: 'id', fixed: 'id name sha256 bytes_sealed taken_in_at', noted: 'finished_at' }),
+  sealed('ach_incoming_lines', { name: 'incoming_file_id line_number', fixed: 'incoming_file_id line_number at kind code entry_id' }),
+  sealed('ach_set_aside', {
+    order: 'number',
+    name: 'number',
+    fixed: 'incoming_file_id line_number at reason detail trace_number entry_id',
+    noted: 'resolved_at resolved_by note',
+  }),
+  sealed('account_changes', {
+    name: 'id',
+    fixed:
+      'id incoming_file_id line_number entry_id bank_account_id code change_trace_number told_at apply_by applied_at differences refusal_code refuse_by',
+  }),
+  sealed('returns', {
+    name: 'id',
+    fixed:
+      'id entry_id purchase_id consumer_id business_id bank_account_id amount_cents code approved_at returned_at incoming_file_id line_number return_trace_number',
+    noted: 'resolved_at resolved_how superseded_by',
+  }),
+  sealed('retries', {
+    name: 'id',
+    fixed: 'id return_id purchase_id consumer_id business_id bank_account_id amount_cents attempt requested_at requested_by expected_on',
+    noted: 'entry_id status code ended_at',
+  }),
+  sealed('disputes', {
+    name: 'id',
+    fixed:
+      'id incoming_file_id line_number entry_id return_id amount_cents return_code return_trace_number return_settled_on reason_code made_at made_by send_by',
+    noted: 'settled_at contested_at contest_code written_off_at written_off_by given_up_at given_up_why',
+    free: 'row_lock',
+  }),
+  sealed('payouts', {
+    name: 'id',
+    fixed: 'id reference business_id amount_cents made_at settlement_version last_four',
+    noted: 'status settled_at failed_at return_code',
+    free: 'row_lock',
+  }),
+  sealed('refunds', {
+    name: 'id',
+    fixed: 'id reference purchase_id business_id consumer_id amount_cents reason requested_by requested_at',
+    noted: 'bank_account_id status status_at held_reason',
+    free: 'row_lock',
+  }),
+  sealed('refund_events', { name: 'refund_id to_status', fixed: 'refund_id at from_status to_status actor reason bank_account_id' }),
+  sealed('reversals', {
+    name: 'id',
+    fixed:
+      'id reference purchase_id entry_id business_id consumer_id bank_account_id amount_cents fee_cents reason asked_by asked_at last_day',
+    noted: 'status status_at doubled return_code',
+    free: 'row_lock',
+  }),
+  sealed('reversal_events', { name: 'reversal_id to_status', fixed: 'reversal_id at from_status to_status actor reason' }),
+  sealed('micro_verifications', {
+    name: 'id',
+    fixed: 'id bank_account_id consumer_id number_fingerprint address_fingerprint started_at expected_on',
+    noted: 'status status_at answer_by wrong_answers refused_reason',
+  }),
+  sealed('micro_entries', { name: 'id', fixed: 'id verification_id amount_cents' }),
+  sealed('return_rate_files', { name: 'file_id business_id', fixed: 'file_id business_id debits' }),
+  sealed('return_rate_alerts', {
+    name: 'id',
+    fixed: 'id business_id rate began_at debits returns',
+    noted: 'ended_at stopped_at lifted_at lifted_by lifted_why',
+  }),
+  sealed('settlement_accounts', {
+    name: 'business_id version',
+    fixed: 'business_id version sealed last_four account_type since changed_by why validated',
+  }),
+  sealed('bank_account_numbers', { name: 'account_id version', fixed: 'account_id version consumer_id sealed known_by since' }),
+  sealed('business_fees', { order: 'number', name: 'business_id', fixed: 'business_id fee_basis_points fee_fixed_cents at set_by why' }),
+  sealed('counter_starts', { name: 'purchase_id', fixed: 'purchase_id counter_id business_id consumer_id started_at' }),
+  sealed('row_changes', { name: 'table_name row_key', fixed: 'table_name row_key said' }),
+  sealed('removed_rows', { name: 'table_name', fixed: 'table_name kept_from row_count row_seqs rows_sha256' }),
+];
