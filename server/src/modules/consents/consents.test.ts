@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, ask, newYork, type Payment, pay } from '../../testing/money.ts';
+import { ownerDatabase } from '../../testing/owner.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { proofOf, invariants as sealInvariants, sealNow } from '../seals/index.ts';
 import { invariants } from './invariants.ts';
@@ -222,9 +223,10 @@ describe('what is kept', () => {
     await pay(server, ada, shop, 3_100);
     await advanceTo(server, newYork('2026-06-19', '22:00:05'));
     expect(await sealNow(server.context, 10_000)).toEqual([]);
-    const { db } = server.context;
+    // As the owner: the server's own role can forge no authorization to begin with.
+    const owner = ownerDatabase(server);
     const undone = new Error('undone');
-    const attempt = db.transaction(async (tx) => {
+    const attempt = owner.transaction(async (tx) => {
       const recent = () =>
         tx.one<{ count: number }>(`select count(*) as count from consents where at between '2026-06-05' and '2026-12-31'`);
       const before = await recent();
@@ -244,6 +246,7 @@ describe('what is kept', () => {
       throw undone;
     });
     await expect(attempt).rejects.toBe(undone);
+    await owner.close();
   });
 });
 

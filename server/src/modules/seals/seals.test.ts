@@ -45,7 +45,11 @@ const postOne = () => writer.transaction((tx) => post(tx, posting()));
 const ids = async () => (await server.context.db.many<{ id: number }>('select id from ledger_transfers order by id')).map(({ id }) => id);
 /** How many rows each seal holds, in order. */
 const sealed = async () =>
-  (await server.context.db.many<{ row_count: number }>('select row_count from seals order by number')).map((row) => row.row_count);
+  (
+    await server.context.db.many<{ row_count: number }>('select row_count from seals where table_name = $1 order by number', [
+      'ledger_transfers',
+    ])
+  ).map((row) => row.row_count);
 const LEDGER = SEALED_TABLES.filter(({ table }) => table === 'ledger_transfers');
 const ROWS = proofOf('ledger_transfers');
 /** What the chain's and the ledger's proof find. */

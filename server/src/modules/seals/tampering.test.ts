@@ -132,6 +132,8 @@ function madeOf({ name, type }: Column, n: number): string {
   if (type === 'bytea') return `sha256('${name} ${n}')`;
   if (type === 'bigint[]') return `array[${n}]::bigint[]`;
   if (/^(smallint|integer|bigint)$/.test(type)) return String(n);
+  // Its type has no value: it holds nothing, so that a row can be locked by who may write nothing of it.
+  if (type === 'nothing') return 'null';
   const width = /^character\((\d+)\)$/.exec(type)?.[1];
   if (width) return `left(md5('${name} ${n}'), ${width})`;
   if (type === 'text') return `'${name} ${n}'`;
