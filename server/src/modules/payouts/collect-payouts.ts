@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
 import { type CutoffMoments, companyName, type EntryToCut, fitEntry, merchantName, TrialFile, transactionCodeOf } from '../ach/index.ts';
 import { openSettlementAccount } from '../businesses/index.ts';
+import { listUnproven, type Unproven } from './proof-store.ts';
 import {
   forgetObstacles,
   listOwed,
@@ -19,11 +20,14 @@ import {
 
 /** Ten digits of cents. */
 const MOST_CENTS = 9_999_999_999;
+/** Of what is wrong with a business; `prove` names the rest. */
+const MOST_TOLD = 10;
 
 /**
  * A payout for each business that is owed something: it takes every transfer of theirs that stands in no payout yet, so that each stands in
  * exactly one, whatever is committed beside this and seen only by the next. Where the sum is not above zero nothing is paid, and the lines
- * wait to be made up. Nor where there is no account to pay to: that is noted, and logged the first time.
+ * wait to be made up. Nor where there is no account to pay to, or where what would be paid is not proven: that is noted, and logged the first time. All
+ * others are paid.
  */
 export async function collectPayouts(context: Context, tx: Queryable, { cut_at }: CutoffMoments): Promise<EntryToCut[]> {
   // What such a payout was to pay goes out with the new one: the business may have been owed more, or less, since.
@@ -31,6 +35,13 @@ export async function collectPayouts(context: Context, tx: Queryable, { cut_at }
   const payees = await lockPayees(tx, await listOwed(tx));
   const lines = Map.groupBy(
     await readOpenLines(
+      tx,
+      payees.map(({ id }) => id),
+    ),
+    ({ business_id }) => business_id,
+  );
+  const unproven = Map.groupBy(
+    await listUnproven(
       tx,
       payees.map(({ id }) => id),
     ),
@@ -44,16 +55,23 @@ export async function collectPayouts(context: Context, tx: Queryable, { cut_at }
     const open = lines.get(payee.id) ?? [];
     const amount_cents = open.reduce((sum, line) => sum + line.amount_cents, 0);
     if (amount_cents <= 0) continue;
-    const account = accountOf(context, trial, payee, amount_cents);
+    const account = unproven.has(payee.id) ? 'proof_broken' : accountOf(context, trial, payee, amount_cents);
     if (typeof account !== 'string') entries.push(await payOut(context, tx, { payee, lines: open, amount_cents, account, at: cut_at }));
     else {
       unpaid.push(payee.id);
-      if (await noteObstacle(tx, payee.id, account, cut_at))
-        context.log.warn({ business_id: payee.id, reason: account }, 'a business cannot be paid out: what it is owed waits');
+      if (await noteObstacle(tx, payee.id, account, cut_at)) tellOnce(context, payee, account, unproven.get(payee.id));
     }
   }
   await forgetObstacles(tx, unpaid);
   return entries;
+}
+
+function tellOnce({ log }: Context, { id }: Payee, reason: PayoutObstacle, unproven: readonly Unproven[] = []): void {
+  const about = { business_id: id, reason };
+  if (reason === 'proof_broken') {
+    const wrong = unproven.slice(0, MOST_TOLD).map(({ text }) => text);
+    log.error({ ...about, wrong }, 'a business is not paid out: what it would be paid is not proven, and a person must look at it');
+  } else log.warn(about, 'a business cannot be paid out: what it is owed waits');
 }
 
 interface PayoutToMake {
