@@ -56,17 +56,13 @@ export interface Unproven {
   readonly text: string;
 }
 
-/**
- * What is wrong with the transfers that wait to be paid out: of the businesses named, or of all. Empty where all of it holds: every one stands behind
- * what a verb made, with that amount, fee and party, and what has been paid out is what the payouts took. At most a thousand.
- */
-export function listUnproven(db: Queryable, business_ids: readonly string[] | null): Promise<Unproven[]> {
-  return db.many<Unproven>(
-    `select line.business_id,
+/** `whose` narrows down of which businesses; nothing where it is all. */
+const unproven = (whose: (and: 'where' | 'and', business_id: string) => string): string =>
+  `select line.business_id,
             format('transfer %s, by which business %s is owed %s cents, stands behind nothing: %s', t.id, line.business_id, line.amount_cents,
                    coalesce(format('%s of %s makes %s cents for business %s', t.event, t.cause, m.cents, m.business_id),
                             format('no %s of %s was made', t.event, coalesce(nullif(t.cause, ''), t.purchase_id, 'anything')))) as text
-       from (select line.* from ${openLines((party) => `and ($1::text[] is null or ${party} = any($1))`)}) line
+       from (select line.* from ${openLines((party) => whose('and', party))}) line
        join ledger_transfers t on t.id = line.ledger_transfer_id
        left join ledger_postings r on r.event = t.event and r.line = t.line
        left join lateral (
@@ -79,14 +75,32 @@ export function listUnproven(db: Queryable, business_ids: readonly string[] | nu
      select s.business_id, format('payouts took %s cents of what business %s was owed, and paid %s', s.taken_cents, s.business_id, s.paid_cents)
        from (select b.business_id, coalesce(sum(b.taken_cents), 0) as taken_cents, coalesce(sum(b.paid_cents), 0) as paid_cents
                from (select o.business_id, l.amount_cents as taken_cents, 0 as paid_cents
-                       from payouts o join payout_lines l on l.payout_id = o.id where $1::text[] is null or o.business_id = any($1)
+                       from payouts o join payout_lines l on l.payout_id = o.id ${whose('where', 'o.business_id')}
                      union all
                      select t.debit_party, 0, t.amount_cents
                        from ledger_transfers t
-                      where t.debit_account = 'merchant_payable' and t.event = 'payout_in_file' and ($1::text[] is null or t.debit_party = any($1))) b
+                      where t.debit_account = 'merchant_payable' and t.event = 'payout_in_file' ${whose('and', 't.debit_party')}) b
               group by b.business_id) s
       where s.taken_cents <> s.paid_cents
-      order by 1, 2 limit 1000`,
+      order by 1, 2 limit 1000`;
+
+/**
+ * What is wrong with the transfers that wait to be paid out to some businesses. Empty where all of it holds: every one stands behind what a verb made,
+ * with that amount, fee and party, and what has been paid out is what the payouts took. At most a thousand.
+ */
+export function listUnproven(db: Queryable, business_ids: readonly string[]): Promise<Unproven[]> {
+  return db.many<Unproven>(
+    unproven((and, business_id) => `${and} ${business_id} = any($1)`),
     [business_ids],
   );
+}
+
+/** The same of all businesses. */
+export function listUnprovenOfAll(db: Queryable): Promise<Unproven[]> {
+  return db.many<Unproven>(unproven(() => ''));
+}
+
+/** How many businesses are not paid out until what they would be paid is proven. */
+export async function countHeldByProof(db: Queryable): Promise<number> {
+  return (await db.one<{ count: number }>(`select count(*) as count from payout_obstacles where reason = 'proof_broken'`)).count;
 }
