@@ -226,6 +226,7 @@ async function startParts(
     works = sandbox.works;
   }
   ach.watchBank(context);
+  payouts.watchPayouts(context);
   returnRates.watchRates(context);
   operations(app, context);
   docs(app, `${config.brand.name} API`);

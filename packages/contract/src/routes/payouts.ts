@@ -14,6 +14,7 @@ export const PAYOUT_OBSTACLES = [
   'file_rejected',
   'too_large',
   'entry_unwritable',
+  'proof_broken',
 ] as const;
 export type PayoutObstacle = (typeof PAYOUT_OBSTACLES)[number];
 

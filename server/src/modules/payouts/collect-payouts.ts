@@ -5,6 +5,7 @@ import { newId } from '../../ids.ts';
 import type { AccountNumbers } from '../../security/account-numbers.ts';
 import { type CutoffMoments, companyName, type EntryToCut, fitEntry, merchantName, TrialFile, transactionCodeOf } from '../ach/index.ts';
 import { openSettlementAccount } from '../businesses/index.ts';
+import { listUnproven, type Unproven } from './proof-store.ts';
 import {
   forgetObstacles,
   listOwed,
@@ -20,11 +21,14 @@ import {
 
 /** Ten digits of cents. */
 const MOST_CENTS = 9_999_999_999;
+/** Of what is wrong with a business; `prove` names the rest. */
+const MOST_TOLD = 10;
 
 /**
  * A payout for each business that is owed something: it takes every transfer of theirs that stands in no payout yet, so that each stands in
  * exactly one, whatever is committed beside this and seen only by the next. Where the sum is not above zero nothing is paid, and the lines
- * wait to be made up. Nor where there is no account to pay to: that is noted, and logged the first time.
+ * wait to be made up. Nor where there is no account to pay to, or where what would be paid is not proven: that is noted, and logged the first time. All
+ * others are paid.
  */
 export async function collectPayouts(context: Context, tx: Queryable, { cut_at }: CutoffMoments): Promise<EntryToCut[]> {
   // What such a payout was to pay goes out with the new one: the business may have been owed more, or less, since.
@@ -32,6 +36,13 @@ export async function collectPayouts(context: Context, tx: Queryable, { cut_at }
   const payees = await lockPayees(tx, await listOwed(tx));
   const lines = Map.groupBy(
     await readOpenLines(
+      tx,
+      payees.map(({ id }) => id),
+    ),
+    ({ business_id }) => business_id,
+  );
+  const unproven = Map.groupBy(
+    await listUnproven(
       tx,
       payees.map(({ id }) => id),
     ),
@@ -45,15 +56,14 @@ export async function collectPayouts(context: Context, tx: Queryable, { cut_at }
     const open = lines.get(payee.id) ?? [];
     const amount_cents = open.reduce((sum, line) => sum + line.amount_cents, 0);
     if (amount_cents <= 0) continue;
-    const account = accountOf(context, trial, payee, amount_cents);
+    const wrong = unproven.get(payee.id);
+    const account: PayeeAccount | Obstacle = wrong
+      ? { reason: 'proof_broken', wrong: wordsOf(wrong) }
+      : accountOf(context, trial, payee, amount_cents);
     if ('version' in account) entries.push(await payOut(context, tx, { payee, lines: open, amount_cents, account, at: cut_at }));
     else {
       unpaid.push(payee.id);
-      if (await noteObstacle(tx, payee.id, account.reason, cut_at))
-        context.log[account.err ? 'error' : 'warn'](
-          { business_id: payee.id, ...account },
-          'a business cannot be paid out: what it is owed waits',
-        );
+      if (await noteObstacle(tx, payee.id, account.reason, cut_at)) tellOnce(context, payee, account);
     }
   }
   await forgetObstacles(tx, unpaid);
@@ -65,10 +75,21 @@ interface PayeeAccount extends AccountNumbers {
   readonly version: number;
 }
 
-/** What stands against paying a business, and what was thrown where something is wrong with what we keep. */
+/** What stands against paying a business: what was thrown, or is not proven, where something is wrong with what we keep. */
 interface Obstacle {
   readonly reason: PayoutObstacle;
   readonly err?: unknown;
+  readonly wrong?: readonly string[];
+}
+
+function wordsOf(unproven: readonly Unproven[]): string[] {
+  return unproven.slice(0, MOST_TOLD).map(({ text }) => text);
+}
+
+function tellOnce({ log }: Context, { id }: Payee, obstacle: Obstacle): void {
+  const about = { business_id: id, ...obstacle };
+  if (obstacle.wrong) log.error(about, 'a business is not paid out: what it would be paid is not proven, and a person must look at it');
+  else log[obstacle.err ? 'error' : 'warn'](about, 'a business cannot be paid out: what it is owed waits');
 }
 
 interface PayoutToMake {

@@ -3,3 +3,4 @@ export { listUnpaidBusinesses } from './list-unpaid-businesses.ts';
 export { movement } from './movement.ts';
 export { findStatement } from './read-statement.ts';
 export { routes } from './routes.ts';
+export { watchPayouts } from './watch-payouts.ts';

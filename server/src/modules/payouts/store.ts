@@ -13,7 +13,7 @@ export interface OpenLine {
  * The payouts' own transfers are no lines, but for what a payout that failed gave back. Each side has its own index: see migration 0028.
  * `whose` narrows each side down. What was POSTED of a file whose late rejection is open is not paid out until a person has closed it.
  */
-const openLines = (whose: (party: string) => string): string => `(
+export const openLines = (whose: (party: string) => string): string => `(
     select t.id as ledger_transfer_id, t.credit_party as business_id, t.amount_cents
       from ledger_transfers t where t.credit_account = 'merchant_payable' ${whose('t.credit_party')}
        and (t.event <> 'posted' or t.cause not in (select h.id from ach_entries_held h))

@@ -26,5 +26,7 @@ export const OBSTACLES: Readonly<Record<PayoutObstacle, string>> = {
   settlement_account_unusable: 'The settlement account cannot be used. Contact support; the balance waits until then.',
   file_rejected: 'The bank has not taken the last payout. We are looking at it; the balance is not lost.',
   too_large: 'The balance is more than one payout can carry. We are looking at it.',
+  proof_broken:
+    'We’re checking this balance before we pay it out. You don’t need to do anything; it stays yours, and goes out once we’re done.',
   entry_unwritable: 'The payout could not be prepared for the bank. We are looking at it; the balance is not lost.',
 };

@@ -1,0 +1,395 @@
+import { readFile } from 'node:fs/promises';
+import { purchases } from '@drawbridge/contract';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from './testing/index.ts';
+import { advanceTo, newYork, type Payment, pay } from './testing/money.ts';
+import { ownerDatabase, post } from './testing/owner.ts';
+import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from './testing/people.ts';
+import { ownerRun, refund } from './testing/refunds.ts';
+
+// Somebody has the password of the server's own role, and SQL.
+
+let server: TestServer;
+let role: pg.Client;
+let shop: TestShop;
+let consumer: TestConsumer;
+let account_id: string;
+let posted: Payment;
+let pending: Payment;
+beforeAll(async () => {
+  server = await startTestServer();
+  server.clock.set(newYork('2026-06-01', '10:00'));
+  shop = await openShop(server, { names: ['Green Leaf Market', 'Second Street'], paid_out: true });
+  consumer = await registerConsumer(server);
+  account_id = await linkChecking(server, consumer);
+  posted = await pay(server, consumer, shop, 10_000);
+  await advanceTo(server, newYork('2026-06-05', '10:00'));
+  await refund(server, shop, posted, 2_000);
+  pending = await pay(server, consumer, shop, 5_000);
+  await advanceTo(server, newYork('2026-06-05', '22:30'));
+  role = new pg.Client({ connectionString: server.urls.server_url });
+  await role.connect();
+});
+afterAll(async () => {
+  await role.end();
+  await server.stop();
+});
+
+const DENIED = '42501';
+/** The SQLSTATE with which a statement of the role is refused; undefined where it is done. Whatever it did is taken back. */
+async function refusal(sql: string, values: readonly unknown[] = []): Promise<string | undefined> {
+  await role.query('begin');
+  try {
+    await role.query(sql, [...values]);
+    return undefined;
+  } catch (error) {
+    return (error as pg.DatabaseError).code;
+  } finally {
+    await role.query('rollback');
+  }
+}
+
+interface Rights {
+  readonly insert?: true | readonly string[];
+  readonly update?: readonly string[];
+  readonly delete?: true;
+}
+/** The list that the grants are made from. */
+async function listed(): Promise<Record<string, Rights>> {
+  const text = await readFile(new URL('../functions/grants.sql', import.meta.url), 'utf8');
+  return JSON.parse(/writable constant jsonb := '(.*?)';/s.exec(text)?.[1] ?? '') as Record<string, Rights>;
+}
+
+describe('the server’s role', () => {
+  it('may insert into, change and delete from each table what the list says, and nothing else [TRU-03]', async () => {
+    const rights = await listed();
+    const { rows } = await role.query<{ name: string; columns: string[]; identity: string[] }>(
+      `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
+              coalesce(array_agg(a.attname::text) filter (where a.attidentity = 'a'), '{}') as identity
+         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by c.relname order by c.relname`,
+    );
+    // A new table has a line in the list, be it an empty one.
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(rights).sort());
+    const wrong: string[] = [];
+    const may = async (allowed: boolean, sql: string) => {
+      const code = await refusal(sql);
+      if (code !== (allowed ? undefined : DENIED)) wrong.push(`${sql}: ${code ?? 'done'}`);
+    };
+    for (const { name, columns, identity } of rows) {
+      const { insert = [], update = [], delete: deleting = false } = rights[name] ?? {};
+      for (const column of columns) {
+        if (!identity.includes(column))
+          await may(
+            insert === true || insert.includes(column),
+            `insert into ${name} (${column}) select ${column} from ${name} where false`,
+          );
+        await may(update.includes(column), `update ${name} set ${column} = ${identity.includes(column) ? 'default' : column} where false`);
+      }
+      await may(deleting, `delete from ${name} where false`);
+      await may(false, `truncate ${name}`);
+    }
+    expect(wrong).toEqual([]);
+  }, 60_000);
+
+  it('has no direct hand in money: the list is empty where money stands [TRU-03]', async () => {
+    const rights = await listed();
+    // Written out a second time on purpose.
+    for (const name of [
+      'ledger_transfers',
+      'purchase_events',
+      'refund_events',
+      'reversal_events',
+      'retries',
+      'returns',
+      'payout_lines',
+      'ach_cutoffs',
+    ])
+      expect([name, rights[name]]).toEqual([name, {}]);
+    for (const name of ['purchases', 'payouts', 'reversals', 'disputes'])
+      expect([name, rights[name]]).toEqual([name, { update: ['row_lock'] }]);
+    expect(rights['refunds']).toEqual({ update: ['bank_account_id'] });
+    expect(rights['bank_accounts']?.delete).toBeUndefined();
+    expect(
+      [rights['businesses']?.insert, rights['businesses']?.update].flat().filter((column) => String(column).startsWith('fee_')),
+    ).toEqual([]);
+    // What it may write of those rows to lock them holds nothing.
+    expect(await refusal(`update purchases set row_lock = 'x' where id = $1`, [pending.purchase_id])).toBe('22P02');
+  });
+
+  it('may run these functions with their owner’s rights, and none of them takes a whole record [TRU-03]', async () => {
+    const { rows } = await role.query<{ name: string; composite: boolean; pinned: boolean; by_anybody: boolean }>(
+      `select p.proname as name, coalesce(array_to_string(p.proconfig, ',') like 'search_path=pg_catalog, %pg_temp', false) as pinned,
+              exists (select from unnest(p.proargtypes) a join pg_type t on t.oid = a where t.typtype = 'c') as composite,
+              has_function_privilege('pg_monitor', p.oid, 'execute') as by_anybody
+         from pg_proc p
+        where p.pronamespace = 'public'::regnamespace and p.prosecdef and has_function_privilege(current_user, p.oid, 'execute') order by 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(VERBS.toSorted());
+    for (const { name, ...is } of rows) expect([name, is]).toEqual([name, { composite: false, pinned: true, by_anybody: false }]);
+    expect(await refusal('create table public.mine ()')).toBe(DENIED);
+    expect(await refusal(`create function public.mine() returns void language sql as 'select'`)).toBe(DENIED);
+  });
+});
+
+/** Written out a second time on purpose: a function that is new here is looked at by somebody. */
+const VERBS = [
+  'accept_checkout_session',
+  'accept_link',
+  'advance_cutoff',
+  'ask_for_reversal',
+  'begin_cutoff',
+  'cancel_debit',
+  'cancel_retries',
+  'change_verifications',
+  'confirm_debit',
+  'debits_in_file',
+  'debits_rejected',
+  'debits_settled',
+  'deny_debit',
+  'double_reversal',
+  'expire_purchases',
+  'fail_debits',
+  'forget_old_consents',
+  'forget_unpaid_sessions',
+  'forget_webhook_messages',
+  'give_up_disputes',
+  'lose_dispute',
+  'make_payout',
+  'move_micro_entries',
+  'move_payouts',
+  'move_refunds',
+  'move_reversals',
+  'open_dispute',
+  'post_debits',
+  'refund_purchase',
+  'request_debit',
+  'resolve_by_hand',
+  'return_debits',
+  'reversals_due',
+  'set_business_fees',
+  'settle_dispute',
+  'settle_entries',
+  'start_purchase',
+  'start_purchase_at_counter',
+  'start_retry',
+  'write_off_dispute',
+];
+
+describe('an attack by SQL as the server’s role', () => {
+  it.each<readonly [string, string, () => readonly unknown[]]>([
+    [
+      'a transfer is inserted',
+      `insert into ledger_transfers (at, event, line, debit_account, debit_party, credit_account, credit_party, amount_cents)
+       values (now(), 'posted', 1, 'merchant_pending', $1, 'merchant_payable', $1, 123456)`,
+      () => [shop.business_id],
+    ],
+    [
+      'a transfer is posted',
+      `select ledger_post('posted', now(), $1, 123456, 0, $2, $3, 'x')`,
+      () => [pending.purchase_id, shop.business_id, consumer.user_id],
+    ],
+    [
+      'transfers are posted together',
+      `select ledger_post_many('posted', now(), array[$1], array[123456::bigint], array[0::bigint], array[$2], array[$3], array['x'])`,
+      () => [pending.purchase_id, shop.business_id, consumer.user_id],
+    ],
+    [
+      'a purchase is written as it shall be',
+      `select change_purchase_status(p, 'return_window_passed', now(), 'me') from purchases p where p.id = $1`,
+      () => [pending.purchase_id],
+    ],
+    ['a status is written', `select change_purchase_status($1::text, 'return_window_passed', now(), 'me')`, () => [pending.purchase_id]],
+    [
+      'statuses are written',
+      `select change_purchase_statuses(array[$1], 'return_window_passed', now(), 'me', array[null])`,
+      () => [pending.purchase_id],
+    ],
+    [
+      'a refund is said to be settled',
+      `select change_refund_status(array(select id from refunds), 'SETTLED', now(), 'me', null)`,
+      () => [],
+    ],
+    ['an amount is changed', 'update purchases set amount_cents = 1 where id = $1', () => [pending.purchase_id]],
+    [
+      'a purchase is given to another business',
+      'update purchases set business_id = $2 where id = $1',
+      () => [pending.purchase_id, shop.business_ids[1]],
+    ],
+    ['the fee of a payment is changed', 'update purchases set fee_basis_points = 0 where id = $1', () => [pending.purchase_id]],
+    ['the fee of a business is changed', 'update businesses set fee_basis_points = 0 where id = $1', () => [shop.business_id]],
+    [
+      'who set the fees is changed',
+      `insert into business_fees (business_id, fee_basis_points, fee_fixed_cents, at, set_by, why) values ($1, 0, 0, now(), 'x', 'x')`,
+      () => [shop.business_id],
+    ],
+    ['a cutoff is forgotten', 'delete from ach_cutoffs', () => []],
+    ['a cutoff is opened again', 'update ach_cutoffs set cut_at = null', () => []],
+    ['a bank account is deleted', 'delete from bank_accounts where id = $1', () => [account_id]],
+    ['an entry is said to have settled', 'update ach_entries set settled_at = now() where purchase_id = $1', () => [pending.purchase_id]],
+    [
+      'a payout is made up',
+      `insert into payouts (id, reference, business_id, amount_cents, made_at, settlement_version, last_four) values ('x', 'x', $1, 1, now(), 1, '0000')`,
+      () => [shop.business_id],
+    ],
+    ['a refund is made up', `insert into refunds select * from refunds`, () => []],
+    ['an authorization is deleted', 'delete from consents', () => []],
+  ])('%s: refused for want of the right [TRU-03]', async (_what, sql, values) => {
+    expect(await refusal(sql, values())).toBe(DENIED);
+  });
+
+  const RULE = 'P0001';
+  it.each<readonly [string, string, () => readonly unknown[]]>([
+    ['a cutoff of the past is begun', `select begin_cutoff('2026-06-01T12:00:00Z')`, () => []],
+    [
+      'a debit is posted before it has settled',
+      'select post_debits(now(), array(select id from ach_entries where purchase_id = $1))',
+      () => [pending.purchase_id],
+    ],
+    [
+      'a debit is posted once more',
+      'select post_debits(now(), array(select id from ach_entries where purchase_id = $1))',
+      () => [posted.purchase_id],
+    ],
+    [
+      'a settled debit is put into a file once more',
+      'select debits_in_file(now(), array(select id from ach_entries where purchase_id = $1))',
+      () => [posted.purchase_id],
+    ],
+    [
+      'a debit that the bank has is taken back',
+      `select fail_debits(array[$1], 'file_given_up', now(), 'me', array[null])`,
+      () => [pending.purchase_id],
+    ],
+    [
+      'a debit fails for a reason of one’s own',
+      `select fail_debits(array[$1], 'returned', now(), 'me', array[null])`,
+      () => [pending.purchase_id],
+    ],
+    [
+      'a refund is taken back after it has left',
+      `select move_refunds('cancelled', now(), 'me', 'x', array(select id from refunds where status in ('IN_FILE', 'SETTLED')))`,
+      () => [],
+    ],
+    [
+      'a refund settles by the entry of a debit',
+      `select move_refunds('settled', now(), 'me', null, array(select id from refunds), array(select id from ach_entries where purchase_id = $1))`,
+      () => [posted.purchase_id],
+    ],
+    ['a payout of nothing is made', `select make_payout('pyt_x', 'AAAA', $1, now(), 1, '0000', '{}')`, () => [shop.business_id]],
+    [
+      'what one business is owed is paid to another',
+      `select make_payout('pyt_x', 'AAAA', $1, now(), 1, '0000', array(select id from ledger_transfers where credit_account = 'merchant_payable'))`,
+      () => [shop.business_ids[1]],
+    ],
+    [
+      'a payment that stands is retried',
+      `select start_retry('rty_x', $1, $2, now(), 'me', '2026-06-08')`,
+      () => [posted.purchase_id, shop.business_id],
+    ],
+    [
+      'a payment that stands is resolved by hand',
+      `select resolve_by_hand('rty_x', $1, $2, now(), 'me')`,
+      () => [posted.purchase_id, shop.business_id],
+    ],
+    ['a dispute that is none is settled', `select settle_dispute('dis_x', now())`, () => []],
+  ])('%s: refused by the rule [TRU-03]', async (_what, sql, values) => {
+    expect(await refusal(sql, values())).toBe(RULE);
+  });
+
+  it('with an entry of its own over more than the payment moves nothing: refused by the rule [TRU-03]', async () => {
+    await role.query('begin');
+    try {
+      await role.query(
+        `insert into ach_entries (id, file_id, effective_entry_date, kind, purchase_id, bank_account_id, attempt, trace_number, amount_cents)
+         select 'ent_x', file_id, effective_entry_date, kind, purchase_id, bank_account_id, 2, '091000019999999', 999999
+           from ach_entries where purchase_id = $1`,
+        [pending.purchase_id],
+      );
+      await expect(role.query(`select debits_in_file(now(), '{ent_x}')`)).rejects.toThrow('1 of 1 debits cannot be in_file');
+    } finally {
+      await role.query('rollback');
+    }
+  });
+
+  it('that pays out a second time what stands in a payout is refused [TRU-03]', async () => {
+    const again = `select make_payout('pyt_x', 'AAAA', $1, now(), 1, '0000',
+                                      array(select l.ledger_transfer_id from payout_lines l join payouts o on o.id = l.payout_id where o.business_id = $1))`;
+    expect(await refusal(again, [shop.business_id])).toBe('23505');
+  });
+
+  it('leaves a business its fees, which the verb keeps with who set them and why [TRU-03]', async () => {
+    await role.query(`select set_business_fees($1, 250, 10, '2026-06-05T12:00:00Z', 'operator', 'the new contract')`, [
+      shop.business_ids[1],
+    ]);
+    const { rows } = await role.query(
+      'select fee_basis_points, fee_fixed_cents, set_by, why from business_fees where business_id = $1 order by number',
+      [shop.business_ids[1]],
+    );
+    expect(rows).toMatchObject([
+      { fee_basis_points: 100, fee_fixed_cents: 25, set_by: shop.admin.user_id },
+      { fee_basis_points: 250, fee_fixed_cents: 10, set_by: 'operator', why: 'the new contract' },
+    ]);
+    const { rows: now } = await role.query('select fee_basis_points, fee_fixed_cents from businesses where id = $1', [
+      shop.business_ids[1],
+    ]);
+    expect(now).toEqual([{ fee_basis_points: 250, fee_fixed_cents: 10 }]);
+  });
+});
+
+describe('what a merchant has sold and may still come back', () => {
+  const take = (amount_cents: number, more: object = {}) => ({
+    event: 'posted' as const,
+    at: new Date('2026-06-05T12:00:00Z'),
+    amount_cents,
+    purchase_id: pending.purchase_id,
+    business_id: shop.business_id,
+    consumer_id: consumer.user_id,
+    cause: 'ent_forged',
+    ...more,
+  });
+
+  it('cannot be taken out beyond what was put in, whoever tries: the database refuses it [TRU-05]', async () => {
+    const owner = ownerDatabase(server);
+    try {
+      const taken = async (posting: Parameters<typeof post>[1]) =>
+        owner
+          .transaction(async (tx) => {
+            await post(tx, posting);
+            throw new Error('taken');
+          })
+          .catch((error: Error) => error.message);
+      expect(await taken(take(5_000))).toBe('taken');
+      expect(await taken(take(5_001))).toContain('would stand at -1 cents');
+      expect(await taken(take(123_456, { purchase_id: undefined }))).toContain('would stand at unknown cents');
+      // What one business has sold is not another's.
+      expect(await taken(take(1, { business_id: shop.business_ids[1] }))).toContain(
+        `of business ${shop.business_ids[1]} would stand at -1 cents`,
+      );
+      // What was POSTED is not there any more.
+      expect(await taken(take(1, { purchase_id: posted.purchase_id }))).toContain('would stand at -1 cents');
+      // In two parts, in one transaction or in several.
+      const parts = owner.transaction(async (tx) => {
+        await post(tx, take(3_000));
+        await post(tx, take(3_000, { cause: 'ent_forged_too' }));
+      });
+      await expect(parts).rejects.toThrow('would stand at -1000 cents');
+      // A return of a POSTED payment puts in and takes out at once.
+      expect(await taken(take(10_000, { event: 'returned_after_posted', fee_cents: 125, purchase_id: posted.purchase_id }))).toBe('taken');
+    } finally {
+      await owner.close();
+    }
+  });
+
+  it('is withdrawn once, and then no more [TRU-05]', async () => {
+    const { ID } = await server.ok(purchases.start, { token: await consumer.signIn() });
+    const admin = await shop.admin.signIn();
+    await server.ok(purchases.requestDebit, { token: admin, body: { purchaseId: ID, amount: 700, syn_business_id: shop.business_id } });
+    await server.ok(purchases.confirmDebit, { token: await consumer.signIn(), body: { purchaseId: ID } });
+    await role.query(`select fail_debits(array[$1], 'file_given_up', now(), 'me', array[null])`, [ID]);
+    await expect(
+      ownerRun(server, `select ledger_post('withdrawn', now(), $1, 700, 0, $2, $3, 'again')`, [ID, shop.business_id, consumer.user_id]),
+    ).rejects.toThrow('would stand at -700 cents');
+  });
+});
