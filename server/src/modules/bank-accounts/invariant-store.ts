@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
+import type { KeptNumbers } from './open-numbers.ts';
 
 /** Removed accounts on which a purchase waited or was pending at that very moment, as its events tell. */
 export async function removedWhilePending(db: Queryable): Promise<string[]> {
@@ -28,4 +29,37 @@ export async function withoutPrimary(db: Queryable): Promise<string[]> {
       limit 100`,
   );
   return rows.map((row) => row.violation);
+}
+
+/** Accounts that do not point at the newest version of their numbers, and versions that are missing before it. */
+export async function wrongNumberVersions(db: Queryable): Promise<string[]> {
+  const rows = await db.many<{ violation: string }>(
+    `select 'account ' || a.id || ' of ' || a.consumer_id || ' has version ' || a.numbers_version || ' of its numbers in use; ' || coalesce(n.versions, 0)
+            || ' are kept, the newest is ' || coalesce(n.newest, 0) as violation
+       from bank_accounts a
+       left join (select account_id, max(version) as newest, count(*) as versions from bank_account_numbers group by account_id) n on n.account_id = a.id
+      where (a.numbers_version, a.numbers_version::bigint) is distinct from (n.newest, n.versions)
+      limit 100`,
+  );
+  return rows.map((row) => row.violation);
+}
+
+/** A version of an account's numbers beside the account as it stands. */
+export interface NumbersToProve extends KeptNumbers {
+  readonly seq: number;
+  readonly is_current: boolean;
+  readonly last_four: string;
+  readonly account_type: string;
+  readonly number_fingerprint: string;
+}
+
+/** The next versions after a place in their order. */
+export function readNumbersAfter(db: Queryable, seq: number, most: number): Promise<NumbersToProve[]> {
+  return db.many<NumbersToProve>(
+    `select n.seq, n.account_id as id, a.consumer_id, n.version as numbers_version, n.sealed as numbers_sealed, a.numbers_version = n.version as is_current,
+            rtrim(a.last_four) as last_four, a.account_type, a.number_fingerprint
+       from bank_account_numbers n join bank_accounts a on a.id = n.account_id
+      where n.seq > $1 order by n.seq limit $2`,
+    [seq, most],
+  );
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
+import type { KeptSettlementAccount } from './settlement-account.ts';
 
 /** Merchant users whose businesses do not go with their role, or are not their organisation's. */
 export async function misplacedUsers(db: Queryable): Promise<string[]> {
@@ -48,4 +49,46 @@ export async function unpreparedBusinesses(db: Queryable): Promise<string[]> {
       limit 100`,
   );
   return rows.map((row) => row.violation);
+}
+
+/** Businesses that are not paid to the newest version of their settlement account, versions that are missing before it, and payouts that name another. */
+export async function wrongSettlementVersions(db: Queryable): Promise<string[]> {
+  const rows = await db.many<{ violation: string }>(
+    `select format('business %s (%s) is paid to version %s of its settlement account; %s are kept, the newest is %s', b.id, b.name,
+                   coalesce(b.settlement_version, 0), coalesce(s.versions, 0), coalesce(s.newest, 0)) as violation
+       from businesses b
+       left join (select business_id, max(version) as newest, count(*) as versions from settlement_accounts group by business_id) s on s.business_id = b.id
+      where (coalesce(b.settlement_version, 0), coalesce(b.settlement_version, 0)::bigint) is distinct from (coalesce(s.newest, 0), coalesce(s.versions, 0))
+     union all
+     select format('business %s: payout %s ends in %s and went to version %s of its settlement account, which ends in %s', o.business_id, o.id, o.last_four,
+                   o.settlement_version, coalesce(s.last_four, 'nothing'))
+       from payouts o left join settlement_accounts s on s.business_id = o.business_id and s.version = o.settlement_version
+      where o.last_four is distinct from s.last_four
+     limit 100`,
+  );
+  return rows.map(({ violation }) => violation);
+}
+
+export interface SettlementAccountToProve extends KeptSettlementAccount {
+  readonly seq: number;
+  readonly business_name: string;
+}
+
+/** The next versions of settlement accounts after a place in their order. */
+export function readSettlementAccountsAfter(db: Queryable, seq: number, most: number): Promise<SettlementAccountToProve[]> {
+  return db.many<SettlementAccountToProve>(
+    `select s.seq, s.business_id, b.name as business_name, s.version, s.sealed, s.last_four, s.account_type
+       from settlement_accounts s join businesses b on b.id = s.business_id where s.seq > $1 order by s.seq limit $2`,
+    [seq, most],
+  );
+}
+
+/** Settlement accounts of applications that wait to be opened. */
+export function readWaitingAccounts(
+  db: Queryable,
+): Promise<{ id: string; business_name: string; sealed: string; last_four: string | null }[]> {
+  return db.many(
+    `select id, business_name, settlement_account_sealed as sealed, settlement_last_four as last_four
+       from applications where opened_business_id is null and settlement_account_sealed is not null order by id`,
+  );
 }

@@ -29,9 +29,13 @@ async function broken(sql: string): Promise<string[]> {
   await owner.query('begin');
   try {
     await owner.query(sql);
-    const db = { ...server.context.db, many: async <R>(text: string) => (await owner.query(text)).rows as R[] };
+    const db = {
+      ...server.context.db,
+      many: async <R>(text: string, values?: readonly unknown[]) => (await owner.query(text, values && [...values])).rows as R[],
+    };
+    const { sealer } = server.context;
     const names: string[] = [];
-    for (const { name, check } of [...invariants, ...ofAccounts]) if ((await check(db)).length > 0) names.push(name);
+    for (const { name, check } of [...invariants(sealer), ...ofAccounts(sealer)]) if ((await check(db)).length > 0) names.push(name);
     return names;
   } finally {
     await owner.query('rollback');

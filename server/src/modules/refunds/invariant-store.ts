@@ -117,3 +117,17 @@ export function neverSent(db: Queryable): Promise<string[]> {
                  and not exists (select from ach_standing_entries e where e.kind = 'refund' and e.subject_id = r.id)))`,
   );
 }
+
+/** Refunds that go to another account than the one that was debited, or that a person has chosen since; or to another consumer's. */
+export function sentElsewhere(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('refund %s of purchase %s goes to account %s of %s, and not to %s of %s', r.id, r.purchase_id, r.bank_account_id, r.consumer_id,
+                   coalesce(v.bank_account_id, p.bank_account_id), p.consumer_id) as text
+       from refunds r
+       left join purchases p on p.id = r.purchase_id
+       left join lateral (select bank_account_id from refund_events v where v.refund_id = r.id and v.bank_account_id is not null
+                           order by v.seq desc limit 1) v on true
+      where r.consumer_id is distinct from p.consumer_id or r.bank_account_id is distinct from coalesce(v.bank_account_id, p.bank_account_id)`,
+  );
+}
