@@ -1,4 +1,4 @@
--- Seals over everything that is only ever added to, in one chain. See docs/decisions/0007-sealed-records.md. Which tables and columns:
+-- Seals over everything that is only ever added to, in one chain. See docs/decisions/0007-sealed-ledger.md. Which tables and columns:
 -- server/src/modules/seals/sealed-tables.ts.
 drop table ledger_seals, ledger_seal_head;
 
