@@ -52,6 +52,7 @@ import * as webhooks from './modules/webhooks/index.ts';
 import { widgetRoutes } from './sandbox/bank/index.ts';
 import { type Demo, dropHalfPlayed, loadDemo } from './sandbox/demo/index.ts';
 import { startSandbox } from './sandbox/index.ts';
+import { sandboxLink } from './security/sandbox-secret.ts';
 import { selfSigned } from './security/self-signed.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -77,6 +78,8 @@ export interface RunningServer {
   readonly context: Context;
   readonly app: FastifyInstance;
   readonly demo: Demo;
+  /** Leads into a sandbox that asks for its start secret; undefined where it asks for none. Whoever has it reads everybody's codes. */
+  readonly sandbox_link: string | undefined;
   /** Settles when the server cannot go on and must be stopped. */
   readonly lost: Promise<Error>;
   /** Stops everything in order, the embedded database last. May be called more than once. */
@@ -147,6 +150,7 @@ async function startOnPort(config: Config, overrides: ServerOverrides, starter: 
     return {
       ...parts,
       url: config.public_url,
+      sandbox_link: sandboxLink(config),
       stop() {
         stopping ??= started.disposeAsync();
         return stopping;
@@ -164,7 +168,7 @@ async function startParts(
   overrides: ServerOverrides,
   { tell = () => undefined, stopping = new AbortController().signal }: Starter,
   started: AsyncDisposableStack,
-): Promise<Omit<RunningServer, 'url' | 'stop'>> {
+): Promise<Omit<RunningServer, 'url' | 'sandbox_link' | 'stop'>> {
   const log = overrides.log ?? makeLog(config);
   const secrets = await readSecrets(config.data_dir);
   const database = await openDatabase(config, secrets);
