@@ -3,9 +3,10 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { type ContextOverrides, createContext } from './create-context.ts';
+import { asAway, DatabaseAway, DatabaseWatch } from './db/away.ts';
 import { Database } from './db/database.ts';
 import { freePort } from './db/embedded.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, migrationNames } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { migrateQueue } from './db/queue-schema.ts';
 import { checkSealing } from './db/sealing-check.ts';
@@ -21,7 +22,7 @@ import { mountIdentity, tidy as tidyIdentity } from './identity/index.ts';
 import { freeDeadJobs } from './jobs/dead-workers.ts';
 import { startWorker, type Tasks } from './jobs/queue.ts';
 import { startTidying } from './jobs/tidying.ts';
-import { startTimetable } from './jobs/timetable.ts';
+import { startTimetable, type Timetable } from './jobs/timetable.ts';
 import { makeLog } from './log.ts';
 import * as ach from './modules/ach/index.ts';
 import * as apiKeys from './modules/api-keys/index.ts';
@@ -179,11 +180,17 @@ async function startParts(
     await migrate(database.owner_url, database.server_role);
     await migrateQueue(database.owner_url, database.server_role);
   }
+  const watch = new DatabaseWatch(database.server_url, log);
   const db = new Database(database.server_url, {
     connections: config.database_connections,
-    onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+    onIdleError: (error) => {
+      if (asAway(error) instanceof DatabaseAway) watch.failed();
+      else log.warn({ err: error }, 'an idle database connection broke');
+    },
+    watch,
   });
   started.defer(() => db.close());
+  started.defer(() => watch.stop());
   const { server_url } = database;
   const demo = config.sandbox
     ? await loadDemo({ config, log, secrets, db, server_url, works: moneyWork, tasks: PLAYED_TASKS, tell, stopping })
@@ -215,8 +222,8 @@ async function startParts(
   const app = await makeApp(context, config.tls === 'self' ? await selfSigned(config) : undefined);
   started.defer(() => app.close());
   const issuer = overrides.tokens?.issuer ?? config.oidc_issuer ?? `${config.public_url}/oidc`;
-  const keys = await mountIdentity(app, context);
-  const bind = binder(app, context, makeVerifier(context, issuer, overrides.tokens?.keys ?? keys));
+  const signIn = await mountIdentity(app, context);
+  const bind = binder(app, context, makeVerifier(context, issuer, overrides.tokens?.keys ?? signIn.keys));
   for (const module of MODULES) module.routes(bind, context);
   mountChannels(app, context, context.channels);
   const telemetry = await mountTelemetry(app, context);
@@ -230,14 +237,19 @@ async function startParts(
   }
   ach.watchBank(context);
   returnRates.watchRates(context);
-  operations(app, context);
+  let timetable: Timetable | undefined;
+  operations(app, context, {
+    migrations: await migrationNames(),
+    troubleOfSignIn: signIn.trouble,
+    troubleOfDueWork: () => timetable?.trouble() ?? [],
+  });
   docs(app, `${config.brand.name} API`);
   await pages(app, context, issuer);
 
   const worker = await startWorker(context, database.server_url, TASKS);
   started.defer(() => worker.stop());
-  const timetable = startTimetable(context, works);
-  started.defer(() => timetable.stop());
+  timetable = startTimetable(context, works);
+  started.defer(async () => timetable?.stop());
   await listen(app, config);
   return { context, app, demo, lost: database.lost };
 }

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import { elapsedMs } from '../clock/clock.ts';
 import type { Context } from '../context.ts';
+import { DatabaseAway } from '../db/away.ts';
 import { AppError } from '../errors.ts';
 import type { Certificate } from '../security/self-signed.ts';
 import { requireHost } from './host.ts';
@@ -127,6 +128,7 @@ function answerRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
 /** The refusal that an error stands for, or undefined for a bug. */
 function asRefusal(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (error instanceof DatabaseAway) return new AppError('DATABASE_AWAY', { retry_after_s: error.retry_after_s });
   if (hasZodFastifySchemaValidationErrors(error)) {
     const first = error.validation[0];
     const path = first?.instancePath.split('/').filter(Boolean) ?? [];

@@ -4,22 +4,16 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { isLoopback } from '../security/loopback.ts';
 import { sameSecret } from '../security/same-secret.ts';
-import { databaseAnswers } from './store.ts';
+import { Readiness, type ReadinessParts } from './readiness.ts';
 
-/**
- * What a supervisor asks: `/healthz` (the process is up), `/readyz` (it can serve: its database answers), `/metrics` (Prometheus).
- * Routes exist only once the database is migrated, so an answer means that, too.
- */
-export function operations(app: FastifyInstance, context: Context): void {
+/** What a supervisor asks: `/healthz` (the process is up), `/readyz` (it can serve, or what keeps it from that), `/metrics` (Prometheus). */
+export function operations(app: FastifyInstance, context: Context, parts: ReadinessParts): void {
+  const readiness = new Readiness(context, parts);
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'up' }));
-  app.get('/readyz', { schema: { hide: true } }, async (request) => {
-    try {
-      await databaseAnswers(context.db);
-    } catch (error) {
-      context.log.warn({ request_id: request.id, err: error }, 'not ready: the database does not answer');
-      throw new AppError('NOT_READY', { retry_after_s: 1 });
-    }
-    return { status: 'ready' };
+  app.get('/readyz', { schema: { hide: true } }, async () => {
+    const causes = await readiness.causes();
+    if (Object.keys(causes).length === 0) return { status: 'ready' };
+    throw new AppError('NOT_READY', { message: 'This server is not ready.', extra: { causes }, retry_after_s: 1 });
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayReadMetrics(request, context.config)) throw new AppError('FORBIDDEN');

@@ -14,6 +14,8 @@ export const service = {
   'This business takes no tips.': 'Este negocio no acepta propinas.',
   'That tip is more than you can spend right now. Choose a smaller one.': 'Esa propina supera lo que puedes gastar ahora. Elige una menor.',
   'This business cannot take payments for now.': 'Este negocio no puede recibir pagos por ahora.',
+  "We can't reach our records right now. Try again in a moment.":
+    'No podemos consultar nuestros registros en este momento. Intenta de nuevo en un momento.',
   'The service is starting. Try again in a moment.': 'El servicio está iniciando. Intenta de nuevo en un momento.',
 
   'This sign-in has run out of time. Start again.': 'Se acabó el tiempo para iniciar sesión. Empieza de nuevo.',
