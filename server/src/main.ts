@@ -32,8 +32,8 @@ async function main(): Promise<void> {
   });
   stop = () => stopInOrder(server, 0);
   if (stopping.signal.aborted) return stop();
-  console.log(`${config.brand.centre} is ready at ${server.url}`);
   if (server.sandbox_link) console.log(`Open the sandbox with this link, and keep it to yourself: ${server.sandbox_link}`);
+  console.log(`${config.brand.centre} is ready at ${server.url}`);
   if (server.demo !== 'none') console.log(describeLogIns(server.url, server.demo));
   const reason = await server.lost;
   console.error(reason.message);
