@@ -56,6 +56,7 @@ export async function startCluster(): Promise<Cluster> {
     async startServer(env = {}) {
       const server = await spawnServer({
         ...env,
+        SANDBOX: 'on',
         DATA_DIR: data_dir,
         DATABASE_URL: postgres.server_url,
         DATABASE_MIGRATION_URL: postgres.owner_url,

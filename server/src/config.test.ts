@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { SETTINGS, unknownSettings } from './setting-names.ts';
 
 const FINGERPRINT = `SHA256:${'a'.repeat(43)}`;
 const SFTP = {
@@ -19,9 +21,10 @@ describe('the configuration', () => {
   test('chooses the bank: the sandbox one, a folder, or an SFTP server whose key is pinned', () => {
     expect(readConfig({}).odfi).toEqual({ kind: 'sandbox' });
     const folder = { ODFI: 'folder', ODFI_FOLDER: '/srv/ach' };
-    expect(readConfig(folder).odfi).toMatchObject({ kind: 'folder', folder: '/srv/ach', archives: 'unread' });
-    expect(readConfig({ ...folder, ODFI_FOLDER_ARCHIVE: 'all' }).odfi).toMatchObject({ archives: 'all' });
-    expect(readConfig({ ...SFTP, ODFI_SFTP_ARCHIVE: 'none', ODFI_SFTP_HOST_KEY: `${FINGERPRINT},${FINGERPRINT}` }).odfi).toMatchObject({
+    expect(readConfig({ ...folder, SANDBOX: 'on' }).odfi).toMatchObject({ kind: 'folder', folder: '/srv/ach', archives: 'unread' });
+    expect(readConfig({ ...folder, SANDBOX: 'on', ODFI_FOLDER_ARCHIVE: 'all' }).odfi).toMatchObject({ archives: 'all' });
+    const sftp = { ...SFTP, ODFI_SFTP_ARCHIVE: 'none', ODFI_SFTP_HOST_KEY: `${FINGERPRINT},${FINGERPRINT}` };
+    expect(readConfig(sftp, 'command').odfi).toMatchObject({
       kind: 'sftp',
       port: 22,
       archive: undefined,
@@ -49,7 +52,7 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'postgres://me@db/pay' }, false],
     [{ DATABASE_URL: 'postgres://me@db/pay', DEMO: 'on' }, true],
   ])('with %o gives an empty database demo data: %s', (env, demo) => {
-    expect(readConfig(env).demo).toBe(demo);
+    expect(readConfig({ SANDBOX: 'on', ...env }).demo).toBe(demo);
   });
 
   test.each([
@@ -60,7 +63,7 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'pay.example.com'],
     ['PUBLIC_URL', 'https://pay.example.com/shop'],
     ['PUBLIC_URL', 'ftp://pay.example.com'],
-    ['PUBLIC_URL', 'https://me:secret@pay.example.com'],
+    ['PUBLIC_URL', 'http://pay.example.com'],
     ['DATABASE_CONNECTIONS', '1'],
     ['TRUST_PROXY', 'yes'],
     ['TLS', 'on'],
@@ -68,12 +71,21 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['LOG_FORMAT', 'xml'],
     ['OIDC_ISSUER', 'not an address'],
+    ['OIDC_ISSUER', 'ftp://login.example.com'],
+    ['OIDC_ISSUER', 'http://login.example.com'],
+    ['OIDC_ISSUER', 'https://login.example.com/?tenant=1'],
+    ['TERMS_URL', 'javascript:alert(1)'],
+    ['TERMS_URL', 'data:text/html,hello'],
+    ['TERMS_URL', '//evil.example/terms'],
+    ['TERMS_URL', 'http://shop.example/terms'],
+    ['READY_FREE_DISK_MB', '-1'],
+    ['READY_OVERDUE_S', '0'],
     ['DAILY_LIMIT_CENTS', '500.00'],
     ['UNSEEN_BALANCE_LIMIT_CENTS', '-1'],
     ['FEATURE_PAYMENT_LINKS', 'true'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['ANALYTICS_UMAMI_URL', 'umami.example.com'],
-    ['ANALYTICS_UMAMI_URL', 'https://me:secret@umami.example.com'],
+    ['ANALYTICS_UMAMI_URL', 'http://umami.example.com'],
     ['ACH_CUTOFF', '24:00'],
     ['ACH_ODFI_IDENTIFICATION', '123'],
     ['ACH_COMPANY_ID', '123456789 '],
@@ -130,6 +142,12 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://root:hunter2@db/pay'],
     ['DATABASE_MIGRATION_URL', 'hunter2'],
     ['METRICS_TOKEN', 'hunter2'],
+    ['SANDBOX_SECRET', 'hunter2'],
+    ['PUBLIC_URL', 'https://me:hunter2@pay.example.com'],
+    ['ANALYTICS_UMAMI_URL', 'https://me:hunter2@umami.example.com'],
+    ['OIDC_ISSUER', 'https://me:hunter2@login.example.com'],
+    ['TERMS_URL', 'https://me:hunter2@shop.example/terms'],
+    ['ERROR_REPORTING_DSN', 'http://hunter2@glitchtip.example.com/1'],
     ['ERROR_REPORTING_DSN', 'https://hunter2@glitchtip.example.com/'],
     ['ERROR_REPORTING_DSN', 'glitchtip.example.com/hunter2'],
   ])('refuses a bad %s without showing what may be a secret', (name, value) => {
@@ -155,6 +173,110 @@ describe('the configuration', () => {
     [{ ...SFTP, ODFI_SFTP_USER: '' }, 'ODFI_SFTP_USER must be set'],
   ])('refuses %o', (env, words) => {
     expect(refusalOf(env)).toContain(words);
+  });
+});
+
+describe('a sandbox that others could reach, or that has anything real', () => {
+  const FOLDER = { ODFI: 'folder', ODFI_FOLDER: '/srv/ach' };
+  test.each<[Record<string, string>, string]>([
+    [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0 opens the sandbox to other machines'],
+    [{ HOST: '::' }, 'HOST=:: opens the sandbox to other machines'],
+    [{ HOST: '192.168.1.20' }, 'HOST=192.168.1.20 opens the sandbox to other machines'],
+    [{ PUBLIC_URL: 'https://pay.example.com' }, 'PUBLIC_URL=https://pay.example.com opens the sandbox to other machines'],
+    [{ PUBLIC_URL: 'https://127.0.0.1.example.com' }, 'PUBLIC_URL=https://127.0.0.1.example.com opens the sandbox to other machines'],
+    [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY=on opens the sandbox to whoever a proxy lets in'],
+    [{ DATABASE_URL: 'postgres://me:hunter2@db/pay' }, 'DATABASE_URL gives the sandbox a database of yours'],
+    [FOLDER, 'ODFI=folder gives the sandbox a real bank'],
+    [{ OIDC_ISSUER: 'https://login.example.com' }, 'OIDC_ISSUER gives the sandbox a real sign-in provider'],
+  ])('does not start with %o unless SANDBOX=on is written out, and then asks for a secret [TRU-13]', (env, reason) => {
+    expect(refusalOf(env)).toBe(`${reason}: set SANDBOX=on if you mean it`);
+    expect(refusalOf({ ...env, SANDBOX: '' })).toBe(`${reason}: set SANDBOX=on if you mean it`);
+    const asks = readConfig({ ...env, SANDBOX: 'on' }).sandbox_secret;
+    expect(asks).toMatch(/^[\w-]{43}$/);
+    expect(readConfig({ ...env, SANDBOX: 'on' }).sandbox_secret).not.toBe(asks);
+    const chosen = { SANDBOX: 'on', SANDBOX_SECRET: 'a-secret-of-16-signs' };
+    expect(readConfig({ ...env, ...chosen }).sandbox_secret).toBe(chosen.SANDBOX_SECRET);
+  });
+
+  test('names every unfit setting at once, a line each [TRU-13]', () => {
+    const env = {
+      HOST: '0.0.0.0',
+      TRUST_PROXY: 'on',
+      DATABASE_URL: 'postgres://me@db/pay',
+      PORT: 'many',
+      TERMS_URL: 'javascript:1',
+      ...FOLDER,
+    };
+    expect(refusalOf(env).split('\n')).toEqual([
+      'PORT must be a whole number from 0 to 65535, not "many"',
+      'TERMS_URL must begin with https://, or with one / for a page of ours, not "javascript:1"',
+      'HOST=0.0.0.0 opens the sandbox to other machines: set SANDBOX=on if you mean it',
+      'TRUST_PROXY=on opens the sandbox to whoever a proxy lets in: set SANDBOX=on if you mean it',
+      'DATABASE_URL gives the sandbox a database of yours: set SANDBOX=on if you mean it',
+      'ODFI=folder gives the sandbox a real bank: set SANDBOX=on if you mean it',
+    ]);
+  });
+
+  test('never starts with a bank that carries its files out [TRU-13]', () => {
+    const never = 'ODFI=sftp delivers to a bank for real and never goes with a sandbox: set ODFI to sandbox or folder';
+    expect(refusalOf({ ...SFTP, SANDBOX: 'on' })).toBe(never);
+    expect(refusalOf(SFTP)).toBe(`ODFI=sftp gives the sandbox a real bank: set SANDBOX=on if you mean it\n${never}`);
+  });
+
+  test.each([
+    [{}],
+    [{ SANDBOX: 'on' }],
+    [{ HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.1:3000' }],
+    [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }],
+    [{ HOST: '127.1.2.3', TLS: 'self' }],
+  ])('is not one with %o: it starts, and asks for nothing [TRU-13]', (env) => {
+    expect(readConfig(env).sandbox_secret).toBeUndefined();
+  });
+
+  test('asks for a secret that somebody chose, wherever it is [TRU-13]', () => {
+    expect(readConfig({ SANDBOX_SECRET: 'a-secret-of-16-signs' }).sandbox_secret).toBe('a-secret-of-16-signs');
+  });
+
+  test('is looked at by commands that work beside a server, which opens nothing', () => {
+    expect(readConfig({ DATABASE_URL: 'postgres://me@db/pay' }, 'command').database_url).toBe('postgres://me@db/pay');
+    expect(() => readConfig({ PORT: 'many' }, 'command')).toThrow('PORT');
+  });
+});
+
+describe('a variable that is none of ours', () => {
+  test.each([
+    ['ODFI_FOLDR', 'ODFI_FOLDER'],
+    ['ACH_CUTOF', 'ACH_CUTOFF'],
+    ['OIDC_ISUER', 'OIDC_ISSUER'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['FEATURE_PAYMENT_LINK', 'FEATURE_PAYMENT_LINKS'],
+    ['SANDBOX_SECRETS', 'SANDBOX_SECRET'],
+    ['TRUST_PROXYS', 'TRUST_PROXY'],
+    ['PUBLIC_ULR', 'PUBLIC_URL'],
+    ['LOG_LEVLE', 'LOG_LEVEL'],
+  ])('but looks like one, as %s does, is named with the nearest that is, and without its value', (name, nearest) => {
+    expect(unknownSettings({ [name]: 'hunter2' })).toEqual([`${name} is no setting and has no effect: did you mean ${nearest}?`]);
+  });
+
+  test('and of everybody else is passed over; ours are known', () => {
+    const others = {
+      PATH: '/bin',
+      HOME: '/root',
+      LANG: 'C',
+      POST: '1',
+      HOSTNAME: 'box',
+      NODE_ENV: 'test',
+      npm_config_cache: '/tmp',
+      DEMO_DIR: '/tmp',
+    };
+    expect(unknownSettings({ ...others, ...Object.fromEntries(SETTINGS.map((name) => [name, ''])) })).toEqual([]);
+  });
+
+  test('is none that the table of settings leaves out', async () => {
+    const told = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+    const table = told.slice(told.indexOf('## Settings'), told.indexOf('## Watching it'));
+    const shortened = (name: string) => [...table.matchAll(/`…(_[A-Z_]+)`/g)].some(([, end]) => name.endsWith(end ?? '-'));
+    expect(SETTINGS.filter((name) => !table.includes(`\`${name}\``) && !shortened(name))).toEqual([]);
   });
 });
 

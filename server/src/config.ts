@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { isRoutingNumber } from '@drawbridge/nacha';
 import type { SameDayWindow } from './modules/ach/index.ts';
 import type { SftpSettings } from './providers/odfi/sftp-settings.ts';
+import { isSafeWebAddress } from './security/loopback.ts';
+import type { SettingName } from './setting-names.ts';
+import { notForSandboxes, openToOthers } from './unfit-sandbox.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -16,6 +20,8 @@ export interface Config {
   readonly public_url: string;
   readonly data_dir: string;
   readonly sandbox: boolean;
+  /** What `/sandbox` and its calls ask for; undefined where nobody but this machine can reach them, and nothing is real. */
+  readonly sandbox_secret: string | undefined;
   /** Whether an empty database is given demo data at the start. */
   readonly demo: boolean;
   /** An outside PostgreSQL; undefined means the embedded one in `data_dir`. */
@@ -27,6 +33,8 @@ export interface Config {
   readonly tls: 'off' | 'self';
   /** Who may read `/metrics`: whoever sends this as a bearer token; undefined means this machine only. */
   readonly metrics_token: string | undefined;
+  /** When this server calls itself unready: with less free on the disk of `data_dir`, or with due work that has waited for so long. */
+  readonly ready: { readonly free_disk_bytes: number; readonly overdue_ms: number };
   /** Undefined leaves it to where the log goes: `warn` in a terminal, `info` elsewhere. */
   readonly log_level: LogLevel | undefined;
   /** Undefined: words in a terminal, JSON everywhere else. */
@@ -84,69 +92,81 @@ export type OdfiConfig =
     }
   | ({ readonly kind: 'sftp'; readonly most_incoming_bytes: number } & SftpSettings);
 
-/** A value that cannot be used: the start stops with this one line. */
+/** Values that cannot be used: the start stops with a line for each. */
 export class ConfigError extends Error {}
 
-type Environment = Readonly<Record<string, string | undefined>>;
+const PROBLEMS = Symbol('problems');
+/** The settings as they were given, and what is wrong with them: reading goes on after the first, so that all are named at once. */
+type Environment = Readonly<Partial<Record<SettingName, string | undefined>>> & { readonly [PROBLEMS]: string[] };
 
-function whole(env: Environment, name: string, fallback: number, min: number, max: number): number {
+/** Notes what is wrong with a value, and gives one to go on reading with. */
+function refuse<T>(env: Environment, problem: string, instead: T): T {
+  env[PROBLEMS].push(problem);
+  return instead;
+}
+
+function whole(env: Environment, name: SettingName, fallback: number, min: number, max: number): number {
   const text = env[name];
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < min || value > max)
-    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
+    return refuse(env, `${name} must be a whole number from ${min} to ${max}, not "${text}"`, fallback);
   return value;
 }
 
-function oneOf<const T extends string>(env: Environment, name: string, values: readonly T[], fallback: T): T {
+function oneOf<const T extends string>(env: Environment, name: SettingName, values: readonly T[], fallback: T): T {
   const text = env[name];
   if (text === undefined || text === '') return fallback;
   const value = values.find((candidate) => candidate === text);
-  if (value === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}, not "${text}"`);
-  return value;
+  return value ?? refuse(env, `${name} must be one of ${values.join(', ')}, not "${text}"`, fallback);
 }
 
-function origin(env: Environment, name: string, fallback: string): string {
+function origin(env: Environment, name: SettingName, fallback: string): string {
   const text = env[name] || fallback;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username)
-    throw new ConfigError(`${name} must be an address such as https://pay.example.com, without a path, not "${text}"`);
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username || url.password)
+    return refuse(
+      env,
+      `${name} must be an address such as https://pay.example.com, without a path, not "${withoutPassword(text)}"`,
+      fallback,
+    );
+  if (!isSafeWebAddress(text))
+    return refuse(env, `${name} must begin with https://, or with http:// on this machine, not "${text}"`, fallback);
   return url.origin;
 }
 
-function postgres(env: Environment, name: string): string | undefined {
+function postgres(env: Environment, name: SettingName): string | undefined {
   const text = env[name];
   if (!text) return undefined;
   // Not shown: it holds a password.
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) throw new ConfigError(`${name} must begin with postgres://`);
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return refuse(env, `${name} must begin with postgres://`, undefined);
   return text;
 }
 
-function secret(env: Environment, name: string): string | undefined {
+function secret(env: Environment, name: SettingName): string | undefined {
   const text = env[name];
   if (!text) return undefined;
   // Not shown either.
-  if (!/^[\x21-\x7e]{16,200}$/.test(text)) throw new ConfigError(`${name} must be 16 to 200 printable characters`);
+  if (!/^[\x21-\x7e]{16,200}$/.test(text)) return refuse(env, `${name} must be 16 to 200 printable characters`, undefined);
   return text;
 }
 
-function matching(env: Environment, name: string, pattern: RegExp, words: string, fallback: string): string {
+function matching(env: Environment, name: SettingName, pattern: RegExp, words: string, fallback: string): string {
   const text = env[name] || fallback;
-  if (!pattern.test(text)) throw new ConfigError(`${name} must be ${words}, not "${text}"`);
-  return text;
+  return pattern.test(text) ? text : refuse(env, `${name} must be ${words}, not "${text}"`, fallback);
 }
 
 /** A text that stands in every file to the bank: its format knows printable ASCII alone, and blanks at the end as padding. */
-function textInFiles(env: Environment, name: string, most: number, fallback: string): string {
+function textInFiles(env: Environment, name: SettingName, most: number, fallback: string): string {
   const pattern = new RegExp(`^(?=.{1,${most}}$)[\\x21-\\x7e](?:[\\x20-\\x7e]*[\\x21-\\x7e])?$`);
   const words = `at most ${most} letters, digits and signs as files to a bank hold them: no accents, and no blank at either end`;
   return matching(env, name, pattern, words, fallback);
 }
 
-function routingNumber(env: Environment, name: string, fallback: string): string {
+function routingNumber(env: Environment, name: SettingName, fallback: string): string {
   const text = matching(env, name, /^\d{9}$/, 'a routing number of nine digits', fallback);
-  if (isRoutingNumber(text)) return text;
-  throw new ConfigError(`${name} must be a routing number, and the last digit of "${text}" does not fit those before it`);
+  if (text === fallback || isRoutingNumber(text)) return text;
+  return refuse(env, `${name} must be a routing number, and the last digit of "${text}" does not fit those before it`, fallback);
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -155,33 +175,42 @@ function umami(env: Environment): Config['analytics'] {
   const url = env['ANALYTICS_UMAMI_URL'];
   const website_id = env['ANALYTICS_UMAMI_WEBSITE_ID'];
   if (!url && !website_id) return undefined;
-  if (!url) throw new ConfigError('ANALYTICS_UMAMI_WEBSITE_ID needs ANALYTICS_UMAMI_URL beside it');
-  if (!/^https?:\/\/[^\s@?#]+$/.test(url) || !URL.canParse(url))
-    throw new ConfigError(`ANALYTICS_UMAMI_URL must be an address such as https://umami.example.com, not "${url}"`);
+  if (!url) return refuse(env, 'ANALYTICS_UMAMI_WEBSITE_ID needs ANALYTICS_UMAMI_URL beside it', undefined);
+  if (!isSafeWebAddress(url) || /[?#]/.test(url))
+    return refuse(
+      env,
+      `ANALYTICS_UMAMI_URL must be an address such as https://umami.example.com, not "${withoutPassword(url)}"`,
+      undefined,
+    );
   if (!website_id || !UUID.test(website_id))
-    throw new ConfigError(`ANALYTICS_UMAMI_WEBSITE_ID must be the id that Umami shows for the website, not "${website_id ?? ''}"`);
+    return refuse(env, `ANALYTICS_UMAMI_WEBSITE_ID must be the id that Umami shows for the website, not "${website_id ?? ''}"`, undefined);
   return { url: url.replace(/\/+$/, ''), website_id };
 }
 
 /** A DSN: scheme://key@host/prefix/project. The part before the last slash may be missing. */
-function dsn(env: Environment, name: string): Config['error_reporting'] {
+function dsn(env: Environment, name: SettingName): Config['error_reporting'] {
   const text = env[name];
   if (!text) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const [, prefix = '', project] = /^(.*)\/([\w-]+)$/.exec(url?.pathname ?? '') ?? [];
   // Not shown: its key lets anyone send reports.
-  if (!url || !/^https?:$/.test(url.protocol) || !url.username || url.search || !project)
-    throw new ConfigError(`${name} must be a DSN such as https://key@glitchtip.example.com/1`);
+  if (!url || !isSafeWebAddress(url.origin) || !url.username || url.search || !project)
+    return refuse(env, `${name} must be a DSN such as https://key@glitchtip.example.com/1`, undefined);
   return { envelope_url: `${url.origin}${prefix}/api/${project}/envelope/`, public_key: url.username };
 }
 
-function required(env: Environment, name: string, pattern: RegExp, words: string): string {
-  if (!env[name]) throw new ConfigError(`${name} must be set: ${words}`);
+function required(env: Environment, name: SettingName, pattern: RegExp, words: string): string {
+  if (!env[name]) return refuse(env, `${name} must be set: ${words}`, '');
   return matching(env, name, pattern, words, '');
 }
 
 /** What the bank assigns to whoever sends it files: the sandbox's values must not reach a real one. */
-const ASSIGNED_BY_THE_BANK = ['ACH_COMPANY_ID', 'ACH_IMMEDIATE_DESTINATION', 'ACH_IMMEDIATE_ORIGIN', 'ACH_ODFI_IDENTIFICATION'];
+const ASSIGNED_BY_THE_BANK: readonly SettingName[] = [
+  'ACH_COMPANY_ID',
+  'ACH_IMMEDIATE_DESTINATION',
+  'ACH_IMMEDIATE_ORIGIN',
+  'ACH_ODFI_IDENTIFICATION',
+];
 const FOLDER_NAME = /^[\w./-]{1,200}$/;
 
 function odfi(env: Environment): OdfiConfig {
@@ -196,10 +225,10 @@ function odfi(env: Environment): OdfiConfig {
       most_incoming_bytes,
     };
   for (const name of ASSIGNED_BY_THE_BANK)
-    if (!env[name]) throw new ConfigError(`${name} must be set where ODFI=sftp: the bank assigns it`);
+    if (!env[name]) refuse(env, `${name} must be set where ODFI=sftp: the bank assigns it`, undefined);
   const key_file = env['ODFI_SFTP_KEY_FILE'] || undefined;
   const password_file = env['ODFI_SFTP_PASSWORD_FILE'] || undefined;
-  if (!key_file && !password_file) throw new ConfigError('ODFI_SFTP_KEY_FILE or ODFI_SFTP_PASSWORD_FILE must be set where ODFI=sftp');
+  if (!key_file && !password_file) refuse(env, 'ODFI_SFTP_KEY_FILE or ODFI_SFTP_PASSWORD_FILE must be set where ODFI=sftp', undefined);
   const archive = matching(env, 'ODFI_SFTP_ARCHIVE', FOLDER_NAME, 'a folder on the server, or none', 'archive');
   return {
     kind,
@@ -234,12 +263,14 @@ function sameDay(env: Environment): readonly SameDayWindow[] {
   const lead_minutes = whole(env, 'ACH_SAME_DAY_LEAD_MINUTES', 30, 0, 240);
   const named = windows.split(',');
   if (named.some((closes, at) => !(closes in SAME_DAY_SETTLEMENT) || closes <= (named[at - 1] ?? '')))
-    throw new ConfigError(
+    return refuse(
+      env,
       `ACH_SAME_DAY_WINDOWS must be off, or of ${Object.keys(SAME_DAY_SETTLEMENT).join(',')} in this order, not "${windows}"`,
+      [],
     );
   const same_day = named.map((closes) => ({ closes, settles: SAME_DAY_SETTLEMENT[closes] ?? '', cutoff: earlier(closes, lead_minutes) }));
   const last = same_day.at(-1)?.cutoff ?? '';
-  if ((env['ACH_CUTOFF'] || '22:00') <= last) throw new ConfigError(`ACH_CUTOFF must be after the last same-day cutoff, ${last}`);
+  if ((env['ACH_CUTOFF'] || '22:00') <= last) refuse(env, `ACH_CUTOFF must be after the last same-day cutoff, ${last}`, undefined);
   return same_day;
 }
 
@@ -249,25 +280,57 @@ function earlier(time: string, minutes: number): string {
   return `${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`;
 }
 
+/** An issuer as OpenID Connect has it: an address without a query, which tokens name to the letter. */
+function issuer(env: Environment): string | undefined {
+  const text = env['OIDC_ISSUER'];
+  if (!text || (isSafeWebAddress(text) && !/[?#]/.test(text))) return text || undefined;
+  const words = 'OIDC_ISSUER must be an address such as https://login.example.com (http:// only on this machine)';
+  return refuse(env, `${words}, not "${withoutPassword(text)}"`, undefined);
+}
+
+/** A page of ours, or an address that a browser may be sent to: never a script. */
+function page(env: Environment, name: SettingName, fallback: string): string {
+  const text = env[name] || fallback;
+  if (/^\/(?![/\\])[\x21-\x7e]*$/.test(text) || isSafeWebAddress(text)) return text;
+  return refuse(env, `${name} must begin with https://, or with one / for a page of ours, not "${withoutPassword(text)}"`, fallback);
+}
+
+/** An address as it may be shown. */
+function withoutPassword(text: string): string {
+  return text.replace(/\/\/[^/@]*@/, '//…@');
+}
+
 /**
- * Parses the environment. Throws ConfigError with one line that names the first value that will not do.
+ * Parses the environment, for a server, or for a command that works beside one. Throws ConfigError with a line for each value that will not
+ * do, and for each that does not fit what a server may start as (see `unfit-sandbox.ts`).
  */
-export function readConfig(env: Environment): Config {
+export function readConfig(given: Readonly<Record<string, string | undefined>>, use: 'server' | 'command' = 'server'): Config {
+  const env: Environment = { ...given, [PROBLEMS]: [] };
+  const config = parse(env);
+  if (use === 'server' && config.sandbox) {
+    const exposed = openToOthers(config);
+    if (env['SANDBOX'] !== 'on') env[PROBLEMS].push(...exposed.map((reason) => `${reason}: set SANDBOX=on if you mean it`));
+    env[PROBLEMS].push(...notForSandboxes(config));
+  }
+  if (env[PROBLEMS].length > 0) throw new ConfigError(env[PROBLEMS].join('\n'));
+  return config;
+}
+
+function parse(env: Environment): Config {
   const port = whole(env, 'PORT', 3000, 0, 65_535);
   const tls = oneOf(env, 'TLS', ['off', 'self'], 'off');
   const public_url = origin(env, 'PUBLIC_URL', `${tls === 'self' ? 'https' : 'http'}://localhost:${port}`);
   if (tls === 'self' && public_url.startsWith('http:'))
-    throw new ConfigError(`PUBLIC_URL must begin with https:// where TLS=self, not "${public_url}"`);
-  const oidc_issuer = env['OIDC_ISSUER'] || undefined;
-  if (oidc_issuer !== undefined && !URL.canParse(oidc_issuer))
-    throw new ConfigError(`OIDC_ISSUER must be an address, not "${oidc_issuer}"`);
+    refuse(env, `PUBLIC_URL must begin with https:// where TLS=self, not "${public_url}"`, undefined);
   const sandbox = oneOf(env, 'SANDBOX', ['on', 'off'], 'on') === 'on';
   if (!sandbox)
-    throw new ConfigError(
+    refuse(
+      env,
       'SANDBOX=off needs a bank-linking provider, an ODFI, SMS and e-mail of your own; this version has only the sandbox ones',
+      undefined,
     );
   const database_url = postgres(env, 'DATABASE_URL');
-  return {
+  const config: Omit<Config, 'sandbox_secret'> = {
     host: env['HOST'] || '127.0.0.1',
     port,
     public_url,
@@ -281,9 +344,13 @@ export function readConfig(env: Environment): Config {
     trust_proxy: oneOf(env, 'TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     tls,
     metrics_token: secret(env, 'METRICS_TOKEN'),
+    ready: {
+      free_disk_bytes: whole(env, 'READY_FREE_DISK_MB', 200, 0, 1_000_000_000) * 1024 * 1024,
+      overdue_ms: whole(env, 'READY_OVERDUE_S', 600, 1, 86_400) * 1000,
+    },
     log_format: env['LOG_FORMAT'] ? oneOf(env, 'LOG_FORMAT', LOG_FORMATS, 'json') : undefined,
     log_level: env['LOG_LEVEL'] ? oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info') : undefined,
-    oidc_issuer,
+    oidc_issuer: issuer(env),
     oidc_client_id: env['OIDC_CLIENT_ID'] || 'drawbridge-web',
     oidc_audience: env['OIDC_AUDIENCE'] || `${public_url}/api`,
     claim_prefix: env['OIDC_CLAIM_PREFIX'] || '',
@@ -301,7 +368,7 @@ export function readConfig(env: Environment): Config {
       name: env['BRAND_NAME'] || 'Drawbridge',
       centre: `${env['BRAND_NAME'] || 'Drawbridge'} Payment Center`,
       support_email: matching(env, 'SUPPORT_EMAIL', /^[^\s@]+@[^\s@]+$/, 'an e-mail address', 'support@drawbridge.example'),
-      terms_url: env['TERMS_URL'] || '/terms',
+      terms_url: page(env, 'TERMS_URL', '/terms'),
     },
     return_rate_stop: oneOf(env, 'RETURN_RATE_STOP', ['on', 'off'], 'off') === 'on',
     odfi: odfi(env),
@@ -327,4 +394,7 @@ export function readConfig(env: Environment): Config {
       description_online: textInFiles(env, 'ACH_DESCRIPTION_ONLINE', 10, 'PURCHASE'),
     },
   };
+  const chosen_secret = secret(env, 'SANDBOX_SECRET');
+  const asks = sandbox && (chosen_secret !== undefined || openToOthers(config).length > 0);
+  return { ...config, sandbox_secret: asks ? (chosen_secret ?? randomBytes(32).toString('base64url')) : undefined };
 }

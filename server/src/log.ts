@@ -1,5 +1,6 @@
 import { type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config, LogLevel } from './config.ts';
+import { isToldByWatch } from './db/away.ts';
 import { lineInWords } from './log-in-words.ts';
 
 /** What is cut out wherever a logged object carries it, one or two levels deep. */
@@ -43,6 +44,8 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
+const DEBUG_LEVEL = 20;
+
 /** How every line looks and what is kept out of it. */
 export function logOptions(level: LogLevel): LoggerOptions {
   return {
@@ -50,6 +53,13 @@ export function logOptions(level: LogLevel): LoggerOptions {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
+    hooks: {
+      // Whatever meets a database that is away would say so, many times a second: the watch says it once for all.
+      logMethod(args, method, level) {
+        const told = level > DEBUG_LEVEL && isToldByWatch((args[0] as { err?: unknown } | undefined)?.err);
+        (told ? this.debug : method).apply(this, args);
+      },
+    },
     redact: { paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '(kept out)' },
   };
 }

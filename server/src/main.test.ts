@@ -242,14 +242,46 @@ describe('a server that cannot start', () => {
   test.each([
     [{ DATA_DIR: '/dev/null/data' }, 'DATA_DIR /dev/null/data cannot be made or written to (ENOTDIR)'],
     [{ PORT: 'many' }, 'PORT must be a whole number from 0 to 65535, not "many"'],
-    [{ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' }, /^DATABASE_URL: the database cannot be reached \(.*ECONNREFUSED.*\)$/],
-    [{ HOST: '203.0.113.9' }, 'HOST 203.0.113.9 is not an address of this machine'],
+    [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY=on opens the sandbox to whoever a proxy lets in: set SANDBOX=on if you mean it'],
+    [{ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none', SANDBOX: 'on' }, /^DATABASE_URL: the database cannot be reached \(.*ECONNREFUSED.*\)$/],
+    [{ HOST: '203.0.113.9', SANDBOX: 'on' }, 'HOST 203.0.113.9 is not an address of this machine'],
   ])('says why in one line: %o', async (env, line) => {
     const server = start(env as Record<string, string>);
     expect(await server.ended).toBe(1);
     if (typeof line === 'string') expect(server.output().trim()).toBe(line);
     else expect(server.output().trim()).toMatch(line);
     expect(server.output()).not.toContain('secret');
+  });
+});
+
+describe('a sandbox that others could reach', () => {
+  test('prints the link that opens it, which nothing else does, and names what it does not know [TRU-13]', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'drawbridge-door-'));
+    await chmod(folder, 0o755);
+    const own_port = String(await freePort());
+    const server = start({ DATA_DIR: folder, PORT: own_port, TRUST_PROXY: 'on', SANDBOX: 'on', ODFI_FOLDR: '/srv/hunter2' });
+    await server.ready();
+    expect(server.output()).toMatch(/^ODFI_FOLDR is no setting and has no effect: did you mean ODFI_FOLDER\?$/m);
+    expect(server.output()).not.toContain('hunter2');
+    const link = /with this link, and keep it to yourself: (\S+)$/m.exec(server.output())?.[1] ?? '';
+    expect(link.startsWith(`http://localhost:${own_port}/sandbox/enter?secret=`)).toBe(true);
+    const outbox = (headers: Record<string, string>) => fetch(`${server.url}/sandbox/outbox`, { headers });
+    expect((await outbox({})).status).toBe(401);
+    expect((await outbox({ authorization: `Bearer ${new URL(link).searchParams.get('secret')}` })).status).toBe(200);
+    const [cookie = ''] = ((await fetch(link, { redirect: 'manual' })).headers.get('set-cookie') ?? '').split(';');
+    expect((await outbox({ cookie })).status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('without any setting is this machine’s alone, and open to it [TRU-13]', async () => {
+    const server = start();
+    await server.ready();
+    expect(server.output()).not.toContain('link');
+    expect((await fetch(`${server.url}/sandbox/outbox`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
   });
 });
 

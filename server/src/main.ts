@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from './config.ts';
 import { describeLogIns } from './sandbox/demo/index.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { unknownSettings } from './setting-names.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** Longer than any part of it takes: requests are cut after some seconds, the database writes what it holds. */
@@ -8,6 +9,7 @@ const STOP_LIMIT_MS = 30_000;
 
 /** Starts the server as the environment says, and stops it in order on Ctrl-C or SIGTERM. */
 async function main(): Promise<void> {
+  for (const line of unknownSettings(process.env)) console.error(line);
   const config = readConfig(process.env);
   const stopping = new AbortController();
   let stop: (() => Promise<void>) | undefined;
@@ -30,6 +32,7 @@ async function main(): Promise<void> {
   });
   stop = () => stopInOrder(server, 0);
   if (stopping.signal.aborted) return stop();
+  if (server.sandbox_link) console.log(`Open the sandbox with this link, and keep it to yourself: ${server.sandbox_link}`);
   console.log(`${config.brand.centre} is ready at ${server.url}`);
   if (server.demo !== 'none') console.log(describeLogIns(server.url, server.demo));
   const reason = await server.lost;

@@ -14,7 +14,7 @@ const CONNECTIONS = 2;
 
 /** `npm run operate -- COMMAND`: what only the provider does, on the database that the environment names, beside a running server or without one. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, 'command');
   requireDatabase(config);
   const secrets = await readSecrets(config.data_dir);
   const opened = await openForCommand(config, secrets, CONNECTIONS);

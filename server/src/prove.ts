@@ -13,7 +13,7 @@ import { StartRefused } from './start-refused.ts';
  */
 async function main(): Promise<void> {
   const wishes = readWishes(process.argv.slice(2));
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, 'command');
   requireDatabase(config);
   const secrets = await readSecrets(config.data_dir);
   const opened = await openForCommand(config, secrets, LANES);

@@ -3,9 +3,10 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { type ContextOverrides, createContext } from './create-context.ts';
+import { asAway, DatabaseAway, DatabaseWatch } from './db/away.ts';
 import { Database } from './db/database.ts';
 import { freePort } from './db/embedded.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, migrationNames } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { migrateQueue } from './db/queue-schema.ts';
 import { checkSealing } from './db/sealing-check.ts';
@@ -21,7 +22,7 @@ import { mountIdentity, tidy as tidyIdentity } from './identity/index.ts';
 import { freeDeadJobs } from './jobs/dead-workers.ts';
 import { startWorker, type Tasks } from './jobs/queue.ts';
 import { startTidying } from './jobs/tidying.ts';
-import { type DueWork, startTimetable } from './jobs/timetable.ts';
+import { type DueWork, startTimetable, type Timetable } from './jobs/timetable.ts';
 import { makeLog } from './log.ts';
 import * as ach from './modules/ach/index.ts';
 import * as apiKeys from './modules/api-keys/index.ts';
@@ -52,6 +53,7 @@ import * as webhooks from './modules/webhooks/index.ts';
 import { widgetRoutes } from './sandbox/bank/index.ts';
 import { type Demo, dropHalfPlayed, loadDemo } from './sandbox/demo/index.ts';
 import { startSandbox } from './sandbox/index.ts';
+import { sandboxLink } from './security/sandbox-secret.ts';
 import { selfSigned } from './security/self-signed.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -77,6 +79,8 @@ export interface RunningServer {
   readonly context: Context;
   readonly app: FastifyInstance;
   readonly demo: Demo;
+  /** Leads into a sandbox that asks for its start secret; undefined where it asks for none. Whoever has it reads everybody's codes. */
+  readonly sandbox_link: string | undefined;
   /** Settles when the server cannot go on and must be stopped. */
   readonly lost: Promise<Error>;
   /** Stops everything in order, the embedded database last. May be called more than once. */
@@ -147,6 +151,7 @@ async function startOnPort(config: Config, overrides: ServerOverrides, starter: 
     return {
       ...parts,
       url: config.public_url,
+      sandbox_link: sandboxLink(config),
       stop() {
         stopping ??= started.disposeAsync();
         return stopping;
@@ -164,7 +169,7 @@ async function startParts(
   overrides: ServerOverrides,
   { tell = () => undefined, stopping = new AbortController().signal }: Starter,
   started: AsyncDisposableStack,
-): Promise<Omit<RunningServer, 'url' | 'stop'>> {
+): Promise<Omit<RunningServer, 'url' | 'sandbox_link' | 'stop'>> {
   const log = overrides.log ?? makeLog(config);
   const secrets = await readSecrets(config.data_dir);
   const database = await openDatabase(config, secrets);
@@ -175,11 +180,17 @@ async function startParts(
     await migrate(database.owner_url, database.server_role);
     await migrateQueue(database.owner_url, database.server_role);
   }
+  const watch = new DatabaseWatch(database.server_url, log);
   const db = new Database(database.server_url, {
     connections: config.database_connections,
-    onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+    onIdleError: (error) => {
+      if (asAway(error) instanceof DatabaseAway) watch.failed();
+      else log.warn({ err: error }, 'an idle database connection broke');
+    },
+    watch,
   });
   started.defer(() => db.close());
+  started.defer(() => watch.stop());
   const { server_url } = database;
   const demo = config.sandbox
     ? await loadDemo({ config, log, secrets, db, server_url, works: moneyWork, tasks: PLAYED_TASKS, tell, stopping })
@@ -212,8 +223,8 @@ async function startParts(
   const app = await makeApp(context, config.tls === 'self' ? await selfSigned(config) : undefined);
   started.defer(() => app.close());
   const issuer = overrides.tokens?.issuer ?? config.oidc_issuer ?? `${config.public_url}/oidc`;
-  const keys = await mountIdentity(app, context);
-  const bind = binder(app, context, makeVerifier(context, issuer, overrides.tokens?.keys ?? keys));
+  const signIn = await mountIdentity(app, context);
+  const bind = binder(app, context, makeVerifier(context, issuer, overrides.tokens?.keys ?? signIn.keys));
   for (const module of MODULES) module.routes(bind, context);
   mountChannels(app, context, context.channels);
   const telemetry = await mountTelemetry(app, context);
@@ -228,14 +239,19 @@ async function startParts(
   ach.watchBank(context);
   payouts.watchPayouts(context);
   returnRates.watchRates(context);
-  operations(app, context);
+  let timetable: Timetable | undefined;
+  operations(app, context, {
+    migrations: await migrationNames(),
+    troubleOfSignIn: signIn.trouble,
+    troubleOfDueWork: () => timetable?.trouble() ?? [],
+  });
   docs(app, `${config.brand.name} API`);
   await pages(app, context, issuer);
 
   const worker = await startWorker(context, database.server_url, TASKS);
   started.defer(() => worker.stop());
-  const timetable = startTimetable(context, works);
-  started.defer(() => timetable.stop());
+  timetable = startTimetable(context, works);
+  started.defer(async () => timetable?.stop());
   await listen(app, config);
   return { context, app, demo, lost: database.lost };
 }

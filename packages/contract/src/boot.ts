@@ -13,6 +13,8 @@ export const boot = z.object({
   client_id: z.string(),
   claim_prefix: z.string(),
   sandbox: z.boolean(),
+  /** The sandbox asks for its start secret, and this browser has not shown it. */
+  sandbox_locked: z.boolean(),
   features: z.object({
     payment_links: z.boolean(),
     invoice_links: z.boolean(),

@@ -4,6 +4,7 @@
  */
 export const ERRORS = {
   BAD_INPUT: { status: 400, message: 'Something in this request is not right.' },
+  ADDRESS_TOO_LONG: { status: 414, message: 'That address is too long.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'That is more than we can take at once.' },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in again.' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
@@ -11,8 +12,13 @@ export const ERRORS = {
   ACCOUNT_DEACTIVATED: { status: 403, message: 'Your account is deactivated.' },
   PROFILE_REQUIRED: { status: 403, message: 'Finish your registration first.' },
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
+  SANDBOX_LOCKED: {
+    status: 401,
+    message: 'This sandbox is locked. Open the link that the server printed when it started, or send its secret as a bearer token.',
+  },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a little and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
+  DATABASE_AWAY: { status: 503, message: "We can't reach our records right now. Try again in a moment." },
   NOT_READY: { status: 503, message: 'The service is starting. Try again in a moment.' },
 
   SIGN_IN_EXPIRED: { status: 410, message: 'This sign-in has run out of time. Start again.' },

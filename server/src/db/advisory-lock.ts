@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { asAway } from './away.ts';
 import type { Database } from './database.ts';
 
 /** Every advisory lock that the server takes, so that no two uses share a number. */
@@ -65,7 +66,7 @@ async function held<T>(
   take: 'pg_advisory_lock' | 'pg_try_advisory_lock',
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
-  const client = await database.pool.connect();
+  const client = await database.connect();
   const lost = new AbortController();
   const onError = (error: Error): void => lost.abort(error);
   client.on('error', onError);
@@ -83,8 +84,8 @@ async function held<T>(
       if (!lost.signal.aborted) await giveBack(client, lock).catch(onError);
     }
   } catch (error) {
-    if (!lost.signal.aborted) throw error;
-    throw new Error('the connection that held an advisory lock was lost', { cause: error });
+    if (!lost.signal.aborted) throw asAway(error);
+    throw new Error('the connection that held an advisory lock was lost', { cause: asAway(lost.signal.reason) });
   } finally {
     client.off('error', onError);
     client.release(lost.signal.aborted);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { asAway, DatabaseAway, type DatabaseWatch } from './away.ts';
 
 /** What a command may do with the database, inside a transaction or outside one. */
 export interface Queryable {
@@ -42,10 +43,14 @@ interface Client {
   query(config: { name: string; text: string; values: unknown[] }): Promise<pg.QueryResult>;
 }
 
-function queryable(client: Client, watch: () => StatementWatcher | undefined): Queryable {
+function queryable(client: Client, watch: () => StatementWatcher | undefined, failed: (error: unknown) => never): Queryable {
   async function send(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     watch()?.(text, values);
-    return client.query({ name: nameOf(text), text, values: values as unknown[] });
+    try {
+      return await client.query({ name: nameOf(text), text, values: values as unknown[] });
+    } catch (error) {
+      return failed(error);
+    }
   }
   return {
     async many<R>(text: string, values: readonly unknown[] = []) {
@@ -79,7 +84,10 @@ const IDLE_IN_TRANSACTION_MS = 20_000;
 /** So many stay open when nothing is asked; making one takes milliseconds. */
 const CONNECTIONS_KEPT = 4;
 
-/** The pool of connections, with prepared statements and transactions. */
+/**
+ * The pool of connections, with prepared statements and transactions. Where a connection fails, whatever asked is given DatabaseAway, and the watch
+ * is told; every other error of PostgreSQL is given as it is.
+ */
 export class Database implements Queryable {
   readonly pool: pg.Pool;
   readonly many: Queryable['many'];
@@ -87,8 +95,10 @@ export class Database implements Queryable {
   readonly maybe: Queryable['maybe'];
   readonly run: Queryable['run'];
   watcher: StatementWatcher | undefined;
+  readonly #watch: DatabaseWatch | undefined;
 
-  constructor(connection_url: string, options: { connections: number; onIdleError: (error: Error) => void }) {
+  constructor(connection_url: string, options: { connections: number; onIdleError: (error: Error) => void; watch?: DatabaseWatch }) {
+    this.#watch = options.watch;
     this.pool = new pg.Pool({
       connectionString: connection_url,
       max: options.connections,
@@ -101,11 +111,27 @@ export class Database implements Queryable {
     });
     // A connection that breaks while idle is replaced by the pool; unheard, its error would end the process.
     this.pool.on('error', options.onIdleError);
-    const direct = queryable(this.pool as unknown as Client, () => this.watcher);
+    const direct = queryable(this.pool as unknown as Client, () => this.watcher, this.#failed);
     this.many = direct.many;
     this.one = direct.one;
     this.maybe = direct.maybe;
     this.run = direct.run;
+  }
+
+  /** Gives an error on, as what it means. */
+  readonly #failed = (error: unknown): never => {
+    const meant = asAway(error);
+    if (meant instanceof DatabaseAway) this.#watch?.failed();
+    throw meant;
+  };
+
+  /** A connection of the pool's, to be released by whoever asked for it. Throws DatabaseAway. */
+  async connect(): Promise<pg.PoolClient> {
+    try {
+      return await this.pool.connect();
+    } catch (error) {
+      return this.#failed(error);
+    }
   }
 
   /**
@@ -113,7 +139,7 @@ export class Database implements Queryable {
    * Nothing outside the database may be called inside.
    */
   async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
+    const client = await this.connect();
     let broken: Error | undefined;
     // Broken between two statements, the connection tells the next one; unheard, its error would end the process.
     const onBroken = (error: Error): void => {
@@ -122,14 +148,14 @@ export class Database implements Queryable {
     client.on('error', onBroken);
     try {
       await client.query('begin');
-      const answer = await work(queryable(client as unknown as Client, () => this.watcher));
+      const answer = await work(queryable(client as unknown as Client, () => this.watcher, this.#failed));
       await client.query('commit');
       return answer;
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;
       });
-      throw error;
+      return this.#failed(error);
     } finally {
       client.off('error', onBroken);
       client.release(broken);

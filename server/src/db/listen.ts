@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { asAway } from './away.ts';
 
 const RECONNECT_MS = 500;
 
@@ -47,7 +48,7 @@ export function listen(
   }
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await once().catch((error: unknown) => log.warn({ err: error, channel }, 'the listening connection broke'));
+      await once().catch((error: unknown) => log.warn({ err: asAway(error), channel }, 'the listening connection broke'));
       await pause(RECONNECT_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }

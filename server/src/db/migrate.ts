@@ -19,6 +19,11 @@ async function sqlFiles(dir: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.sql')).sort();
 }
 
+/** The name of every migration of this version. */
+export function migrationNames(): Promise<string[]> {
+  return sqlFiles(migrationsDir);
+}
+
 /**
  * Brings the schema up to date: numbered migrations once each, then the functions and the grants as they stand now.
  * `owner_url` connects as the owner of the schema; `server_role` is the role the server works as.
@@ -35,7 +40,7 @@ export async function migrate(owner_url: string, server_role: string): Promise<{
       done.set(row.name, row.sha256);
 
     const ran: string[] = [];
-    const names = await sqlFiles(migrationsDir);
+    const names = await migrationNames();
     const newer = [...done.keys()].find((name) => !names.includes(name));
     if (newer !== undefined) throw new StartRefused(`the database belongs to a newer version, which has ${newer}: start that one`);
     for (const name of names) {

@@ -156,8 +156,8 @@ describe('every answer', () => {
       const response = await fetch(server.url + path, { headers: { accept: 'application/json' } });
       expect({ path, status: response.status, body: await response.json() }).toEqual({
         path,
-        status: 404,
-        body: { message: 'There is nothing here.', status: 404, code: 'NOT_FOUND' },
+        status: 400,
+        body: { message: 'The path of this request cannot be read: it is not valid UTF-8.', status: 400, code: 'BAD_INPUT', field: 'path' },
       });
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     }

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import websocket from '@fastify/websocket';
-import fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import { elapsedMs } from '../clock/clock.ts';
 import type { Context } from '../context.ts';
+import { DatabaseAway } from '../db/away.ts';
 import { AppError } from '../errors.ts';
 import type { Certificate } from '../security/self-signed.ts';
+import { requireHost } from './host.ts';
 import { describeApi } from './openapi.ts';
+import { readJsonStrictly, requireReadableAddress } from './readable-text.ts';
 import { securityHeaders } from './security-headers.ts';
 import { readableUrl, refuseUnreadable } from './unreadable.ts';
 
@@ -19,6 +22,8 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_MS = 30_000;
 /** How long what is under way may take when the server stops. */
 const STOP_MS = 3_000;
+/** More than any id has. */
+const PARAMETER_LENGTH = 200;
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
 /**
@@ -37,13 +42,20 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
     bodyLimit: BODY_LIMIT_BYTES,
     // Nobody holds a connection by sending slowly.
     requestTimeout: REQUEST_MS,
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: PARAMETER_LENGTH },
     rewriteUrl: readableUrl,
     clientErrorHandler: refuseUnreadable({
       headers,
       newRequestId: randomUUID,
       tell: (refused) => requestLog.info({ ...refused, route: 'none' }, 'a request that cannot be read'),
     }),
+    // The router's own refusal: of a part of the address that is too long to be anything of ours. It comes before every hook.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers).header('x-request-id', request.id);
+      const refusal = new AppError(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'ADDRESS_TOO_LONG' : 'BAD_INPUT');
+      requestLog.info({ request_id: request.id, method: request.method, route: 'none', status: refusal.status }, 'request');
+      void answerRefusal(reply, refusal);
+    },
     // What is being answered when the server stops is answered to its end.
     forceCloseConnections: 'idle',
     genReqId: (request) => {
@@ -52,9 +64,14 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
     },
   };
   // Its types tell HTTPS servers from others; nothing that stands on it asks.
-  const app = fastify(certificate ? ({ ...options, https: certificate } as FastifyServerOptions) : options);
+  // Node's own refusal of a request without a Host header has no words: ours does.
+  const server = { requireHostHeader: false };
+  const app = fastify(
+    certificate ? ({ ...options, https: { ...certificate, ...server } } as FastifyServerOptions) : { ...options, http: server },
+  );
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  readJsonStrictly(app);
 
   await describeApi(app, context.config);
   await app.register(websocket, { options: { maxPayload: 4096 } });
@@ -63,6 +80,9 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
   app.addHook('onRequest', (request, reply, done) => {
     request.started_ms = elapsedMs();
     reply.headers(headers).header('x-request-id', request.id);
+    requireHost(request.raw, context.config);
+    // Where there is no route, somebody may have followed a link that was cut off: a browser is shown a page.
+    if (request.routeOptions.url !== undefined) requireReadableAddress(request);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -94,16 +114,21 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
       context.failures.tell({ error, call: `${request.method} ${route ?? 'none'}`, request_id: request.id });
       return reply.code(500).type('application/json').serializer(JSON.stringify).send(new AppError('INTERNAL').body());
     }
-    if (refusal.retry_after_s !== undefined) reply.header('retry-after', String(refusal.retry_after_s));
-    if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
-    return reply.code(refusal.status).type('application/json').serializer(JSON.stringify).send(refusal.body());
+    return answerRefusal(reply, refusal);
   });
   return app;
+}
+
+function answerRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
+  if (refusal.retry_after_s !== undefined) reply.header('retry-after', String(refusal.retry_after_s));
+  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply.code(refusal.status).type('application/json').serializer(JSON.stringify).send(refusal.body());
 }
 
 /** The refusal that an error stands for, or undefined for a bug. */
 function asRefusal(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (error instanceof DatabaseAway) return new AppError('DATABASE_AWAY', { retry_after_s: error.retry_after_s });
   if (hasZodFastifySchemaValidationErrors(error)) {
     const first = error.validation[0];
     const path = first?.instancePath.split('/').filter(Boolean) ?? [];

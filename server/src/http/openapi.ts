@@ -1,4 +1,5 @@
 import type { Route } from '@drawbridge/contract';
+import { exampleOf } from '@drawbridge/contract/examples';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
@@ -18,6 +19,7 @@ const REFUSAL = {
           field: { type: 'string', description: 'The input at fault' },
         },
       },
+      example: { message: 'Amounts are whole cents', status: 400, code: 'BAD_INPUT', field: 'amount' },
     },
   },
 } as const;
@@ -50,12 +52,29 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
       if (!('openapiObject' in document)) throw new Error('the document is not OpenAPI 3');
       const { openapiObject } = document;
       for (const path of Object.values(openapiObject.paths ?? {}))
-        for (const operation of Object.values(path ?? {}))
-          if (typeof operation === 'object' && operation !== null && 'responses' in operation)
-            (operation.responses as Record<string, unknown>)['default'] = REFUSAL;
+        for (const operation of Object.values(path ?? {})) if (isOperation(operation)) complete(operation);
       return openapiObject;
     },
   });
+}
+
+interface Described {
+  readonly content?: Record<string, { schema?: object; example?: unknown }>;
+}
+interface Operation {
+  readonly requestBody?: Described;
+  readonly responses: Record<string, Described>;
+}
+
+function isOperation(value: unknown): value is Operation {
+  return typeof value === 'object' && value !== null && 'responses' in value;
+}
+
+/** Adds to an operation what the contract does not say of each: examples of what is sent and answered, and how it refuses. */
+function complete({ requestBody, responses }: Operation): void {
+  for (const described of [requestBody, ...Object.values(responses)])
+    for (const body of Object.values(described?.content ?? {})) if (body.schema) body.example = exampleOf(body.schema);
+  responses['default'] = REFUSAL;
 }
 
 const KEY_HEADER = {

@@ -6,7 +6,9 @@ import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { mayUseSandbox } from '../security/sandbox-secret.ts';
 import { installable } from './installable.ts';
+import { requireReadableAddress } from './readable-text.ts';
 
 const distDir = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const INSTALLABLE = `${distDir}/installable.json`;
@@ -14,6 +16,8 @@ const INSTALLABLE = `${distDir}/installable.json`;
 const NOT_PAGES = /^\/(api|ws|oidc|assets|healthz|readyz|metrics)(\/|$)/;
 /** The sandbox bank's widget is the one page that stands inside another: our own. */
 const FRAMED_PAGE = /^\/sandbox\/bank-login\/?$/;
+/** The sandbox's own pages; where it asks for its start secret, they say so. */
+const SANDBOX_PAGE = /^\/sandbox(\/|$)/i;
 const PERMISSIONS = 'camera=(self), clipboard-write=(self), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 /** What a page needs that is the same for everyone: its text and the style hashes its policy must name. */
@@ -45,7 +49,10 @@ export async function pages(app: FastifyInstance, context: Context, issuer: stri
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (!wantsPage(request)) throw new AppError('NOT_FOUND');
+    if (!wantsPage(request)) {
+      requireReadableAddress(request);
+      throw new AppError('NOT_FOUND');
+    }
     if (!built) return reply.code(503).type('text/plain; charset=utf-8').send('The pages have not been built yet: npm run build');
     return sendPage(request, reply, context, issuer, built);
   });
@@ -67,8 +74,14 @@ function wantsPage(request: FastifyRequest): boolean {
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, context: Context, issuer: string, built: Built): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  const framed = FRAMED_PAGE.test(request.url.split('?', 1)[0] ?? '');
-  const boot = JSON.stringify(bootOf(request, context, issuer)).replaceAll('<', '\\u003c');
+  const path = request.url.split('?', 1)[0] ?? '';
+  const framed = FRAMED_PAGE.test(path);
+  const boot = bootOf(request, context, issuer);
+  if (boot.sandbox_locked && SANDBOX_PAGE.test(path) && !framed) {
+    if (!request.headers.accept?.includes('text/html')) throw new AppError('SANDBOX_LOCKED');
+    reply.code(401).header('www-authenticate', 'Bearer');
+  }
+  const told = JSON.stringify(boot).replaceAll('<', '\\u003c');
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
@@ -76,7 +89,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, context: Context
     .header('x-frame-options', framed ? 'SAMEORIGIN' : 'DENY')
     .header('referrer-policy', 'strict-origin-when-cross-origin')
     .header('permissions-policy', PERMISSIONS)
-    .send(built.html.replaceAll('__NONCE__', nonce).replace('__BOOT__', () => boot));
+    .send(built.html.replaceAll('__NONCE__', nonce).replace('__BOOT__', () => told));
 }
 
 function bootOf(request: FastifyRequest, context: Context, issuer: string): Boot {
@@ -87,6 +100,7 @@ function bootOf(request: FastifyRequest, context: Context, issuer: string): Boot
     client_id: config.oidc_client_id,
     claim_prefix: config.claim_prefix,
     sandbox: config.sandbox,
+    sandbox_locked: config.sandbox && !mayUseSandbox(request.headers, config),
     features: { ...config.features, pay_by_numbers: config.unseen_balance_limit_cents > 0 },
     telemetry: { analytics: analytics.kind !== 'off', errors: errorReporting.kind !== 'off' },
     sent_from_elsewhere: ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site'])),

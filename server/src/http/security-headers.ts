@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 const OF_EVERY_ANSWER = ['connection', 'content-length', 'content-type', 'date'];
 
 /**
- * The headers that every answer carries, as helmet writes them. They are the same each time, and working them out anew for each request
+ * The headers that every answer carries, as helmet writes them, and that nothing is to be kept. They are the same each time, and working them out anew for each request
  * would be a quarter of the work of answering it: so helmet is asked once.
  */
 export async function securityHeaders(config: Config): Promise<Readonly<Record<string, string>>> {
@@ -23,7 +23,9 @@ export async function securityHeaders(config: Config): Promise<Readonly<Record<s
   probe.get('/', async () => '');
   const { headers } = await probe.inject('/');
   await probe.close();
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (OF_EVERY_ANSWER.includes(name) ? [] : [[name, String(value)] as const])),
+  const secure = Object.entries(headers).flatMap(([name, value]) =>
+    OF_EVERY_ANSWER.includes(name) ? [] : [[name, String(value)] as const],
   );
+  // Files that never change, and they alone, say otherwise by themselves.
+  return { ...Object.fromEntries(secure), 'cache-control': 'no-store' };
 }

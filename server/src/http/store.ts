@@ -32,7 +32,15 @@ export function findUserBySubject(db: Queryable, subject: string): Promise<UserR
   );
 }
 
-/** Throws when the database does not answer. */
-export async function databaseAnswers(db: Queryable): Promise<void> {
-  await db.one('select 1 as answer');
+/** Whether the database takes writes: a transaction number is one, which it writes down and keeps. Throws DatabaseAway. */
+export async function writesAreTaken(db: Queryable): Promise<boolean> {
+  const { read_only } = await db.one<{ read_only: string }>(
+    `select current_setting('transaction_read_only') as read_only, pg_current_xact_id()::text as number`,
+  );
+  return read_only === 'off';
+}
+
+/** How many of these migrations have run. */
+export async function countMigrations(db: Queryable, names: readonly string[]): Promise<number> {
+  return (await db.one<{ count: number }>('select count(*) as count from schema_migrations where name = any($1)', [names])).count;
 }

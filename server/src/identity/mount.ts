@@ -3,22 +3,31 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { Context } from '../context.ts';
 import { embeddedProvider } from './embedded-provider.ts';
 import { interactionRoutes } from './interaction/routes.ts';
+import { troubleOfSigningKeys } from './keys/signing-keys.ts';
 import { publishedKeys } from './outside-provider.ts';
 import { OIDC_PATH } from './provider.ts';
 
+/** Whoever signs people in. */
+export interface SignIn {
+  /** What their tokens are verified by. */
+  readonly keys: JWTVerifyGetKey;
+  /** Why nobody can sign in, or be known by their token, in words without secrets; undefined where they can. */
+  readonly trouble: () => Promise<string | undefined>;
+}
+
 /**
- * Prepares whoever signs people in, and gives the keys that their tokens are verified by: the embedded OpenID provider, hung into the
+ * Prepares whoever signs people in, and gives what their tokens are verified by: the embedded OpenID provider, hung into the
  * HTTP server at `/oidc` with the calls of our own sign-in pages, or the outside one that the configuration names.
  */
-export async function mountIdentity(app: FastifyInstance, context: Context): Promise<JWTVerifyGetKey> {
+export async function mountIdentity(app: FastifyInstance, context: Context): Promise<SignIn> {
   const { oidc_issuer } = context.config;
   if (oidc_issuer === undefined) {
     await mountEmbedded(app, context);
-    return embeddedProvider(context).verifyKey;
+    return { keys: embeddedProvider(context).verifyKey, trouble: () => troubleOfSigningKeys(context) };
   }
   const outside = publishedKeys(context, oidc_issuer);
   app.addHook('onClose', async () => outside.stop());
-  return outside.keys;
+  return outside;
 }
 
 async function mountEmbedded(app: FastifyInstance, context: Context): Promise<void> {

@@ -2,6 +2,8 @@ import { SIGN_IN_SCOPE } from '@drawbridge/contract';
 import { type ClientMetadata, type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Clock } from '../clock/clock.ts';
 import type { Context } from '../context.ts';
+import { DatabaseAway } from '../db/away.ts';
+import { AppError } from '../errors.ts';
 import { afterProvider } from './after-provider.ts';
 import { SIGNING_ALGORITHM, type SigningKeys } from './keys/signing-keys.ts';
 import * as lifetimes from './lifetimes.ts';
@@ -25,6 +27,15 @@ export function makeProvider(context: Context, keys: SigningKeys): Provider {
   provider.proxy = true;
   afterProvider(provider, context);
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
+    if (error instanceof DatabaseAway) {
+      // A browser on its way is led to our page by now.
+      if (ctx.status !== 500) return;
+      const refusal = new AppError('DATABASE_AWAY');
+      ctx.status = refusal.status;
+      ctx.set('retry-after', String(error.retry_after_s));
+      ctx.body = refusal.body();
+      return;
+    }
     context.log.error({ err: error }, 'the identity provider failed');
     const request_id = ctx.response.get('x-request-id') || undefined;
     context.failures.tell({ error, call: `${ctx.method} ${OIDC_PATH} ${ctx.oidc?.route ?? 'none'}`, request_id });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Context } from '../context.ts';
+import { asAway } from '../db/away.ts';
 import { beSeenAtQueue, freeJobs, freeJobsOfTheDead } from './store.ts';
 import type { Tidy } from './tidying.ts';
 
@@ -33,7 +34,7 @@ export async function joinWorkers(pool: pg.Pool, log: Context['log']): Promise<{
   let signing: Promise<void> = Promise.resolve();
   const signs = setInterval(() => {
     signing = signing.then(sign).catch((error: unknown) => {
-      log.warn({ err: error }, 'the connection by which this server is seen at the queue broke; it will be made anew');
+      log.warn({ err: asAway(error) }, 'the connection by which this server is seen at the queue broke; it will be made anew');
       seen?.release(true);
       seen = undefined;
     });

@@ -1,6 +1,7 @@
 import { Logger, run } from 'graphile-worker';
 import pg from 'pg';
 import type { Context } from '../context.ts';
+import { asAway } from '../db/away.ts';
 import type { Queryable } from '../db/database.ts';
 import { joinWorkers } from './dead-workers.ts';
 import { addJob } from './store.ts';
@@ -29,7 +30,7 @@ const CONCURRENT_JOBS = 4;
 export async function startWorker(context: Context, connection_url: string, tasks: Tasks): Promise<{ stop(): Promise<void> }> {
   // A pool of our own: the worker would not wait until its own has ended, and what ends unwatched can end the process.
   const pool = new pg.Pool({ connectionString: connection_url, max: CONCURRENT_JOBS + 3 });
-  const onBroken = (error: Error) => context.log.warn({ err: error }, 'a database connection of the queue broke');
+  const onBroken = (error: Error) => context.log.warn({ err: asAway(error) }, 'a database connection of the queue broke');
   pool.on('error', onBroken);
   pool.on('connect', (client) => client.on('error', onBroken));
   const membership = await joinWorkers(pool, context.log);
@@ -39,7 +40,7 @@ export async function startWorker(context: Context, connection_url: string, task
     noHandleSignals: true,
     parsedCronItems: [],
     logger: new Logger(() => (level, message, meta) => {
-      if (level === 'error') context.log.error({ err: meta?.['error'] }, message.split('\n', 1)[0]);
+      if (level === 'error') context.log.error({ err: asAway(meta?.['error']) }, message.split('\n', 1)[0]);
       else if (level === 'warning') context.log.warn(message);
       else context.log.debug(message);
     }),

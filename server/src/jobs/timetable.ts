@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { elapsedMs, fixedClock } from '../clock/clock.ts';
 import { at, type Context } from '../context.ts';
 import { LOCKS, underLock, underLockIfFree } from '../db/advisory-lock.ts';
+import { isToldByWatch } from '../db/away.ts';
 
 /** Work that is due at a moment of the domain's clock: rows with a due time somewhere, and what happens to them then. */
 export interface DueWork {
@@ -111,6 +112,8 @@ async function tried(context: Context, due: Due): Promise<void> {
 
 /** The running timetable of one server. */
 export interface Timetable {
+  /** What keeps failing, here, or has been due for too long, wherever it should run: in words, by the names of the works. */
+  trouble(): string[];
   /** Ends it; resolves when nothing of it runs any more. */
   stop(): Promise<void>;
 }
@@ -123,16 +126,19 @@ export function startTimetable(context: Context, works: readonly DueWork[]): Tim
   const stopping = new AbortController();
   const delays = new Delays();
   const answers = new Answers();
+  const waiting = new Waiting();
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       let sleep_ms = LONGEST_SLEEP_MS;
       try {
         // Payments share these connections: nothing is locked, and little asked, while nothing is due.
-        sleep_ms = untilDue(context, await earliestHealthy(context, works, delays, answers));
+        const next = await earliestHealthy(context, works, delays, answers);
+        sleep_ms = untilDue(context, next);
+        waiting.see(sleep_ms <= 0 ? next : undefined);
         if (sleep_ms <= 0) {
           sleep_ms =
             (await underLockIfFree(context.db, LOCKS.timetable, (lost) =>
-              runOverdue(context, works, delays, answers, lost, stopping.signal),
+              runOverdue(context, works, { delays, answers, waiting }, lost, stopping.signal),
             )) ?? LONGEST_SLEEP_MS;
           answers.forget();
         }
@@ -144,6 +150,7 @@ export function startTimetable(context: Context, works: readonly DueWork[]): Tim
   };
   const ended = loop();
   return {
+    trouble: () => [...delays.keepFailing(), ...waiting.longerThan(context.config.ready.overdue_ms)],
     async stop() {
       stopping.abort();
       await ended;
@@ -155,8 +162,7 @@ export function startTimetable(context: Context, works: readonly DueWork[]): Tim
 async function runOverdue(
   context: Context,
   works: readonly DueWork[],
-  delays: Delays,
-  answers: Answers,
+  { delays, answers, waiting }: { delays: Delays; answers: Answers; waiting: Waiting },
   lost: AbortSignal,
   stopping: AbortSignal,
 ): Promise<number> {
@@ -166,12 +172,15 @@ async function runOverdue(
     answers.forget();
     const next = await earliestHealthy(context, works, delays, answers);
     const wait_ms = untilDue(context, next);
+    waiting.see(wait_ms <= 0 ? next : undefined);
     if (!next || wait_ms > 0) return wait_ms;
     try {
       await runOnce(context, next);
       delays.succeeded(next.work, next.due_at);
     } catch (error) {
-      const delay_ms = delays.failed(next.work);
+      // It did nothing wrong, and is not made to wait once the database is back.
+      if (isToldByWatch(error)) throw error;
+      const delay_ms = delays.failed(next.work, 'running');
       context.log.error({ work: next.work.name, due_at: next.due_at, delay_ms, err: error }, 'due work failed; it will be tried again');
     }
   }
@@ -184,9 +193,11 @@ async function earliestHealthy(context: Context, works: readonly DueWork[], dela
     if (delays.waits(work)) continue;
     try {
       const due_at = await answers.of(work, () => work.nextDue(context));
+      delays.answered(work, due_at !== undefined && due_at <= context.clock.now());
       if (due_at && (!first || due_at < first.due_at)) first = { work, due_at };
     } catch (error) {
-      const delay_ms = delays.failed(work);
+      if (isToldByWatch(error)) throw error;
+      const delay_ms = delays.failed(work, 'asking');
       context.log.error({ work: work.name, delay_ms, err: error }, 'due work cannot say when it is due');
     }
   }
@@ -216,19 +227,45 @@ class Answers {
   }
 }
 
+/** What is due next and has not been done, here or on the server whose turn it is, and since when, in real time. */
+class Waiting {
+  #seen: { readonly due: Due; readonly since_ms: number } | undefined;
+
+  see(due: Due | undefined): void {
+    const same = due !== undefined && this.#seen?.due.work === due.work && this.#seen.due.due_at.getTime() === due.due_at.getTime();
+    if (!same) this.#seen = due && { due, since_ms: elapsedMs() };
+  }
+
+  longerThan(limit_ms: number): string[] {
+    if (this.#seen === undefined || elapsedMs() - this.#seen.since_ms <= limit_ms) return [];
+    const { work, due_at } = this.#seen.due;
+    return [`${work.name} has been due since ${due_at.toISOString()}`];
+  }
+}
+
 /** Which work is being left alone after a failure, and until when, in real time. */
 class Delays {
-  readonly #failing = new Map<DueWork, { failures: number; until_ms: number }>();
+  readonly #failing = new Map<DueWork, { at: 'asking' | 'running'; failures: number; until_ms: number }>();
   readonly #last = new Map<DueWork, { due_ms: number; runs: number }>();
 
   waits(work: DueWork): boolean {
     return (this.#failing.get(work)?.until_ms ?? 0) > elapsedMs();
   }
 
-  failed(work: DueWork): number {
+  /** What has failed some times in a row. */
+  keepFailing(): string[] {
+    return [...this.#failing].filter(([, { failures }]) => failures >= TRIES).map(([{ name }]) => `${name} keeps failing`);
+  }
+
+  /** It has said when it is due. What failed in running and is due no more, was done by another server. */
+  answered(work: DueWork, is_due: boolean): void {
+    if (!is_due || this.#failing.get(work)?.at === 'asking') this.#failing.delete(work);
+  }
+
+  failed(work: DueWork, at: 'asking' | 'running'): number {
     const failures = (this.#failing.get(work)?.failures ?? 0) + 1;
     const delay_ms = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS);
-    this.#failing.set(work, { failures, until_ms: elapsedMs() + delay_ms });
+    this.#failing.set(work, { at, failures, until_ms: elapsedMs() + delay_ms });
     return delay_ms;
   }
 

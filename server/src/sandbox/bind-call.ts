@@ -19,7 +19,7 @@ export type BindSandboxCall = <const C extends SandboxCall>(
   type?: string,
 ) => void;
 
-/** Hangs a call of the sandbox's own into the HTTP server: it asks nobody who they are, and answers no other site's page. */
+/** Hangs a call of the sandbox's own into the HTTP server: it asks nobody who they are (its door may ask for a secret), and answers no other site's page. */
 export function sandboxBinder(app: FastifyInstance, context: Context): BindSandboxCall {
   return (call, handler, type = 'application/json') => {
     app.route({
@@ -36,7 +36,7 @@ export function sandboxBinder(app: FastifyInstance, context: Context): BindSandb
       handler: async (request, reply) => {
         const { params, query, body } = request as { params: unknown; query: unknown; body: unknown };
         const answer = await handler({ params, query, body } as Parameters<typeof handler>[0]);
-        return reply.header('cache-control', 'no-store').type(`${type}; charset=utf-8`).send(answer);
+        return reply.type(`${type}; charset=utf-8`).send(answer);
       },
     });
   };

@@ -6,6 +6,7 @@ import type { DueWork } from '../jobs/timetable.ts';
 import { bankWork } from './ach/index.ts';
 import type { MovableClock } from './clock/advance.ts';
 import { followClock } from './clock/follow.ts';
+import { closeDoor } from './door/close-door.ts';
 import { sandboxRoutes } from './routes.ts';
 
 export { advance, type MovableClock } from './clock/advance.ts';
@@ -25,6 +26,7 @@ export async function startSandbox(
   if (!(clock instanceof OffsetClock)) throw new Error('a sandbox needs a clock that can be moved');
   const following = await followClock(context, clock, connection_url);
   const sandbox = { clock, works: [...bankWork, ...works], stop: following.stop };
+  closeDoor(app, context);
   sandboxRoutes(app, context, sandbox);
   return sandbox;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/index.ts';
+import { callSandbox } from '../testing/money.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,7 +12,5 @@ it.each([
   ['/outbox?to=a%00b', 'to'],
   ['/ach/files/a%00b', 'name'],
 ])('%s, which PostgreSQL could not look up, is refused by its field', async (path, field) => {
-  const answer = await fetch(`${server.url}/sandbox${path}`);
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ code: 'BAD_INPUT', field });
+  expect(await callSandbox(server, 'GET', path)).toMatchObject({ status: 400, json: { code: 'BAD_INPUT', field } });
 });

@@ -3,7 +3,7 @@ import type { SandboxAchFile, SandboxClock } from '@drawbridge/contract/sandbox'
 import { type NachaFile, readFile, type StandardEntry } from '@drawbridge/nacha';
 import { instantOf } from '../modules/ach/index.ts';
 import type { TestConsumer, TestShop } from './people.ts';
-import type { TestServer } from './start-test-server.ts';
+import { TEST_SANDBOX_SECRET, type TestServer } from './start-test-server.ts';
 
 /** A moment by the clocks of New York: `2026-03-06`, `21:59:59`. */
 export function newYork(date: string, time: string): Date {
@@ -11,7 +11,7 @@ export function newYork(date: string, time: string): Date {
   return new Date(instantOf({ date, time: `${hours}:${minutes}` }, 'America/New_York').getTime() + Number(seconds) * 1000);
 }
 
-/** Calls one of the sandbox's own addresses. */
+/** Calls one of the sandbox's own addresses, as a program that knows the start secret does. */
 export async function callSandbox(
   server: Pick<TestServer, 'url'>,
   method: 'GET' | 'POST',
@@ -21,7 +21,11 @@ export async function callSandbox(
 ): Promise<{ status: number; headers: Headers; text: string; json: unknown }> {
   const response = await fetch(`${server.url}/sandbox${path}`, {
     method,
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      authorization: `Bearer ${TEST_SANDBOX_SECRET}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();

@@ -15,6 +15,9 @@ import { type BadToken, keysOf, signBadToken, signToken, TEST_ISSUER, type Token
 
 const ERROR_LEVEL = 50;
 
+/** What the sandbox of every test server asks for: they all work on a database that is not their own. */
+export const TEST_SANDBOX_SECRET = 'the-start-secret-of-all-tests';
+
 export interface TestServerOptions {
   /** Whose tokens are taken: the test's own (the default), or the embedded identity provider's, as in life. */
   readonly identity?: 'test-keys' | 'embedded';
@@ -70,6 +73,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     DATABASE_URL: urls.server_url,
     DATABASE_MIGRATION_URL: urls.owner_url,
     DATABASE_CONNECTIONS: '10',
+    SANDBOX: 'on',
+    SANDBOX_SECRET: TEST_SANDBOX_SECRET,
     ...options.env,
   });
   const server = await startServer(config, overrides);

@@ -18,6 +18,7 @@ boot.textContent = JSON.stringify({
   client_id: CLIENT_ID,
   claim_prefix: '',
   sandbox: true,
+  sandbox_locked: false,
   features: { payment_links: true, invoice_links: false, pay_by_numbers: false },
   telemetry: { analytics: false, errors: false },
   sent_from_elsewhere: false,

@@ -17,6 +17,7 @@ boot.textContent = JSON.stringify({
   client_id: 'drawbridge-web',
   claim_prefix: '',
   sandbox: true,
+  sandbox_locked: false,
   features: { payment_links: true, invoice_links: false, pay_by_numbers: false },
   telemetry: { analytics: false, errors: false },
   sent_from_elsewhere: false,

@@ -36,7 +36,7 @@ const paid = answer({ ...linkOf({ purchased: true, updated_at: NOW }), public_id
 const NOT_SO_FAR = 'We did not hear whether your payment went through. It has not so far.';
 
 describe('a payment whose answer does not come', () => {
-  test.each(['network', refuse('INTERNAL'), refuse('NOT_READY')] as const)(
+  test.each(['network', refuse('INTERNAL'), refuse('NOT_READY'), refuse('DATABASE_AWAY')] as const)(
     'is asked for again with the same key, and is one payment',
     async (failure) => {
       const opened = await openAs(LINK, { [ACCEPT_LINK]: (_, count) => (count < 3 ? failure : paid) });

@@ -9,9 +9,13 @@ import { shownRefund, shownReversal } from './refunds.ts';
 export const startedPurchase = z.object({ ID: z.string(), PublicId: z.string(), Expiration: moment });
 export type StartedPurchase = z.infer<typeof startedPurchase>;
 
-export const employeeName = z
-  .string()
-  .check(z.trim(), z.maxLength(100, 'That is too long'), z.regex(/^[\p{L}\p{N} '’-]*$/u, 'Symbols are not allowed'));
+// No pattern of the schema, as with `readable`.
+const NAME = /^[\p{L}\p{N} '’-]*$/u;
+export const employeeName = z.string().check(
+  z.trim(),
+  z.maxLength(100, 'That is too long'),
+  z.refine<string>((text) => NAME.test(text), 'Symbols are not allowed'),
+);
 export const checkoutNotes = z
   .string()
   .check(z.trim(), z.maxLength(NOTES_MAX, `Notes exceeds maximum character limit ${NOTES_MAX}`), storable);

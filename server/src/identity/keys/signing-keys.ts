@@ -28,6 +28,18 @@ export async function loadSigningKeys(context: Context): Promise<SigningKeys> {
   return [open(context, signer), ...stored.filter((key) => key !== signer).map((key) => open(context, key))];
 }
 
+/** Why no token can be signed or verified by the keys that stand in the database; undefined where one can. */
+export async function troubleOfSigningKeys(context: Context): Promise<string | undefined> {
+  const stored = await listKeys(context.db);
+  if (stored.length === 0) return 'there is no signing key';
+  try {
+    for (const key of stored) open(context, key);
+    return undefined;
+  } catch {
+    return 'a signing key cannot be opened with the keys of this server';
+  }
+}
+
 /** Makes a new key, which signs as soon as every server knows it; what older keys signed stays valid. */
 export async function rotateSigningKey(context: Context): Promise<void> {
   const newest = (await listKeys(context.db))[0];

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { elapsedMs } from '../../clock/clock.ts';
+import { asAway } from '../../db/away.ts';
 import type { PurchaseChannels } from './purchase-channels.ts';
 import { listen, notify } from './store.ts';
 
@@ -88,14 +89,14 @@ export class Relay {
       await client.connect();
       await listen(client);
     } catch (error) {
-      this.#log.warn({ err: error }, 'the connection between servers cannot be made');
+      this.#log.warn({ err: asAway(error) }, 'the connection between servers cannot be made');
       await client.end().catch(() => undefined);
       this.#connectLater(attempt + 1);
       return;
     }
     client.on('end', () => {
       this.#client = undefined;
-      if (!this.#stopped) this.#log.warn('the connection between servers was lost');
+      if (!this.#stopped) this.#log.debug('the connection between servers was lost and is made anew');
       this.#connectLater(0);
     });
     this.#client = client;
@@ -130,7 +131,7 @@ export class Relay {
       }
     } catch (error) {
       // What was taken is lost to the others; they see it when they next look at what they have open.
-      this.#log.warn({ err: error }, 'other servers could not be told of changes');
+      this.#log.warn({ err: asAway(error) }, 'other servers could not be told of changes');
     } finally {
       this.#sending = false;
     }

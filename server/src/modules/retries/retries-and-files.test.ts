@@ -5,7 +5,7 @@ import { movements } from '../../due-work.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
 import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
-import { advanceTo, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
+import { advanceTo, callSandbox, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
 import { resolve, returnOf, trigger, until } from '../../testing/returned.ts';
@@ -296,8 +296,6 @@ it('keeps the company name of the first debit, whatever the business is called b
 });
 
 async function nextCutoff(): Promise<Date> {
-  const { json } = (await fetch(`${server.url}/sandbox/clock`).then(async (reply) => ({ json: await reply.json() }))) as {
-    json: { next_cutoff: string };
-  };
-  return new Date(json.next_cutoff);
+  const { json } = await callSandbox(server, 'GET', '/clock');
+  return new Date((json as { next_cutoff: string }).next_cutoff);
 }

@@ -156,7 +156,13 @@ class Play {
     this.#setClock(at);
     await this.#holder.context.db.run('update clock set offset_ms = $1', [this.#holder.clock.offset_ms]);
     const { server_url, owner_url } = this.#holder.urls;
-    const env = { DATABASE_URL: server_url, DATABASE_MIGRATION_URL: owner_url, DATA_DIR: this.#holder.data_dir, ...this.#odfi() };
+    const env = {
+      SANDBOX: 'on',
+      DATABASE_URL: server_url,
+      DATABASE_MIGRATION_URL: owner_url,
+      DATA_DIR: this.#holder.data_dir,
+      ...this.#odfi(),
+    };
     const faulty = new FaultyServer(env, fault);
     try {
       const hit = await Promise.race([faulty.says(fault.signal), this.#isDone(at).then(() => false)]);

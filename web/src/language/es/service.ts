@@ -1,6 +1,9 @@
 /** What the service says of a refusal that a consumer can meet: the words of packages/contract/src/errors.ts, and of its fields. */
 export const service = {
   'Something in this request is not right.': 'Hay algo incorrecto en esta solicitud.',
+  'That address is too long.': 'Esa dirección es demasiado larga.',
+  'This sandbox is locked. Open the link that the server printed when it started, or send its secret as a bearer token.':
+    'Este entorno de pruebas está cerrado. Abre el enlace que el servidor mostró al iniciar, o envía su secreto como token de portador.',
   'That is more than we can take at once.': 'Es más de lo que podemos recibir de una vez.',
   'Please sign in again.': 'Inicia sesión de nuevo.',
   'You are not allowed to do this.': 'No tienes permiso para hacer esto.',
@@ -14,6 +17,8 @@ export const service = {
   'This business takes no tips.': 'Este negocio no acepta propinas.',
   'That tip is more than you can spend right now. Choose a smaller one.': 'Esa propina supera lo que puedes gastar ahora. Elige una menor.',
   'This business cannot take payments for now.': 'Este negocio no puede recibir pagos por ahora.',
+  "We can't reach our records right now. Try again in a moment.":
+    'No podemos consultar nuestros registros en este momento. Intenta de nuevo en un momento.',
   'The service is starting. Try again in a moment.': 'El servicio está iniciando. Intenta de nuevo en un momento.',
 
   'This sign-in has run out of time. Start again.': 'Se acabó el tiempo para iniciar sesión. Empieza de nuevo.',

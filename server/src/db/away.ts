@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { elapsedMs } from '../clock/clock.ts';
+
+/**
+ * What a connection fails with, and nothing else does: it was refused, cut or ended (08, 57P), there is none left (53300), or the server
+ * behind it takes no writes, as one that stands by does (25006).
+ */
+const STATES = /^(08\w{3}|57P01|57P02|57P03|57P05|53300|25006)$/;
+const SOCKET_CODES = /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** Of failures without a code, the words of the driver and of its pool. */
+const WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
+
+/** The database cannot be reached, or takes no writes: nobody's fault, and over in a while. A caller is answered 503. */
+export class DatabaseAway extends Error {
+  /** Soon enough for a person, and seldom enough for a thousand tills. */
+  readonly retry_after_s = 2;
+
+  constructor(cause: unknown) {
+    super('the database does not answer', { cause });
+    this.name = 'DatabaseAway';
+  }
+}
+
+/**
+ * An error of a database connection as what it means: DatabaseAway where the connection failed, else the error itself. To be used on errors that come
+ * from such a connection alone: others' sockets fail in the same words.
+ */
+export function asAway(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseAway) return error;
+  const { code } = error as { code?: unknown };
+  const failed =
+    error instanceof pg.DatabaseError
+      ? STATES.test(error.code ?? '')
+      : SOCKET_CODES.test(String(code)) || WORDS.test(error.message) || (error instanceof AggregateError && error.errors.some(isAway));
+  return failed ? new DatabaseAway(error) : error;
+}
+
+function isAway(error: unknown): boolean {
+  return asAway(error) instanceof DatabaseAway;
+}
+
+/** Whether an error is of the database being away, or rests on one that is: then the watch tells of it, once for all. */
+export function isToldByWatch(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause) if (one instanceof DatabaseAway) return true;
+  return false;
+}
+
+const PROBE_MS = 500;
+
+/**
+ * Knows whether the database is away, and logs one line when it goes and one when it is back, whoever met it. The first failure has it look for
+ * itself, on a connection of its own, until the database answers again.
+ */
+export class DatabaseWatch {
+  readonly #url: string;
+  readonly #log: Logger;
+  readonly #stopping = new AbortController();
+  #looking: Promise<void> | undefined;
+
+  constructor(connection_url: string, log: Logger) {
+    this.#url = connection_url;
+    this.#log = log;
+  }
+
+  /** A connection failed. */
+  failed(): void {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    let gone_ms: number | undefined;
+    while (!this.#stopping.signal.aborted) {
+      const failure = await this.#probe();
+      if (failure === undefined) break;
+      if (gone_ms === undefined) this.#log.error({ reason: failure }, 'the database is away: calls are answered 503 until it is back');
+      gone_ms ??= elapsedMs();
+      await pause(PROBE_MS, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+    }
+    if (this.#stopping.signal.aborted) return;
+    if (gone_ms === undefined) this.#log.warn('a database connection failed and was made anew');
+    else this.#log.warn({ away_ms: Math.round(elapsedMs() - gone_ms) }, 'the database is back');
+  }
+
+  /** Why it cannot be used, in the words of the driver; undefined where it can. */
+  async #probe(): Promise<string | undefined> {
+    const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: 5_000, application_name: 'drawbridge watch' });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ read_only: string }>(`select current_setting('transaction_read_only') as read_only`);
+      return rows[0]?.read_only === 'off' ? undefined : 'it takes no writes';
+    } catch (error) {
+      const { message, code } = error as { message: string; code?: string };
+      return message || code || 'it does not answer';
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { sandboxBank } from '@drawbridge/contract/sandbox-bank';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { sameSecret } from '../../security/same-secret.ts';
+import { ENTER_PATH, mayUseSandbox, sandboxCookie } from '../../security/sandbox-secret.ts';
+
+/** What consumers need to link an account, with a link token as their key, and the way in. Everything else below `/sandbox` is the operator's. */
+const WITHOUT_SECRET: ReadonlySet<string> = new Set([ENTER_PATH, ...Object.values(sandboxBank).map(({ path }) => path)]);
+
+/**
+ * Has every route below `/sandbox` ask for the start secret where there is one, by the route that was found and not by the address, which can be
+ * spelled in many ways. Throws SANDBOX_LOCKED. Its pages ask by themselves (`http/pages.ts`): what they show comes from these routes.
+ */
+export function closeDoor(app: FastifyInstance, { config }: Context): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const route = request.routeOptions.url;
+    const asks = route?.startsWith('/sandbox') && !WITHOUT_SECRET.has(route);
+    done(asks && !mayUseSandbox(request.headers, config) ? new AppError('SANDBOX_LOCKED') : undefined);
+  });
+
+  app.get(
+    ENTER_PATH,
+    { schema: { hide: true, querystring: z.object({ secret: z.optional(z.string().check(z.maxLength(200))) }) } },
+    async (request, reply) => {
+      const { secret = '' } = request.query as { secret?: string };
+      const asked = config.sandbox_secret;
+      // A wrong one leads to the page that says what to do.
+      if (asked !== undefined && sameSecret(secret, asked)) reply.header('set-cookie', sandboxCookie(asked, config));
+      return reply.redirect('/sandbox', 303);
+    },
+  );
+}

@@ -1,0 +1,106 @@
+/** Every variable that sets something. What is read from the environment stands here, or TypeScript refuses to read it. */
+export const SETTINGS = [
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DATABASE_MIGRATION_URL',
+  'DATABASE_CONNECTIONS',
+  'TLS',
+  'TRUST_PROXY',
+  'LOG_LEVEL',
+  'LOG_FORMAT',
+  'METRICS_TOKEN',
+  'READY_FREE_DISK_MB',
+  'READY_OVERDUE_S',
+  'SANDBOX',
+  'SANDBOX_SECRET',
+  'DEMO',
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_AUDIENCE',
+  'OIDC_CLAIM_PREFIX',
+  'DAILY_LIMIT_CENTS',
+  'UNSEEN_BALANCE_LIMIT_CENTS',
+  'ONE_TIME_CODES_PER_NUMBER_PER_HOUR',
+  'ONE_TIME_CODES_PER_ADDRESS_PER_HOUR',
+  'FEATURE_PAYMENT_LINKS',
+  'FEATURE_INVOICE_LINKS',
+  'ANALYTICS_UMAMI_URL',
+  'ANALYTICS_UMAMI_WEBSITE_ID',
+  'ERROR_REPORTING_DSN',
+  'ODFI',
+  'ODFI_FOLDER',
+  'ODFI_FOLDER_ARCHIVE',
+  'ODFI_SFTP_HOST',
+  'ODFI_SFTP_PORT',
+  'ODFI_SFTP_USER',
+  'ODFI_SFTP_HOST_KEY',
+  'ODFI_SFTP_KEY_FILE',
+  'ODFI_SFTP_KEY_PASSPHRASE_FILE',
+  'ODFI_SFTP_PASSWORD_FILE',
+  'ODFI_SFTP_OUTGOING',
+  'ODFI_SFTP_INCOMING',
+  'ODFI_SFTP_ARCHIVE',
+  'ODFI_SFTP_PICKED_UP_AT_ONCE',
+  'ODFI_SFTP_TIMEOUT_S',
+  'ODFI_LARGEST_FILE_MB',
+  'ACH_CUTOFF',
+  'ACH_SAME_DAY_WINDOWS',
+  'ACH_SAME_DAY_LEAD_MINUTES',
+  'ACH_SAME_DAY_CAP_CENTS',
+  'ACH_COMPANY_ID',
+  'ACH_IMMEDIATE_DESTINATION',
+  'ACH_IMMEDIATE_DESTINATION_NAME',
+  'ACH_IMMEDIATE_ORIGIN',
+  'ACH_IMMEDIATE_ORIGIN_NAME',
+  'ACH_ODFI_IDENTIFICATION',
+  'ACH_DESCRIPTION_IN_STORE',
+  'ACH_DESCRIPTION_ONLINE',
+  'RETURN_RATE_STOP',
+  'BRAND_NAME',
+  'SUPPORT_EMAIL',
+  'TERMS_URL',
+] as const;
+export type SettingName = (typeof SETTINGS)[number];
+
+/** What begins so is meant for us. */
+const PREFIXES =
+  /^(ACH|ANALYTICS|BRAND|DAILY_LIMIT|DATABASE|ERROR_REPORTING|FEATURE|METRICS|ODFI|OIDC|ONE_TIME_CODES|READY|RETURN_RATE|SANDBOX|UNSEEN_BALANCE)(_|$)/;
+/** A name of another beginning is meant for us where it is this long and so few letters away from one of ours. */
+const LONG_ENOUGH = 7;
+const MISSPELT_LETTERS = 2;
+
+/**
+ * Names each variable that looks like one of ours and is none: a line each, with the nearest name that there is. Its value is not shown: it
+ * may be a secret.
+ */
+export function unknownSettings(env: Readonly<Record<string, string | undefined>>): string[] {
+  const known: ReadonlySet<string> = new Set(SETTINGS);
+  return Object.keys(env)
+    .filter((name) => !known.has(name))
+    .flatMap((name) => {
+      const { nearest, letters } = nearestTo(name);
+      const ours = PREFIXES.test(name) || (name.length >= LONG_ENOUGH && letters <= MISSPELT_LETTERS);
+      return ours ? [`${name} is no setting and has no effect: did you mean ${nearest}?`] : [];
+    });
+}
+
+function nearestTo(name: string): { nearest: SettingName; letters: number } {
+  return SETTINGS.map((nearest) => ({ nearest, letters: lettersBetween(name, nearest) })).reduce((best, next) =>
+    next.letters < best.letters ? next : best,
+  );
+}
+
+/** How many letters must be added, taken away or changed to make one name of the other (Levenshtein's distance). */
+function lettersBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (const [to, wanted] of [...other].entries())
+      next.push(Math.min((row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1, (row[to] ?? 0) + (letter === wanted ? 0 : 1)));
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
