@@ -2,7 +2,7 @@
 do $$
 declare
   server_role text := current_setting('drawbridge.server_role');
-  append_only text[] := array['purchase_events', 'ledger_transfers', 'ledger_seals', 'counter_starts', 'ach_incoming_lines', 'account_changes', 'payout_lines', 'refund_events', 'reversal_events', 'micro_entries', 'consents', 'return_rate_files', 'ach_file_pieces', 'ach_given_up'];
+  append_only text[] := array['purchase_events', 'ledger_transfers', 'ledger_seals', 'counter_starts', 'ach_incoming_lines', 'account_changes', 'payout_lines', 'refund_events', 'refund_rules', 'reversal_events', 'micro_entries', 'consents', 'return_rate_files', 'ach_file_pieces', 'ach_given_up'];
   read_only text[] := array['purchase_transitions', 'ledger_accounts', 'ledger_postings', 'schema_migrations', 'consent_texts', 'consent_terms'];
   -- Rows that stay as they were written but for these columns. What else changes of a purchase, change_purchase_status writes.
   changeable jsonb := '{
@@ -25,6 +25,7 @@ declare
     "counters": ["retired_at", "retired_by"],
     "payouts": ["status", "settled_at", "failed_at", "return_code"],
     "refunds": ["status", "status_at", "held_reason", "bank_account_id"],
+    "refund_requests": ["status", "decided_by", "decided_at"],
     "reversals": ["status", "status_at", "doubled", "return_code"],
     "report_days": ["count", "amount_cents"],
     "report_mark": ["upto_seq", "asked_upto_seq"],

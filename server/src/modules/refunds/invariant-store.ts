@@ -117,3 +117,17 @@ export function neverSent(db: Queryable): Promise<string[]> {
                  and not exists (select from ach_standing_entries e where e.kind = 'refund' and e.subject_id = r.id)))`,
   );
 }
+
+/** Requests that a second person approved, and the refunds that came of them: of the same id, payment, amount and user. */
+export function decidedWrongly(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('refund request %s of purchase %s over %s cents by %s is %s by %s, and its refund is of %s over %s cents by %s', q.id, q.purchase_id,
+                   q.amount_cents, q.requested_by, q.status, q.decided_by, r.purchase_id, r.amount_cents, r.requested_by) as text
+       from refund_requests q left join refunds r on r.id = q.id
+      where case when q.status = 'APPROVED'
+              then (r.purchase_id, r.amount_cents, r.requested_by) is distinct from (q.purchase_id, q.amount_cents, q.requested_by)
+              else r.id is not null
+            end`,
+  );
+}

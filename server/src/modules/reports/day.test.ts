@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { makeLink, tryToPayLink } from '../../testing/links.ts';
 import { type AskWishes, ask, newPayer, start, type Till, tillOf, tryToConfirm } from '../../testing/payments.ts';
 import { openShop } from '../../testing/people.ts';
+import { refundingToken, setRefundRule } from '../../testing/refunds.ts';
 import { changePurchaseStatus } from '../purchases/index.ts';
 
 let server: TestServer;
@@ -46,7 +47,8 @@ it("are of one day of the business's calendar, by employee and channel; a cashie
   await server.context.db.transaction((tx) =>
     changePurchaseStatus(tx, { purchase_id: failed, event: 'entry_rejected', at: server.clock.now(), actor: 'test' }),
   );
-  await giveBack(desk, whole, 300);
+  await setRefundRule(server, shop, { viewer_a_day: 300 });
+  await giveBack({ ...desk, token: await refundingToken(server, cashier) }, whole, 300);
   await giveBack(till, yesterday, 250);
 
   const [admin_name, cashier_name] = [expect.stringMatching(/^adminaccount/i), expect.stringMatching(/^viewstore/i)];

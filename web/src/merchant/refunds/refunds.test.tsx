@@ -22,6 +22,9 @@ const payment = (more: Partial<Refundable> = {}): Refundable => ({
   refundable: 6418,
   stage: 'posted',
   refusal: null,
+  left_today: null,
+  alone: null,
+  waiting: null,
   items: [],
   ...more,
 });
