@@ -15,11 +15,13 @@ export interface LinkRow {
   readonly voided_at: Date | null;
   readonly purchase_id: string | null;
   readonly purchase_status: PurchaseStatus | null;
+  /** The consumer whose purchase it is. */
+  readonly paid_by: string | null;
   readonly business_name: string;
 }
 
 const COLUMNS = `l.id, l.number, l.memo, l.amount_cents, l.created_at, l.expires_at, l.updated_at, l.voided_at, l.purchase_id,
-            p.status as purchase_status, b.name as business_name`;
+            p.status as purchase_status, p.consumer_id as paid_by, b.name as business_name`;
 const SOURCES = `links l join businesses b on b.id = l.business_id left join purchases p on p.id = l.purchase_id`;
 
 /** A link by its id; with `business_ids`, only where it is of one of those. */
