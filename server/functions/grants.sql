@@ -34,6 +34,8 @@ declare
     "ledger_seal_head": ["number", "to_id", "sha256"],
     "links": ["expires_at", "updated_at", "voided_at", "voided_by", "purchase_id"],
     "link_dispatches": ["sent_at", "recipient"],
+    "message_recipients": ["first_at", "stopped_at"],
+    "message_days": ["count"],
     "webhook_endpoints": ["removed_at", "removed_by", "secret_sealed"],
     "webhook_messages": ["tries", "next_try_at", "answered", "failure", "delivered_at"],
     "webhook_mark": ["upto_seq"]

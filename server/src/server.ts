@@ -34,6 +34,7 @@ import * as consumers from './modules/consumers/index.ts';
 import * as counters from './modules/counters/index.ts';
 import * as ledger from './modules/ledger/index.ts';
 import * as links from './modules/links/index.ts';
+import * as messages from './modules/messages/index.ts';
 import * as microEntries from './modules/micro-entries/index.ts';
 import * as notices from './modules/notices/index.ts';
 import * as payouts from './modules/payouts/index.ts';
@@ -97,6 +98,7 @@ const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [
   businessUsers,
   counters,
   links,
+  messages,
   receipts,
   retries,
   support,

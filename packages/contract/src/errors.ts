@@ -87,6 +87,15 @@ export const ERRORS = {
   LINK_PAID: { status: 400, message: 'This link has been paid already.' },
   LINK_VOIDED: { status: 400, message: 'This link has been voided.' },
   LINK_EXPIRED: { status: 400, message: 'This link has expired.' },
+  MEMO_HAS_ADDRESS: {
+    status: 400,
+    message: 'Leave web addresses and phone numbers out of the memo: we send it by text and email. Put a space after each period.',
+  },
+  RECIPIENT_STOPPED: { status: 409, message: "They've asked not to get messages from you. Copy the link and give it to them yourself." },
+  TOO_MANY_MESSAGES: {
+    status: 429,
+    message: 'Your business has sent as many links as it can in a day. Copy the link, or send it tomorrow.',
+  },
 
   USERS_KEPT_ELSEWHERE: {
     status: 403,
