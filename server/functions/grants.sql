@@ -69,7 +69,9 @@ declare
     "link_numbers": {"insert": true, "update": ["last_number"]},
     "links": {"insert": true, "update": ["expires_at", "updated_at", "voided_at", "voided_by"]},
     "memberships": {"insert": true, "delete": true},
+    "message_days": {"insert": true, "update": ["count"]},
     "message_outbox": {"insert": true},
+    "message_recipients": {"insert": true, "update": ["first_at", "stopped_at"]},
     "micro_entries": {"insert": true},
     "micro_verifications": {
       "insert": ["id", "bank_account_id", "consumer_id", "number_fingerprint", "address_fingerprint", "started_at", "expected_on", "status",
@@ -95,6 +97,8 @@ declare
     "receipt_mails": {"insert": true, "update": ["mail_at", "sent_at"]},
     "receipt_sweep": {"update": ["looked_to", "look_again_at"]},
     "refund_events": {},
+    "refund_requests": {},
+    "refund_rules": {"insert": true},
     "refunds": {"update": ["row_lock"]},
     "report_days": {"insert": true, "update": ["count", "amount_cents"]},
     "report_mark": {"update": ["upto_seq", "asked_upto_seq"]},
@@ -154,7 +158,7 @@ declare
     'debits_in_file', 'debits_rejected', 'fail_debits', 'settle_entries', 'debits_settled', 'post_debits', 'return_debits', 'begin_cutoff',
     'advance_cutoff',
     -- what is made good, given back, disputed and paid out
-    'start_retry', 'cancel_retries', 'resolve_by_hand', 'refund_purchase', 'move_refunds', 'ask_for_reversal', 'reversals_due', 'move_reversals',
+    'start_retry', 'cancel_retries', 'resolve_by_hand', 'refund_purchase', 'decide_refund_request', 'move_refunds', 'ask_for_reversal', 'reversals_due', 'move_reversals',
     'double_reversal', 'open_dispute', 'settle_dispute', 'lose_dispute', 'give_up_disputes', 'write_off_dispute', 'make_payout', 'move_payouts',
     'move_micro_entries', 'change_verifications',
     -- accounts that money goes to and comes from
@@ -166,7 +170,7 @@ declare
   plain constant text[] := array[
     'came_back_with_its_file', 'checkout_session_json', 'consent_words', 'consumer_calling', 'count_wrong_code', 'days_of_retry', 'earlier_answer',
     'ecommerce_purchase_json', 'fee_of', 'given_back', 'keep_answer', 'lock_key', 'merchant_calling', 'open_checkout_session',
-    'pending_cents_of_account', 'random_public_id', 'refund_refusal', 'refund_status_shown', 'refunded_cents', 'refunds_of_purchase',
+    'pending_cents_of_account', 'random_public_id', 'refund_refusal', 'refund_right', 'refund_status_shown', 'refunded_cents', 'refunds_of_purchase',
     'retries_of_purchase', 'retry_facts', 'reversal_of_purchase', 'reversed_cents', 'spending_limit', 'sum_cents', 'wire_moment', 'wrong_code_wait'
   ];
   name text;

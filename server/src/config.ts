@@ -47,6 +47,8 @@ export interface Config {
   readonly one_time_codes_per_number_per_hour: number;
   readonly one_time_codes_per_address_per_hour: number;
   readonly daily_limit_cents: number;
+  /** How many messages an organization may have sent in a day. */
+  readonly messages_a_day: number;
   /**
    * What may be outstanding at most from an account whose balance nobody tells us, as it was linked by its numbers; 0: such an account
    * cannot pay.
@@ -356,6 +358,7 @@ function parse(env: Environment): Config {
     claim_prefix: env['OIDC_CLAIM_PREFIX'] || '',
     one_time_codes_per_number_per_hour: whole(env, 'ONE_TIME_CODES_PER_NUMBER_PER_HOUR', 5, 1, 1_000_000),
     one_time_codes_per_address_per_hour: whole(env, 'ONE_TIME_CODES_PER_ADDRESS_PER_HOUR', 100, 1, 1_000_000),
+    messages_a_day: whole(env, 'MESSAGES_A_DAY', 500, 1, 1_000_000),
     daily_limit_cents: whole(env, 'DAILY_LIMIT_CENTS', 50_000, 0, 99_999_999),
     unseen_balance_limit_cents: whole(env, 'UNSEEN_BALANCE_LIMIT_CENTS', 0, 0, 99_999_999),
     analytics: umami(env),

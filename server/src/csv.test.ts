@@ -24,12 +24,59 @@ it('a row gives its cells back, whatever was typed', () => {
   expect(csvRow(['1', 'Leaf, "Green"'])).toBe('1,"Leaf, ""Green"""\r\n');
 });
 
-it('a text that a spreadsheet would take for a formula is marked, and no other is changed', () => {
+it.each([
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['＝1', "'＝1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠A', "'＠A"],
+  ['−1', "'−1"],
+  ['x;=1', "x;'=1"],
+  ['x,=1', "x,'=1"],
+  ['x|=1', "x|'=1"],
+  ['x\t=1', "x\t'=1"],
+  ['x\n=1', "x\n'=1"],
+  ['x\r\n=1', "x\r\n'=1"],
+  ['x; \t=1', "x; \t'=1"],
+  ['x;"=1"', 'x;\'"=1"'],
+  ['"=1"', '\'"=1"'],
+  [' =1', "' =1"],
+  ['\u200b=1', "'\u200b=1"],
+  ['\ufeff=1', "'\ufeff=1"],
+  ['\u00a0=1', "'\u00a0=1"],
+  ['\u00ad=1', "'\u00ad=1"],
+  ['\u2060\u200e=1', "'\u2060\u200e=1"],
+  ['\u0000\u001b=1', "'\u0000\u001b=1"],
+  ['x;\u200b＝1', "x;'\u200b＝1"],
+  ['\tx', "'\tx"],
+  ['Doe-Smith', 'Doe-Smith'],
+  ['2 + 2 = 4', '2 + 2 = 4'],
+  ['jo@harbor.example', 'jo@harbor.example'],
+  ['Tea, two; no milk', 'Tea, two; no milk'],
+  ['#12', '#12'],
+])('%j becomes %j: nothing that a spreadsheet takes for a formula is left, and no other text is changed [TRU-19]', (typed_text, cell) => {
+  expect(textCell(typed_text)).toBe(cell);
+});
+
+it('no part of a text begins like a formula, by whichever separator it is cut [TRU-19]', () => {
+  const hostile = fc
+    .array(fc.constantFrom(...'ab7,;|\t\r\n\v"\' =+-@＝＋－＠−\u200b\ufeff\u00a0\u00ad\u2060\u0000\u001b\u3000\u180e\u2028'), {
+      maxLength: 12,
+    })
+    .map((parts) => parts.join(''));
+  const seen = (part: string) => part.replace(/^[\s\p{Cc}\p{Cf}\p{Zs}"]+/u, '');
   fc.assert(
-    fc.property(typed, (text) => {
-      const formula = /^[=+\-@]/.test(text.replace(/^[\s\ufeff]+/, '')) || /^[\t\r]/.test(text);
-      expect(textCell(text)).toBe(formula ? `'${text}` : text);
+    fc.property(hostile, hostile, (first, second) => {
+      const [row] = csvRow([textCell(first), textCell(second)]).split(/\r\n$/);
+      for (const separator of [/,/, /;/, /\|/, /\t/, /[\r\n\v\f\u2028\u2029]/, /[,;|\t\r\n\v\f\u2028\u2029]/])
+        for (const part of (row ?? '').split(separator)) expect(seen(part)).not.toMatch(/^[=+\-@＝＋－＠−]/);
+      // Nothing is lost: without the marks it is what was typed.
+      expect(textCell(first).replaceAll("'", '')).toBe(first.replaceAll("'", ''));
     }),
+    { numRuns: 3_000 },
   );
 });
 

@@ -34,6 +34,7 @@ import * as consents from './modules/consents/index.ts';
 import * as consumers from './modules/consumers/index.ts';
 import * as counters from './modules/counters/index.ts';
 import * as links from './modules/links/index.ts';
+import * as messages from './modules/messages/index.ts';
 import * as microEntries from './modules/micro-entries/index.ts';
 import * as notices from './modules/notices/index.ts';
 import * as payouts from './modules/payouts/index.ts';
@@ -101,6 +102,7 @@ const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [
   businessUsers,
   counters,
   links,
+  messages,
   receipts,
   retries,
   support,

@@ -77,11 +77,31 @@ export const ERRORS = {
   REFUND_TOO_LARGE: { status: 400, message: 'That is more than is left to refund of this payment.' },
   REFUND_OF_RETURNED: { status: 400, message: 'The bank has returned this payment: there is nothing to refund.' },
   REFUND_NOT_POSSIBLE: { status: 400, message: 'Nothing was collected for this payment: there is nothing to refund.' },
+  REFUND_NOT_ALLOWED: { status: 403, message: "You can't give refunds here. Ask an admin of your business to do it." },
+  REFUND_OVER_DAY: { status: 403, message: "That's more than you can refund today. Ask an admin of your business to do it." },
+  REFUND_WAITS: {
+    status: 409,
+    message: 'A refund of this payment already waits for a second person. It has to be approved or declined first.',
+  },
+  REFUND_NEEDS_ANOTHER: { status: 403, message: 'You asked for this refund yourself, so somebody else has to approve it.' },
+  REFUND_DECIDED: {
+    status: 409,
+    message: "This refund doesn't wait for a decision any more. Open the payment again to see how it stands.",
+  },
 
   LINK_NOT_FOUND: { status: 404, message: 'Link not found' },
   LINK_PAID: { status: 400, message: 'This link has been paid already.' },
   LINK_VOIDED: { status: 400, message: 'This link has been voided.' },
   LINK_EXPIRED: { status: 400, message: 'This link has expired.' },
+  MEMO_HAS_ADDRESS: {
+    status: 400,
+    message: 'Leave web addresses and phone numbers out of the memo: we send it by text and email. Put a space after each period.',
+  },
+  RECIPIENT_STOPPED: { status: 409, message: "They've asked not to get messages from you. Copy the link and give it to them yourself." },
+  TOO_MANY_MESSAGES: {
+    status: 429,
+    message: 'Your business has sent as many links as it can in a day. Copy the link, or send it tomorrow.',
+  },
 
   USERS_KEPT_ELSEWHERE: {
     status: 403,

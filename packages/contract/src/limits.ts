@@ -21,6 +21,8 @@ export const IDEMPOTENCY_KEPT_MS = 24 * 60 * 60_000;
 export const RECONNECT_DELAYS_MS = [300, 500, 800] as const;
 export const NOTES_MAX = 255;
 export const REFUND_REASON_MAX = 255;
+/** How long a refund waits for a second person. */
+export const REFUND_APPROVAL_MS = 7 * 24 * 60 * 60_000;
 export const SUPPORT_NOTES_MIN = 10;
 export const ADULT_YEARS = 18;
 export const OLDEST_BIRTH_YEAR = 1900;

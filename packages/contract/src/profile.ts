@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { readable } from './fields.ts';
 import { ADULT_YEARS, OLDEST_BIRTH_YEAR } from './limits.ts';
+import { personName } from './names.ts';
 
 /** US states and territories that an address may lie in: code and name, in the order of the list. */
 export const STATES: readonly (readonly [string, string])[] = [
@@ -109,8 +110,8 @@ function words(min: number, max: number, required: string) {
   return z.string(required).check(z.trim(), z.minLength(min, required), z.maxLength(max, 'That is too long'), readable);
 }
 
-export const firstName = words(2, 100, 'First name is required');
-export const lastName = words(2, 100, 'Last name is required');
+export const firstName = personName(100, 'First name is required');
+export const lastName = personName(100, 'Last name is required');
 export const streetOne = words(1, 100, 'Street required');
 export const streetTwo = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(100, 'That is too long'), readable)));
 export const city = words(1, 60, 'City required');

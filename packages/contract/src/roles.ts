@@ -38,6 +38,7 @@ export const PERMISSION_STRINGS = [
   'pc:create:external_accounts',
   'pc:create:purchases',
   'pc:create:ach_debit',
+  'pc:create:refund',
   'pc:create:businessuser',
   'pc:read:businessuser',
   'pc:update:businessuser',
@@ -56,6 +57,7 @@ export type Permission = (typeof PERMISSION_STRINGS)[number];
 export const ROUTE_PERMISSIONS = {
   ViewDashboard: 'pc:view:dashboard',
   CreateACHDebit: 'pc:create:ach_debit',
+  CreateRefund: 'pc:create:refund',
   ViewReports: 'pc:view:reports',
   ViewSupport: 'pc:view:support',
   ReadBusinessUsers: 'pc:read:businessuser',
@@ -67,6 +69,9 @@ export type RoutePermission = keyof typeof ROUTE_PERMISSIONS;
 
 /** Of no role: whoever acts for a business that asks its customers for a tip holds it beside those of their role. */
 export const VIEW_TIPS = 'pc:view:tips' satisfies Permission;
+
+/** Holds the permission to refund only where its business has switched that on, and then up to an amount a day. */
+export const LIMITED_REFUND_ROLE = 'ViewStore' satisfies MerchantRole;
 
 const EVERY_ROUTE_PERMISSION: readonly Permission[] = Object.values(ROUTE_PERMISSIONS);
 

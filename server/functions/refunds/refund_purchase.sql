@@ -1,23 +1,24 @@
--- A merchant gives back all or part of a payment. Checks the caller, the idempotency key and what is left to give back, all under the
--- purchase's lock: two refunds at once cannot pass what was paid, and neither a return nor a cutoff comes between.
+-- A merchant gives back all or part of a payment. Checks the caller, the idempotency key, the caller's right and what is left to give back, all under the
+-- purchase's lock: two refunds at once cannot pass what was paid, and neither a return nor a cutoff comes between. Nor can two at once pass what a
+-- user may give back in a day: their refunds are asked for one after the other.
 --
--- PENDING and not in a file, with all of it given back: the payment is taken back, and nothing goes to the bank. PENDING otherwise: the
--- refund waits, and nothing is owed to anybody, for the debit may still come back. POSTED: it is owed from now on.
+-- Above what one person gives back of a payment, the refund waits for another until p_expires_at. p_roles: who may refund; p_limited_role: the one of
+-- them that may only as far as its business allows.
 create or replace function refund_purchase(
-  p_subject text, p_issued_at timestamptz, p_roles text[], p_business_id text, p_purchase_id text, p_amount_cents bigint, p_reason text,
-  p_refund_id text, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
+  p_subject text, p_issued_at timestamptz, p_roles text[], p_limited_role text, p_business_id text, p_purchase_id text, p_amount_cents bigint,
+  p_reason text, p_refund_id text, p_expires_at timestamptz, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
   out refusal text, out answer text, out changed_id text
 )
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_caller record;
   v_kept record;
+  v_limited boolean;
+  v_locked boolean;
+  v_right record;
   v_purchase purchases;
   v_refunded_cents bigint;
-  v_whole boolean;
-  v_earlier text[];
-  v_status text;
-  v_reference text;
+  v_reference constant text := random_public_id();
 begin
   select * into v_caller from merchant_calling(p_subject, p_issued_at, p_business_id, p_roles);
   if not found or v_caller.refusal is not null then
@@ -33,39 +34,31 @@ begin
     end if;
   end if;
 
+  v_limited := (select m.role = p_limited_role from business_users m where m.user_id = v_caller.user_id);
+  -- No idempotency key has a blank in it.
+  v_locked := v_limited and lock_key(v_caller.user_id, 'refund', 'of the day');
   select * into v_purchase from purchases p where p.id = p_purchase_id and p.business_id = p_business_id for no key update;
-  -- What was refunded before is looked at only now that nobody else can add to it.
-  select coalesce(sum(r.amount_cents), 0), array_agg(r.id order by r.id) filter (where r.status = 'WAITING')
-    into v_refunded_cents, v_earlier
-    from refunds r where r.purchase_id = v_purchase.id and r.status <> 'CANCELLED';
-  refusal := refund_refusal(v_purchase, p_amount_cents);
+  select * into v_right from refund_right(v_caller.user_id, p_business_id, p_now, v_limited);
+  refusal := case
+    when not v_right.allowed then 'REFUND_NOT_ALLOWED'
+    else coalesce(refund_refusal(v_purchase, p_amount_cents), case when p_amount_cents > v_right.left_today_cents then 'REFUND_OVER_DAY' end)
+  end;
   if refusal is null then
-    v_whole := v_refunded_cents + p_amount_cents = v_purchase.amount_cents;
-    v_status := case
-      when v_purchase.status = 'POSTED' then 'QUEUED'
-      -- An entry of a rejected file counts as never sent.
-      when v_whole and not exists (select from ach_entries e where e.purchase_id = v_purchase.id and e.rejected_at is null) then 'WITHDRAWN'
-      else 'WAITING'
-    end;
-    v_reference := random_public_id();
-    insert into refunds (id, reference, purchase_id, business_id, consumer_id, bank_account_id, amount_cents, reason, requested_by, requested_at, status, status_at)
-    values (p_refund_id, v_reference, v_purchase.id, v_purchase.business_id, v_purchase.consumer_id, v_purchase.bank_account_id, p_amount_cents,
-            p_reason, v_caller.user_id, p_now, v_status, p_now);
-    insert into refund_events (refund_id, at, from_status, to_status, actor, reason)
-    values (p_refund_id, p_now, null, v_status, v_caller.user_id, p_reason);
-    if v_status = 'QUEUED' then
-      perform ledger_post('refund_approved', p_now, v_purchase.id, p_amount_cents, 0, v_purchase.business_id, v_purchase.consumer_id, p_refund_id);
-    elsif v_status = 'WITHDRAWN' then
-      perform change_refund_status(v_earlier, 'WITHDRAWN', p_now, v_caller.user_id, p_reason);
-      perform change_purchase_status(v_purchase, 'refunded_before_file', p_now, v_caller.user_id, p_reason);
-      perform ledger_post('withdrawn', p_now, v_purchase.id, v_purchase.amount_cents, 0, v_purchase.business_id, v_purchase.consumer_id, '');
-      changed_id := v_purchase.id;
+    -- All of a payment's refunds together: one that needs a second person is not asked for in parts.
+    select coalesce(sum(r.amount_cents), 0) into v_refunded_cents from refunds r where r.purchase_id = v_purchase.id and r.status <> 'CANCELLED';
+    if v_refunded_cents + p_amount_cents <= v_right.alone_cents is not false then
+      select g.answer, g.changed_id into answer, changed_id
+        from give_back(v_purchase, p_refund_id, v_reference, p_amount_cents, p_reason, v_caller.user_id, v_caller.user_id, p_now) g;
+    else
+      update refund_requests q set status = 'EXPIRED' where q.purchase_id = v_purchase.id and q.status = 'WAITING' and q.expires_at <= p_now;
+      if exists (select from refund_requests q where q.purchase_id = v_purchase.id and q.status = 'WAITING') then
+        refusal := 'REFUND_WAITS';
+      else
+        insert into refund_requests (id, reference, purchase_id, business_id, amount_cents, reason, requested_by, requested_at, expires_at, status)
+        values (p_refund_id, v_reference, v_purchase.id, p_business_id, p_amount_cents, p_reason, v_caller.user_id, p_now, p_expires_at, 'WAITING');
+        answer := new_refund_json(v_purchase, p_refund_id, v_reference, p_amount_cents, p_reason, 'awaiting_approval', p_now);
+      end if;
     end if;
-    answer := json_build_object(
-      'id', p_refund_id, 'reference', v_reference, 'purchase_id', v_purchase.id, 'public_id', v_purchase.public_id, 'amount', p_amount_cents,
-      'reason', p_reason, 'status', refund_status_shown(v_status), 'requested_at', wire_moment(p_now),
-      'refunded', v_refunded_cents + p_amount_cents, 'refundable', v_purchase.amount_cents - v_refunded_cents - p_amount_cents
-    );
   end if;
   perform keep_answer(v_caller.user_id, 'refund', p_key, p_body_hash, refusal, answer, p_wall);
 end

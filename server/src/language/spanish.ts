@@ -112,6 +112,8 @@ export const spanish = {
     '{business} te pide {amount}: {memo}. Paga en un plazo de 12 horas: {address}',
   '{business} asks you for {amount}: {memo}. Pay within 30 days: {address}':
     '{business} te pide {amount}: {memo}. Paga en un plazo de 30 días: {address}',
+  'Stop these texts: {stop}': 'Para no recibir más: {stop}',
+  'To get no more of these emails from {business}: {stop}': 'Para no recibir más de estos correos de {business}: {stop}',
   'Payment link from {business}': 'Enlace de pago de {business}',
   'Invoice from {business}': 'Factura de {business}',
   'If you do not know {business}, do nothing: no money moves unless you pay.':

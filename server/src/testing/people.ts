@@ -11,6 +11,9 @@ function next(): number {
   return made;
 }
 
+/** A number by the letters a to j: no name has a digit. */
+const inLetters = (n: number) => String(n).replaceAll(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)));
+
 export interface TestConsumer {
   readonly user_id: string;
   readonly subject: string;
@@ -37,7 +40,7 @@ export async function newcomer(server: TestServer, wishes: Partial<NewProfile> =
     signIn,
     profile: {
       first_name: 'Ada',
-      last_name: `Example${n}`,
+      last_name: `Example${inLetters(n)}`,
       date_of_birth: '04-12-1990',
       email: `ada${n}@people.example`,
       phone_number: digits,

@@ -1,8 +1,8 @@
-import { type NewRefund, type Payout, payouts, refunds, type StatementLine } from '@drawbridge/contract';
+import { type NewRefund, type Payout, PERMISSIONS_OF_ROLE, payouts, refundRules, refunds, type StatementLine } from '@drawbridge/contract';
 import pg from 'pg';
 import type { Reply } from './client.ts';
 import { advanceTo, approve, ask, callSandbox, fateOf, type Payment } from './money.ts';
-import type { TestConsumer, TestShop } from './people.ts';
+import type { TestConsumer, TestMerchantUser, TestShop } from './people.ts';
 import type { TestServer } from './start-test-server.ts';
 
 type Shop = Pick<TestShop, 'business_id' | 'admin'>;
@@ -72,4 +72,19 @@ export async function ownerRun(server: Pick<TestServer, 'urls'>, sql: string, va
   } finally {
     await owner.end();
   }
+}
+
+/** An AdminAccount of the shop says who may refund how much; amounts in cents, null for none. */
+export async function setRefundRule(
+  server: TestServer,
+  shop: Shop,
+  rule: { viewer_a_day?: number | null; alone?: number | null },
+): Promise<void> {
+  const { viewer_a_day = null, alone = null } = rule;
+  await server.ok(refundRules.set, { token: await shop.admin.signIn(), body: { syn_business_id: shop.business_id, viewer_a_day, alone } });
+}
+
+/** A Store Viewer's token as the identity provider issues it where their business lets them refund. */
+export function refundingToken(server: TestServer, { subject }: Pick<TestMerchantUser, 'subject'>): Promise<string> {
+  return server.tokenFor({ subject, role: 'ViewStore', permissions: [...PERMISSIONS_OF_ROLE.ViewStore, 'pc:create:refund'] });
 }

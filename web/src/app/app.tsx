@@ -25,6 +25,7 @@ const SandboxShop = lazy(() => (boot.sandbox_locked ? locked() : import('../sand
 const SandboxTrace = lazy(() => (boot.sandbox_locked ? locked() : import('../sandbox/trace/page.tsx')));
 const SignIn = lazy(() => import('../sign-in/area.tsx'));
 const VerifyEmail = lazy(() => import('../consumer/verify-email/page.tsx'));
+const StopMessages = lazy(() => import('../consumer/messages/page.tsx'));
 const Terms = lazy(() => import('../session/terms-page.tsx'));
 
 export function App() {
@@ -44,6 +45,7 @@ export function App() {
             <Route path="/sign-in/*" element={<SignIn />} />
             <Route path="/terms" element={<Terms />} />
             <Route path="/verify-email" element={<VerifyEmail />} />
+            <Route path="/messages/stop" element={<StopMessages />} />
             <Route path="/registration" element={<ConsumerArea />} />
             <Route path="/dashboard/*" element={<ConsumerArea />} />
             <Route path="/link-account/*" element={<ConsumerArea />} />

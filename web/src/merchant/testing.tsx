@@ -100,6 +100,7 @@ export const TICKET = `POST /api/purchases/${PURCHASE}/ticket`;
 export const BUSINESS_USER = 'GET /api/businesses/user';
 export const DASHBOARD = 'GET /api/businesses/dashboard';
 export const WAITING = 'GET /api/counters/waiting';
+export const REFUNDS_WAITING = 'GET /api/purchases/refunds-waiting';
 export const RECENT = 'POST /api/businesses/dashboard/report';
 
 export const businessesAre = (...list: Business[]) => answer({ Email: 'jo.park@harbor.example', Username: 'jo.park', Businesses: list });
@@ -115,6 +116,7 @@ function ready(): Service {
     [TICKET]: answer({ ticket: 'ticket-1', expires_at: '2026-03-18T18:42:00.000Z' }),
     [`GET /api/purchases/${PURCHASE}`]: answer(null),
     [WAITING]: answer({ items: [] }),
+    [REFUNDS_WAITING]: answer({ items: [] }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Asked, ecommerce } from '@drawbridge/contract';
+import { type Asked, type AskedAndPaid, ecommerce } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
@@ -10,7 +10,7 @@ import { Waiting } from '../ui/waiting.tsx';
 import type { Ask } from './ask.ts';
 import { linkCalls } from './queries.ts';
 
-function read(kind: Ask['kind'], id: string, signal: AbortSignal): Promise<Asked> {
+function read(kind: Ask['kind'], id: string, signal: AbortSignal): Promise<Asked | AskedAndPaid> {
   return readOpenly(kind === 'ecommerce' ? ecommerce.preview : linkCalls[kind].preview, { id }, signal);
 }
 
@@ -25,6 +25,12 @@ export function AskWelcome({ kind }: Pick<Ask, 'kind'>) {
     queryFn: ({ signal }) => read(kind, id, signal),
   });
 
+  if (data !== undefined && 'paid' in data)
+    return (
+      <Welcome title={t('Paid')} business_name={data.business_name}>
+        <p>{t('{name} has been paid. If it was you, log in to see your payment.', { name: data.business_name })}</p>
+      </Welcome>
+    );
   if (data !== undefined)
     return (
       <Welcome
@@ -40,7 +46,7 @@ export function AskWelcome({ kind }: Pick<Ask, 'kind'>) {
   if (id === '' || (error instanceof ApiError && error.status < 500 && !error.unanswered))
     return (
       <Welcome title={t('There is nothing to pay here now')}>
-        <p>{t('It may have been paid, withdrawn, or have expired. Log in to see how it stands.')}</p>
+        <p>{t('It may have been withdrawn, or have expired. Log in to see how it stands.')}</p>
       </Welcome>
     );
   return (

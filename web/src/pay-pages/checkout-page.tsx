@@ -1,4 +1,4 @@
-import { type EcommercePurchase, ecommerce } from '@drawbridge/contract';
+import { type EcommercePurchase, ecommerce, type PaidByAnother } from '@drawbridge/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { t } from '../language/t.ts';
@@ -8,7 +8,7 @@ import { now } from '../ui/clock.ts';
 import { CountdownText } from '../ui/countdown.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { useCountdown } from '../ui/use-countdown.ts';
-import { BackToShop, Closed, NotHeard, Paid, Unreadable } from './closed-screens.tsx';
+import { BackToShop, Closed, NotHeard, Paid, PaidBySomebody, Unreadable } from './closed-screens.tsx';
 import { formatPhoneDashed } from './format-phone-dashed.ts';
 import { PayLoading } from './pay-loading.tsx';
 import { Payable } from './payable.tsx';
@@ -20,6 +20,7 @@ export function CheckoutPage() {
   const [query] = useSearchParams();
   const id = query.get('sessionKey') ?? '';
   const { data, error, refetch, isFetching } = useQuery({ ...orderQuery(id), enabled: id !== '' });
+  if (data !== undefined && 'paid_by_another' in data) return <PaidBySomebody business_name={data.business_name} />;
   if (data !== undefined) return <Known key={data.id} order={data} />;
   if (id === '' || (error instanceof ApiError && (error.status === 404 || error.status === 400)))
     return <Closed title={t('Order not found')}>{t('Go back to the shop and start again.')}</Closed>;
@@ -30,7 +31,8 @@ export function CheckoutPage() {
   );
 }
 
-const isOpen = (order: EcommercePurchase) => order.purchase_id === null && Date.parse(order.expiration) > now();
+const isOpen = (order: EcommercePurchase | PaidByAnother) =>
+  !('paid_by_another' in order) && order.purchase_id === null && Date.parse(order.expiration) > now();
 
 function Known({ order }: { order: EcommercePurchase }) {
   const ask = {
@@ -40,7 +42,7 @@ function Known({ order }: { order: EcommercePurchase }) {
     amount: order.amount,
     expiration: order.expiration,
   } as const;
-  const acceptance = useAcceptance<EcommercePurchase, EcommercePurchase>({
+  const acceptance = useAcceptance<EcommercePurchase | PaidByAnother, EcommercePurchase>({
     ask,
     queryKey: orderQuery(order.id).queryKey,
     isOpen,

@@ -123,6 +123,13 @@ describe('the checkout', () => {
     expect(text()).not.toContain('Continue');
   });
 
+  test('of a session that somebody else has paid tells to whom, and nothing else [TRU-23]', async () => {
+    await openAs(CHECKOUT, { [READ_ORDER]: answer({ id: 'cs_1', business_name: 'Harbor Books', paid_by_another: true }) });
+    await until(() => heading() === 'Paid');
+    expect(text()).toContain('Harbor Books has been paid. There is nothing left to pay.');
+    expect([facts(), words('.money'), text().includes('Back to the shop')]).toEqual([[], [], false]);
+  });
+
   test('never leads to what is no address of the web', async () => {
     await openAs(CHECKOUT, { [READ_ORDER]: answer(orderOf({ purchase_id: 'pur_1', success_url: 'javascript:alert(1)' })) });
     await until(() => heading() === 'Success!');

@@ -55,6 +55,11 @@ export function Closed({ title, children, action }: { title: string; children: R
   );
 }
 
+/** Somebody else has paid it: to whom is all that is told. */
+export function PaidBySomebody({ business_name }: { business_name: string }) {
+  return <Closed title={t('Paid')}>{t('{name} has been paid. There is nothing left to pay.', { name: business_name })}</Closed>;
+}
+
 /** It could not be read. */
 export function Unreadable({ error, onRetry, retrying }: { error: Error; onRetry: () => void; retrying: boolean }) {
   const unstable = error instanceof ApiError && error.unanswered;

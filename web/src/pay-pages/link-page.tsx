@@ -1,4 +1,4 @@
-import type { AcceptedLink, LinkKind, PayableLink } from '@drawbridge/contract';
+import type { AcceptedLink, LinkKind, PaidByAnother, PayableLink } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -7,7 +7,7 @@ import { ApiError, call } from '../session/api.ts';
 import { now } from '../ui/clock.ts';
 import { formatMoment } from '../ui/format.ts';
 import { useCountdown } from '../ui/use-countdown.ts';
-import { Closed, NotHeard, Paid, Unreadable } from './closed-screens.tsx';
+import { Closed, NotHeard, Paid, PaidBySomebody, Unreadable } from './closed-screens.tsx';
 import { PayLoading } from './pay-loading.tsx';
 import { Payable } from './payable.tsx';
 import { linkCalls, linkQuery } from './queries.ts';
@@ -17,6 +17,7 @@ import { useAcceptance } from './use-acceptance.ts';
 export function LinkPage({ kind }: { kind: LinkKind }) {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(linkQuery(kind, id));
+  if (data !== undefined && 'paid_by_another' in data) return <PaidBySomebody business_name={data.business_name} />;
   // One for each link: nothing of an attempt to pay one may be left when another is opened.
   if (data !== undefined) return <Known key={data.id} kind={kind} link={data} />;
   if (error === null) return <PayLoading kind={kind} />;
@@ -25,13 +26,14 @@ export function LinkPage({ kind }: { kind: LinkKind }) {
   return <Unreadable error={error} onRetry={() => void refetch()} retrying={isFetching} />;
 }
 
-const isOpen = (link: PayableLink) => !link.purchased && !link.void && Date.parse(link.expiration) > now();
+const isOpen = (link: PayableLink | PaidByAnother) =>
+  !('paid_by_another' in link) && !link.purchased && !link.void && Date.parse(link.expiration) > now();
 
 function Known({ kind, link }: { kind: LinkKind; link: PayableLink }) {
   const ask = { kind, id: link.id, business_name: link.business_name, amount: link.amount, expiration: link.expiration };
   const { queryKey } = linkQuery(kind, link.id);
   const params = { id: link.id };
-  const acceptance = useAcceptance<PayableLink, AcceptedLink>({
+  const acceptance = useAcceptance<PayableLink | PaidByAnother, AcceptedLink>({
     ask,
     queryKey,
     isOpen,
@@ -68,7 +70,7 @@ function Known({ kind, link }: { kind: LinkKind; link: PayableLink }) {
   );
 }
 
-/** Paid just now, or some time ago: by this consumer or by another who had the link, which it does not tell. */
+/** Paid by this consumer, just now or some time ago. */
 function PaidLink({ link, paid }: { link: PayableLink; paid: AcceptedLink | undefined }) {
   return (
     <Paid

@@ -81,6 +81,24 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(text()).not.toContain('Keep $86.40');
   });
 
+  test('that somebody else has paid tells to whom, and nothing else [TRU-23]', async () => {
+    await open(answer({ id: 'L1', business_name: 'Green Leaf Market', paid_by_another: true }));
+    await until(() => heading() === 'Paid');
+    expect(text()).toContain('Green Leaf Market has been paid. There is nothing left to pay.');
+    expect([facts(), words('.money')]).toEqual([[], []]);
+    expect(text()).not.toContain(PAY);
+  });
+
+  test('that somebody else pays meanwhile is not paid twice, and tells no more than that [TRU-23]', async () => {
+    const { service } = await open(answer(linkOf()));
+    await payable();
+    service[ACCEPT(kind)] = refuse('LINK_PAID');
+    service[READ(kind)] = answer({ id: 'L1', business_name: 'Green Leaf Market', paid_by_another: true });
+    await authorise();
+    await until(() => heading() === 'Paid');
+    expect(text()).not.toContain(linkOf().memo);
+  });
+
   test('that is voided says so [LNK-04]', async () => {
     await open(answer(linkOf({ void: true })));
     await until(() => heading() === (kind === 'payment_link' ? 'Payment Link Voided' : 'Invoice Voided'));

@@ -63,6 +63,14 @@ describe.each(PAGES)('%s, opened by who is not signed in', (path, preview, read,
     expect(begun()).toEqual({ returnTo: path, connection: 'sms' });
   });
 
+  test('says of one that was paid to whom, and no more [TRU-23]', async () => {
+    await visit(path, preview, answer({ business_name: 'Green Leaf Market', paid: true }));
+    await until(() => heading() === 'Paid');
+    expect(text()).toContain('Green Leaf Market has been paid. If it was you, log in to see your payment.');
+    expect(words('.dock button')).toEqual(['Log In', 'Register']);
+    expect(text()).not.toContain('$');
+  });
+
   test('says of one that cannot be paid no more than that', async () => {
     await visit(path, preview, refuse(code));
     await until(() => heading() === 'There is nothing to pay here now');

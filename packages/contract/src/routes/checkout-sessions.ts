@@ -4,7 +4,7 @@ import { ORDER_ID_MAX } from '../limits.ts';
 import { city, postalCode, STATE_CODES, streetOne, streetTwo } from '../profile.ts';
 import { route } from '../route.ts';
 import { PURCHASE_STATUSES } from '../statuses.ts';
-import { asked } from './links.ts';
+import { asked, askedAndPaid, paidByAnother } from './links.ts';
 
 /** The page that a shopper is sent to; its query names the session. */
 export const CHECKOUT_PAGE = '/ecommerce-purchase';
@@ -106,16 +106,16 @@ export const ecommerce = {
     whileFrozen: true,
     // Whatever stands in the page's address may be asked for; what is no id is not found.
     params: z.object({ id: z.string().check(z.maxLength(100), storable) }),
-    answer: ecommercePurchase,
+    answer: z.union([ecommercePurchase, paidByAnother]),
   }),
-  /** 404 for one that can no longer be paid, too: what has become of it is told to consumers alone. */
+  /** 404 for one that has expired, too: what has become of it is told to consumers alone. */
   preview: route({
     method: 'GET',
     path: '/ecommerce/purchase/{id}/preview',
     summary: "Who asks for how much by a shop's order that can be paid",
     access: 'public',
     params: z.object({ id: z.string().check(z.maxLength(100), storable) }),
-    answer: asked,
+    answer: z.union([asked, askedAndPaid]),
   }),
   /** Gives the order with its `purchase_id`. */
   accept: route({

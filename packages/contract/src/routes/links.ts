@@ -43,6 +43,14 @@ export type PayableLink = z.infer<typeof payableLink>;
 export const asked = z.object({ business_name: z.string(), amount: cents });
 export type Asked = z.infer<typeof asked>;
 
+/** The same of one that was paid: to whom, and nothing else. */
+export const askedAndPaid = z.object({ business_name: z.string(), paid: z.literal(true) });
+export type AskedAndPaid = z.infer<typeof askedAndPaid>;
+
+/** What is told of a paid link, or of a shop's paid order, to a consumer who has not paid it. */
+export const paidByAnother = z.object({ id: z.string(), business_name: z.string(), paid_by_another: z.literal(true) });
+export type PaidByAnother = z.infer<typeof paidByAnother>;
+
 /** The same once the caller has paid it, with the transaction's public id. */
 export const acceptedLink = z.extend(payableLink, { public_id: z.string() });
 export type AcceptedLink = z.infer<typeof acceptedLink>;
@@ -101,16 +109,16 @@ function linkRoutes<const P extends 'payment-link' | 'invoice-link'>(name: P, wo
       permission: 'pc:read:purchases',
       whileFrozen: true,
       params,
-      answer: payableLink,
+      answer: z.union([payableLink, paidByAnother]),
     }),
-    /** 404 for one that can no longer be paid, too: what has become of it is told to consumers alone. */
+    /** 404 for one that was voided or has expired, too: what has become of it is told to consumers alone. */
     preview: route({
       method: 'GET',
       path: `/${name}/{id}/preview`,
       summary: `Who asks for how much by a ${word} that can be paid`,
       access: 'public',
       params,
-      answer: asked,
+      answer: z.union([asked, askedAndPaid]),
     }),
     accept: route({
       method: 'POST',

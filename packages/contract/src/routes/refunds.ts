@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountToRefund, businessId, cents, moment, purchaseId, readable } from '../fields.ts';
+import { amountToRefund, businessId, cents, idOf, moment, purchaseId, readable } from '../fields.ts';
 import { REFUND_REASON_MAX } from '../limits.ts';
 import { route } from '../route.ts';
 
@@ -42,6 +42,9 @@ export const refundReason = z
     readable,
   );
 
+/** `awaiting_approval`: nothing is given back until a second person approves it. */
+export const NEW_REFUND_STATUSES = [...REFUND_STATUSES, 'awaiting_approval'] as const;
+
 export const newRefund = z.object({
   id: z.string(),
   /** What people name it by. */
@@ -50,7 +53,7 @@ export const newRefund = z.object({
   public_id: z.string(),
   amount: cents,
   reason: z.string(),
-  status: z.enum(REFUND_STATUSES),
+  status: z.enum(NEW_REFUND_STATUSES),
   requested_at: moment,
   /** Of the payment in all, with this one; and what is left of it. */
   refunded: cents,
@@ -66,6 +69,30 @@ export const merchantRefund = z.extend(shownRefund, {
   requested_by: z.nullable(z.string()),
 });
 export type MerchantRefund = z.infer<typeof merchantRefund>;
+
+/** A refund above what one person gives back alone: it waits for another. */
+export const waitingRefund = z.object({
+  id: z.string(),
+  amount: cents,
+  reason: z.string(),
+  /** A user name; null where nobody knows. */
+  requested_by: z.nullable(z.string()),
+  requested_at: moment,
+  /** From then on it can no longer be approved. */
+  expires_at: moment,
+});
+export type WaitingRefund = z.infer<typeof waitingRefund>;
+
+/** The same in a list of many payments'. */
+export const listedRefund = z.extend(waitingRefund, {
+  purchase_id: z.string(),
+  public_id: z.string(),
+  business_name: z.string(),
+  customer_name: z.string(),
+  /** In which its days are told. */
+  time_zone: z.string(),
+});
+export type ListedRefund = z.infer<typeof listedRefund>;
 
 /** How far the debit is. `not_sent`: the bank has not had it; `sent`: it may still come back within its window; `posted`: it is collected. */
 export const REFUND_STAGES = ['not_sent', 'sent', 'posted'] as const;
@@ -87,6 +114,11 @@ export const refundable = z.object({
   stage: z.enum(REFUND_STAGES),
   /** Why the caller can give back nothing of it now; null where they can. */
   refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  /** What the caller may still give back today; null where no amount a day is set to them. */
+  left_today: z.nullable(cents),
+  /** Up to so much of the payment one person gives back; above it a second one approves. Null: any amount. */
+  alone: z.nullable(cents),
+  waiting: z.nullable(z.extend(waitingRefund, { may_approve: z.boolean(), may_decline: z.boolean() })),
   /** Oldest first. */
   items: z.array(merchantRefund),
 });
@@ -107,9 +139,57 @@ export const refunds = {
     path: '/purchases/refund',
     summary: 'Give back all or part of a payment',
     access: 'merchant',
-    permission: 'pc:create:ach_debit',
+    permission: 'pc:create:refund',
     idempotent: true,
     body: z.strictObject({ purchase_id: purchaseId, syn_business_id: businessId, amount: amountToRefund, reason: refundReason }),
     answer: newRefund,
+  }),
+  listWaiting: route({
+    method: 'GET',
+    path: '/purchases/refunds-waiting',
+    summary: "The refunds of the caller's businesses that wait for a second person, oldest first",
+    access: 'merchant',
+    permission: 'pc:create:refund',
+    answer: z.object({ items: z.array(listedRefund) }),
+  }),
+  decide: route({
+    method: 'POST',
+    path: '/purchases/refund/decide',
+    summary: 'Approve or decline a refund that another user has asked for',
+    access: 'merchant',
+    permission: 'pc:create:refund',
+    idempotent: true,
+    body: z.strictObject({ id: idOf('rfd'), syn_business_id: businessId, decision: z.enum(['approve', 'decline']) }),
+    answer: newRefund,
+  }),
+} as const;
+
+/** What a business allows; amounts in cents. */
+export const refundRule = z.object({
+  syn_business_id: z.string(),
+  /** What each Store Viewer may give back in a day of the business; null: nothing. */
+  viewer_a_day: z.nullable(cents),
+  /** Up to so much of one payment one person gives back; above it a second one approves. Null: any amount. */
+  alone: z.nullable(cents),
+});
+export type RefundRule = z.infer<typeof refundRule>;
+
+export const refundRules = {
+  list: route({
+    method: 'GET',
+    path: '/businesses/refund-rules',
+    summary: "Who may refund how much, for each of the caller's businesses",
+    access: 'merchant',
+    permission: 'pc:update:businessuser',
+    answer: z.array(refundRule),
+  }),
+  set: route({
+    method: 'POST',
+    path: '/businesses/refund-rules',
+    summary: 'Say who may refund how much at a business; for Account Admins',
+    access: 'merchant',
+    permission: 'pc:update:businessuser',
+    body: z.strictObject({ syn_business_id: businessId, viewer_a_day: z.nullable(amountToRefund), alone: z.nullable(amountToRefund) }),
+    answer: refundRule,
   }),
 } as const;

@@ -1,4 +1,4 @@
-import { PERMISSIONS_OF_ROLE, ROLES, VIEW_TIPS } from '@drawbridge/contract';
+import { LIMITED_REFUND_ROLE, PERMISSIONS_OF_ROLE, type Permission, ROLES, VIEW_TIPS } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { findPerson, type Person } from './store.ts';
 
@@ -37,11 +37,19 @@ function consumerClaims(person: Person): Claims {
 function merchantClaims(person: Person): Claims {
   const role = person.role;
   return {
-    permissions: role === null ? [] : [...PERMISSIONS_OF_ROLE[role], ...(person.takes_tips ? [VIEW_TIPS] : [])],
+    permissions: role === null ? [] : [...PERMISSIONS_OF_ROLE[role], ...beside(person)],
     paybotic_banking_roles: role === null ? [] : [ROLES[role]],
     payment_center_enabled: person.payment_center_enabled && person.status === 'ACTIVE',
     created_by: person.created_by,
     // The organisation vouches for its users' addresses.
     ...(person.sign_in_email === null ? {} : { email: person.sign_in_email, email_verified: true }),
   };
+}
+
+/** What their businesses let them do beside what their role holds. */
+function beside({ role, takes_tips, viewers_refund }: Person): Permission[] {
+  const more: Permission[] = [];
+  if (takes_tips) more.push(VIEW_TIPS);
+  if (role === LIMITED_REFUND_ROLE && viewers_refund) more.push('pc:create:refund');
+  return more;
 }

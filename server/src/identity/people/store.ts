@@ -132,6 +132,8 @@ export interface Person {
   created_by: string | null;
   /** One of the businesses that they may act for asks its customers for a tip. */
   takes_tips: boolean;
+  /** The business that they work at lets its Store Viewers refund. */
+  viewers_refund: boolean;
 }
 
 /** What is known now of someone who can sign in; undefined for a subject that cannot. */
@@ -146,7 +148,12 @@ export function findPerson(db: Queryable, subject: string): Promise<Person | und
                where s.tips_offered
                  and case when b.role in ('AdminAccount', 'ViewAccount') then s.organisation_id = b.organisation_id
                           else exists (select from memberships m where m.user_id = u.id and m.business_id = s.id) end
-            ) as takes_tips
+            ) as takes_tips,
+            b.role = 'ViewStore' and exists (
+              select from memberships m
+               cross join lateral (select * from refund_rules r where r.business_id = m.business_id order by r.seq desc limit 1) r
+               where m.user_id = u.id and r.viewer_day_cents is not null
+            ) as viewers_refund
        from (select $1::text as subject) who
        left join phone_identities p on p.subject = who.subject
        left join password_identities w on w.subject = who.subject

@@ -1,3 +1,4 @@
+import { bankSpelling } from '@drawbridge/contract';
 import { achText, isRoutingNumber } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import { isAccountNumber, type KeptNumbers, openNumbers } from '../bank-accounts/index.ts';
@@ -12,22 +13,25 @@ const TRANSACTION_CODES = { debit: { checking: '27', savings: '37' }, credit: { 
 
 /** A name as it fits into the company name of a batch: at most 16 capitals of ASCII, and '' where nothing of it is left. */
 export function companyName(name: string): string {
-  return achText(name.toUpperCase(), COMPANY_NAME);
+  return achText(bankSpelling(name).toUpperCase(), COMPANY_NAME);
 }
 
-/** The company name of a business's entries: consumers know a payment by it from their statement. Never empty. */
+/**
+ * The company name of a business's entries: consumers know a payment by it from their statement. Empty for a name that no file can hold, which no
+ * business gets; its entries are refused by the writer, and never sent under another name.
+ */
 export function companyNameOf(business_name: string): string {
-  return companyName(business_name) || 'MERCHANT';
+  return companyName(business_name);
 }
 
-/** The receiver of an entry that is a consumer. Never empty. */
+/** The receiver of an entry that is a consumer. Empty for a name that no file can hold, which nobody can register with: the writer refuses that. */
 export function consumerName({ first_name, last_name }: { readonly first_name: string; readonly last_name: string }): string {
-  return achText(`${first_name} ${last_name}`, RECEIVER_NAME) || 'CUSTOMER';
+  return achText(bankSpelling(`${first_name} ${last_name}`), RECEIVER_NAME);
 }
 
-/** The receiver of an entry that is a business. Never empty. */
+/** The receiver of an entry that is a business; empty as its company name is. */
 export function merchantName(business_name: string): string {
-  return achText(business_name.toUpperCase(), RECEIVER_NAME) || 'MERCHANT';
+  return achText(bankSpelling(business_name).toUpperCase(), RECEIVER_NAME);
 }
 
 /** The transaction code of a live entry: every account that is not a savings account is taken for a checking account. */

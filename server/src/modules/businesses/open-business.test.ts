@@ -23,6 +23,16 @@ const open = ({ token }: { token: string }) => server.call(businesses.open, { to
 const read = ({ token }: { token: string }) => server.call(businesses.user, { token });
 
 describe('opening a business', () => {
+  it('is prepared only under a name that a file to a bank can hold [TRU-20]', async () => {
+    const { organisation_id, admin } = await newOrganisation(server, 'Harbor Books');
+    for (const business_name of ['北京饭店', '🙂', 'Green 🌿 Leaf', '!!', ' '])
+      await expect(prepare(organisation_id, admin, { business_name })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'business_name' });
+    await expect(newOrganisation(server, '酒店')).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'name' });
+    expect(await open(admin)).toMatchObject({ status: 409, refusal: { code: 'NO_APPLICATION' } });
+    await prepare(organisation_id, admin, { business_name: ' Café Straße 7 ' });
+    expect((await open(admin)).body).toMatchObject({ BusinessName: 'Café Straße 7' });
+  });
+
   it('turns the prepared application into the business, once [API-40, API-41, API-42]', async () => {
     const { organisation_id, admin } = await newOrganisation(server, 'Harbor Books');
     expect(await read(admin)).toMatchObject({ status: 404, refusal: { code: 'BUSINESS_NOT_FOUND' } });

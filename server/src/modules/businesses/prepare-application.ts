@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { type AccountNumbers, sealNumbers } from '../../security/account-numbers.ts';
 import { requireSettlementNumbers } from './change-settlement-account.ts';
+import { requireBusinessName } from './require-business-name.ts';
 import { applicationPlace } from './settlement-account.ts';
 import { insertApplication } from './store.ts';
 
@@ -29,10 +30,14 @@ const USUAL_TIME_ZONE = 'America/New_York';
 /** 1.00% + $0.25 (decisions, "Merchants"). */
 const USUAL_FEE = { basis_points: 100, fixed_cents: 25 };
 
-/** Prepares a business and gives the application's id. Throws BAD_INPUT for a time zone or account numbers that cannot be. */
+/**
+ * Prepares a business and gives the application's id. Throws BAD_INPUT for a name that no file to a bank can hold, and for a time zone or account
+ * numbers that cannot be.
+ */
 export async function prepareApplication(context: Context, application: Application): Promise<string> {
   const id = newId('app');
   const { address, settlement_account } = application;
+  const business_name = requireBusinessName(application.business_name, 'business_name');
   const time_zone = application.time_zone ?? USUAL_TIME_ZONE;
   if (!Intl.supportedValuesOf('timeZone').includes(time_zone))
     throw new AppError('BAD_INPUT', { message: 'No such time zone', field: 'time_zone' });
@@ -43,7 +48,7 @@ export async function prepareApplication(context: Context, application: Applicat
       id,
       organisation_id: application.organisation_id,
       admin_user_id: application.admin_user_id,
-      name: application.business_name,
+      name: business_name,
       line_one: address.line_one,
       line_two: address.line_two ?? null,
       city: address.city,

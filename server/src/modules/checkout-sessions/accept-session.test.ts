@@ -86,7 +86,8 @@ describe('the checkout page', () => {
     expect(await tryToPay(server, await newPayer(server), session.id)).toMatchObject({ status: 200 });
     const expiring = await openSession(server, secret);
     server.clock.advance({ minutes: 30 });
-    for (const gone of [peek(session.id), peek(expiring.id), peek('nonsense')])
+    expect((await peek(session.id)).body).toEqual({ business_name: 'Harbor Books', paid: true });
+    for (const gone of [peek(expiring.id), peek('nonsense')])
       expect(await gone).toMatchObject({ status: 404, refusal: { code: 'ORDER_NOT_FOUND' } });
   });
 
@@ -209,7 +210,7 @@ describe('a refusal leaves the order payable [ECM-07]', () => {
     const { id } = await openSession(server, secret, { amount: 4_001 });
     expect(await tryToPay(server, payer, id, 'first')).toMatchObject({ status: 400, refusal: { code: 'INSUFFICIENT_FUNDS' } });
     expect(await countPurchases(payer)).toBe(0);
-    expect((await read(payer, id)).body.purchase_id).toBeNull();
+    expect((await read(payer, id)).body).toMatchObject({ purchase_id: null });
     const other = await newPayer(server);
     expect((await tryToPay(server, other, id)).status).toBe(200);
     // Under its key it is told what it was told.
@@ -299,6 +300,6 @@ describe('nobody pays', () => {
     const payer = await newPayer(server);
     await server.context.db.run(`update users set status = 'DEACTIVATED' where id = $1`, [payer.user_id]);
     expect((await tryToPay(server, payer, id)).refusal.code).toBe('ACCOUNT_DEACTIVATED');
-    expect((await read(await newPayer(server), id)).body.purchase_id).toBeNull();
+    expect((await read(await newPayer(server), id)).body).toMatchObject({ purchase_id: null });
   });
 });

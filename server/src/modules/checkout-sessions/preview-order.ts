@@ -1,14 +1,14 @@
-import type { Asked } from '@drawbridge/contract';
+import type { Asked, AskedAndPaid } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { openSessionAsks } from './store.ts';
+import { sessionAsks } from './store.ts';
 
 /**
  * Which shop asks for how much, for the shopper whom it has sent here and who has not signed in.
- * Throws ORDER_NOT_FOUND, also for an order that was paid or has expired.
+ * Of one that was paid, only to whom. Throws ORDER_NOT_FOUND, also for an order that has expired.
  */
-export async function previewOrder(context: Context, id: string): Promise<Asked> {
-  const asked = await openSessionAsks(context.db, id, context.clock.now());
+export async function previewOrder(context: Context, id: string): Promise<Asked | AskedAndPaid> {
+  const asked = await sessionAsks(context.db, id, context.clock.now());
   if (!asked) throw new AppError('ORDER_NOT_FOUND');
   return asked;
 }

@@ -1,4 +1,4 @@
-import type { Asked, ErrorCode } from '@drawbridge/contract';
+import type { Asked, AskedAndPaid, ErrorCode } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
 import type { GivenFrom } from '../consents/index.ts';
 import type { AcceptTerms, AcceptVerdict, Keyed } from '../purchases/index.ts';
@@ -57,22 +57,31 @@ export async function sessionOfBusiness(db: Queryable, id: string, business_id: 
   return row?.json;
 }
 
-/** What the checkout page is told of a session, as JSON; undefined for an id that does not exist. */
-export async function sessionForPage(db: Queryable, id: string): Promise<{ json: string; paid: boolean } | undefined> {
+/** What the checkout page of a consumer is told of a session, as JSON; undefined for an id that does not exist. */
+export async function sessionForPage(db: Queryable, id: string, consumer_id: string): Promise<{ json: string; paid: boolean } | undefined> {
   return db.maybe<{ json: string; paid: boolean }>(
-    `select ecommerce_purchase_json(s)::text as json, s.purchase_id is not null as paid from checkout_sessions s where s.id = $1`,
-    [id],
+    `select (case when s.purchase_id is null or p.consumer_id = $2 then ecommerce_purchase_json(s)
+                  else json_build_object('id', s.id, 'business_name', b.name, 'paid_by_another', true) end)::text as json,
+            s.purchase_id is not null as paid
+       from checkout_sessions s
+       join businesses b on b.id = s.business_id
+       left join purchases p on p.id = s.purchase_id
+      where s.id = $1`,
+    [id, consumer_id],
   );
 }
 
-/** Who asks for how much by a session that can still be paid; undefined for any other id. */
-export function openSessionAsks(db: Queryable, id: string, now: Date): Promise<Asked | undefined> {
-  return db.maybe<Asked>(
-    `select b.name as business_name, s.amount_cents as amount
+/** Who asks for how much by a session that can still be paid, and to whom a paid one was; undefined for any other id. */
+export async function sessionAsks(db: Queryable, id: string, now: Date): Promise<Asked | AskedAndPaid | undefined> {
+  const row = await db.maybe<Asked & { paid: boolean }>(
+    `select b.name as business_name, s.amount_cents as amount, s.purchase_id is not null as paid
        from checkout_sessions s join businesses b on b.id = s.business_id
-      where s.id = $1 and s.purchase_id is null and s.expires_at > $2`,
+      where s.id = $1 and (s.purchase_id is not null or s.expires_at > $2)`,
     [id, now],
   );
+  if (!row) return undefined;
+  const { paid, amount, business_name } = row;
+  return paid ? { business_name, paid } : { business_name, amount };
 }
 
 /** Forgets sessions that expired before a moment and were never paid. */

@@ -1,5 +1,6 @@
-import { LINK_LIFE_MS, type LinkKind } from '@drawbridge/contract';
+import { LINK_LIFE_MS, type LinkKind, namesAddress } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import { type Actor, requireBusiness } from '../../http/actor.ts';
 import type { WrittenAnswer } from '../../http/bind.ts';
 import { newUnguessableId } from '../../ids.ts';
@@ -11,7 +12,7 @@ import { insertLink } from './store.ts';
 
 /**
  * Makes a link over an amount in cents, under the business's next number; for a caller with an idempotency key, once. Gives it as the
- * merchant sees it. Throws FORBIDDEN for a foreign business, IDEMPOTENCY_KEY_REUSED.
+ * merchant sees it. Throws FORBIDDEN for a foreign business, MEMO_HAS_ADDRESS, IDEMPOTENCY_KEY_REUSED.
  */
 export async function createLink(
   context: Context,
@@ -22,6 +23,8 @@ export async function createLink(
 ): Promise<WrittenAnswer> {
   requireFeature(context, kind);
   const business_id = requireBusiness(actor, body.syn_business_id);
+  // Whoever gets it by text would take an address in it for one of ours.
+  if (namesAddress(body.memo)) throw new AppError('MEMO_HAS_ADDRESS', { field: 'memo' });
   const created_at = context.clock.now();
   return answerOnce(context, { user_id: actor.user_id, route: `${kind}/create`, idempotency_key, body }, async (tx) => {
     const id = newUnguessableId(kind === 'payment_link' ? 'plk' : 'ilk');

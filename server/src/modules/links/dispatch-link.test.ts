@@ -1,4 +1,4 @@
-import { type LinkKind, type MerchantLink, paymentLinks, users } from '@drawbridge/contract';
+import { type LinkKind, type MerchantLink, paymentLinks, messages as stops, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { callsOf, linkViolations, makeLink } from '../../testing/links.ts';
@@ -82,6 +82,27 @@ describe('sending', () => {
     const mail = await spoken('email', 'LUZ@people.example');
     expect(mail?.subject).toBe('Enlace de pago de Harbor Books');
     expect(mail?.body).toContain('Si no conoces a Harbor Books, no hagas nada');
+  });
+
+  it('does not reach who has stopped the messages of its organization since it was asked for [TRU-22]', async () => {
+    const [first, second] = [await makeLink(server, till, 100), await makeLink(server, till, 200)];
+    await dispatch(till, first, 'sms', '+12125550177');
+    await expect.poll(() => about(first), { timeout: 20_000 }).toHaveLength(1);
+    const token = /#token=([\w-]+)/.exec(about(first)[0]?.body ?? '')?.[1] ?? '';
+    failures = 1;
+    await dispatch(till, second, 'sms', '+12125550177');
+    // It could not be sent, and is tried again.
+    await expect.poll(() => failures, { timeout: 20_000 }).toBe(0);
+    await server.ok(stops.choose, { body: { token, stopped: true } });
+    const waiting = async () =>
+      (
+        await server.context.db.one<{ count: number }>(
+          "select count(*) as count from graphile_worker.jobs where task_identifier = 'links.send'",
+          [],
+        )
+      ).count;
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+    expect(about(second)).toEqual([]);
   });
 
   it('is forgotten to whom, 90 days after the link was paid, voided or expired; that it was sent stays', async () => {

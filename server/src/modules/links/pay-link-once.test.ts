@@ -1,4 +1,4 @@
-import { externalAccounts, type LinkKind, paymentLinks } from '@drawbridge/contract';
+import { externalAccounts, type LinkKind, type PayableLink, paymentLinks } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setSandboxAccount } from '../../sandbox/bank/index.ts';
 import { inLine } from '../../testing/in-line.ts';
@@ -89,7 +89,7 @@ describe('a link', () => {
         ['LINK_PAID', 'done'],
         ['LINK_VOIDED', 'done'],
       ]).toContainEqual([...codes].sort());
-      const end = (await read(person, link)).body;
+      const end = (await read(person, link)).body as PayableLink;
       expect(end.purchased).not.toBe(end.void);
       ends.add(end.void ? 'void' : 'purchased');
     }

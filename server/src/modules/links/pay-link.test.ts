@@ -87,7 +87,8 @@ describe.each(KINDS)('a %s', (kind) => {
     await server.ok(callsOf(kind).void, { token: till.token, params: { id: voided.id } });
     await server.context.db.run('update links set expires_at = $2 where id = $1', [expired.id, server.clock.now()]);
     const other = kind === 'payment_link' ? 'invoice_link' : 'payment_link';
-    for (const gone of [peek(link.id), peek(voided.id), peek(expired.id), peek('x'), peek((await make(1_250, kind)).id, other)])
+    expect((await peek(link.id)).body).toEqual({ business_name: 'Harbor Books', paid: true });
+    for (const gone of [peek(voided.id), peek(expired.id), peek('x'), peek((await make(1_250, kind)).id, other)])
       expect(await gone).toMatchObject({ status: 404, refusal: { code: 'LINK_NOT_FOUND' } });
   });
 

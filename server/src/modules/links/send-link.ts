@@ -3,6 +3,7 @@ import { formatCents } from '@drawbridge/money';
 import type { Context } from '../../context.ts';
 import { say } from '../../language/say.ts';
 import { oneLine } from '../../mail/write-mail.ts';
+import { stopAddress } from '../messages/index.ts';
 import { type DispatchRow, findDispatch, markSent } from './store.ts';
 
 /** The queued task's name. */
@@ -15,7 +16,7 @@ const TEXT = {
 const SUBJECT = { payment_link: 'Payment link from {business}', invoice_link: 'Invoice from {business}' } as const;
 
 /**
- * Sends a link, once, where it can still be paid when its turn comes. The payload carries the dispatch's id alone: a queue is no place for
+ * Sends a link, once, where it can still be paid when its turn comes and its recipient still wants the organization's messages. The payload carries the dispatch's id alone: a queue is no place for
  * people's numbers and addresses. Cut off between sending and noting it, it sends again under the same key, by which the message is known
  * as the same.
  */
@@ -26,13 +27,17 @@ export async function sendLink(context: Context, payload: unknown): Promise<void
   if (dispatch.sent_at !== null || !dispatch.can_be_paid) return;
   const { recipient: to, business_name: business, language, method } = dispatch;
   if (to === null) throw new Error(`dispatch ${id} can be paid, and nobody knows any more to whom it goes`);
+  const stop = await stopAddress(context, dispatch.organisation_id, to);
+  // They have stopped the organization's messages since it was asked for.
+  if (stop === undefined) return;
   const key = `link:${id}`;
-  if (method === 'sms') await context.sms.send({ to, body: textOf(context, dispatch), key });
+  if (method === 'sms')
+    await context.sms.send({ to, body: `${textOf(context, dispatch)} ${say(language, 'Stop these texts: {stop}', { stop })}`, key });
   else
     await context.email.send({
       to,
       subject: oneLine(say(language, SUBJECT[dispatch.kind], { business })),
-      body: `${textOf(context, dispatch)}\n\n${say(language, 'If you do not know {business}, do nothing: no money moves unless you pay.', { business })}\n\n-- \n${context.config.brand.centre}\n`,
+      body: `${textOf(context, dispatch)}\n\n${say(language, 'If you do not know {business}, do nothing: no money moves unless you pay.', { business })}\n\n${say(language, 'To get no more of these emails from {business}: {stop}', { business, stop })}\n\n-- \n${context.config.brand.centre}\n`,
       key,
     });
   await markSent(context.db, id, context.clock.now());

@@ -15,11 +15,14 @@ export interface LinkRow {
   readonly voided_at: Date | null;
   readonly purchase_id: string | null;
   readonly purchase_status: PurchaseStatus | null;
+  /** The consumer whose purchase it is. */
+  readonly paid_by: string | null;
   readonly business_name: string;
+  readonly organisation_id: string;
 }
 
 const COLUMNS = `l.id, l.number, l.memo, l.amount_cents, l.created_at, l.expires_at, l.updated_at, l.voided_at, l.purchase_id,
-            p.status as purchase_status, b.name as business_name`;
+            p.status as purchase_status, p.consumer_id as paid_by, b.name as business_name, b.organisation_id`;
 const SOURCES = `links l join businesses b on b.id = l.business_id left join purchases p on p.id = l.purchase_id`;
 
 /** A link by its id; with `business_ids`, only where it is of one of those. */
@@ -159,6 +162,7 @@ export interface DispatchRow {
   /** That of the consumer who is reached there; English for everybody else. */
   readonly language: Language;
   readonly sent_at: Date | null;
+  readonly organisation_id: string;
   readonly business_name: string;
   readonly memo: string;
   readonly amount_cents: number;
@@ -174,7 +178,7 @@ export function findDispatch(db: Queryable, id: string, now: Date): Promise<Disp
                      (select u.language from consumers c join users u on u.id = c.user_id
                        where d.method = 'email' and lower(c.email) = lower(d.recipient) and c.email_verified_at is not null),
                      'en') as language,
-            d.sent_at, b.name as business_name, l.memo, l.amount_cents,
+            d.sent_at, b.organisation_id, b.name as business_name, l.memo, l.amount_cents,
             l.purchase_id is null and l.voided_at is null and l.expires_at > $2 as can_be_paid
        from link_dispatches d
        join links l on l.id = d.link_id

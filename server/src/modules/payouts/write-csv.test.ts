@@ -40,11 +40,19 @@ it('writes amounts as plain decimals, quotes what needs it, and ends with the pa
   ]);
 });
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\u00a0=1', '\ufeff=1'])(
-  'takes %j for no formula, wherever somebody typed it',
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\u00a0=1', '\ufeff=1', '\u200b＝1', '＠A'])(
+  'takes %j for no formula, wherever somebody typed it [TRU-19]',
   (typed) => {
     const { csv } = writeCsv({ payout: { ...payout, business_name: typed }, lines: [line({ order: typed, note: typed })] });
     // A cell that begins so is text to every spreadsheet.
     expect(csv.match(/(?:,|")'/g)).toHaveLength(4);
   },
 );
+
+it.each([';', '|', '\t'])('a statement that is opened with %j for its separator begins no cell like a formula [TRU-19]', (separator) => {
+  const typed = `A-17${separator}=1+1`;
+  const { csv } = writeCsv({ payout: { ...payout, business_name: typed }, lines: [line({ order: typed, note: typed, amount: 7 })] });
+  const cells = csv.split('\r\n').flatMap((row) => row.split(separator));
+  expect(cells.filter((cell) => cell.startsWith("'=1+1"))).toHaveLength(4);
+  expect(cells.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
+});

@@ -7,10 +7,12 @@ import { keyed } from './body-hash.ts';
 import { settleVerdict } from './settle-verdict.ts';
 import { earlierAnswer, type KeptAnswer, keepAnswer } from './store.ts';
 
+const TOO_MANY = 429;
+
 /**
  * Does `work` in a transaction and gives its answer as JSON; for a caller with an idempotency key, once: the same key and body get the first
  * answer, or its refusal, again. `work` must refuse, by an AppError, before it changes anything: a refusal is kept in the same transaction.
- * But for TOO_MANY_REQUESTS, which ends by itself: it takes back whatever `work` has done, and the key is as unused as before.
+ * But for a refusal with 429, which ends by itself: it takes back whatever `work` has done, and the key is as unused as before.
  * Throws IDEMPOTENCY_KEY_REUSED for another body, and what `work` refuses.
  */
 export async function answerOnce(
@@ -37,7 +39,7 @@ async function answerOrRefusal(tx: Queryable, work: (tx: Queryable) => Promise<u
   try {
     return { refusal: null, answer: JSON.stringify(await work(tx)) };
   } catch (error) {
-    if (error instanceof AppError && error.status < 500 && error.code !== 'TOO_MANY_REQUESTS') return { refusal: error.code, answer: null };
+    if (error instanceof AppError && error.status < 500 && error.status !== TOO_MANY) return { refusal: error.code, answer: null };
     throw error;
   }
 }

@@ -131,3 +131,17 @@ export function sentElsewhere(db: Queryable): Promise<string[]> {
       where r.consumer_id is distinct from p.consumer_id or r.bank_account_id is distinct from coalesce(v.bank_account_id, p.bank_account_id)`,
   );
 }
+
+/** Requests that a second person approved, and the refunds that came of them: of the same id, payment, amount and user. */
+export function decidedWrongly(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('refund request %s of purchase %s over %s cents by %s is %s by %s, and its refund is of %s over %s cents by %s', q.id, q.purchase_id,
+                   q.amount_cents, q.requested_by, q.status, q.decided_by, r.purchase_id, r.amount_cents, r.requested_by) as text
+       from refund_requests q left join refunds r on r.id = q.id
+      where case when q.status = 'APPROVED'
+              then (r.purchase_id, r.amount_cents, r.requested_by) is distinct from (q.purchase_id, q.amount_cents, q.requested_by)
+              else r.id is not null
+            end`,
+  );
+}

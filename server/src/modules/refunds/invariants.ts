@@ -9,5 +9,6 @@ export const invariants: Invariant[] = [
   { name: 'refunds leave only after their payment was POSTED', check: facts.sentBeforePosted },
   { name: "every refund's money stands where its status says", check: facts.misplacedRefunds },
   { name: "every refund's changes are kept, who made them and why", check: facts.brokenHistories },
+  { name: 'every refund that needed a second person has one', check: facts.decidedWrongly },
   { name: 'no refund waits through more cutoffs than it can', check: facts.neverSent },
 ];

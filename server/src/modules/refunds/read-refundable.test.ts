@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
-import { refund, tryToRefund } from '../../testing/refunds.ts';
+import { refund, refundingToken, setRefundRule, tryToRefund } from '../../testing/refunds.ts';
 import { resolve, sendBack, until } from '../../testing/returned.ts';
 
 let server: TestServer;
@@ -39,7 +39,8 @@ describe('what can be given back of a payment', () => {
     });
     await until(server, '2026-06-01 22:00');
     const till = await shop.addUser('ViewStore');
-    await tryToRefund(server, shop, payment, 2_500, { reason: 'A torn page', token: await till.signIn() });
+    await setRefundRule(server, shop, { viewer_a_day: 2_500 });
+    await tryToRefund(server, shop, payment, 2_500, { reason: 'A torn page', token: await refundingToken(server, till) });
     const { username } = await server.context.db.one<{ username: string }>('select username from business_users where user_id = $1', [
       till.user_id,
     ]);

@@ -175,7 +175,7 @@ describe('a refund', () => {
       expect(reply).toMatchObject({ status: 400, refusal: { code: 'BAD_INPUT', field, message } });
     });
 
-    it('to whoever may not ask for debits, or belongs to another business', async () => {
+    it('to whoever may not refund, or belongs to another business', async () => {
       const viewer = await shop.addUser('ViewAccount');
       expect((await tryToRefund(server, shop, target, 100, { token: await viewer.signIn() })).status).toBe(403);
       expect((await tryToRefund(server, shop, target, 100, { token: consumer.token })).status).toBe(403);
@@ -184,7 +184,9 @@ describe('a refund', () => {
       // Another's payment in the name of one's own business: as if there were none.
       expect((await tryToRefund(server, foreign, target, 100)).refusal).toMatchObject({ status: 404, code: 'NOT_FOUND' });
       const clerk = await shop.addUser('ViewStore');
-      expect((await tryToRefund(server, shop, target, 100, { token: await clerk.signIn() })).status).toBe(200);
+      expect((await tryToRefund(server, shop, target, 100, { token: await clerk.signIn() })).status).toBe(403);
+      const admin = await shop.addUser('AdminStore');
+      expect((await tryToRefund(server, shop, target, 100, { token: await admin.signIn() })).status).toBe(200);
     });
 
     it('of what has not been approved, and of what came back', async () => {

@@ -1,4 +1,4 @@
-import type { ErrorCode, MerchantRefund, PurchaseStatus } from '@drawbridge/contract';
+import type { ErrorCode, ListedRefund, MerchantRefund, PurchaseStatus, WaitingRefund } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
 
 export type RefundState = 'WAITING' | 'QUEUED' | 'IN_FILE' | 'SETTLED' | 'HELD' | 'REJECTED' | 'CANCELLED' | 'WITHDRAWN';
@@ -7,30 +7,68 @@ export interface RefundWishes {
   readonly subject: string;
   readonly issued_at: Date;
   readonly roles: readonly string[];
+  /** The one of these that may only as far as its business allows. */
+  readonly limited_role: string;
   readonly business_id: string;
   readonly purchase_id: string;
   readonly amount_cents: number;
   readonly reason: string;
   readonly refund_id: string;
+  /** Until when it waits for a second person, where it needs one. */
+  readonly expires_at: Date;
   readonly now: Date;
   readonly wall: Date;
   readonly key: string | undefined;
   readonly body_hash: string | undefined;
 }
 
-export function refundPurchase(
-  db: Queryable,
-  given: RefundWishes,
-): Promise<{ refusal: ErrorCode | null; answer: string | null; changed_id: string | null }> {
-  return db.one('select refusal, answer, changed_id from refund_purchase($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)', [
+/** What a verb that gives money back answers; `changed_id`: the payment that was taken back as a whole. */
+interface RefundVerdict {
+  readonly refusal: ErrorCode | null;
+  readonly answer: string | null;
+  readonly changed_id: string | null;
+}
+
+export function refundPurchase(db: Queryable, given: RefundWishes): Promise<RefundVerdict> {
+  return db.one('select refusal, answer, changed_id from refund_purchase($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)', [
     given.subject,
     given.issued_at,
     given.roles,
+    given.limited_role,
     given.business_id,
     given.purchase_id,
     given.amount_cents,
     given.reason,
     given.refund_id,
+    given.expires_at,
+    given.now,
+    given.wall,
+    given.key ?? null,
+    given.body_hash ?? null,
+  ]);
+}
+
+export interface Decision {
+  readonly subject: string;
+  readonly issued_at: Date;
+  readonly roles: readonly string[];
+  readonly business_id: string;
+  readonly request_id: string;
+  readonly approves: boolean;
+  readonly now: Date;
+  readonly wall: Date;
+  readonly key: string | undefined;
+  readonly body_hash: string | undefined;
+}
+
+export function decideRefundRequest(db: Queryable, given: Decision): Promise<RefundVerdict> {
+  return db.one('select refusal, answer, changed_id from decide_refund_request($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
+    given.subject,
+    given.issued_at,
+    given.roles,
+    given.business_id,
+    given.request_id,
+    given.approves,
     given.now,
     given.wall,
     given.key ?? null,
@@ -54,13 +92,19 @@ export interface RefundablePurchase {
   /** Why not a cent of it can be given back. */
   readonly refusal: ErrorCode | null;
   readonly items: MerchantRefund[];
+  /** Of the caller: see `refund_right`. */
+  readonly allowed: boolean;
+  readonly left_today: number | null;
+  readonly alone: number | null;
+  readonly waiting: (WaitingRefund & { readonly requested_by_id: string }) | null;
 }
 
 /** A purchase of one of these businesses; undefined where there is none. An entry of a rejected file counts as never sent. */
 export function findRefundable(
   db: Queryable,
   purchase_id: string,
-  business_ids: readonly string[],
+  caller: { readonly user_id: string; readonly business_ids: readonly string[]; readonly limited: boolean },
+  now: Date,
 ): Promise<RefundablePurchase | undefined> {
   return db.maybe<RefundablePurchase>(
     `select p.id as purchase_id, p.business_id, p.public_id, b.name as business_name, c.first_name || ' ' || c.last_name as customer_name,
@@ -72,14 +116,41 @@ export function findRefundable(
                       'requested_at', wire_moment(r.requested_at), 'status', refund_status_shown(r.status),
                       'status_at', wire_moment(r.status_at)) order by r.requested_at, r.id), '[]')
                from refunds r left join business_users u on u.user_id = r.requested_by
-              where r.purchase_id = p.id) as items
+              where r.purchase_id = p.id) as items,
+            f.allowed, f.left_today_cents as left_today, f.alone_cents as alone,
+            (select jsonb_build_object(
+                      'id', q.id, 'amount', q.amount_cents, 'reason', q.reason, 'requested_by', u.username, 'requested_by_id', q.requested_by,
+                      'requested_at', wire_moment(q.requested_at), 'expires_at', wire_moment(q.expires_at))
+               from refund_requests q left join business_users u on u.user_id = q.requested_by
+              where q.purchase_id = p.id and q.status = 'WAITING' and q.expires_at > $4) as waiting
        from purchases p
+       join lateral refund_right($3, p.business_id, $4, $5) f on true
        join businesses b on b.id = p.business_id
        join consumers c on c.user_id = p.consumer_id
        left join bank_accounts a on a.id = p.bank_account_id
       where p.id = $1 and p.business_id = any($2) and p.amount_cents is not null`,
-    [purchase_id, business_ids],
+    [purchase_id, caller.business_ids, caller.user_id, now, caller.limited],
   );
+}
+
+/** The refunds of these businesses that wait for a second person, oldest first. */
+export async function listWaiting(db: Queryable, business_ids: readonly string[], now: Date): Promise<ListedRefund[]> {
+  const rows = await db.many<{ item: ListedRefund }>(
+    `select jsonb_build_object(
+              'id', q.id, 'amount', q.amount_cents, 'reason', q.reason, 'requested_by', u.username, 'requested_at', wire_moment(q.requested_at),
+              'expires_at', wire_moment(q.expires_at), 'purchase_id', p.id, 'public_id', p.public_id, 'business_name', b.name,
+              'customer_name', c.first_name || ' ' || c.last_name, 'time_zone', b.time_zone) as item
+       from refund_requests q
+       join purchases p on p.id = q.purchase_id
+       join businesses b on b.id = q.business_id
+       join consumers c on c.user_id = p.consumer_id
+       left join business_users u on u.user_id = q.requested_by
+      where q.status = 'WAITING' and q.business_id = any($1) and q.expires_at > $2
+      order by q.requested_at, q.id
+      limit 100`,
+    [business_ids, now],
+  );
+  return rows.map(({ item }) => item);
 }
 
 /** A refund, with what its payment has become. */

@@ -5,6 +5,7 @@ import { makeLink, tryToPayLink } from '../../testing/links.ts';
 import { changePurchaseStatus } from '../../testing/owner.ts';
 import { type AskWishes, ask, newPayer, start, type Till, tillOf, tryToConfirm } from '../../testing/payments.ts';
 import { openShop } from '../../testing/people.ts';
+import { refundingToken, setRefundRule } from '../../testing/refunds.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -44,7 +45,8 @@ it("are of one day of the business's calendar, by employee and channel; a cashie
   expect((await tryToPayLink(server, await newPayer(server), link.id)).status).toBe(200);
   await ask(server, till, await start(server, await newPayer(server)), 999);
   await changePurchaseStatus(server, { purchase_id: failed, event: 'entry_rejected', at: server.clock.now(), actor: 'test' });
-  await giveBack(desk, whole, 300);
+  await setRefundRule(server, shop, { viewer_a_day: 300 });
+  await giveBack({ ...desk, token: await refundingToken(server, cashier) }, whole, 300);
   await giveBack(till, yesterday, 250);
 
   const [admin_name, cashier_name] = [expect.stringMatching(/^adminaccount/i), expect.stringMatching(/^viewstore/i)];

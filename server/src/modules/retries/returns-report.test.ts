@@ -132,7 +132,7 @@ describe("another organisation's user, whatever their role, gets nothing and cha
   test.each<[Role, { retry: number; refund: number }]>([
     ['AdminAccount', { retry: 404, refund: 404 }],
     ['AdminStore', { retry: 404, refund: 404 }],
-    ['ViewStore', { retry: 403, refund: 404 }],
+    ['ViewStore', { retry: 403, refund: 403 }],
     ['ViewAccount', { retry: 403, refund: 403 }],
   ])('%s', async (role, own) => {
     const user = await other.addUser(role);
@@ -182,7 +182,7 @@ describe('of their own business', () => {
   test.each<[Role, { report: number; retry_refusal: string | null; refusal: string | null; refund: number }]>([
     ['AdminAccount', { report: 200, retry_refusal: null, refusal: null, refund: 200 }],
     ['AdminStore', { report: 200, retry_refusal: null, refusal: null, refund: 200 }],
-    ['ViewStore', { report: 403, retry_refusal: null, refusal: null, refund: 200 }],
+    ['ViewStore', { report: 403, retry_refusal: null, refusal: 'REFUND_NOT_ALLOWED', refund: 403 }],
     ['ViewAccount', { report: 200, retry_refusal: 'FORBIDDEN', refusal: 'FORBIDDEN', refund: 403 }],
   ])('%s sees and gives back what the role may', async (role, expected) => {
     const user = await shop.addUser(role);

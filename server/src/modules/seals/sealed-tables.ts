@@ -110,6 +110,12 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     free: 'row_lock',
   }),
   sealed('refund_events', { name: 'refund_id to_status', fixed: 'refund_id at from_status to_status actor reason bank_account_id' }),
+  sealed('refund_rules', { name: 'business_id', fixed: 'business_id viewer_day_cents alone_cents set_at set_by' }),
+  sealed('refund_requests', {
+    name: 'id',
+    fixed: 'id reference purchase_id business_id amount_cents reason requested_by requested_at expires_at',
+    noted: 'status decided_by decided_at',
+  }),
   sealed('reversals', {
     name: 'id',
     fixed:

@@ -1,13 +1,17 @@
-import { businesses, counters } from '@drawbridge/contract';
+import { businesses, counters, refundRules } from '@drawbridge/contract';
 import { directory } from '../../identity/index.ts';
 import { createBusinessUser } from '../../modules/business-users/index.ts';
 import { createOrganisation, openBusiness, prepareApplication } from '../../modules/businesses/index.ts';
 import { createCounter } from '../../modules/counters/index.ts';
+import { setRule } from '../../modules/refunds/index.ts';
 import { settlementAccount } from './bank.ts';
 import { type BusinessUserPart, ORGANISATIONS, type OrganisationPart, PREPARED, type ShopPart } from './cast.ts';
 import { DEMO_PASSWORD } from './log-ins.ts';
 import { actorFor, signIn } from './sign-in.ts';
 import type { PlayedUser, Stage } from './stage.ts';
+
+/** What whoever is at a till may give back in a day. */
+const VIEWERS_REFUND_CENTS = 10_000;
 
 /** Adds the organisations with their users, and has their first AdminAccount open what the provider prepared. */
 export async function openShops(stage: Stage): Promise<void> {
@@ -81,5 +85,7 @@ async function openShop(stage: Stage, admin: PlayedUser, { name, address, time_z
   const { SynBusinessID } = await openBusiness(stage.context, await actorFor(stage.context, admin.token, businesses.open));
   const actor = await actorFor(stage.context, admin.token, counters.create);
   await createCounter(stage.context, actor, { name: 'Counter 1', syn_business_id: SynBusinessID });
+  const rules = await actorFor(stage.context, admin.token, refundRules.set);
+  await setRule(stage.context, rules, { syn_business_id: SynBusinessID, viewer_a_day: VIEWERS_REFUND_CENTS, alone: null });
   return SynBusinessID;
 }

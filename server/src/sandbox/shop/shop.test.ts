@@ -110,7 +110,7 @@ describe('API keys in a sandbox', () => {
     expect(made).toMatchObject({ business_name: 'Tideline', secret: expect.stringMatching(/^sk_test_/) });
     const payer = await newPayer(server);
     const session = await openSession(server, made.secret);
-    expect((await server.ok(ecommerce.read, { token: payer.token, params: { id: session.id } })).businessName).toBe('Tideline');
+    expect(await server.ok(ecommerce.read, { token: payer.token, params: { id: session.id } })).toMatchObject({ businessName: 'Tideline' });
     const { secret, ...listed } = made;
     expect((await keys()).keys).toContainEqual(listed);
     expect((await callSandbox(server, 'POST', `/api-keys/${made.id}/revoke`, {})).json).toMatchObject({

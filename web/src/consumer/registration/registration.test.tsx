@@ -1,7 +1,9 @@
 import '../testing-boot.ts';
 
+import { NOT_A_BANKS_LETTERS, NOT_IN_A_NAME } from '@drawbridge/contract/names';
 import { STATES } from '@drawbridge/contract/profile';
 import { describe, expect, test } from 'vitest';
+import { spanish } from '../../language/es/index.ts';
 import {
   answer,
   at,
@@ -135,10 +137,13 @@ describe('step 1', () => {
     ['Last name', '', 'Last name is required'],
     ['Last name', 'O', 'Last name is required'],
     ['First name', 'M'.repeat(500), 'That is too long'],
-    ['Last name', 'O\u202ekafor', 'Some of these characters cannot be used'],
+    ['Last name', 'O\u202ekafor', NOT_IN_A_NAME],
+    ['First name', 'Ma🙂ya', NOT_IN_A_NAME],
+    ['First name', 'مايا', NOT_A_BANKS_LETTERS],
+    ['Last name', '李明', NOT_A_BANKS_LETTERS],
     ['Email', '', 'Invalid email address'],
     ['Email', 'maya@', 'Invalid email address'],
-  ])('%s "%s" gives "%s" [ONB-14] [ONB-16] [ONB-17]', async (label, value, words) => {
+  ])('%s "%s" gives "%s" [ONB-14] [ONB-16] [ONB-17] [TRU-20]', async (label, value, words) => {
     const { calls } = await begin();
     await fill(field(label), value);
     await next();
@@ -148,11 +153,20 @@ describe('step 1', () => {
     expect(calls(CHECK)).toHaveLength(0);
   });
 
-  test.each(['مايا', 'José María', 'Ma🙂ya', '李明'])('a name may be written as people write theirs: %s', async (name) => {
+  test.each(['Maÿa', 'José María', 'Ma’ya', 'Weiß-Łukasz'])('a name may be written as people write theirs: %s [TRU-20]', async (name) => {
     const { calls } = await begin(filledIn({ ...PERSON, first_name: name }));
     await next();
     await until(() => heading() === 'Home Address');
     expect(calls(CHECK)).toHaveLength(1);
+  });
+
+  test('a name that no bank file holds is said at its field on leaving it, in Spanish too [TRU-20]', async () => {
+    await begin();
+    await fill(field('First name'), '北京');
+    await leave(field('First name'));
+    expect(errorAt('First name')).toBe(NOT_A_BANKS_LETTERS);
+    expect(spanish[NOT_A_BANKS_LETTERS]).toMatch(/^Usa las letras de la A a la Z/);
+    expect(spanish[NOT_IN_A_NAME]).toMatch(/^Usa solo letras/);
   });
 
   test('an error shows on leaving the field and is forgotten while typing', async () => {

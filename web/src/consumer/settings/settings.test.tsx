@@ -79,11 +79,12 @@ describe('personal information', () => {
   test.each([
     ['First name', '', 'First name is required'],
     ['Last name', 'O', 'Last name is required'],
+    ['Last name', '王小明', 'Use the letters A to Z, as your bank has your name on file. Accents are fine.'],
     ['Street address', ' ', 'Street address is required'],
     ['City', '', 'City is required'],
     ['Zip code', '', 'Zip code is required'],
     ['Zip code', '123', 'Zip code must be exactly 5 digits'],
-  ])('%s "%s" gives "%s" [SET-05] [SET-08] [SET-09]', async (label, value, words) => {
+  ])('%s "%s" gives "%s" [SET-05] [SET-08] [SET-09] [TRU-20]', async (label, value, words) => {
     const { calls } = await begin();
     await fill(field(label), value);
     await save();

@@ -25,8 +25,8 @@ export const payPages = {
     'Inicia sesión o regístrate para ver de qué se trata y pagarlo desde tu cuenta bancaria.',
   'Nothing is charged before you confirm it.': 'No se cobra nada antes de que lo confirmes.',
   'There is nothing to pay here now': 'Ahora no hay nada que pagar aquí',
-  'It may have been paid, withdrawn, or have expired. Log in to see how it stands.':
-    'Es posible que se haya pagado, retirado o vencido. Inicia sesión para ver cómo está.',
+  'It may have been withdrawn, or have expired. Log in to see how it stands.':
+    'Es posible que se haya retirado o vencido. Inicia sesión para ver cómo está.',
   'Once you are logged in, you see who asks you to pay, for what and how much.':
     'Cuando inicies sesión verás quién te pide pagar, por qué y cuánto.',
   'Nothing has been charged so far.': 'Hasta ahora no se ha cobrado nada.',
@@ -50,6 +50,9 @@ export const payPages = {
   "We're sorry, but something went wrong. Please try again later.": 'Lo sentimos, algo salió mal. Intenta de nuevo más tarde.',
 
   Paid: 'Pagado',
+  '{name} has been paid. There is nothing left to pay.': '{name} ya recibió el pago. No queda nada por pagar.',
+  '{name} has been paid. If it was you, log in to see your payment.':
+    '{name} ya recibió el pago. Si lo hiciste tú, inicia sesión para ver tu pago.',
   'to {name}': 'a {name}',
   'Payment Link Voided': 'Enlace de pago anulado',
   'Invoice Voided': 'Factura anulada',

@@ -76,6 +76,10 @@ export const service = {
   'This request was sent before with other content.': 'Esta solicitud ya se envió con otro contenido.',
 
   'That is too long': 'Es demasiado largo',
+  'Use the letters A to Z, as your bank has your name on file. Accents are fine.':
+    'Usa las letras de la A a la Z, como tu banco tiene registrado tu nombre. Los acentos están bien.',
+  'Use letters only. Spaces, hyphens, apostrophes and periods are fine too.':
+    'Usa solo letras. También puedes usar espacios, guiones, apóstrofos y puntos.',
   'Some of these characters cannot be used': 'Algunos de estos caracteres no se pueden usar',
   'This is not the phone number that you signed in with': 'Este no es el número de teléfono con el que iniciaste sesión',
   'This account cannot be linked again this way': 'Esta cuenta no se puede volver a vincular de esta forma',

@@ -9,6 +9,18 @@ export const session = {
     'No se puede abrir el inicio de sesión. Revisa tu conexión a internet e intenta de nuevo.',
   'Are you a merchant?': '¿Tienes un comercio?',
 
+  Messages: 'Mensajes',
+  'Open the link in your message again': 'Vuelve a abrir el enlace de tu mensaje',
+  'Open the link in the newest message that you got.': 'Abre el enlace del mensaje más reciente que recibiste.',
+  'Messages from {name}': 'Mensajes de {name}',
+  'You get no more messages from {name}': 'Ya no recibirás mensajes de {name}',
+  '{name} sends you payment links or invoices by text or email. You can stop them here.':
+    '{name} te envía enlaces de pago o facturas por mensaje de texto o correo. Aquí puedes dejar de recibirlos.',
+  '{name} can no longer send you payment links or invoices this way. Receipts for what you pay still come.':
+    '{name} ya no puede enviarte enlaces de pago ni facturas por este medio. Seguirás recibiendo los recibos de lo que pagues.',
+  'Stop messages': 'Dejar de recibir mensajes',
+  'Get messages again': 'Volver a recibir mensajes',
+
   'Log in to go on': 'Inicia sesión para continuar',
 
   'Taking you to sign-in': 'Te llevamos al inicio de sesión',

@@ -8,6 +8,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { TableFoot } from '../../ui/table-foot.tsx';
 import { channelColumn, customerColumn, locationColumn, salesColumn, statusColumn } from '../payment-columns.tsx';
 import { PortalPage } from '../portal-page.tsx';
+import { WaitingRefunds } from '../refunds/waiting-refunds.tsx';
 import { SupportSent } from '../support-sent.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { useLastPage, usePaging } from '../use-paging.ts';
@@ -56,6 +57,7 @@ export function HomePage() {
     <PortalPage title="Home">
       <div className="stack home">
         <SupportSent />
+        <WaitingRefunds />
         <section className="hero on-moat home__hero" aria-label="Month to date">
           <HomeArt />
           <Figure label="MTD Total Sales" value={figures && formatCents(figures.MonthlySales)} failed={failed} money />

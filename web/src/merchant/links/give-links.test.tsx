@@ -91,6 +91,18 @@ describe('creating a link', () => {
     expect(errorAt('Amount')).toBe(words);
   });
 
+  test.each(['Pay at evil.com', 'Call 212-555-0143'])(
+    'says at the memo that %j cannot be sent, before anything is made [TRU-22]',
+    async (memo) => {
+      const { calls } = await opened('payment_link', { [CREATE]: answer(linkOf()) });
+      await fill(field('Amount'), '5800');
+      await fill(field('Memo'), memo);
+      await press(button('Create'));
+      expect(errorAt('Memo')).toBe(ERRORS.MEMO_HAS_ADDRESS.message);
+      expect(calls(CREATE)).toHaveLength(0);
+    },
+  );
+
   test('takes a memo of fifty characters, and not of more [MLK-04]', async () => {
     const { calls } = await opened('payment_link', { [CREATE]: answer(linkOf()) });
     await fill(field('Amount'), '100');
@@ -218,15 +230,18 @@ describe('the send dialog', () => {
     expect(new Set(calls(callOf(kind, 'dispatch')).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   });
 
-  test('says why too many were sent; Cancel leaves it at that [MLK-27]', async () => {
-    await openSend('payment_link', { [DISPATCH]: refuse('TOO_MANY_REQUESTS') });
-    await fill(field('Phone number'), '4155550134');
-    await press(button('Send'));
-    await until(() => dialog().textContent?.includes(ERRORS.TOO_MANY_REQUESTS.message));
-    await press(button('Cancel'));
-    expect(noDialog()).toBe(true);
-    expect(at()).toBe(PATH.payment_link);
-  });
+  test.each(['TOO_MANY_REQUESTS', 'TOO_MANY_MESSAGES', 'RECIPIENT_STOPPED'] as const)(
+    'says why it was not sent (%s); Cancel leaves it at that [MLK-27] [TRU-22]',
+    async (code) => {
+      await openSend('payment_link', { [DISPATCH]: refuse(code) });
+      await fill(field('Phone number'), '4155550134');
+      await press(button('Send'));
+      await until(() => dialog().textContent?.includes(ERRORS[code].message));
+      await press(button('Cancel'));
+      expect(noDialog()).toBe(true);
+      expect(at()).toBe(PATH.payment_link);
+    },
+  );
 
   test.each([
     ['voided', linkOf({ void: true }), 'This link has been voided.', 'VOIDED'],

@@ -18,13 +18,13 @@ export interface RefundButtonProps {
 }
 
 /**
- * Opens the refund of a payment. Shown to those who may ask for debits, on payments that are on their way or posted and of which something is
+ * Opens the refund of a payment. Shown to those who may refund, on payments that are on their way or posted and of which something is
  * left; whether it can be given back is the service's to say, in the dialog.
  */
 export function RefundButton({ purchase_id, zone, public_id, status, amount, refunded }: RefundButtonProps) {
   const { claims } = useSession();
   const [open, setOpen] = useState(false);
-  const allowed = claims?.permissions.includes(ROUTE_PERMISSIONS.CreateACHDebit) ?? false;
+  const allowed = claims?.permissions.includes(ROUTE_PERMISSIONS.CreateRefund) ?? false;
   const offered = allowed && (status === 'PENDING' || status === 'POSTED') && refunded < amount;
   return (
     <>

@@ -1,4 +1,4 @@
-import { ERRORS, type Refundable, refundReason } from '@drawbridge/contract';
+import { type Refundable, refundReason } from '@drawbridge/contract';
 import { REFUND_REASON_MAX } from '@drawbridge/contract/limits';
 import { formatCents } from '@drawbridge/money';
 import { useRef, useState } from 'react';
@@ -16,10 +16,12 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { wordsOf } from '../words-of.ts';
+import { factsOf } from './refund-facts.ts';
 import { RefundList } from './refund-list.tsx';
-import { whatHappens } from './refund-words.ts';
+import { doneWords, needsSecond, tooLarge, whatHappens } from './refund-words.ts';
 import './refunds.css';
 import { useRefund, useRefundable } from './use-refund.ts';
+import { WaitingDialog } from './waiting-dialog.tsx';
 
 interface DialogProps {
   purchase_id: string;
@@ -31,6 +33,8 @@ interface DialogProps {
 /** Gives back all or part of a payment: how much and why, then what that does, then it is done. */
 export default function RefundDialog({ purchase_id, zone, onClose }: DialogProps) {
   const { data, error, isFetching, refetch } = useRefundable(purchase_id);
+  if (data !== undefined && data.waiting !== null)
+    return <WaitingDialog payment={data} waiting={data.waiting} zone={zone} onClose={onClose} />;
   if (data !== undefined && data.refusal === null) return <RefundForm payment={data} zone={zone} onClose={onClose} />;
   return (
     <Dialog title="Refund" dense onClose={onClose} close="Close refund" foot={<Button onClick={onClose}>Close</Button>}>
@@ -53,16 +57,6 @@ export default function RefundDialog({ purchase_id, zone, onClose }: DialogProps
   );
 }
 
-function factsOf({ public_id, customer_name, amount, refunded, refundable }: Refundable) {
-  return [
-    { label: 'Transaction ID', value: public_id },
-    { label: 'Customer Name', value: customer_name },
-    { label: 'Paid', value: formatCents(amount) },
-    { label: 'Refunded', value: refunded > 0 ? formatCents(refunded) : null },
-    { label: 'Left to refund', value: formatCents(refundable) },
-  ];
-}
-
 type Part = 'all' | 'part';
 type Problems = { amount?: string | undefined; reason?: string | undefined; other?: string | undefined };
 
@@ -80,12 +74,14 @@ function RefundForm({ payment, zone, onClose }: { payment: Refundable; zone: str
   const check = (): void => {
     const too_small = amount < 1 ? 'Refund must be at least $0.01' : undefined;
     const found: Problems = {
-      amount: too_small ?? (amount > payment.refundable ? ERRORS.REFUND_TOO_LARGE.message : undefined),
+      amount: too_small ?? tooLarge(payment, amount),
       reason: refundReason.safeParse(reason).error?.issues[0]?.message,
     };
     setProblems(found);
-    if (found.amount !== undefined) amount_input.current?.focus();
-    else if (found.reason !== undefined) reason_input.current?.focus();
+    if (found.amount !== undefined) {
+      setPart('part');
+      amount_input.current?.focus();
+    } else if (found.reason !== undefined) reason_input.current?.focus();
     else setAsked(true);
   };
   const failed = (error: unknown): void => {
@@ -94,7 +90,7 @@ function RefundForm({ payment, zone, onClose }: { payment: Refundable; zone: str
       return;
     }
     const code = error instanceof ApiError ? error.code : undefined;
-    const at_amount = code === 'REFUND_TOO_LARGE';
+    const at_amount = code === 'REFUND_TOO_LARGE' || code === 'REFUND_OVER_DAY';
     setAsked(!at_amount);
     if (at_amount) setPart('part');
     setProblems({ [at_amount ? 'amount' : 'other']: wordsOf(error) });
@@ -106,7 +102,7 @@ function RefundForm({ payment, zone, onClose }: { payment: Refundable; zone: str
       { purchase_id, syn_business_id, amount, reason: reason.trim() },
       {
         onSuccess: ({ status }) => {
-          toast.success('Success', status === 'withdrawn' ? 'The payment is taken back' : `${formatCents(amount)} will be refunded`);
+          toast.success('Success', doneWords(status, amount));
           onClose();
         },
         onError: failed,
@@ -128,7 +124,7 @@ function RefundForm({ payment, zone, onClose }: { payment: Refundable; zone: str
               Back
             </Button>
             <Button kind="money" busy={refund.isPending} onClick={send}>
-              Yes, refund {formatCents(amount)}
+              {needsSecond(payment, amount) ? 'Ask for approval' : `Yes, refund ${formatCents(amount)}`}
             </Button>
           </>
         }
@@ -141,7 +137,14 @@ function RefundForm({ payment, zone, onClose }: { payment: Refundable; zone: str
             { label: 'Reason', value: reason.trim() },
           ]}
         />
-        <p>{whatHappens(payment, amount)} This cannot be undone.</p>
+        {needsSecond(payment, amount) ? (
+          <p>
+            This needs a second person. Another admin of {payment.business_name} has seven days to approve it; nothing is refunded until
+            then.
+          </p>
+        ) : (
+          <p>{whatHappens(payment, amount)} This cannot be undone.</p>
+        )}
         {problems.other === undefined ? null : (
           <Notice kind="negative" role="alert">
             {problems.other}
@@ -198,6 +201,10 @@ function RefundForm({ payment, zone, onClose }: { payment: Refundable; zone: str
           }}
         />
       </Field>
+      {payment.left_today === null ? null : <p className="muted">You can refund up to {formatCents(payment.left_today)} more today.</p>}
+      {payment.alone === null ? null : (
+        <p className="muted">Refunding more than {formatCents(payment.alone)} of a payment needs a second person.</p>
+      )}
       <RefundList items={payment.items} zone={zone} />
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import type { Refundable, RefundStatus } from '@drawbridge/contract';
+import { ERRORS, type NewRefund, type Refundable, type RefundStatus } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { formatAccount } from '../../ui/format.ts';
 
@@ -21,4 +21,24 @@ export function whatHappens({ stage, amount, refunded, last_four, business_name 
   if (stage === 'posted')
     return `${given} goes to ${account} with the next file to the bank, and is taken from the next payouts of ${business_name}. The fee of the payment is kept.`;
   return `This payment is not posted yet. Once it is, ${given} goes to ${account} and is taken from the next payouts of ${business_name}; the fee is kept. If the payment comes back from the bank, the refund is cancelled.`;
+}
+
+/** Whether giving back so many cents more of a payment needs a second person. */
+export function needsSecond({ alone, refunded }: Pick<Refundable, 'alone' | 'refunded'>, amount_cents: number): boolean {
+  return alone !== null && refunded + amount_cents > alone;
+}
+
+/** Why so many cents are too many; undefined where they are not. */
+export function tooLarge(
+  { refundable, left_today }: Pick<Refundable, 'refundable' | 'left_today'>,
+  amount_cents: number,
+): string | undefined {
+  if (amount_cents > refundable) return ERRORS.REFUND_TOO_LARGE.message;
+  return left_today !== null && amount_cents > left_today ? ERRORS.REFUND_OVER_DAY.message : undefined;
+}
+
+/** What became of a refund that was asked for or approved. */
+export function doneWords(status: NewRefund['status'], amount_cents: number): string {
+  if (status === 'awaiting_approval') return `${formatCents(amount_cents)} waits for a second person to approve it`;
+  return status === 'withdrawn' ? 'The payment is taken back' : `${formatCents(amount_cents)} will be refunded`;
 }

@@ -1,8 +1,9 @@
 import type { Refundable } from '@drawbridge/contract';
 import { ERRORS } from '@drawbridge/contract/errors';
+import { PERMISSIONS_OF_ROLE } from '@drawbridge/contract/roles';
 import { describe, expect, test } from 'vitest';
 import { all, button, errorAt, facts, field, fill, later, one, press, refuse, settle, text, toasts, until } from '../../app/testing.tsx';
-import { answer, harbor, openTill, PURCHASE, RECENT, row, type TillOpening } from '../testing.tsx';
+import { answer, claimsOf, harbor, openTill, PURCHASE, RECENT, REFUNDS_WAITING, row, type TillOpening } from '../testing.tsx';
 import { whatHappens } from './refund-words.ts';
 
 const READ = `GET /api/purchases/${PURCHASE}/refunds`;
@@ -22,6 +23,9 @@ const payment = (more: Partial<Refundable> = {}): Refundable => ({
   refundable: 6418,
   stage: 'posted',
   refusal: null,
+  left_today: null,
+  alone: null,
+  waiting: null,
   items: [],
   ...more,
 });
@@ -73,9 +77,17 @@ const said = () => one('dialog').querySelector('[role="alert"]')?.textContent;
 const buttons = () => all('button').map((element) => element.textContent);
 
 describe('the refund button', () => {
-  test.each(['AdminAccount', 'AdminStore', 'ViewStore'] as const)('is there for %s, who may ask for debits', async (role) => {
+  test.each(['AdminAccount', 'AdminStore'] as const)('is there for %s, who may refund', async (role) => {
     await opened({ role });
     expect(buttons()).toContain('Refund');
+  });
+
+  test.each([
+    [false, PERMISSIONS_OF_ROLE.ViewStore],
+    [true, [...PERMISSIONS_OF_ROLE.ViewStore, 'pc:create:refund']],
+  ] as const)('is there for a Store Viewer only where their business lets them refund: %s [TRU-18]', async (offered, permissions) => {
+    await opened({ claims: claimsOf('ViewStore', { permissions }) });
+    expect(buttons().includes('Refund')).toBe(offered);
   });
 
   test('is not there for ViewAccount, who sees what was refunded, by whom and why', async () => {
@@ -198,6 +210,77 @@ describe('a refund', () => {
     service[READ] = answer(payment());
     await press(button('Try again'));
     await until(() => field('Reason'));
+  });
+});
+
+describe('what bounds a refund', () => {
+  const waiting = {
+    id: 'rfd_3',
+    amount: 5000,
+    reason: 'Water damage',
+    requested_by: 'nina.park',
+    requested_at: '2026-03-18T18:30:00.000Z',
+    expires_at: '2026-03-25T18:30:00.000Z',
+    may_approve: true,
+    may_decline: true,
+  };
+  const DECIDE = 'POST /api/purchases/refund/decide';
+
+  test('an amount a day is told, and nothing above it is sent [TRU-18]', async () => {
+    const { calls } = await toForm({ service: { [READ]: answer(payment({ left_today: 500 })), [REFUND]: made(500) } });
+    expect(one('dialog').textContent).toContain('You can refund up to $5.00 more today.');
+    await fill(field('Reason'), 'Dented');
+    await press(button('Continue'));
+    expect(errorAt('Amount')).toBe(ERRORS.REFUND_OVER_DAY.message);
+    await fill(field('Amount'), '500');
+    await press(button('Continue'));
+    await press(button('Yes, refund $5.00'));
+    await until(() => all('dialog').length === 0);
+    expect(calls(REFUND).map(({ body }) => body)).toMatchObject([{ amount: 500 }]);
+  });
+
+  test('above what one person refunds, the dialog says that a second one has to approve it [TRU-18]', async () => {
+    await toForm({ service: { [READ]: answer(payment({ alone: 6000 })), [REFUND]: made(6418, 'awaiting_approval') } });
+    await fill(field('Reason'), 'Dented');
+    await press(button('Continue'));
+    expect(one('dialog').textContent).toContain('This needs a second person.');
+    await press(button('Ask for approval'));
+    await until(() => toasts().some((toast) => toast?.includes('$64.18 waits for a second person')));
+  });
+
+  test.each([
+    ['Approve $50.00', 'approve', '$50.00 will be refunded'],
+    ['Decline', 'decline', 'Nothing is refunded'],
+  ] as const)('one that waits is answered by %s, from the list on the first page [TRU-18]', async (press_it, decision, toast_said) => {
+    const listed = {
+      ...waiting,
+      purchase_id: PURCHASE,
+      public_id: ID,
+      business_name: 'Harbor Books',
+      customer_name: 'Maya Okafor',
+      time_zone: 'America/New_York',
+    };
+    const { calls } = await opened({
+      service: { [READ]: answer(payment({ waiting })), [DECIDE]: made(5000), [REFUNDS_WAITING]: answer({ items: [listed] }) },
+    });
+    await press(await until(() => button(`Look at the refund of ${ID}`)));
+    await until(() => title() === 'Refund waits for approval');
+    expect(facts()).toContainEqual(['Asked for by', 'nina.park']);
+    await press(button(press_it));
+    await until(() => toasts().some((toast) => toast?.includes(toast_said)));
+    expect(calls(DECIDE).map(({ body }) => body)).toEqual([{ id: 'rfd_3', syn_business_id: harbor.SynBusinessID, decision }]);
+    expect(calls(DECIDE)[0]?.headers.get('idempotency-key')).toBeTruthy();
+  });
+
+  test('whoever asked may take it back and not approve it; a Store Viewer only looks [TRU-18]', async () => {
+    await opened({
+      service: { [READ]: answer(payment({ waiting: { ...waiting, may_approve: false } })), [DECIDE]: refuse('REFUND_DECIDED') },
+    });
+    await press(button(`Refund ${ID}`));
+    await until(() => title() === 'Refund waits for approval');
+    expect(buttons()).not.toContain('Approve $50.00');
+    await press(button('Take it back'));
+    await until(() => said() === ERRORS.REFUND_DECIDED.message);
   });
 });
 

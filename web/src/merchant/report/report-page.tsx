@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { PortalPage } from '../portal-page.tsx';
+import { WaitingRefunds } from '../refunds/waiting-refunds.tsx';
 import './report.css';
 import { TransactionsReport } from './transactions-report.tsx';
 
@@ -24,6 +25,7 @@ export default function ReportPage() {
   return (
     <PortalPage title="Reports">
       <div className="stack stack--16">
+        <WaitingRefunds />
         <Tabs id="report" label="Reports" tabs={TABS} value={tab} onChange={open} />
         <TabPanel id="report" value={tab}>
           {tab === 'transactions' ? (

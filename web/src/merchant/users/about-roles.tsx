@@ -22,6 +22,7 @@ export function AboutRoles({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <p className="muted">Account roles have every location. A Store Viewer has one, a Store Admin one or more.</p>
+      <p className="muted">Admins refund payments. Store Viewers do where an Account Admin allows it, up to an amount a day.</p>
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { ERRORS } from '@drawbridge/contract/errors';
 import { ROUTE_PERMISSIONS, type RoutePermission, roleLabel } from '@drawbridge/contract/roles';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { boot } from '../../session/boot.ts';
+import { merchantRole } from '../../session/claims.ts';
 import { useSession } from '../../session/state.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -21,9 +22,11 @@ import { UserDialog } from './user-dialog.tsx';
 import './users.css';
 import { useUsers } from './use-users.ts';
 
+const RefundRules = lazy(async () => ({ default: (await import('./refund-rules.tsx')).RefundRules }));
+
 const LOCATIONS_MAX = 20;
 
-type Open = { dialog: 'about' } | { dialog: 'add' } | { dialog: 'edit' | 'delete'; user: GroupedUser };
+type Open = { dialog: 'about' | 'add' | 'refunds' } | { dialog: 'edit' | 'delete'; user: GroupedUser };
 
 /** `/merchant/users`: who works here, in which role and where. */
 export default function UsersPage() {
@@ -93,6 +96,11 @@ export default function UsersPage() {
           <Button kind="ghost" className="users__about" icon={<InfoIcon />} onClick={() => setOpen({ dialog: 'about' })}>
             About User Roles
           </Button>
+          {claims && merchantRole(claims) === 'AdminAccount' ? (
+            <Button disabled={!known} onClick={() => setOpen({ dialog: 'refunds' })}>
+              Refund Rules
+            </Button>
+          ) : null}
           {may('CreateBusinessUsers') && !boot.users_kept_elsewhere ? (
             <div className="toolbar__end">
               <Button kind="primary" icon={<PlusIcon />} disabled={!known} onClick={() => setOpen({ dialog: 'add' })}>
@@ -128,6 +136,11 @@ export default function UsersPage() {
         />
       </div>
       {open?.dialog === 'about' ? <AboutRoles onClose={close} /> : null}
+      {open?.dialog === 'refunds' ? (
+        <Suspense fallback={null}>
+          <RefundRules businesses={businesses} current={business?.SynBusinessID} onClose={close} />
+        </Suspense>
+      ) : null}
       {open?.dialog === 'add' ? <UserDialog businesses={businesses} current={business?.SynBusinessID} onClose={close} /> : null}
       {open?.dialog === 'edit' && picked ? (
         <UserDialog user={picked} businesses={businesses} current={business?.SynBusinessID} onClose={close} />

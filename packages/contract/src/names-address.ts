@@ -1,0 +1,56 @@
+/** Endings of names on the web that people know: where one is spelled out or set apart, it takes one of these to mean an address. */
+const KNOWN = 'com|net|org|info|biz|io|co|us|app|dev|me|ly|link|shop|store|site|online|xyz|top|club|live|ru|cn|gg|cc|tv|page|vip|pw';
+const ADDRESSES: readonly RegExp[] = [
+  // A scheme, also of a kind that is no web address but does something when it is tapped.
+  /(?:^|[^\p{L}])(?:hxxps?|https?|ftp|mailto|tel|sms|javascript|data)\s?:/u,
+  /\p{L}\s?:\s?\/\s?\//u,
+  /(?:^|[^\p{L}\p{N}])www\s?[.\d]/u,
+  // Words with a period between them and no blank: every ending may be one that leads somewhere.
+  /[\p{L}\p{N}]\.(?:xn--[a-z0-9-]+|\p{L}{2,})/u,
+  // The same with the period in brackets, or as a word in brackets.
+  /[\p{L}\p{N}]\s?[([{<]\s?(?:\.|dot|punto)\s?[)\]}>]\s?\p{L}{2,}/u,
+  // The period spelled out, or set apart by blanks, before an ending that people know.
+  new RegExp(`[\\p{L}\\p{N}]\\s+(?:dot|punto)\\s+(?:${KNOWN})(?![\\p{L}\\p{N}])`, 'u'),
+  new RegExp(`[\\p{L}\\p{N}]\\s+\\.\\s*(?:${KNOWN})(?![\\p{L}\\p{N}])`, 'u'),
+  /[\p{L}\p{N}](?:\.\s|,)(?:com|net|org)(?![\p{L}\p{N}])/u,
+  // Numbers for names: IPv4, also as one number, and IPv6 in its brackets.
+  /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/u,
+  /0x[0-9a-f]{8}/u,
+  /\[[0-9a-f:]*:[0-9a-f:]*:[0-9a-f:.]*\]/u,
+  // An address for mail.
+  /[\p{L}\p{N}]\s?(?:@|[([{]\s?at\s?[)\]}])\s?[\p{L}\p{N}]/u,
+];
+const PHONE_NUMBERS: readonly RegExp[] = [
+  // Ten digits as numbers of the United States are written, a 1 before them or not.
+  /(?<![\d$.])(?:\+?1[\s./-]{0,2})?\(?[2-9]\d{2}\)?[\s./-]{0,3}[2-9]\d{2}[\s./-]{0,3}\d{4}(?!\d)/u,
+  // Seven, where they are written as a number is.
+  /(?<![\d$./-])[2-9]\d{2}[-.]\d{4}(?![\d./-])/u,
+  /\+\s?\d(?:[\s().-]{0,2}\d){6,14}/u,
+  // A free number in letters.
+  /(?<!\d)8(?:00|33|44|55|66|77|88)[\s.)-]{0,2}[a-z][a-z -]{5,}/u,
+];
+
+/** What stands for a period, and how the digits of other scripts are told: whoever reads a message sees no difference. */
+function asRead(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Mn}\u115f\u1160\u3164]/gu, '')
+    .replace(/[。․‧・·｡]/gu, '.')
+    .replace(/[‐‑‒–—―−]/gu, '-')
+    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+    .toLowerCase();
+}
+
+/** The value of a decimal digit of any script: their digits stand in rows of ten that begin with the zero. */
+function digitOf(digit: string): number {
+  let zero = digit.codePointAt(0) ?? 0;
+  const value = zero;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && value - zero < 9) zero -= 1;
+  return value - zero;
+}
+
+/** Whether a text holds an address of the web or for mail, or a phone number, also where it is written so that a program might miss it. */
+export function namesAddress(text: string): boolean {
+  const read = asRead(text);
+  return ADDRESSES.some((address) => address.test(read)) || PHONE_NUMBERS.some((number) => number.test(read));
+}

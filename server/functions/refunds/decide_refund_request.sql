@@ -1,0 +1,52 @@
+-- A second person approves or declines a refund that waits for one. Checks the caller, the idempotency key, and once more what is left to give back:
+-- where the payment cannot be refunded now, the request waits on. Whoever asked may take it back, and never approves it.
+create or replace function decide_refund_request(
+  p_subject text, p_issued_at timestamptz, p_roles text[], p_business_id text, p_request_id text, p_approves boolean,
+  p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
+  out refusal text, out answer text, out changed_id text
+)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_caller record;
+  v_kept record;
+  v_purchase purchases;
+  v_request refund_requests;
+begin
+  select * into v_caller from merchant_calling(p_subject, p_issued_at, p_business_id, p_roles);
+  if not found or v_caller.refusal is not null then
+    refusal := coalesce(v_caller.refusal, 'FORBIDDEN');
+    return;
+  end if;
+  if p_key is not null then
+    v_kept := earlier_answer(v_caller.user_id, 'refund-decision', p_key, p_body_hash, p_wall);
+    if v_kept.refusal is not null or v_kept.answer is not null then
+      refusal := v_kept.refusal;
+      answer := v_kept.answer;
+      return;
+    end if;
+  end if;
+
+  -- The purchase first, in the order in which everyone locks them.
+  select p.* into v_purchase from purchases p
+   where p.id = (select q.purchase_id from refund_requests q where q.id = p_request_id and q.business_id = p_business_id) for no key update;
+  select * into v_request from refund_requests q where q.id = p_request_id and q.business_id = p_business_id for no key update;
+  refusal := case
+    when v_request.id is null then 'NOT_FOUND'
+    when v_request.status <> 'WAITING' or v_request.expires_at <= p_now then 'REFUND_DECIDED'
+    when p_approves and v_request.requested_by = v_caller.user_id then 'REFUND_NEEDS_ANOTHER'
+    when p_approves then refund_refusal(v_purchase, v_request.amount_cents)
+  end;
+  if refusal is null then
+    update refund_requests q
+       set status = case when p_approves then 'APPROVED' else 'DECLINED' end, decided_by = v_caller.user_id, decided_at = p_now
+     where q.id = v_request.id;
+    if p_approves then
+      select g.answer, g.changed_id into answer, changed_id
+        from give_back(v_purchase, v_request.id, v_request.reference, v_request.amount_cents, v_request.reason, v_request.requested_by, v_caller.user_id, p_now) g;
+    else
+      answer := new_refund_json(v_purchase, v_request.id, v_request.reference, v_request.amount_cents, v_request.reason, 'cancelled', v_request.requested_at);
+    end if;
+  end if;
+  perform keep_answer(v_caller.user_id, 'refund-decision', p_key, p_body_hash, refusal, answer, p_wall);
+end
+$$;

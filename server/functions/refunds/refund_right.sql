@@ -1,0 +1,25 @@
+-- What a user may give back of a business's payments at a moment. p_limited: their role holds no right to refund of its own.
+-- left_today_cents: null where no amount a day is set to them. A day is the business's own, as in its totals of the day; whatever the user asked for
+-- on it counts, whatever became of that. Whoever goes by left_today_cents has locked the user's refunds of the day before.
+create or replace function refund_right(p_user_id text, p_business_id text, p_now timestamptz, p_limited boolean)
+returns table (allowed boolean, left_today_cents bigint, alone_cents bigint)
+language sql stable as $$
+  select not p_limited or coalesce(r.viewer_day_cents, 0) > 0,
+         case when p_limited then greatest(0, coalesce(r.viewer_day_cents, 0) - (
+           (select coalesce(sum(f.amount_cents), 0)
+              from refunds f
+             where f.requested_by = p_user_id and f.business_id = b.id and f.requested_at >= d.begins and f.requested_at < d.ends
+               and not exists (select from refund_requests q where q.id = f.id))
+           + (select coalesce(sum(q.amount_cents), 0)
+                from refund_requests q
+               where q.requested_by = p_user_id and q.business_id = b.id and q.requested_at >= d.begins and q.requested_at < d.ends)
+         ))::bigint end,
+         r.alone_cents
+    from businesses b
+    left join lateral (select * from refund_rules r where r.business_id = b.id order by r.seq desc limit 1) r on true
+   cross join lateral (select (p_now at time zone b.time_zone)::date as today) t
+   cross join lateral (
+     select t.today::timestamp at time zone b.time_zone as begins, (t.today + 1)::timestamp at time zone b.time_zone as ends
+   ) d
+   where b.id = p_business_id
+$$;

@@ -1,0 +1,2 @@
+export { requireWanted, requireWithinDay, stopAddress } from './recipient.ts';
+export { routes } from './routes.ts';

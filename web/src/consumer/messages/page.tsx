@@ -1,0 +1,84 @@
+import type { MessageChoice } from '@drawbridge/contract';
+import { useEffect, useState } from 'react';
+import { t } from '../../language/t.ts';
+import { ApiError } from '../../session/api.ts';
+import { brand } from '../../ui/brand.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { ResultScreen } from '../../ui/result-screen.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { useTokenOfAddress } from '../../ui/use-token-of-address.ts';
+import { Waiting } from '../../ui/waiting.tsx';
+import { chooseMessages, readChoice } from './choose.ts';
+
+/**
+ * `/messages/stop#token=…`: where a message of an organization leads whoever wants no more of them. It stops them when the button is pressed, since
+ * programs that look into messages open every link; and by the same page they come again.
+ */
+export default function StopMessages() {
+  useTitle(`${t('Messages')} | ${brand.centre}`);
+  const token = useTokenOfAddress();
+  const [choice, setChoice] = useState<MessageChoice>();
+  const [failed, setFailed] = useState<'unknown' | 'unread' | 'unsaid'>();
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (token === '') return;
+    readChoice(token).then(setChoice, (error: unknown) =>
+      setFailed(error instanceof ApiError && (error.status === 404 || error.status === 400) ? 'unknown' : 'unread'),
+    );
+  }, [token]);
+
+  async function choose(stopped: boolean): Promise<void> {
+    setBusy(true);
+    try {
+      setChoice(await chooseMessages(token, stopped));
+      setFailed(undefined);
+    } catch {
+      setFailed('unsaid');
+    }
+    setBusy(false);
+  }
+
+  const right = <LanguageSwitch />;
+  if (token === '' || failed === 'unread')
+    return (
+      <ResultScreen title={t('Open the link in your message again')} role="alert" right={right}>
+        <p>{t('This page works only right after the link was opened. Nothing was changed.')}</p>
+      </ResultScreen>
+    );
+  if (failed === 'unknown')
+    return (
+      <ResultScreen title={t('This link no longer works')} role="alert" right={right}>
+        <p>{t('Open the link in the newest message that you got.')}</p>
+      </ResultScreen>
+    );
+  if (choice === undefined) return <Waiting />;
+  const name = choice.organization;
+  return (
+    <ResultScreen
+      title={choice.stopped ? t('You get no more messages from {name}', { name }) : t('Messages from {name}', { name })}
+      role={choice.stopped ? 'status' : undefined}
+      right={right}
+      actions={
+        <>
+          {failed === 'unsaid' ? (
+            <div role="alert" className="center">
+              <FieldError>{t('That did not work. Check your internet and try again.')}</FieldError>
+            </div>
+          ) : null}
+          <Button kind={choice.stopped ? undefined : 'primary'} size="lg" block busy={busy} onClick={() => void choose(!choice.stopped)}>
+            {choice.stopped ? t('Get messages again') : t('Stop messages')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {choice.stopped
+          ? t('{name} can no longer send you payment links or invoices this way. Receipts for what you pay still come.', { name })
+          : t('{name} sends you payment links or invoices by text or email. You can stop them here.', { name })}
+      </p>
+    </ResultScreen>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ListedRefund } from '@drawbridge/contract';
+import { formatCents } from '@drawbridge/money';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import './refunds.css';
+import { useWaitingRefunds } from './use-refund.ts';
+
+const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
+
+/** The refunds that wait for a second person, for whoever may be that one; nothing where there are none. */
+export function WaitingRefunds() {
+  const { data } = useWaitingRefunds();
+  const [open, setOpen] = useState<ListedRefund>();
+  const items = data?.items ?? [];
+  return (
+    <>
+      {items.length === 0 ? null : (
+        <Notice kind="warning">
+          <p className="strong">
+            {items.length === 1 ? 'A refund waits for a second person.' : `${items.length} refunds wait for a second person.`}
+          </p>
+          <ul className="refunds" aria-label="Refunds that wait">
+            {items.map((one) => (
+              <li key={one.id} className="refunds__waiting">
+                <span>
+                  <span className="money strong">{formatCents(one.amount)}</span> to {one.customer_name}
+                  <span className="muted">
+                    {' '}
+                    · {one.business_name}
+                    {one.requested_by === null ? '' : `, asked for by ${one.requested_by}`}
+                  </span>
+                </span>
+                <Button size="sm" aria-label={`Look at the refund of ${one.public_id}`} onClick={() => setOpen(one)}>
+                  Look
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {open === undefined ? null : (
+        <Suspense fallback={null}>
+          <RefundDialog purchase_id={open.purchase_id} zone={open.time_zone} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
