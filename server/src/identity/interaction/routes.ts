@@ -7,7 +7,7 @@ import {
   sendCodeBody,
   verifyCodeBody,
 } from '@drawbridge/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
@@ -18,6 +18,7 @@ import { toE164 } from '../codes/phone-number.ts';
 import { sendCode } from '../codes/send-code.ts';
 import { deleteCode, findCode } from '../codes/store.ts';
 import { verifyCode } from '../codes/verify-code.ts';
+import { deviceOf, rememberDevice } from '../devices/known-device.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { forgotPassword, resetPassword } from '../passwords/reset-password.ts';
 import { phoneSubject, phoneUsed, proveBirthday } from '../people/phone.ts';
@@ -27,7 +28,11 @@ import { findInteraction, type SignIn } from './find-interaction.ts';
 import { cancelSignIn, finishSignIn } from './finish.ts';
 import { fromOurPages } from './from-our-pages.ts';
 
-const asking = ({ ip, headers }: FastifyRequest) => ({ address: ip, language: languageOf(headers['accept-language']) });
+const asking = (request: FastifyRequest) => ({
+  address: request.ip,
+  device: deviceOf(request),
+  language: languageOf(request.headers['accept-language']),
+});
 
 /** The calls that the sign-in pages make. Each answers with the step that the person stands at afterwards. */
 export function interactionRoutes(app: FastifyInstance, context: Context, provider: () => Promise<Provider>): void {
@@ -38,12 +43,12 @@ export function interactionRoutes(app: FastifyInstance, context: Context, provid
     path: string,
     body: S,
     connection: Connection | 'any',
-    act: (interaction: SignIn, body: z.infer<S>, request: FastifyRequest) => Promise<SignInStep>,
+    act: (interaction: SignIn, body: z.infer<S>, request: FastifyRequest, reply: FastifyReply) => Promise<SignInStep>,
   ): void {
-    app.post(`/oidc/interaction/:uid/${path}`, { ...guard, schema: { body } }, async (request): Promise<SignInStep> => {
+    app.post(`/oidc/interaction/:uid/${path}`, { ...guard, schema: { body } }, async (request, reply): Promise<SignInStep> => {
       const interaction = await findInteraction(await provider(), request);
       if (connection !== 'any' && connectionOf(interaction) !== connection) throw new AppError('NOT_FOUND');
-      return act(interaction, request.body as z.infer<S>, request);
+      return act(interaction, request.body as z.infer<S>, request, reply);
     });
   }
 
@@ -52,7 +57,7 @@ export function interactionRoutes(app: FastifyInstance, context: Context, provid
   );
 
   step('code', sendCodeBody, 'sms', async (interaction, { phone_number }, request) => {
-    await sendCode(context, interaction.uid, toE164(phone_number), asking(request));
+    await sendCode(context, interaction.uid, toE164(phone_number, context.config), asking(request));
     return stepOf(context, interaction);
   });
 
@@ -63,20 +68,22 @@ export function interactionRoutes(app: FastifyInstance, context: Context, provid
     return stepOf(context, interaction);
   });
 
-  step('code/verify', verifyCodeBody, 'sms', async (interaction, { code }) => {
+  step('code/verify', verifyCodeBody, 'sms', async (interaction, { code }, request, reply) => {
     const phone_number = await verifyCode(context, interaction.uid, code);
     const { subject, birthday_needed } = await phoneSubject(context, phone_number);
-    return birthday_needed ? { name: 'birthday' } : finishPhone(interaction, subject);
+    return birthday_needed ? { name: 'birthday' } : finishPhone(interaction, subject, request, reply);
   });
 
-  step('birthday', birthdayBody, 'sms', async (interaction, { date_of_birth }) => {
+  step('birthday', birthdayBody, 'sms', async (interaction, { date_of_birth }, request, reply) => {
     const proved = await findCode(context.db, interactionHash(interaction.uid));
     if (!proved?.verified_at) throw new AppError('CODE_EXPIRED', { field: 'code' });
-    return finishPhone(interaction, await proveBirthday(context, proved.phone_number, date_of_birth));
+    return finishPhone(interaction, await proveBirthday(context, proved.phone_number, date_of_birth), request, reply);
   });
 
-  step('password', passwordBody, 'password', async (interaction, { username, password }, request) => {
-    const subject = await checkPassword(context, username, password, request.ip);
+  step('password', passwordBody, 'password', async (interaction, { username, password }, request, reply) => {
+    const device = deviceOf(request);
+    const subject = await checkPassword(context, username, password, { address: request.ip, device });
+    await rememberDevice(context, device, subject, reply);
     return { name: 'done', redirect_to: await finishSignIn(context, interaction, subject, 'password') };
   });
 
@@ -93,8 +100,9 @@ export function interactionRoutes(app: FastifyInstance, context: Context, provid
     return {};
   });
 
-  async function finishPhone(interaction: SignIn, subject: string): Promise<SignInStep> {
+  async function finishPhone(interaction: SignIn, subject: string, request: FastifyRequest, reply: FastifyReply): Promise<SignInStep> {
     await phoneUsed(context, subject);
+    await rememberDevice(context, deviceOf(request), subject, reply);
     const redirect_to = await finishSignIn(context, interaction, subject, 'sms');
     await deleteCode(context.db, interactionHash(interaction.uid));
     return { name: 'done', redirect_to };

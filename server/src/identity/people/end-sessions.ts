@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
+import { forgetDevicesOf } from '../devices/store.ts';
 import { deleteByAccount, deleteBySession } from '../records/store.ts';
 import { findUserId, refuseTokensUntil } from './store.ts';
 
@@ -16,10 +17,11 @@ export async function closeChannels(context: Context, subject: string): Promise<
 }
 
 /**
- * Ends whatever a subject holds: sessions, grants, refresh tokens; access tokens already issued are refused from now on.
+ * Ends whatever a subject holds: sessions, grants, refresh tokens, the devices that were known; access tokens already issued are refused from now on.
  * `db` may be the transaction of whoever freezes, demotes, deletes or deactivates.
  */
 export async function endSessions(context: Context, subject: string, db: Queryable = context.db): Promise<void> {
   await refuseTokensUntil(db, subject, context.clock.wall());
   await deleteByAccount(db, subject);
+  await forgetDevicesOf(db, subject);
 }
