@@ -8,6 +8,7 @@ import { elapsedMs } from '../clock/clock.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { Certificate } from '../security/self-signed.ts';
+import { keepForwardedAddress } from './client-address.ts';
 import { describeApi } from './openapi.ts';
 import { securityHeaders } from './security-headers.ts';
 import { readableUrl, refuseUnreadable } from './unreadable.ts';
@@ -62,6 +63,7 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
   // Hooks that wait for nothing say so by `done`: a promise for each would be a tenth of the work of answering.
   app.addHook('onRequest', (request, reply, done) => {
     request.started_ms = elapsedMs();
+    if (context.config.trust_proxy) keepForwardedAddress(request.raw);
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });

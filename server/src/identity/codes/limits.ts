@@ -38,5 +38,11 @@ export function codeLimits(context: Context, { phone_number, address, sign_in, k
     [...always, asked, from('pressed_address'), ...together('pressed_area', 'pressed_all')],
   ];
   if (!known) return strangers;
-  return [[...always, limitOf(LIMITS.known_number, number, Math.max(LIMITS.known_number.most, per_number)), ...together('known_area', 'known_all')]];
+  return [
+    [
+      ...always,
+      limitOf(LIMITS.known_number, number, Math.max(LIMITS.known_number.most, per_number)),
+      ...together('known_area', 'known_all'),
+    ],
+  ];
 }

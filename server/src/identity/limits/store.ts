@@ -39,7 +39,12 @@ export function countBuckets(
 }
 
 /** Counts one event in each bucket; `taken_for` names those that can be given back, null stands for one that cannot. */
-export async function addEvents(tx: Queryable, buckets: readonly string[], taken_for: readonly (string | null)[], now: Date): Promise<void> {
+export async function addEvents(
+  tx: Queryable,
+  buckets: readonly string[],
+  taken_for: readonly (string | null)[],
+  now: Date,
+): Promise<void> {
   await tx.run(
     'insert into limited_events (bucket, taken_for, at) select bucket, taken_for, $3 from unnest($1::text[], $2::text[]) e (bucket, taken_for)',
     [buckets, taken_for, now],

@@ -24,7 +24,8 @@ export async function checkPassword(context: Context, username: string, password
   const name = username.trim();
   const address = addressKey(from.address);
   // Looked up before its turn for those alone who bring a device: a stranger costs nothing until then.
-  const known = from.device !== undefined && (await isKnownTo(context, from.device, (await findPasswordIdentity(context.db, name))?.subject));
+  const known =
+    from.device !== undefined && (await isKnownTo(context, from.device, (await findPasswordIdentity(context.db, name))?.subject));
   return inTurn({ account: name.toLowerCase(), address, known }, async () => {
     const identity = await findPasswordIdentity(context.db, name);
     const account = accountKey(context, identity?.subject ?? name.toLowerCase());

@@ -20,10 +20,7 @@ import { tellOfNewPassword } from './tell-of-new-password.ts';
 export async function forgotPassword(context: Context, username: string, address: string): Promise<void> {
   const identity = await findPasswordIdentity(context.db, username.trim());
   const account = context.sealer.fingerprint(`reset:${identity?.subject ?? username.trim().toLowerCase()}`);
-  const wait_s = await takeTurn(context, [
-    limitOf(LIMITS.reset_account, account),
-    limitOf(LIMITS.reset_address, addressKey(address)),
-  ]);
+  const wait_s = await takeTurn(context, [limitOf(LIMITS.reset_account, account), limitOf(LIMITS.reset_address, addressKey(address))]);
   if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s, extra: { retry_after_s: wait_s } });
   if (identity)
     void sendLink(context, identity).catch((error: unknown) => context.log.error({ err: error }, 'a reset link could not be sent'));
