@@ -184,15 +184,45 @@ describe('a flood of wrong passwords', () => {
   });
 });
 
+describe('250 wrong passwords at once', () => {
+  const wrong = async (address: string, nameOf: (n: number) => string) => {
+    const { call } = await beginAt(address, 'password');
+    return Array.from({ length: 250 }, (_, n) => call('password', { username: nameOf(n), password: 'Not-this-1' }));
+  };
+
+  test.each<[string, string, (n: number) => string]>([
+    ['one account', '192.0.2.220', () => 'nobody'],
+    ['250 accounts', '192.0.2.221', (n) => `nobody-${n}`],
+  ])('for %s leave the others their turn: some are told to come again [TRU-17]', async (what, address, nameOf) => {
+    const username = `pier-${what.slice(0, 3)}`;
+    await directory(server.context).createUser({ username, email: `${username}@shop.example`, password: PASSWORD });
+    const honest = await beginAt('198.51.100.40', 'password');
+    const flood = await wrong(address, nameOf);
+    let hashed = 0;
+    for (const answer of flood) void answer.then(({ status }) => (hashed += Number(status === 400)));
+    expect((await honest.call('password', { username, password: PASSWORD })).body).toMatchObject({ name: 'done' });
+    // It has waited for what was under way, and for a little of what came before it was read.
+    expect(hashed).toBeLessThan(15);
+    const answers = await Promise.all(flood);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(100);
+    for (const { body, headers } of refused) {
+      expect(body).toMatchObject({ code: 'SIGN_IN_BUSY', status: 503, retry_after_s: 2 });
+      expect(headers.get('retry-after')).toBe('2');
+    }
+    expect(answers.every(({ status }) => [400, 429, 503].includes(status))).toBe(true);
+  });
+});
+
 describe('a limit by address', () => {
-  test.each([
-    ['addresses of one IPv6 /64', (n: number) => `2001:db8:7:7:${n.toString(16)}::1`, 100],
-    ['one address with ports', (n: number) => `203.0.113.99:${40_000 + n}`, 100],
-    ['one address written as IPv6', (n: number) => (n % 2 ? '203.0.113.98' : '::ffff:203.0.113.98'), 100],
-    ['what is no address', (n: number) => `rubbish-${n}`, 100],
-    ['what the caller wrote before the proxy', (n: number) => `198.51.100.${n}, 203.0.113.97`, 100],
-    ['addresses of IPv6 networks of their own', (n: number) => `2001:db8:8:${n.toString(16)}::1`, 104],
-  ])('counts %s as it should: of 104 codes %s are sent [TRU-15]', async (_what, address, most) => {
+  test.each<[string, number, (n: number) => string]>([
+    ['addresses of one IPv6 /64', 100, (n) => `2001:db8:7:7:${n.toString(16)}::1`],
+    ['one address with ports', 100, (n) => `203.0.113.99:${40_000 + n}`],
+    ['one address written as IPv6', 100, (n) => (n % 2 ? '203.0.113.98' : '::ffff:203.0.113.98')],
+    ['what is no address', 100, (n) => `rubbish-${n}`],
+    ['what the caller wrote before the proxy', 100, (n) => `198.51.100.${n}, 203.0.113.97`],
+    ['addresses of IPv6 networks of their own', 104, (n) => `2001:db8:8:${n.toString(16)}::1`],
+  ])('counts %s as it should: of 104 codes %d are sent [TRU-15]', async (_what, most, address) => {
     await server.context.db.run('delete from limited_events');
     let sent = 0;
     const under_way = await Promise.all(Array.from({ length: 11 }, () => beginAt('192.0.2.200')));

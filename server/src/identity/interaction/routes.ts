@@ -19,7 +19,7 @@ import { sendCode } from '../codes/send-code.ts';
 import { deleteCode, findCode } from '../codes/store.ts';
 import { verifyCode } from '../codes/verify-code.ts';
 import { deviceOf, rememberDevice } from '../devices/known-device.ts';
-import { checkPassword } from '../passwords/check-password.ts';
+import { checkPassword, inLogInTurn } from '../passwords/check-password.ts';
 import { forgotPassword, resetPassword } from '../passwords/reset-password.ts';
 import { phoneSubject, phoneUsed, proveBirthday } from '../people/phone.ts';
 import type { Connection } from '../policy.ts';
@@ -39,17 +39,23 @@ export function interactionRoutes(app: FastifyInstance, context: Context, provid
   const guard = { onRequest: fromOurPages(context) };
   const nothing = z.strictObject({});
 
+  async function find(request: FastifyRequest, connection: Connection | 'any'): Promise<SignIn> {
+    const interaction = await findInteraction(await provider(), request);
+    if (connection !== 'any' && connectionOf(interaction) !== connection) throw new AppError('NOT_FOUND');
+    return interaction;
+  }
+
   function step<S extends z.ZodMiniType>(
     path: string,
     body: S,
     connection: Connection | 'any',
     act: (interaction: SignIn, body: z.infer<S>, request: FastifyRequest, reply: FastifyReply) => Promise<SignInStep>,
   ): void {
-    app.post(`/oidc/interaction/:uid/${path}`, { ...guard, schema: { body } }, async (request, reply): Promise<SignInStep> => {
-      const interaction = await findInteraction(await provider(), request);
-      if (connection !== 'any' && connectionOf(interaction) !== connection) throw new AppError('NOT_FOUND');
-      return act(interaction, request.body as z.infer<S>, request, reply);
-    });
+    app.post(
+      `/oidc/interaction/:uid/${path}`,
+      { ...guard, schema: { body } },
+      async (request, reply): Promise<SignInStep> => act(await find(request, connection), request.body as z.infer<S>, request, reply),
+    );
   }
 
   app.get('/oidc/interaction/:uid/details', guard, async (request) =>
@@ -80,10 +86,15 @@ export function interactionRoutes(app: FastifyInstance, context: Context, provid
     return finishPhone(interaction, await proveBirthday(context, proved.phone_number, date_of_birth), request, reply);
   });
 
-  step('password', passwordBody, 'password', async (interaction, { username, password }, request, reply) => {
-    const device = deviceOf(request);
-    const subject = await checkPassword(context, username, password, { address: request.ip, device });
-    await rememberDevice(context, device, subject, reply);
+  // Its turn comes before anything is looked up: what a flood of passwords is refused has cost nothing.
+  app.post('/oidc/interaction/:uid/password', { ...guard, schema: { body: passwordBody } }, async (request, reply): Promise<SignInStep> => {
+    const { username, password } = request.body as z.infer<typeof passwordBody>;
+    const from = { address: request.ip, device: deviceOf(request) };
+    const [interaction, subject] = await inLogInTurn(context, username, from, async (known) => {
+      const found = await find(request, 'password');
+      return [found, await checkPassword(context, username, password, { ...from, known })] as const;
+    });
+    await rememberDevice(context, from.device, subject, reply);
     return { name: 'done', redirect_to: await finishSignIn(context, interaction, subject, 'password') };
   });
 

@@ -16,30 +16,45 @@ export interface LogInFrom {
 }
 
 /**
- * Signs someone in by username or e-mail address and password, and gives their subject. Wrong passwords slow down whoever gives them:
- * strangers all together, and each known device of the account by itself.
- * Throws PASSWORD_WRONG, TOO_MANY_PASSWORDS with the time left, both the same for a name that nobody has; SIGN_IN_BUSY.
+ * Does what a log-in needs when its turn comes: whoever is refused a place in the line has cost nothing but being read. Only those who bring
+ * a device are looked up before, since a known one goes first. Throws SIGN_IN_BUSY.
  */
-export async function checkPassword(context: Context, username: string, password: string, from: LogInFrom): Promise<string> {
+export async function inLogInTurn<T>(
+  context: Context,
+  username: string,
+  from: LogInFrom,
+  work: (known: boolean) => Promise<T>,
+): Promise<T> {
   const name = username.trim();
-  const address = addressKey(from.address);
-  // Looked up before its turn for those alone who bring a device: a stranger costs nothing until then.
   const known =
     from.device !== undefined && (await isKnownTo(context, from.device, (await findPasswordIdentity(context.db, name))?.subject));
-  return inTurn({ account: name.toLowerCase(), address, known }, async () => {
-    const identity = await findPasswordIdentity(context.db, name);
-    const account = accountKey(context, identity?.subject ?? name.toLowerCase());
-    const own = known ? deviceLimit(account, from.device) : strangersLimit(account);
-    const limits = known ? [own] : [own, limitOf(LIMITS.password_address, address)];
-    // Counted before it is looked at, so that tries at the same moment cannot be more than there are.
-    const this_try = randomUUID();
-    const wait_s = await takeFirstTurn(context, [limits], this_try);
-    if (wait_s !== undefined) throw new AppError('TOO_MANY_PASSWORDS', { retry_after_s: wait_s, extra: { retry_after_s: wait_s } });
-    if (!(await isPassword(password, identity?.password_hash)) || !identity) throw new AppError('PASSWORD_WRONG');
-    await giveBack(context, this_try);
-    await forgetTurns(context, own.bucket);
-    return identity.subject;
-  });
+  return inTurn({ account: name.toLowerCase(), address: addressKey(from.address), known }, () => work(known));
+}
+
+/**
+ * Signs someone in by username or e-mail address and password, and gives their subject. Wrong passwords slow down whoever gives them:
+ * strangers all together, and each known device of the account by itself. Called within a turn.
+ * Throws PASSWORD_WRONG, and TOO_MANY_PASSWORDS with the time left; both the same for a name that nobody has.
+ */
+export async function checkPassword(
+  context: Context,
+  username: string,
+  password: string,
+  from: LogInFrom & { readonly known: boolean },
+): Promise<string> {
+  const name = username.trim();
+  const identity = await findPasswordIdentity(context.db, name);
+  const account = accountKey(context, identity?.subject ?? name.toLowerCase());
+  const own = from.known ? deviceLimit(account, from.device) : strangersLimit(account);
+  const limits = from.known ? [own] : [own, limitOf(LIMITS.password_address, addressKey(from.address))];
+  // Counted before it is looked at, so that tries at the same moment cannot be more than there are.
+  const this_try = randomUUID();
+  const wait_s = await takeFirstTurn(context, [limits], this_try);
+  if (wait_s !== undefined) throw new AppError('TOO_MANY_PASSWORDS', { retry_after_s: wait_s, extra: { retry_after_s: wait_s } });
+  if (!(await isPassword(password, identity?.password_hash)) || !identity) throw new AppError('PASSWORD_WRONG');
+  await giveBack(context, this_try);
+  await forgetTurns(context, own.bucket);
+  return identity.subject;
 }
 
 /** A new password lets everybody try again. */

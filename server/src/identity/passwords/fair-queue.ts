@@ -12,7 +12,7 @@ interface Waiting {
   refuse(): void;
 }
 
-/** So much of an account's work goes before strangers' at a time; more is no person. */
+/** So much of what an account's own devices ask goes first at a time; more is no person. */
 const KNOWN_AT_ONCE = 3;
 
 /** The line is full, and this work has the least claim to a place in it. */
@@ -28,6 +28,7 @@ export class FairQueue {
   readonly #waiting: Waiting[] = [];
   readonly #accounts = new Map<string, number>();
   readonly #addresses = new Map<string, number>();
+  readonly #known = new Map<string, number>();
   #running = 0;
 
   constructor({ at_once, most_waiting }: { at_once: number; most_waiting: number }) {
@@ -83,18 +84,21 @@ export class FairQueue {
   }
 
   #claim({ account, address, known }: Share): { first: boolean; load: number } {
-    const of_account = this.#accounts.get(account) ?? 0;
-    return { first: known && of_account <= KNOWN_AT_ONCE, load: of_account + (this.#addresses.get(address) ?? 0) };
+    return {
+      first: known && (this.#known.get(account) ?? 0) <= KNOWN_AT_ONCE,
+      load: (this.#accounts.get(account) ?? 0) + (this.#addresses.get(address) ?? 0),
+    };
   }
 
-  #count({ account, address }: Share, by: 1 | -1): void {
-    for (const [counts, key] of [
-      [this.#accounts, account],
-      [this.#addresses, address],
-    ] as const) {
-      const count = (counts.get(key) ?? 0) + by;
-      if (count === 0) counts.delete(key);
-      else counts.set(key, count);
-    }
+  #count({ account, address, known }: Share, by: 1 | -1): void {
+    add(this.#accounts, account, by);
+    add(this.#addresses, address, by);
+    if (known) add(this.#known, account, by);
   }
+}
+
+function add(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
 }
