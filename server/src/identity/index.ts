@@ -1,3 +1,4 @@
+export { endedSessions } from './ended/ended-sessions.ts';
 export { fromOurPages } from './interaction/from-our-pages.ts';
 export { rotateSigningKey } from './keys/signing-keys.ts';
 export { type Limit, takeTurn, takeTurnWithin } from './limits/take-turn.ts';

@@ -5,6 +5,8 @@ export const ID_TOKEN_S = 10 * 60;
 export const AUTHORIZATION_CODE_S = 60;
 /** A sign-in under way, from the first page to the last. */
 export const INTERACTION_S = 60 * 60;
+/** How long it is known that a sign-in has ended: longer than an access token lives, an outside provider's too. */
+export const ENDED_KEPT_MS = 24 * 60 * 60_000;
 /** Without use for this long, a session and its refresh tokens end. */
 export const IDLE_S = 8 * 60 * 60;
 /** However much it is used, a sign-in ends after this. */

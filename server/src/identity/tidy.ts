@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts';
 import { deleteCodesBefore } from './codes/store.ts';
 import { deleteDevicesBefore } from './devices/store.ts';
-import { DEVICE_MS, INTERACTION_S } from './lifetimes.ts';
+import { forgetEndedBefore } from './ended/store.ts';
+import { DEVICE_MS, ENDED_KEPT_MS, INTERACTION_S } from './lifetimes.ts';
 import { deleteEventsBefore } from './limits/store.ts';
 import { LONGEST_WINDOW_MS } from './limits/take-turn.ts';
 import { deleteResetsBefore } from './passwords/store.ts';
@@ -17,5 +18,6 @@ export async function tidy(context: Context): Promise<void> {
   await deleteCodesBefore(db, ago(INTERACTION_S * 1000));
   await deleteEventsBefore(db, ago(LONGEST_WINDOW_MS));
   await deleteDevicesBefore(db, ago(DEVICE_MS));
+  await forgetEndedBefore(db, ago(ENDED_KEPT_MS));
   await deleteResetsBefore(db, now);
 }
