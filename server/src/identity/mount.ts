@@ -3,6 +3,9 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { Context } from '../context.ts';
 import { embeddedProvider } from './embedded-provider.ts';
 import { interactionRoutes } from './interaction/routes.ts';
+import { addressKey } from './limits/address-key.ts';
+import { takeServerTurn } from './limits/server-turns.ts';
+import { LIMITS } from './limits/table.ts';
 import { publishedKeys } from './outside-provider.ts';
 import { OIDC_PATH } from './provider.ts';
 
@@ -33,6 +36,8 @@ async function mountEmbedded(app: FastifyInstance, context: Context): Promise<vo
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const { host, protocol } = new URL(context.config.public_url);
     scope.all(`${OIDC_PATH}/*`, async (request, reply) => {
+      const row = request.url.startsWith(`${OIDC_PATH}/auth`) ? LIMITS.sign_in_begun : LIMITS.identity_calls;
+      takeServerTurn(context, row, addressKey(request.ip));
       const provider = await embedded.provider();
       reply.hijack();
       const { raw } = request;

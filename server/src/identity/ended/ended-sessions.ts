@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts';
-import type { Channels } from '../../modules/realtime/channels.ts';
 import { ENDED_KEPT_MS } from '../lifetimes.ts';
 import { addEnded, endedSince } from './store.ts';
 
@@ -78,7 +77,7 @@ export class EndedSessions {
 }
 
 /** By what is each running server's own: a database may have been played on before it started. */
-const of_server = new WeakMap<Channels, EndedSessions>();
+const of_server = new WeakMap<Context['channels'], EndedSessions>();
 
 /** What a running server knows of sign-ins that have ended. */
 export function endedSessions(context: Context): EndedSessions {

@@ -19,6 +19,9 @@ import { sendCode } from '../codes/send-code.ts';
 import { deleteCode, findCode } from '../codes/store.ts';
 import { verifyCode } from '../codes/verify-code.ts';
 import { deviceOf, rememberDevice } from '../devices/known-device.ts';
+import { addressKey } from '../limits/address-key.ts';
+import { takeServerTurn } from '../limits/server-turns.ts';
+import { LIMITS } from '../limits/table.ts';
 import { checkPassword, inLogInTurn } from '../passwords/check-password.ts';
 import { forgotPassword, resetPassword } from '../passwords/reset-password.ts';
 import { phoneSubject, phoneUsed, proveBirthday } from '../people/phone.ts';
@@ -36,7 +39,8 @@ const asking = (request: FastifyRequest) => ({
 
 /** The calls that the sign-in pages make. Each answers with the step that the person stands at afterwards. */
 export function interactionRoutes(app: FastifyInstance, context: Context, provider: () => Promise<Provider>): void {
-  const guard = { onRequest: fromOurPages(context) };
+  const countCall = async ({ ip }: FastifyRequest): Promise<void> => takeServerTurn(context, LIMITS.sign_in_calls, addressKey(ip));
+  const guard = { onRequest: [countCall, fromOurPages(context)] };
   const nothing = z.strictObject({});
 
   async function find(request: FastifyRequest, connection: Connection | 'any'): Promise<SignIn> {

@@ -75,7 +75,59 @@ export const LIMITS = {
     slowing: { first_ms: 5 * MINUTE_MS, longest_ms: 20 * MINUTE_MS },
   },
   reset_address: { counts: 'asking for such a mail', bucket: 'reset:address', per: 'address', most: 30, window_ms: HOUR_MS },
+
+  // The sign-in's own addresses, before anything is looked up for them.
+  sign_in_begun: {
+    counts: 'sign-ins begun, and looks whether one goes on',
+    bucket: 'oidc:auth',
+    per: 'address',
+    most: 1_000,
+    window_ms: 5 * MINUTE_MS,
+    by_server: true,
+  },
+  sign_in_calls: {
+    counts: 'calls of the sign-in pages',
+    bucket: 'oidc:page',
+    per: 'address',
+    most: 3_000,
+    window_ms: 5 * MINUTE_MS,
+    by_server: true,
+  },
+  identity_calls: {
+    counts: 'tokens renewed, and what else the provider answers',
+    bucket: 'oidc',
+    per: 'address',
+    most: 6_000,
+    window_ms: 5 * MINUTE_MS,
+    by_server: true,
+  },
+
+  ticket: { counts: 'tickets for a live connection', bucket: 'ticket', per: 'user', most: 300, window_ms: MINUTE_MS, by_server: true },
+  socket: { counts: 'live connections opened', bucket: 'socket', per: 'address', most: 6_000, window_ms: MINUTE_MS, by_server: true },
+  preview: {
+    counts: 'looks at a link, an order or a counter without signing in',
+    bucket: 'preview',
+    per: 'address',
+    most: 600,
+    window_ms: MINUTE_MS,
+    by_server: true,
+  },
+
+  // Messages go to whomever a merchant names: enough for a shop, too few to be a nuisance.
+  link_sent: { counts: 'payment links sent', bucket: 'links', per: 'user', most: 120, window_ms: HOUR_MS },
+  link_received: { counts: 'payment links sent', bucket: 'links to', per: 'recipient', most: 10, window_ms: HOUR_MS },
+  email_link: { counts: 'mails with a link that verifies an address', bucket: 'email-link', per: 'user', most: 5, window_ms: HOUR_MS },
+  email_link_wrong: { counts: 'wrong links that verify an address', bucket: 'verify-email', per: 'address', most: 60, window_ms: HOUR_MS },
+  email_question: { counts: 'questions whether an email is taken', bucket: 'email', per: 'user', most: 60, window_ms: HOUR_MS },
+  support_request: { counts: 'requests for help', bucket: 'support', per: 'user', most: 10, window_ms: HOUR_MS },
+  webhook_resent: { counts: 'webhook messages sent once more', bucket: 'webhook', per: 'user', most: 300, window_ms: HOUR_MS },
+  wrong_api_key: { counts: 'wrong API keys', bucket: 'api-key', per: 'address', most: 30, window_ms: 10 * MINUTE_MS },
+  // More orders than a shop has; few enough that a key in the wrong hands fills no disk.
+  checkout_session: { counts: 'checkout sessions opened', bucket: 'sessions', per: 'API key', most: 600, window_ms: MINUTE_MS },
 } as const satisfies Record<string, LimitRow>;
+
+/** How many live connections may be open at once on one server. */
+export const OPEN_SOCKETS = { per_user: 100, per_address: 5_000 } as const;
 
 /** A limit of the table for one number, address or person. `most` where the configuration says how many. */
 export function limitOf(row: LimitRow, key: string, most: number = row.most): Limit {
