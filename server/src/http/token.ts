@@ -17,7 +17,7 @@ export interface Token {
 }
 
 /** Signature algorithms that a provider may use. Never `none`, never one with a shared secret. */
-const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'];
+export const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'];
 /** How far the identity provider's clock may be from ours, in either direction. */
 const LEEWAY_S = 60;
 const KEPT_TOKENS = 20_000;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Context } from '../context.ts';
 import { embeddedProvider } from './embedded-provider.ts';
+import { backChannelLogout } from './ended/back-channel-logout.ts';
 import { interactionRoutes } from './interaction/routes.ts';
 import { addressKey } from './limits/address-key.ts';
 import { takeServerTurn } from './limits/server-turns.ts';
@@ -21,6 +22,7 @@ export async function mountIdentity(app: FastifyInstance, context: Context): Pro
   }
   const outside = publishedKeys(context, oidc_issuer);
   app.addHook('onClose', async () => outside.stop());
+  backChannelLogout(app, context, oidc_issuer, outside.keys);
   return outside.keys;
 }
 
