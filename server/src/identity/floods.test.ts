@@ -113,7 +113,7 @@ describe('a device', () => {
     const phone = '6125550100';
     const { browser } = await signInConsumer(server, phone, { browser: at('198.51.100.20') });
     const first = cookieOf(browser);
-    expect(first).toMatchObject({ path: '/oidc', http_only: true, same_site: 'Lax', secure: false });
+    expect(first).toMatchObject({ path: '/oidc', http_only: true, same_site: 'lax', secure: false });
     const asked = await askFrom(browser, phone);
     await asked.under_way.call('code/verify', { code: await lastCode(server, phone) });
     expect(cookieOf(browser)?.value).not.toBe(first?.value);

@@ -43,7 +43,7 @@ export async function rememberDevice(context: Context, before: Device, subject: 
     await forgetSurplusDevices(tx, hashOf(token), subject, MOST);
   });
   const secure = context.config.public_url.startsWith('https:') ? '; Secure' : '';
-  reply.header('set-cookie', `${DEVICE_COOKIE}=${token}; Path=${OIDC_PATH}; Max-Age=${DEVICE_MS / 1000}; HttpOnly; SameSite=Lax${secure}`);
+  reply.header('set-cookie', `${DEVICE_COOKIE}=${token}; Path=${OIDC_PATH}; Max-Age=${DEVICE_MS / 1000}; HttpOnly; SameSite=lax${secure}`);
 }
 
 function since(context: Context): Date {
