@@ -87,6 +87,27 @@ describe('a flood of codes', () => {
     expect((await askFrom(at('192.0.2.122'), victim)).status).toBe(429);
   });
 
+  test('at one moment leaves the database its connections [TRU-14]', async () => {
+    const sign_ins = await Promise.all(Array.from({ length: 26 }, (_, n) => beginAt(`192.0.2.${n + 1}`)));
+    const flood = Promise.all(
+      Array.from({ length: 260 }, (_, n) => sign_ins[n % 26]?.call('code', { phone_number: `214557${String(n).padStart(4, '0')}` })),
+    );
+    let most_waiting = 0;
+    let over = false;
+    void flood.finally(() => {
+      over = true;
+    });
+    while (!over) {
+      const { waiting } = await server.context.db.one<{ waiting: number }>(
+        "select count(*)::integer as waiting from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
+      );
+      most_waiting = Math.max(most_waiting, waiting);
+    }
+    expect(most_waiting).toBeLessThanOrEqual(1);
+    // The line has an end; how many meet it depends on how fast they come.
+    for (const answer of await flood) expect([200, 503]).toContain(answer?.status);
+  });
+
   test('by one sign-in ends after ten', async () => {
     const under_way = await beginAt('192.0.2.130');
     const statuses = [];

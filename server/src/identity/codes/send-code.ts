@@ -6,10 +6,18 @@ import type { Language } from '../../language/language.ts';
 import { say } from '../../language/say.ts';
 import { type Device, isKnownToPhone } from '../devices/known-device.ts';
 import { CODE_MS, RESEND_MS } from '../lifetimes.ts';
+import { addressKey } from '../limits/address-key.ts';
+import { fairLine } from '../limits/fair-line.ts';
 import { takeFirstTurn } from '../limits/take-turn.ts';
 import { codeHash, interactionHash, sentFor } from './hashes.ts';
 import { codeLimits } from './limits.ts';
 import { findCode, putCode } from './store.ts';
+
+/**
+ * All codes share a limit, so they are counted one after another. They wait for that here and not in the database, where each would hold a
+ * connection that a payment needs.
+ */
+const inLine = fairLine({ at_once: 2, most_waiting: 200 });
 
 /** Where a request for a code comes from: its address, its device, and the language of its page. */
 export interface Asking {
@@ -20,13 +28,14 @@ export interface Asking {
 
 /**
  * Sends a fresh code to a number, in the place of any earlier one. What it does and says is the same for every number.
- * Throws TOO_MANY_CODES (with the time left) and MESSAGE_NOT_SENT.
+ * Throws TOO_MANY_CODES (with the time left), SIGN_IN_BUSY and MESSAGE_NOT_SENT.
  */
 export async function sendCode(context: Context, uid: string, phone_number: string, { address, device, language }: Asking): Promise<void> {
   await refuseTooSoon(context, uid, phone_number);
   const known = await isKnownToPhone(context, device, phone_number);
   const limits = codeLimits(context, { phone_number, address, sign_in: interactionHash(uid), known });
-  const wait_s = await takeFirstTurn(context, limits, sentFor(context, uid, phone_number));
+  const share = { account: phone_number, address: addressKey(address), known };
+  const wait_s = await inLine(share, () => takeFirstTurn(context, limits, sentFor(context, uid, phone_number)));
   if (wait_s !== undefined) throw tooMany(wait_s);
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   const now = context.clock.wall();
