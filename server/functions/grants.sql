@@ -54,6 +54,7 @@ declare
     "demo_data": {"insert": true, "update": ["finished_at"]},
     "disputes": {"update": ["row_lock"]},
     "email_verifications": {"insert": true, "delete": true},
+    "ended_sessions": {"insert": true, "delete": true},
     "idempotency_keys": {"insert": true, "delete": true},
     "identity_keys": {"insert": true, "delete": true},
     "identity_records": {
@@ -61,6 +62,7 @@ declare
       "update": ["payload_sealed", "account_id", "grant_id", "session_uid", "idle_until", "consumed_at", "expires_at"],
       "delete": true
     },
+    "known_devices": {"insert": true, "update": ["token_hash", "signed_in_at"], "delete": true},
     "ledger_accounts": {},
     "ledger_postings": {},
     "ledger_transfers": {},
@@ -85,7 +87,6 @@ declare
     },
     "organisations": {"insert": true, "update": ["name"]},
     "password_identities": {"insert": true, "update": ["password_hash", "changed_at"], "delete": true},
-    "password_locks": {"insert": true, "update": ["wrong_at", "locked_until"], "delete": true},
     "password_resets": {"insert": true, "update": ["used_at"], "delete": true},
     "payout_lines": {},
     "payout_obstacles": {"insert": true, "update": ["reason", "since"], "delete": true},

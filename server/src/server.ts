@@ -18,7 +18,7 @@ import { docs } from './http/docs.ts';
 import { operations } from './http/operations.ts';
 import { pages } from './http/pages.ts';
 import { TokenVerifier } from './http/token.ts';
-import { mountIdentity, tidy as tidyIdentity } from './identity/index.ts';
+import { endedSessions, mountIdentity, tidy as tidyIdentity } from './identity/index.ts';
 import { freeDeadJobs } from './jobs/dead-workers.ts';
 import { startWorker, type Tasks } from './jobs/queue.ts';
 import { startTidying } from './jobs/tidying.ts';
@@ -222,6 +222,9 @@ async function startParts(
   const telling = webhooks.startTelling(context);
   started.defer(() => telling.stop());
   await relay.ready();
+  const ended = endedSessions(context);
+  await ended.start();
+  started.defer(() => ended.stop());
   const app = await makeApp(context, config.tls === 'self' ? await selfSigned(config) : undefined);
   started.defer(() => app.close());
   const issuer = overrides.tokens?.issuer ?? config.oidc_issuer ?? `${config.public_url}/oidc`;
@@ -266,7 +269,8 @@ function onFreePort(config: Config, port: number): Config {
 
 function makeVerifier(context: Context, issuer: string, keys: JWTVerifyGetKey): TokenVerifier {
   const { config, clock } = context;
-  return new TokenVerifier(keys, { issuer, audience: config.oidc_audience, claim_prefix: config.claim_prefix }, clock);
+  const has_ended = (session_id: string) => endedSessions(context).has(session_id);
+  return new TokenVerifier(keys, { issuer, audience: config.oidc_audience, claim_prefix: config.claim_prefix, has_ended }, clock);
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {

@@ -22,6 +22,7 @@ export const ERRORS = {
   NOT_READY: { status: 503, message: 'The service is starting. Try again in a moment.' },
 
   SIGN_IN_EXPIRED: { status: 410, message: 'This sign-in has run out of time. Start again.' },
+  PHONE_NOT_TEXTABLE: { status: 400, message: "We can't text this number. Use a United States cell phone number." },
   CODE_WRONG: { status: 400, message: 'That code is not right.' },
   CODE_EXPIRED: { status: 400, message: 'That code has expired. Send a new one.' },
   CODE_TRIES_USED: { status: 400, message: 'That code was wrong too often. Send a new one.' },
@@ -30,7 +31,8 @@ export const ERRORS = {
   BIRTHDAY_WRONG: { status: 400, message: 'That is not the birthday on this account.' },
   BIRTHDAY_REFUSED: { status: 403, message: 'This number cannot be used to sign in for now. Contact support.' },
   PASSWORD_WRONG: { status: 400, message: 'The username, email or password is not right.' },
-  ACCOUNT_LOCKED: { status: 429, message: 'Too many wrong passwords. This account is locked for a while.' },
+  TOO_MANY_PASSWORDS: { status: 429, message: 'Too many wrong passwords. Wait a little and try again.' },
+  SIGN_IN_BUSY: { status: 503, message: 'Many people are logging in right now. Try again in a moment.' },
   PASSWORD_TOO_WEAK: {
     status: 400,
     message:

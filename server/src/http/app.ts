@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { DatabaseAway } from '../db/away.ts';
 import { AppError } from '../errors.ts';
 import type { Certificate } from '../security/self-signed.ts';
+import { keepForwardedAddress } from './client-address.ts';
 import { requireHost } from './host.ts';
 import { describeApi } from './openapi.ts';
 import { readJsonStrictly, requireReadableAddress } from './readable-text.ts';
@@ -79,6 +80,7 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
   // Hooks that wait for nothing say so by `done`: a promise for each would be a tenth of the work of answering.
   app.addHook('onRequest', (request, reply, done) => {
     request.started_ms = elapsedMs();
+    if (context.config.trust_proxy) keepForwardedAddress(request.raw);
     reply.headers(headers).header('x-request-id', request.id);
     requireHost(request.raw, context.config);
     // Where there is no route, somebody may have followed a link that was cut off: a browser is shown a page.

@@ -5,6 +5,8 @@ import { AppError } from '../errors.ts';
 /** What an access token says of its bearer. It was true when it was issued; the database says what is true now. */
 export interface Token {
   readonly subject: string;
+  /** The sign-in that it came from, where the provider says so. */
+  readonly session_id: string | undefined;
   readonly issued_at: Date;
   readonly expires_at: Date;
   readonly roles: readonly string[];
@@ -15,22 +17,30 @@ export interface Token {
 }
 
 /** Signature algorithms that a provider may use. Never `none`, never one with a shared secret. */
-const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'];
+export const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'];
 /** How far the identity provider's clock may be from ours, in either direction. */
 const LEEWAY_S = 60;
 const KEPT_TOKENS = 20_000;
 
+export interface TokenOptions {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly claim_prefix: string;
+  /** Whether a sign-in has ended while its tokens still live. */
+  readonly has_ended?: (session_id: string) => boolean;
+}
+
 /**
  * Verifies access tokens: signature by the provider's published keys, issuer, audience, type and age.
- * A token that has been verified is remembered until it expires, so that its signature is checked once.
+ * A token that has been verified is remembered until it expires, so that its signature is checked once; whether its sign-in has ended, each time.
  */
 export class TokenVerifier {
   readonly #kept = new Map<string, Token>();
   readonly #keys: JWTVerifyGetKey;
-  readonly #options: { issuer: string; audience: string; claim_prefix: string };
+  readonly #options: TokenOptions;
   readonly #clock: Clock;
 
-  constructor(keys: JWTVerifyGetKey | URL, options: { issuer: string; audience: string; claim_prefix: string }, clock: Clock) {
+  constructor(keys: JWTVerifyGetKey | URL, options: TokenOptions, clock: Clock) {
     this.#keys = keys instanceof URL ? createRemoteJWKSet(keys, { timeoutDuration: 5_000, cooldownDuration: 10_000 }) : keys;
     this.#options = options;
     this.#clock = clock;
@@ -44,13 +54,19 @@ export class TokenVerifier {
   /** What `verify` would say, at once, of a token that it has seen before; undefined of any other. Throws UNAUTHENTICATED for one that has ended. */
   remembered(compact: string): Token | undefined {
     const kept = this.#kept.get(compact);
+    if (kept) this.#refuseEnded(kept);
     if (!kept || kept.expires_at.getTime() + LEEWAY_S * 1000 > this.#clock.wall().getTime()) return kept;
     this.#kept.delete(compact);
     throw new AppError('UNAUTHENTICATED');
   }
 
+  #refuseEnded({ session_id }: Token): void {
+    if (session_id !== undefined && this.#options.has_ended?.(session_id)) throw new AppError('UNAUTHENTICATED');
+  }
+
   async #verifyAnew(compact: string): Promise<Token> {
     const token = await this.#read(compact, this.#clock.wall());
+    this.#refuseEnded(token);
     if (this.#kept.size >= KEPT_TOKENS) for (const oldest of [...this.#kept.keys()].slice(0, KEPT_TOKENS / 10)) this.#kept.delete(oldest);
     this.#kept.set(compact, token);
     return token;
@@ -74,6 +90,7 @@ export class TokenVerifier {
       const claim = (name: string): unknown => payload[`${claim_prefix}${name}`] ?? payload[name];
       return {
         subject: String(payload.sub),
+        session_id: typeof payload['sid'] === 'string' ? payload['sid'] : undefined,
         issued_at: new Date(Number(payload.iat) * 1000),
         expires_at: new Date(Number(payload.exp) * 1000),
         roles: strings(claim('paybotic_banking_roles')),

@@ -1,13 +1,12 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Context } from '../context.ts';
-import { closeChannels, endSession } from './people/end-sessions.ts';
+import { endSession } from './people/end-sessions.ts';
 
 const INTERACTION = /^\/oidc\/interaction\/([\w-]+)$/;
 
 /**
  * Two things the provider's library does with pages of its own, and we without: it sends people to our sign-in page
  * (its cookie stays bound to the calls of that page), and it logs out at once, without asking and without a form that posts itself.
- * And one that it does not know of: whoever's refresh tokens it revokes, at logout or because one was used again, hears no more.
  */
 export function afterProvider(provider: Provider, context: Context): void {
   provider.use(async (ctx, next) => {
@@ -16,11 +15,6 @@ export function afterProvider(provider: Provider, context: Context): void {
     if (uid) ctx.redirect(`/sign-in/${uid}`);
     const { oidc } = ctx as unknown as Partial<KoaContextWithOIDC>;
     if (oidc?.route === 'end_session' && ctx.status === 200) await logOut(ctx as unknown as KoaContextWithOIDC, context);
-  });
-  provider.on('grant.revoked', ({ oidc }) => {
-    const subject = oidc.entities.RefreshToken?.accountId;
-    if (subject === undefined) return;
-    closeChannels(context, subject).catch((error: unknown) => context.log.error({ err: error }, 'channels could not be closed'));
   });
 }
 
@@ -33,7 +27,7 @@ async function logOut(ctx: KoaContextWithOIDC, context: Context): Promise<void> 
   const asked = (session?.state ?? {}) as { postLogoutRedirectUri?: string; state?: string };
   if (session && isMeant(ctx)) {
     await session.destroy();
-    await endSession(context, session.uid, session.accountId);
+    await endSession(context, session.uid);
     cookies.set(provider.cookieName('session'), null, { httpOnly: true, sameSite: 'lax', path: '/oidc', overwrite: true });
   }
   const target = new URL(asked.postLogoutRedirectUri ?? `${context.config.public_url}/`);

@@ -1,6 +1,10 @@
+export { endedSessions } from './ended/ended-sessions.ts';
 export { fromOurPages } from './interaction/from-our-pages.ts';
 export { rotateSigningKey } from './keys/signing-keys.ts';
-export { type Limit, takeTurn, takeTurnWithin } from './limits/take-turn.ts';
+export { addressKey } from './limits/address-key.ts';
+export { takeServerTurn } from './limits/server-turns.ts';
+export { LIMITS, limitOf, OPEN_SOCKETS } from './limits/table.ts';
+export { takeTurn, takeTurnWithin } from './limits/take-turn.ts';
 export { mountIdentity } from './mount.ts';
 export { mailResetLink } from './passwords/reset-password.ts';
 export { type Claims, claimsFor } from './people/claims.ts';

@@ -5,6 +5,8 @@ export const ID_TOKEN_S = 10 * 60;
 export const AUTHORIZATION_CODE_S = 60;
 /** A sign-in under way, from the first page to the last. */
 export const INTERACTION_S = 60 * 60;
+/** How long it is known that a sign-in has ended: longer than an access token lives, an outside provider's too. */
+export const ENDED_KEPT_MS = 24 * 60 * 60_000;
 /** Without use for this long, a session and its refresh tokens end. */
 export const IDLE_S = 8 * 60 * 60;
 /** However much it is used, a sign-in ends after this. */
@@ -25,9 +27,8 @@ export const RESEND_MS = 30_000;
 /** A number unused for this long may have gone to someone else. */
 export const DORMANT_NUMBER_MS = 90 * 24 * 60 * 60_000;
 export const BIRTHDAY_TRIES = 3;
-export const PASSWORD_TRIES = 10;
-export const PASSWORD_WINDOW_MS = 15 * 60_000;
-export const PASSWORD_LOCK_MS = 15 * 60_000;
+/** A device is known for as long as it is used twice a year. */
+export const DEVICE_MS = 180 * 24 * 60 * 60_000;
 export const RESET_LINK_MS = 30 * 60_000;
 /** A user whose adding was not finished after this was cut short: the names are free again. */
 export const CUT_SHORT_MS = 60_000;

@@ -2,8 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Context } from '../context.ts';
 import { embeddedProvider } from './embedded-provider.ts';
+import { backChannelLogout } from './ended/back-channel-logout.ts';
 import { interactionRoutes } from './interaction/routes.ts';
 import { troubleOfSigningKeys } from './keys/signing-keys.ts';
+import { addressKey } from './limits/address-key.ts';
+import { takeServerTurn } from './limits/server-turns.ts';
+import { LIMITS } from './limits/table.ts';
 import { publishedKeys } from './outside-provider.ts';
 import { OIDC_PATH } from './provider.ts';
 
@@ -27,6 +31,7 @@ export async function mountIdentity(app: FastifyInstance, context: Context): Pro
   }
   const outside = publishedKeys(context, oidc_issuer);
   app.addHook('onClose', async () => outside.stop());
+  backChannelLogout(app, context, oidc_issuer, outside.keys);
   return outside;
 }
 
@@ -42,6 +47,8 @@ async function mountEmbedded(app: FastifyInstance, context: Context): Promise<vo
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const { host, protocol } = new URL(context.config.public_url);
     scope.all(`${OIDC_PATH}/*`, async (request, reply) => {
+      const row = request.url.startsWith(`${OIDC_PATH}/auth`) ? LIMITS.sign_in_begun : LIMITS.identity_calls;
+      takeServerTurn(context, row, addressKey(request.ip));
       const provider = await embedded.provider();
       reply.hijack();
       const { raw } = request;

@@ -1,20 +1,32 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { users } from '@drawbridge/contract';
-import { exportJWK, generateKeyPair } from 'jose';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { Provider } from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../db/embedded.ts';
 import { startTestServer, type TestServer } from '../testing/index.ts';
+import { payloadOf } from '../testing/sign-in.ts';
 import { directory } from './index.ts';
 
 const AUDIENCE = 'https://pay.example/api';
 const PREFIX = 'https://pay.example/claims/';
 
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+
+interface OtherProvider {
+  readonly issuer: string;
+  readonly server: Server;
+  token(client: string): Promise<string>;
+  /** A logout token, or what is meant to look like one. */
+  sign(claims: JWTPayload): Promise<string>;
+}
+
 /**
  * Somebody else's OpenID provider, on a port of its own: another issuer, other keys, another algorithm, claims under a prefix.
  * Its tokens are asked for by a program, so that no page of it is needed.
  */
-async function startOtherProvider(port: number): Promise<{ issuer: string; server: Server; token(client: string): Promise<string> }> {
+async function startOtherProvider(port: number): Promise<OtherProvider> {
   const issuer = `http://127.0.0.1:${port}`;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const client = (client_id: string) => ({
@@ -49,6 +61,7 @@ async function startOtherProvider(port: number): Promise<{ issuer: string; serve
       return {
         phone_number: '+14155550134',
         phone_number_verified: true,
+        sid: `session of ${token.clientId}`,
         [named('paybotic_banking_roles')]: ['pc:consumer'],
         [named('permissions')]: ['pc:create:users:self', 'pc:view:profile'],
       };
@@ -59,6 +72,12 @@ async function startOtherProvider(port: number): Promise<{ issuer: string; serve
   return {
     issuer,
     server,
+    sign: async (claims) =>
+      new SignJWT({ jti: randomUUID(), events: { [LOGOUT_EVENT]: {} }, aud: 'their-name-for-us', ...claims })
+        .setProtectedHeader({ alg: 'RS256', typ: 'logout+jwt' })
+        .setIssuer(issuer)
+        .setIssuedAt(typeof claims.iat === 'number' ? claims.iat : undefined)
+        .sign(privateKey),
     async token(client_id) {
       const answer = await fetch(`${issuer}/token`, {
         method: 'POST',
@@ -126,6 +145,41 @@ describe('an outside OpenID provider', () => {
   test('has tokens for others refused', async () => {
     if (!theirs) throw new Error('the provider was not started');
     expect((await read(await theirs.token('elsewhere'))).status).toBe(401);
+  });
+
+  test('tells that somebody has logged out there: that sign-in ends, and no other [TRU-24]', async () => {
+    if (!theirs) throw new Error('the provider was not started');
+    const logOut = (logout_token: string) =>
+      fetch(`${ours.url}/oidc/backchannel-logout`, { method: 'POST', body: new URLSearchParams({ logout_token }) });
+    const [one, other] = [await theirs.token('prefixed'), await theirs.token('plain')];
+    const wall_s = Math.floor(ours.clock.wall().getTime() / 1000);
+    const sid = 'session of prefixed';
+    for (const claims of [
+      { sid, aud: 'somebody-else' },
+      { sid, events: {} },
+      { sid, events: undefined },
+      { sid, nonce: 'n' },
+      { sid, jti: undefined },
+      { sid, iat: wall_s - 600 },
+      {},
+    ]) {
+      const refused = await logOut(await theirs.sign(claims));
+      expect({ claims, status: refused.status }).toEqual({ claims, status: 400 });
+    }
+    for (const rubbish of ['', 'x', one, 'eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.']) expect((await logOut(rubbish)).status).toBe(400);
+    expect((await read(one)).status).not.toBe(401);
+    const answer = await logOut(await theirs.sign({ sid }));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect((await read(one)).status).toBe(401);
+    expect((await read(other)).status).not.toBe(401);
+    // Without a session, whoever it was is out everywhere: all that was issued to them until then.
+    const { sub } = payloadOf(one) as { sub: string };
+    const issued = () =>
+      ours.context.db.one<{ ended: boolean }>("select tokens_valid_after > '-infinity' as ended from users where subject = $1", [sub]);
+    expect(await issued()).toEqual({ ended: false });
+    expect((await logOut(await theirs.sign({ sub }))).status).toBe(200);
+    expect(await issued()).toEqual({ ended: true });
   });
 
   test('keeps its users itself', async () => {

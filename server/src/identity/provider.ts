@@ -121,7 +121,9 @@ function configuration(context: Context, keys: SigningKeys): Configuration {
     },
     async extraTokenClaims(_ctx, token) {
       if (!('accountId' in token) || typeof token.accountId !== 'string') return undefined;
-      return { ...((await claimsFor(context, token.accountId)) satisfies Claims | undefined) };
+      // What ends with the grant: by it a single sign-in's tokens are refused before their time.
+      const sid = 'grantId' in token && typeof token.grantId === 'string' ? { sid: token.grantId } : {};
+      return { ...((await claimsFor(context, token.accountId)) satisfies Claims | undefined), ...sid };
     },
     async renderError(ctx, out, error) {
       if (ctx.accepts('json', 'html') !== 'html') {

@@ -1,12 +1,14 @@
 import type { Context } from '../context.ts';
 import { deleteCodesBefore } from './codes/store.ts';
-import { INTERACTION_S, PASSWORD_WINDOW_MS } from './lifetimes.ts';
+import { deleteDevicesBefore } from './devices/store.ts';
+import { forgetEndedBefore } from './ended/store.ts';
+import { DEVICE_MS, ENDED_KEPT_MS, INTERACTION_S } from './lifetimes.ts';
 import { deleteEventsBefore } from './limits/store.ts';
 import { LONGEST_WINDOW_MS } from './limits/take-turn.ts';
-import { deleteOldLocks, deleteResetsBefore } from './passwords/store.ts';
+import { deleteResetsBefore } from './passwords/store.ts';
 import { deleteExpired } from './records/store.ts';
 
-/** Expired codes, sign-ins, locks and password resets. They live by real time. */
+/** Expired codes, sign-ins, password resets, what was limited, and devices long unused. They live by real time. */
 export async function tidy(context: Context): Promise<void> {
   const { db, clock } = context;
   const now = clock.wall();
@@ -15,6 +17,7 @@ export async function tidy(context: Context): Promise<void> {
   // A proved number may still be asked for a birthday until its sign-in ends.
   await deleteCodesBefore(db, ago(INTERACTION_S * 1000));
   await deleteEventsBefore(db, ago(LONGEST_WINDOW_MS));
-  await deleteOldLocks(db, now, ago(PASSWORD_WINDOW_MS));
+  await deleteDevicesBefore(db, ago(DEVICE_MS));
+  await forgetEndedBefore(db, ago(ENDED_KEPT_MS));
   await deleteResetsBefore(db, now);
 }

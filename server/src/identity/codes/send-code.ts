@@ -4,29 +4,38 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Language } from '../../language/language.ts';
 import { say } from '../../language/say.ts';
+import { type Device, isKnownToPhone } from '../devices/known-device.ts';
 import { CODE_MS, RESEND_MS } from '../lifetimes.ts';
-import { type Limit, takeTurn } from '../limits/take-turn.ts';
-import { codeHash, interactionHash } from './hashes.ts';
-import { areaCode } from './phone-number.ts';
+import { addressKey } from '../limits/address-key.ts';
+import { fairLine } from '../limits/fair-line.ts';
+import { takeFirstTurn } from '../limits/take-turn.ts';
+import { codeHash, interactionHash, sentFor } from './hashes.ts';
+import { codeLimits } from './limits.ts';
 import { findCode, putCode } from './store.ts';
 
-const HOUR_MS = 60 * 60_000;
-/** What an area code and everyone together may be sent in an hour, as multiples of what one address may. */
-const ADDRESSES_PER_AREA = 5;
-const ADDRESSES_IN_ALL = 50;
+/**
+ * All codes share a limit, so they are counted one after another. They wait for that here and not in the database, where each would hold a
+ * connection that a payment needs.
+ */
+const inLine = fairLine({ at_once: 2, most_waiting: 200 });
+
+/** Where a request for a code comes from: its address, its device, and the language of its page. */
+export interface Asking {
+  readonly address: string;
+  readonly device: Device;
+  readonly language: Language;
+}
 
 /**
  * Sends a fresh code to a number, in the place of any earlier one. What it does and says is the same for every number.
- * `asking` is where the request comes from: its IP address, and the language of its page. Throws TOO_MANY_CODES (with the time left) and MESSAGE_NOT_SENT.
+ * Throws TOO_MANY_CODES (with the time left), SIGN_IN_BUSY and MESSAGE_NOT_SENT.
  */
-export async function sendCode(
-  context: Context,
-  uid: string,
-  phone_number: string,
-  { address, language }: { address: string; language: Language },
-): Promise<void> {
+export async function sendCode(context: Context, uid: string, phone_number: string, { address, device, language }: Asking): Promise<void> {
   await refuseTooSoon(context, uid, phone_number);
-  const wait_s = await takeTurn(context, limitsOf(context, phone_number, address));
+  const known = await isKnownToPhone(context, device, phone_number);
+  const limits = codeLimits(context, { phone_number, address, sign_in: interactionHash(uid), known });
+  const share = { account: phone_number, address: addressKey(address), known };
+  const wait_s = await inLine(share, () => takeFirstTurn(context, limits, sentFor(context, uid, phone_number)));
   if (wait_s !== undefined) throw tooMany(wait_s);
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   const now = context.clock.wall();
@@ -51,16 +60,6 @@ async function refuseTooSoon(context: Context, uid: string, phone_number: string
   if (before?.phone_number !== phone_number) return;
   const wait_ms = before.sent_at.getTime() + RESEND_MS - context.clock.wall().getTime();
   if (wait_ms > 0) throw tooMany(Math.ceil(wait_ms / 1000));
-}
-
-function limitsOf(context: Context, phone_number: string, address: string): Limit[] {
-  const { one_time_codes_per_number_per_hour: per_number, one_time_codes_per_address_per_hour: per_address } = context.config;
-  return [
-    { bucket: `code:number:${context.sealer.fingerprint(phone_number)}`, most: per_number, window_ms: HOUR_MS },
-    { bucket: `code:address:${address}`, most: per_address, window_ms: HOUR_MS },
-    { bucket: `code:area:${areaCode(phone_number)}`, most: per_address * ADDRESSES_PER_AREA, window_ms: HOUR_MS },
-    { bucket: 'code:all', most: per_address * ADDRESSES_IN_ALL, window_ms: HOUR_MS },
-  ];
 }
 
 function tooMany(retry_after_s: number): AppError {

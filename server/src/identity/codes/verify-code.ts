@@ -2,11 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { CODE_TRIES } from '../lifetimes.ts';
-import { codeHash, interactionHash } from './hashes.ts';
+import { giveBack } from '../limits/take-turn.ts';
+import { codeHash, interactionHash, sentFor } from './hashes.ts';
 import { countTry, findCode, markVerified } from './store.ts';
 
 /**
- * Takes the code that was typed for a sign-in and gives the number that it proves. A code works once.
+ * Takes the code that was typed for a sign-in and gives the number that it proves. A code works once; the sends that
+ * led to it count as nobody's flood.
  * Throws CODE_WRONG (with the tries left), CODE_TRIES_USED and CODE_EXPIRED.
  */
 export async function verifyCode(context: Context, uid: string, code: string): Promise<string> {
@@ -20,8 +22,9 @@ export async function verifyCode(context: Context, uid: string, code: string): P
   }
   const given = Buffer.from(codeHash(context, uid, waiting.phone_number, code));
   if (timingSafeEqual(given, Buffer.from(waiting.code_hash))) {
-    if (await markVerified(context.db, interaction_hash, waiting.code_hash, now)) return waiting.phone_number;
-    throw new AppError('CODE_EXPIRED', { field: 'code' });
+    if (!(await markVerified(context.db, interaction_hash, waiting.code_hash, now))) throw new AppError('CODE_EXPIRED', { field: 'code' });
+    await giveBack(context, sentFor(context, uid, waiting.phone_number));
+    return waiting.phone_number;
   }
   const tries_left = CODE_TRIES - waiting.tries;
   if (tries_left === 0) throw new AppError('CODE_TRIES_USED', { field: 'code', extra: { tries_left } });

@@ -10,7 +10,7 @@ import type { SignIn } from './find-interaction.ts';
 export async function finishSignIn(context: Context, interaction: SignIn, subject: string, connection: Connection): Promise<string> {
   const before = interaction.session;
   if (before && before.accountId !== subject) {
-    await endSession(context, before.uid, before.accountId);
+    await endSession(context, before.uid);
     delete interaction.session;
   }
   interaction.result = { login: { accountId: subject, amr: [METHOD_OF_CONNECTION[connection]] } };

@@ -7,7 +7,7 @@ import {
   sendCodeBody,
   verifyCodeBody,
 } from '@drawbridge/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
@@ -18,7 +18,11 @@ import { toE164 } from '../codes/phone-number.ts';
 import { sendCode } from '../codes/send-code.ts';
 import { deleteCode, findCode } from '../codes/store.ts';
 import { verifyCode } from '../codes/verify-code.ts';
-import { checkPassword } from '../passwords/check-password.ts';
+import { deviceOf, rememberDevice } from '../devices/known-device.ts';
+import { addressKey } from '../limits/address-key.ts';
+import { takeServerTurn } from '../limits/server-turns.ts';
+import { LIMITS } from '../limits/table.ts';
+import { checkPassword, inLogInTurn } from '../passwords/check-password.ts';
 import { forgotPassword, resetPassword } from '../passwords/reset-password.ts';
 import { phoneSubject, phoneUsed, proveBirthday } from '../people/phone.ts';
 import type { Connection } from '../policy.ts';
@@ -27,24 +31,35 @@ import { findInteraction, type SignIn } from './find-interaction.ts';
 import { cancelSignIn, finishSignIn } from './finish.ts';
 import { fromOurPages } from './from-our-pages.ts';
 
-const asking = ({ ip, headers }: FastifyRequest) => ({ address: ip, language: languageOf(headers['accept-language']) });
+const asking = (request: FastifyRequest) => ({
+  address: request.ip,
+  device: deviceOf(request),
+  language: languageOf(request.headers['accept-language']),
+});
 
 /** The calls that the sign-in pages make. Each answers with the step that the person stands at afterwards. */
 export function interactionRoutes(app: FastifyInstance, context: Context, provider: () => Promise<Provider>): void {
-  const guard = { onRequest: fromOurPages(context) };
+  const countCall = async ({ ip }: FastifyRequest): Promise<void> => takeServerTurn(context, LIMITS.sign_in_calls, addressKey(ip));
+  const guard = { onRequest: [countCall, fromOurPages(context)] };
   const nothing = z.strictObject({});
+
+  async function find(request: FastifyRequest, connection: Connection | 'any'): Promise<SignIn> {
+    const interaction = await findInteraction(await provider(), request);
+    if (connection !== 'any' && connectionOf(interaction) !== connection) throw new AppError('NOT_FOUND');
+    return interaction;
+  }
 
   function step<S extends z.ZodMiniType>(
     path: string,
     body: S,
     connection: Connection | 'any',
-    act: (interaction: SignIn, body: z.infer<S>, request: FastifyRequest) => Promise<SignInStep>,
+    act: (interaction: SignIn, body: z.infer<S>, request: FastifyRequest, reply: FastifyReply) => Promise<SignInStep>,
   ): void {
-    app.post(`/oidc/interaction/:uid/${path}`, { ...guard, schema: { body } }, async (request): Promise<SignInStep> => {
-      const interaction = await findInteraction(await provider(), request);
-      if (connection !== 'any' && connectionOf(interaction) !== connection) throw new AppError('NOT_FOUND');
-      return act(interaction, request.body as z.infer<S>, request);
-    });
+    app.post(
+      `/oidc/interaction/:uid/${path}`,
+      { ...guard, schema: { body } },
+      async (request, reply): Promise<SignInStep> => act(await find(request, connection), request.body as z.infer<S>, request, reply),
+    );
   }
 
   app.get('/oidc/interaction/:uid/details', guard, async (request) =>
@@ -52,7 +67,7 @@ export function interactionRoutes(app: FastifyInstance, context: Context, provid
   );
 
   step('code', sendCodeBody, 'sms', async (interaction, { phone_number }, request) => {
-    await sendCode(context, interaction.uid, toE164(phone_number), asking(request));
+    await sendCode(context, interaction.uid, toE164(phone_number, context.config), asking(request));
     return stepOf(context, interaction);
   });
 
@@ -63,20 +78,27 @@ export function interactionRoutes(app: FastifyInstance, context: Context, provid
     return stepOf(context, interaction);
   });
 
-  step('code/verify', verifyCodeBody, 'sms', async (interaction, { code }) => {
+  step('code/verify', verifyCodeBody, 'sms', async (interaction, { code }, request, reply) => {
     const phone_number = await verifyCode(context, interaction.uid, code);
     const { subject, birthday_needed } = await phoneSubject(context, phone_number);
-    return birthday_needed ? { name: 'birthday' } : finishPhone(interaction, subject);
+    return birthday_needed ? { name: 'birthday' } : finishPhone(interaction, subject, request, reply);
   });
 
-  step('birthday', birthdayBody, 'sms', async (interaction, { date_of_birth }) => {
+  step('birthday', birthdayBody, 'sms', async (interaction, { date_of_birth }, request, reply) => {
     const proved = await findCode(context.db, interactionHash(interaction.uid));
     if (!proved?.verified_at) throw new AppError('CODE_EXPIRED', { field: 'code' });
-    return finishPhone(interaction, await proveBirthday(context, proved.phone_number, date_of_birth));
+    return finishPhone(interaction, await proveBirthday(context, proved.phone_number, date_of_birth), request, reply);
   });
 
-  step('password', passwordBody, 'password', async (interaction, { username, password }, request) => {
-    const subject = await checkPassword(context, username, password, request.ip);
+  // Its turn comes before anything is looked up: what a flood of passwords is refused has cost nothing.
+  app.post('/oidc/interaction/:uid/password', { ...guard, schema: { body: passwordBody } }, async (request, reply): Promise<SignInStep> => {
+    const { username, password } = request.body as z.infer<typeof passwordBody>;
+    const from = { address: request.ip, device: deviceOf(request) };
+    const [interaction, subject] = await inLogInTurn(context, username, from, async (known) => {
+      const found = await find(request, 'password');
+      return [found, await checkPassword(context, username, password, { ...from, known })] as const;
+    });
+    await rememberDevice(context, from.device, subject, reply);
     return { name: 'done', redirect_to: await finishSignIn(context, interaction, subject, 'password') };
   });
 
@@ -93,8 +115,9 @@ export function interactionRoutes(app: FastifyInstance, context: Context, provid
     return {};
   });
 
-  async function finishPhone(interaction: SignIn, subject: string): Promise<SignInStep> {
+  async function finishPhone(interaction: SignIn, subject: string, request: FastifyRequest, reply: FastifyReply): Promise<SignInStep> {
     await phoneUsed(context, subject);
+    await rememberDevice(context, deviceOf(request), subject, reply);
     const redirect_to = await finishSignIn(context, interaction, subject, 'sms');
     await deleteCode(context.db, interactionHash(interaction.uid));
     return { name: 'done', redirect_to };

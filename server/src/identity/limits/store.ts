@@ -14,13 +14,14 @@ export async function lockBuckets(tx: Queryable, buckets: readonly string[]): Pr
 }
 
 export interface BucketCount {
-  bucket: string;
   events: number;
   /** When the event happened that must leave the window before there is room again; null while there is room. */
   blocking_at: Date | null;
+  /** When the last event happened; null for an empty bucket. */
+  latest_at: Date | null;
 }
 
-/** What each bucket holds since its own `since`, against the most that it may hold. */
+/** What each bucket holds since its own `since`, against the most that it may hold; in the order of the buckets, of which some may be the same. */
 export function countBuckets(
   tx: Queryable,
   buckets: readonly string[],
@@ -28,17 +29,34 @@ export function countBuckets(
   most: readonly number[],
 ): Promise<BucketCount[]> {
   return tx.many<BucketCount>(
-    `select b.bucket, count(e.at)::integer as events,
-            (array_agg(e.at order by e.at desc))[b.most] as blocking_at
-       from unnest($1::text[], $2::timestamptz[], $3::integer[]) as b (bucket, since, most)
+    `select count(e.at)::integer as events, (array_agg(e.at order by e.at desc))[b.most] as blocking_at, max(e.at) as latest_at
+       from unnest($1::text[], $2::timestamptz[], $3::integer[]) with ordinality as b (bucket, since, most, place)
        left join limited_events e on e.bucket = b.bucket and e.at > b.since
-      group by b.bucket, b.most`,
+      group by b.place, b.most
+      order by b.place`,
     [buckets, since, most],
   );
 }
 
-export async function addEvents(tx: Queryable, buckets: readonly string[], now: Date): Promise<void> {
-  await tx.run('insert into limited_events (bucket, at) select bucket, $2 from unnest($1::text[]) bucket', [buckets, now]);
+/** Counts one event in each bucket; `taken_for` names those that can be given back, null stands for one that cannot. */
+export async function addEvents(
+  tx: Queryable,
+  buckets: readonly string[],
+  taken_for: readonly (string | null)[],
+  now: Date,
+): Promise<void> {
+  await tx.run(
+    'insert into limited_events (bucket, taken_for, at) select bucket, taken_for, $3 from unnest($1::text[], $2::text[]) e (bucket, taken_for)',
+    [buckets, taken_for, now],
+  );
+}
+
+export async function deleteEventsOf(db: Queryable, taken_for: string): Promise<void> {
+  await db.run('delete from limited_events where taken_for = $1', [taken_for]);
+}
+
+export async function emptyBucket(db: Queryable, bucket: string): Promise<void> {
+  await db.run('delete from limited_events where bucket = $1', [bucket]);
 }
 
 export async function deleteEventsBefore(db: Queryable, cut: Date): Promise<void> {

@@ -1,44 +1,75 @@
+import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { PASSWORD_LOCK_MS, PASSWORD_TRIES, PASSWORD_WINDOW_MS } from '../lifetimes.ts';
-import { takeTurn } from '../limits/take-turn.ts';
+import { type Device, isKnownTo } from '../devices/known-device.ts';
+import { addressKey } from '../limits/address-key.ts';
+import { LIMITS, limitOf } from '../limits/table.ts';
+import { forgetTurns, giveBack, type Limit, takeFirstTurn } from '../limits/take-turn.ts';
 import { findPasswordIdentity } from '../people/store.ts';
 import { isPassword } from './hash-password.ts';
-import { clearPasswordTries, countPasswordTry, lockedUntil } from './store.ts';
+import { inTurn } from './password-queue.ts';
 
-/** Log-ins from one address in 15 minutes: someone who tries one password on many accounts meets this. */
-const PER_ADDRESS = 300;
+/** Where somebody logs in: an address, and the device if it is one that people have signed in on. */
+export interface LogInFrom {
+  readonly address: string;
+  readonly device: Device;
+}
 
 /**
- * Signs someone in by username or e-mail address and password, and gives their subject.
- * Throws PASSWORD_WRONG, and ACCOUNT_LOCKED with the time left; both the same for a name that nobody has.
+ * Does what a log-in needs when its turn comes: whoever is refused a place in the line has cost nothing but being read. Only those who bring
+ * a device are looked up before, since a known one goes first. Throws SIGN_IN_BUSY.
  */
-export async function checkPassword(context: Context, username: string, password: string, address: string): Promise<string> {
-  const wait_s = await takeTurn(context, [{ bucket: `password:address:${address}`, most: PER_ADDRESS, window_ms: PASSWORD_WINDOW_MS }]);
-  if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s, extra: { retry_after_s: wait_s } });
-  const identity = await findPasswordIdentity(context.db, username.trim());
-  const account_key = context.sealer.fingerprint(`password:${identity?.subject ?? username.trim().toLowerCase()}`);
-  await countTry(context, account_key);
+export async function inLogInTurn<T>(
+  context: Context,
+  username: string,
+  from: LogInFrom,
+  work: (known: boolean) => Promise<T>,
+): Promise<T> {
+  const name = username.trim();
+  const known =
+    from.device !== undefined && (await isKnownTo(context, from.device, (await findPasswordIdentity(context.db, name))?.subject));
+  return inTurn({ account: name.toLowerCase(), address: addressKey(from.address), known }, () => work(known));
+}
+
+/**
+ * Signs someone in by username or e-mail address and password, and gives their subject. Wrong passwords slow down whoever gives them:
+ * strangers all together, and each known device of the account by itself. Called within a turn.
+ * Throws PASSWORD_WRONG, and TOO_MANY_PASSWORDS with the time left; both the same for a name that nobody has.
+ */
+export async function checkPassword(
+  context: Context,
+  username: string,
+  password: string,
+  from: LogInFrom & { readonly known: boolean },
+): Promise<string> {
+  const name = username.trim();
+  const identity = await findPasswordIdentity(context.db, name);
+  const account = accountKey(context, identity?.subject ?? name.toLowerCase());
+  const own = from.known ? deviceLimit(account, from.device) : strangersLimit(account);
+  const limits = from.known ? [own] : [own, limitOf(LIMITS.password_address, addressKey(from.address))];
+  // Counted before it is looked at, so that tries at the same moment cannot be more than there are.
+  const this_try = randomUUID();
+  const wait_s = await takeFirstTurn(context, [limits], this_try);
+  if (wait_s !== undefined) throw new AppError('TOO_MANY_PASSWORDS', { retry_after_s: wait_s, extra: { retry_after_s: wait_s } });
   if (!(await isPassword(password, identity?.password_hash)) || !identity) throw new AppError('PASSWORD_WRONG');
-  await clearPasswordTries(context.db, account_key);
+  await giveBack(context, this_try);
+  await forgetTurns(context, own.bucket);
   return identity.subject;
 }
 
-/** A new password opens a lock. */
-export async function unlock(context: Context, subject: string): Promise<void> {
-  await clearPasswordTries(context.db, context.sealer.fingerprint(`password:${subject}`));
+/** A new password lets everybody try again. */
+export function forgetWrongPasswords(context: Context, subject: string): Promise<void> {
+  return forgetTurns(context, strangersLimit(accountKey(context, subject)).bucket);
 }
 
-async function countTry(context: Context, account_key: string): Promise<void> {
-  const now = context.clock.wall();
-  const counted = await countPasswordTry(context.db, account_key, {
-    now,
-    since: new Date(now.getTime() - PASSWORD_WINDOW_MS),
-    most: PASSWORD_TRIES,
-    lock_until: new Date(now.getTime() + PASSWORD_LOCK_MS),
-  });
-  if (counted) return;
-  const until = await lockedUntil(context.db, account_key);
-  const retry_after_s = Math.max(1, Math.ceil(((until ?? now).getTime() - now.getTime()) / 1000));
-  throw new AppError('ACCOUNT_LOCKED', { retry_after_s, extra: { retry_after_s } });
+function accountKey(context: Context, subject_or_name: string): string {
+  return context.sealer.fingerprint(`password:${subject_or_name}`);
+}
+
+function strangersLimit(account: string): Limit {
+  return limitOf(LIMITS.password_account, account);
+}
+
+function deviceLimit(account: string, device: Device): Limit {
+  return limitOf(LIMITS.password_device, `${device}:${account}`);
 }

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { inTurn } from './password-queue.ts';
 
 const derive = promisify(argon2);
 
@@ -10,15 +11,16 @@ const LANES = 1;
 const TAG_BYTES = 32;
 const NONCE_BYTES = 16;
 
-/** How many passwords are hashed at once: more would only make each slower, and hold memory for each. */
-const AT_ONCE = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Hashes a password with argon2id; gives the usual `$argon2id$…` string with its parameters in it. */
+/**
+ * Hashes a new password with argon2id; gives the usual `$argon2id$…` string with its parameters in it. It waits its turn like any log-in:
+ * throws SIGN_IN_BUSY.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(NONCE_BYTES);
-  const tag = await run(password, { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES, nonce });
+  const parameters = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES, nonce };
+  // Whoever may choose a password has shown who they are: each is somebody of their own, and known.
+  const share = { account: nonce.toString('hex'), address: nonce.toString('hex'), known: true };
+  const tag = await inTurn(share, () => run(password, parameters));
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${plain64(nonce)}$${plain64(tag)}`;
 }
 
@@ -26,7 +28,7 @@ const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([
 
 /**
  * Whether a password is the one that was hashed. Without a hash (nobody of that name) it works as long and says no,
- * so that the time an answer takes tells nothing.
+ * so that the time an answer takes tells nothing. Called within a turn of the queue.
  */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const parts = stored === undefined ? undefined : STORED.exec(stored);
@@ -42,17 +44,9 @@ export async function isPassword(password: string, stored: string | undefined): 
   return timingSafeEqual(tag, expected) && parts !== undefined;
 }
 
-async function run(password: string, parameters: { memory: number; passes: number; parallelism: number; nonce: Buffer }): Promise<Buffer> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
-  try {
-    return await derive('argon2id', { ...parameters, message: Buffer.from(password.normalize('NFKC')), tagLength: TAG_BYTES });
-  } finally {
-    // The place goes to whoever waits longest, or becomes free.
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
+/** The work is done outside the main thread; how much of it at once, the queue says. */
+function run(password: string, parameters: { memory: number; passes: number; parallelism: number; nonce: Buffer }): Promise<Buffer> {
+  return derive('argon2id', { ...parameters, message: Buffer.from(password.normalize('NFKC')), tagLength: TAG_BYTES });
 }
 
 function plain64(bytes: Buffer): string {

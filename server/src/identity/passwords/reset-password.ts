@@ -2,18 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { RESET_LINK_MS } from '../lifetimes.ts';
+import { addressKey } from '../limits/address-key.ts';
+import { LIMITS, limitOf } from '../limits/table.ts';
 import { takeTurn } from '../limits/take-turn.ts';
 import { endSessions } from '../people/end-sessions.ts';
 import { findPasswordIdentity, type PasswordIdentity, writePasswordHash } from '../people/store.ts';
-import { unlock } from './check-password.ts';
+import { forgetWrongPasswords } from './check-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 import { addReset, findReset, useReset } from './store.ts';
 import { tellOfNewPassword } from './tell-of-new-password.ts';
-
-const HOUR_MS = 60 * 60_000;
-const PER_ACCOUNT = 3;
-const PER_ADDRESS = 30;
 
 /**
  * Sends a link to whoever has this username or e-mail address. Says the same, as fast, whether anyone has: the message is
@@ -22,10 +20,7 @@ const PER_ADDRESS = 30;
 export async function forgotPassword(context: Context, username: string, address: string): Promise<void> {
   const identity = await findPasswordIdentity(context.db, username.trim());
   const account = context.sealer.fingerprint(`reset:${identity?.subject ?? username.trim().toLowerCase()}`);
-  const wait_s = await takeTurn(context, [
-    { bucket: `reset:account:${account}`, most: PER_ACCOUNT, window_ms: HOUR_MS },
-    { bucket: `reset:address:${address}`, most: PER_ADDRESS, window_ms: HOUR_MS },
-  ]);
+  const wait_s = await takeTurn(context, [limitOf(LIMITS.reset_account, account), limitOf(LIMITS.reset_address, addressKey(address))]);
   if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s, extra: { retry_after_s: wait_s } });
   if (identity)
     void sendLink(context, identity).catch((error: unknown) => context.log.error({ err: error }, 'a reset link could not be sent'));
@@ -79,7 +74,7 @@ export async function resetPassword(context: Context, token: string, password: s
     await endSessions(context, owner, tx);
     return owner;
   });
-  await unlock(context, subject);
+  await forgetWrongPasswords(context, subject);
   await tellOfNewPassword(context, subject);
 }
 

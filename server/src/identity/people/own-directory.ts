@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { CUT_SHORT_MS } from '../lifetimes.ts';
-import { unlock } from '../passwords/check-password.ts';
+import { forgetWrongPasswords } from '../passwords/check-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { requireGoodPassword } from '../passwords/require-good-password.ts';
 import { tellOfNewPassword } from '../passwords/tell-of-new-password.ts';
@@ -46,7 +46,7 @@ async function setPassword(context: Context, subject: string, password: string):
   requireGoodPassword(password);
   const password_hash = await hashPassword(password);
   if (!(await writePasswordHash(context.db, subject, password_hash, context.clock.wall()))) throw new AppError('ERR_USER_NOT_FOUND');
-  await unlock(context, subject);
+  await forgetWrongPasswords(context, subject);
   await endSessions(context, subject);
   await tellOfNewPassword(context, subject);
 }

@@ -115,11 +115,6 @@ export async function refuseTokensUntil(db: Queryable, subject: string, now: Dat
   await db.run('update users set tokens_valid_after = greatest(tokens_valid_after, $2) where subject = $1', [subject, now]);
 }
 
-/** The user behind a subject; undefined for one that has no profile yet. */
-export async function findUserId(db: Queryable, subject: string): Promise<string | undefined> {
-  return (await db.maybe<{ id: string }>('select id from users where subject = $1', [subject]))?.id;
-}
-
 export interface Person {
   phone_number: string | null;
   sign_in_email: string | null;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Context } from '../../context.ts';
+import { endedSessions } from '../ended/ended-sessions.ts';
 import { IDLE_S, REFRESH_GRACE_MS } from '../lifetimes.ts';
 import {
   consumeRecord,
@@ -74,6 +75,8 @@ class RecordAdapter implements Adapter {
 
   async revokeByGrantId(grant_id: string): Promise<void> {
     await deleteByGrant(this.#context.db, this.#model, grant_id);
+    // Access tokens are kept nowhere: they end by being known to have.
+    if (this.#model === 'AccessToken') await endedSessions(this.#context).end([grant_id]);
   }
 
   #open(record: StoredRecord): AdapterPayload {

@@ -67,9 +67,14 @@ export async function deleteByGrant(db: Queryable, model: string, grant_id: stri
   await db.run('delete from identity_records where grant_id = $1 and model = $2', [grant_id, model]);
 }
 
-/** Ends one session with every code and refresh token that came from it. */
-export async function deleteBySession(db: Queryable, session_uid: string): Promise<void> {
-  await db.run('delete from identity_records where session_uid = $1', [session_uid]);
+/** Ends one session with every code and refresh token that came from it; gives the grants that those were for. */
+export async function deleteBySession(db: Queryable, session_uid: string): Promise<string[]> {
+  const rows = await db.many<{ grant_id: string }>(
+    `with gone as (delete from identity_records where session_uid = $1 returning grant_id)
+     select distinct grant_id from gone where grant_id is not null`,
+    [session_uid],
+  );
+  return rows.map(({ grant_id }) => grant_id);
 }
 
 /** Ends everything that a subject holds: sessions, grants, codes, refresh tokens. */

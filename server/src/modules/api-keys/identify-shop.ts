@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { takeTurn } from '../../identity/index.ts';
+import { addressKey, LIMITS, limitOf, takeTurn } from '../../identity/index.ts';
 import { sameSecret } from '../../security/same-secret.ts';
 import { readSecret } from './secret.ts';
 import { findKey } from './store.ts';
@@ -12,8 +12,6 @@ export interface Shop {
   readonly business_id: string;
 }
 
-const BAD_KEYS_PER_ADDRESS = 30;
-const WINDOW_MS = 10 * 60_000;
 /** Compared with where there is no key, so that a key that begins right takes no longer than any other. */
 const NO_HASH = '0'.repeat(64);
 
@@ -26,6 +24,6 @@ export async function identifyShop(context: Context, request: Pick<FastifyReques
   const key = given && (await findKey(context.db, given.begins_with));
   const same = sameSecret(given?.secret_hash ?? '', key?.secret_hash ?? NO_HASH);
   if (key && same && !key.revoked) return { api_key_id: key.id, business_id: key.business_id };
-  const retry_after_s = await takeTurn(context, [{ bucket: `api-key:${request.ip}`, most: BAD_KEYS_PER_ADDRESS, window_ms: WINDOW_MS }]);
+  const retry_after_s = await takeTurn(context, [limitOf(LIMITS.wrong_api_key, addressKey(request.ip))]);
   throw retry_after_s === undefined ? new AppError('API_KEY_INVALID') : new AppError('TOO_MANY_REQUESTS', { retry_after_s });
 }

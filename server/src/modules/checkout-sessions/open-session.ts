@@ -2,16 +2,12 @@ import { type BodyOf, CHECKOUT_PAGE, CHECKOUT_SESSION_MS, type checkoutSessions 
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { WrittenAnswer } from '../../http/bind.ts';
-import { takeTurn } from '../../identity/index.ts';
+import { LIMITS, limitOf, takeTurn } from '../../identity/index.ts';
 import { newUnguessableId } from '../../ids.ts';
 import type { Shop } from '../api-keys/index.ts';
 import { keyed, settleVerdict } from '../purchases/index.ts';
 import { requireSafeAddress } from './safe-address.ts';
 import * as store from './store.ts';
-
-/** More orders than a shop has; few enough that a key in the wrong hands fills no disk. */
-const SESSIONS_A_MINUTE = 600;
-const MINUTE_MS = 60_000;
 
 /**
  * Opens a checkout session for an order of the key's business, for 30 minutes, and gives it with the page to send the shopper to.
@@ -27,7 +23,7 @@ export async function openCheckoutSession(
   const { config, clock } = context;
   requireSafeAddress(config, 'success_url', body.success_url);
   requireSafeAddress(config, 'cancel_url', body.cancel_url);
-  const wait_s = await takeTurn(context, [{ bucket: `sessions:${shop.api_key_id}`, most: SESSIONS_A_MINUTE, window_ms: MINUTE_MS }]);
+  const wait_s = await takeTurn(context, [limitOf(LIMITS.checkout_session, shop.api_key_id)]);
   if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
   const id = newUnguessableId('cs');
   const { amount: amount_cents, unit, ...order } = body;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
-import { takeTurn } from '../../identity/index.ts';
+import { LIMITS, limitOf, takeTurn } from '../../identity/index.ts';
 import { say } from '../../language/say.ts';
 import { writeMail } from '../../mail/write-mail.ts';
 import { addLink, findEmail, forgetOldLinks } from './verify-email-store.ts';
@@ -12,8 +12,6 @@ import { addLink, findEmail, forgetOldLinks } from './verify-email-store.ts';
 export const MAIL_EMAIL_LINK = 'consumers.mail_email_link';
 const EMAIL_LINK_DAYS = 3;
 const DAY_MS = 24 * 60 * 60_000;
-const HOUR_MS = 60 * 60_000;
-const LINKS_AN_HOUR = 5;
 const payloadSchema = z.object({ user_id: z.string() });
 
 /** How a token is kept: whoever reads the table cannot use it. */
@@ -69,7 +67,7 @@ export async function mailEmailLink(context: Context, payload: unknown): Promise
  * Throws TOO_MANY_REQUESTS after five in an hour.
  */
 export async function sendEmailLink(context: Context, actor: Actor): Promise<Record<string, never>> {
-  const wait_s = await takeTurn(context, [{ bucket: `email-link:${actor.user_id}`, most: LINKS_AN_HOUR, window_ms: HOUR_MS }]);
+  const wait_s = await takeTurn(context, [limitOf(LIMITS.email_link, actor.user_id)]);
   if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
   await context.queue.enqueue(context.db, MAIL_EMAIL_LINK, { user_id: actor.user_id });
   return {};

@@ -1,11 +1,8 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { takeTurn } from '../../identity/index.ts';
+import { addressKey, LIMITS, limitOf, takeTurn } from '../../identity/index.ts';
 import { tokenHash } from './verify-email-link.ts';
 import { findLink, forgetLinks, markVerified } from './verify-email-store.ts';
-
-const HOUR_MS = 60 * 60_000;
-const TRIES_AN_HOUR = 60;
 
 /**
  * Verifies an e-mail address by the token of a link that went to it: once, whoever is signed in where it is opened. A token that is
@@ -14,7 +11,7 @@ const TRIES_AN_HOUR = 60;
  */
 export async function verifyEmail(context: Context, token: string, address: string): Promise<Record<string, never>> {
   if (await verifyBy(context, token)) return {};
-  const wait_s = await takeTurn(context, [{ bucket: `verify-email:${address}`, most: TRIES_AN_HOUR, window_ms: HOUR_MS }]);
+  const wait_s = await takeTurn(context, [limitOf(LIMITS.email_link_wrong, addressKey(address))]);
   throw wait_s === undefined ? new AppError('EMAIL_LINK_INVALID') : new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { WrittenAnswer } from '../../http/bind.ts';
-import { takeTurnWithin } from '../../identity/index.ts';
+import { LIMITS, limitOf, takeTurnWithin } from '../../identity/index.ts';
 import { newId } from '../../ids.ts';
 import { requireWanted, requireWithinDay } from '../messages/index.ts';
 import { answerOnce } from '../purchases/index.ts';
@@ -12,10 +12,6 @@ import { presentToMerchant } from './present.ts';
 import { requireFeature } from './require-feature.ts';
 import { SEND_LINK } from './send-link.ts';
 import { insertDispatch, setExpiration } from './store.ts';
-
-/** Messages go to whomever a merchant names: enough for a shop, too few to be a nuisance. */
-const MESSAGES_AN_HOUR = { of_a_user: 120, to_a_recipient: 10 };
-const HOUR_MS = 60 * 60_000;
 
 /**
  * Has a link sent by text or e-mail, for a caller with an idempotency key once; its life begins anew. The message itself leaves by the queue,
@@ -35,10 +31,7 @@ export async function dispatchLink(
   const { organisation_id } = await findOwnLink(context.db, actor, kind, id);
   const { method, recipient } = body;
   const { business_ids, user_id } = actor;
-  const limits = [
-    { bucket: `links:${user_id}`, most: MESSAGES_AN_HOUR.of_a_user, window_ms: HOUR_MS },
-    { bucket: `links to:${recipient.toLowerCase()}`, most: MESSAGES_AN_HOUR.to_a_recipient, window_ms: HOUR_MS },
-  ];
+  const limits = [limitOf(LIMITS.link_sent, user_id), limitOf(LIMITS.link_received, recipient.toLowerCase())];
   const now = context.clock.now();
   const call = { user_id, route: `${kind}/dispatch`, idempotency_key, body: { id, method, recipient } };
   return answerOnce(context, call, async (tx) => {

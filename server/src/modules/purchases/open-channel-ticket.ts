@@ -3,6 +3,7 @@ import { TICKET_MS } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
+import { LIMITS, takeServerTurn } from '../../identity/index.ts';
 import { sideOf } from './side-of.ts';
 import * as store from './store.ts';
 
@@ -11,19 +12,28 @@ const TICKET = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * Gives the caller a ticket for the channel of a purchase: good once, for 30 seconds of real time, for that purchase and user.
- * Only its hash is kept. Throws NOT_FOUND for a purchase that is not there or is none of theirs.
+ * `session_id` is the sign-in with which it ends. Only its hash is kept. Throws NOT_FOUND for a purchase that is not there or is none of theirs, and
+ * TOO_MANY_REQUESTS.
  */
 export async function openChannelTicket(
   context: Context,
   actor: Actor,
   purchase_id: string,
+  session_id: string | undefined,
 ): Promise<{ ticket: string; expires_at: string }> {
+  takeServerTurn(context, LIMITS.ticket, actor.user_id);
   const [state] = await store.readCheckouts(context.db, [purchase_id]);
   const side = state && sideOf(state, actor);
   if (!side) throw new AppError('NOT_FOUND');
   const ticket = randomBytes(TICKET_BYTES).toString('base64url');
   const minted_at = context.clock.wall();
-  await store.insertTicket(context.db, hashOf(ticket), { purchase_id, user_id: actor.user_id, side, minted_at });
+  await store.insertTicket(context.db, hashOf(ticket), {
+    purchase_id,
+    user_id: actor.user_id,
+    side,
+    minted_at,
+    session_id: session_id ?? null,
+  });
   return { ticket, expires_at: new Date(minted_at.getTime() + TICKET_MS).toISOString() };
 }
 

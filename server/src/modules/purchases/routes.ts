@@ -22,7 +22,7 @@ export function routes(bind: Binder, context: Context): void {
   bind.on(purchases.read, ({ actor, params }) => readPurchase(context, actor, params.purchaseId));
   bind.on(purchases.waiting, ({ actor }) => readWaiting(context, actor));
   bind.on(purchases.obstacles, ({ actor }) => readObstacles(context, actor));
-  bind.on(purchases.ticket, ({ actor, params }) => openChannelTicket(context, actor, params.purchaseId));
+  bind.on(purchases.ticket, ({ actor, params, token }) => openChannelTicket(context, actor, params.purchaseId, token.session_id));
   bind.on(purchases.listRecent, ({ actor, body }) => listRecent(context, actor, body));
   bind.on(externalAccounts.purchasePower, ({ actor }) => readPurchasePower(context, actor));
 }

@@ -8,6 +8,8 @@ export interface Listener {
   readonly user_id: string;
   readonly side: 'consumer' | 'merchant';
   readonly minted_at: Date;
+  /** The sign-in with which it ends, where that is known. */
+  readonly session_id?: string | null;
 }
 
 /** The session has ended: the page signs in again instead of trying again. */

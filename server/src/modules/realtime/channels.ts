@@ -4,4 +4,6 @@ export interface Channels {
   changed(purchase_id: string): void;
   /** Closes every channel of a user whose session has ended, on every server. Never throws. */
   closeUser(user_id: string): void;
+  /** Closes the channels that one sign-in opened on this server. Never throws. */
+  closeSession(session_id: string): void;
 }

@@ -76,6 +76,11 @@ export class PurchaseChannels implements Channels {
     for (const channel of this.#all()) if (channel.listener.user_id === user_id) channel.close(SESSION_ENDED, 'the session has ended');
   }
 
+  closeSession(session_id: string): void {
+    for (const channel of this.#all())
+      if (channel.listener.session_id === session_id) channel.close(SESSION_ENDED, 'the session has ended');
+  }
+
   /** Takes a socket in: it hears the present state and then every change. */
   open(socket: WebSocket, listener: Listener): void {
     const channel = new Channel(socket, listener);

@@ -2,14 +2,12 @@ import type { AnswerOf, BodyOf, support } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
-import { takeTurn } from '../../identity/index.ts';
+import { LIMITS, limitOf, takeTurn } from '../../identity/index.ts';
 import { newId } from '../../ids.ts';
 import { MAIL_CONFIRMATION } from './mail-confirmation.ts';
 import { MAIL_REQUEST } from './mail-request.ts';
 import { newReference } from './new-reference.ts';
 import { insertRequest } from './store.ts';
-
-const REQUESTS_AN_HOUR = 10;
 
 /**
  * Keeps a request for help, has it mailed to the provider and a confirmation to whoever sent it. Gives the reference number by which
@@ -20,7 +18,7 @@ export async function sendRequest(
   actor: Actor,
   body: BodyOf<typeof support.send>,
 ): Promise<AnswerOf<typeof support.send>> {
-  const wait_s = await takeTurn(context, [{ bucket: `support:${actor.user_id}`, most: REQUESTS_AN_HOUR, window_ms: 60 * 60_000 }]);
+  const wait_s = await takeTurn(context, [limitOf(LIMITS.support_request, actor.user_id)]);
   if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
   const request = {
     id: newId('sup'),

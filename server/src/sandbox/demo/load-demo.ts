@@ -92,7 +92,7 @@ function playedParts({ config, log, secrets, server_url }: DemoParts): PlayedPar
     // Made-up payments go to the made-up bank, whatever stands behind the port later.
     ...createContext({ ...config, odfi: { kind: 'sandbox' } }, { log: quiet, db, secrets, overrides: { clock } }),
     // Nobody is listening yet.
-    channels: { changed: () => undefined, closeUser: () => undefined },
+    channels: { changed: () => undefined, closeUser: () => undefined, closeSession: () => undefined },
   };
   return { clock, context };
 }

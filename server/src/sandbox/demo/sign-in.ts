@@ -13,6 +13,7 @@ export async function signIn(context: Context, subject: string): Promise<Token> 
   const issued_at = context.clock.wall();
   return {
     subject,
+    session_id: undefined,
     issued_at,
     expires_at: new Date(issued_at.getTime() + TOKEN_MS),
     roles: claims.paybotic_banking_roles,

@@ -22,6 +22,8 @@ export const service = {
   'The service is starting. Try again in a moment.': 'El servicio está iniciando. Intenta de nuevo en un momento.',
 
   'This sign-in has run out of time. Start again.': 'Se acabó el tiempo para iniciar sesión. Empieza de nuevo.',
+  "We can't text this number. Use a United States cell phone number.":
+    'No podemos enviar mensajes a este número. Usa un número de celular de Estados Unidos.',
   'That code is not right.': 'Ese código no es correcto.',
   'That code has expired. Send a new one.': 'Ese código venció. Envía uno nuevo.',
   'That code was wrong too often. Send a new one.': 'Ese código se escribió mal demasiadas veces. Envía uno nuevo.',
@@ -31,8 +33,9 @@ export const service = {
   'This number cannot be used to sign in for now. Contact support.':
     'Por ahora este número no se puede usar para iniciar sesión. Contacta a soporte.',
   'The username, email or password is not right.': 'El usuario, el correo electrónico o la contraseña no son correctos.',
-  'Too many wrong passwords. This account is locked for a while.':
-    'Demasiadas contraseñas incorrectas. Esta cuenta está bloqueada por un tiempo.',
+  'Too many wrong passwords. Wait a little and try again.': 'Demasiadas contraseñas incorrectas. Espera un poco e intenta de nuevo.',
+  'Many people are logging in right now. Try again in a moment.':
+    'Muchas personas están iniciando sesión ahora. Intenta de nuevo en un momento.',
   'Password must be at least 8 characters, contain at least three of the following: lowercase letters, uppercase letters, numbers, special characters':
     'La contraseña debe tener al menos 8 caracteres y al menos tres de los siguientes: minúsculas, mayúsculas, números, caracteres especiales',
   'This password is too easy to guess. Choose another.': 'Esta contraseña es demasiado fácil de adivinar. Elige otra.',

@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { cookiesNamed } from '../interaction/cookies.ts';
+import { DEVICE_MS } from '../lifetimes.ts';
+import { OIDC_PATH } from '../provider.ts';
+import { addDevice, forgetSurplusDevices, hasSignedIn, hasSignedInByPhone, renameDevice } from './store.ts';
+
+export const DEVICE_COOKIE = 'drawbridge_device';
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const TOKEN_BYTES = 32;
+/** So many devices a person has at most, and so many people a device: a shared till has some, a collector of either has many. */
+const MOST = 20;
+
+/** What a browser says of itself: the hash of the secret that it was given when somebody signed in; undefined for a stranger. */
+export type Device = string | undefined;
+
+export function deviceOf(request: Pick<FastifyRequest, 'headers'>): Device {
+  const token = cookiesNamed(request, DEVICE_COOKIE).find((value) => TOKEN.test(value));
+  return token === undefined ? undefined : hashOf(token);
+}
+
+/** Whether this subject signed in on this device within the last half year and has not been signed out everywhere since. */
+export async function isKnownTo(context: Context, device: Device, subject: string | undefined): Promise<boolean> {
+  if (device === undefined || subject === undefined) return false;
+  return hasSignedIn(context.db, device, subject, since(context));
+}
+
+/** The same, for whoever has this phone number (E.164). */
+export async function isKnownToPhone(context: Context, device: Device, phone_number: string): Promise<boolean> {
+  return device !== undefined && (await hasSignedInByPhone(context.db, device, phone_number, since(context)));
+}
+
+/**
+ * Remembers that somebody signed in here. The browser gets a new secret each time, and the one before is worth nothing from then on. It goes
+ * to the sign-in's own calls alone and tells nothing but that.
+ */
+export async function rememberDevice(context: Context, before: Device, subject: string, reply: FastifyReply): Promise<void> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await context.db.transaction(async (tx) => {
+    if (before !== undefined) await renameDevice(tx, before, hashOf(token));
+    await addDevice(tx, hashOf(token), subject, context.clock.wall());
+    await forgetSurplusDevices(tx, hashOf(token), subject, MOST);
+  });
+  const secure = context.config.public_url.startsWith('https:') ? '; Secure' : '';
+  reply.header('set-cookie', `${DEVICE_COOKIE}=${token}; Path=${OIDC_PATH}; Max-Age=${DEVICE_MS / 1000}; HttpOnly; SameSite=lax${secure}`);
+}
+
+function since(context: Context): Date {
+  return new Date(context.clock.wall().getTime() - DEVICE_MS);
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

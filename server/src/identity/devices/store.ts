@@ -1,0 +1,54 @@
+import type { Queryable } from '../../db/database.ts';
+
+/** Whether this subject has signed in on the device since then. */
+export async function hasSignedIn(db: Queryable, token_hash: string, subject: string, since: Date): Promise<boolean> {
+  const row = await db.maybe('select 1 from known_devices where token_hash = $1 and subject = $2 and signed_in_at > $3', [
+    token_hash,
+    subject,
+    since,
+  ]);
+  return row !== undefined;
+}
+
+/** The same, for whoever signs in by a phone number. */
+export async function hasSignedInByPhone(db: Queryable, token_hash: string, phone_number: string, since: Date): Promise<boolean> {
+  const row = await db.maybe(
+    `select 1 from known_devices d join phone_identities p on p.subject = d.subject
+      where d.token_hash = $1 and p.phone_number = $2 and d.signed_in_at > $3`,
+    [token_hash, phone_number, since],
+  );
+  return row !== undefined;
+}
+
+/** The device goes by a new token, with everyone who has signed in there. */
+export async function renameDevice(tx: Queryable, before_hash: string, token_hash: string): Promise<void> {
+  await tx.run('update known_devices set token_hash = $2 where token_hash = $1', [before_hash, token_hash]);
+}
+
+export async function addDevice(tx: Queryable, token_hash: string, subject: string, now: Date): Promise<void> {
+  await tx.run(
+    `insert into known_devices (token_hash, subject, signed_in_at) values ($1, $2, $3)
+     on conflict (token_hash, subject) do update set signed_in_at = excluded.signed_in_at`,
+    [token_hash, subject, now],
+  );
+}
+
+/** Keeps the newest devices of a subject, and the newest people of a device. */
+export async function forgetSurplusDevices(tx: Queryable, token_hash: string, subject: string, most: number): Promise<void> {
+  await tx.run(
+    `delete from known_devices d using (
+       (select token_hash, subject from known_devices where subject = $2 order by signed_in_at desc offset $3::integer)
+       union
+       (select token_hash, subject from known_devices where token_hash = $1 order by signed_in_at desc offset $3::integer)
+     ) surplus where d.token_hash = surplus.token_hash and d.subject = surplus.subject`,
+    [token_hash, subject, most],
+  );
+}
+
+export async function forgetDevicesOf(db: Queryable, subject: string): Promise<void> {
+  await db.run('delete from known_devices where subject = $1', [subject]);
+}
+
+export async function deleteDevicesBefore(db: Queryable, cut: Date): Promise<void> {
+  await db.run('delete from known_devices where signed_in_at < $1', [cut]);
+}

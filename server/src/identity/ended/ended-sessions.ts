@@ -1,0 +1,90 @@
+import type { Context } from '../../context.ts';
+import { ENDED_KEPT_MS } from '../lifetimes.ts';
+import { addEnded, endedSince } from './store.ts';
+
+/** How often a server reads what other servers have ended. */
+const LOOK_MS = 2_000;
+/** Each look goes back further than the last one: servers' clocks differ, and what was written then may have been committed since. */
+const OVERLAP_MS = 60_000;
+
+/**
+ * The sign-ins whose access tokens are refused although they live, held in memory so that no call asks the database for them. What ends on
+ * this server counts at once, what ends on another after the next look, two seconds later at most; a look that fails is made up for by the next.
+ */
+export class EndedSessions {
+  readonly #context: Context;
+  readonly #ids = new Map<string, number>();
+  #since: Date;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.#since = this.#ago(ENDED_KEPT_MS);
+  }
+
+  has(session_id: string): boolean {
+    return this.#ids.has(session_id);
+  }
+
+  /** Ends sign-ins on every server, with the channels that were opened by them; more than once is the same as once. */
+  async end(session_ids: readonly string[]): Promise<void> {
+    if (session_ids.length === 0) return;
+    await addEnded(this.#context.db, session_ids, this.#context.clock.wall());
+    this.#learn(session_ids);
+  }
+
+  /** Reads what has ended, and again from time to time. Throws when the first look fails: without it nobody is let in. */
+  async start(): Promise<void> {
+    await this.#look();
+    this.#timer = setInterval(() => {
+      this.#looking ??= this.#look()
+        .catch((error: unknown) => this.#context.log.warn({ err: error }, 'sessions that have ended could not be read; trying again'))
+        .finally(() => {
+          this.#looking = undefined;
+        });
+    }, LOOK_MS).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    const next = this.#ago(OVERLAP_MS);
+    this.#learn(await endedSince(this.#context.db, this.#since));
+    this.#since = next;
+    const cut_ms = this.#ago(ENDED_KEPT_MS).getTime();
+    for (const [id, learned_ms] of this.#ids) {
+      if (learned_ms > cut_ms) break;
+      this.#ids.delete(id);
+    }
+  }
+
+  #learn(session_ids: readonly string[]): void {
+    const now_ms = this.#ago(0).getTime();
+    for (const id of session_ids) {
+      if (this.#ids.has(id)) continue;
+      this.#ids.set(id, now_ms);
+      this.#context.channels.closeSession(id);
+    }
+  }
+
+  #ago(ms: number): Date {
+    return new Date(this.#context.clock.wall().getTime() - ms);
+  }
+}
+
+/** By what is each running server's own: a database may have been played on before it started. */
+const of_server = new WeakMap<Context['channels'], EndedSessions>();
+
+/** What a running server knows of sign-ins that have ended. */
+export function endedSessions(context: Context): EndedSessions {
+  let ended = of_server.get(context.channels);
+  if (!ended) {
+    ended = new EndedSessions(context);
+    of_server.set(context.channels, ended);
+  }
+  return ended;
+}

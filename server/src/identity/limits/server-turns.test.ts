@@ -1,0 +1,124 @@
+import { counters, purchases } from '@drawbridge/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { closeEars, connect, Ear, mint } from '../../testing/ear.ts';
+import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { newPayer, start } from '../../testing/payments.ts';
+import { ServerTurns } from './server-turns.ts';
+import { LIMITS, type LimitRow, OPEN_SOCKETS } from './table.ts';
+
+describe('a limit that a server keeps for itself', () => {
+  const ROW: LimitRow = { counts: 'tries', bucket: 'try', per: 'address', most: 10, window_ms: 60_000 };
+
+  /** How many of so many are taken at that moment. */
+  function take(turns: ServerTurns, count: number, at_ms: number, key = 'a'): number {
+    return Array.from({ length: count }, () => turns.take(ROW, key, at_ms)).filter((wait) => wait === undefined).length;
+  }
+
+  test('holds so many at once, empties evenly, and counts each by itself', () => {
+    const turns = new ServerTurns();
+    expect(take(turns, 20, 0)).toBe(10);
+    expect(take(turns, 20, 0, 'b')).toBe(10);
+    expect(turns.take(ROW, 'a', 0)).toBe(6);
+    expect(take(turns, 20, 5_999)).toBe(0);
+    expect(take(turns, 20, 6_000)).toBe(1);
+    expect(take(turns, 20, 30_000)).toBe(4);
+    expect(take(turns, 20, 200_000)).toBe(10);
+  });
+
+  test('keeps nobody out when the clock is put back', () => {
+    const turns = new ServerTurns();
+    take(turns, 20, 100 * 60_000);
+    expect(take(turns, 20, 0)).toBe(10);
+  });
+
+  test('forgets what is empty, and never grows past what it may hold', () => {
+    const turns = new ServerTurns();
+    expect(take(turns, 20, 0, 'first')).toBe(10);
+    for (let n = 0; n < 60_000; n++) turns.take(ROW, `address ${n}`, 0);
+    expect(take(turns, 20, 0, 'address 59999')).toBe(9);
+    // The oldest had to go.
+    expect(take(turns, 20, 0, 'first')).toBe(10);
+  });
+});
+
+describe('over HTTP', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ identity: 'embedded', env: { TRUST_PROXY: 'on' } });
+  });
+  afterAll(() => server.stop());
+
+  /** Asks one address more often than it may, from one place, and gives what came back beyond that. */
+  async function flood(path: string, count: number, address: string): Promise<Response[]> {
+    const answers: Response[] = [];
+    while (answers.length < count) {
+      const together = Array.from({ length: 50 }, () =>
+        fetch(server.url + path, { redirect: 'manual', headers: { 'x-forwarded-for': address } }),
+      );
+      for (const answer of await Promise.all(together)) {
+        answers.push(answer);
+        if (answer.status !== 429) await answer.arrayBuffer();
+      }
+    }
+    return answers.filter(({ status }) => status === 429);
+  }
+
+  test.each([
+    ['the beginning of a sign-in', '/oidc/auth?client_id=nobody', LIMITS.sign_in_begun],
+    ['a look without signing in', `/api${counters.preview.path.replace('{counterId}', 'ctr_00000000000000000000000000')}`, LIMITS.preview],
+  ])('%s is refused in our own words, to that address alone', async (_what, path, row) => {
+    const refused = await flood(path, row.most + 100, '203.0.113.5');
+    // Some places become free meanwhile.
+    expect(refused.length).toBeGreaterThan(0);
+    expect(await refused[0]?.json()).toEqual({
+      message: 'Too many tries. Wait a little and try again.',
+      status: 429,
+      code: 'TOO_MANY_REQUESTS',
+      retry_after_s: 1,
+    });
+    expect(refused[0]?.headers.get('retry-after')).toBe('1');
+    const other = await fetch(server.url + path, { redirect: 'manual', headers: { 'x-forwarded-for': '203.0.113.6' } });
+    expect(other.status).not.toBe(429);
+  });
+});
+
+describe('of live connections', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterEach(closeEars);
+  afterAll(() => server.stop());
+
+  test('a user is given so many tickets a minute', async () => {
+    const person = await newPayer(server);
+    const { ID } = await start(server, person);
+    const statuses = new Map<number, number>();
+    for (let n = 0; n < LIMITS.ticket.most + 60; n++) {
+      const { status } = await server.call(purchases.ticket, { token: person.token, params: { purchaseId: ID } });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status === 429) break;
+    }
+    expect(statuses.get(200)).toBeGreaterThanOrEqual(LIMITS.ticket.most);
+    expect(statuses.get(429)).toBe(1);
+  });
+
+  test('a user has so many open, and one more when one was closed', async () => {
+    const person = await newPayer(server);
+    const { ID } = await start(server, person);
+    const open = async () => connect(server, ID, await mint(server, person, ID));
+    const ears: Ear[] = [];
+    for (let n = 0; n < OPEN_SOCKETS.per_user; n++) {
+      const ear = await open();
+      expect(ear).toBeInstanceOf(Ear);
+      ears.push(ear as Ear);
+    }
+    expect(await open()).toBe(429);
+    const neighbor = await newPayer(server);
+    const theirs = (await start(server, neighbor)).ID;
+    expect(await connect(server, theirs, await mint(server, neighbor, theirs))).toBeInstanceOf(Ear);
+    ears[0]?.socket.close();
+    await ears[0]?.ended;
+    await expect.poll(open).toBeInstanceOf(Ear);
+  });
+});
