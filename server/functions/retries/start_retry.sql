@@ -30,11 +30,14 @@ $$;
 create or replace function resolve_by_hand(p_id text, p_purchase_id text, p_business_id text, p_at timestamptz, p_by text) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
+  perform change_purchase_status(p_purchase_id, 'return_resolved_by_hand', p_at, p_by);
   insert into retries (id, return_id, purchase_id, consumer_id, business_id, bank_account_id, amount_cents, requested_at, requested_by,
                        status, ended_at)
   select p_id, latest_return(p.id), p.id, p.consumer_id, p.business_id, p.bank_account_id, p.amount_cents, p_at, p_by, 'POSTED', p_at
     from purchases p where p.id = p_purchase_id and p.business_id = p_business_id;
-  perform change_purchase_status(p_purchase_id, 'return_resolved_by_hand', p_at, p_by);
+  if not found then
+    raise exception 'purchase % is not of business %', p_purchase_id, p_business_id;
+  end if;
   update returns t set resolved_at = p_at, resolved_how = 'by_hand'
    where t.purchase_id = p_purchase_id and t.resolved_at is null and t.superseded_by is null;
 end

@@ -360,14 +360,8 @@ describe('the counts', () => {
 
   it('wait for a payment that was begun before others and ends after them', async () => {
     const { purchaseId } = await pay(server, payer, till, 100);
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let written = (): void => undefined;
-    const begun = new Promise<void>((resolve) => {
-      written = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: written } = Promise.withResolvers<void>();
     const owner = ownerDatabase(server);
     const slow = owner.transaction(async (tx) => {
       await changeStatus(tx, { purchase_id: purchaseId, event: 'return_window_passed', at: server.clock.now(), actor: 'test' });
