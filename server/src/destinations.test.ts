@@ -76,10 +76,8 @@ async function set(table: string, key: string, column: string, value: string): P
   const { rows } = await owner.query<{ was: string | null }>(`select ${column}::text as was from ${table} where ${key}`);
   if (rows.length !== 1) throw new Error(`${rows.length} rows of ${table} where ${key}`);
   await owner.query(`update ${table} set ${column} = ${value} where ${key}`);
-  const back = `${key.replace(`${column} `, `${value} `)}`;
   return async () => {
-    const type = await owner.query<{ type: string }>(`select pg_typeof(${column})::text as type from ${table} limit 1`);
-    await owner.query(`update ${table} set ${column} = $1::text::${type.rows[0]?.type} where ${back}`, [rows[0]?.was]);
+    await owner.query(`update ${table} set ${column} = $1 where ${key}`, [rows[0]?.was]);
   };
 }
 
