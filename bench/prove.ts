@@ -59,7 +59,10 @@ export async function timed(work: () => Promise<void>): Promise<number> {
 export async function openCluster(cluster: Cluster, connections: number): Promise<Opened> {
   await migrate(cluster.owner_url, SERVER_ROLE);
   await migrateQueue(cluster.owner_url, SERVER_ROLE);
-  const config = readConfig({ DATA_DIR: cluster.data_dir, DATABASE_URL: cluster.server_url, DATABASE_MIGRATION_URL: cluster.owner_url }, 'command');
+  const config = readConfig(
+    { DATA_DIR: cluster.data_dir, DATABASE_URL: cluster.server_url, DATABASE_MIGRATION_URL: cluster.owner_url },
+    'command',
+  );
   const secrets = await readSecrets(cluster.data_dir);
   const open = (url: string, most: number) =>
     new Database(url, { connections: most, onIdleError: (error) => console.error(error.message) });

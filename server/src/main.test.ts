@@ -243,7 +243,10 @@ describe('a server that cannot start', () => {
     [{ DATA_DIR: '/dev/null/data' }, 'DATA_DIR /dev/null/data cannot be made or written to (ENOTDIR)'],
     [{ PORT: 'many' }, 'PORT must be a whole number from 0 to 65535, not "many"'],
     [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY=on opens the sandbox to whoever a proxy lets in: set SANDBOX=on if you mean it'],
-    [{ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none', SANDBOX: 'on' }, /^DATABASE_URL: the database cannot be reached \(.*ECONNREFUSED.*\)$/],
+    [
+      { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none', SANDBOX: 'on' },
+      /^DATABASE_URL: the database cannot be reached \(.*ECONNREFUSED.*\)$/,
+    ],
     [{ HOST: '203.0.113.9', SANDBOX: 'on' }, 'HOST 203.0.113.9 is not an address of this machine'],
   ])('says why in one line: %o', async (env, line) => {
     const server = start(env as Record<string, string>);

@@ -347,7 +347,14 @@ test('a first start that is asked to stop does so at once and in order', async (
 describe("somebody's own PostgreSQL", () => {
   async function database(sql: string) {
     const made = await createTestDatabase(inject('postgres'));
-    const env = { DATABASE_URL: made.server_url, DATABASE_MIGRATION_URL: made.owner_url, PORT: '0', LOG_LEVEL: 'warn', DEMO: 'on', SANDBOX: 'on' };
+    const env = {
+      DATABASE_URL: made.server_url,
+      DATABASE_MIGRATION_URL: made.owner_url,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DEMO: 'on',
+      SANDBOX: 'on',
+    };
     const { default: pg } = await import('pg');
     const client = new pg.Client({ connectionString: made.owner_url });
     await client.connect();
