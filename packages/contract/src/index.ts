@@ -26,5 +26,6 @@ export * from './routes/retries.ts';
 export * from './routes/support.ts';
 export * from './routes/users.ts';
 export * from './routes/webhooks.ts';
+export * from './session-endings.ts';
 export * from './sign-in.ts';
 export * from './statuses.ts';

@@ -5,16 +5,20 @@ import { describe, expect, test, vi } from 'vitest';
 import { addAnalytics } from '../app/analytics.ts';
 import { queries } from '../app/queries.tsx';
 import {
+  all,
   answer,
   at,
   button,
   closePage,
+  heading,
   later,
   left,
   type Opening,
   pass,
   press,
+  reload,
   storeUser,
+  text,
   tokenOf,
   USER_KEY,
   until,
@@ -46,6 +50,34 @@ describe('a stored session', () => {
     await until(() => at() === '/session-expired');
     expect(localStorage.getItem(USER_KEY)).toBeNull();
     expect(sessionState()).toMatchObject({ authenticated: false, error: undefined });
+  });
+
+  test.each([
+    ['account_frozen', 'Account Suspended', 'Your account is temporarily suspended.', ['Logout']],
+    ['account_deactivated', 'Account disabled', 'Your account is deactivated. Log in to re-enable it.', ['Login']],
+    ['account_deleted', "You've been logged out.", 'Your access was removed.', []],
+    ['sessions_ended', "You've been logged out.", "Your account was changed, so we've logged you out everywhere.", ['Login']],
+    [
+      'grant request is invalid',
+      "You've been logged out.",
+      'For security, you were automatically logged out due to inactivity.',
+      ['Login'],
+    ],
+  ])('that the service has ended says why: %s [SES-15] [TRU-28]', async (error_description, title, words, buttons) => {
+    await opened('/dashboard/accounts', {
+      claims: consumer,
+      expires_at: LONG_AGO_S,
+      service: { [TOKEN]: answer({ error: 'invalid_grant', error_description }, 400) },
+    });
+    await until(() => at() === '/session-expired');
+    expect(heading()).toBe(title);
+    expect(text()).toContain(words);
+    expect(all('main button').map((each) => each.textContent)).toEqual(buttons);
+    expect(text().includes('due to inactivity')).toBe(error_description === 'grant request is invalid');
+    // Loaded again, it still says so.
+    await reload();
+    await until(() => heading() === title);
+    expect(text()).toContain(words);
   });
 
   test('that needs a person (login_required) is logged out here, and sign-in begins [SES-28]', async () => {

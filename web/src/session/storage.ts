@@ -1,3 +1,4 @@
+import { SESSION_ENDINGS, type SessionEnding } from '@drawbridge/contract/session-endings';
 import { hasSessionCheck } from './session-check.ts';
 
 /** Where the OpenID client keeps its user, and what else this browser remembers between visits. */
@@ -24,6 +25,20 @@ export function mayHaveSession(): boolean {
   if (hasSessionCheck()) return stored.length > 0;
   for (const key of stored) localStorage.removeItem(key);
   return false;
+}
+
+const ENDING = 'drawbridge.session_ending';
+
+/** Keeps why the service ended this tab's session, for the page that tells it. Undefined: it has run out. */
+export function noteEnding(said: string | null | undefined): void {
+  const ending = SESSION_ENDINGS.find((known) => known === said);
+  if (ending === undefined) sessionStorage.removeItem(ENDING);
+  else sessionStorage.setItem(ENDING, ending);
+}
+
+export function lastEnding(): SessionEnding | undefined {
+  const kept = sessionStorage.getItem(ENDING);
+  return SESSION_ENDINGS.find((known) => known === kept);
 }
 
 export function rememberSignIn(connection: Connection, phone_number: string | undefined): void {
