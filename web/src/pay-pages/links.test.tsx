@@ -236,12 +236,12 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(toasts()).toEqual([]);
   });
 
-  test('whose balance the bank does not tell says so in its place', async () => {
+  test('whose balance the bank does not tell says so, and why [LNK-15] [TRU-35]', async () => {
     await openAs(PATH(kind), { [ACCEPT(kind)]: refuse('BALANCE_UNAVAILABLE') });
     await authorise();
     await until(() => text().includes('The account balance cannot be read right now. Try again in a moment.'));
     expect(document.querySelector('dialog')).toBeNull();
-    expect(toasts()).toEqual([]);
+    expect(toasts()).toEqual(["ErrorWe're sorry, but something went wrong. Please try again later.Close"]);
     await payable();
   });
 });
