@@ -3,6 +3,7 @@ export * from './errors.ts';
 export * from './fields.ts';
 export * from './language.ts';
 export * from './limits.ts';
+export * from './moments.ts';
 export * from './profile.ts';
 export * from './realtime.ts';
 export * from './retry-rules.ts';

@@ -1,4 +1,13 @@
-import type { Channel, ErrorCode, PurchaseEvent, PurchaseStatus, RetryFacts, ShownRefund, ShownReversal } from '@drawbridge/contract';
+import type {
+  Channel,
+  ErrorCode,
+  LimitedBy,
+  PurchaseEvent,
+  PurchaseStatus,
+  RetryFacts,
+  ShownRefund,
+  ShownReversal,
+} from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
 import type { GivenFrom } from '../consents/index.ts';
 
@@ -237,8 +246,14 @@ export interface SpendingRow {
   /** Linked by its numbers: nobody can be asked for its balance. */
   readonly unseen: boolean;
   readonly balance_known: boolean;
+  /** The bank wants a new sign-in. */
+  readonly login_required: boolean;
   readonly purchase_power_cents: number;
+  readonly limited_by: LimitedBy;
   readonly invoice_link_purchase_power_cents: number;
+  readonly invoice_link_limited_by: LimitedBy;
+  readonly daily_left_cents: number;
+  readonly resets_at: Date;
 }
 
 export function readSpending(
@@ -249,7 +264,8 @@ export function readSpending(
     `select a.id as account_id, a.institution_name, a.last_four,
             not a.login_required and a.invalid_reason is null as valid, a.verification <> 'provider' as unseen,
             (a.available_balance_cents is not null and a.balance_at >= $4::timestamptz - $3::integer * interval '1 millisecond') is true as balance_known,
-            l.purchase_power_cents, l.invoice_link_purchase_power_cents
+            a.login_required, l.purchase_power_cents, l.limited_by, l.invoice_link_purchase_power_cents, l.invoice_link_limited_by,
+            l.daily_left_cents, l.resets_at
        from bank_accounts a
        join consumers c on c.user_id = a.consumer_id
       cross join lateral spending_limit(a.consumer_id, a.available_balance_cents, coalesce(c.daily_limit_cents, $2), $4) l

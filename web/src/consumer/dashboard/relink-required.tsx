@@ -2,6 +2,8 @@ import { track } from '../../app/analytics.ts';
 import { t } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { LogOut } from '../../session/log-out-button.tsx';
+import { spendingLimitMessage } from '../../session/spending-limit.ts';
+import { usePurchasePower } from '../../session/use-purchase-power.ts';
 import { brand } from '../../ui/brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ResultScreen } from '../../ui/result-screen.tsx';
@@ -18,6 +20,7 @@ export function RelinkRequired() {
 
 function Ready() {
   useTitle(`${t('Link your account')} | ${brand.centre}`);
+  const { limit } = usePurchasePower();
   return (
     <ResultScreen
       title={t('Oops!')}
@@ -36,6 +39,7 @@ function Ready() {
       }
     >
       <p>{t('Your primary account is no longer linked. Link it again to keep paying.')}</p>
+      {limit.state === 'not-linked' && limit.expired ? <p>{spendingLimitMessage(limit, 0, undefined)}</p> : null}
     </ResultScreen>
   );
 }
