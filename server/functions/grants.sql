@@ -32,7 +32,7 @@ declare
     "return_rate_alerts": ["ended_at", "stopped_at", "lifted_at", "lifted_by", "lifted_why"],
     "ledger_seal_head": ["number", "to_id", "sha256"],
     "links": ["expires_at", "updated_at", "voided_at", "voided_by", "purchase_id"],
-    "link_dispatches": ["sent_at", "recipient"],
+    "link_dispatches": ["sent_at", "recipient", "failure", "failed_at"],
     "webhook_endpoints": ["removed_at", "removed_by", "secret_sealed"],
     "webhook_messages": ["tries", "next_try_at", "answered", "failure", "delivered_at"],
     "webhook_mark": ["upto_seq"]

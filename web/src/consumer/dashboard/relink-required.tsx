@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { track } from '../../app/analytics.ts';
 import { t } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { LogOut } from '../../session/log-out-button.tsx';
-import { spendingLimitMessage } from '../../session/spending-limit.ts';
-import { usePurchasePower } from '../../session/use-purchase-power.ts';
+import { spendingLimitMessage, spendingLimitOf } from '../../session/spending-limit.ts';
+import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
 import { brand } from '../../ui/brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ResultScreen } from '../../ui/result-screen.tsx';
@@ -20,7 +21,8 @@ export function RelinkRequired() {
 
 function Ready() {
   useTitle(`${t('Link your account')} | ${brand.centre}`);
-  const { limit } = usePurchasePower();
+  // What the page before has heard is not asked for again.
+  const limit = spendingLimitOf(useQuery({ ...purchasePowerQuery, retryOnMount: false }));
   return (
     <ResultScreen
       title={t('Oops!')}
