@@ -69,6 +69,7 @@ export const linkOf = (more: Partial<PayableLink> = {}): PayableLink => ({
   void: false,
   updated_at: '2026-03-18T15:42:00.000Z',
   business_name: 'Green Leaf Market',
+  time_zone: 'America/Chicago',
   ...more,
 });
 export const orderOf = (more: Partial<EcommercePurchase> = {}): EcommercePurchase => ({
@@ -86,6 +87,7 @@ export const orderOf = (more: Partial<EcommercePurchase> = {}): EcommercePurchas
   purchase_id: null,
   updated_at: '2026-03-18T18:35:08.000Z',
   businessName: 'Harbor Books',
+  time_zone: 'America/Chicago',
   ...more,
 });
 

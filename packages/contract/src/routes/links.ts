@@ -33,6 +33,8 @@ export const payableLink = z.object({
   void: z.boolean(),
   updated_at: moment,
   business_name: z.string(),
+  /** The business's: in it the link's and the payment's times are told. */
+  time_zone: z.string(),
 });
 export type PayableLink = z.infer<typeof payableLink>;
 

@@ -13,6 +13,7 @@ export function presentToConsumer(row: LinkRow): PayableLink {
     void: row.voided_at !== null,
     updated_at: row.updated_at.toISOString(),
     business_name: row.business_name,
+    time_zone: row.time_zone,
   };
 }
 

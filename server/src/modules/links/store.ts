@@ -16,6 +16,7 @@ export interface LinkRow {
   readonly purchase_id: string | null;
   readonly purchase_status: PurchaseStatus | null;
   readonly business_name: string;
+  readonly time_zone: string;
   /** Of the last time that it was sent; nulls where it never was. */
   readonly dispatch_id: string | null;
   readonly dispatch_method: LinkSending['method'] | null;
@@ -25,7 +26,7 @@ export interface LinkRow {
 }
 
 const COLUMNS = `l.id, l.number, l.memo, l.amount_cents, l.created_at, l.expires_at, l.updated_at, l.voided_at, l.purchase_id,
-            p.status as purchase_status, b.name as business_name, d.id as dispatch_id, d.method as dispatch_method,
+            p.status as purchase_status, b.name as business_name, b.time_zone, d.id as dispatch_id, d.method as dispatch_method,
             d.sent_at is not null as dispatch_sent, d.failed_at is not null as dispatch_failed, d.failure as dispatch_failure`;
 const COUNTED = `links l join businesses b on b.id = l.business_id left join purchases p on p.id = l.purchase_id`;
 const SOURCES = `${COUNTED}

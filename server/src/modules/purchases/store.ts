@@ -205,6 +205,7 @@ export interface CheckoutState {
   readonly approved_at: Date | null;
   readonly expires_at: Date;
   readonly business_name: string | null;
+  readonly time_zone: string | null;
   readonly institution_name: string | null;
   readonly last_four: string | null;
 }
@@ -215,7 +216,7 @@ export function readCheckouts(db: Queryable, ids: readonly string[]): Promise<Ch
     `select p.id, p.public_id, p.status, p.last_event, p.last_event_at, p.consumer_id, p.business_id, p.input_type, p.amount_cents,
             p.tip_cents, coalesce(b.tips_offered, false) as tips_offered,
             p.purchase_power_cents, p.requested_at, p.approved_at, p.expires_at,
-            b.name as business_name, a.institution_name, a.last_four
+            b.name as business_name, b.time_zone, a.institution_name, a.last_four
        from purchases p
        left join businesses b on b.id = p.business_id
        left join bank_accounts a on a.id = p.bank_account_id
@@ -279,6 +280,7 @@ export interface HistoryRow {
   readonly tip_cents: number;
   readonly approved_at: Date;
   readonly business_name: string;
+  readonly time_zone: string;
   readonly last_four: string;
   readonly status: PurchaseStatus;
   readonly last_event: PurchaseEvent | 'accepted';
@@ -293,7 +295,7 @@ export interface HistoryRow {
 /** The consumer's purchases that ever reached PENDING, newest first. */
 export function listApproved(db: Queryable, consumer_id: string, now: Date, limit: number, offset: number): Promise<HistoryRow[]> {
   return db.many<HistoryRow>(
-    `select p.amount_cents, p.tip_cents, p.approved_at, b.name as business_name, a.last_four, p.status, p.last_event, p.public_id, retries_of_purchase(p.id) as retries,
+    `select p.amount_cents, p.tip_cents, p.approved_at, b.name as business_name, b.time_zone, a.last_four, p.status, p.last_event, p.public_id, retries_of_purchase(p.id) as retries,
             refunds_of_purchase(p.id) as refunds, reversal_of_purchase(p.id) as reversal,
             case when p.status = 'DECLINED' then retry_facts(p.id, $4) end as facts
        from purchases p

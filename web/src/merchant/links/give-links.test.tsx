@@ -224,8 +224,19 @@ describe('the send dialog', () => {
     expect(toasts().some((toast) => toast?.includes('successfully sent'))).toBe(false);
     if (words !== undefined) await until(() => cells()[5]?.includes(words));
     service[LIST] = listed([linkOf({ sending: sending('failed', 'recipient_refused') })]);
-    await pass(5_500);
+    for (let waited_ms = 0; waited_ms < 6_500; waited_ms += 500) await pass(500);
     await until(() => cells()[5]?.includes("Not sent. This number can't get our texts."));
+    expect(toasts()).toEqual([]);
+  });
+
+  test.each([
+    ['failed', 'recipient_refused', 'sms', "Not sent. This number can't get our texts."],
+    ['failed', 'recipient_refused', 'email', "Not sent. This address can't get our emails."],
+    ['failed', 'too_late', 'sms', "We couldn't send it before it expired."],
+    ['retrying', 'unreachable', 'sms', "We couldn't send it yet. We're trying again."],
+  ] as const)('is one press away from a link whose sending %s (%s, %s) [TRU-32]', async (state, failure, method, words) => {
+    await openLinks('payment_link', { links: [linkOf({ sending: { ...sending(state, failure), method } })] });
+    expect(cells()[5]).toContain(words);
     await press(button('Resend link 1052'));
     await until(() => title() === WORDS.payment_link.send);
   });
