@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { User } from 'oidc-client-ts';
 import { DEMO_PASSWORD } from '../../server/src/sandbox/demo/log-ins.ts';
 import { beginSignIn, completeSignIn, payloadOf, type SignedIn } from '../../server/src/testing/sign-in.ts';
+import { SESSION_CHECK_COOKIE } from '../../web/src/session/session-check.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /* Signing in by the calls that the pages make: for journeys that show something else. Four pages are not loaded for each of them. */
@@ -37,8 +38,10 @@ export async function onSite(page: Page): Promise<string> {
 export async function keepSignIn(page: Page, { browser, ...tokens }: SignedIn): Promise<void> {
   const { origin } = new URL(page.url());
   const profile = payloadOf(tokens.id_token) as unknown as User['profile'];
-  await page.context().addCookies(
-    browser.cookies().map(({ name, value, path, expires_ms, http_only, secure }) => ({
+  await page.context().addCookies([
+    // Without it no page would look for the session that is kept below.
+    { name: SESSION_CHECK_COOKIE, value: '1', url: origin },
+    ...browser.cookies().map(({ name, value, path, expires_ms, http_only, secure }) => ({
       name,
       value,
       domain: new URL(origin).hostname,
@@ -47,7 +50,7 @@ export async function keepSignIn(page: Page, { browser, ...tokens }: SignedIn): 
       secure,
       ...(Number.isFinite(expires_ms) ? { expires: Math.floor(expires_ms / 1000) } : {}),
     })),
-  );
+  ]);
   const kept = new User({ ...tokens, profile, expires_at: Number(payloadOf(tokens.access_token)['exp']) });
   await page.evaluate(([name, user]) => localStorage.setItem(name, user), [
     `drawbridge.user:${profile.iss}:${WEB_CLIENT_ID}`,

@@ -56,6 +56,7 @@ declare
     "email_verifications": {"insert": true, "delete": true},
     "ended_sessions": {"insert": true, "delete": true},
     "idempotency_keys": {"insert": true, "delete": true},
+    "identity_ended_tokens": {"insert": true, "delete": true},
     "identity_keys": {"insert": true, "delete": true},
     "identity_records": {
       "insert": true,
@@ -67,7 +68,7 @@ declare
     "ledger_postings": {},
     "ledger_transfers": {},
     "limited_events": {"insert": true, "delete": true},
-    "link_dispatches": {"insert": true, "update": ["sent_at", "recipient"]},
+    "link_dispatches": {"insert": true, "update": ["sent_at", "recipient", "failure", "failed_at"]},
     "link_numbers": {"insert": true, "update": ["last_number"]},
     "links": {"insert": true, "update": ["expires_at", "updated_at", "voided_at", "voided_by"]},
     "memberships": {"insert": true, "delete": true},

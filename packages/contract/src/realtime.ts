@@ -24,6 +24,8 @@ export const confirmationStatus = z.object({
   customerAccountInstitutionName: z.nullable(z.string()),
   customerAccountLastFour: z.nullable(z.string()),
   timestamp: z.nullable(moment),
+  /** The business's, where there is one: in it the time is told. */
+  timeZone: z.nullable(z.string()),
   publicId: z.nullable(z.string()),
   expiration: z.nullable(moment),
 });

@@ -24,6 +24,7 @@ declare
   v_institution_name text;
   v_last_four text;
   v_business_name text;
+  v_time_zone text;
   v_fee_basis_points integer;
   v_fee_fixed_cents bigint;
   v_tip record;
@@ -56,8 +57,8 @@ begin
     refusal := 'PURCHASE_EXPIRED';
   else
     select a.removed_at is null and not a.login_required and a.invalid_reason is null as account_valid, a.institution_name, a.last_four,
-           b.name, b.fee_basis_points, b.fee_fixed_cents
-      into strict v_account_valid, v_institution_name, v_last_four, v_business_name, v_fee_basis_points, v_fee_fixed_cents
+           b.name, b.time_zone, b.fee_basis_points, b.fee_fixed_cents
+      into strict v_account_valid, v_institution_name, v_last_four, v_business_name, v_time_zone, v_fee_basis_points, v_fee_fixed_cents
       from bank_accounts a cross join businesses b
      where a.id = v_purchase.bank_account_id and b.id = v_purchase.business_id;
     changed_id := v_purchase.id;
@@ -91,7 +92,7 @@ begin
         'purchaseId', v_purchase.id, 'status', 'COMPLETED', 'inputType', v_purchase.input_type, 'amount', v_purchase.amount_cents,
         'purchasePower', v_purchase.purchase_power_cents, 'businessName', v_business_name,
         'customerAccountInstitutionName', v_institution_name, 'customerAccountLastFour', v_last_four,
-        'timestamp', wire_moment(p_now), 'publicId', v_purchase.public_id, 'expiration', wire_moment(v_purchase.expires_at)
+        'timestamp', wire_moment(p_now), 'timeZone', v_time_zone, 'publicId', v_purchase.public_id, 'expiration', wire_moment(v_purchase.expires_at)
       );
       if p_tip_cents > 0 then
         answer := (answer::jsonb || jsonb_build_object('tipAmount', p_tip_cents))::text;

@@ -1,11 +1,22 @@
 -- What a consumer may spend now: at the counter and by payment link, and by invoice link. p_available_cents is their primary account's
 -- balance (null counts as nothing), p_daily_limit_cents their own daily limit or else everyone's. A check that holds money runs it with
--- the consumer's row locked.
-create or replace function spending_limit(p_consumer_id text, p_available_cents bigint, p_daily_limit_cents bigint, p_now timestamptz)
-returns table (purchase_power_cents bigint, invoice_link_purchase_power_cents bigint)
+-- the consumer's row locked. limited_by: what keeps it from being more, in the contract's words; an invoice is held against the balance alone.
+-- daily_left_cents, resets_at: what is left of today's limit, and when the next day's begins.
+drop function if exists spending_limit(text, bigint, bigint, timestamptz);
+create function spending_limit(p_consumer_id text, p_available_cents bigint, p_daily_limit_cents bigint, p_now timestamptz)
+returns table (
+  purchase_power_cents bigint, limited_by text, invoice_link_purchase_power_cents bigint, invoice_link_limited_by text,
+  daily_left_cents bigint, resets_at timestamptz
+)
 language sql stable as $$
   select case when r.unresolved then 0 else greatest(0, least(b.available - h.held, p_daily_limit_cents - h.waiting - d.accepted)) end,
-         case when r.unresolved then 0 else greatest(0, b.available - h.held) end
+         case when r.unresolved then 'returned_payment'
+              when b.available - h.held < p_daily_limit_cents - h.waiting - d.accepted then 'balance'
+              else 'daily_limit' end,
+         case when r.unresolved then 0 else greatest(0, b.available - h.held) end,
+         case when r.unresolved then 'returned_payment' else 'balance' end,
+         greatest(0, p_daily_limit_cents - h.waiting - d.accepted),
+         (date_trunc('day', p_now at time zone 'America/New_York') + interval '1 day') at time zone 'America/New_York'
     from (select coalesce(p_available_cents, 0) as available) b,
          (
            -- The bank does not show a debit in its balance before it settles.

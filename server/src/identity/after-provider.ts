@@ -1,12 +1,14 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Context } from '../context.ts';
 import { endSession } from './people/end-sessions.ts';
+import { whyEnded } from './people/why-ended.ts';
 
 const INTERACTION = /^\/oidc\/interaction\/([\w-]+)$/;
 
 /**
  * Two things the provider's library does with pages of its own, and we without: it sends people to our sign-in page
  * (its cookie stays bound to the calls of that page), and it logs out at once, without asking and without a form that posts itself.
+ * And one that it does not know of: whoever's sessions the service has ended hears why.
  */
 export function afterProvider(provider: Provider, context: Context): void {
   provider.use(async (ctx, next) => {
@@ -15,7 +17,17 @@ export function afterProvider(provider: Provider, context: Context): void {
     if (uid) ctx.redirect(`/sign-in/${uid}`);
     const { oidc } = ctx as unknown as Partial<KoaContextWithOIDC>;
     if (oidc?.route === 'end_session' && ctx.status === 200) await logOut(ctx as unknown as KoaContextWithOIDC, context);
+    if (oidc?.route === 'token' && ctx.status === 400) await sayWhyEnded(ctx as unknown as KoaContextWithOIDC, context);
   });
+}
+
+/** Tells the holder of a refresh token that was ended why it was, in the place for that: RFC 6749, section 5.2, `error_description`. */
+async function sayWhyEnded(ctx: KoaContextWithOIDC, context: Context): Promise<void> {
+  const { refresh_token } = (ctx.oidc.params ?? {}) as { refresh_token?: unknown };
+  const refusal = ctx.body as { error?: string };
+  if (refusal.error !== 'invalid_grant' || typeof refresh_token !== 'string') return;
+  const ending = await whyEnded(context, refresh_token);
+  if (ending !== undefined) ctx.body = { ...refusal, error_description: ending };
 }
 
 /**

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { toast as sonner } from 'sonner';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { clearOnLogout } from '../session/on-logout.ts';
+import { dropSessionCheck, keepSessionCheck } from '../session/session-check.ts';
 import { resetSession } from '../session/state.ts';
 import { setServerTime } from '../ui/clock.ts';
 import '../ui/testing.tsx';
@@ -213,6 +214,7 @@ afterEach(async () => {
   setServerTime(new Date().toISOString());
   localStorage.clear();
   sessionStorage.clear();
+  dropSessionCheck();
   window.history.replaceState(null, '', '/');
 });
 
@@ -268,6 +270,7 @@ export const USER_KEY = `drawbridge.user:${ISSUER}:${CLIENT_ID}`;
 
 /** The session as the OpenID client keeps it. */
 export function storeUser(access_token: string, claims: Record<string, unknown>, expires_at = FAR_S): void {
+  keepSessionCheck();
   localStorage.setItem(
     USER_KEY,
     JSON.stringify({

@@ -64,7 +64,12 @@ export const user = (more: Partial<User> = {}): User => ({
 export const power = (more: Partial<PurchasePower> = {}): PurchasePower => ({
   purchase_power: 41_260,
   invoice_link_purchase_power: 90_000,
+  limited_by: 'balance',
+  invoice_link_limited_by: 'balance',
+  daily_limit_left: 50_000,
+  daily_limit_resets_at: '2026-03-19T04:00:00.000Z',
   account_linked: true,
+  account_problem: null,
   account: { id: '1', syn_account_id: 'acc_1', vendor_institution_name: 'Northgate Bank', last_four: '4821' },
   ...more,
 });
@@ -72,6 +77,7 @@ export const transaction = (more: Partial<Transaction> = {}): Transaction => ({
   amount: 6418,
   purchase_date: '2026-03-18T18:00:00.000Z',
   business_name: 'Harbor Books',
+  time_zone: 'America/Chicago',
   last_four: '4821',
   status: 'Pending',
   public_id: '7KQ9XM4T2HRD',
@@ -104,6 +110,7 @@ export const status = (name: string, more: Partial<ConfirmationStatus> = {}): Co
   customerAccountInstitutionName: 'Northgate Bank',
   customerAccountLastFour: '4821',
   timestamp: '2026-03-18T18:41:00.000Z',
+  timeZone: 'America/Chicago',
   publicId: '7KQ9XM4T2HRD',
   expiration: '2026-03-18T18:46:00.000Z',
   ...more,

@@ -5,6 +5,7 @@ import { toast as sonner } from 'sonner';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { App } from '../app/app.tsx';
 import { queries } from '../app/queries.tsx';
+import { dropSessionCheck, keepSessionCheck } from '../session/session-check.ts';
 import { resetSession } from '../session/state.ts';
 import '../ui/testing.tsx';
 import { dropOrder } from './payment/order.ts';
@@ -117,6 +118,7 @@ afterEach(async () => {
   resetSession();
   dropOrder();
   localStorage.clear();
+  dropSessionCheck();
   sessionStorage.clear();
 });
 
@@ -179,6 +181,7 @@ export async function open(path: string, { service: played = {}, claims = {}, cl
 
   if (claims !== null) {
     const access_token = tokenOf(all_claims);
+    keepSessionCheck();
     const profile = { sub: all_claims.sub, iss: ISSUER, aud: 'drawbridge-web', exp: FAR_S, iat: 1 };
     localStorage.setItem(
       `drawbridge.user:${ISSUER}:drawbridge-web`,

@@ -45,7 +45,7 @@ describe.each(PAGES)('%s', (path, permission, ids) => {
     const address = new URL(left[0] ?? '');
     expect(address.pathname).toBe('/oidc/auth');
     expect(address.searchParams.get('connection')).toBe('password');
-    expect(localStorage.getItem(`drawbridge.${address.searchParams.get('state')}`)).toContain(JSON.stringify(`${path}?page=2`));
+    expect(localStorage.getItem(`drawbridge.sign-in.${address.searchParams.get('state')}`)).toContain(JSON.stringify(`${path}?page=2`));
   });
 });
 

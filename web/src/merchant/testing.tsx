@@ -80,6 +80,7 @@ export const status = (name: string, more: Partial<ConfirmationStatus> = {}): Co
   customerAccountInstitutionName: null,
   customerAccountLastFour: '4821',
   timestamp: NOW,
+  timeZone: 'America/New_York',
   publicId: '7KQ9XM4T2HRD',
   expiration: EXPIRATION,
   ...more,

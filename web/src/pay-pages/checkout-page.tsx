@@ -111,7 +111,7 @@ function PaidOrder({ order, own }: { order: EcommercePurchase; own: boolean }) {
       title={t('Success!')}
       facts={[
         { label: t('Order ID'), value: order.order_id },
-        { label: t('Date'), value: formatMoment(order.updated_at) },
+        { label: t('Date'), value: formatMoment(order.updated_at, order.time_zone) },
       ]}
       action={<BackToShop kind="primary" url={order.success_url} />}
     >

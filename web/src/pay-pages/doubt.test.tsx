@@ -33,6 +33,7 @@ const READ_LINK = READ('payment_link');
 const ACCEPT_LINK = ACCEPT('payment_link');
 const LINK = PATH('payment_link');
 const paid = answer({ ...linkOf({ purchased: true, updated_at: NOW }), public_id: '7KQ9XM4T2HRD' });
+const SORRY = "ErrorWe're sorry, but something went wrong. Please try again later.Close";
 const NOT_SO_FAR = 'We did not hear whether your payment went through. It has not so far.';
 
 describe('a payment whose answer does not come', () => {
@@ -127,6 +128,44 @@ describe('a payment whose answer does not come', () => {
     await authorise();
     await until(() => text().includes(NOT_SO_FAR));
     expect(opened.calls(ACCEPT_LINK)).toHaveLength(2);
+    expect(toasts()).toEqual([]);
+  });
+
+  test.each([
+    ['a link', LINK, ACCEPT_LINK, PAY, 'INTERNAL'],
+    ['a link', LINK, ACCEPT_LINK, PAY, 'NOT_READY'],
+    ['a link', LINK, ACCEPT_LINK, PAY, 'BALANCE_UNAVAILABLE'],
+    ['an order', CHECKOUT, ACCEPT_ORDER, 'Continue', 'INTERNAL'],
+    ['an order', CHECKOUT, ACCEPT_ORDER, 'Continue', 'NOT_READY'],
+  ] as const)(
+    'of %s (%s) whose failures were answered says that something went wrong, and nothing of doubt [TRU-35] [LNK-15] [ECM-10]',
+    async (...given) => {
+      const [, path, accept, name, code] = given;
+      const opened = await openAs(path, { [accept]: refuse(code) });
+      await authorise(name);
+      await until(() => toasts().includes(SORRY));
+      expect(text()).not.toMatch(/went through|heard back/i);
+      await payable(name);
+      // A failure may come after the payment was kept: another try has the same key.
+      await authorise(name);
+      await until(() => opened.calls(accept).length === (code === 'BALANCE_UNAVAILABLE' ? 2 : 8));
+      expect(new Set(keysOf(opened, accept)).size).toBe(code === 'BALANCE_UNAVAILABLE' ? 2 : 1);
+    },
+  );
+
+  test('whose failures were answered, and that was kept all the same, is shown as paid [TRU-35]', async () => {
+    const opened = await openAs(LINK, { [ACCEPT_LINK]: refuse('INTERNAL') });
+    await payable();
+    opened.service[READ_LINK] = answer(linkOf({ purchased: true }));
+    await authorise();
+    await until(() => heading() === 'Paid');
+    expect(toasts()).toEqual([]);
+  });
+
+  test('of which one attempt met no answer is in doubt, whatever the others said [TRU-35]', async () => {
+    await openAs(LINK, { [ACCEPT_LINK]: (_, count) => (count === 2 ? 'network' : refuse('INTERNAL')) });
+    await authorise();
+    await until(() => text().includes(NOT_SO_FAR));
     expect(toasts()).toEqual([]);
   });
 

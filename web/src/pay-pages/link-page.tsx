@@ -64,7 +64,7 @@ function Known({ kind, link }: { kind: LinkKind; link: PayableLink }) {
       action={t('Pay {amount}', { amount: formatCents(link.amount) })}
       facts={[
         { label: kind === 'payment_link' ? t('Link ID') : t('Invoice ID'), value: link.number },
-        { label: t('Expires'), value: formatMoment(link.expiration) },
+        { label: t('Expires'), value: formatMoment(link.expiration, link.time_zone) },
       ]}
     />
   );
@@ -80,7 +80,7 @@ function PaidLink({ link, paid }: { link: PayableLink; paid: AcceptedLink | unde
       title={paid === undefined ? t('Paid') : t('Success!')}
       facts={[
         { label: t('Memo'), value: link.memo },
-        { label: t('Date'), value: formatMoment(link.updated_at) },
+        { label: t('Date'), value: formatMoment(link.updated_at, link.time_zone) },
         { label: t('Transaction ID'), value: paid?.public_id },
       ]}
     >

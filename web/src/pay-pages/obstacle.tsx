@@ -34,7 +34,10 @@ export function Obstacle({ payer, id, onChange }: { payer: Payer; id: string; on
   if (payer.obstacle === undefined) return null;
   return (
     <Notice kind="warning" role="status">
-      <p id={id}>{said(payer.obstacle)}</p>
+      <p id={id}>
+        {said(payer.obstacle)}
+        {payer.cause === undefined ? null : ` ${payer.cause}`}
+      </p>
       <div className="pay__ways">
         {payer.limit.state === 'not-linked' ? (
           <ButtonLink size="sm" href={linkPath(here, payer.account)}>

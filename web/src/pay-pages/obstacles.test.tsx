@@ -1,4 +1,6 @@
+import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setLanguage } from '../language/chosen.ts';
 import {
   ACCOUNTS,
   account,
@@ -71,11 +73,35 @@ describe.each([
     );
   });
 
-  test(`is closed when the bank wants its customer to log in again ${id}`, async () => {
-    await openAs(path, { [POWER]: refuse('ITEM_LOGIN_REQUIRED') });
+  test(`is closed when the bank wants its customer to log in again ${id} [TRU-27]`, async () => {
+    await openAs(path, { [POWER]: answer(power({ account_linked: false, account_problem: 'login_required' })) });
     await until(() => text().includes('Your account link is expired. Please re-link your bank account.'));
     expect(button(name).disabled).toBe(true);
-    expect(link('Relink Account')).toBeTruthy();
+    expect(link('Relink Account').getAttribute('href')).toContain('vendorAccessToken=sealed-1');
+  });
+
+  test.each([
+    [4_000, 'balance', 'Your bank balance is too low for this. You can pay up to $40.00 from this account right now.'],
+    [0, 'balance', 'Your bank balance is too low to pay right now.'],
+    [4_000, 'daily_limit', 'You have $40.00 left to spend today. Your limit resets 03/19/2026, 12:00 AM EDT.'],
+    [0, 'daily_limit', "You've reached today's spending limit. It resets 03/19/2026, 12:00 AM EDT."],
+    [0, 'returned_payment', "A payment of yours was returned and isn't repaid yet. Once it's repaid, you can pay again."],
+  ] as const)(`is closed with %i cents to spend, and says what is behind it: %s ${id} [DSH-15] [TRU-29]`, async (cents, by, words) => {
+    const limits = { limited_by: by, invoice_link_limited_by: by };
+    await openAs(path, { [POWER]: answer(power({ ...limits, purchase_power: cents, invoice_link_purchase_power: cents })) });
+    await until(() => text().includes(`Your available balance is insufficient. Please link another bank account. ${words}`));
+    expect(button(name).disabled).toBe(true);
+  });
+
+  test(`says what is behind it in Spanish, too ${id} [TRU-29]`, async () => {
+    await setLanguage('es');
+    try {
+      const limits = { limited_by: 'daily_limit', invoice_link_limited_by: 'daily_limit' } as const;
+      await openAs(path, { [POWER]: answer(power({ ...limits, purchase_power: 4_000, invoice_link_purchase_power: 4_000 })) });
+      await until(() => text().includes('Hoy te quedan $40.00 para gastar. Tu límite se renueva el 19 mar 2026, 12:00 a.m. EDT.'));
+    } finally {
+      await act(() => setLanguage('en'));
+    }
   });
 
   test(`is closed while the balance cannot be read, and can be tried again ${id}`, async () => {

@@ -37,7 +37,12 @@ export const user = (more: Partial<User> = {}): User => ({
 export const power = (more: Partial<PurchasePower> = {}): PurchasePower => ({
   purchase_power: 41_260,
   invoice_link_purchase_power: 90_000,
+  limited_by: 'balance',
+  invoice_link_limited_by: 'balance',
+  daily_limit_left: 50_000,
+  daily_limit_resets_at: '2026-03-19T04:00:00.000Z',
   account_linked: true,
+  account_problem: null,
   account: { id: '1', syn_account_id: 'acc_1', vendor_institution_name: 'Northgate Bank', last_four: '4821' },
   ...more,
 });
@@ -64,6 +69,7 @@ export const linkOf = (more: Partial<PayableLink> = {}): PayableLink => ({
   void: false,
   updated_at: '2026-03-18T15:42:00.000Z',
   business_name: 'Green Leaf Market',
+  time_zone: 'America/Chicago',
   ...more,
 });
 export const orderOf = (more: Partial<EcommercePurchase> = {}): EcommercePurchase => ({
@@ -81,6 +87,7 @@ export const orderOf = (more: Partial<EcommercePurchase> = {}): EcommercePurchas
   purchase_id: null,
   updated_at: '2026-03-18T18:35:08.000Z',
   businessName: 'Harbor Books',
+  time_zone: 'America/Chicago',
   ...more,
 });
 

@@ -54,6 +54,9 @@ export interface AcceptanceOf<Item, Paid extends Item> {
   readonly send: (attempt: { syn_account_id: string; key: string }) => Promise<Paid>;
 }
 
+/** consumer.md, section 8: any accept error but 400. */
+const tellFailure = () => toast.error(t('Error'), t("We're sorry, but something went wrong. Please try again later."));
+
 /**
  * Pays a link or an order, once, however the answer comes: it is asked for again with the same key, and where none comes the thing
  * itself is looked at. Never says that a payment failed when it may have gone through.
@@ -87,14 +90,27 @@ export function useAcceptance<Item, Paid extends Item>({ ask, queryKey, read, is
       return setProblem(said(error.said));
     }
     void client.invalidateQueries({ queryKey: purchasePowerQuery.queryKey });
-    if (error.code === 'BALANCE_UNAVAILABLE' || error.code === 'BUSINESS_STOPPED') return setProblem(said(error.said));
+    if (error.code === 'BALANCE_UNAVAILABLE' || error.code === 'BUSINESS_STOPPED') {
+      setProblem(said(error.said));
+      return tellFailure();
+    }
     if (OVERTAKEN.has(error.code ?? '')) {
       const item = await look();
       if (item !== undefined && !isOpen(item)) return;
     }
-    if (error.status !== 400) return toast.error(t('Error'), t("We're sorry, but something went wrong. Please try again later."));
+    if (error.status !== 400) return tellFailure();
     const query = new URLSearchParams({ businessName: ask.business_name, ...(ask.kind === 'ecommerce' ? { ecommerce: 'true' } : {}) });
     navigate(`/payment/invalid-payment?${query}`);
+  }
+
+  /**
+   * The service failed, and said so. Its failure may have come after the payment was kept: the key stays, so that another try cannot pay
+   * twice, and what is looked at may turn out to be paid.
+   */
+  async function failed(): Promise<void> {
+    setDoubt(undefined);
+    const item = await look();
+    if (item === undefined || isOpen(item)) tellFailure();
   }
 
   const accepting = useMutation<Paid, DefaultError, string>({
@@ -111,12 +127,12 @@ export function useAcceptance<Item, Paid extends Item>({ ask, queryKey, read, is
       void client.invalidateQueries({ queryKey: ['transactions'] });
     },
     onError: async (error, syn_account_id) => {
-      if (error instanceof NotKnown) return looking.mutateAsync();
+      if (error instanceof NotKnown) return error.answered ? failed() : looking.mutateAsync();
       if (error instanceof ApiError) return refused(error, syn_account_id);
       // Whoever is no longer signed in is sent to sign in, and comes back here.
       if (isSessionOver(error)) return;
       report(error);
-      toast.error(t('Error'), t("We're sorry, but something went wrong. Please try again later."));
+      tellFailure();
     },
   });
 

@@ -2,7 +2,7 @@ import type { BankAccount } from '@drawbridge/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { accountsQuery } from '../session/accounts-query.ts';
-import { type SpendingLimit, spendingLimitMessage } from '../session/spending-limit.ts';
+import { limitCause, type SpendingLimit, spendingLimitMessage } from '../session/spending-limit.ts';
 import { useSession } from '../session/state.ts';
 import { purchasePowerQuery, useSpokenPurchasePower } from '../session/use-purchase-power.ts';
 import type { Ask } from './ask.ts';
@@ -21,6 +21,8 @@ export interface Payer {
   readonly accounts: readonly BankAccount[];
   /** Why the amount cannot be paid, in the words of the catalogue. */
   readonly obstacle: string | undefined;
+  /** What the service says is behind it, where the amount is more than may be spent. */
+  readonly cause: string | undefined;
   readonly again: () => void;
 }
 
@@ -53,6 +55,10 @@ export function usePayer({ kind, amount }: Pick<Ask, 'kind' | 'amount'>): Payer 
     account,
     accounts,
     obstacle: spendingLimitMessage(limit, amount, limit_cents),
+    cause:
+      power !== undefined && limit_cents !== undefined && limit_cents < amount
+        ? limitCause(power, kind === 'invoice_link' ? 'invoice' : 'order')
+        : undefined,
     again: () => {
       again();
       void list.refetch();

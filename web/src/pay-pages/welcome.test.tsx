@@ -33,7 +33,7 @@ const visit = (path: string, preview: string, given: Played) => openAs(path, { [
 /** What is kept of the sign-in that was begun, for the way back. */
 const begun = () => {
   const state = new URL(left.at(-1) ?? '').searchParams.get('state');
-  return (JSON.parse(localStorage.getItem(`drawbridge.${state}`) ?? '{}') as { data?: unknown }).data;
+  return (JSON.parse(localStorage.getItem(`drawbridge.sign-in.${state}`) ?? '{}') as { data?: unknown }).data;
 };
 
 describe.each(PAGES)('%s, opened by who is not signed in', (path, preview, read, code) => {

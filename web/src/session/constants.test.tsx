@@ -3,11 +3,11 @@ import { PERMISSION_STRINGS, ROUTE_PERMISSIONS, SIGN_IN_SCOPE } from '@drawbridg
 import { TERMS } from '@drawbridge/contract/terms';
 import { ErrorTimeout } from 'oidc-client-ts';
 import { describe, expect, test, vi } from 'vitest';
-import { answer, closePage, heading, type Opening, pass, settle, tokenOf, until } from '../app/testing.tsx';
-import { freshUser, manager } from './oidc.ts';
-import { accessToken } from './session.ts';
+import { answer, at, closePage, heading, later, type Opening, pass, settle, tokenOf, USER_KEY, until } from '../app/testing.tsx';
+import { finishRedirect, freshUser, manager } from './oidc.ts';
+import { accessToken, logOut } from './session.ts';
 import { sessionState } from './state.ts';
-import { STORAGE_PREFIX } from './storage.ts';
+import { SIGN_IN_PREFIX } from './storage.ts';
 import { begin, comeBack, leaving, merchant, opened, TOKEN } from './testing-session.ts';
 
 const NOW = '2026-03-18T18:41:00.000Z';
@@ -38,11 +38,12 @@ describe('a request to the identity provider', () => {
   test.each([
     ['the network fails', 'network' as const],
     ['none comes within 10 s', 'never' as const],
-  ])('for the first tokens is made three times where %s, and the third may succeed [CON-01]', async (_words, missing) => {
+  ])('for new tokens is made three times where %s, and the third may succeed [CON-01] [TRU-36]', async (_words, missing) => {
     knowAborts();
-    const { state } = await begin('/merchant/support', { clock: NOW });
-    const page = await comeBack(`code=abc&state=${state}`, {
+    const page = await opened('/terms', {
+      claims: merchant,
       clock: NOW,
+      expires_at: now_s,
       service: { [TOKEN]: (_, count) => (count < 3 ? missing : tokens()) },
     });
     for (let waited_ms = 0; missing === 'never' && waited_ms < 20_000; waited_ms += 10_000) {
@@ -53,31 +54,65 @@ describe('a request to the identity provider', () => {
     }
     await until(() => sessionState().authenticated);
     expect(page.calls(TOKEN)).toHaveLength(3);
-    expect(new Set(page.calls(TOKEN).map(({ body }) => (body as { code: string }).code))).toEqual(new Set(['abc']));
+    expect(new Set(page.calls(TOKEN).map(({ body }) => (body as { refresh_token: string }).refresh_token))).toEqual(new Set(['refresh-0']));
   });
 
-  test('for the first tokens is not made a fourth time [CON-01]', async () => {
-    const { state } = await begin('/merchant/support');
-    const page = await comeBack(`code=abc&state=${state}`, { service: { [TOKEN]: 'network' } });
+  test.each([
+    ['the network fails', 'network' as const],
+    ['none comes within 10 s', 'never' as const],
+  ])('that carries an authorization code is made once, also where %s [CON-01] [TRU-36]', async (_words, missing) => {
+    knowAborts();
+    const { state } = await begin('/merchant/support', { clock: NOW });
+    const page = await comeBack(`code=abc&state=${state}`, { clock: NOW, service: { [TOKEN]: missing } });
+    await until(() => page.calls(TOKEN).length === 1);
+    if (missing === 'never') await pass(10_000);
     await until(() => heading() === 'Oops!');
-    expect(page.calls(TOKEN)).toHaveLength(3);
-    expect(sessionState().error?.code).toBe('request_error');
+    await pass(30_000);
+    expect(page.calls(TOKEN)).toHaveLength(1);
+    expect(sessionState().error?.code).toBe(missing === 'never' ? 'timeout' : 'request_error');
+    // The page loaded once more knows of no such sign-in, and sends nothing.
+    const again = await comeBack(`code=abc&state=${state}`);
+    await until(() => sessionState().error?.code === 'state_mismatch');
+    expect(again.calls(TOKEN)).toHaveLength(0);
   });
 
-  test('that is refused is final: a code is not sent again [CON-01]', async () => {
+  test('carries a code once where two tabs have its answer: the second waits for the first, and goes on with its session [TRU-36]', async () => {
+    const { state } = await begin('/merchant/support');
+    // As browsers do: one at a time for each name.
+    const waiting = new Map<string, Promise<unknown>>();
+    const request = (name: string, work: () => Promise<unknown>) => {
+      const mine = (waiting.get(name) ?? Promise.resolve()).then(work, work);
+      waiting.set(name, mine);
+      return mine;
+    };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    const first = later();
+    const page = await comeBack(`code=abc&state=${state}`, { claims: merchant, service: { [TOKEN]: first.handler } });
+    await until(() => page.calls(TOKEN).length === 1);
+    const second = finishRedirect();
+    await settle();
+    expect(page.calls(TOKEN)).toHaveLength(1);
+    await first.give(tokens());
+    expect((await second)?.access_token).toBe(tokenOf(merchant));
+    expect(page.calls(TOKEN)).toHaveLength(1);
+  });
+
+  test('carries no code where the browser goes back to the answer of a sign-in that has ended: its session goes on [TRU-36]', async () => {
+    const { state } = await begin('/merchant/support');
+    await comeBack(`code=abc&state=${state}`, { claims: merchant });
+    await until(() => at() === '/merchant/support');
+    await closePage();
+    const page = await opened(`/redirect?code=abc&state=${state}`, { claims: merchant });
+    await until(() => sessionState().authenticated);
+    expect(page.calls(TOKEN)).toHaveLength(0);
+    expect(new URLSearchParams(window.location.search).has('code')).toBe(false);
+  });
+
+  test('that is refused is final: a code is not sent again [CON-01] [TRU-36]', async () => {
     const { state } = await begin('/merchant/support');
     const page = await comeBack(`code=abc&state=${state}`, { service: { [TOKEN]: answer({ error: 'invalid_grant' }, 400) } });
     await until(() => !sessionState().loading);
     expect(page.calls(TOKEN)).toHaveLength(1);
-  });
-
-  test('whose repetition is refused has met no answer: nobody is told that they were logged out', async () => {
-    const { state } = await begin('/merchant/support');
-    await comeBack(`code=abc&state=${state}`, {
-      service: { [TOKEN]: (_, count) => (count === 1 ? 'network' : answer({ error: 'invalid_grant' }, 400)) },
-    });
-    await until(() => heading() === 'Oops!');
-    expect(sessionState().error?.code).toBe('request_error');
   });
 
   test('asks for openid, profile and email before whatever else [CON-04]', async () => {
@@ -110,7 +145,7 @@ describe('a provider that is asked in a window or a frame of its own, which no p
     });
     await until(() => document.querySelector('iframe'));
     // Its time begins with its address, and that is there once the request has been kept.
-    await until(() => Object.keys(localStorage).some((key) => /^drawbridge\.[0-9a-f]{32}$/.test(key)));
+    await until(() => Object.keys(localStorage).some((key) => /^drawbridge\.sign-in\.[0-9a-f]{32}$/.test(key)));
     await settle();
     await pass(59_000);
     expect(lost).toBeUndefined();
@@ -160,17 +195,55 @@ describe('a sign-in that was begun', () => {
     const { page, state } = await back(DAY_MS + 5_000);
     expect(sessionState().error).toEqual({ code: 'state_mismatch', message: 'Invalid state' });
     expect(page.calls(TOKEN)).toHaveLength(0);
-    expect(localStorage.getItem(STORAGE_PREFIX + state)).toBeNull();
+    expect(localStorage.getItem(SIGN_IN_PREFIX + state)).toBeNull();
   });
 
   test('and never ended is tidied away by the next one after a day [CON-05]', async () => {
     const { state } = await begin('/merchant/support', { clock: NOW });
     await closePage();
     await begin('/merchant/support', { clock: new Date(Date.parse(NOW) + DAY_MS - 5_000).toISOString() });
-    expect(localStorage.getItem(STORAGE_PREFIX + state)).not.toBeNull();
+    expect(localStorage.getItem(SIGN_IN_PREFIX + state)).not.toBeNull();
     await closePage();
     await begin('/merchant/support', { clock: new Date(Date.parse(NOW) + DAY_MS + 5_000).toISOString() });
-    await until(() => localStorage.getItem(STORAGE_PREFIX + state) === null);
+    await until(() => localStorage.getItem(SIGN_IN_PREFIX + state) === null);
+  });
+});
+
+describe('the session-check cookie', () => {
+  const kept = () => document.cookie.includes('drawbridge_session_check=1');
+  const loadedAfter = async (ms: number) => {
+    await opened('/terms', { claims: merchant, clock: NOW });
+    await until(() => sessionState().authenticated);
+    expect(kept()).toBe(true);
+    await closePage();
+    vi.setSystemTime(Date.parse(NOW) + ms);
+    const page = await opened('/terms');
+    await until(() => !sessionState().loading);
+    return page;
+  };
+
+  test('has a stored session looked for until a day has passed [CON-05]', async () => {
+    await loadedAfter(DAY_MS - 5_000);
+    expect(sessionState().authenticated).toBe(true);
+  });
+
+  test('is gone after it: nobody is asked, and what was stored is forgotten [CON-05]', async () => {
+    const page = await loadedAfter(DAY_MS + 5_000);
+    expect(sessionState()).toMatchObject({ authenticated: false, error: undefined });
+    expect(page.calls()).toEqual([]);
+    expect(localStorage.getItem(USER_KEY)).toBeNull();
+  });
+
+  test('begins its day again with each renewal, and ends with the session [CON-05]', async () => {
+    await opened('/terms', { claims: merchant, clock: NOW, expires_at: now_s + 600 });
+    await until(() => sessionState().authenticated);
+    vi.setSystemTime(Date.parse(NOW) + DAY_MS - 5_000);
+    await accessToken();
+    vi.setSystemTime(Date.parse(NOW) + DAY_MS + 5_000);
+    expect(kept()).toBe(true);
+    void logOut();
+    await leaving();
+    expect(kept()).toBe(false);
   });
 });
 

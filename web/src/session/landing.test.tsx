@@ -11,7 +11,7 @@ const leaving = async () => {
 /** What the browser keeps of the sign-in that was begun. */
 const begun = async (): Promise<{ returnTo: string; connection: string }> => {
   const { query } = await leaving();
-  return (JSON.parse(localStorage.getItem(`drawbridge.${query['state']}`) ?? '{}') as { data: never }).data;
+  return (JSON.parse(localStorage.getItem(`drawbridge.sign-in.${query['state']}`) ?? '{}') as { data: never }).data;
 };
 const remember = (connection: string, phone?: string) => {
   localStorage.setItem('drawbridge.last_connection', connection);

@@ -2,15 +2,11 @@ import { SIGN_IN_SCOPE } from '@drawbridge/contract/roles';
 import { ErrorTimeout, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { deviceMs } from '../ui/clock.ts';
 import { boot } from './boot.ts';
-import { STORAGE_PREFIX } from './storage.ts';
+import { dropSessionCheck, keepSessionCheck } from './session-check.ts';
+import { SIGN_IN_PREFIX, STORAGE_PREFIX } from './storage.ts';
 
+/** Of each request, a renewal too. A used refresh token is taken again for as long as three of them take: `REFRESH_GRACE_MS` of the service. */
 const TIMEOUT_S = 10;
-/**
- * A renewal is given up earlier than other requests: when its answer is lost, the provider takes the used refresh token for another
- * 10 s only. With 4 s the second and the third attempt, after 4 and 8 s, still fall into that time; after 10 s a second one would
- * come too late and end the session.
- */
-const RENEWAL_TIMEOUT_S = 4;
 /** How long a sign-in that was begun can be ended. */
 const DAY_S = 86_400;
 /** How long the provider may take in a window or a frame of its own. */
@@ -18,6 +14,7 @@ const AUTHORIZE_S = 60;
 /** Tokens count as expired this much early. */
 const EARLY_S = 60;
 const REFRESH_LOCK = 'drawbridge.refresh';
+const ANSWER_LOCK = 'drawbridge.answer';
 
 /** The OpenID client: code with PKCE, tokens in local storage. Loaded only where someone signs in or is signed in. */
 export const manager = new UserManager({
@@ -28,7 +25,7 @@ export const manager = new UserManager({
   response_type: 'code',
   scope: SIGN_IN_SCOPE,
   userStore: new WebStorageStateStore({ prefix: STORAGE_PREFIX, store: window.localStorage }),
-  stateStore: new WebStorageStateStore({ prefix: STORAGE_PREFIX, store: window.localStorage }),
+  stateStore: new WebStorageStateStore({ prefix: SIGN_IN_PREFIX, store: window.localStorage }),
   staleStateAgeInSeconds: DAY_S,
   requestTimeoutInSeconds: TIMEOUT_S,
   // Sign-in goes by redirect and renewal by refresh token: neither a frame nor a window is ever opened here. Whoever puts one in by
@@ -42,6 +39,8 @@ export const manager = new UserManager({
   revokeTokenTypes: ['refresh_token'],
   loadUserInfo: false,
 });
+manager.events.addUserLoaded(keepSessionCheck);
+manager.events.addUserUnloaded(dropSessionCheck);
 
 function isFresh(user: User | null): user is User {
   return user !== null && (user.expires_in ?? 0) > EARLY_S;
@@ -61,32 +60,23 @@ export async function freshUser(options: { force?: boolean; unless?: string } = 
     const now = await manager.getUser();
     if (now === null) return null;
     if (isFresh(now) && now.access_token !== used) return now;
-    return withAttempts(() => manager.signinSilent({ silentRequestTimeoutInSeconds: RENEWAL_TIMEOUT_S }));
+    return withAttempts(() => manager.signinSilent({ silentRequestTimeoutInSeconds: TIMEOUT_S }));
   });
 }
 
 /**
- * Ends a sign-in with the answer in the address. One that was begun more than a day ago is not known any more. Without an answer the
- * code is sent again, twice at most; what is kept of a sign-in is good once, so it is put back before.
+ * Ends a sign-in with the answer in the address. Its code is sent once, whatever becomes of it: the client forgets a sign-in before it sends
+ * the code, and one tab at a time looks for it. An answer that was used up already, by another tab or before Back was pressed, leads to
+ * whoever is signed in since. A sign-in that was begun more than a day ago is not known any more.
  * Throws what `freshUser` throws, and Error where the answer belongs to no sign-in of this browser.
  */
-export async function finishRedirect(): Promise<User | undefined> {
-  const key = STORAGE_PREFIX + (new URLSearchParams(window.location.search).get('state') ?? '');
-  const begun = localStorage.getItem(key);
-  if (begun === null || isTooOld(begun)) {
-    localStorage.removeItem(key);
+export function finishRedirect(): Promise<User | undefined> {
+  return navigator.locks.request(ANSWER_LOCK, async () => {
+    const key = SIGN_IN_PREFIX + (new URLSearchParams(window.location.search).get('state') ?? '');
+    const begun = localStorage.getItem(key);
+    if (begun === null) return (await manager.getUser()) ?? manager.signinCallback();
+    if (isTooOld(begun)) localStorage.removeItem(key);
     return manager.signinCallback();
-  }
-  let unanswered: unknown;
-  return withAttempts(async () => {
-    localStorage.setItem(key, begun);
-    try {
-      return await manager.signinCallback();
-    } catch (error) {
-      // A code that is refused the second time says only that it did arrive the first time.
-      if (isUnanswered(error)) unanswered = error;
-      throw unanswered ?? error;
-    }
   });
 }
 
@@ -101,7 +91,7 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof TypeError || error instanceof ErrorTimeout;
 }
 
-/** Token requests are tried three times when no answer comes; a refusal is final at once. */
+/** A renewal is tried three times when no answer comes; a refusal is final at once. */
 async function withAttempts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -137,7 +137,7 @@ describe('a consumer after signing in', () => {
 test('while the answer of the provider is worked through, the page waits', async () => {
   const token = later();
   localStorage.setItem(
-    'drawbridge.abc',
+    'drawbridge.sign-in.abc',
     JSON.stringify({
       id: 'abc',
       created: Math.floor(Date.now() / 1000),

@@ -4,12 +4,31 @@ import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { addAnalytics } from '../app/analytics.ts';
 import { queries } from '../app/queries.tsx';
-import { answer, at, later, left, type Opening, pass, storeUser, tokenOf, USER_KEY, until } from '../app/testing.tsx';
+import {
+  all,
+  answer,
+  at,
+  button,
+  closePage,
+  heading,
+  later,
+  left,
+  type Opening,
+  pass,
+  press,
+  reload,
+  storeUser,
+  text,
+  tokenOf,
+  USER_KEY,
+  until,
+} from '../app/testing.tsx';
+import { keepCamera, preferredCamera } from '../ui/camera.ts';
 import { accessToken, logOut, refreshToken } from './session.ts';
 import { sessionState } from './state.ts';
-import { knownPermissions } from './storage.ts';
+import { knownPermissions, lastConnection, lastPhoneNumber } from './storage.ts';
 
-import { consumer, LONG_AGO_S, leaving, merchant, opened, reports, TOKEN } from './testing-session.ts';
+import { begin, comeBack, consumer, LONG_AGO_S, leaving, merchant, opened, reports, TOKEN } from './testing-session.ts';
 
 describe('a stored session', () => {
   test.each(['opaque', 'a.b.c', `a.${btoa('[]')}.c`, `a.${btoa('{"email":"x"}')}.c`])(
@@ -31,6 +50,34 @@ describe('a stored session', () => {
     await until(() => at() === '/session-expired');
     expect(localStorage.getItem(USER_KEY)).toBeNull();
     expect(sessionState()).toMatchObject({ authenticated: false, error: undefined });
+  });
+
+  test.each([
+    ['account_frozen', 'Account Suspended', 'Your account is temporarily suspended.', ['Logout']],
+    ['account_deactivated', 'Account disabled', 'Your account is deactivated. Log in to re-enable it.', ['Login']],
+    ['account_deleted', "You've been logged out.", 'Your access was removed.', []],
+    ['sessions_ended', "You've been logged out.", "Your account was changed, so we've logged you out everywhere.", ['Login']],
+    [
+      'grant request is invalid',
+      "You've been logged out.",
+      'For security, you were automatically logged out due to inactivity.',
+      ['Login'],
+    ],
+  ])('that the service has ended says why: %s [SES-15] [TRU-28]', async (error_description, title, words, buttons) => {
+    await opened('/dashboard/accounts', {
+      claims: consumer,
+      expires_at: LONG_AGO_S,
+      service: { [TOKEN]: answer({ error: 'invalid_grant', error_description }, 400) },
+    });
+    await until(() => at() === '/session-expired');
+    expect(heading()).toBe(title);
+    expect(text()).toContain(words);
+    expect(all('main button').map((each) => each.textContent)).toEqual(buttons);
+    expect(text().includes('due to inactivity')).toBe(error_description === 'grant request is invalid');
+    // Loaded again, it still says so.
+    await reload();
+    await until(() => heading() === title);
+    expect(text()).toContain(words);
   });
 
   test('that needs a person (login_required) is logged out here, and sign-in begins [SES-28]', async () => {
@@ -97,7 +144,7 @@ describe('a token for a call', () => {
     expect(localStorage.getItem(USER_KEY)).not.toBeNull();
   });
 
-  test('is asked for again after 4 and 8 s without an answer, while a used refresh token is still taken', async () => {
+  test('is given up after three times 10 s without an answer, and no session is lost [TRU-36]', async () => {
     // What an aborted request ends with here must be what the OpenID client knows as such.
     vi.stubGlobal('DOMException', AbortSignal.abort().reason.constructor);
     const page = await signedIn({ service: { [TOKEN]: 'never' }, clock: '2026-03-18T18:41:00.000Z' });
@@ -105,15 +152,16 @@ describe('a token for a call', () => {
     const lost = accessToken().catch((error: unknown) => error);
     await until(() => page.calls(TOKEN).length === 1);
     for (const attempts of [1, 2]) {
-      await pass(3_900);
+      await pass(9_900);
       expect(page.calls(TOKEN)).toHaveLength(attempts);
       await pass(100);
       await until(() => page.calls(TOKEN).length === attempts + 1);
     }
-    await pass(4_000);
+    await pass(10_000);
     expect(await lost).toBeInstanceOf(ErrorTimeout);
     expect(page.calls(TOKEN)).toHaveLength(3);
     expect(sessionState().authenticated).toBe(true);
+    expect(localStorage.getItem(USER_KEY)).not.toBeNull();
   });
 
   test('can be renewed past the stored one, and shows what has changed', async () => {
@@ -198,6 +246,27 @@ describe('logging out', () => {
     await act(async () => void logOut());
     await leaving();
     expect(localStorage.getItem('last_purchase_power')).toBe('{}');
+  });
+
+  test('forgets nothing that this browser remembers for the next time: the number, how one signs in, the camera [TRU-26]', async () => {
+    const { state } = await begin('/dashboard/accounts');
+    await comeBack(`code=abc&state=${state}`, { claims: consumer });
+    await until(() => sessionState().authenticated);
+    keepCamera('camera-2');
+    await act(async () => void logOut());
+    await leaving();
+    const cameras = ['camera-1', 'camera-2'].map((value) => ({ value, label: value }));
+    expect([lastPhoneNumber(), lastConnection(), preferredCamera(cameras)]).toEqual(['+14155550134', 'sms', 'camera-2']);
+
+    await closePage();
+    left.length = 0;
+    await opened('/');
+    await press(button('Log In'));
+    const { pathname, searchParams } = await leaving();
+    expect(pathname).toBe('/oidc/auth');
+    expect(searchParams.get('login_hint')).toBe('+14155550134');
+    // A sign-in that begins tidies up, too.
+    expect(preferredCamera(cameras)).toBe('camera-2');
   });
 
   test('tells analytics that the person has left [SES-43]', async () => {

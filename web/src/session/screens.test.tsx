@@ -194,7 +194,9 @@ test('/login leaves for sign-in at once, and comes back to where it was asked fo
   await open('/login?returnTo=/dashboard/accounts');
   const address = await leaving();
   expect(address.pathname).toBe('/oidc/auth');
-  expect(localStorage.getItem(`drawbridge.${address.searchParams.get('state')}`)).toContain('/redirect?returnTo=%2Fdashboard%2Faccounts');
+  expect(localStorage.getItem(`drawbridge.sign-in.${address.searchParams.get('state')}`)).toContain(
+    '/redirect?returnTo=%2Fdashboard%2Faccounts',
+  );
 });
 
 describe('/logout to which another site has led', () => {

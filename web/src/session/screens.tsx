@@ -1,3 +1,4 @@
+import type { SessionEnding } from '@drawbridge/contract/session-endings';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { t } from '../language/t.ts';
@@ -12,7 +13,7 @@ import { GenericErrorScreen } from './generic-error-screen.tsx';
 import { returnToOf, withReturnTo } from './return-path.ts';
 import { leaveToSignIn, logOut } from './session.ts';
 import { setSession, useSession } from './state.ts';
-import { lastConnection } from './storage.ts';
+import { lastConnection, lastEnding } from './storage.ts';
 
 /** `/login`: leaves for the identity provider at once. */
 export function Login() {
@@ -133,38 +134,49 @@ export function Unauthorized() {
   );
 }
 
-/** `/session-expired`: the refresh token is no longer good. */
+/** `/session-expired`: the refresh token is no longer good. It says why the service ended it, or else that nobody used it. */
 export function SessionExpired() {
   const { error, loading } = useSession();
   // Whoever is led here was left as they were until now: see session.ts.
   useEffect(() => {
     if (loading) setSession({ authenticated: false, error: undefined, claims: undefined });
   }, [loading]);
+  const [ending] = useState(lastEnding);
+  if (error !== undefined) return <GenericErrorScreen />;
+  return ending === 'account_frozen' ? <AccountSuspended /> : <LoggedOut ending={ending} />;
+}
+
+/** Why the session is over. */
+function wordsOf(ending: SessionEnding | undefined): string {
+  if (ending === 'account_deactivated') return t('Your account is deactivated. Log in to re-enable it.');
+  if (ending === 'account_deleted') return t('Your access was removed. If you think that is a mistake, ask your account admin.');
+  if (ending === 'sessions_ended') return t("Your account was changed, so we've logged you out everywhere. Log in again to continue.");
+  return t('For security, you were automatically logged out due to inactivity.');
+}
+
+function LoggedOut({ ending }: { ending: SessionEnding | undefined }) {
   useTitle(`${t('Logged out')} | ${brand.name}`);
   const merchant = lastConnection() === 'password';
   const returnTo = returnToOf(useLocation().search);
-  if (error !== undefined) return <GenericErrorScreen />;
+  const logIn = () => void leaveToSignIn({ connection: merchant ? 'password' : 'sms', returnTo: withReturnTo('/redirect', returnTo) });
   return (
     <ResultScreen
-      title={t("You've been logged out.")}
+      title={ending === 'account_deactivated' ? t('Account disabled') : t("You've been logged out.")}
       role="status"
       actions={
         <>
-          <Button
-            kind="primary"
-            size="lg"
-            block
-            onClick={() => void leaveToSignIn({ connection: merchant ? 'password' : 'sms', returnTo: withReturnTo('/redirect', returnTo) })}
-          >
-            {t('Login')}
-          </Button>
+          {ending === 'account_deleted' ? null : (
+            <Button kind="primary" size="lg" block onClick={logIn}>
+              {t('Login')}
+            </Button>
+          )}
           <ButtonLink size="lg" block href={merchant ? '/merchant' : '/'}>
             {t('Back To Homepage')}
           </ButtonLink>
         </>
       }
     >
-      <p>{t('For security, you were automatically logged out due to inactivity.')}</p>
+      <p>{wordsOf(ending)}</p>
     </ResultScreen>
   );
 }

@@ -14,6 +14,7 @@ import {
   LAST_PURCHASE_POWER,
   lastPhoneNumber,
   mayHaveSession,
+  noteEnding,
   rememberPermissions,
   rememberSignIn,
 } from './storage.ts';
@@ -74,6 +75,7 @@ async function checkSession(): Promise<string | undefined> {
 function take(access_token: string): Claims {
   const claims = readClaims(access_token, boot.claim_prefix);
   rememberPermissions({ permissions: claims.permissions, isConsumer: isConsumer(claims) });
+  noteEnding(undefined);
   setSession({ authenticated: true, error: undefined, claims });
   return claims;
 }
@@ -87,6 +89,7 @@ function failed(error: unknown): string | undefined {
     return undefined;
   }
   if (code === 'invalid_grant') {
+    noteEnding((error as { error_description?: string | null }).error_description);
     forgetUser();
     // Not yet "signed out", until that page stands: a guard would send the person to sign in again, and the two ways out would race.
     resetSession();

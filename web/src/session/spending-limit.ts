@@ -1,4 +1,7 @@
 import type { PurchasePower } from '@drawbridge/contract';
+import { BANK_ZONE, formatMomentIn } from '@drawbridge/contract/moments';
+import { formatCents } from '@drawbridge/money';
+import { language } from '../language/chosen.ts';
 import { t } from '../language/t.ts';
 import { ApiError } from './api.ts';
 
@@ -33,7 +36,10 @@ export function spendingLimitOf(answer: { data?: PurchasePower; error: Error | n
   if (error !== null && isLoginRequired(error)) return { state: 'not-linked', expired: true };
   if (isUnseen(error)) return { state: 'failed', error };
   if (error !== null && isFinal(error)) return { state: 'no-account' };
-  if (data !== undefined) return data.account_linked ? { state: 'linked', power: data } : { state: 'not-linked', expired: false };
+  if (data !== undefined)
+    return data.account_linked
+      ? { state: 'linked', power: data }
+      : { state: 'not-linked', expired: data.account_problem === 'login_required' };
   return error === null ? { state: 'loading' } : { state: 'failed', error };
 }
 
@@ -48,4 +54,23 @@ export function spendingLimitMessage(limit: SpendingLimit, amount_cents: number,
   if (limit.state === 'linked' && limit_cents !== undefined && limit_cents < amount_cents)
     return t('Your available balance is insufficient. Please link another bank account.');
   return undefined;
+}
+
+/** Which of the two figures is spent from: an invoice is held against the balance alone. */
+export type Spent = 'order' | 'invoice';
+
+/** What keeps somebody from spending more, as the service says it: in words and cents, and for the daily limit when it begins again. */
+export function limitCause(power: PurchasePower, spent: Spent = 'order'): string {
+  const by = spent === 'invoice' ? power.invoice_link_limited_by : power.limited_by;
+  const left_cents = spent === 'invoice' ? power.invoice_link_purchase_power : power.purchase_power;
+  const left = formatCents(left_cents);
+  if (by === 'returned_payment') return t("A payment of yours was returned and isn't repaid yet. Once it's repaid, you can pay again.");
+  if (by === 'balance')
+    return left_cents > 0
+      ? t('Your bank balance is too low for this. You can pay up to {left} from this account right now.', { left })
+      : t('Your bank balance is too low to pay right now.');
+  const when = formatMomentIn(power.daily_limit_resets_at, BANK_ZONE, language());
+  return left_cents > 0
+    ? t('You have {left} left to spend today. Your limit resets {when}.', { left, when })
+    : t("You've reached today's spending limit. It resets {when}.", { when });
 }

@@ -1,6 +1,14 @@
+import { SESSION_ENDINGS, type SessionEnding } from '@drawbridge/contract/session-endings';
+import { hasSessionCheck } from './session-check.ts';
+
 /** Where the OpenID client keeps its user, and what else this browser remembers between visits. */
 
 export const STORAGE_PREFIX = 'drawbridge.';
+/**
+ * Sign-ins under way have a place of their own: the OpenID client removes whatever it finds there that is not one, each time that somebody
+ * signs in or logs out.
+ */
+export const SIGN_IN_PREFIX = 'drawbridge.sign-in.';
 const LAST_PHONE = 'drawbridge.last_phone_number';
 const LAST_CONNECTION = 'drawbridge.last_connection';
 const PERMISSIONS = 'drawbridge.permissions';
@@ -8,9 +16,29 @@ export const LAST_PURCHASE_POWER = 'last_purchase_power';
 
 export type Connection = 'sms' | 'password';
 
-/** Whether a session may be stored here: enough to know if the OpenID client is worth loading. */
+/**
+ * Whether a session may be stored here: enough to know if the OpenID client is worth loading. Tokens that nobody has renewed for a day
+ * (consumer.md, section 9: the session-check cookie) are forgotten.
+ */
 export function mayHaveSession(): boolean {
-  return Object.keys(localStorage).some((key) => key.startsWith(`${STORAGE_PREFIX}user:`));
+  const stored = Object.keys(localStorage).filter((key) => key.startsWith(`${STORAGE_PREFIX}user:`));
+  if (hasSessionCheck()) return stored.length > 0;
+  for (const key of stored) localStorage.removeItem(key);
+  return false;
+}
+
+const ENDING = 'drawbridge.session_ending';
+
+/** Keeps why the service ended this tab's session, for the page that tells it. Undefined: it has run out. */
+export function noteEnding(said: string | null | undefined): void {
+  const ending = SESSION_ENDINGS.find((known) => known === said);
+  if (ending === undefined) sessionStorage.removeItem(ENDING);
+  else sessionStorage.setItem(ENDING, ending);
+}
+
+export function lastEnding(): SessionEnding | undefined {
+  const kept = sessionStorage.getItem(ENDING);
+  return SESSION_ENDINGS.find((known) => known === kept);
 }
 
 export function rememberSignIn(connection: Connection, phone_number: string | undefined): void {

@@ -3,9 +3,13 @@ import { ApiError } from './api.ts';
 
 /** A call was sent, and whether it had an effect is not known. */
 export class NotKnown extends Error {
-  constructor(cause: unknown) {
-    super('No answer came', { cause });
+  /** Each attempt was answered, by a failure of the service's: it was reached, and most likely did nothing. */
+  readonly answered: boolean;
+
+  constructor(cause: unknown, answered: boolean) {
+    super(answered ? 'Every answer was a failure' : 'No answer came', { cause });
     this.name = 'NotKnown';
+    this.answered = answered;
   }
 }
 
@@ -30,16 +34,18 @@ const AT_THE_DOOR = new Set([401, 403, 429]);
  */
 export async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
   let unanswered: unknown;
+  let answered = true;
   for (const delay_ms of [0, ...RECONNECT_DELAYS_MS]) {
     if (delay_ms > 0) await new Promise((resolve) => setTimeout(resolve, delay_ms));
     try {
       return await send();
     } catch (error) {
+      if (error instanceof ApiError && error.unanswered) answered = false;
       const says_nothing = !(error instanceof ApiError) || AT_THE_DOOR.has(error.status);
       if (isUnanswered(error)) unanswered = error;
-      else if (unanswered !== undefined && says_nothing) throw new NotKnown(unanswered);
+      else if (unanswered !== undefined && says_nothing) throw new NotKnown(unanswered, answered);
       else throw error;
     }
   }
-  throw new NotKnown(unanswered);
+  throw new NotKnown(unanswered, answered);
 }

@@ -66,11 +66,13 @@ describe('dates', () => {
   test.each([
     ['Europe/Berlin', '11/21/2026, 4:00 AM GMT+1'],
     ['America/Los_Angeles', '11/20/2026, 7:00 PM PST'],
-    ['America/New_York', '11/20/2026, 10:00 PM'],
-    ['America/Detroit', '11/20/2026, 10:00 PM'],
-  ])('a moment names the clocks of %s where they are not those of the bank', (place, shown) => {
-    process.env.TZ = place;
-    expect(formatMoment('2026-11-21T03:00:00.000Z')).toBe(shown);
+    ['America/New_York', '11/20/2026, 10:00 PM EST'],
+    ['America/Detroit', '11/20/2026, 10:00 PM EST'],
+  ])('a moment is told by the clocks of %s and with their name, wherever it is read [TRU-31]', (zone, shown) => {
+    for (const place of ['Asia/Tokyo', zone]) {
+      process.env.TZ = place;
+      expect(formatMoment('2026-11-21T03:00:00.000Z', zone)).toBe(shown);
+    }
   });
 
   test('refuses what is no date', () => {

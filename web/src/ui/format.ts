@@ -1,7 +1,7 @@
+import { BANK_ZONE, formatMomentIn, zoneName } from '@drawbridge/contract/moments';
 import { language } from '../language/chosen.ts';
 
-/** Where the bank's days are counted: the days of files, settlements, payouts and returns. */
-export const BANK_ZONE = 'America/New_York';
+export { BANK_ZONE, zoneName };
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -70,25 +70,9 @@ export function formatDateTime(iso: string, zone?: string): string {
   return `${formatDate(iso, zone)}, ${formatTime(iso, zone)}`;
 }
 
-/**
- * How the clocks are called that a moment is told by, ` GMT+1`: the reader's, or those of a time zone. Nothing where they agree with the bank's and
- * the reader's.
- */
-export function zoneToName(iso: string, zone?: string): string {
-  const told = formatDateTime(iso, zone);
-  if (told === formatDateTime(iso, BANK_ZONE) && told === formatDateTime(iso)) return '';
-  const locale = language() === 'es' ? 'es-US' : 'en-US';
-  const named = new Intl.DateTimeFormat(locale, { timeZoneName: 'short', ...(zone === undefined ? {} : { timeZone: zone }) });
-  const name = named.formatToParts(readDate(iso)).find(({ type }) => type === 'timeZoneName');
-  return name === undefined ? '' : ` ${name.value}`;
-}
-
-/**
- * Date and time where the reader stands, or in a time zone, with the name of that zone where its clocks are not the bank's, or not the reader's:
- * `03/18/2026, 7:41 PM GMT+1`. Throws RangeError when it is no time.
- */
-export function formatMoment(iso: string, zone?: string): string {
-  return `${formatDateTime(iso, zone)}${zoneToName(iso, zone)}`;
+/** A moment by the clocks of a zone, with its name, as everybody is told it: `03/18/2026, 2:41 PM EDT`. Throws RangeError when it is no time. */
+export function formatMoment(iso: string, zone: string): string {
+  return formatMomentIn(iso, zone, language());
 }
 
 /** An account by its last four digits: `•••• 4821`. Longer numbers are cut to the last four, never shown. */

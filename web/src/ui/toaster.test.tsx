@@ -119,6 +119,21 @@ test('one that waits for something stays until it is done, with a spinner and no
   expect(shown()).toEqual([]);
 });
 
+test('goes to the top while a dialog is open below 1024, and back to the bottom once it is closed [TRU-30]', () => {
+  wide = false;
+  show('info', 'Hello', {});
+  settle(() => {
+    for (const tell of told) tell();
+  });
+  expect(list()?.getAttribute('data-y-position')).toBe('bottom');
+  const page = render(<Dialog title="Send link" onClose={() => undefined} />);
+  pass(100);
+  expect(list()?.getAttribute('data-y-position')).toBe('top');
+  page.rerender(null);
+  pass(100);
+  expect(list()?.getAttribute('data-y-position')).toBe('bottom');
+});
+
 test('moves into an open dialog, where it can be reached, and back out', () => {
   const page = render(<Dialog title="Send link" onClose={() => undefined} />);
   show('error', 'Error', {});

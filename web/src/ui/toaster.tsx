@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { toast as sonner, Toaster } from 'sonner';
 import { t } from '../language/t.ts';
@@ -19,22 +19,43 @@ const LASTS_MS = 4000;
 /** How soon after someone has turned away from a toast that is due it goes. */
 const AGAIN_MS = 1000;
 
-/** The list of toasts, at the top right from 1024, at the bottom in the middle below. */
+const MOST = 3;
+const GAP = 14;
+/** Beside the list, at either end. */
+const MARGIN = 20;
+
+/**
+ * Keeps how high the visible toasts are together, with their margins: an open dialog makes that much room for them (native.css), so that none
+ * stands on its words or buttons.
+ */
+function measureRoom(): void {
+  const heights = [...(host?.querySelectorAll<HTMLElement>('.toast') ?? [])].slice(0, MOST).map((toast) => toast.offsetHeight);
+  const room = heights.reduce((sum, height) => sum + height + GAP, 2 * MARGIN - GAP);
+  document.documentElement.style.setProperty('--toast-room', heights.length === 0 ? '0px' : `${room}px`);
+}
+
+const isModal = () => topLayer() !== document.body;
+
+/**
+ * The list of toasts, at the top right from 1024, at the bottom in the middle below; there at the top while a dialog is open, which on a phone
+ * rises from the bottom.
+ */
 function Toasts() {
   const is_wide = useSyncExternalStore(wide.subscribe, wide.matches);
+  const is_modal = useSyncExternalStore(onTopLayerChange, isModal);
   return (
     <Toaster
-      position={is_wide ? 'top-right' : 'bottom-center'}
+      position={is_wide ? 'top-right' : is_modal ? 'top-center' : 'bottom-center'}
       expand
       // Each ends by itself: Sonner's own time goes on while the keyboard stands on a toast.
       duration={Number.POSITIVE_INFINITY}
       containerAriaLabel={t('Notifications')}
-      visibleToasts={3}
-      gap={14}
+      visibleToasts={MOST}
+      gap={GAP}
       hotkey={['altKey', 'KeyT']}
       className="toaster"
       offset={{ top: 'var(--space-5)', right: 'var(--space-6)', bottom: BELOW }}
-      mobileOffset={{ left: 'var(--space-4)', right: 'var(--space-4)', bottom: BELOW }}
+      mobileOffset={{ top: 'var(--space-5)', left: 'var(--space-4)', right: 'var(--space-4)', bottom: BELOW }}
     />
   );
 }
@@ -60,6 +81,10 @@ function useEnd(end: (() => void) | undefined): void {
 
 function Toast({ kind, title, text, spinner, onClose }: { kind: Kind; title: string; onClose?: () => void } & ToastMore) {
   useEnd(onClose);
+  useLayoutEffect(() => {
+    measureRoom();
+    return () => queueMicrotask(measureRoom);
+  }, []);
   const KindIcon = icons[kind];
   return (
     <div className={`toast toast--${kind}`} role={kind === 'error' ? 'alert' : 'status'}>

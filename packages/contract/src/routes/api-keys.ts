@@ -20,10 +20,6 @@ export type ApiKey = z.infer<typeof apiKey>;
 export const newApiKey = z.extend(apiKey, { secret: z.string() });
 export type NewApiKey = z.infer<typeof newApiKey>;
 
-/** What the call that makes a key answers: its secret the first time, none to whoever repeats the call. A secret is kept nowhere. */
-export const madeApiKey = z.extend(apiKey, { secret: z.nullable(z.string()) });
-export type MadeApiKey = z.infer<typeof madeApiKey>;
-
 /** A key speaks for one business, so that a shop's secret that gets out opens no other. */
 export const apiKeyWishes = z.strictObject({
   syn_business_id: businessId,
@@ -42,10 +38,10 @@ export const apiKeys = {
     method: 'POST',
     path: '/api-keys',
     summary:
-      'Make an API key for one business of the organisation; its secret is in this answer and nowhere else, and null where the call is repeated under its key (Account Admins)',
+      'Make an API key for one business of the organisation; its secret is in this answer alone, and in that of a repeat under its key (Account Admins)',
     access: 'merchant',
     body: apiKeyWishes,
-    answer: madeApiKey,
+    answer: newApiKey,
     status: 201,
   }),
   revoke: route({

@@ -69,6 +69,8 @@ export const ecommercePurchase = z.object({
   purchase_id: z.nullable(z.string()),
   updated_at: moment,
   businessName: z.string(),
+  /** The business's: in it the payment's time is told. */
+  time_zone: z.string(),
 });
 export type EcommercePurchase = z.infer<typeof ecommercePurchase>;
 

@@ -19,10 +19,24 @@ export const bankAccount = z.object({
 });
 export type BankAccount = z.infer<typeof bankAccount>;
 
+/**
+ * What keeps a consumer from spending more: the balance of their primary account, less what is held; the daily limit; or a payment that was
+ * returned and is not repaid.
+ */
+export const LIMITED_BY = ['balance', 'daily_limit', 'returned_payment'] as const;
+export type LimitedBy = (typeof LIMITED_BY)[number];
+
 export const purchasePower = z.object({
   purchase_power: cents,
+  limited_by: z.enum(LIMITED_BY),
   invoice_link_purchase_power: cents,
+  invoice_link_limited_by: z.enum(LIMITED_BY),
+  /** What is left of today's limit, whatever the balance, and when the next day's begins: midnight in New York. */
+  daily_limit_left: cents,
+  daily_limit_resets_at: moment,
   account_linked: z.boolean(),
+  /** Why it is not linked: the bank wants a new sign-in, or a return has closed the account to us. */
+  account_problem: z.nullable(z.enum(['login_required', 'invalid'])),
   account: z.object({ id: z.string(), syn_account_id: z.string(), vendor_institution_name: z.string(), last_four: z.string() }),
 });
 export type PurchasePower = z.infer<typeof purchasePower>;

@@ -33,6 +33,8 @@ export const payableLink = z.object({
   void: z.boolean(),
   updated_at: moment,
   business_name: z.string(),
+  /** The business's: in it the link's and the payment's times are told. */
+  time_zone: z.string(),
 });
 export type PayableLink = z.infer<typeof payableLink>;
 
@@ -55,6 +57,21 @@ export type PaidByAnother = z.infer<typeof paidByAnother>;
 export const acceptedLink = z.extend(payableLink, { public_id: z.string() });
 export type AcceptedLink = z.infer<typeof acceptedLink>;
 
+export const DISPATCH_STATES = ['waiting', 'sent', 'retrying', 'failed'] as const;
+export const DISPATCH_FAILURES = ['recipient_refused', 'unreachable', 'too_late'] as const;
+
+/**
+ * What became of a link's last sending. `sent`: whoever delivers texts or mails has taken it over; `retrying`: not yet, and it is tried again;
+ * `failed`: it was given up. `failure`: the number or address takes nothing; nobody who delivers could be reached; or not until the link had ended.
+ */
+export const linkSending = z.object({
+  id: z.string(),
+  method: z.enum(['sms', 'email']),
+  state: z.enum(DISPATCH_STATES),
+  failure: z.nullable(z.enum(DISPATCH_FAILURES)),
+});
+export type LinkSending = z.infer<typeof linkSending>;
+
 /** A link as the merchant who made it sees it. */
 export const merchantLink = z.object({
   id: z.string(),
@@ -66,6 +83,8 @@ export const merchantLink = z.object({
   void: z.boolean(),
   purchase_id: z.nullable(z.string()),
   purchase_status: z.nullable(z.enum(PURCHASE_STATUSES)),
+  /** Null for one that was never sent. */
+  sending: z.nullable(linkSending),
 });
 export type MerchantLink = z.infer<typeof merchantLink>;
 

@@ -79,6 +79,8 @@ export const transaction = z.object({
   tip: z.optional(cents),
   purchase_date: moment,
   business_name: z.string(),
+  /** The business's: in it the payment's time is told. */
+  time_zone: z.string(),
   last_four: z.string(),
   status: z.enum(['Pending', 'Posted', 'Declined']),
   public_id: z.string(),

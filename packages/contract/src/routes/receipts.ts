@@ -37,6 +37,8 @@ export const receipt = z.object({
   /** Of `amount`, what the consumer added themselves; absent without a tip. */
   tip: z.optional(cents),
   approved_at: moment,
+  /** The business's: in it the payment's time is told. */
+  time_zone: z.string(),
   /** Who paid: the caller, by the name that they have now. */
   consumer_name: z.string(),
   business_name: z.string(),

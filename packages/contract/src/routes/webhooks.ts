@@ -71,7 +71,7 @@ export const webhooks = {
     method: 'POST',
     path: '/webhooks',
     summary:
-      'Have an address told of every change of the payments of one business; its secret is in this answer and nowhere else (Account Admins)',
+      'Have an address told of every change of the payments of one business; its secret is in this answer alone, and in that of a repeat under its key (Account Admins)',
     access: 'merchant',
     body: webhookWishes,
     answer: newWebhook,

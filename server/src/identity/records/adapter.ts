@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Context } from '../../context.ts';
 import { endedSessions } from '../ended/ended-sessions.ts';
 import { IDLE_S, REFRESH_GRACE_MS } from '../lifetimes.ts';
+import { recordHash } from './record-hash.ts';
 import {
   consumeRecord,
   deleteByGrant,
@@ -88,7 +88,7 @@ class RecordAdapter implements Adapter {
   }
 
   #hash(id: string): string {
-    return createHash('sha256').update(`${this.#model}:${id}`).digest('base64url');
+    return recordHash(this.#model, id);
   }
 }
 

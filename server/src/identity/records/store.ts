@@ -77,9 +77,28 @@ export async function deleteBySession(db: Queryable, session_uid: string): Promi
   return rows.map(({ grant_id }) => grant_id);
 }
 
-/** Ends everything that a subject holds: sessions, grants, codes, refresh tokens. */
+/** Ends everything that a subject holds: sessions, grants, codes, refresh tokens. Of these it stays known that they were ended. */
 export async function deleteByAccount(db: Queryable, account_id: string): Promise<void> {
-  await db.run('delete from identity_records where account_id = $1', [account_id]);
+  await db.run(
+    `with ended as (delete from identity_records where account_id = $1 returning id_hash, model, expires_at)
+     insert into identity_ended_tokens (id_hash, account_id, expires_at)
+     select id_hash, $1, expires_at from ended where model = 'RefreshToken'
+     on conflict (id_hash) do nothing`,
+    [account_id],
+  );
+}
+
+/** A refresh token that `deleteByAccount` ended, with what its user is now; nulls where there is no profile. */
+export function findEndedToken(
+  db: Queryable,
+  id_hash: string,
+  now: Date,
+): Promise<{ kind: 'consumer' | 'merchant' | null; status: 'ACTIVE' | 'FROZEN' | 'DEACTIVATED' | null } | undefined> {
+  return db.maybe(
+    `select u.kind, u.status from identity_ended_tokens e left join users u on u.subject = e.account_id
+      where e.id_hash = $1 and e.expires_at > $2`,
+    [id_hash, now],
+  );
 }
 
 /** A session in use goes on: moves the moment at which it ends for want of use. */
@@ -90,4 +109,5 @@ export async function keepSessionAwake(db: Queryable, session_uid: string, idle_
 /** Forgets what has expired. */
 export async function deleteExpired(db: Queryable, now: Date): Promise<void> {
   await db.run('delete from identity_records where expires_at < $1', [now]);
+  await db.run('delete from identity_ended_tokens where expires_at < $1', [now]);
 }

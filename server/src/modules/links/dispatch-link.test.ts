@@ -1,5 +1,6 @@
 import { type LinkKind, type MerchantLink, paymentLinks, messages as stops, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MessageRefused } from '../../providers/message-refused.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { callsOf, linkViolations, makeLink } from '../../testing/links.ts';
 import { type Till, tillOf } from '../../testing/payments.ts';
@@ -15,7 +16,10 @@ interface Message {
 }
 const messages: Message[] = [];
 let failures = 0;
+/** Numbers and addresses to which nothing can be delivered. */
+const refused = new Set<string>();
 const send = (channel: Message['channel']) => async (message: Omit<Message, 'channel'>) => {
+  if (refused.has(message.to)) throw new MessageRefused('not a mobile number');
   if (failures > 0) {
     failures -= 1;
     throw new Error('nothing can be sent now');
@@ -168,7 +172,36 @@ describe('sending', () => {
     expect(second).toEqual(first);
   });
 
-  it('is given up where the link has expired before it could be sent', { timeout: 30_000 }, async () => {
+  it('says how far it is: waiting, taken over, failing and tried again, refused for good; and is sent anew when it is asked for again [TRU-32]', async () => {
+    const sendingOf = async (link: MerchantLink) => {
+      const { sending } = (await again(link)) ?? {};
+      return sending && [sending.method, sending.state, sending.failure];
+    };
+    const good = await makeLink(server, till, 100);
+    expect(good.sending).toBeNull();
+    const asked = await dispatch(till, good, 'sms', '+12125550151');
+    expect(asked.body.sending).toMatchObject({ method: 'sms', state: 'waiting', failure: null });
+    await expect.poll(() => sendingOf(good)).toEqual(['sms', 'sent', null]);
+
+    const slow = await makeLink(server, till, 100);
+    failures = 1;
+    await dispatch(till, slow, 'email', 'slow@people.example');
+    await expect.poll(() => sendingOf(slow)).toEqual(['email', 'retrying', 'unreachable']);
+    await expect.poll(() => sendingOf(slow), { timeout: 15_000 }).toEqual(['email', 'sent', null]);
+
+    const wrong = await makeLink(server, till, 100);
+    refused.add('+12125550152');
+    await dispatch(till, wrong, 'sms', '+12125550152');
+    await expect.poll(() => sendingOf(wrong)).toEqual(['sms', 'failed', 'recipient_refused']);
+    const waiting = () => server.context.db.one<{ count: number }>('select count(*) as count from graphile_worker.jobs');
+    await expect.poll(async () => (await waiting()).count).toBe(0);
+    expect(about(wrong)).toEqual([]);
+    await dispatch(till, wrong, 'sms', '+12125550153');
+    await expect.poll(() => sendingOf(wrong)).toEqual(['sms', 'sent', null]);
+    expect(about(wrong)).toHaveLength(1);
+  });
+
+  it('is given up where the link has expired before it could be sent, and says so [TRU-32]', { timeout: 30_000 }, async () => {
     const link = await makeLink(server, till, 100);
     failures = 1;
     await dispatch(till, link, 'sms', '+12125550146');
@@ -177,6 +210,7 @@ describe('sending', () => {
     const waiting = () => server.context.db.one<{ count: number }>('select count(*) as count from graphile_worker.jobs');
     await expect.poll(async () => (await waiting()).count, { timeout: 15_000 }).toBe(0);
     expect(about(link)).toEqual([]);
+    expect((await again(link))?.sending).toMatchObject({ state: 'failed', failure: 'too_late' });
   });
 
   it.each([

@@ -49,6 +49,7 @@ describe.each(KINDS)('a %s', (kind) => {
       void: false,
       purchase_id: null,
       purchase_status: null,
+      sending: null,
     } satisfies MerchantLink);
     expect((await makeLink(server, north, 1, kind)).number).toBe(2);
     expect((await makeLink(server, south, 1, kind)).number).toBe(1);

@@ -71,6 +71,7 @@ describe.each(KINDS)('a %s', (kind) => {
       void: false,
       updated_at: link.created_at,
       business_name: 'Harbor Books',
+      time_zone: 'America/New_York',
     } satisfies PayableLink);
     expect(seen.headers.get('content-type')).toContain('application/json');
   });

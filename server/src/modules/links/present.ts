@@ -1,4 +1,4 @@
-import type { MerchantLink, PayableLink } from '@drawbridge/contract';
+import type { LinkSending, MerchantLink, PayableLink } from '@drawbridge/contract';
 import type { LinkRow } from './store.ts';
 
 /** A link as the consumer who has it sees it; `accept_link` writes the same. Nothing of who paid it. */
@@ -13,6 +13,7 @@ export function presentToConsumer(row: LinkRow): PayableLink {
     void: row.voided_at !== null,
     updated_at: row.updated_at.toISOString(),
     business_name: row.business_name,
+    time_zone: row.time_zone,
   };
 }
 
@@ -28,5 +29,12 @@ export function presentToMerchant(row: LinkRow): MerchantLink {
     void: row.voided_at !== null,
     purchase_id: row.purchase_id,
     purchase_status: row.purchase_status,
+    sending: row.dispatch_id === null || row.dispatch_method === null ? null : presentSending(row, row.dispatch_id, row.dispatch_method),
   };
+}
+
+function presentSending(row: LinkRow, id: string, method: LinkSending['method']): LinkSending {
+  const { dispatch_sent: sent, dispatch_failed: failed, dispatch_failure: failure } = row;
+  if (sent) return { id, method, state: 'sent', failure: null };
+  return { id, method, state: failed ? 'failed' : failure === null ? 'waiting' : 'retrying', failure };
 }

@@ -54,6 +54,7 @@ export function channelMessage(state: CheckoutState, side: Side, now: Date): Con
     customerAccountInstitutionName: consumer ? state.institution_name : null,
     customerAccountLastFour: state.last_four,
     timestamp: (state.approved_at ?? state.last_event_at).toISOString(),
+    timeZone: state.time_zone,
     publicId: state.public_id,
     expiration: state.expires_at.toISOString(),
   };

@@ -3,6 +3,7 @@ import { expiry } from './expire-purchases.ts';
 
 export { type AcceptTerms, type AcceptVerdict, acceptPurchase } from './accept-purchase.ts';
 export { answerOnce } from './answer-once.ts';
+export { answerSecretOnce } from './answer-secret-once.ts';
 export { keyed } from './body-hash.ts';
 export { cancelDebit } from './cancel-debit.ts';
 export { channelMessage, type Side } from './channel-message.ts';

@@ -19,6 +19,7 @@ export async function listRecent(
     tip: row.tip_cents || undefined,
     purchase_date: row.approved_at.toISOString(),
     business_name: row.business_name,
+    time_zone: row.time_zone,
     last_four: row.last_four,
     status: shownStatus(row.status),
     public_id: row.public_id,

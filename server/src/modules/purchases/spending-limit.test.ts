@@ -57,19 +57,24 @@ describe('the answer', () => {
     expect(await call(await registerConsumer(server))).toMatchObject({ status: 404, refusal: { code: 'ERR_EXTERNAL_ACCOUNT_NOT_FOUND' } });
   });
 
-  it('says that the account is not linked where the bank wants a new sign-in [DSH-18]', async () => {
+  it('says that the account is not linked where the bank wants a new sign-in, and that this is why [DSH-18] [TRU-27]', async () => {
     const person = await newPayer(server);
     await setSandboxAccount(server.context, person.account_id, { login_required: true });
     expect(await call(person)).toMatchObject({
       status: 200,
-      body: { account_linked: false, purchase_power: 0, invoice_link_purchase_power: 0 },
+      body: { account_linked: false, account_problem: 'login_required', purchase_power: 0, invoice_link_purchase_power: 0 },
     });
   });
 
-  it('says the same where a return has closed the account', async () => {
+  it('says the same where a return has closed the account, and not that a bank login has expired [TRU-27]', async () => {
     const person = await newPayer(server);
     await server.context.db.run(`update bank_accounts set invalid_reason = 'R02' where id = $1`, [person.account_id]);
-    expect((await call(person)).body).toMatchObject({ account_linked: false, purchase_power: 0, invoice_link_purchase_power: 0 });
+    expect((await call(person)).body).toMatchObject({
+      account_linked: false,
+      account_problem: 'invalid',
+      purchase_power: 0,
+      invoice_link_purchase_power: 0,
+    });
   });
 
   it('is given to a frozen consumer, too', async () => {
@@ -180,6 +185,45 @@ describe('what counts against it', () => {
       person.user_id,
     ]);
     expect(await powers(person)).toEqual([30_000, 500_000]);
+  });
+});
+
+describe('what is behind it [TRU-29]', () => {
+  const told = async (person: { token: string }) => {
+    const power = await server.ok(externalAccounts.purchasePower, { token: person.token });
+    return [power.purchase_power, power.limited_by, power.invoice_link_limited_by, power.daily_limit_left];
+  };
+
+  it('is the smaller of the two, cent by cent', async () => {
+    expect(await told(await newPayer(server, { balance: 49_999 }))).toEqual([49_999, 'balance', 'balance', 50_000]);
+    expect(await told(await newPayer(server, { balance: 50_000 }))).toEqual([50_000, 'daily_limit', 'balance', 50_000]);
+    expect(await told(await newPayer(server, { balance: -1 }))).toEqual([0, 'balance', 'balance', 50_000]);
+  });
+
+  it('is the day once that is used up, whatever the balance, and the balance where it is held', async () => {
+    const rich = await newPayer(server);
+    await pay(server, rich, till, 45_000);
+    expect(await told(rich)).toEqual([5_000, 'daily_limit', 'balance', 5_000]);
+    await order(rich, 5_000);
+    expect(await told(rich)).toEqual([0, 'daily_limit', 'balance', 0]);
+    const poor = await newPayer(server, { balance: 12_000 });
+    await order(poor, 12_000);
+    expect(await told(poor)).toEqual([0, 'balance', 'balance', 38_000]);
+  });
+
+  it.each([
+    ['an ordinary evening', '2026-06-02T03:59:59Z', '2026-06-02T04:00:00.000Z'],
+    ['midnight itself', '2026-06-02T04:00:00Z', '2026-06-03T04:00:00.000Z'],
+    ['the day on which clocks go forward', '2026-03-08T06:30:00Z', '2026-03-09T04:00:00.000Z'],
+    ['the day on which they go back', '2026-11-01T05:30:00Z', '2026-11-02T05:00:00.000Z'],
+    ['the last of the year', '2026-12-31T23:00:00Z', '2027-01-01T05:00:00.000Z'],
+  ])('says when the next day begins in New York: %s', async (_when, now, resets_at) => {
+    const { context } = server;
+    const { at } = await context.db.one<{ at: Date }>('select resets_at as at from spending_limit($1, 0, 0, $2)', [
+      'nobody',
+      new Date(now),
+    ]);
+    expect(at.toISOString()).toBe(resets_at);
   });
 });
 

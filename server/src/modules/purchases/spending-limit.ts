@@ -37,8 +37,13 @@ const NEVER_SEEN = {
 function answer(spending: SpendingRow): PurchasePower {
   return {
     purchase_power: spending.valid ? spending.purchase_power_cents : 0,
+    limited_by: spending.limited_by,
     invoice_link_purchase_power: spending.valid ? spending.invoice_link_purchase_power_cents : 0,
+    invoice_link_limited_by: spending.invoice_link_limited_by,
+    daily_limit_left: spending.daily_left_cents,
+    daily_limit_resets_at: spending.resets_at.toISOString(),
     account_linked: spending.valid,
+    account_problem: spending.valid ? null : spending.login_required ? 'login_required' : 'invalid',
     account: {
       id: spending.account_id,
       syn_account_id: spending.account_id,

@@ -1,4 +1,13 @@
-import type { Channel, ErrorCode, PurchaseEvent, PurchaseStatus, RetryFacts, ShownRefund, ShownReversal } from '@drawbridge/contract';
+import type {
+  Channel,
+  ErrorCode,
+  LimitedBy,
+  PurchaseEvent,
+  PurchaseStatus,
+  RetryFacts,
+  ShownRefund,
+  ShownReversal,
+} from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
 import type { GivenFrom } from '../consents/index.ts';
 
@@ -181,6 +190,7 @@ export interface CheckoutState {
   readonly approved_at: Date | null;
   readonly expires_at: Date;
   readonly business_name: string | null;
+  readonly time_zone: string | null;
   readonly institution_name: string | null;
   readonly last_four: string | null;
 }
@@ -191,7 +201,7 @@ export function readCheckouts(db: Queryable, ids: readonly string[]): Promise<Ch
     `select p.id, p.public_id, p.status, p.last_event, p.last_event_at, p.consumer_id, p.business_id, p.input_type, p.amount_cents,
             p.tip_cents, coalesce(b.tips_offered, false) as tips_offered,
             p.purchase_power_cents, p.requested_at, p.approved_at, p.expires_at,
-            b.name as business_name, a.institution_name, a.last_four
+            b.name as business_name, b.time_zone, a.institution_name, a.last_four
        from purchases p
        left join businesses b on b.id = p.business_id
        left join bank_accounts a on a.id = p.bank_account_id
@@ -222,8 +232,14 @@ export interface SpendingRow {
   /** Linked by its numbers: nobody can be asked for its balance. */
   readonly unseen: boolean;
   readonly balance_known: boolean;
+  /** The bank wants a new sign-in. */
+  readonly login_required: boolean;
   readonly purchase_power_cents: number;
+  readonly limited_by: LimitedBy;
   readonly invoice_link_purchase_power_cents: number;
+  readonly invoice_link_limited_by: LimitedBy;
+  readonly daily_left_cents: number;
+  readonly resets_at: Date;
 }
 
 export function readSpending(
@@ -234,7 +250,8 @@ export function readSpending(
     `select a.id as account_id, a.institution_name, a.last_four,
             not a.login_required and a.invalid_reason is null as valid, a.verification <> 'provider' as unseen,
             (a.available_balance_cents is not null and a.balance_at >= $4::timestamptz - $3::integer * interval '1 millisecond') is true as balance_known,
-            l.purchase_power_cents, l.invoice_link_purchase_power_cents
+            a.login_required, l.purchase_power_cents, l.limited_by, l.invoice_link_purchase_power_cents, l.invoice_link_limited_by,
+            l.daily_left_cents, l.resets_at
        from bank_accounts a
        join consumers c on c.user_id = a.consumer_id
       cross join lateral spending_limit(a.consumer_id, a.available_balance_cents, coalesce(c.daily_limit_cents, $2), $4) l
@@ -248,6 +265,7 @@ export interface HistoryRow {
   readonly tip_cents: number;
   readonly approved_at: Date;
   readonly business_name: string;
+  readonly time_zone: string;
   readonly last_four: string;
   readonly status: PurchaseStatus;
   readonly last_event: PurchaseEvent | 'accepted';
@@ -262,7 +280,7 @@ export interface HistoryRow {
 /** The consumer's purchases that ever reached PENDING, newest first. */
 export function listApproved(db: Queryable, consumer_id: string, now: Date, limit: number, offset: number): Promise<HistoryRow[]> {
   return db.many<HistoryRow>(
-    `select p.amount_cents, p.tip_cents, p.approved_at, b.name as business_name, a.last_four, p.status, p.last_event, p.public_id, retries_of_purchase(p.id) as retries,
+    `select p.amount_cents, p.tip_cents, p.approved_at, b.name as business_name, b.time_zone, a.last_four, p.status, p.last_event, p.public_id, retries_of_purchase(p.id) as retries,
             refunds_of_purchase(p.id) as refunds, reversal_of_purchase(p.id) as reversal,
             case when p.status = 'DECLINED' then retry_facts(p.id, $4) end as facts
        from purchases p

@@ -26,6 +26,7 @@ function presentReceipt(context: Context, row: ReceiptRow): Receipt {
     amount: row.amount_cents,
     tip: row.tip_cents || undefined,
     approved_at: row.approved_at.toISOString(),
+    time_zone: row.time_zone,
     consumer_name: row.consumer_name,
     business_name: row.business_name,
     business_address: {

@@ -1,4 +1,4 @@
-import type { CHANNEL_LABELS, Receipt, ReceiptDebit } from '@drawbridge/contract';
+import { type CHANNEL_LABELS, formatMomentIn, type Receipt, type ReceiptDebit } from '@drawbridge/contract';
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
@@ -6,11 +6,11 @@ import { type Language, localeOf } from '../../language/language.ts';
 import { say } from '../../language/say.ts';
 import { type MailPart, type WrittenMail, writeMail } from '../../mail/write-mail.ts';
 
-/** The receipt as a mail, in the consumer's language. The moment is told as the clocks at the business show it, with their zone named. */
+/** The receipt as a mail, in the consumer's language. Its moment is told as everywhere. */
 export function writeReceipt(
   { brand, public_url }: Pick<Config, 'brand' | 'public_url'>,
   receipt: Receipt,
-  { first_name, time_zone, language }: { first_name: string; time_zone: string; language: Language },
+  { first_name, language }: { first_name: string; language: Language },
 ): WrittenMail {
   const amount = formatCents(receipt.amount);
   const business = receipt.business_name;
@@ -25,7 +25,7 @@ export function writeReceipt(
         [say(language, 'Paid to'), business],
         [say(language, 'Address'), [street_one, street_two, `${city}, ${state} ${postal_code}`].filter(Boolean).join(', ')],
         [say(language, 'Paid by'), receipt.consumer_name],
-        [say(language, 'Date'), longMoment(receipt.approved_at, time_zone, language)],
+        [say(language, 'Date'), formatMomentIn(receipt.approved_at, receipt.time_zone, language)],
         [say(language, 'Transaction ID'), receipt.public_id],
         [say(language, 'Paid from'), `${receipt.institution_name} •••• ${receipt.last_four}`],
         [say(language, 'Channel'), say(language, CHANNEL_WORDS[receipt.channel])],
@@ -93,19 +93,6 @@ function whatOf({ on, status, code, file_rejected }: ReceiptDebit, language: Lan
     });
   if (status === 'on_its_way') return say(language, 'Your bank is debited on or about {day}.', { day });
   return say(language, 'Your bank was debited on {day}.', { day });
-}
-
-function longMoment(moment: string, time_zone: string, language: Language): string {
-  return new Intl.DateTimeFormat(localeOf(language), {
-    timeZone: time_zone,
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(moment));
 }
 
 function longDay(day: string, language: Language): string {

@@ -54,7 +54,12 @@ describe('a debit that comes back once for want of money', () => {
       retry_refusal: null,
       resolve_refusal: null,
     });
-    expect(await powerOf(payment)).toMatchObject({ purchase_power: 0, invoice_link_purchase_power: 0 });
+    expect(await powerOf(payment)).toMatchObject({
+      purchase_power: 0,
+      limited_by: 'returned_payment',
+      invoice_link_purchase_power: 0,
+      invoice_link_limited_by: 'returned_payment',
+    });
     expect(await historyOf(payment)).toMatchObject({
       status: 'Declined',
       has_retried: false,

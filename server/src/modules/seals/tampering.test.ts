@@ -67,7 +67,7 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
     'password_resets',
     'wrong_codes',
   ],
-  'is the identity provider’s': ['identity_keys', 'identity_records', 'password_identities', 'phone_identities'],
+  'is the identity provider’s': ['identity_ended_tokens', 'identity_keys', 'identity_records', 'password_identities', 'phone_identities'],
   'is the chain itself': ['seals', 'seal_head'],
 };
 

@@ -73,11 +73,6 @@ export async function insertEndpoint(tx: Queryable, added: NewEndpoint): Promise
   );
 }
 
-/** The sealed secret of an address. */
-export async function readSecret(db: Queryable, id: string): Promise<string> {
-  return (await db.one<{ secret_sealed: string }>('select secret_sealed from webhook_endpoints where id = $1', [id])).secret_sealed;
-}
-
 /** Gives an address another secret: what is sent from now on is signed with it. */
 export async function changeSecret(tx: Queryable, id: string, secret_sealed: string): Promise<void> {
   await tx.run('update webhook_endpoints set secret_sealed = $2 where id = $1', [id, secret_sealed]);

@@ -11,5 +11,6 @@ export interface EmailMessage {
 
 export interface Email {
   readonly kind: 'outbox' | 'smtp';
+  /** Ends once the message was taken over. Throws MessageRefused where it never will be, and anything else where it may be later. */
   send(message: EmailMessage): Promise<void>;
 }

@@ -7,5 +7,6 @@ export interface SmsMessage {
 
 export interface Sms {
   readonly kind: 'outbox' | 'twilio';
+  /** Ends once the message was taken over. Throws MessageRefused where it never will be, and anything else where it may be later. */
   send(message: SmsMessage): Promise<void>;
 }

@@ -214,7 +214,8 @@ describe('without a linked account', () => {
   });
 
   test.each([
-    ['account_linked false', answer(power({ account_linked: false }))],
+    ['account_linked false', answer(power({ account_linked: false, account_problem: 'invalid' }))],
+    ['an expired bank login', answer(power({ account_linked: false, account_problem: 'login_required' }))],
     ['ITEM_LOGIN_REQUIRED', refuse('ITEM_LOGIN_REQUIRED')],
   ])('%s leads to relink-required, without a retry and without a toast [API-13] [DSH-05] [DSH-10] [DSH-11] [DSH-18]', async (_, given) => {
     const { calls } = await open('/dashboard', { service: { [POWER]: given } });
@@ -229,8 +230,17 @@ describe('without a linked account', () => {
     await until(() => heading() === 'Hi, Maya!');
   });
 
-  test('relinkDisabled=true stays, and says what is wrong [DSH-06] [DSH-16]', async () => {
-    await open('/dashboard?relinkDisabled=true', { service: { [POWER]: refuse('ITEM_LOGIN_REQUIRED') } });
+  test('an expired bank login is told where the account must be linked again [TRU-27]', async () => {
+    const expired = answer(power({ account_linked: false, account_problem: 'login_required' }));
+    await open('/dashboard', { service: { [POWER]: expired } });
+    await until(() => at() === '/dashboard/relink-required');
+    await until(() => text().includes('Your account link is expired. Please re-link your bank account.'));
+    expect(link('Link Account').getAttribute('href')).toBe('/dashboard/accounts');
+  });
+
+  test('relinkDisabled=true stays, and says what is wrong [DSH-06] [DSH-16] [TRU-27]', async () => {
+    const expired = answer(power({ account_linked: false, account_problem: 'login_required' }));
+    await open('/dashboard?relinkDisabled=true', { service: { [POWER]: expired } });
     await until(() => text().includes('Your account link is expired. Please re-link your bank account.'));
     expect(at()).toBe('/dashboard?relinkDisabled=true');
     expect(link('Link Account').getAttribute('href')).toBe('/dashboard/accounts');
@@ -290,27 +300,30 @@ describe('a purchase power that cannot be had', () => {
 });
 
 describe('a limit of nothing', () => {
-  const withLimits = async (purchase_power: number, invoice_link_purchase_power: number) => {
-    await open('/dashboard', { service: { [POWER]: answer(power({ purchase_power, invoice_link_purchase_power })) } });
+  const withLimit = async (purchase_power: number, limited_by: 'balance' | 'daily_limit' | 'returned_payment') => {
+    await open('/dashboard', { service: { [POWER]: answer(power({ purchase_power, limited_by })) } });
     await until(() => heading() === 'Hi, Maya!');
     await until(() => text().includes('Northgate Bank'));
   };
 
-  test('says what may be wrong, and whom to ask', async () => {
-    await withLimits(0, 0);
-    await until(() => text().includes('You cannot pay right now: your balance is too low, or a payment below was returned'));
+  test.each([
+    ['balance', 'Your bank balance is too low to pay right now.'],
+    ['returned_payment', "A payment of yours was returned and isn't repaid yet. Once it's repaid, you can pay again."],
+  ] as const)('says what is behind it, and whom to ask: %s [TRU-29]', async (limited_by, words) => {
+    await withLimit(0, limited_by);
+    await until(() => text().includes(words));
     expect(link('Contact Support').getAttribute('href')).toBe('/dashboard/settings/contact-support');
   });
 
-  test('of which the balance is not the reason says that the day is used up', async () => {
-    await withLimits(0, 1);
-    await until(() => text().includes('You have used up your spending limit for today.'));
-    expect(text()).not.toContain('You cannot pay right now');
+  test('of which the day is the reason says that it is used up, and when it begins again [TRU-29]', async () => {
+    await withLimit(0, 'daily_limit');
+    await until(() => text().includes("You've reached today's spending limit. It resets 03/19/2026, 12:00 AM EDT."));
+    expect(all('.nothing-to-spend a')).toHaveLength(0);
   });
 
   test('is not what a cent is', async () => {
-    await withLimits(1, 0);
-    expect(text()).not.toMatch(/You cannot pay right now|used up/);
+    await withLimit(1, 'balance');
+    expect(all('.nothing-to-spend')).toHaveLength(0);
   });
 });
 

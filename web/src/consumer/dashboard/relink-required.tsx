@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { track } from '../../app/analytics.ts';
 import { t } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { LogOut } from '../../session/log-out-button.tsx';
+import { spendingLimitMessage, spendingLimitOf } from '../../session/spending-limit.ts';
+import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
 import { brand } from '../../ui/brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ResultScreen } from '../../ui/result-screen.tsx';
@@ -18,6 +21,8 @@ export function RelinkRequired() {
 
 function Ready() {
   useTitle(`${t('Link your account')} | ${brand.centre}`);
+  // What the page before has heard is not asked for again.
+  const limit = spendingLimitOf(useQuery({ ...purchasePowerQuery, retryOnMount: false }));
   return (
     <ResultScreen
       title={t('Oops!')}
@@ -36,6 +41,7 @@ function Ready() {
       }
     >
       <p>{t('Your primary account is no longer linked. Link it again to keep paying.')}</p>
+      {limit.state === 'not-linked' && limit.expired ? <p>{spendingLimitMessage(limit, 0, undefined)}</p> : null}
     </ResultScreen>
   );
 }

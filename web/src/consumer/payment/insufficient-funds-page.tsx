@@ -1,11 +1,23 @@
 import { formatCents } from '@drawbridge/money';
+import { useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
+import { limitCause } from '../../session/spending-limit.ts';
+import { useSession } from '../../session/state.ts';
+import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
 import { brand } from '../../ui/brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ResultScreen } from '../../ui/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { Obstacles } from './obstacles.tsx';
 import { centsOf, useTold } from './told.ts';
+
+/** What is behind it, as the service says it now: the limit known from before may be older than the refusal. A payment that is owed is told below. */
+function Cause() {
+  const { authenticated } = useSession();
+  const { data, isFetching } = useQuery({ ...purchasePowerQuery, staleTime: 0, enabled: authenticated });
+  if (isFetching || !data?.account_linked || data.limited_by === 'returned_payment') return null;
+  return <p>{limitCause(data)}</p>;
+}
 
 /** `/payment/insufficient-funds`: the order and the limit side by side, where both are known. */
 export function InsufficientFunds() {
@@ -38,6 +50,7 @@ export function InsufficientFunds() {
       ) : (
         <p>{t('Please link a different bank account or use a different payment method.')}</p>
       )}
+      {known ? <Cause /> : null}
       <Obstacles />
     </ResultScreen>
   );

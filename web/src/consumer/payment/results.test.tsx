@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { at, button, heading, link, open, press, text, until } from '../testing.tsx';
+import { answer, at, button, heading, link, open, power, press, text, until } from '../testing.tsx';
 
 describe('/payment/success', () => {
   test('without a payment leads home', async () => {
@@ -34,6 +34,17 @@ describe('/payment/insufficient-funds', () => {
     expect(text()).toContain('Order Amount$486.20');
     expect(text()).toContain('Spending limit$0.00');
     expect(link('Back To Home').getAttribute('href')).toBe('/dashboard');
+  });
+
+  test.each([
+    ['balance', 'Your bank balance is too low for this. You can pay up to $7.00 from this account right now.'],
+    ['daily_limit', 'You have $7.00 left to spend today. Your limit resets 03/19/2026, 12:00 AM EDT.'],
+  ] as const)('says what is behind it, as the service tells it now: %s [TRU-29]', async (limited_by, words) => {
+    await open('/payment/insufficient-funds?orderAmount=48620&purchasePower=700', {
+      service: { 'GET /external_accounts/purchase_power': answer(power({ purchase_power: 700, limited_by })) },
+    });
+    await until(() => text().includes(words));
+    expect(heading()).toBe(TITLE);
   });
 
   test.each(['', '?orderAmount=48620', '?purchasePower=100', '?orderAmount=a&purchasePower=1.5'])(

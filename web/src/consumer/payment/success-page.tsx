@@ -5,7 +5,7 @@ import { t } from '../../language/t.ts';
 import { ReceiptLink } from '../../session/receipt-link.tsx';
 import { brand } from '../../ui/brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { formatMoment } from '../../ui/format.ts';
+import { BANK_ZONE, formatMoment } from '../../ui/format.ts';
 import { BankIcon } from '../../ui/icons.tsx';
 import { ResultScreen } from '../../ui/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
@@ -30,7 +30,7 @@ export function PaymentSuccess() {
       facts={[
         { label: t('Amount'), value: amount },
         { label: t('Tip included'), value: order.tipAmount ? formatCents(order.tipAmount) : null },
-        { label: t('Date'), value: order.timestamp === null ? null : formatMoment(order.timestamp) },
+        { label: t('Date'), value: order.timestamp === null ? null : formatMoment(order.timestamp, order.timeZone ?? BANK_ZONE) },
         { label: t('Transaction ID'), value: order.publicId },
       ]}
       note={<p>{t('Keep {amount} in your account until the payment posts.', { amount })}</p>}

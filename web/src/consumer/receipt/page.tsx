@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty, Failed } from '../../ui/empty.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { formatAccount } from '../../ui/format.ts';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -19,12 +18,12 @@ import { Tile } from '../../ui/tile.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { ConsumerFrame } from '../frame.tsx';
 import { EmailCard } from '../verify-email/email-card.tsx';
-import { dayOfMoment, timeOfMoment } from './day-words.ts';
 import { NotRecognised } from './not-recognised.tsx';
 import { owedInWords } from './owed-words.ts';
 import { stepsOf } from './steps-of.ts';
 import { isNoReceipt, useReceipt } from './use-receipt.ts';
 import './receipt.css';
+import { formatAccount, formatMoment } from '../../ui/format.ts';
 
 /** `/dashboard/receipts/{public id or purchase id}`: what was paid, and what has become of it; made to be printed, too. */
 export default function ReceiptPage() {
@@ -112,12 +111,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
           facts={[
             {
               label: t('Date'),
-              value: (
-                <>
-                  <span className="receipt__whole">{dayOfMoment(receipt.approved_at)},</span>{' '}
-                  <span className="receipt__whole">{timeOfMoment(receipt.approved_at)}</span>
-                </>
-              ),
+              value: <span className="receipt__whole">{formatMoment(receipt.approved_at, receipt.time_zone)}</span>,
             },
             { label: t('Tip included'), value: receipt.tip ? formatCents(receipt.tip) : null },
             { label: t('Paid by'), value: receipt.consumer_name },

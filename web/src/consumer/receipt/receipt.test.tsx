@@ -34,6 +34,7 @@ const receipt = (more: Partial<Receipt> = {}): Receipt => ({
   public_id: ID,
   amount: 6_418,
   approved_at: '2026-03-18T18:41:00.000Z',
+  time_zone: 'America/Chicago',
   consumer_name: 'Maya Okafor',
   business_name: 'Harbor Books',
   business_address: { street_one: '88 Wharf Road', street_two: 'Unit 2', city: 'Portland', state: 'ME', postal_code: '04101' },

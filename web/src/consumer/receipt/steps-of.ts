@@ -1,7 +1,8 @@
 import type { Receipt, ReceiptDebit, ShownRefund, ShownReversal } from '@drawbridge/contract';
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import { t } from '../../language/t.ts';
-import { bankDayOf, dayInWords, dayOfMoment, momentInWords } from './day-words.ts';
+import { formatMoment } from '../../ui/format.ts';
+import { bankDayOf, dayInWords, dayOfMoment } from './day-words.ts';
 import { refundInWords, refundMoment, reversalInWords, reversalMoment, zoneOfFate } from './refund-words.ts';
 
 /** One thing that happened to the money, or is to happen. */
@@ -15,7 +16,9 @@ export interface ReceiptStep {
 
 /** What has become of a payment, in the order in which it happened, and what comes next. */
 export function stepsOf(receipt: Receipt): ReceiptStep[] {
-  const steps: ReceiptStep[] = [{ id: 'approved', what: t('Approved'), when: momentInWords(receipt.approved_at), state: 'done' }];
+  const steps: ReceiptStep[] = [
+    { id: 'approved', what: t('Approved'), when: formatMoment(receipt.approved_at, receipt.time_zone), state: 'done' },
+  ];
   if (receipt.debit_expected_on !== null) steps.push(ahead('debit', t('Your bank is debited'), receipt.debit_expected_on));
   for (const debit of receipt.debits) steps.push(...stepsOfDebit(debit));
   const { ended, posted_at, posts_expected_on } = receipt;
@@ -27,7 +30,7 @@ export function stepsOf(receipt: Receipt): ReceiptStep[] {
           ? t('Cancelled before it reached your bank. Nothing is debited.')
           : t('It could not be collected. Nothing was debited.'),
       // Somebody cancelled it; that it could not be collected, the bank told.
-      when: ended.how === 'cancelled' ? dayOfMoment(ended.at) : bankDayOf(ended.at),
+      when: ended.how === 'cancelled' ? dayOfMoment(ended.at, receipt.time_zone) : bankDayOf(ended.at),
       state: 'back',
     });
   // A retry that waits for its file: the bank has not been told yet.

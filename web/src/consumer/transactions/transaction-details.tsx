@@ -12,13 +12,13 @@ import { refundInWords, refundMoment, reversalInWords, reversalMoment, zoneOfFat
 
 /** What a row has no room for: when to the minute, the payment's id, what is owed of one that came back, each attempt to collect it again, its receipt, and the way to help. */
 export function TransactionDetails({ id, transaction }: { id: string; transaction: Transaction }) {
-  const { purchase_date, public_id, business_name, owed, tip } = transaction;
+  const { purchase_date, time_zone, public_id, business_name, owed, tip } = transaction;
   return (
     <div className="transaction__details" id={id}>
       <dl className="transaction__facts">
         <div>
           <dt>{t('Date')}</dt>
-          <dd className="num">{formatMoment(purchase_date)}</dd>
+          <dd className="num">{formatMoment(purchase_date, time_zone)}</dd>
         </div>
         <div>
           <dt>{t('Transaction ID')}</dt>

@@ -12,7 +12,7 @@ import './transactions.css';
 export function TransactionRow({ transaction }: { transaction: Transaction }) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { amount, business_name, purchase_date, last_four, status } = transaction;
+  const { amount, business_name, purchase_date, time_zone, last_four, status } = transaction;
   return (
     <li className="transaction__item" data-open={open ? '' : undefined}>
       <button
@@ -28,7 +28,7 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
             {business_name}
           </span>
           <span className="row__sub num">
-            {formatDate(purchase_date)} · {formatAccount(last_four)}
+            {formatDate(purchase_date, time_zone)} · {formatAccount(last_four)}
           </span>
         </span>
         <span className="row__end">

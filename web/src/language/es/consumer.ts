@@ -15,10 +15,13 @@ export const consumer = {
   'About your spending limit': 'Acerca de tu límite de gasto',
   'What you can spend today: it follows the balance of your primary account and what you have paid already, and is never more than your daily maximum.':
     'Lo que puedes gastar hoy: depende del saldo de tu cuenta principal y de lo que ya pagaste, y nunca supera tu máximo diario.',
-  'You have used up your spending limit for today. Tomorrow it starts anew.':
-    'Ya usaste todo tu límite de gasto de hoy. Mañana empieza de nuevo.',
-  'You cannot pay right now: your balance is too low, or a payment below was returned by your bank and is not made good yet.':
-    'Ahora no puedes pagar: tu saldo es demasiado bajo, o tu banco devolvió uno de los pagos de abajo y todavía no se ha cubierto.',
+  'You have {left} left to spend today. Your limit resets {when}.': 'Hoy te quedan {left} para gastar. Tu límite se renueva el {when}.',
+  "You've reached today's spending limit. It resets {when}.": 'Ya llegaste al límite de gasto de hoy. Se renueva el {when}.',
+  'Your bank balance is too low for this. You can pay up to {left} from this account right now.':
+    'El saldo de tu banco no alcanza para esto. Ahora puedes pagar hasta {left} desde esta cuenta.',
+  'Your bank balance is too low to pay right now.': 'El saldo de tu banco no alcanza para pagar ahora.',
+  "A payment of yours was returned and isn't repaid yet. Once it's repaid, you can pay again.":
+    'Uno de tus pagos fue devuelto y todavía no se ha cubierto. Cuando se cubra, podrás volver a pagar.',
   'Your spending limit could not be read.': 'No se pudo consultar tu límite de gasto.',
   'Failed to fetch spending limit': 'No se pudo obtener el límite de gasto',
   'Fetching account balance...': 'Consultando el saldo de la cuenta...',

@@ -40,6 +40,12 @@ export const session = {
   "You've been logged out.": 'Tu sesión se cerró.',
   'For security, you were automatically logged out due to inactivity.':
     'Por seguridad, cerramos tu sesión automáticamente por inactividad.',
+  'Account disabled': 'Cuenta desactivada',
+  'Your account is deactivated. Log in to re-enable it.': 'Tu cuenta está desactivada. Inicia sesión para reactivarla.',
+  'Your access was removed. If you think that is a mistake, ask your account admin.':
+    'Se quitó tu acceso. Si crees que es un error, consulta al administrador de la cuenta.',
+  "Your account was changed, so we've logged you out everywhere. Log in again to continue.":
+    'Hubo un cambio en tu cuenta, por eso cerramos tu sesión en todas partes. Inicia sesión de nuevo para continuar.',
   Login: 'Iniciar sesión',
   'Account suspended': 'Cuenta suspendida',
   'Account Suspended': 'Cuenta suspendida',

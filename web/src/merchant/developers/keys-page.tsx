@@ -1,4 +1,4 @@
-import { type ApiKey, apiKeyWishes, type MadeApiKey } from '@drawbridge/contract';
+import { type ApiKey, apiKeyWishes, type NewApiKey } from '@drawbridge/contract';
 import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { useApiKeys, useCreateKey } from './use-api-keys.ts';
 /** `/merchant/api-keys`: the keys by which the servers of shops on the web speak for the organisation's businesses. */
 export default function KeysPage() {
   const create = useCreateKey();
-  const [made, setMade] = useState<MadeApiKey>();
+  const [made, setMade] = useState<NewApiKey>();
   const [revoking, setRevoking] = useState<ApiKey>();
   const columns: readonly Column<ApiKey>[] = [
     { id: 'name', head: 'Name', at: 'title', cell: (key) => <Wrapped text={key.name} /> },

@@ -1,4 +1,4 @@
-import { type ApiKey, apiKeys, type MadeApiKey } from '@drawbridge/contract';
+import { type ApiKey, apiKeys, type NewApiKey } from '@drawbridge/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../session/api.ts';
 import { attemptOnce } from '../attempts.ts';
@@ -16,7 +16,7 @@ export function useCreateKey() {
   return useMutation({
     // An answer with a secret is held no longer than the page shows it.
     gcTime: 0,
-    mutationFn: (body: { syn_business_id: string; name: string }): Promise<MadeApiKey> =>
+    mutationFn: (body: { syn_business_id: string; name: string }): Promise<NewApiKey> =>
       attemptOnce(`api-key:${JSON.stringify(body)}`, (key) => call(apiKeys.create, { body, key })),
     onSuccess: () => client.invalidateQueries({ queryKey: KEYS }),
   });

@@ -2,7 +2,7 @@ import { type DashboardRow, ROUTE_PERMISSIONS } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { useSession } from '../../session/state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { formatDate, formatTime } from '../../ui/format.ts';
+import { formatDate, formatTime, zoneName } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TableFoot } from '../../ui/table-foot.tsx';
@@ -24,7 +24,9 @@ const dateColumn = (names_location: boolean): Column<DashboardRow> => ({
   cell: (row) => (
     <CellParts>
       {formatDate(row.DateTimeCreated, row.TimeZone)}
-      <span className="table__sub home__time">{formatTime(row.DateTimeCreated, row.TimeZone)}</span>
+      <span className="table__sub home__time">
+        {formatTime(row.DateTimeCreated, row.TimeZone)} {zoneName(row.DateTimeCreated, row.TimeZone)}
+      </span>
       {names_location ? <span className="table__sub home__where">{row.StoreName}</span> : null}
     </CellParts>
   ),

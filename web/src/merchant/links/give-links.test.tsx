@@ -1,5 +1,5 @@
 import '../../app/boot-testing.ts';
-import type { LinkKind } from '@drawbridge/contract';
+import type { LinkKind, LinkSending } from '@drawbridge/contract';
 import { ERRORS } from '@drawbridge/contract/errors';
 import decodeQR from 'qr/decode.js';
 import { act } from 'react';
@@ -31,6 +31,7 @@ import { callOf, cells, dialog, KINDS, linkOf, listed, noDialog, openLinks, PATH
 
 afterEach(restoreFeatures);
 
+const NOW = '2026-03-18T18:41:00.000Z';
 const LIST = callOf('payment_link', 'list');
 const PAGE_OF = { payment_link: 'payment-link-purchase', invoice_link: 'invoice-link-purchase' } as const;
 const WENT_WRONG = "We're sorry, but something went wrong. Please try again later.";
@@ -152,8 +153,14 @@ describe('creating a link', () => {
 });
 
 describe('the send dialog', () => {
-  const openSend = async (kind: LinkKind = 'payment_link', service = {}) => {
-    const page = await openLinks(kind, { service });
+  const sending = (state: LinkSending['state'], failure: LinkSending['failure'] = null): LinkSending => ({
+    id: 'dsp_1',
+    method: 'sms',
+    state,
+    failure,
+  });
+  const openSend = async (kind: LinkKind = 'payment_link', service = {}, clock?: string) => {
+    const page = await openLinks(kind, { service, ...(clock === undefined ? {} : { clock }) });
     await press(button('Send link 1052'));
     await until(() => all('dialog .links__what').length === 1);
     return page;
@@ -169,8 +176,8 @@ describe('the send dialog', () => {
     expect(noDialog()).toBe(true);
   });
 
-  test.each(KINDS)('sends by text, to +1 and digits alone: %s [MLK-22] [MLK-25] [MLK-26]', async (kind) => {
-    const { calls } = await openSend(kind, { [callOf(kind, 'dispatch')]: answer(linkOf()) });
+  test.each(KINDS)('sends by text, to +1 and digits alone: %s [MLK-22] [MLK-25] [MLK-26] [TRU-32]', async (kind) => {
+    const { calls } = await openSend(kind, { [callOf(kind, 'dispatch')]: answer(linkOf({ sending: sending('sent') })) });
     expect(all('[role="radio"]').map((choice) => [choice.textContent, choice.getAttribute('aria-checked')])).toEqual([
       ['Text', 'true'],
       ['Email', 'false'],
@@ -199,6 +206,61 @@ describe('the send dialog', () => {
     await until(noDialog);
     expect(calls(DISPATCH)[0]?.body).toEqual({ method: 'email', recipient: 'ada@people.example' });
     await until(() => cells()[1]?.includes(':41'));
+  });
+
+  test('says "successfully sent" only once the message was taken over, and waits for that [TRU-32]', async () => {
+    const { service } = await openSend('payment_link', { [DISPATCH]: answer(linkOf({ sending: sending('waiting') })) }, NOW);
+    service[LIST] = listed([linkOf({ sending: sending('waiting') })]);
+    await fill(field('Phone number'), '4155550134');
+    await press(button('Send'));
+    await pass(1_000);
+    expect(noDialog()).toBe(false);
+    expect(toasts()).toEqual([]);
+    service[LIST] = listed([linkOf({ sending: sending('sent') })]);
+    await pass(500);
+    await until(noDialog);
+    await toasted('SuccessA payment link has been successfully sent!');
+  });
+
+  test.each([
+    ['is not taken over within some seconds', sending('waiting'), undefined],
+    ['cannot be handed over yet', sending('retrying', 'unreachable'), "We couldn't send it yet. We're trying again."],
+  ] as const)('says that a message which %s is on its way; the list tells what becomes of it [TRU-32]', async (_what, under_way, words) => {
+    const { service } = await openSend('payment_link', { [DISPATCH]: answer(linkOf({ sending: under_way })) }, NOW);
+    service[LIST] = listed([linkOf({ sending: under_way })]);
+    await fill(field('Phone number'), '4155550134');
+    await press(button('Send'));
+    for (let waited_ms = 0; waited_ms < 6_500; waited_ms += 500) await pass(500);
+    await until(noDialog);
+    await until(() => toasts().some((toast) => toast?.includes('Your payment link is on its way.')));
+    expect(toasts().some((toast) => toast?.includes('successfully sent'))).toBe(false);
+    if (words !== undefined) await until(() => cells()[5]?.includes(words));
+    service[LIST] = listed([linkOf({ sending: sending('failed', 'recipient_refused') })]);
+    for (let waited_ms = 0; waited_ms < 6_500; waited_ms += 500) await pass(500);
+    await until(() => cells()[5]?.includes("Not sent. This number can't get our texts."));
+    expect(toasts()).toEqual([]);
+  });
+
+  test.each([
+    ['failed', 'recipient_refused', 'sms', "Not sent. This number can't get our texts."],
+    ['failed', 'recipient_refused', 'email', "Not sent. This address can't get our emails."],
+    ['failed', 'too_late', 'sms', "We couldn't send it before it expired."],
+    ['retrying', 'unreachable', 'sms', "We couldn't send it yet. We're trying again."],
+  ] as const)('is one press away from a link whose sending %s (%s, %s) [TRU-32]', async (state, failure, method, words) => {
+    await openLinks('payment_link', { links: [linkOf({ sending: { ...sending(state, failure), method } })] });
+    expect(cells()[5]).toContain(words);
+    await press(button('Resend link 1052'));
+    await until(() => title() === WORDS.payment_link.send);
+  });
+
+  test('says at once, and why, where the number takes nothing [TRU-32] [MLK-27]', async () => {
+    const refused = answer(linkOf({ sending: sending('failed', 'recipient_refused') }));
+    await openSend('payment_link', { [DISPATCH]: refused });
+    await fill(field('Phone number'), '4155550134');
+    await press(button('Send'));
+    await until(() => title() === 'We were not able to send your payment link.');
+    expect(dialog().textContent).toContain("Not sent. This number can't get our texts.");
+    expect(toasts()).toEqual([]);
   });
 
   test.each([

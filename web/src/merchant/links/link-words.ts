@@ -1,4 +1,12 @@
-import { invoiceLinks, LINK_STATUSES, type LinkKind, type LinkStatus, type MerchantLink, paymentLinks } from '@drawbridge/contract';
+import {
+  invoiceLinks,
+  LINK_STATUSES,
+  type LinkKind,
+  type LinkSending,
+  type LinkStatus,
+  type MerchantLink,
+  paymentLinks,
+} from '@drawbridge/contract';
 import { now } from '../../ui/clock.ts';
 
 /** What the pages of the two kinds of link call things. The calls have the same shapes. */
@@ -18,6 +26,7 @@ export const WORDS = {
     life: '12 hours',
     sent: 'A payment link has been successfully sent!',
     not_sent: 'We were not able to send your payment link.',
+    on_its_way: "Your payment link is on its way. If it can't be delivered, we'll tell you in the list.",
   },
   invoice_link: {
     calls: invoiceLinks,
@@ -34,6 +43,7 @@ export const WORDS = {
     life: '30 days',
     sent: 'An invoice link has been successfully sent!',
     not_sent: 'We were not able to send your invoice link.',
+    on_its_way: "Your invoice link is on its way. If it can't be delivered, we'll tell you in the list.",
   },
 } as const satisfies Record<LinkKind, unknown>;
 
@@ -58,4 +68,12 @@ export function statusOf(link: MerchantLink): string {
 /** Neither paid nor voided: it can be sent, copied and voided, also once it has expired. */
 export function isOpen(link: Pick<MerchantLink, 'purchase_id' | 'void'>): boolean {
   return link.purchase_id === null && !link.void;
+}
+
+/** What is wrong with the last sending of a link, in words; undefined where nothing is. */
+export function sendingWords(sending: LinkSending | null): string | undefined {
+  if (sending?.state === 'retrying') return "We couldn't send it yet. We're trying again.";
+  if (sending?.state !== 'failed') return undefined;
+  if (sending.failure === 'too_late') return "We couldn't send it before it expired.";
+  return sending.method === 'sms' ? "Not sent. This number can't get our texts." : "Not sent. This address can't get our emails.";
 }

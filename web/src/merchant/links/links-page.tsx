@@ -7,13 +7,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { BanIcon, PlusIcon, SendIcon } from '../../ui/icons.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TableFoot } from '../../ui/table-foot.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { useLastPage, usePaging } from '../use-paging.ts';
 import { CreateLink } from './create-link.tsx';
 import { LinkStatusBadge } from './link-status.tsx';
 import { LinkFilters } from './link-toolbar.tsx';
-import { isOpen, WORDS } from './link-words.ts';
+import { isOpen, sendingWords, WORDS } from './link-words.ts';
 import './links.css';
 import { SendLink } from './send-link.tsx';
 import { useLinks } from './use-links.ts';
@@ -82,6 +83,20 @@ function Links({ kind, business }: { kind: LinkKind; business: Business }) {
   );
 }
 
+/** What is wrong with the last sending of a link that can still be given to somebody, and the way to send it again. */
+function NotSent({ link, onSend }: { link: MerchantLink; onSend: Actions['onSend'] }) {
+  const words = isOpen(link) ? sendingWords(link.sending) : undefined;
+  if (words === undefined) return null;
+  return (
+    <span className="links__unsent">
+      <span>{words}</span>{' '}
+      <TextButton aria-label={`Resend link ${link.number}`} onClick={() => onSend(link)}>
+        Resend
+      </TextButton>
+    </span>
+  );
+}
+
 interface Actions {
   onVoid: (link: MerchantLink) => void;
   onSend: (link: MerchantLink) => void;
@@ -129,7 +144,18 @@ function columns(kind: LinkKind, zone: string, { onVoid, onSend }: Actions): Col
       skeleton: 'half',
       cell: (link) => <span className="money">{formatCents(link.amount)}</span>,
     },
-    { id: 'status', head: 'Status', at: 'status', skeleton: 'half', cell: (link) => <LinkStatusBadge kind={kind} link={link} /> },
+    {
+      id: 'status',
+      head: 'Status',
+      at: 'status',
+      skeleton: 'half',
+      cell: (link) => (
+        <>
+          <LinkStatusBadge kind={kind} link={link} />
+          <NotSent link={link} onSend={onSend} />
+        </>
+      ),
+    },
     {
       id: 'actions',
       head: 'Actions',

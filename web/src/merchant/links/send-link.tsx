@@ -13,7 +13,7 @@ import { Segmented } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { sayLinkFailed, tellingWords } from './link-failed.ts';
 import { LinkSummary } from './link-summary.tsx';
-import { isOpen, WORDS } from './link-words.ts';
+import { isOpen, sendingWords, WORDS } from './link-words.ts';
 import { type Recipient, useLink, useRenewLink, useSendLink } from './use-links.ts';
 
 // Few show a link on a screen: what draws it comes when somebody does.
@@ -78,8 +78,10 @@ function SendOpenLink({ kind, link, onClose }: SendLinkProps & { link: MerchantL
     send.mutate(
       { method, recipient },
       {
-        onSuccess: () => {
-          toast.success('Success', words.sent);
+        onSuccess: ({ sending }) => {
+          if (sending?.state === 'failed') return setView('failed');
+          if (sending?.state === 'sent') toast.success('Success', words.sent);
+          else toast.info(words.on_its_way);
           onClose();
         },
         onError: () => setView('failed'),
@@ -100,7 +102,7 @@ function SendOpenLink({ kind, link, onClose }: SendLinkProps & { link: MerchantL
   const show = (): void => renew.mutate(undefined, { onSuccess: () => setView('code'), onError: sayLinkFailed });
 
   if (view === 'failed') {
-    const telling = tellingWords(send.error);
+    const telling = send.data === undefined ? tellingWords(send.error) : sendingWords(send.data.sending);
     return (
       <Dialog
         key="failed"

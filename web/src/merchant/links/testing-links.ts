@@ -27,6 +27,7 @@ export const linkOf = (more: Partial<MerchantLink> = {}): MerchantLink => ({
   void: false,
   purchase_id: null,
   purchase_status: null,
+  sending: null,
   ...more,
 });
 /** By its number, with what sets it apart. */

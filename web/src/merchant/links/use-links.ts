@@ -8,6 +8,7 @@ import { isOpen, WORDS } from './link-words.ts';
 import type { LinkWishes } from './use-links-address.ts';
 
 const pagesOf = (kind: LinkKind) => ['links', kind, 'page'] as const;
+const SENDING_LOOK_MS = 5_000;
 const keyOf = (kind: LinkKind, id: string) => ['links', kind, 'one', id] as const;
 
 /** One page of a business's links, newest first. */
@@ -16,9 +17,20 @@ export function useLinks(kind: LinkKind, business_id: string, { status, search }
   return useQuery<AnswerOf<typeof paymentLinks.list>>({
     queryKey: [...pagesOf(kind), business_id, query],
     // The last page stands until the next has come, but never one business's in the place of another's.
+    // What becomes of a message is told here, whenever it is known.
+    refetchInterval: ({ state: { data } }) => (data?.items.some(isUnderWay) ? SENDING_LOOK_MS : false),
     placeholderData: (before, from) => (from?.queryKey[3] === business_id ? before : undefined),
     queryFn: ({ signal }) => call(WORDS[kind].calls.list, { query, signal }),
   });
+}
+
+/** A message is on its way, or is tried again. */
+const isUnderWay = ({ sending }: MerchantLink) => sending?.state === 'waiting' || sending?.state === 'retrying';
+
+/** A link as it stands; null where there is none. */
+async function readLink(kind: LinkKind, id: string, signal?: AbortSignal): Promise<MerchantLink | null> {
+  const { items } = await call(WORDS[kind].calls.list, { query: { id, limit: 1, offset: 0 }, ...(signal ? { signal } : {}) });
+  return items[0] ?? null;
 }
 
 /** One link by its id, in whichever of the user's businesses, and null where there is none; while it is open, how it stands every two seconds. */
@@ -28,7 +40,7 @@ export function useLink(kind: LinkKind, id: string) {
     queryKey: keyOf(kind, id),
     enabled: id !== '',
     refetchInterval: ({ state: { data } }) => (data && isOpen(data) ? WAITING_LOOK_MS : false),
-    queryFn: async ({ signal }) => (await call(WORDS[kind].calls.list, { query: { id, limit: 1, offset: 0 }, signal })).items[0] ?? null,
+    queryFn: ({ signal }) => readLink(kind, id, signal),
   });
   const done = link.data !== undefined && link.data !== null && !isOpen(link.data);
   useEffect(() => {
@@ -72,12 +84,32 @@ export interface Recipient {
   recipient: string;
 }
 
-/** Has a link sent, once; its life begins anew. */
+/** How often, and how many times, it is looked whether a message was taken over: for some seconds. Then the list tells. */
+const SENT_LOOK_MS = 500;
+const SENT_LOOKS = 12;
+
+/** The link once its message was taken over or refused, or as it stands after some seconds. */
+async function untilSent(kind: LinkKind, asked: MerchantLink): Promise<MerchantLink> {
+  let link = asked;
+  for (let looks = 0; looks < SENT_LOOKS && isUnderWay(link); looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, SENT_LOOK_MS));
+    link = await readLink(kind, asked.id).then(
+      (read) => read ?? link,
+      // The message was asked for all the same.
+      () => link,
+    );
+  }
+  return link;
+}
+
+/** Has a link sent, once; its life begins anew. Gives it with what became of the message by then. */
 export function useSendLink(kind: LinkKind, id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Recipient) =>
-      attemptOnce(`send:${id}:${body.method}:${body.recipient}`, (key) => call(WORDS[kind].calls.dispatch, { params: { id }, body, key })),
+      attemptOnce(`send:${id}:${body.method}:${body.recipient}`, (key) =>
+        call(WORDS[kind].calls.dispatch, { params: { id }, body, key }),
+      ).then((link) => untilSent(kind, link)),
     onSuccess: (link) => keep(client, kind, link),
     onError: () => lookAgain(client, kind),
   });

@@ -1,6 +1,6 @@
 import type { ReportRow } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
-import { formatDate, formatTime } from '../../ui/format.ts';
+import { formatDate, formatTime, zoneName } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TableFoot } from '../../ui/table-foot.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
@@ -31,7 +31,9 @@ const COLUMNS: readonly Column<ReportRow>[] = [
       row.DateTimeOfApproval === null ? null : (
         <CellParts>
           <span className="muted">{formatDate(row.DateTimeOfApproval, row.TimeZone)}</span>
-          <span className="table__sub">{formatTime(row.DateTimeOfApproval, row.TimeZone)}</span>
+          <span className="table__sub">
+            {formatTime(row.DateTimeOfApproval, row.TimeZone)} {zoneName(row.DateTimeOfApproval, row.TimeZone)}
+          </span>
         </CellParts>
       ),
   },

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Crossing } from '../../ui/crossing.tsx';
 import { Failed } from '../../ui/empty.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { formatMoment } from '../../ui/format.ts';
+import { BANK_ZONE, formatMoment } from '../../ui/format.ts';
 import { Gate } from '../../ui/gate.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/use-title.ts';
@@ -67,7 +67,7 @@ function Paid({ order: { order_id, amount, purchase } }: { order: SandboxOrder }
           { label: 'Order', value: order_id },
           { label: 'Amount', value: formatCents(amount) },
           { label: 'Transaction ID', value: purchase?.public_id },
-          { label: 'Paid', value: purchase && formatMoment(purchase.paid_at) },
+          { label: 'Paid', value: purchase && formatMoment(purchase.paid_at, BANK_ZONE) },
           { label: 'At the bank', value: purchase && <StatusText status={purchase.status} /> },
         ]}
       />

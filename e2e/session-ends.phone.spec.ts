@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, type Page, test } from '@playwright/test';
+import { enterCode, newPerson, registerAndLink, registerAndLinkByPages } from './support/consumer.ts';
+import { Sandbox } from './support/sandbox.ts';
+
+/* Sessions that end, by whoever is signed in or by the service: what stays known, and what is told. */
+
+const run = promisify(execFile);
+
+/** What only the provider does, on the server of this worker. */
+async function operate(baseURL: string | undefined, ...args: string[]): Promise<void> {
+  const { port } = new URL(baseURL ?? '');
+  const data_dir = readFileSync(join(tmpdir(), `drawbridge-e2e-${port}`), 'utf8');
+  await run('npm', ['run', '--silent', 'operate', '--', ...args], { env: { ...process.env, DATA_DIR: data_dir, PORT: port } });
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+test.beforeEach(() => test.setTimeout(180_000));
+
+test('logging out forgets neither the number nor the camera: the next Log In has the number filled in [TRU-26]', async ({
+  page,
+  request,
+}) => {
+  const [sandbox, person] = [new Sandbox(request), newPerson('Nadia', 'Serrano')];
+  await registerAndLinkByPages(page, sandbox, person);
+  await page.evaluate(() => localStorage.setItem('drawbridge.camera', 'the-back-one'));
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('drawbridge.camera'))).toBe('the-back-one');
+
+  const asked = page.waitForRequest((each) => new URL(each.url()).pathname === '/oidc/auth');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  expect(new URL((await asked).url()).searchParams.get('login_hint')).toBe(person.e164);
+  const { phone } = person;
+  await expect(page.getByLabel('Phone number')).toHaveValue(`(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`);
+  expect(await page.evaluate(() => localStorage.getItem('drawbridge.camera'))).toBe('the-back-one');
+});
+
+test('a freeze with a session open is told as what it is, at the next step and after a new sign-in [TRU-28]', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const [sandbox, person] = [new Sandbox(request), newPerson('Rosa', 'Whitfield')];
+  await registerAndLink(page, sandbox, person);
+  await page.goto('/dashboard');
+  await expect(heading(page, 'Hi, Rosa!')).toBeVisible();
+  await operate(baseURL, 'freeze', person.e164);
+
+  await page.getByRole('link', { name: 'Accounts' }).click();
+  await expect(heading(page, 'Account Suspended')).toBeVisible();
+  await expect(page.getByText('due to inactivity')).toHaveCount(0);
+  await page.reload();
+  await expect(heading(page, 'Account Suspended')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await enterCode(page, sandbox, person);
+  await expect(heading(page, 'Account Suspended')).toBeVisible();
+});
