@@ -1,7 +1,14 @@
 import { formatCents } from '@drawbridge/money';
 import type { Context } from '../context.ts';
 import { movements } from '../due-work.ts';
-import { closeLateRejection, decideRejectedFile, listOutgoingFiles, readFileForPerson, WORD_UNFINISHED } from '../modules/ach/index.ts';
+import {
+  closeLateRejection,
+  decideRejectedFile,
+  listOutgoingFiles,
+  readFileForPerson,
+  readHold,
+  WORD_UNFINISHED,
+} from '../modules/ach/index.ts';
 import { StartRefused } from '../start-refused.ts';
 import { type Commands, linesOf, readArgs, whoOf, wordsOf } from './command.ts';
 import { when } from './moments.ts';
@@ -17,11 +24,13 @@ export const FILE_COMMANDS: Commands = {
     takes: '',
     does: 'lists the files to the bank, newest first, and says which wait for a person',
     async run(context) {
-      return linesOf(
+      const files = linesOf(
         await listOutgoingFiles(context),
         'No file was cut yet.',
         (file) => `${file.name}  ${totalsOf(file)}  ${stateOf(file)}`,
       );
+      const hold = await readHold(context);
+      return hold ? `HELD since ${when(hold.since)}: ${hold.words}\n${files}` : files;
     },
   },
   'show-file': {

@@ -2,7 +2,8 @@ import { fixedClock } from '../../clock/clock.ts';
 import { at as asOf, type Context } from '../../context.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../jobs/timetable.ts';
 import { cutFile } from './cut-file.ts';
-import { beginCutoff, notePosted, noteTakenIn, readFirstWaiting, readLastCutoff } from './cutoff-store.ts';
+import { beginCutoff, noteCut, notePosted, noteTakenIn, readFirstWaiting, readLastCutoff } from './cutoff-store.ts';
+import { areHeld } from './hold-deliveries.ts';
 import { countLateRejections } from './late-rejections-store.ts';
 import { postSettled } from './post-settled.ts';
 import { hasUnreadFile } from './set-aside-store.ts';
@@ -30,11 +31,14 @@ export function cutoff(incoming: Incoming): DueWork {
         await takeInFiles(asOf(context, fixedClock(actual_at)), incoming);
         await noteTakenIn(db, cutoff_at, actual_at);
       }
+      // Nothing is cut, either: what the bank has had may be what waits here for a file. The next cutoff after the comparison takes all of it along.
+      const held = await areHeld(context);
       if (done.posted_at === null) {
         // Two banking days end with the day: its own cutoff posts, not that of a same-day window.
         if (!isSameDayCutoff(cutoff_at, context.config.ach)) {
           // Nobody knows which returns lie in it. What is due is POSTED at the first cutoff after a person has dealt with it.
-          if (await hasUnreadFile(db))
+          if (held) context.log.error({ cutoff_at }, 'nothing is posted: deliveries are held, and what came back may be unknown here');
+          else if (await hasUnreadFile(db))
             context.log.error({ cutoff_at }, 'nothing is posted: a file from the bank could not be read, and waits for a person');
           else {
             const late_rejections = await countLateRejections(db);
@@ -48,7 +52,10 @@ export function cutoff(incoming: Incoming): DueWork {
         }
         await notePosted(db, cutoff_at, actual_at);
       }
-      if (done.cut_at === null) await cutFile(context, incoming.movements, cutoff_at, actual_at);
+      if (done.cut_at === null && held) {
+        context.log.error({ cutoff_at }, 'no file is cut: deliveries are held');
+        await noteCut(db, cutoff_at, actual_at);
+      } else if (done.cut_at === null) await cutFile(context, incoming.movements, cutoff_at, actual_at);
     },
   };
 }

@@ -7,6 +7,7 @@ import { pullDebits } from './pull-debits.ts';
 import { findRetries, noteRetriesInFile } from './retry-store.ts';
 import { effectiveEntryDateOf } from './settlement.ts';
 import { changeStatuses, notePurchasesSettled, postDebits, postDebitsInFile } from './store.ts';
+import { lockStillWaiting } from './take-over-store.ts';
 
 /** Tells those whom it concerns, after the commit of the caller's transaction, that first debits never left the bank: their payments are FAILED. */
 type TellFailed = (tx: Queryable, entries: readonly SentEntry[], at: Date) => Promise<void>;
@@ -36,6 +37,15 @@ export function debits(
       if (retries.length > 0) await noteRetriesInFile(tx, retries);
       if (!entries.every(isDebit)) throw new Error('an entry of a debit says whose it is');
       await postDebitsInFile(tx, at, entries);
+    },
+    async takeOver(tx, entries) {
+      const waiting = new Map((await lockStillWaiting(tx, entries)).map((debit) => [debit.entry_id, debit]));
+      return entries.flatMap((entry) => {
+        const debit = waiting.get(entry.id);
+        if (!debit) return [];
+        const { consumer_id, business_id } = debit;
+        return [{ ...entry, consumer_id, batch: { company_name: entry.company_name ?? '', business_id } }];
+      });
     },
     fileRejected: (tx, entries, at) => postDebits(tx, 'file_rejected', at, idsOf(entries)),
     async givenUp(tx, entries, at, why) {

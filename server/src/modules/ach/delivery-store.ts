@@ -13,6 +13,7 @@ export interface FileOnItsWay {
   effective_entry_date: string;
   status: string;
   deliver_again_at: Date;
+  cutoff_at: Date;
   batch_count: number;
   entry_addenda_count: number;
   entry_hash: string;
@@ -21,7 +22,7 @@ export interface FileOnItsWay {
 }
 
 const FILE_ON_ITS_WAY =
-  'id, name, sha256, size_bytes, effective_entry_date, status, deliver_again_at, batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents';
+  'id, name, sha256, size_bytes, effective_entry_date, status, deliver_again_at, cutoff_at, batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents';
 
 export function readFileToDeliver(db: Queryable, id: string): Promise<FileOnItsWay> {
   return db.one<FileOnItsWay>(`select ${FILE_ON_ITS_WAY} from ach_files where id = $1`, [id]);

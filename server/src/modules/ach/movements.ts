@@ -53,9 +53,21 @@ export interface SentEntry {
   amount_cents: number;
 }
 
+/** An entry that the bank has had, of a file that the database does not know. */
+export interface EntryAtBank extends SentEntry {
+  readonly trace_number: string;
+  readonly company_name: string | null;
+  /** What a person knows it by. */
+  readonly reference: string | null;
+  /** Of a payout: the business, which of its accounts, and the end of its number. */
+  readonly payout_to?: string | null;
+  readonly settlement_version?: number | null;
+  readonly last_four?: string | null;
+}
+
 /** An entry that has been put into a file just now. */
 export interface CutEntry extends SentEntry {
-  readonly batch: BatchToCut;
+  readonly batch: Pick<BatchToCut, 'company_name' | 'business_id'>;
   readonly consumer_id?: string;
 }
 
@@ -103,6 +115,11 @@ export interface Movement {
    */
   collect(context: Context, tx: Queryable, moments: CutoffMoments): Promise<EntryToCut[]>;
   inFile(tx: Queryable, entries: readonly CutEntry[], at: Date): Promise<void>;
+  /**
+   * Of entries that the bank has had and no file of ours tells of, as after a restore: those that wait here to be sent just so, locked and brought to where
+   * `inFile` takes them up, each once. The others are for a person; where something else of theirs could leave in their place it is stopped.
+   */
+  takeOver(tx: Queryable, entries: readonly EntryAtBank[], at: Date): Promise<CutEntry[]>;
   /** The bank rejected their file as a whole: they wait for a person, who has them cut anew or gives them up. */
   fileRejected(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
   /**

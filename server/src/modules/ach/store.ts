@@ -140,14 +140,13 @@ export async function nextSettlement(db: Queryable): Promise<Date | undefined> {
   return row.at ?? undefined;
 }
 
-export async function listSettlingFiles(db: Queryable, until: Date): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(
-    `select id from ach_files
+export function listSettlingFiles(db: Queryable, until: Date): Promise<{ id: string; settles_at: Date }[]> {
+  return db.many(
+    `select id, settles_at from ach_files
       where settled_at is null and status in ('DELIVERED', 'ACCEPTED') and word_failure is null and settles_at <= $1
       order by settles_at, name`,
     [until],
   );
-  return rows.map((row) => row.id);
 }
 
 /** Locks a file that is to settle, so that it is not rejected meanwhile; false where the bank does not have it any more, or its word could not be acted on. */

@@ -17,6 +17,7 @@ import {
   noteWordsMended,
 } from './delivery-store.ts';
 import { noteIncomingFinished } from './incoming-store.ts';
+import { journalWord } from './kept-words.ts';
 import { noteLateRejection } from './late-rejections-store.ts';
 import { byMovement, type Movements } from './movements.ts';
 import { refuseEntries } from './refuse-entries.ts';
@@ -84,6 +85,7 @@ export async function takeWords(
       continue;
     }
     try {
+      if ('accepted' in word) await journalWord(context, word);
       await context.odfi.acknowledgementNoted(word.name);
     } catch (error) {
       context.log.warn({ file: word.name, err: error }, 'the bank’s word about a file was noted and could not be put away');
@@ -133,6 +135,11 @@ async function takeWord(context: Context, movements: Movements, word: Word, at: 
   await takeWhole(context, movements, word, at, kept[0]);
   for (const id of kept) await noteIncomingFinished(db, id, at);
   return true;
+}
+
+/** Has the effect of a word that the bank said before our database was restored, and that it says no more. */
+export async function takeWordAgain(context: Context, movements: Movements, word: Acknowledgement): Promise<void> {
+  await takeWord(context, movements, word, context.clock.now(), null);
 }
 
 /** Keeps what was read of a word as it is, before the bank's own may be put away. */

@@ -13,6 +13,7 @@ import {
   listFinishedLines,
   noteIncomingFinished,
 } from './incoming-store.ts';
+import { journalTakenIn } from './kept-words.ts';
 import { SentFiles } from './read-sent-entry.ts';
 import { type Incoming, takeInLine } from './take-in-line.ts';
 import { takeInReturns } from './take-in-returns.ts';
@@ -30,6 +31,7 @@ export async function takeInFiles(context: Context, incoming: Incoming): Promise
       const bytes = await fetchUnlessTooLarge(context, name);
       const too_large = bytes instanceof IncomingTooLarge;
       const became = too_large ? await setAsideUnread(context, name, bytes.message) : await takeInFile(context, name, bytes, incoming);
+      if (!too_large) await journalTakenIn(context, name, bytes);
       await acknowledge(context, name, became);
     } catch (error) {
       context.log.error({ file: name, err: error }, 'a file from the bank could not be taken in; it will be tried again');
@@ -66,7 +68,8 @@ async function setAsideUnread(context: Context, name: string, why: string): Prom
   return 'too_large';
 }
 
-async function takeInFile(context: Context, name: string, bytes: Uint8Array, incoming: Incoming): Promise<IncomingFate> {
+/** Takes in a file whose bytes are at hand, as `takeInFiles` does with one that lies at the bank. */
+export async function takeInFile(context: Context, name: string, bytes: Uint8Array, incoming: Incoming): Promise<IncomingFate> {
   const file = await keepFile(context, name, bytes, context.clock.now());
   if (file.finished_at === null) await actOn(context, name, bytes, file, incoming);
   return (await isUnreadable(context.db, file.id)) ? 'unreadable' : 'taken_in';

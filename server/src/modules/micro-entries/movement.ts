@@ -3,7 +3,7 @@ import { stopDebits } from '../returns/index.ts';
 import { collectCredits } from './collect-credits.ts';
 import { ANSWER_MS } from './limits.ts';
 import { refuseVerification } from './refuse-verification.ts';
-import { changeStatus, listArrived, lockOfEntries, type OpenVerification, postEntries } from './store.ts';
+import { changeStatus, listArrived, listCredits, lockOfEntries, type OpenVerification, postEntries } from './store.ts';
 
 /** Credits of less than a dollar on their way to accounts that were linked by their numbers. */
 export const movement: Movement = {
@@ -13,6 +13,15 @@ export const movement: Movement = {
     const verifications = await lockOfEntries(tx, subjectsOf(entries));
     await changeStatus(tx, inState(verifications, 'WAITING'), { status: 'SENT', at });
     await postEntries(tx, 'micro_entry_in_file', at, entries);
+  },
+  async takeOver(tx, entries) {
+    const waiting = new Set(inState(await lockOfEntries(tx, subjectsOf(entries)), 'WAITING'));
+    const credits = new Map((await listCredits(tx, subjectsOf(entries))).map((credit) => [credit.id, credit]));
+    const meant = entries.filter(({ subject_id, amount_cents }) => {
+      const credit = credits.get(subject_id ?? '');
+      return credit !== undefined && credit.amount_cents === amount_cents && waiting.has(credit.verification_id);
+    });
+    return meant.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
   },
   async fileRejected(tx, entries, at) {
     const verifications = await lockOfEntries(tx, subjectsOf(entries));

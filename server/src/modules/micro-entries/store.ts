@@ -206,6 +206,18 @@ export async function lockWaiting(tx: Queryable, cutoff_at: Date): Promise<Credi
   );
 }
 
+/** Credits by their ids, without those that stand in a file. */
+export function listCredits(
+  tx: Queryable,
+  ids: readonly string[],
+): Promise<{ id: string; verification_id: string; amount_cents: number }[]> {
+  return tx.many(
+    `select m.id, m.verification_id, m.amount_cents from micro_entries m
+      where m.id = any($1) and not exists (select from ach_standing_entries e where e.kind = 'micro_entry' and e.subject_id = m.id)`,
+    [ids],
+  );
+}
+
 /** Writes what an event moves for each entry; `cause` is the entry at the bank. */
 export async function postEntries(
   tx: Queryable,

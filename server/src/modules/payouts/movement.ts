@@ -2,6 +2,7 @@ import type { Movement, SentEntry } from '../ach/index.ts';
 import { askToNotify } from '../notices/index.ts';
 import { collectPayouts } from './collect-payouts.ts';
 import { lockPayouts, noteFailed, noteReleased, noteSettled, postPayouts, stopAccount } from './store.ts';
+import { takeOverPayouts } from './take-over-payouts.ts';
 
 /** By which an account counts as stopped to which the bank carries no entry (Nacha rules, appendix four: entry record edit criteria). */
 const ENTRY_REFUSED = 'R17';
@@ -13,6 +14,7 @@ export const movement: Movement = {
   async inFile(tx, entries, at) {
     await postPayouts(tx, 'payout_in_file', at, causes(entries));
   },
+  takeOver: (tx, entries, at) => takeOverPayouts(tx, entries, at),
   async fileRejected(tx, entries, at) {
     await lockPayouts(tx, payoutsOf(entries));
     await noteFailed(tx, payoutsOf(entries), { status: 'REJECTED', at, return_code: null });

@@ -3,7 +3,7 @@ import type { Movement, SentEntry } from '../ach/index.ts';
 import { askToNotify } from '../notices/index.ts';
 import { stopDebits } from '../returns/index.ts';
 import { cancelRefunds } from './cancel-refunds.ts';
-import { collectRefunds } from './collect-refunds.ts';
+import { collectRefunds, isDue, queueDue } from './collect-refunds.ts';
 import { changeStatus, FILE_REJECTED, lockRefunds, postRefunds, type Refund, type RefundState } from './store.ts';
 
 /** Refunds on their way to the consumers: PPD credits to the accounts that were debited. */
@@ -14,6 +14,19 @@ export const movement: Movement = {
     await lockRefunds(tx, refundsOf(entries));
     await move(tx, entries, at, 'IN_FILE', 'refund_in_file');
     await askToNotify(tx, 'refund_sent', entries, at);
+  },
+  async takeOver(tx, entries, at) {
+    const refunds = new Map((await lockRefunds(tx, refundsOf(entries))).map((refund) => [refund.id, refund]));
+    const meant = entries.filter(({ subject_id, amount_cents }) => {
+      const refund = refunds.get(subject_id ?? '');
+      return refund !== undefined && refund.amount_cents === amount_cents && isDue(refund);
+    });
+    await queueDue(
+      tx,
+      [...new Set(refundsOf(meant))].flatMap((id) => refunds.get(id) ?? []),
+      at,
+    );
+    return meant.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
   },
   async fileRejected(tx, entries, at) {
     const refunds = await lockRefunds(tx, refundsOf(entries));

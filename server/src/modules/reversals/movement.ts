@@ -15,6 +15,26 @@ export const movement: Movement = {
     await move(tx, entries, at, 'IN_FILE', 'reversal_in_file');
     await askToNotify(tx, 'reversal_sent', entries, at);
   },
+  async takeOver(tx, entries, at) {
+    const reversals = new Map((await lockReversals(tx, reversalsOf(entries))).map((reversal) => [reversal.id, reversal]));
+    const meant = entries.filter(({ subject_id, amount_cents }) => {
+      const reversal = reversals.get(subject_id ?? '');
+      return (
+        reversal?.amount_cents === amount_cents &&
+        (reversal.status === 'WAITING' || (reversal.status === 'REJECTED' && !reversal.file_waits)) &&
+        reversal.purchase_status === 'POSTED' &&
+        !reversal.debit_returned
+      );
+    });
+    const first = reversalsOf(meant).filter((id) => reversals.get(id)?.status === 'WAITING');
+    await postReversals(
+      tx,
+      'reversal_due',
+      at,
+      first.map((id) => ({ id, cause: id })),
+    );
+    return meant.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
+  },
   async fileRejected(tx, entries, at) {
     await move(tx, entries, at, 'REJECTED', 'reversal_returned_before_settlement');
     for (const reversal of await lockReversals(tx, reversalsOf(entries))) {

@@ -17,6 +17,8 @@ export interface ExchangeRules {
   /** Files may be gone as soon as they have their name, because the bank picks them up at once. */
   readonly picked_up_at_once: boolean;
   readonly most_incoming_bytes: number;
+  /** Where a second copy of our journal lies; undefined where the folders are not of this machine. */
+  readonly journal_folder?: string;
 }
 
 /** How long a file that does not end like one may still be being written: 10 minutes. */
@@ -31,7 +33,7 @@ const NOT_FILES = /^\.|\.(part|tmp|filepart)$/i;
  * their own; the bank's lie in another until they are taken in. Its words about our files lie there too, see `acknowledgement-files.ts`.
  */
 export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Clock, 'wall'>): Odfi {
-  const { incoming } = rules;
+  const { incoming, outgoing } = rules;
   /** What was read of each file: one that the bank has changed since then is not put away unread. */
   const fetched = new Map<string, FileSeen>();
   /** Words that were too long to be read. */
@@ -112,7 +114,30 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
         if (!isAsRead(seen)) throw changed(name);
         await takeAway(folders, name, became);
       }),
+
+    listOurs: () =>
+      open(async (folders) => {
+        const ours = (await folders.list(outgoing)).filter((file) => !NOT_FILES.test(file.name));
+        const words = (await folders.list(incoming)).filter((file) => isAcknowledgement(file.name));
+        return [
+          ...ours.map(({ name }) => ({ name, lies_there: true })),
+          ...words.map(({ name }) => ({ name: withoutEnding(name), lies_there: false })),
+        ];
+      }),
+
+    readOurs: (name, read) =>
+      open(async (folders) => {
+        const path = `${outgoing}/${name}`;
+        return (await folders.stat(path)) ? read(folders.readInPieces(path)) : undefined;
+      }),
+
+    ...(rules.journal_folder !== undefined && { journal_folder: rules.journal_folder }),
   };
+}
+
+/** The name of the file that a word is about. */
+function withoutEnding(name: string): string {
+  return name.slice(0, name.lastIndexOf('.'));
 }
 
 /** One word that cannot be read keeps no other waiting. Throws where the folder is what cannot be read. */

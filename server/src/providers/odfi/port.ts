@@ -22,6 +22,21 @@ export interface Odfi {
   fetchIncoming(name: string): Promise<Uint8Array>;
   /** Tells the bank what became of a file, which need not be offered again unless nothing of it is kept. */
   acknowledgeIncoming(name: string, became: IncomingFate): Promise<void>;
+  /**
+   * What lies with the bank of files that went there, and the names of those about which it has said a word, whether we know them or not. One that the bank has
+   * carried off is not among them. Throws while the bank cannot be asked.
+   */
+  listOurs(): Promise<OurFile[]>;
+  /** Has a file read that went to the bank and lies there still; undefined where it does not. */
+  readOurs<T>(name: string, read: ReadBack<T>): Promise<T | undefined>;
+  /** A folder of this machine, beside the bank's own, that outlives our database; undefined where there is none. */
+  readonly journal_folder?: string;
+}
+
+/** A file that went to the bank. `lies_there` is false where only a word about it does. */
+export interface OurFile {
+  readonly name: string;
+  readonly lies_there: boolean;
 }
 
 /**
