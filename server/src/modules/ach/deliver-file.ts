@@ -17,7 +17,7 @@ import {
   noteDeliveryFailed,
   readFileToDeliver,
 } from './delivery-store.ts';
-import { requireNotHeld } from './hold-deliveries.ts';
+import { DeliveriesHeld, requireNotHeld } from './hold-deliveries.ts';
 import { HeldDelivery, Overtaken } from './hold-delivery.ts';
 import { readPieces } from './kept-bytes.ts';
 import { copyName, keepCopy } from './kept-copy.ts';
@@ -42,7 +42,7 @@ class TookTooLong extends Error {}
 /**
  * Hands a file to the bank, under its name and with its bytes, whenever it is called and as often, and reads back what the bank holds then.
  * Throws while the bank cannot be reached, or holds anything else than what was cut. Where the bank has said a word about the file it has
- * it, whatever became of the delivery: it is not handed over again. Throws, too, while deliveries are held.
+ * it, whatever became of the delivery: it is not handed over again. Nor is any while deliveries are held.
  * Before the bank can take it the journal outside of the database tells of it: see `hold-deliveries.ts`.
  * A file that comes too late for its date settles on the first day that can still be reached.
  */
@@ -66,6 +66,8 @@ export async function deliverFile(
     if (error instanceof Overtaken) return context.log.warn({ file: file.name }, error.message);
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, MOST_FAILURE_CHARACTERS);
     await noteDeliveryFailed(context.db, file.id, failure, file.deliver_again_at, held.until);
+    // Told once by whoever found out; it is tried again as any other.
+    if (error instanceof DeliveriesHeld) return;
     throw signal.aborted ? new TookTooLong(failure, { cause: error }) : error;
   }
   // What counts is when the bank had the whole of it.

@@ -45,7 +45,8 @@ export async function releaseDeliveries(
     if (obstacle) return { kind: 'cannot', name: obstacle.name, why: obstacle.obstacle ?? '' };
     const files: { name: string; taken: number; lost: number }[] = [];
     for (const line of lines) {
-      const done = await relive(context, incoming, line, differences);
+      const left = differences.filter(({ name }) => files.every((file) => file.name !== name));
+      const done = await relive(context, incoming, line, left);
       if (done) files.push(done);
       // Known from now on: a comparison that is cut short goes on behind it.
       await insertNoted(db, { line: line.text, line_sha256: line.sha256, at: clock.now() });
