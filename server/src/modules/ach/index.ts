@@ -40,6 +40,7 @@ export type {
   ReturnedTogether,
   SentEntry,
 } from './movements.ts';
+export { whoEnded } from './movements.ts';
 export { listOutgoingFiles, readFileBytes, readFileForPerson, readOutgoingFile } from './outgoing-files.ts';
 export { pullDebits } from './pull-debits.ts';
 export { type EntryInFile, readReceivedEntry, SentFiles } from './read-sent-entry.ts';

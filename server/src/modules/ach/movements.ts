@@ -102,6 +102,13 @@ export interface ReturnedEntry {
 /** Why entries go out no more. */
 export type GivenUp = 'file_given_up' | 'entry_rejected';
 
+/** Who ended what goes out no more, and why, as its history tells it. */
+export function whoEnded(why: GivenUp): { readonly actor: 'odfi' | 'operator'; readonly reason: string } {
+  return why === 'entry_rejected'
+    ? { actor: 'odfi', reason: 'the bank refused it' }
+    : { actor: 'operator', reason: 'its file was given up' };
+}
+
 /**
  * What moves money through the bank: one for each kind of entry. Each says what waits for a file and what the ledger and its own rows do as
  * the entry goes its way. Everything happens in the caller's transaction, which has locked the entries (and the purchases of debits before

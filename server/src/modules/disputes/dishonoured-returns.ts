@@ -58,8 +58,8 @@ export const dishonouredReturns: Movement = {
     return meant.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
   },
   fileRejected: async () => undefined,
-  async givenUp(tx, entries, at) {
-    await noteGivenUp(tx, disputesOf(entries), at, 'file_given_up');
+  async givenUp(tx, entries, at, why) {
+    await noteGivenUp(tx, disputesOf(entries), at, why === 'entry_rejected' ? 'refused_by_bank' : why);
     return [];
   },
   async settled(tx, entries, at) {

@@ -182,8 +182,11 @@ export async function noteContested(tx: Queryable, id: string, at: Date, code: s
   await tx.run(`update disputes set contested_at = $2, contest_code = $3 where id = $1`, [id, at, code]);
 }
 
+/** Why a dispute is not sent, or not again: its file was given up by a person, the bank refused the entry, or it is too late. */
+export type EndedBecause = 'file_given_up' | 'refused_by_bank' | 'too_late';
+
 /** Notes that disputes are not sent, or not again; nothing of what has settled. */
-export async function noteGivenUp(tx: Queryable, ids: readonly string[], at: Date, why: 'file_given_up' | 'too_late'): Promise<void> {
+export async function noteGivenUp(tx: Queryable, ids: readonly string[], at: Date, why: EndedBecause): Promise<void> {
   await tx.run(
     `update disputes set given_up_at = $2, given_up_why = $3 where id = any($1) and settled_at is null and given_up_at is null`,
     [ids, at, why],
@@ -217,7 +220,7 @@ export interface DisputeRow {
   contest_code: string | null;
   written_off_at: Date | null;
   given_up_at: Date | null;
-  given_up_why: 'file_given_up' | 'too_late' | null;
+  given_up_why: EndedBecause | null;
 }
 
 export function readDisputes(db: Queryable, most: number): Promise<DisputeRow[]> {

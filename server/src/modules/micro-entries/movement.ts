@@ -3,7 +3,7 @@ import { stopDebits } from '../returns/index.ts';
 import { collectCredits } from './collect-credits.ts';
 import { ANSWER_MS } from './limits.ts';
 import { refuseVerification } from './refuse-verification.ts';
-import { changeStatus, listArrived, listCredits, lockOfEntries, type OpenVerification, postEntries } from './store.ts';
+import { changeStatus, listArrived, listCredits, lockOfEntries, type OpenVerification, postEntries, type RefusedReason } from './store.ts';
 
 /** Credits of less than a dollar on their way to accounts that were linked by their numbers. */
 export const movement: Movement = {
@@ -28,10 +28,11 @@ export const movement: Movement = {
     await changeStatus(tx, inState(verifications, 'SENT'), { status: 'WAITING', at });
     await postEntries(tx, 'micro_entry_returned_before_settlement', at, entries);
   },
-  async givenUp(tx, entries, at) {
+  async givenUp(tx, entries, at, why) {
     const verifications = await lockOfEntries(tx, subjectsOf(entries));
     for (const verification of verifications)
-      if (verification.status === 'WAITING') await refuseVerification(tx, verification, 'not_sent', at);
+      if (verification.status === 'WAITING')
+        await refuseVerification(tx, verification, why === 'entry_rejected' ? 'refused_by_bank' : 'not_sent', at);
     return [];
   },
   async settled(tx, entries, at) {
@@ -52,7 +53,7 @@ export const movement: Movement = {
       [entry],
     );
     if (verification.status !== 'VERIFIED') {
-      if (verification.status !== 'REFUSED') await refuseVerification(tx, verification, not_carried ? 'not_sent' : 'returned', at);
+      if (verification.status !== 'REFUSED') await refuseVerification(tx, verification, reasonOf(not_carried), at);
       return [];
     }
     if (not_carried) return [];
@@ -60,6 +61,12 @@ export const movement: Movement = {
     return stopDebits(tx, verification.bank_account_id, code, at);
   },
 };
+
+/** By itself refused, with its whole file, or by the bank of the account. */
+function reasonOf(not_carried: 'file' | 'entry' | undefined): RefusedReason {
+  if (not_carried === undefined) return 'returned';
+  return not_carried === 'entry' ? 'refused_by_bank' : 'not_sent';
+}
 
 function subjectsOf(entries: readonly SentEntry[]): string[] {
   return entries.flatMap(({ subject_id }) => subject_id ?? []);

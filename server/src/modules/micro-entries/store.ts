@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { LedgerEvent } from '../ledger/index.ts';
 
 export type VerificationStatus = 'WAITING' | 'SENT' | 'READY' | 'VERIFIED' | 'REFUSED';
-export type RefusedReason = 'wrong_amounts' | 'too_late' | 'returned' | 'not_sent';
+export type RefusedReason = 'wrong_amounts' | 'too_late' | 'returned' | 'not_sent' | 'refused_by_bank';
 
 /** A verification that the caller has locked. */
 export interface OpenVerification {

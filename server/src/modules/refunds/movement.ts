@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import type { Movement, SentEntry } from '../ach/index.ts';
+import { type Movement, type SentEntry, whoEnded } from '../ach/index.ts';
 import { askToNotify } from '../notices/index.ts';
 import { stopDebits } from '../returns/index.ts';
 import { cancelRefunds } from './cancel-refunds.ts';
@@ -33,10 +33,10 @@ export const movement: Movement = {
     await move(tx, entries, at, 'REJECTED', 'refund_returned_before_settlement');
     await cancelOrphans(tx, refunds, at);
   },
-  async givenUp(tx, entries, at) {
+  async givenUp(tx, entries, at, why) {
     const refunds = await lockRefunds(tx, refundsOf(entries));
     const waiting = refunds.filter(({ status }) => status === 'REJECTED');
-    await cancelRefunds(tx, waiting, { at, actor: 'operator', reason: 'its file was given up' });
+    await cancelRefunds(tx, waiting, { at, ...whoEnded(why) });
     return [];
   },
   async settled(tx, entries, at) {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import type { Movement, SentEntry } from '../ach/index.ts';
+import { type Movement, type SentEntry, whoEnded } from '../ach/index.ts';
 import { askToNotify } from '../notices/index.ts';
 import { stopDebits } from '../returns/index.ts';
 import { cancelReversal } from './cancel-reversal.ts';
@@ -43,9 +43,9 @@ export const movement: Movement = {
       await singleAgain(tx, reversal, at);
     }
   },
-  async givenUp(tx, entries, at) {
+  async givenUp(tx, entries, at, why) {
     const waiting = (await lockReversals(tx, reversalsOf(entries))).filter(({ status }) => status === 'REJECTED');
-    for (const reversal of waiting) await cancelReversal(tx, reversal, { at, actor: 'operator', reason: 'its file was given up' });
+    for (const reversal of waiting) await cancelReversal(tx, reversal, { at, ...whoEnded(why) });
     return [];
   },
   async settled(tx, entries, at) {
