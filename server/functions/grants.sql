@@ -10,7 +10,7 @@ declare
     "ach_files": ["status", "settles_at", "deliver_again_at", "delivered_at", "accepted_at", "rejected_at", "reject_reason", "settled_at",
                   "read_back_at", "delivery_failure", "ask_again_at", "decision", "decided_at", "decided_by", "decided_why", "delivering_until",
                   "late_rejected_at", "late_rejection_reason", "late_rejection_closed_at", "late_rejection_closed_by",
-                  "late_rejection_closed_why", "late_rejection_outcome", "word_failure", "word_mended_at"],
+                  "late_rejection_closed_why", "late_rejection_outcome", "word_failure", "word_unfinished", "word_mended_at"],
     "ach_entries": ["rejected_at", "settled_at", "posted_at", "returned_at", "return_code", "refused_reason"],
     "ach_incoming_files": ["finished_at"],
     "ach_set_aside": ["resolved_at", "resolved_by", "note"],

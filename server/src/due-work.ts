@@ -46,6 +46,7 @@ export const moneyWork: readonly DueWork[] = [
   ach.askBank(movements),
   ach.settle(movements),
   ach.cutoff(incoming),
+  ach.postLate(incoming),
 ];
 
 /** Everything that falls due, of every module. Receipts are asked for before anything else becomes of their payments. */

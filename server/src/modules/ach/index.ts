@@ -17,7 +17,8 @@ export {
 export type { TellCancelled } from './cancel-retries.ts';
 export { closeLateRejection } from './close-late-rejection.ts';
 export { type Comparison, compareWithBank, type Difference } from './compare-with-bank.ts';
-export { cutoff } from './cutoff.ts';
+export { cutoff, postLate } from './cutoff.ts';
+export { listWaitedFor } from './cutoff-store.ts';
 export { debits } from './debits.ts';
 export { type DecisionAnswer, decideRejectedFile } from './decide-rejected-file.ts';
 export { deliverAgain, deliverFile } from './deliver-file.ts';
@@ -51,7 +52,7 @@ export { listLeftOut, listSetAside, settleSetAside } from './set-aside.ts';
 export { settle } from './settle.ts';
 export { effectiveEntryDateOf, settlementOf } from './settlement.ts';
 export { findReturnableEntry } from './store.ts';
-export { askBank, takeAcknowledgements, WORD_UNFINISHED } from './take-acknowledgements.ts';
+export { askBank, takeAcknowledgements } from './take-acknowledgements.ts';
 export { takeInFiles } from './take-in-files.ts';
 export type { Aside, DishonourCode, Incoming, Told } from './take-in-line.ts';
 export {

@@ -242,6 +242,8 @@ export interface ListedFile {
   delivery_failure: string | null;
   /** Why the bank's word about it could not be acted on. */
   word_failure: string | null;
+  /** It is only that the bank is still writing it. */
+  word_unfinished: boolean;
   reject_reason: string | null;
   decision: 'cut_anew' | 'given_up' | null;
   /** Why the bank rejected it though it had begun to settle. */
@@ -252,7 +254,7 @@ export interface ListedFile {
 export function listFiles(db: Queryable, most: number): Promise<ListedFile[]> {
   return db.many<ListedFile>(
     `select name, status, cut_at, effective_entry_date, entry_addenda_count, total_debit_cents, total_credit_cents, delivered_at, settled_at,
-            delivery_failure, word_failure, reject_reason, decision, late_rejection_reason, late_rejection_closed_at
+            delivery_failure, word_failure, word_unfinished, reject_reason, decision, late_rejection_reason, late_rejection_closed_at
        from ach_files order by cutoff_at desc, name desc limit $1`,
     [most],
   );

@@ -3,7 +3,15 @@ import type { Clock } from '../../clock/clock.ts';
 import { acknowledgementIn, type FileRead, isAcknowledgement } from './acknowledgement-files.ts';
 import { type BankFolders, type FileSeen, isSame, type OpenFolders } from './bank-folders.ts';
 import { LainStill } from './lain-still.ts';
-import { type FileToDeliver, type IncomingFate, IncomingTooLarge, type Odfi, type ReadBack, type UnreadableWord } from './port.ts';
+import {
+  type FileToDeliver,
+  type IncomingFate,
+  IncomingTooLarge,
+  IncomingUnfinished,
+  type Odfi,
+  type ReadBack,
+  type UnreadableWord,
+} from './port.ts';
 
 /** How the folders are used. */
 export interface ExchangeRules {
@@ -39,6 +47,7 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
   /** Words that were too long to be read. */
   const too_long = new Set<string>();
   const lain = new LainStill();
+  const lain_there = new LainStill();
   const isAsRead = (seen: FileSeen): boolean => {
     const read = fetched.get(seen.name);
     return read !== undefined && isSame(read, seen);
@@ -82,12 +91,13 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
       }),
 
     listIncoming: () =>
-      open(async (folders) =>
-        (await folders.list(incoming))
-          .filter((file) => !NOT_FILES.test(file.name) && !isAcknowledgement(file.name))
+      open(async (folders) => {
+        const files = (await folders.list(incoming)).filter((file) => !NOT_FILES.test(file.name) && !isAcknowledgement(file.name));
+        lain_there.look(files, clock.wall());
+        return files
           .sort((one, other) => one.changed_at_ms - other.changed_at_ms || (one.name < other.name ? -1 : 1))
-          .map((file) => file.name),
-      ),
+          .map((file) => file.name);
+      }),
 
     fetchIncoming: (name) =>
       open(async (folders) => {
@@ -98,8 +108,10 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
           const bytes = await folders.read(path, rules.most_incoming_bytes);
           const after = await folders.stat(path);
           const still = after !== undefined && isSame(before, after) && bytes.byteLength === before.size_bytes;
-          const young = clock.wall().getTime() - before.changed_at_ms < WRITING_MS;
-          if (!still || (young && !endsLikeFile(bytes))) throw new Error(`${path} is still being written`);
+          const now = clock.wall();
+          // The clock of whoever keeps the folder may be wrong: what we have seen lie still for as long is old, too.
+          const young = now.getTime() - before.changed_at_ms < WRITING_MS && lain_there.msOf(before, now) < WRITING_MS;
+          if (!still || (young && !endsLikeFile(bytes))) throw new IncomingUnfinished(path);
           fetched.set(name, before);
           return bytes;
         }

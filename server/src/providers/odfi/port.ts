@@ -18,6 +18,7 @@ export interface Odfi {
   /**
    * The bytes of a file that waits for us.
    * @throws {IncomingTooLarge} for one that is larger than any real one; it is not read.
+   * @throws {IncomingUnfinished} for one that the bank may still be writing.
    */
   fetchIncoming(name: string): Promise<Uint8Array>;
   /** Tells the bank what became of a file, which need not be offered again unless nothing of it is kept. */
@@ -105,6 +106,13 @@ export interface RefusedEntry {
   readonly reason: string;
   /** Where it stands in the first file of the word, from 1. */
   readonly line_number?: number;
+}
+
+/** A file from the bank that it may still be writing: half of it says nothing. It is offered again. */
+export class IncomingUnfinished extends Error {
+  constructor(name: string) {
+    super(`${name} is still being written`);
+  }
 }
 
 /** A file from the bank that would fill the memory. A person must look at it where it lies. */
