@@ -110,7 +110,7 @@ async function play(debits: number): Promise<Record<'cut' | 'deliver' | 'settle'
     const returned_at = cutoffOn(ach.nextBankingDay(DATE), context.config.ach);
     const later = at(context, fixedClock(returned_at));
     await sendBack(owner, later, returned_at, debits / 10);
-    const takeIn = await measured(() => ach.takeInFiles(later, incoming));
+    const takeIn = await measured(async () => void (await ach.takeInFiles(later, incoming)));
     const returns = await owner.one<{ count: number }>('select count(*) from returns');
     if (returns.count !== debits / 10) throw new Error(`${returns.count} of ${debits / 10} returns were taken in`);
     const post = await measured(() => postSettled(later, cutoffOn(ach.addBankingDays(DATE, POSTED_AFTER), context.config.ach)));

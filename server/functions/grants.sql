@@ -8,7 +8,8 @@ declare
   -- row_lock is one that holds nothing (migration 0090).
   writable constant jsonb := '{
     "account_changes": {"insert": true},
-    "ach_cutoffs": {},
+    "ach_cutoffs": {"update": ["waits_for", "post_again_at"]},
+    "ach_delivery_holds": {"insert": true},
     "ach_entries": {"update": ["rejected_at", "returned_at", "return_code", "refused_reason"]},
     "ach_file_pieces": {"insert": true},
     "ach_files": {
@@ -16,11 +17,12 @@ declare
       "update": ["status", "settles_at", "deliver_again_at", "delivered_at", "accepted_at", "rejected_at", "reject_reason", "settled_at",
                  "read_back_at", "delivery_failure", "ask_again_at", "decision", "decided_at", "decided_by", "decided_why", "delivering_until",
                  "late_rejected_at", "late_rejection_reason", "late_rejection_closed_at", "late_rejection_closed_by",
-                 "late_rejection_closed_why", "late_rejection_outcome", "word_failure", "word_mended_at"]
+                 "late_rejection_closed_why", "late_rejection_outcome", "word_failure", "word_unfinished", "word_mended_at"]
     },
     "ach_given_up": {"insert": true},
     "ach_incoming_files": {"insert": true, "update": ["finished_at"]},
     "ach_incoming_lines": {"insert": true},
+    "ach_journal": {"insert": true},
     "ach_set_aside": {"insert": true, "update": ["resolved_at", "resolved_by", "note"]},
     "ach_trace_counters": {"insert": true, "update": ["last_sequence"]},
     "ach_unwritten": {"insert": true, "update": ["reference", "reason", "tried_at"], "delete": true},
@@ -164,13 +166,13 @@ declare
     'double_reversal', 'open_dispute', 'settle_dispute', 'lose_dispute', 'give_up_disputes', 'write_off_dispute', 'make_payout', 'move_payouts',
     'move_micro_entries', 'change_verifications',
     -- accounts that money goes to and comes from
-    'write_settlement_account', 'link_bank_account', 'write_account_numbers', 'send_refund_to', 'write_ach_entries',
+    'write_settlement_account', 'link_bank_account', 'write_account_numbers', 'send_refund_to', 'write_ach_entries', 'write_lost_entries',
     -- terms, and what is forgotten
     'set_business_fees', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages'
   ];
   -- They run with the rights of whoever calls them, and so do no more than the list above allows.
   plain constant text[] := array[
-    'came_back_with_its_file', 'checkout_session_json', 'consent_words', 'consumer_calling', 'count_wrong_code', 'days_of_retry', 'earlier_answer',
+    'came_back_with_its_file', 'checkout_session_json', 'consent_words', 'consumer_calling', 'count_wrong_code', 'database_identity', 'days_of_retry', 'earlier_answer',
     'ecommerce_purchase_json', 'fee_of', 'given_back', 'keep_answer', 'lock_key', 'merchant_calling', 'open_checkout_session',
     'pending_cents_of_account', 'random_public_id', 'refund_refusal', 'refund_right', 'refund_status_shown', 'refunded_cents', 'refunds_of_purchase',
     'retries_of_purchase', 'retry_facts', 'reversal_of_purchase', 'reversed_cents', 'spending_limit', 'sum_cents', 'wire_moment', 'wrong_code_wait'

@@ -49,6 +49,7 @@ export const moneyWork: readonly DueWork[] = [
   ach.askBank(movements),
   ach.settle(movements),
   cutoff,
+  ach.postLate(incoming),
 ];
 
 /** Everything that falls due, of every module. Receipts are asked for before anything else becomes of their payments. */

@@ -10,7 +10,8 @@ import { runCommand, writeDocument } from './operate/commands.ts';
 import { readOffset } from './sandbox/clock/store.ts';
 import { StartRefused } from './start-refused.ts';
 
-const CONNECTIONS = 2;
+/** One holds the timetable, one a transaction, and what is asked beside them has its own. */
+const CONNECTIONS = 4;
 
 /** `npm run operate -- COMMAND`: what only the provider does, on the database that the environment names, beside a running server or without one. */
 async function main(): Promise<void> {

@@ -176,8 +176,11 @@ async function startParts(
   const secrets = await readSecrets(config.data_dir);
   const database = await openDatabase(config, secrets);
   started.defer(() => database.close());
-  if (config.sandbox && config.database_url === undefined && (await dropHalfPlayed(database.owner_url)))
+  if (config.sandbox && config.database_url === undefined && (await dropHalfPlayed(database.owner_url))) {
+    // It tells of the made-up files of a database that is gone.
+    await new ach.BankJournal([ach.journalFolder(config.data_dir)]).remove();
     tell('The last start was cut short while it loaded demo data: starting anew with an empty database');
+  }
   if (!overrides.migrated) {
     await migrate(database.owner_url, database.server_role);
     await migrateQueue(database.owner_url, database.server_role);
@@ -253,12 +256,25 @@ async function startParts(
   docs(app, `${config.brand.name} API`);
   await pages(app, context, issuer);
 
+  await lookForOlderDatabase(context);
   const worker = await startWorker(context, database.server_url, TASKS);
   started.defer(() => worker.stop());
   timetable = startTimetable(context, works);
   started.defer(async () => timetable?.stop());
   await listen(app, config);
   return { context, app, demo, lost: database.lost };
+}
+
+/** A restored database is told of before anything is due. The bank itself is asked at the next cutoff: it may be away now. */
+async function lookForOlderDatabase(context: Context): Promise<void> {
+  const since_before = await ach.readHold(context);
+  if (since_before) return context.log.error(since_before.words);
+  try {
+    await ach.requireNotHeld(context, { at_bank: false });
+  } catch (error) {
+    // It has been logged, and stands on the sandbox page and in the lists: payments go on.
+    if (!(error instanceof ach.DeliveriesHeld)) throw error;
+  }
 }
 
 /** Port 0 asks for any free one; addresses made from it follow. */

@@ -14,5 +14,6 @@ export const SET_ASIDE_REASONS = [
   'change_not_applied',
   'settlement_account_change',
   'dispute_lost',
+  'lost_entry',
 ] as const;
 export type SetAsideReason = (typeof SET_ASIDE_REASONS)[number];

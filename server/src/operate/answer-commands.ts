@@ -69,10 +69,12 @@ function standOf(dispute: {
   given_up_why: string | null;
   send_by: Date;
 }): string {
-  const kept = dispute.contested_at === null ? 'given up' : 'contested';
+  const kept =
+    dispute.contested_at === null ? (dispute.given_up_why === 'refused_by_bank' ? 'refused by the bank' : 'given up') : 'contested';
   if (dispute.written_off_at !== null) return `${kept} and written off`;
   if (dispute.contested_at !== null) return `contested with ${dispute.contest_code}`;
   if (dispute.given_up_why === 'file_given_up') return 'given up with its file';
+  if (dispute.given_up_why === 'refused_by_bank') return 'refused by the bank: it can be asked for anew';
   if (dispute.given_up_why === 'too_late') return `given up: it could not settle by ${wallTimeAt(dispute.send_by, EASTERN).date} any more`;
   return dispute.settled_at === null ? `on its way, by ${wallTimeAt(dispute.send_by, EASTERN).date}` : 'settled';
 }

@@ -7,6 +7,7 @@ import { type Command, type Commands, Misused } from './command.ts';
 import { CONSUMER_COMMANDS } from './consumer-commands.ts';
 import { FILE_COMMANDS } from './file-commands.ts';
 import { MONEY_COMMANDS } from './money-commands.ts';
+import { RECONCILE_COMMANDS } from './reconcile-commands.ts';
 import { RETURN_RATE_COMMANDS } from './return-rate-commands.ts';
 import { REVERSAL_COMMANDS } from './reversal-commands.ts';
 import { SET_ASIDE_COMMANDS } from './set-aside-commands.ts';
@@ -19,6 +20,7 @@ export const COMMANDS: Commands = {
   ...CONSUMER_COMMANDS,
   ...USER_COMMANDS,
   ...FILE_COMMANDS,
+  ...RECONCILE_COMMANDS,
   ...SET_ASIDE_COMMANDS,
   ...RETURN_RATE_COMMANDS,
   ...TRACE_COMMANDS,

@@ -1,7 +1,7 @@
 import { formatCents } from '@drawbridge/money';
 import type { Context } from '../context.ts';
 import { movements } from '../due-work.ts';
-import { closeLateRejection, decideRejectedFile, listOutgoingFiles, readFileForPerson, WORD_UNFINISHED } from '../modules/ach/index.ts';
+import { closeLateRejection, decideRejectedFile, listOutgoingFiles, readFileForPerson, readHold } from '../modules/ach/index.ts';
 import { StartRefused } from '../start-refused.ts';
 import { type Commands, linesOf, readArgs, whoOf, wordsOf } from './command.ts';
 import { when } from './moments.ts';
@@ -17,11 +17,13 @@ export const FILE_COMMANDS: Commands = {
     takes: '',
     does: 'lists the files to the bank, newest first, and says which wait for a person',
     async run(context) {
-      return linesOf(
+      const files = linesOf(
         await listOutgoingFiles(context),
         'No file was cut yet.',
         (file) => `${file.name}  ${totalsOf(file)}  ${stateOf(file)}`,
       );
+      const hold = await readHold(context);
+      return hold ? `HELD since ${when(hold.since)}: ${hold.words}\n${files}` : files;
     },
   },
   'show-file': {
@@ -110,6 +112,7 @@ interface FileInList {
   readonly settled_at: Date | null;
   readonly delivery_failure: string | null;
   readonly word_failure: string | null;
+  readonly word_unfinished: boolean;
   readonly reject_reason: string | null;
   readonly decision: 'cut_anew' | 'given_up' | null;
   readonly late_rejection_reason: string | null;
@@ -126,7 +129,7 @@ function stateOf(file: FileInList): string {
   if (file.late_rejection_reason !== null && file.late_rejection_closed_at === null)
     return `${file.status}, settled, THEN REJECTED (${file.late_rejection_reason}). WAITS FOR A PERSON: show-file, then close-late-rejection --as settled or returned`;
   const standing = `${file.status}${file.settled_at === null ? '' : ', settled'}`;
-  if (file.word_failure === WORD_UNFINISHED) return `${standing}, and the bank is still writing its word about it`;
+  if (file.word_unfinished) return `${standing}, and the bank is still writing its word about it`;
   if (file.word_failure !== null)
     return `${standing}, and the bank's word about it cannot be acted on (${file.word_failure}). WAITS FOR A PERSON: have the bank say it anew, or take it away`;
   if (file.delivery_failure !== null) return `CUT, not delivered: ${file.delivery_failure}`;

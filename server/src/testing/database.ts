@@ -53,12 +53,18 @@ export async function startTestPostgres(admin_url: string | undefined): Promise<
   };
 }
 
-/** A database of a test's own, migrated and empty. */
-export async function createTestDatabase(
-  postgres: TestPostgres,
-): Promise<{ server_url: string; owner_url: string; drop(): Promise<void> }> {
+/** A database of a test's own. */
+export interface TestDatabase {
+  readonly server_url: string;
+  readonly owner_url: string;
+  drop(): Promise<void>;
+}
+
+/** A database of a test's own, migrated and empty; or a copy of another one that nobody uses at this moment, as a dump of it would be restored. */
+export async function createTestDatabase(postgres: TestPostgres, copied?: Pick<TestDatabase, 'owner_url'>): Promise<TestDatabase> {
   const name = `drawbridge_test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(postgres, (admin) => createDatabase(admin, name, TEMPLATE));
+  const template = copied ? new URL(copied.owner_url).pathname.slice(1) : TEMPLATE;
+  await asAdmin(postgres, (admin) => createDatabase(admin, name, template));
   return {
     server_url: urlOf(postgres, SERVER_ROLE, name),
     owner_url: urlOf(postgres, OWNER_ROLE, name),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type AddendaInput, readFile, type StandardEntry, writeFile } from '@drawbridge/nacha';
-import type { Acknowledgement, FileToDeliver, Odfi, ReadBack } from '../providers/odfi/port.ts';
+import type { Acknowledgement, FileToDeliver, Odfi, OurFile, ReadBack } from '../providers/odfi/port.ts';
 
 export interface Delivery {
   readonly name: string;
@@ -59,6 +59,15 @@ export class PlayedBank implements Odfi {
 
   async acknowledgeIncoming(name: string): Promise<void> {
     if (!this.forgets) this.#incoming.delete(name);
+  }
+
+  async listOurs(): Promise<OurFile[]> {
+    return [...new Set(this.deliveries.map(({ name }) => name))].map((name) => ({ name, lies_there: true }));
+  }
+
+  async readOurs<T>(name: string, read: ReadBack<T>): Promise<T | undefined> {
+    const held = this.deliveries.findLast((delivery) => delivery.name === name);
+    return held && read(inPieces(Buffer.from(held.text, 'latin1')));
   }
 
   /** Offers a file to the service. */

@@ -27,6 +27,8 @@ export interface TestServerOptions {
   readonly providers?: Partial<Pick<Context, 'bankLinking' | 'odfi' | 'sms' | 'email'>>;
   /** Starts on the database of another test server: a second one beside it, or one after it. */
   readonly beside?: Pick<TestServer, 'urls' | 'data_dir' | 'clock'> & { readonly context: Pick<Context, 'db'> };
+  /** Starts on a database and in a folder that the test has made, and leaves both when it stops. */
+  readonly on?: Pick<TestServer, 'urls' | 'data_dir'>;
 }
 
 export interface TestServer {
@@ -53,9 +55,10 @@ export interface TestServer {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const postgres = inject('postgres');
   const key = inject('testKey');
-  const database = options.beside ? undefined : await createTestDatabase(postgres);
-  const urls = options.beside?.urls ?? { server_url: database?.server_url ?? '', owner_url: database?.owner_url ?? '' };
-  const data_dir = options.beside?.data_dir ?? (await mkdtemp(join(tmpdir(), 'drawbridge-server-')));
+  const there = options.beside ?? options.on;
+  const database = there ? undefined : await createTestDatabase(postgres);
+  const urls = there?.urls ?? { server_url: database?.server_url ?? '', owner_url: database?.owner_url ?? '' };
+  const data_dir = there?.data_dir ?? (await mkdtemp(join(tmpdir(), 'drawbridge-server-')));
   const clock = new TestClock();
   // Servers that share a database share its clock, wherever the test has set it.
   if (options.beside) await options.beside.context.db.run('update clock set offset_ms = $1', [options.beside.clock.offset_ms]);

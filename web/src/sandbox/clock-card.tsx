@@ -1,3 +1,4 @@
+import type { SandboxClock } from '@drawbridge/contract/sandbox';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
@@ -64,6 +65,7 @@ export function ClockCard() {
       ) : (
         <TimeNow is_banking_day={clock.data.new_york.is_banking_day} next_cutoff={clock.data.next_cutoff} />
       )}
+      {clock.data ? <Waiting deliveries_held={clock.data.deliveries_held} waits_for={clock.data.waits_for} /> : null}
       <div className="sandbox__steps">
         {STEPS.map((step) => (
           <Button
@@ -87,6 +89,23 @@ export function ClockCard() {
         </Notice>
       ) : null}
     </Card>
+  );
+}
+
+/** What keeps money waiting, where something does. */
+function Waiting({ deliveries_held, waits_for }: Pick<SandboxClock, 'deliveries_held' | 'waits_for'>) {
+  return (
+    <>
+      {deliveries_held === null ? null : (
+        <Notice kind="negative">{deliveries_held.slice(0, 1).toUpperCase() + deliveries_held.slice(1)}</Notice>
+      )}
+      {waits_for.length === 0 ? null : (
+        <Notice kind="warning">
+          The bank is still writing {waits_for.join(', ')}. Payments post once it’s whole, because a return may lie in it. Everything else
+          goes on.
+        </Notice>
+      )}
+    </>
   );
 }
 

@@ -34,6 +34,8 @@ async function keys(service: Service) {
         offset_ms: 0,
         new_york: { date: '2026-03-18', time: '14:41', is_banking_day: true },
         next_cutoff: '2026-03-19T02:00:00.000Z',
+        deliveries_held: null,
+        waits_for: [],
       }),
       'GET /sandbox/ach/files': answer([]),
       'GET /sandbox/ach/set-aside': waiting([]),

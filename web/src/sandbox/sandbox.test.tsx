@@ -135,6 +135,15 @@ test('tells every time as New York has it, and says so once, wherever the reader
 });
 
 describe('the clock', () => {
+  test('says why nothing goes to the bank, and which file it waits for, in plain words [TRU-09] [TRU-11]', async () => {
+    const deliveries_held = 'deliveries are held: this server has no journal';
+    await sandbox({ [CLOCK]: answer({ ...clockAt(NOW), deliveries_held, waits_for: ['half.ach'] }) });
+    await until(() => card('clock').textContent?.includes('Deliveries are held: this server has no journal'));
+    expect(card('clock').textContent).toContain(
+      'The bank is still writing half.ach. Payments post once it’s whole, because a return may lie in it.',
+    );
+  });
+
   test('shows the time in New York, and when the next file goes to the bank', async () => {
     await sandbox({ [CLOCK]: answer(clockAt('2026-03-18T18:41:50.000Z')) });
     await settled();

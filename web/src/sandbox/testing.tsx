@@ -12,6 +12,8 @@ export const clockAt = (now: string, is_banking_day = true) => ({
   offset_ms: 0,
   new_york: { date: now.slice(0, 10), time: '14:41', is_banking_day },
   next_cutoff: '2026-03-19T02:00:00.000Z',
+  deliveries_held: null,
+  waits_for: [],
 });
 export const file = (name: string, more: Partial<SandboxAchFile> = {}): SandboxAchFile => ({
   name,

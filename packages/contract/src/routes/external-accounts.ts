@@ -75,7 +75,7 @@ const microAmount = z
   .check(z.int('Amounts are whole cents'), z.gte(1, 'Each deposit is at least $0.01'), z.lte(99, 'Each deposit is less than $1.00'));
 export const microAmounts = z.tuple([microAmount, microAmount]);
 
-export const REFUSED_REASONS = ['wrong_amounts', 'too_late', 'returned', 'not_sent'] as const;
+export const REFUSED_REASONS = ['wrong_amounts', 'too_late', 'returned', 'not_sent', 'refused_by_bank'] as const;
 
 /** How far an account is that was linked by its numbers. The amounts of its deposits are never in it. */
 export const accountVerification = z.object({

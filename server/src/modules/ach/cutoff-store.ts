@@ -33,6 +33,42 @@ export async function noteTakenIn(db: Queryable, cutoff_at: Date, at: Date): Pro
 
 export async function notePosted(db: Queryable, cutoff_at: Date, at: Date): Promise<void> {
   await advance(db, cutoff_at, 'posted', at);
+  await db.run(`update ach_cutoffs set waits_for = '{}', post_again_at = null where cutoff_at = $1 and post_again_at is not null`, [
+    cutoff_at,
+  ]);
+}
+
+/** Notes which files of the bank's a cutoff waits for before it posts anything, and when it looks again. */
+export async function noteWaitsFor(db: Queryable, cutoff_at: Date, names: readonly string[], post_again_at: Date): Promise<void> {
+  await db.run('update ach_cutoffs set waits_for = $2, post_again_at = $3 where cutoff_at = $1 and posted_at is null', [
+    cutoff_at,
+    names,
+    post_again_at,
+  ]);
+}
+
+/** Cutoffs that have cut their file and wait to post, the oldest first. */
+export function listWaitingToPost(db: Queryable, until: Date): Promise<CutoffState[]> {
+  return db.many<CutoffState>(
+    `select cutoff_at, taken_in_at, posted_at, cut_at from ach_cutoffs
+      where posted_at is null and cut_at is not null and post_again_at <= $1 order by cutoff_at`,
+    [until],
+  );
+}
+
+export async function nextPosting(db: Queryable): Promise<Date | undefined> {
+  const row = await db.one<{ at: Date | null }>(
+    'select min(post_again_at) as at from ach_cutoffs where post_again_at is not null and posted_at is null and cut_at is not null',
+  );
+  return row.at ?? undefined;
+}
+
+/** The files of the bank's that cutoffs wait for, by their names. */
+export async function listWaitedFor(db: Queryable): Promise<string[]> {
+  const rows = await db.many<{ name: string }>(
+    `select distinct unnest(waits_for) as name from ach_cutoffs where post_again_at is not null and posted_at is null order by name`,
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** Marks a cutoff as cut; false when someone else has cut it, which is the end of it here. */

@@ -2,13 +2,27 @@ import { fixedClock } from '../../clock/clock.ts';
 import { at as asOf, type Context } from '../../context.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../jobs/timetable.ts';
 import { cutFile } from './cut-file.ts';
-import { beginCutoff, notePosted, noteTakenIn, readFirstWaiting, readLastCutoff } from './cutoff-store.ts';
+import {
+  beginCutoff,
+  listWaitingToPost,
+  nextPosting,
+  noteCut,
+  notePosted,
+  noteTakenIn,
+  noteWaitsFor,
+  readFirstWaiting,
+  readLastCutoff,
+} from './cutoff-store.ts';
+import { areHeld } from './hold-deliveries.ts';
 import { countLateRejections } from './late-rejections-store.ts';
 import { postSettled } from './post-settled.ts';
 import { hasUnreadFile } from './set-aside-store.ts';
 import { takeInFiles } from './take-in-files.ts';
 import type { Incoming } from './take-in-line.ts';
 import { isSameDayCutoff, nextCutoff } from './timetable.ts';
+
+/** How long after it found a file of the bank's unfinished a cutoff looks again. */
+const POST_AGAIN_MS = 15 * 60_000;
 
 /**
  * What happens at each ODFI cutoff, in this order: files from the bank are taken in; what has settled and passed its return window is
@@ -24,33 +38,68 @@ export function cutoff(incoming: Incoming): DueWork {
       const { db } = context;
       const cutoff_at = context.clock.now();
       const done = await beginCutoff(db, cutoff_at);
-      if (done.taken_in_at === null) {
-        // What the bank has for us by now counts, however late this is. Where some of it cannot be read, the cutoff ends here and is
-        // repeated: a payment must not be POSTED while its return lies at the bank.
-        await takeInFiles(asOf(context, fixedClock(actual_at)), incoming);
-        await noteTakenIn(db, cutoff_at, actual_at);
-      }
-      if (done.posted_at === null) {
-        // Two banking days end with the day: its own cutoff posts, not that of a same-day window.
-        if (!isSameDayCutoff(cutoff_at, context.config.ach)) {
-          // Nobody knows which returns lie in it. What is due is POSTED at the first cutoff after a person has dealt with it.
-          if (await hasUnreadFile(db))
-            context.log.error({ cutoff_at }, 'nothing is posted: a file from the bank could not be read, and waits for a person');
-          else {
-            const late_rejections = await countLateRejections(db);
-            if (late_rejections > 0)
-              context.log.error(
-                { cutoff_at, late_rejections },
-                'files that the bank rejected late wait for a person: nothing of them is posted or paid out',
-              );
-            await postSettled(context, cutoff_at);
-          }
-        }
-        await notePosted(db, cutoff_at, actual_at);
-      }
-      if (done.cut_at === null) await cutFile(context, incoming.movements, cutoff_at, actual_at);
+      const taken_in = done.taken_in_at !== null || (await takeIn(context, incoming, cutoff_at, actual_at));
+      const held = await areHeld(context);
+      if (done.posted_at === null && taken_in) await post(context, cutoff_at, actual_at, held);
+      if (done.cut_at === null && held) {
+        // What the bank has had may be what waits here for a file. The next cutoff after the comparison takes along what it has not.
+        context.log.error({ cutoff_at }, 'no file is cut: deliveries are held');
+        await noteCut(db, cutoff_at, actual_at);
+      } else if (done.cut_at === null) await cutFile(context, incoming.movements, cutoff_at, actual_at);
     },
   };
+}
+
+/**
+ * What a cutoff could not post since the bank was still writing a file: it is looked at again until that file is whole, or is set aside for a person. Everything
+ * else of the cutoff has gone on meanwhile.
+ */
+export function postLate(incoming: Incoming): DueWork {
+  return {
+    name: 'ach: post what waited for a file of the bank',
+    ahead_ms: BANK_AHEAD_MS,
+    nextDue: ({ db }) => nextPosting(db),
+    async run(context, actual_at) {
+      for (const { cutoff_at } of await listWaitingToPost(context.db, context.clock.now()))
+        if (await takeIn(context, incoming, cutoff_at, actual_at)) await post(context, cutoff_at, actual_at, await areHeld(context));
+    },
+  };
+}
+
+/**
+ * What the bank has for us by now counts, however late this is. Gives whether all of it was taken in: what it is still writing is waited for, and may hold the
+ * return of anything that this cutoff would post, but of nothing that it cuts.
+ */
+async function takeIn(context: Context, incoming: Incoming, cutoff_at: Date, actual_at: Date): Promise<boolean> {
+  const unfinished = await takeInFiles(asOf(context, fixedClock(actual_at)), incoming);
+  if (unfinished.length === 0) {
+    await noteTakenIn(context.db, cutoff_at, actual_at);
+    return true;
+  }
+  await noteWaitsFor(context.db, cutoff_at, unfinished, new Date(actual_at.getTime() + POST_AGAIN_MS));
+  return false;
+}
+
+/** Makes what is due POSTED, where nothing speaks against it. */
+async function post(context: Context, cutoff_at: Date, actual_at: Date, held: boolean): Promise<void> {
+  const { config, db, log } = context;
+  // Two banking days end with the day: its own cutoff posts, not that of a same-day window.
+  if (!isSameDayCutoff(cutoff_at, config.ach)) {
+    // Nobody knows which returns lie in it. What is due is POSTED at the first cutoff after a person has dealt with it.
+    if (held) log.error({ cutoff_at }, 'nothing is posted: deliveries are held, and what came back may be unknown here');
+    else if (await hasUnreadFile(db))
+      log.error({ cutoff_at }, 'nothing is posted: a file from the bank could not be read, and waits for a person');
+    else {
+      const late_rejections = await countLateRejections(db);
+      if (late_rejections > 0)
+        log.error(
+          { cutoff_at, late_rejections },
+          'files that the bank rejected late wait for a person: nothing of them is posted or paid out',
+        );
+      await postSettled(context, cutoff_at);
+    }
+  }
+  await notePosted(db, cutoff_at, actual_at);
 }
 
 /** The cutoff that was begun and not ended, or the one after the last; the first ever is the one after what waits for it first. */

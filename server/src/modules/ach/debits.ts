@@ -7,6 +7,7 @@ import { pullDebits } from './pull-debits.ts';
 import { findRetries } from './retry-store.ts';
 import { effectiveEntryDateOf } from './settlement.ts';
 import { failDebits, noteDebitsInFile, noteDebitsRejected, noteDebitsSettled } from './store.ts';
+import { lockStillWaiting } from './take-over-store.ts';
 
 /** Tells those whom it concerns, after the commit of the caller's transaction, that first debits never left the bank: their payments are FAILED. */
 type TellFailed = (tx: Queryable, entries: readonly SentEntry[], at: Date) => Promise<void>;
@@ -32,6 +33,14 @@ export function debits(
       return collectDebits(context, tx, moments);
     },
     inFile: (tx, entries, at) => noteDebitsInFile(tx, idsOf(entries), at),
+    async takeOver(tx, entries) {
+      const waiting = new Map((await lockStillWaiting(tx, entries)).map((debit) => [debit.entry_id, debit]));
+      return entries.flatMap((entry) => {
+        const debit = waiting.get(entry.id);
+        if (!debit) return [];
+        return [{ ...entry, batch: { company_name: entry.company_name ?? '', business_id: debit.business_id } }];
+      });
+    },
     fileRejected: (tx, entries, at) => noteDebitsRejected(tx, idsOf(entries), at),
     async givenUp(tx, entries, at, why) {
       const first = entries.filter((entry) => !isRetry(entry));

@@ -5,6 +5,7 @@ import { at as asOf, type Context } from '../../context.ts';
 import type { Task } from '../../jobs/queue.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../jobs/timetable.ts';
 import type { FileToDeliver } from '../../providers/odfi/port.ts';
+import type { JournalEntry, JournalKind } from './bank-journal.ts';
 import { objectionToHeld } from './compare-held.ts';
 import { DELIVER_FILE } from './cut-file.ts';
 import {
@@ -16,9 +17,12 @@ import {
   noteDeliveryFailed,
   readFileToDeliver,
 } from './delivery-store.ts';
+import { DeliveriesHeld, requireNotHeld } from './hold-deliveries.ts';
 import { HeldDelivery, Overtaken } from './hold-delivery.ts';
 import { readPieces } from './kept-bytes.ts';
+import { copyName, keepCopy } from './kept-copy.ts';
 import type { Movements } from './movements.ts';
+import { noteInJournal } from './note-in-journal.ts';
 import { readThrough } from './read-through.ts';
 import { settlementOf } from './settlement.ts';
 import { ASK_AGAIN_MS, takeAcknowledgements, takeWords } from './take-acknowledgements.ts';
@@ -38,7 +42,8 @@ class TookTooLong extends Error {}
 /**
  * Hands a file to the bank, under its name and with its bytes, whenever it is called and as often, and reads back what the bank holds then.
  * Throws while the bank cannot be reached, or holds anything else than what was cut. Where the bank has said a word about the file it has
- * it, whatever became of the delivery: it is not handed over again.
+ * it, whatever became of the delivery: it is not handed over again. Nor is any while deliveries are held.
+ * Before the bank can take it the journal outside of the database tells of it: see `hold-deliveries.ts`.
  * A file that comes too late for its date settles on the first day that can still be reached.
  */
 export async function deliverFile(
@@ -54,12 +59,15 @@ export async function deliverFile(
   const signal = AbortSignal.timeout(longest_ms);
   try {
     if ((await takeWords(context, movements, [file.name], held.until)) > 0) return;
+    await requireNotHeld(context);
     await handOver(context, file, held, signal);
   } catch (error) {
     // Whoever has it now does the rest.
     if (error instanceof Overtaken) return context.log.warn({ file: file.name }, error.message);
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, MOST_FAILURE_CHARACTERS);
     await noteDeliveryFailed(context.db, file.id, failure, file.deliver_again_at, held.until);
+    // Told once by whoever found out; it is tried again as any other.
+    if (error instanceof DeliveriesHeld) return;
     throw signal.aborted ? new TookTooLong(failure, { cause: error }) : error;
   }
   // What counts is when the bank had the whole of it.
@@ -70,7 +78,8 @@ export async function deliverFile(
     settles_at: settlementOf(file.effective_entry_date, at, context.config.ach),
     ask_again_at: new Date(at.getTime() + ASK_AGAIN_MS),
   };
-  if (!(await noteDelivered(context.db, file.id, delivered, held.until))) return;
+  const noted = await noteInJournal(context, journaled('held', file), (tx) => noteDelivered(tx, file.id, delivered, held.until));
+  if (!noted) return;
   context.log.info({ file: file.name }, 'file delivered and read back');
   await takeAcknowledgements(context, movements);
 }
@@ -78,17 +87,26 @@ export async function deliverFile(
 async function handOver(context: Context, file: FileOnItsWay, held: HeldDelivery, signal: AbortSignal): Promise<void> {
   const size_bytes = file.size_bytes ?? (await sizeOf(context, file));
   const { name, sha256 } = file;
+  await keepCopy(context, file);
   const to_deliver: FileToDeliver = {
     name,
     size_bytes,
     sha256,
     pieces: () => held.watch(bytesOf(context, file), signal),
-    confirm: () => held.keep(),
+    async confirm() {
+      await held.keep();
+      await noteInJournal(context, journaled('handing_over', file));
+    },
     signal,
   };
   const found = await context.odfi.deliver(to_deliver, context.clock.now(), (pieces) => readThrough(held.watch(pieces, signal)));
   const objection = objectionToHeld(file, size_bytes, found);
   if (objection !== undefined) throw new Error(`the bank does not hold ${name} as it was cut: ${objection}`);
+}
+
+function journaled(what: JournalKind, file: FileOnItsWay): JournalEntry {
+  const { name, sha256, cutoff_at, entry_addenda_count: entries, total_debit_cents, total_credit_cents } = file;
+  return { what, name, sha256, cutoff_at: cutoff_at.toISOString(), entries, total_debit_cents, total_credit_cents, copy: copyName(name) };
 }
 
 /** The bytes of a file, a piece at a time. Throws at their end where they are not those that were cut: then the bank has not got the whole of it. */

@@ -13,6 +13,7 @@ export interface FileOnItsWay {
   effective_entry_date: string;
   status: string;
   deliver_again_at: Date;
+  cutoff_at: Date;
   batch_count: number;
   entry_addenda_count: number;
   entry_hash: string;
@@ -21,7 +22,7 @@ export interface FileOnItsWay {
 }
 
 const FILE_ON_ITS_WAY =
-  'id, name, sha256, size_bytes, effective_entry_date, status, deliver_again_at, batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents';
+  'id, name, sha256, size_bytes, effective_entry_date, status, deliver_again_at, cutoff_at, batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents';
 
 export function readFileToDeliver(db: Queryable, id: string): Promise<FileOnItsWay> {
   return db.one<FileOnItsWay>(`select ${FILE_ON_ITS_WAY} from ach_files where id = $1`, [id]);
@@ -138,21 +139,27 @@ export async function noteAsked(db: Queryable, again: { unsettled_at: Date; sett
 }
 
 /** Keeps for a person why the bank's word about a file could not be acted on, and when the bank is asked again. */
-export async function noteWordFailed(db: Queryable, name: string, failure: string, ask_again_at: Date): Promise<void> {
+export async function noteWordFailed(
+  db: Queryable,
+  name: string,
+  { failure, unfinished }: { failure: string; unfinished: boolean },
+  ask_again_at: Date,
+): Promise<void> {
   // One that has been rejected meanwhile is asked about no more.
-  await db.run(`update ach_files set word_failure = $2, ask_again_at = $3 where name = $1 and status <> 'REJECTED'`, [
+  await db.run(`update ach_files set word_failure = $2, word_unfinished = $4, ask_again_at = $3 where name = $1 and status <> 'REJECTED'`, [
     name,
     failure,
     ask_again_at,
+    unfinished,
   ]);
 }
 
 /** Notes that nothing is wrong any more with the bank's words about files: they were acted on, or are there no more. */
 export async function noteWordsMended(db: Queryable, names: readonly string[], at: Date): Promise<void> {
-  await db.run(`update ach_files set word_failure = null, word_mended_at = $2 where name = any($1) and word_failure is not null`, [
-    names,
-    at,
-  ]);
+  await db.run(
+    `update ach_files set word_failure = null, word_unfinished = false, word_mended_at = $2 where name = any($1) and word_failure is not null`,
+    [names, at],
+  );
 }
 
 export async function countFailedWords(db: Queryable): Promise<number> {
@@ -178,11 +185,10 @@ export async function hasSettledEntries(tx: Queryable, file_id: string): Promise
  * locked the file and seen that nothing of it has settled.
  */
 export async function noteRejected(tx: Queryable, file_id: string, at: Date, reason: string): Promise<SentEntry[]> {
-  await tx.run(`update ach_files set status = 'REJECTED', rejected_at = $2, reject_reason = $3, word_failure = null where id = $1`, [
-    file_id,
-    at,
-    reason,
-  ]);
+  await tx.run(
+    `update ach_files set status = 'REJECTED', rejected_at = $2, reject_reason = $3, word_failure = null, word_unfinished = false where id = $1`,
+    [file_id, at, reason],
+  );
   return tx.many<SentEntry>(
     `update ach_entries set rejected_at = $2 where file_id = $1 and returned_at is null and rejected_at is null returning ${SENT_ENTRY}`,
     [file_id, at],

@@ -119,11 +119,13 @@ export interface EntryByTrace extends SentEntry {
   return_code: string | null;
   /** Why the bank refused it by itself, in the bank's words: before it settled (`rejected_at`), or after that (`returned_at`). */
   refused_reason: string | null;
+  /** Why nothing here stands behind it, of one that was taken over after a restore. */
+  lost_reason: string | null;
 }
 
 const ENTRY_BY_TRACE = `e.id, e.kind, e.file_id, e.trace_number, e.purchase_id, e.subject_id, e.bank_account_id, e.attempt, e.amount_cents,
        e.effective_entry_date, e.rejected_at, e.settled_at, e.posted_at, e.returned_at, e.return_code,
-       e.refused_reason`;
+       e.refused_reason, e.lost_reason`;
 
 /** The entries that went out under some trace numbers, the newest first: several for one, where the numbers have come round since. */
 export function findEntriesByTraces(tx: Queryable, trace_numbers: readonly string[]): Promise<EntryByTrace[]> {

@@ -3,6 +3,7 @@ import { DELIVER_FILE } from './cut-file.ts';
 import { deliverFileTask } from './deliver-file.ts';
 import type { Movements } from './movements.ts';
 
+export { BankJournal, journalFolder } from './bank-journal.ts';
 export {
   addBankingDays,
   addDays,
@@ -15,12 +16,15 @@ export {
 } from './calendar.ts';
 export type { TellCancelled } from './cancel-retries.ts';
 export { closeLateRejection } from './close-late-rejection.ts';
-export { cutoff } from './cutoff.ts';
+export { type Comparison, compareWithBank, type Difference } from './compare-with-bank.ts';
+export { cutoff, postLate } from './cutoff.ts';
+export { listWaitedFor } from './cutoff-store.ts';
 export { debits } from './debits.ts';
 export { type DecisionAnswer, decideRejectedFile } from './decide-rejected-file.ts';
 export { deliverAgain, deliverFile } from './deliver-file.ts';
 export { accountOfEntry, companyName, companyNameOf, consumerName, fitEntry, merchantName, transactionCodeOf } from './entry-fields.ts';
 export { giveUpUnwritten } from './give-up-unwritten.ts';
+export { DeliveriesHeld, readHold, requireNotHeld } from './hold-deliveries.ts';
 export type { ChangeLine, ContestedLine, ReturnLine } from './incoming-lines.ts';
 export { invariants } from './invariants.ts';
 export { isLate, lastReturnDay } from './last-return-day.ts';
@@ -28,6 +32,7 @@ export { LeftOut } from './left-out.ts';
 export type {
   BatchToCut,
   CutoffMoments,
+  EntryAtBank,
   EntryKind,
   EntryToCut,
   Movement,
@@ -36,15 +41,17 @@ export type {
   ReturnedTogether,
   SentEntry,
 } from './movements.ts';
+export { whoEnded } from './movements.ts';
 export { listOutgoingFiles, readFileBytes, readFileForPerson, readOutgoingFile } from './outgoing-files.ts';
 export type { Answers } from './prove-entries.ts';
 export { pullDebits } from './pull-debits.ts';
 export { type EntryInFile, readReceivedEntry, SentFiles } from './read-sent-entry.ts';
+export { type Released, releaseDeliveries } from './reconcile-bank.ts';
 export { listLeftOut, listSetAside, settleSetAside } from './set-aside.ts';
 export { settle } from './settle.ts';
 export { effectiveEntryDateOf, settlementOf } from './settlement.ts';
 export { findReturnableEntry } from './store.ts';
-export { askBank, takeAcknowledgements, WORD_UNFINISHED } from './take-acknowledgements.ts';
+export { askBank, takeAcknowledgements } from './take-acknowledgements.ts';
 export { takeInFiles } from './take-in-files.ts';
 export type { Aside, DishonourCode, Incoming, Told } from './take-in-line.ts';
 export {

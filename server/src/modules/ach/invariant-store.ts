@@ -21,7 +21,7 @@ export async function attemptsInWrongFiles(db: Queryable): Promise<string[]> {
       `select 'entry ' || e.id || coalesce(' of file ' || f.name || ', which is ' || f.status
               || case when e.rejected_at is null then ', is not marked as rejected' else ', is marked as rejected' end, ' stands in no file') as violation
          from ach_entries e left join ach_files f on f.id = e.file_id
-        where f.id is null or (f.status = 'REJECTED' or e.refused_reason is not null) <> (e.rejected_at is not null) and e.returned_at is null`,
+        where f.id is null or (f.status = 'REJECTED' or e.refused_reason is not null or e.lost_reason is not null) <> (e.rejected_at is not null) and e.returned_at is null`,
     )),
   ];
 }
@@ -75,7 +75,7 @@ export function entriesAgainstLedger(db: Queryable): Promise<string[]> {
      ), told as (
        select id as entry_id, purchase_id, amount_cents as in_file, case when rejected_at is not null then amount_cents end as file_rejected,
               case when settled_at is not null then amount_cents end as settled, case when posted_at is not null then amount_cents end as posted
-         from ach_entries where kind = 'debit'
+         from ach_entries where kind = 'debit' and lost_reason is null
      )
      select w.event || ': entry ' || b.entry_id || ' of purchase ' || coalesce(b.purchase_id, 'none') || ' says '
             || coalesce(w.told || ' cents', 'nothing') || ', the ledger ' || coalesce(w.moved || ' cents', 'nothing') || ' of purchase '

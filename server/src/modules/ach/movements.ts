@@ -53,9 +53,25 @@ export interface SentEntry {
   amount_cents: number;
 }
 
+/** An entry that the bank has had, of a file that the database does not know. */
+export interface EntryAtBank extends SentEntry {
+  readonly trace_number: string;
+  readonly company_name: string | null;
+  /** What its line was written with. */
+  readonly account_version: number | null;
+  readonly transaction_code: EntryToCut['transaction_code'];
+  readonly receiver_name: string;
+  /** What a person knows it by. */
+  readonly reference: string | null;
+  /** Of a payout: the business, which of its accounts, and the end of its number. */
+  readonly payout_to?: string | null;
+  readonly settlement_version?: number | null;
+  readonly last_four?: string | null;
+}
+
 /** An entry that has been put into a file just now. */
 export interface CutEntry extends SentEntry {
-  readonly batch: BatchToCut;
+  readonly batch: Pick<BatchToCut, 'company_name' | 'business_id'>;
 }
 
 /** The moments of a cutoff. */
@@ -83,6 +99,13 @@ export interface ReturnedEntry {
 /** Why entries go out no more. */
 export type GivenUp = 'file_given_up' | 'entry_rejected';
 
+/** Who ended what goes out no more, and why, as its history tells it. */
+export function whoEnded(why: GivenUp): { readonly actor: 'odfi' | 'operator'; readonly reason: string } {
+  return why === 'entry_rejected'
+    ? { actor: 'odfi', reason: 'the bank refused it' }
+    : { actor: 'operator', reason: 'its file was given up' };
+}
+
 /**
  * What moves money through the bank: one for each kind of entry. Each says what waits for a file and what the ledger and its own rows do as
  * the entry goes its way. Everything happens in the caller's transaction, which has locked the entries (and the purchases of debits before
@@ -96,6 +119,11 @@ export interface Movement {
    */
   collect(context: Context, tx: Queryable, moments: CutoffMoments): Promise<EntryToCut[]>;
   inFile(tx: Queryable, entries: readonly CutEntry[], at: Date): Promise<void>;
+  /**
+   * Of entries that the bank has had and no file of ours tells of, as after a restore: those that wait here to be sent just so, locked and brought to where
+   * `inFile` takes them up, each once. The others are for a person; where something else of theirs could leave in their place it is stopped.
+   */
+  takeOver(tx: Queryable, entries: readonly EntryAtBank[], at: Date): Promise<CutEntry[]>;
   /** The bank rejected their file as a whole: they wait for a person, who has them cut anew or gives them up. */
   fileRejected(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
   /**

@@ -20,6 +20,8 @@ export interface EntryToProve {
   readonly receiver_identification: string | null;
   /** What of it is not that of what it is for. */
   readonly wrong: string | null;
+  /** Whether the bank has had it and nothing here tells what it was for. */
+  readonly is_lost: boolean;
 }
 
 export type Owner = Pick<EntryToProve, 'trace_number' | 'holder_id' | 'receiver_identification' | 'wrong'>;
@@ -39,7 +41,8 @@ export function readEntriesToProve(db: Queryable, file: FileToProve, after: stri
             case when e.effective_entry_date <> $4::date then 'effective entry date'
                  when e.kind <> 'debit' then null
                  when e.bank_account_id is distinct from p.bank_account_id then 'account'
-                 when e.amount_cents is distinct from p.amount_cents then 'amount' end as wrong
+                 when e.amount_cents is distinct from p.amount_cents then 'amount' end as wrong,
+            e.lost_reason is not null as is_lost
        from ach_entries e left join purchases p on p.id = e.purchase_id
       where e.file_id = $1 and e.trace_number > $2
       order by e.trace_number limit $3`,

@@ -50,7 +50,7 @@ export async function lockRejectedEntries(tx: Queryable, file_id: string): Promi
   return tx.many<SentEntry>(
     `select e.id, e.kind, e.purchase_id, e.subject_id, e.bank_account_id, e.attempt, e.amount_cents
        from ach_entries e left join purchases p on p.id = e.purchase_id
-      where e.file_id = $1 and e.rejected_at is not null and e.refused_reason is null and (e.kind <> 'debit' or e.attempt > 1 or p.status = 'PENDING')
+      where e.file_id = $1 and e.rejected_at is not null and e.refused_reason is null and e.lost_reason is null and (e.kind <> 'debit' or e.attempt > 1 or p.status = 'PENDING')
       order by e.id for no key update of e`,
     [file_id],
   );

@@ -22,7 +22,7 @@ export function settle(movements: Movements): DueWork {
     nextDue: ({ db }) => nextSettlement(db),
     async run(context) {
       await takeAcknowledgements(context, movements);
-      for (const file_id of await listSettlingFiles(context.db, context.clock.now())) await settleFile(context, movements, file_id);
+      for (const { id } of await listSettlingFiles(context.db, context.clock.now())) await settleFile(context, movements, id);
     },
   };
 }

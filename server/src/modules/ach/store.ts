@@ -129,14 +129,13 @@ export async function nextSettlement(db: Queryable): Promise<Date | undefined> {
   return row.at ?? undefined;
 }
 
-export async function listSettlingFiles(db: Queryable, until: Date): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(
-    `select id from ach_files
+export function listSettlingFiles(db: Queryable, until: Date): Promise<{ id: string; settles_at: Date }[]> {
+  return db.many(
+    `select id, settles_at from ach_files
       where settled_at is null and status in ('DELIVERED', 'ACCEPTED') and word_failure is null and settles_at <= $1
       order by settles_at, name`,
     [until],
   );
-  return rows.map((row) => row.id);
 }
 
 /** Locks a file that is to settle, so that it is not rejected meanwhile; false where the bank does not have it any more, or its word could not be acted on. */
@@ -234,6 +233,8 @@ export interface ListedFile {
   delivery_failure: string | null;
   /** Why the bank's word about it could not be acted on. */
   word_failure: string | null;
+  /** It is only that the bank is still writing it. */
+  word_unfinished: boolean;
   reject_reason: string | null;
   decision: 'cut_anew' | 'given_up' | null;
   /** Why the bank rejected it though it had begun to settle. */
@@ -244,7 +245,7 @@ export interface ListedFile {
 export function listFiles(db: Queryable, most: number): Promise<ListedFile[]> {
   return db.many<ListedFile>(
     `select name, status, cut_at, effective_entry_date, entry_addenda_count, total_debit_cents, total_credit_cents, delivered_at, settled_at,
-            delivery_failure, word_failure, reject_reason, decision, late_rejection_reason, late_rejection_closed_at
+            delivery_failure, word_failure, word_unfinished, reject_reason, decision, late_rejection_reason, late_rejection_closed_at
        from ach_files order by cutoff_at desc, name desc limit $1`,
     [most],
   );

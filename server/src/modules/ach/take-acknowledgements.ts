@@ -17,6 +17,7 @@ import {
   noteWordsMended,
 } from './delivery-store.ts';
 import { noteIncomingFinished } from './incoming-store.ts';
+import { journalWord } from './kept-words.ts';
 import { noteLateRejection } from './late-rejections-store.ts';
 import { byMovement, type Movements } from './movements.ts';
 import { refuseEntries } from './refuse-entries.ts';
@@ -31,14 +32,19 @@ export const ASK_AGAIN_MS = 15 * 60_000;
 export const ASK_SETTLED_AGAIN_MS = 4 * 60 * 60_000;
 /** How long after the bank was found writing a word it is looked at again. */
 const ASK_UNFINISHED_AGAIN_MS = 5 * 60_000;
-/** Why such a word has had no effect yet. */
-export const WORD_UNFINISHED = 'it is still being written';
 /** For how long after settlement the bank is asked about a file. */
 const ASKED_BANKING_DAYS = 10;
 /** What PostgreSQL ends one of two transactions with that wait for each other. */
 const DEADLOCK_DETECTED = '40P01';
 /** Characters of a failure that are kept for a person. */
 const MOST_FAILURE_CHARACTERS = 500;
+
+/** The bank is still writing its word: it has no effect yet. */
+class WordUnfinished extends Error {
+  constructor() {
+    super('it is still being written');
+  }
+}
 
 type Word = Acknowledgement | UnreadableWord | UnfinishedWord;
 
@@ -84,6 +90,7 @@ export async function takeWords(
       continue;
     }
     try {
+      if ('accepted' in word) await journalWord(context, word);
       await context.odfi.acknowledgementNoted(word.name);
     } catch (error) {
       context.log.warn({ file: word.name, err: error }, 'the bank’s word about a file was noted and could not be put away');
@@ -99,10 +106,10 @@ export async function takeWords(
 
 async function noteFailure({ db, log }: Context, name: string, error: unknown, at: Date): Promise<void> {
   const failure = (error instanceof Error ? error.message : String(error)).slice(0, MOST_FAILURE_CHARACTERS);
-  const unfinished = failure === WORD_UNFINISHED;
+  const unfinished = error instanceof WordUnfinished;
   if (unfinished) log.info({ file: name }, 'the bank is still writing its word about a file; it will be looked at again');
   else log.error({ file: name, err: error }, 'the bank’s word about a file cannot be acted on; a person must look at it');
-  await noteWordFailed(db, name, failure, new Date(at.getTime() + (unfinished ? ASK_UNFINISHED_AGAIN_MS : ASK_AGAIN_MS)));
+  await noteWordFailed(db, name, { failure, unfinished }, new Date(at.getTime() + (unfinished ? ASK_UNFINISHED_AGAIN_MS : ASK_AGAIN_MS)));
 }
 
 /** Two of our own transactions that wait for each other are no fault of the bank's word: the one that PostgreSQL ended is done once more. */
@@ -127,12 +134,17 @@ async function takeWord(context: Context, movements: Movements, word: Word, at: 
     if ((await findFileByName(db, name))?.status === 'CUT') return false;
     log.warn({ file: name }, 'the bank has a file whose delivery did not end well: it has said so');
   }
-  if ('being_written' in word) throw new Error(WORD_UNFINISHED);
+  if ('being_written' in word) throw new WordUnfinished();
   if ('unreadable' in word) throw new Error(word.unreadable);
   const kept = await keepSaid(context, word.said ?? [], at);
   await takeWhole(context, movements, word, at, kept[0]);
   for (const id of kept) await noteIncomingFinished(db, id, at);
   return true;
+}
+
+/** Has the effect of a word that the bank said before our database was restored, and that it says no more. */
+export async function takeWordAgain(context: Context, movements: Movements, word: Acknowledgement): Promise<void> {
+  await takeWord(context, movements, word, context.clock.now(), null);
 }
 
 /** Keeps what was read of a word as it is, before the bank's own may be put away. */

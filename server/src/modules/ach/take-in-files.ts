@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { newId } from '../../ids.ts';
-import { type IncomingFate, IncomingTooLarge } from '../../providers/odfi/port.ts';
+import { type IncomingFate, IncomingTooLarge, IncomingUnfinished } from '../../providers/odfi/port.ts';
 import { sealBytes, sha256Of } from './file-bytes.ts';
 import { type IncomingLine, type ReturnLine, readIncoming } from './incoming-lines.ts';
 import {
@@ -13,6 +13,7 @@ import {
   listFinishedLines,
   noteIncomingFinished,
 } from './incoming-store.ts';
+import { journalTakenIn } from './kept-words.ts';
 import { SentFiles } from './read-sent-entry.ts';
 import { type Incoming, takeInLine } from './take-in-line.ts';
 import { takeInReturns } from './take-in-returns.ts';
@@ -20,23 +21,31 @@ import { takeInReturns } from './take-in-returns.ts';
 /**
  * Takes in what the bank has for us, file by file, line by line. What cannot be acted on is set aside for a person and stops nothing else.
  * May be repeated and interrupted anywhere: each line has its effect once, and a file is offered until all of it has.
- * @throws {AggregateError} after the last file, where one of them has not been taken in whole: a return may lie in it unread, so the caller
- * must not act as if none had come.
+ * Gives the names of those that the bank is still writing: a return may lie in them unread, so the caller must not act as if none had come.
+ * @throws {AggregateError} after the last file, where one of them could not be taken in whole.
  */
-export async function takeInFiles(context: Context, incoming: Incoming): Promise<void> {
+export async function takeInFiles(context: Context, incoming: Incoming): Promise<string[]> {
   const failures: unknown[] = [];
+  const unfinished: string[] = [];
   for (const name of await context.odfi.listIncoming(context.clock.now())) {
     try {
       const bytes = await fetchUnlessTooLarge(context, name);
       const too_large = bytes instanceof IncomingTooLarge;
       const became = too_large ? await setAsideUnread(context, name, bytes.message) : await takeInFile(context, name, bytes, incoming);
+      if (!too_large) await journalTakenIn(context, name, bytes);
       await acknowledge(context, name, became);
     } catch (error) {
+      if (error instanceof IncomingUnfinished) {
+        context.log.info({ file: name }, 'the bank is still writing a file; it will be looked at again');
+        unfinished.push(name);
+        continue;
+      }
       context.log.error({ file: name, err: error }, 'a file from the bank could not be taken in; it will be tried again');
       failures.push(error);
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} files from the bank could not be taken in`);
+  return unfinished;
 }
 
 /** Everything in the file has had its effect by now: a bank that does not hear so offers it again, which does no harm. */
@@ -66,7 +75,8 @@ async function setAsideUnread(context: Context, name: string, why: string): Prom
   return 'too_large';
 }
 
-async function takeInFile(context: Context, name: string, bytes: Uint8Array, incoming: Incoming): Promise<IncomingFate> {
+/** Takes in a file whose bytes are at hand, as `takeInFiles` does with one that lies at the bank. */
+export async function takeInFile(context: Context, name: string, bytes: Uint8Array, incoming: Incoming): Promise<IncomingFate> {
   const file = await keepFile(context, name, bytes, context.clock.now());
   if (file.finished_at === null) await actOn(context, name, bytes, file, incoming);
   return (await isUnreadable(context.db, file.id)) ? 'unreadable' : 'taken_in';

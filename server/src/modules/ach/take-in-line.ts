@@ -128,6 +128,7 @@ function unknownTrace(trace_number: string, sent: number): string {
 export function objectionTo(line: ReturnLine, entry: EntryByTrace): (Aside & { dishonour?: DishonourCode }) | undefined {
   const trace_number = line.original_trace_number;
   if (!isReturnCode(line.code)) return { reason: 'unknown_code', detail: `there is no return code ${line.code}` };
+  if (entry.lost_reason !== null) return { reason: 'not_returnable', detail: `entry ${trace_number}: ${entry.lost_reason}` };
   if (entry.rejected_at !== null)
     return { reason: 'not_returnable', detail: `entry ${trace_number} stood in a file that the bank rejected` };
   if (entry.returned_at !== null)

@@ -33,8 +33,8 @@ afterAll(async () => {
 });
 
 const fileNow = () =>
-  server.context.db.one<{ status: string; settled_at: Date | null; word_failure: string | null }>(
-    'select status, settled_at, word_failure from ach_files where name = $1',
+  server.context.db.one<{ status: string; settled_at: Date | null; word_unfinished: boolean }>(
+    'select status, settled_at, word_unfinished from ach_files where name = $1',
     [FIRST],
   );
 const fates = async () => (await Promise.all(payments.map((payment) => fateOf(server, payment)))).map(({ status }) => status);
@@ -42,7 +42,7 @@ const fates = async () => (await Promise.all(payments.map((payment) => fateOf(se
 it('a word that the bank is still writing counts for nothing: neither empty nor by half, and its file does not settle meanwhile', async () => {
   word = await open(join(folder, 'incoming', `${FIRST}.ack`), 'w');
   await advanceTo(server, newYork('2026-06-01', '22:20'));
-  expect(await fileNow()).toEqual({ status: 'DELIVERED', settled_at: null, word_failure: 'it is still being written' });
+  expect(await fileNow()).toEqual({ status: 'DELIVERED', settled_at: null, word_unfinished: true });
   const batches = readNacha(await readFile(join(folder, 'outgoing', FIRST), 'latin1')).batches;
   const entries = batches.flatMap((batch) => (batch.format === 'standard' ? batch.entries : []));
   const refused = entries.find((entry) => entry.receiver_identification === payments[1]?.public_id) ?? expect.fail();
@@ -60,7 +60,7 @@ it('a word that the bank is still writing counts for nothing: neither empty nor 
 it('once it is whole it has its effect within five minutes, with every refusal in it', async () => {
   await word.write('sed: account closed\nend\n');
   await advanceTo(server, newYork('2026-06-02', '09:05:05'));
-  expect(await fileNow()).toMatchObject({ status: 'ACCEPTED', settled_at: expect.any(Date), word_failure: null });
+  expect(await fileNow()).toMatchObject({ status: 'ACCEPTED', settled_at: expect.any(Date), word_unfinished: false });
   expect(await fates()).toEqual(['PENDING', 'FAILED']);
   expect(await readdir(join(folder, 'incoming'))).toEqual([]);
   expect(await broken(server)).toEqual([]);

@@ -2,6 +2,7 @@ import { Gauge } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { nextCutoffDue } from './cutoff.ts';
 import { countFailedWords } from './delivery-store.ts';
+import { readHold } from './hold-deliveries.ts';
 import { countLateRejections } from './late-rejections-store.ts';
 import { countUnwritten } from './left-out-store.ts';
 import { countAccountChanges, countFilesInTrouble, countOpen } from './set-aside-store.ts';
@@ -45,6 +46,11 @@ export function watchBank({ clock, config, db, metrics }: Pick<Context, 'clock' 
     countLateRejections(db),
   );
   gauge('drawbridge_bank_words_failed', 'Files about which the bank said something that could not be acted on', () => countFailedWords(db));
+  gauge(
+    'drawbridge_deliveries_held',
+    '1 while nothing goes to the bank, since the database may be older than what the bank has had',
+    async () => ((await readHold({ db })) ? 1 : 0),
+  );
   gauge(
     'drawbridge_cutoff_overdue_seconds',
     'How long the oldest cutoff that is due has waited to be cut; 0 where none is due',

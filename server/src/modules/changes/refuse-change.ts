@@ -52,6 +52,11 @@ export const refusedChanges: Movement = {
   },
   // It moves nothing. Where its file is rejected, it goes again with the next: there is a day by which it must be sent.
   inFile: async () => undefined,
+  async takeOver(tx, entries) {
+    const unanswered = new Set((await listUnansweredRefusals(tx)).map(({ id }) => id));
+    const meant = entries.filter(({ subject_id }) => unanswered.has(subject_id ?? ''));
+    return meant.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
+  },
   fileRejected: async () => undefined,
   givenUp: async () => [],
   settled: async () => undefined,

@@ -42,9 +42,14 @@ export const dishonouredReturns: Movement = {
     return entries;
   },
   inFile: async () => undefined,
+  async takeOver(tx, entries) {
+    const unsent = new Map((await listUnsent(tx)).map((dispute) => [dispute.id, dispute]));
+    const meant = entries.filter(({ subject_id, amount_cents }) => unsent.get(subject_id ?? '')?.amount_cents === amount_cents);
+    return meant.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
+  },
   fileRejected: async () => undefined,
-  async givenUp(tx, entries, at) {
-    await noteGivenUp(tx, disputesOf(entries), at, 'file_given_up');
+  async givenUp(tx, entries, at, why) {
+    await noteGivenUp(tx, disputesOf(entries), at, why === 'entry_rejected' ? 'refused_by_bank' : why);
     return [];
   },
   async settled(tx, entries, at) {

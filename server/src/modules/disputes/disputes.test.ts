@@ -284,6 +284,22 @@ it('a return that came in time cannot be dishonoured as untimely, and a payment 
   await expect(dishonourReturn(server.context, payment.public_id, 'R68', 'ops')).rejects.toThrow('came in time');
 });
 
+it('an unauthorized return is dishonored from the day after the banking day that follows the 60th, a Saturday [TRU-08]', async () => {
+  // Settled on Tuesday, June 2: the 60th day is Saturday, August 1, and Monday the last.
+  await advanceTo(server, newYork('2026-08-03', '10:00'));
+  bank.offer('last-day.ach', returnsFile([{ entry: debit(), code: 'R10' }]));
+  await advanceTo(server, newYork('2026-08-03', '22:00:10'));
+  await expect(dishonourReturn(server.context, payment.public_id, 'R68', 'ops')).rejects.toThrow('came in time');
+});
+
+it('and one that comes a day later is late and can be [TRU-08]', async () => {
+  await advanceTo(server, newYork('2026-08-04', '10:00'));
+  bank.offer('late.ach', returnsFile([{ entry: debit(), code: 'R10' }]));
+  await advanceTo(server, newYork('2026-08-04', '22:00:10'));
+  await operate('dishonour', payment.public_id, '--code', 'R68');
+  expect(await operate('list-disputes')).toContain('R10 dishonoured with R68');
+});
+
 it.each([
   ['for another company', (text: string) => text.replaceAll('1234567890', '9876543210'), 'R01', 'other_company'],
   ['with a code that does not exist', (text: string) => text, 'R99', 'unknown_code'],

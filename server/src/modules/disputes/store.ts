@@ -175,8 +175,11 @@ export async function noteLost(tx: Queryable, id: string, at: Date, code: string
   await tx.run('select lose_dispute($1, $2, $3)', [id, at, code]);
 }
 
+/** Why a dispute is not sent, or not again: its file was given up by a person, the bank refused the entry, or it is too late. */
+export type EndedBecause = 'file_given_up' | 'refused_by_bank' | 'too_late';
+
 /** Notes that disputes are not sent, or not again; nothing of what has settled. */
-export async function noteGivenUp(tx: Queryable, ids: readonly string[], at: Date, why: 'file_given_up' | 'too_late'): Promise<void> {
+export async function noteGivenUp(tx: Queryable, ids: readonly string[], at: Date, why: EndedBecause): Promise<void> {
   await tx.run('select give_up_disputes($1, $2, $3)', [ids, at, why]);
 }
 
@@ -209,7 +212,7 @@ export interface DisputeRow {
   contest_code: string | null;
   written_off_at: Date | null;
   given_up_at: Date | null;
-  given_up_why: 'file_given_up' | 'too_late' | null;
+  given_up_why: EndedBecause | null;
 }
 
 export function readDisputes(db: Queryable, most: number): Promise<DisputeRow[]> {

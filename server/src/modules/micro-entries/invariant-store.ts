@@ -52,7 +52,7 @@ export function misplacedEntries(db: Queryable): Promise<string[]> {
               case when e.rejected_at is null and e.returned_at is null and e.settled_at is not null then e.amount_cents else 0 end as paid,
               case when e.rejected_at is null and e.returned_at is null then e.amount_cents else 0 end as cost
          from ach_entries e left join micro_entries m on m.id = e.subject_id
-        where e.kind = 'micro_entry'
+        where e.kind = 'micro_entry' and e.lost_reason is null
      )
      select format('micro-entry %s: the ledger has %s in a file and %s paid, its entry %s and %s', coalesce(t.id, s.entry_id), s.in_file, s.paid,
                    t.in_file, t.paid) as text

@@ -3,7 +3,7 @@ import { stopDebits } from '../returns/index.ts';
 import { collectCredits } from './collect-credits.ts';
 import { ANSWER_MS } from './limits.ts';
 import { refuseVerification } from './refuse-verification.ts';
-import { changeStatus, listArrived, lockOfEntries, moveEntries, type OpenVerification } from './store.ts';
+import { changeStatus, listArrived, listCredits, lockOfEntries, moveEntries, type OpenVerification, type RefusedReason } from './store.ts';
 
 /** Credits of less than a dollar on their way to accounts that were linked by their numbers. */
 export const movement: Movement = {
@@ -14,15 +14,25 @@ export const movement: Movement = {
     await changeStatus(tx, inState(verifications, 'WAITING'), { status: 'SENT', at });
     await moveEntries(tx, 'in_file', at, entries);
   },
+  async takeOver(tx, entries) {
+    const waiting = new Set(inState(await lockOfEntries(tx, subjectsOf(entries)), 'WAITING'));
+    const credits = new Map((await listCredits(tx, subjectsOf(entries))).map((credit) => [credit.id, credit]));
+    const meant = entries.filter(({ subject_id, amount_cents }) => {
+      const credit = credits.get(subject_id ?? '');
+      return credit !== undefined && credit.amount_cents === amount_cents && waiting.has(credit.verification_id);
+    });
+    return meant.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
+  },
   async fileRejected(tx, entries, at) {
     const verifications = await lockOfEntries(tx, subjectsOf(entries));
     await changeStatus(tx, inState(verifications, 'SENT'), { status: 'WAITING', at });
     await moveEntries(tx, 'file_rejected', at, entries);
   },
-  async givenUp(tx, entries, at) {
+  async givenUp(tx, entries, at, why) {
     const verifications = await lockOfEntries(tx, subjectsOf(entries));
     for (const verification of verifications)
-      if (verification.status === 'WAITING') await refuseVerification(tx, verification, 'not_sent', at);
+      if (verification.status === 'WAITING')
+        await refuseVerification(tx, verification, why === 'entry_rejected' ? 'refused_by_bank' : 'not_sent', at);
     return [];
   },
   async settled(tx, entries, at) {
@@ -38,7 +48,7 @@ export const movement: Movement = {
     if (!verification) return undefined;
     await moveEntries(tx, 'returned', at, [entry]);
     if (verification.status !== 'VERIFIED') {
-      if (verification.status !== 'REFUSED') await refuseVerification(tx, verification, not_carried ? 'not_sent' : 'returned', at);
+      if (verification.status !== 'REFUSED') await refuseVerification(tx, verification, reasonOf(not_carried), at);
       return [];
     }
     if (not_carried) return [];
@@ -46,6 +56,12 @@ export const movement: Movement = {
     return stopDebits(tx, verification.bank_account_id, code, at);
   },
 };
+
+/** By itself refused, with its whole file, or by the bank of the account. */
+function reasonOf(not_carried: 'file' | 'entry' | undefined): RefusedReason {
+  if (not_carried === undefined) return 'returned';
+  return not_carried === 'entry' ? 'refused_by_bank' : 'not_sent';
+}
 
 function subjectsOf(entries: readonly SentEntry[]): string[] {
   return entries.flatMap(({ subject_id }) => subject_id ?? []);

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 
 export type VerificationStatus = 'WAITING' | 'SENT' | 'READY' | 'VERIFIED' | 'REFUSED';
-export type RefusedReason = 'wrong_amounts' | 'too_late' | 'returned' | 'not_sent';
+export type RefusedReason = 'wrong_amounts' | 'too_late' | 'returned' | 'not_sent' | 'refused_by_bank';
 
 /** A verification that the caller has locked. */
 export interface OpenVerification {
@@ -204,6 +204,18 @@ export async function lockWaiting(tx: Queryable, cutoff_at: Date): Promise<Credi
         and not exists (select from ach_standing_entries e where e.kind = 'micro_entry' and e.subject_id = m.id)
       order by v.id, m.id`,
     [waiting.map(({ id }) => id)],
+  );
+}
+
+/** Credits by their ids, without those that stand in a file. */
+export function listCredits(
+  tx: Queryable,
+  ids: readonly string[],
+): Promise<{ id: string; verification_id: string; amount_cents: number }[]> {
+  return tx.many(
+    `select m.id, m.verification_id, m.amount_cents from micro_entries m
+      where m.id = any($1) and not exists (select from ach_standing_entries e where e.kind = 'micro_entry' and e.subject_id = m.id)`,
+    [ids],
   );
 }
 

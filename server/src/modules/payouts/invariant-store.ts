@@ -10,7 +10,8 @@ export function unbalancedPayouts(db: Queryable): Promise<string[]> {
     `select format('payout %s of %s cents has lines of %s and an entry of %s', o.id, o.amount_cents, l.cents, e.cents) as text
        from payouts o
        left join (select payout_id, sum(amount_cents) as cents from payout_lines group by payout_id) l on l.payout_id = o.id
-       full join (select subject_id, sum(amount_cents) as cents, count(*) as entries from ach_entries where kind = 'payout' group by subject_id) e
+       full join (select subject_id, sum(amount_cents) as cents, count(*) as entries from ach_entries where kind = 'payout' and lost_reason is null
+                   group by subject_id) e
               on e.subject_id = o.id
       where o.amount_cents is distinct from l.cents or o.amount_cents is distinct from e.cents or e.entries <> 1`,
   );

@@ -2,6 +2,7 @@ import type { Movement, SentEntry } from '../ach/index.ts';
 import { askToNotify } from '../notices/index.ts';
 import { collectPayouts } from './collect-payouts.ts';
 import { lockPayouts, movePayouts, stopAccount } from './store.ts';
+import { takeOverPayouts } from './take-over-payouts.ts';
 
 /** By which an account counts as stopped to which the bank carries no entry (Nacha rules, appendix four: entry record edit criteria). */
 const ENTRY_REFUSED = 'R17';
@@ -14,6 +15,7 @@ export const movement: Movement = {
     await lockPayouts(tx, payoutsOf(entries));
     await movePayouts(tx, 'in_file', payoutsOf(entries), { at, entry_ids: idsOf(entries) });
   },
+  takeOver: (tx, entries, at) => takeOverPayouts(tx, entries, at),
   async fileRejected(tx, entries, at) {
     await lockPayouts(tx, payoutsOf(entries));
     await movePayouts(tx, 'file_rejected', payoutsOf(entries), { at, entry_ids: idsOf(entries) });

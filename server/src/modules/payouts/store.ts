@@ -151,7 +151,12 @@ export async function lockCutAnew(tx: Queryable): Promise<string[]> {
 }
 
 /** No payout goes to this account any more. Nothing happens where the business has had another since. */
-export async function stopAccount(tx: Queryable, payout: PayoutRow, code: string, at: Date): Promise<void> {
+export async function stopAccount(
+  tx: Queryable,
+  payout: Pick<PayoutRow, 'business_id' | 'settlement_version'>,
+  code: string,
+  at: Date,
+): Promise<void> {
   await tx.run(`update businesses set settlement_stopped_code = $3, settlement_stopped_at = $4 where id = $1 and settlement_version = $2`, [
     payout.business_id,
     payout.settlement_version,

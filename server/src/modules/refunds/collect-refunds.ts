@@ -17,23 +17,8 @@ export async function collectRefunds(context: Context, tx: Queryable, { cutoff_a
   const lost = open.filter((refund) => !isCollected(refund) && refund.purchase_status !== 'PENDING');
   await cancelRefunds(tx, lost, { at: cut_at, actor: 'system', reason: 'the payment was not collected' });
 
-  const posted = open.filter(isCollected);
-  const waited = posted.filter(({ status }) => status === 'WAITING');
-  await moveRefunds(
-    tx,
-    'payment_posted',
-    waited.map(({ id }) => id),
-    { at: cut_at, actor: 'system', reason: 'the payment is posted' },
-  );
-  const anew = posted.filter(({ cut_anew }) => cut_anew);
-  await moveRefunds(
-    tx,
-    'cut_anew',
-    anew.map(({ id }) => id),
-    { at: cut_at, actor: 'system', reason: 'its file is cut anew' },
-  );
-  const queued = posted.filter(({ status }) => status === 'QUEUED');
-  const due = new Map([...waited, ...anew, ...queued].map((refund) => [refund.id, refund]));
+  const due = new Map(open.filter(isDue).map((refund) => [refund.id, refund]));
+  await queueDue(tx, [...due.values()], cut_at);
 
   const entries: EntryToCut[] = [];
   const trial = new TrialFile(context.config.ach, cut_at);
@@ -48,6 +33,20 @@ export async function collectRefunds(context: Context, tx: Queryable, { cutoff_a
     }
   }
   return entries;
+}
+
+/** Whether a refund may leave now. */
+export function isDue(refund: Refund): boolean {
+  return isCollected(refund) && (refund.status === 'WAITING' || refund.status === 'QUEUED' || refund.cut_anew);
+}
+
+/** Brings refunds that are due to where a file takes them up. */
+export async function queueDue(tx: Queryable, due: readonly Refund[], at: Date): Promise<void> {
+  const idsOf = (refunds: readonly Refund[]): string[] => refunds.map(({ id }) => id);
+  const waited = idsOf(due.filter(({ status }) => status === 'WAITING'));
+  await moveRefunds(tx, 'payment_posted', waited, { at, actor: 'system', reason: 'the payment is posted' });
+  const anew = idsOf(due.filter(({ cut_anew }) => cut_anew));
+  await moveRefunds(tx, 'cut_anew', anew, { at, actor: 'system', reason: 'its file is cut anew' });
 }
 
 function isCollected({ purchase_status, resolved_by_hand }: Refund): boolean {

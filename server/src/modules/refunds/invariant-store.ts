@@ -25,7 +25,7 @@ export function sentAfterReturn(db: Queryable): Promise<string[]> {
        join refunds r on r.id = n.subject_id
        join lateral (select to_status, event, at from purchase_events e where e.purchase_id = r.purchase_id and e.at <= f.cut_at
                       order by e.seq desc limit 1) e on true
-      where n.kind = 'refund' and e.to_status = 'DECLINED'`,
+      where n.kind = 'refund' and n.lost_reason is null and e.to_status = 'DECLINED'`,
   );
 }
 
@@ -36,7 +36,7 @@ export function sentBeforePosted(db: Queryable): Promise<string[]> {
        from ach_entries n
        join ach_files f on f.id = n.file_id
        join refunds r on r.id = n.subject_id
-      where n.kind = 'refund'
+      where n.kind = 'refund' and n.lost_reason is null
         and not exists (select from purchase_events e where e.purchase_id = r.purchase_id and e.to_status = 'POSTED' and e.at <= f.cut_at)`,
   );
 }

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../db/database.ts';
-import type { Movement, SentEntry } from '../ach/index.ts';
+import { type Movement, type SentEntry, whoEnded } from '../ach/index.ts';
 import { askToNotify } from '../notices/index.ts';
 import { stopDebits } from '../returns/index.ts';
 import { cancelRefunds } from './cancel-refunds.ts';
-import { collectRefunds } from './collect-refunds.ts';
+import { collectRefunds, isDue, queueDue } from './collect-refunds.ts';
 import { FILE_REJECTED, lockRefunds, moveRefunds, type Refund, type RefundMove } from './store.ts';
 
 /** Refunds on their way to the consumers: PPD credits to the accounts that were debited. */
@@ -15,15 +15,28 @@ export const movement: Movement = {
     await move(tx, 'in_file', entries, at);
     await askToNotify(tx, 'refund_sent', entries, at);
   },
+  async takeOver(tx, entries, at) {
+    const refunds = new Map((await lockRefunds(tx, refundsOf(entries))).map((refund) => [refund.id, refund]));
+    const meant = entries.filter(({ subject_id, amount_cents }) => {
+      const refund = refunds.get(subject_id ?? '');
+      return refund !== undefined && refund.amount_cents === amount_cents && isDue(refund);
+    });
+    await queueDue(
+      tx,
+      [...new Set(refundsOf(meant))].flatMap((id) => refunds.get(id) ?? []),
+      at,
+    );
+    return meant.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
+  },
   async fileRejected(tx, entries, at) {
     const refunds = await lockRefunds(tx, refundsOf(entries));
     await move(tx, 'file_rejected', entries, at);
     await cancelOrphans(tx, refunds, at);
   },
-  async givenUp(tx, entries, at) {
+  async givenUp(tx, entries, at, why) {
     const refunds = await lockRefunds(tx, refundsOf(entries));
     const waiting = refunds.filter(({ status }) => status === 'REJECTED');
-    await cancelRefunds(tx, waiting, { at, actor: 'operator', reason: 'its file was given up' });
+    await cancelRefunds(tx, waiting, { at, ...whoEnded(why) });
     return [];
   },
   async settled(tx, entries, at) {

@@ -35,7 +35,7 @@ export function sentOutOfTime(db: Queryable): Promise<string[]> {
        from ach_entries n
        join ach_files f on f.id = n.file_id
        join reversals v on v.id = n.subject_id
-      where n.kind = 'reversal'
+      where n.kind = 'reversal' and n.lost_reason is null
         and (f.effective_entry_date > v.last_day
              or not exists (select from purchase_events e where e.purchase_id = v.purchase_id and e.to_status = 'POSTED' and e.at <= f.cut_at))`,
   );
@@ -51,7 +51,7 @@ export function sentAfterReturn(db: Queryable): Promise<string[]> {
        join ach_files f on f.id = n.file_id
        join reversals v on v.id = n.subject_id
        join ach_entries d on d.id = v.entry_id
-      where n.kind = 'reversal' and d.returned_at <= f.cut_at`,
+      where n.kind = 'reversal' and n.lost_reason is null and d.returned_at <= f.cut_at`,
   );
 }
 

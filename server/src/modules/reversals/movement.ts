@@ -1,10 +1,10 @@
 import type { Queryable } from '../../db/database.ts';
-import type { Movement, SentEntry } from '../ach/index.ts';
+import { type Movement, type SentEntry, whoEnded } from '../ach/index.ts';
 import { askToNotify } from '../notices/index.ts';
 import { stopDebits } from '../returns/index.ts';
 import { cancelReversal } from './cancel-reversal.ts';
 import { collectReversals } from './collect-reversals.ts';
-import { lockReversals, moveReversals, type ReversalMove } from './store.ts';
+import { lockReversals, moveReversals, noteDue, type ReversalMove } from './store.ts';
 
 /** Reversals on their way to the accounts that were debited: WEB credits, each of the whole of its debit. */
 export const movement: Movement = {
@@ -14,15 +14,30 @@ export const movement: Movement = {
     await move(tx, 'in_file', entries, at);
     await askToNotify(tx, 'reversal_sent', entries, at);
   },
+  async takeOver(tx, entries, at) {
+    const reversals = new Map((await lockReversals(tx, reversalsOf(entries))).map((reversal) => [reversal.id, reversal]));
+    const meant = entries.filter(({ subject_id, amount_cents }) => {
+      const reversal = reversals.get(subject_id ?? '');
+      return (
+        reversal?.amount_cents === amount_cents &&
+        (reversal.status === 'WAITING' || (reversal.status === 'REJECTED' && !reversal.file_waits)) &&
+        reversal.purchase_status === 'POSTED' &&
+        !reversal.debit_returned
+      );
+    });
+    const first = reversalsOf(meant).filter((id) => reversals.get(id)?.status === 'WAITING');
+    await noteDue(tx, first, at);
+    return meant.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
+  },
   async fileRejected(tx, entries, at) {
     await move(tx, 'file_rejected', entries, at);
     for (const reversal of await lockReversals(tx, reversalsOf(entries))) {
       if (reversal.debit_returned) await cancelReversal(tx, reversal, { at, actor: 'odfi', reason: 'the payment had come back' });
     }
   },
-  async givenUp(tx, entries, at) {
+  async givenUp(tx, entries, at, why) {
     const waiting = (await lockReversals(tx, reversalsOf(entries))).filter(({ status }) => status === 'REJECTED');
-    for (const reversal of waiting) await cancelReversal(tx, reversal, { at, actor: 'operator', reason: 'its file was given up' });
+    for (const reversal of waiting) await cancelReversal(tx, reversal, { at, ...whoEnded(why) });
     return [];
   },
   async settled(tx, entries, at) {

@@ -46,7 +46,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   sealed('ach_entries', {
     name: 'id',
     fixed:
-      'id file_id kind purchase_id subject_id bank_account_id attempt trace_number amount_cents effective_entry_date company_name account_version transaction_code receiver_name',
+      'id file_id kind purchase_id subject_id bank_account_id attempt trace_number amount_cents effective_entry_date company_name account_version transaction_code receiver_name lost_reason',
     noted: 'rejected_at returned_at return_code refused_reason',
     // Those of their file; a proof compares.
     free: 'settled_at posted_at',
@@ -59,7 +59,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
       'id name cutoff_at cut_at file_id_modifier effective_entry_date batch_count entry_addenda_count entry_hash total_debit_cents total_credit_cents sha256 bytes_sealed size_bytes company_identification description_in_store description_online',
     noted:
       'settles_at status delivered_at accepted_at rejected_at reject_reason settled_at decision decided_at decided_by decided_why late_rejected_at late_rejection_reason late_rejection_closed_at late_rejection_closed_by late_rejection_closed_why late_rejection_outcome',
-    free: 'deliver_again_at read_back_at delivery_failure ask_again_at delivering_until word_failure word_mended_at',
+    free: 'deliver_again_at read_back_at delivery_failure ask_again_at delivering_until word_failure word_unfinished word_mended_at',
   }),
   sealed('ach_given_up', {
     order: 'number',
@@ -136,6 +136,8 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     fixed: 'id business_id rate began_at debits returns',
     noted: 'ended_at stopped_at lifted_at lifted_by lifted_why',
   }),
+  sealed('ach_journal', { order: 'number', name: 'line_sha256', fixed: 'line_sha256 line database_identity noted_at' }),
+  sealed('ach_delivery_holds', { order: 'number', name: 'event', fixed: 'at event by_whom why names' }),
   sealed('settlement_accounts', {
     name: 'business_id version',
     fixed: 'business_id version sealed last_four account_type since changed_by why validated',

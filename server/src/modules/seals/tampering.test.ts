@@ -133,6 +133,7 @@ function madeOf({ name, type }: Column, n: number): string {
   if (type === 'boolean') return n % 2 === 0 ? 'true' : 'false';
   if (type === 'jsonb') return `'{"n": ${n}}'::jsonb`;
   if (type === 'bytea') return `sha256('${name} ${n}')`;
+  if (type === 'text[]') return `array['${name} ${n}']`;
   if (type === 'bigint[]') return `array[${n}]::bigint[]`;
   if (/^(smallint|integer|bigint)$/.test(type)) return String(n);
   // Its type has no value: it holds nothing, so that a row can be locked by who may write nothing of it.

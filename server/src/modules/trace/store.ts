@@ -120,6 +120,7 @@ export function listAnswers(db: Queryable, entry_ids: readonly string[]): Promis
               case when d.settled_at is not null then 'the dishonour settled' end,
               case when d.contested_at is not null then 'contested with ' || d.contest_code end,
               case when d.given_up_why = 'file_given_up' then 'the dishonour was given up with its file' end,
+              case when d.given_up_why = 'refused_by_bank' then 'the bank refused the dishonour' end,
               case when d.given_up_why = 'too_late' then 'the dishonour was given up: too late' end,
               case when d.written_off_at is not null then 'written off' end), '') as detail
        from ach_incoming_lines l

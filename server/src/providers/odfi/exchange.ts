@@ -3,7 +3,15 @@ import type { Clock } from '../../clock/clock.ts';
 import { acknowledgementIn, type FileRead, isAcknowledgement } from './acknowledgement-files.ts';
 import { type BankFolders, type FileSeen, isSame, type OpenFolders } from './bank-folders.ts';
 import { LainStill } from './lain-still.ts';
-import { type FileToDeliver, type IncomingFate, IncomingTooLarge, type Odfi, type ReadBack, type UnreadableWord } from './port.ts';
+import {
+  type FileToDeliver,
+  type IncomingFate,
+  IncomingTooLarge,
+  IncomingUnfinished,
+  type Odfi,
+  type ReadBack,
+  type UnreadableWord,
+} from './port.ts';
 
 /** How the folders are used. */
 export interface ExchangeRules {
@@ -17,6 +25,8 @@ export interface ExchangeRules {
   /** Files may be gone as soon as they have their name, because the bank picks them up at once. */
   readonly picked_up_at_once: boolean;
   readonly most_incoming_bytes: number;
+  /** Where a second copy of our journal lies; undefined where the folders are not of this machine. */
+  readonly journal_folder?: string;
 }
 
 /** How long a file that does not end like one may still be being written: 10 minutes. */
@@ -31,12 +41,13 @@ const NOT_FILES = /^\.|\.(part|tmp|filepart)$/i;
  * their own; the bank's lie in another until they are taken in. Its words about our files lie there too, see `acknowledgement-files.ts`.
  */
 export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Clock, 'wall'>): Odfi {
-  const { incoming } = rules;
+  const { incoming, outgoing } = rules;
   /** What was read of each file: one that the bank has changed since then is not put away unread. */
   const fetched = new Map<string, FileSeen>();
   /** Words that were too long to be read. */
   const too_long = new Set<string>();
   const lain = new LainStill();
+  const lain_there = new LainStill();
   const isAsRead = (seen: FileSeen): boolean => {
     const read = fetched.get(seen.name);
     return read !== undefined && isSame(read, seen);
@@ -80,12 +91,13 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
       }),
 
     listIncoming: () =>
-      open(async (folders) =>
-        (await folders.list(incoming))
-          .filter((file) => !NOT_FILES.test(file.name) && !isAcknowledgement(file.name))
+      open(async (folders) => {
+        const files = (await folders.list(incoming)).filter((file) => !NOT_FILES.test(file.name) && !isAcknowledgement(file.name));
+        lain_there.look(files, clock.wall());
+        return files
           .sort((one, other) => one.changed_at_ms - other.changed_at_ms || (one.name < other.name ? -1 : 1))
-          .map((file) => file.name),
-      ),
+          .map((file) => file.name);
+      }),
 
     fetchIncoming: (name) =>
       open(async (folders) => {
@@ -96,8 +108,10 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
           const bytes = await folders.read(path, rules.most_incoming_bytes);
           const after = await folders.stat(path);
           const still = after !== undefined && isSame(before, after) && bytes.byteLength === before.size_bytes;
-          const young = clock.wall().getTime() - before.changed_at_ms < WRITING_MS;
-          if (!still || (young && !endsLikeFile(bytes))) throw new Error(`${path} is still being written`);
+          const now = clock.wall();
+          // The clock of whoever keeps the folder may be wrong: what we have seen lie still for as long is old, too.
+          const young = now.getTime() - before.changed_at_ms < WRITING_MS && lain_there.msOf(before, now) < WRITING_MS;
+          if (!still || (young && !endsLikeFile(bytes))) throw new IncomingUnfinished(path);
           fetched.set(name, before);
           return bytes;
         }
@@ -112,7 +126,30 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
         if (!isAsRead(seen)) throw changed(name);
         await takeAway(folders, name, became);
       }),
+
+    listOurs: () =>
+      open(async (folders) => {
+        const ours = (await folders.list(outgoing)).filter((file) => !NOT_FILES.test(file.name));
+        const words = (await folders.list(incoming)).filter((file) => isAcknowledgement(file.name));
+        return [
+          ...ours.map(({ name }) => ({ name, lies_there: true })),
+          ...words.map(({ name }) => ({ name: withoutEnding(name), lies_there: false })),
+        ];
+      }),
+
+    readOurs: (name, read) =>
+      open(async (folders) => {
+        const path = `${outgoing}/${name}`;
+        return (await folders.stat(path)) ? read(folders.readInPieces(path)) : undefined;
+      }),
+
+    ...(rules.journal_folder !== undefined && { journal_folder: rules.journal_folder }),
   };
+}
+
+/** The name of the file that a word is about. */
+function withoutEnding(name: string): string {
+  return name.slice(0, name.lastIndexOf('.'));
 }
 
 /** One word that cannot be read keeps no other waiting. Throws where the folder is what cannot be read. */

@@ -7,6 +7,8 @@ import { type Files, localFolders } from './local-folders.ts';
 import type { Odfi } from './port.ts';
 
 const RULES = { kind: 'folder', outgoing: 'outgoing', incoming: 'incoming', archive: 'archive', picked_up_at_once: false } as const;
+/** Beside the bank's own: it tells a restored database, or a new machine, what the bank has had. */
+const JOURNAL = 'journal';
 
 /**
  * A folder of this machine as our ODFI: a program of the bank's, or a person, carries files between it and the bank.
@@ -19,7 +21,8 @@ export function folderOdfi(
 ): Odfi {
   prepare(settings.folder);
   const folders = localFolders(settings.folder, files);
-  const rules: ExchangeRules = { ...RULES, archives: settings.archives, most_incoming_bytes: settings.most_incoming_bytes };
+  const { folder, archives, most_incoming_bytes } = settings;
+  const rules: ExchangeRules = { ...RULES, archives, most_incoming_bytes, journal_folder: join(folder, JOURNAL) };
   return exchange((work) => work(folders), rules, clock);
 }
 

@@ -18,10 +18,26 @@ export interface Odfi {
   /**
    * The bytes of a file that waits for us.
    * @throws {IncomingTooLarge} for one that is larger than any real one; it is not read.
+   * @throws {IncomingUnfinished} for one that the bank may still be writing.
    */
   fetchIncoming(name: string): Promise<Uint8Array>;
   /** Tells the bank what became of a file, which need not be offered again unless nothing of it is kept. */
   acknowledgeIncoming(name: string, became: IncomingFate): Promise<void>;
+  /**
+   * What lies with the bank of files that went there, and the names of those about which it has said a word, whether we know them or not. One that the bank has
+   * carried off is not among them. Throws while the bank cannot be asked.
+   */
+  listOurs(): Promise<OurFile[]>;
+  /** Has a file read that went to the bank and lies there still; undefined where it does not. */
+  readOurs<T>(name: string, read: ReadBack<T>): Promise<T | undefined>;
+  /** A folder of this machine, beside the bank's own, that outlives our database; undefined where there is none. */
+  readonly journal_folder?: string;
+}
+
+/** A file that went to the bank. `lies_there` is false where only a word about it does. */
+export interface OurFile {
+  readonly name: string;
+  readonly lies_there: boolean;
 }
 
 /**
@@ -90,6 +106,13 @@ export interface RefusedEntry {
   readonly reason: string;
   /** Where it stands in the first file of the word, from 1. */
   readonly line_number?: number;
+}
+
+/** A file from the bank that it may still be writing: half of it says nothing. It is offered again. */
+export class IncomingUnfinished extends Error {
+  constructor(name: string) {
+    super(`${name} is still being written`);
+  }
 }
 
 /** A file from the bank that would fill the memory. A person must look at it where it lies. */

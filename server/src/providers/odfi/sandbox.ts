@@ -31,5 +31,10 @@ export function sandboxOdfi(bank: AchBank): Odfi {
     },
     // It lies nowhere: it is kept sealed.
     acknowledgeIncoming: (name) => store.noteAcknowledged(bank.db, name, bank.clock.now()),
+    listOurs: async () => (await store.listReceived(bank.db)).map(({ name }) => ({ name, lies_there: true })),
+    async readOurs(name, read) {
+      const [file] = await store.findFiles(bank.db, [name]);
+      return file && read(readHeld(bank, bank.db, name));
+    },
   };
 }

@@ -131,9 +131,9 @@ describe('a return at somebody’s wish', () => {
     expect(await status(late)).toBe('POSTED');
     expect(await lastDay(late, 'R01')).toBe('2026-06-04');
     expect(await status(late)).toBe('DECLINED');
-    // Sixty days for whoever says that they authorised nothing; the 60th is a Saturday, and the banking day after that counts.
-    await at('2026-08-05', '10:00');
-    expect(await lastDay(disputed, 'R10')).toBe('2026-08-04');
+    // Sixty days for whoever says that they authorised nothing; the 60th is Saturday, August 1: the banking day after it is the last.
+    await at('2026-08-04', '10:00');
+    expect(await lastDay(disputed, 'R10')).toBe('2026-08-03');
   });
 });
 

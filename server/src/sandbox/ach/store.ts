@@ -25,6 +25,11 @@ export function findFiles(db: Queryable, names: readonly string[]): Promise<Rece
   );
 }
 
+/** The names of all files that the bank was handed. */
+export function listReceived(db: Queryable): Promise<{ name: string }[]> {
+  return db.many('select name from sandbox_ach_files order by name');
+}
+
 /** The first trace number of a file that stands in another one, too, which the bank has had since a moment. */
 export async function findUsedTrace(db: Queryable, file_name: string, since: Date): Promise<string | undefined> {
   const row = await db.maybe<{ trace_number: string }>(

@@ -1,10 +1,10 @@
 import type { SandboxClock } from '@drawbridge/contract/sandbox';
 import type { OffsetClock } from '../../clock/clock.ts';
 import type { Context } from '../../context.ts';
-import { EASTERN, isBankingDay, nextCutoff, wallTimeAt } from '../../modules/ach/index.ts';
+import { EASTERN, isBankingDay, listWaitedFor, nextCutoff, readHold, wallTimeAt } from '../../modules/ach/index.ts';
 
 /** What time it is in the sandbox. */
-export function readClock(context: Context, clock: OffsetClock): SandboxClock {
+export async function readClock(context: Context, clock: OffsetClock): Promise<SandboxClock> {
   const now = clock.now();
   const new_york = wallTimeAt(now, EASTERN);
   return {
@@ -12,5 +12,7 @@ export function readClock(context: Context, clock: OffsetClock): SandboxClock {
     offset_ms: clock.offset_ms,
     new_york: { ...new_york, is_banking_day: isBankingDay(new_york.date) },
     next_cutoff: nextCutoff(now, context.config.ach).toISOString(),
+    deliveries_held: (await readHold(context))?.words ?? null,
+    waits_for: await listWaitedFor(context.db),
   };
 }

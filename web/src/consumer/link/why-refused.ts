@@ -10,6 +10,8 @@ export function whyRefused({ RefusedReason, ReturnCode }: AccountVerification): 
       return t('The amounts were not entered in time.');
     case 'not_sent':
       return t('The deposits could not be sent.');
+    case 'refused_by_bank':
+      return t('Our bank would not send the deposits.');
     default:
       if (ReturnCode === 'R02') return t('The bank sent a deposit back: the account is closed.');
       if (ReturnCode === 'R03' || ReturnCode === 'R04')

@@ -75,6 +75,7 @@ export const linking = {
   'The amounts were wrong three times.': 'Los montos fueron incorrectos tres veces.',
   'The amounts were not entered in time.': 'Los montos no se escribieron a tiempo.',
   'The deposits could not be sent.': 'No se pudieron enviar los depósitos.',
+  'Our bank would not send the deposits.': 'Nuestro banco no quiso enviar los depósitos.',
   'The bank sent a deposit back: the account is closed.': 'El banco devolvió un depósito: la cuenta está cerrada.',
   'The bank sent a deposit back: it has no account of that number. Check the routing number and the account number.':
     'El banco devolvió un depósito: no tiene ninguna cuenta con ese número. Revisa el número de ruta y el número de cuenta.',

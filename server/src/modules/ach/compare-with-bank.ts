@@ -1,0 +1,116 @@
+import type { Context } from '../../context.ts';
+import type { JournalLine } from './bank-journal.ts';
+import { findFileByName } from './delivery-store.ts';
+import { OUR_NAME, unknownLines } from './hold-deliveries.ts';
+import { readCopy } from './kept-copy.ts';
+import { journalOf } from './note-in-journal.ts';
+import { readThrough } from './read-through.ts';
+import { listDelivered } from './take-over-store.ts';
+import { EASTERN } from './timetable.ts';
+import { instantOf } from './wall-time.ts';
+
+const MOST_LISTED = 50;
+
+/** A file that the bank has had and this database does not know, or does not know as delivered. */
+export interface Difference {
+  readonly name: string;
+  /** `journal`: its journal tells of it. `bank`: it lies with the bank. `word`: only a word of the bank's about it does. */
+  readonly where: 'journal' | 'bank' | 'word';
+  readonly entries: number | undefined;
+  readonly total_debit_cents: number | undefined;
+  readonly total_credit_cents: number | undefined;
+  readonly cutoff_at: Date | undefined;
+  /** Whether the bank was seen to hold it. */
+  readonly read_back: boolean;
+  /** When the bank had it; undefined where it has lost it together with our database. */
+  readonly had_at: Date | undefined;
+  /** Of one that this database has cut and does not know as delivered. */
+  readonly file_id: string | undefined;
+  readonly effective_entry_date: string | undefined;
+  /** Why it cannot be taken over, for a person. */
+  readonly obstacle: string | undefined;
+}
+
+export interface Comparison {
+  readonly differences: readonly Difference[];
+  /** What the journal tells of and this database has not noted, in the order in which it happened. */
+  readonly lines: readonly JournalLine[];
+  /** Of those the ones that nobody can read. */
+  readonly unreadable: number;
+  /** Files and words of the bank's that this database has not taken in. */
+  readonly from_the_bank: readonly string[];
+  /** Delivered by this database, and the journal does not tell of it: the newest. */
+  readonly not_in_journal: readonly { name: string; entry_addenda_count: number; total_debit_cents: number; total_credit_cents: number }[];
+}
+
+/** Compares what this database knows with the journal and with the bank's own folders. Changes nothing. Throws while the bank cannot be asked. */
+export async function compareWithBank(context: Context): Promise<Comparison> {
+  const { db, odfi } = context;
+  const { unknown } = await unknownLines(context);
+  const lines = [...unknown].sort((one, other) => ((one.entry?.at ?? '') < (other.entry?.at ?? '') ? -1 : 1));
+  const at_bank = (await odfi.listOurs()).filter(({ name }) => OUR_NAME.test(name));
+  const lying = new Set(at_bank.filter(({ lies_there }) => lies_there).map(({ name }) => name));
+  const differences = new Map<string, Difference>();
+  for (const { entry } of lines) {
+    if (entry?.what !== 'handing_over' && entry?.what !== 'held') continue;
+    const before = differences.get(entry.name);
+    const known = await findFileByName(db, entry.name);
+    if (known && known.status !== 'CUT') continue;
+    const same = known === undefined || known.sha256 === entry.sha256;
+    const forgotten = odfi.kind === 'sandbox' && !lying.has(entry.name);
+    differences.set(entry.name, {
+      name: entry.name,
+      where: 'journal',
+      entries: entry.entries,
+      total_debit_cents: entry.total_debit_cents,
+      total_credit_cents: entry.total_credit_cents,
+      cutoff_at: entry.cutoff_at === undefined ? undefined : new Date(entry.cutoff_at),
+      read_back: entry.what === 'held' || before?.read_back === true,
+      had_at: forgotten ? undefined : new Date(entry.at),
+      file_id: same ? known?.id : undefined,
+      effective_entry_date: same ? known?.effective_entry_date : undefined,
+      obstacle: await obstacleTo(context, entry.name, same, known === undefined),
+    });
+  }
+  for (const { name, lies_there } of at_bank) {
+    if (differences.has(name)) continue;
+    const known = await findFileByName(db, name);
+    if (lies_there ? known && known.status !== 'CUT' : known) continue;
+    const found = lies_there ? await odfi.readOurs(name, (pieces) => readThrough(pieces)) : undefined;
+    // Cut and handed over, and not noted as such: the next delivery finds it.
+    if (known && found?.sha256 === known.sha256) continue;
+    differences.set(name, {
+      name,
+      where: lies_there ? 'bank' : 'word',
+      entries: found?.control?.entry_addenda_count,
+      total_debit_cents: found?.control?.total_debit_cents,
+      total_credit_cents: found?.control?.total_credit_cents,
+      cutoff_at: cutoffOf(name),
+      read_back: lies_there,
+      had_at: context.clock.now(),
+      file_id: undefined,
+      effective_entry_date: undefined,
+      obstacle: known && lies_there ? 'this database has cut another file of that name' : undefined,
+    });
+  }
+  const told = new Set((await journalOf(context).read()).copies.flat().map(({ entry }) => entry?.name));
+  return {
+    differences: [...differences.values()],
+    lines,
+    unreadable: lines.filter(({ entry }) => entry === undefined).length,
+    from_the_bank: lines.flatMap(({ entry }) => (entry?.what === 'taken_in' || entry?.what === 'word' ? [entry.name] : [])),
+    not_in_journal: (await listDelivered(db, MOST_LISTED)).filter(({ name }) => !told.has(name)),
+  };
+}
+
+async function obstacleTo(context: Context, name: string, same: boolean, unknown: boolean): Promise<string | undefined> {
+  if (!same) return 'this database has cut another file of that name';
+  if (!unknown || (await readCopy(context, name))) return undefined;
+  return 'its sealed copy is not beside the journal: put it back';
+}
+
+/** The cutoff that the name of a file of ours tells, by the clocks of New York. */
+function cutoffOf(name: string): Date | undefined {
+  const [, year, month, day, hours, minutes] = /^ach-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)-/.exec(name) ?? [];
+  return year === undefined ? undefined : instantOf({ date: `${year}-${month}-${day}`, time: `${hours}:${minutes}` }, EASTERN);
+}

@@ -1,0 +1,103 @@
+import { type NachaFile, readFile, type StandardEntry } from '@drawbridge/nacha';
+import type { Context } from '../../context.ts';
+import { newId } from '../../ids.ts';
+import { findMeant } from './copy-from-bank-store.ts';
+import { sealPiece, sha256Of } from './file-bytes.ts';
+import type { KeptCopy } from './kept-copy.ts';
+import type { EntryAtBank, EntryKind } from './movements.ts';
+import { EASTERN } from './timetable.ts';
+import { instantOf } from './wall-time.ts';
+
+type BatchOfFile = NachaFile['batches'][number];
+type StandardBatch = Extract<BatchOfFile, { format: 'standard' }>;
+
+/** Of an account that nobody here knows. */
+const NO_VERSION = 0;
+
+/**
+ * What is needed to take a file back that lies with the bank and of which no journal has a copy: read from its own bytes. Debits, refunds and reversals are found by
+ * the payment's public id, which stands in each; what every other entry was sent for nobody can tell. Undefined where the file lies there no more.
+ */
+export async function copyFromBank(
+  context: Pick<Context, 'config' | 'db' | 'odfi' | 'sealer'>,
+  name: string,
+): Promise<KeptCopy | undefined> {
+  const bytes = await context.odfi.readOurs(name, wholeOf);
+  if (!bytes) return undefined;
+  const { header, batches, control } = readFile(bytes.toString('latin1'));
+  const standard = batches.filter((batch): batch is StandardBatch => batch.format === 'standard');
+  const effective_entry_date = standard[0]?.header.effective_entry_date;
+  const [, year, month, day, hours, minutes] = /^ach-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)-/.exec(name) ?? [];
+  if (!effective_entry_date || !year) return undefined;
+  const id = newId('fil');
+  const cut_at = instantOf({ date: header.file_creation_date, time: header.file_creation_time ?? `${hours}:${minutes}` }, EASTERN);
+  const entries = standard.flatMap((batch) => batch.entries.map((entry) => ({ batch, entry })));
+  const { batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents } = control;
+  return {
+    file: {
+      id,
+      name,
+      cutoff_at: instantOf({ date: `${year}-${month}-${day}`, time: `${hours}:${minutes}` }, EASTERN),
+      cut_at,
+      file_id_modifier: header.file_id_modifier,
+      effective_entry_date,
+      settles_at: cut_at,
+      batch_count,
+      entry_addenda_count,
+      entry_hash,
+      total_debit_cents,
+      total_credit_cents,
+      sha256: sha256Of(bytes),
+      size_bytes: bytes.byteLength,
+      deliver_again_at: cut_at,
+      company_identification: standard[0]?.header.company_identification ?? '',
+      description_in_store: context.config.ach.description_in_store,
+      description_online: context.config.ach.description_online,
+    },
+    entries: await Promise.all(entries.map(({ batch, entry }) => entryAtBank(context, batch, entry))),
+    pieces: [{ number: 0, is_last: true, sealed: sealPiece(context.sealer, { file_id: id, number: 0, is_last: true }, bytes) }],
+  };
+}
+
+async function entryAtBank({ db }: Pick<Context, 'db'>, batch: StandardBatch, entry: StandardEntry): Promise<EntryAtBank> {
+  const { company_name, company_entry_description } = batch.header;
+  const { trace_number, amount_cents, receiver_identification } = entry;
+  const kind = kindOf(company_entry_description.trim(), entry);
+  const meant = await findMeant(db, kind, receiver_identification.trim(), amount_cents);
+  const id = newId('ent');
+  return {
+    id,
+    kind,
+    // Of one that nobody knows: it stands for itself alone.
+    purchase_id: kind === 'debit' ? (meant?.purchase_id ?? id) : null,
+    subject_id: kind === 'debit' ? null : (meant?.subject_id ?? id),
+    bank_account_id: meant?.bank_account_id ?? null,
+    attempt: meant?.attempt ?? 1,
+    trace_number,
+    amount_cents,
+    company_name: company_name.trim(),
+    account_version: kind === 'dishonoured_return' || kind === 'refused_change' ? null : (meant?.account_version ?? NO_VERSION),
+    transaction_code: entry.transaction_code,
+    receiver_name: entry.receiver_name.trim(),
+    reference: receiver_identification.trim(),
+  };
+}
+
+const KINDS: Readonly<Record<string, EntryKind>> = {
+  REFUND: 'refund',
+  REVERSAL: 'reversal',
+  PAYOUT: 'payout',
+  ACCTVERIFY: 'micro_entry',
+};
+
+function kindOf(description: string, { addenda }: StandardEntry): EntryKind {
+  if (addenda.some(({ kind }) => kind === 'dishonoured-return')) return 'dishonoured_return';
+  if (addenda.some(({ kind }) => kind === 'refused-change')) return 'refused_change';
+  return KINDS[description] ?? 'debit';
+}
+
+async function wholeOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const read: Uint8Array[] = [];
+  for await (const piece of pieces) read.push(piece);
+  return Buffer.concat(read);
+}

@@ -1,0 +1,79 @@
+import type { Context } from '../../context.ts';
+import type { PiecePlace } from './file-bytes.ts';
+import { listEntriesToCopy, readRowToCopy } from './kept-copy-store.ts';
+import type { EntryAtBank } from './movements.ts';
+import { journalOf } from './note-in-journal.ts';
+import { findPiece } from './pieces-store.ts';
+import type { NewFile } from './store.ts';
+
+/** Entries of a line of a copy. */
+const ENTRIES_AT_ONCE = 500;
+
+/**
+ * What is needed to take a file back into a database that does not know it: its row, its entries with what each is of, and its bytes, sealed as the database
+ * keeps them. No account number stands in it open.
+ */
+export interface KeptCopy {
+  readonly file: NewFile;
+  readonly entries: readonly EntryAtBank[];
+  readonly pieces: readonly { readonly number: number; readonly is_last: boolean; readonly sealed: string }[];
+}
+
+type CopyLine = { file: NewFile } | { entries: EntryAtBank[] } | { piece: Omit<PiecePlace, 'file_id'> & { sealed: string } };
+
+/** What the copy of a file is called, beside the journal. */
+export function copyName(name: string): string {
+  return `${name}.sealed.jsonl`;
+}
+
+/** Keeps the copy of a file, on the disk when this resolves. Does nothing where it is there, or the file is one that is kept whole. */
+export async function keepCopy(
+  context: Pick<Context, 'config' | 'db' | 'odfi'>,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  const { db } = context;
+  await journalOf(context).keep(copyName(name), async function* () {
+    const say = (line: CopyLine) => JSON.stringify(line);
+    yield say({ file: await readRowToCopy(db, id) });
+    for (let after = ''; ; ) {
+      const entries = await listEntriesToCopy(db, id, after, ENTRIES_AT_ONCE);
+      if (entries.length > 0) yield say({ entries });
+      after = entries.at(-1)?.trace_number ?? '';
+      if (entries.length < ENTRIES_AT_ONCE) break;
+    }
+    for (let number = 0; ; number += 1) {
+      const piece = await findPiece(db, id, number);
+      if (!piece) throw new Error(`piece ${number} of ${name} is missing`);
+      yield say({ piece: { number, ...piece } });
+      if (piece.is_last) return;
+    }
+  });
+}
+
+/** Reads the copy of a file; undefined where there is none, or it is not whole. */
+export async function readCopy(context: Pick<Context, 'config' | 'odfi'>, name: string): Promise<KeptCopy | undefined> {
+  const lines = await journalOf(context).copy(copyName(name));
+  if (!lines) return undefined;
+  let file: NewFile | undefined;
+  const entries: EntryAtBank[] = [];
+  const pieces: KeptCopy['pieces'][number][] = [];
+  for await (const line of lines) {
+    const said = JSON.parse(line) as CopyLine;
+    if ('file' in said) file = withMoments(said.file);
+    else if ('entries' in said) entries.push(...said.entries);
+    else pieces.push(said.piece);
+  }
+  return file && pieces.at(-1)?.is_last ? { file, entries, pieces } : undefined;
+}
+
+/** JSON tells moments as texts. */
+function withMoments(file: NewFile): NewFile {
+  const { cutoff_at, cut_at, settles_at, deliver_again_at } = file;
+  return {
+    ...file,
+    cutoff_at: new Date(cutoff_at),
+    cut_at: new Date(cut_at),
+    settles_at: new Date(settles_at),
+    deliver_again_at: new Date(deliver_again_at),
+  };
+}

@@ -1,0 +1,117 @@
+import { fixedClock } from '../../clock/clock.ts';
+import { at as asOf, type Context } from '../../context.ts';
+import { alone } from '../../jobs/timetable.ts';
+import type { JournalLine } from './bank-journal.ts';
+import { findLastHold, insertHold, insertNoted } from './bank-journal-store.ts';
+import { compareWithBank, type Difference } from './compare-with-bank.ts';
+import { copyFromBank } from './copy-from-bank.ts';
+import { noteDelivered } from './delivery-store.ts';
+import { readCopy } from './kept-copy.ts';
+import { readTakenIn, readWord } from './kept-words.ts';
+import { noteInJournal } from './note-in-journal.ts';
+import { postSettled } from './post-settled.ts';
+import { hasUnreadFile } from './set-aside-store.ts';
+import { settleFile } from './settle.ts';
+import { settlementOf } from './settlement.ts';
+import { listSettlingFiles } from './store.ts';
+import { ASK_AGAIN_MS, takeWordAgain } from './take-acknowledgements.ts';
+import { takeInFile } from './take-in-files.ts';
+import type { Incoming } from './take-in-line.ts';
+import { takeOverFile } from './take-over-file.ts';
+import { deliverAtOnce } from './take-over-store.ts';
+import { isSameDayCutoff } from './timetable.ts';
+
+export type Released =
+  | { readonly kind: 'not_held' }
+  /** Of a file nobody has the bytes, or the database has cut another one of its name: a person must mend that first. */
+  | { readonly kind: 'cannot'; readonly name: string; readonly why: string }
+  | { readonly kind: 'released'; readonly files: readonly { readonly name: string; readonly taken: number; readonly lost: number }[] };
+
+/**
+ * A person releases deliveries that are held: whatever the bank has had and this database does not know is taken over, in the order in which it happened. Files of
+ * ours with their entries, files and words of the bank's with their effect; what had settled and was posted by each cutoff meanwhile settles and is posted first, so that
+ * payouts find what they paid. Nothing falls due meanwhile. Interrupted, it is done again and goes on. Who released and why is kept.
+ */
+export async function releaseDeliveries(
+  context: Context,
+  incoming: Incoming,
+  { by, why }: { readonly by: string; readonly why: string },
+): Promise<Released> {
+  return alone(context, async () => {
+    const { clock, db, log } = context;
+    if ((await findLastHold(db))?.event !== 'held') return { kind: 'not_held' };
+    const { differences, lines } = await compareWithBank(context);
+    const obstacle = differences.find(({ obstacle }) => obstacle !== undefined);
+    if (obstacle) return { kind: 'cannot', name: obstacle.name, why: obstacle.obstacle ?? '' };
+    const files: { name: string; taken: number; lost: number }[] = [];
+    for (const line of lines) {
+      const left = differences.filter(({ name }) => files.every((file) => file.name !== name));
+      const done = await relive(context, incoming, line, left);
+      if (done) files.push(done);
+      // Known from now on: a comparison that is cut short goes on behind it.
+      await insertNoted(db, { line: line.text, line_sha256: line.sha256, at: clock.now() });
+    }
+    for (const difference of differences.filter(({ where }) => where === 'bank')) {
+      const done = await takeOver(context, incoming, difference);
+      if (done) files.push(done);
+    }
+    await deliverAtOnce(db, clock.now());
+    await noteInJournal(context, { what: 'compared', name: '' });
+    const names = differences.filter(({ where }) => where === 'word').map(({ name }) => name);
+    await insertHold(db, { at: clock.now(), event: 'released', by_whom: by, why, names });
+    log.info({ by, files: files.length }, 'deliveries were released: what the bank has had was compared');
+    return { kind: 'released', files };
+  });
+}
+
+/** What a line of the journal tells of happens here too, at the moment at which it did. */
+async function relive(
+  context: Context,
+  incoming: Incoming,
+  { entry }: JournalLine,
+  differences: readonly Difference[],
+): Promise<{ name: string; taken: number; lost: number } | undefined> {
+  if (!entry) return undefined;
+  const then = new Date(entry.at);
+  const past = asOf(context, fixedClock(then));
+  await settleUntil(context, incoming, then);
+  if (entry.what === 'taken_in') {
+    const bytes = await readTakenIn(context, entry);
+    if (bytes) await takeInFile(past, entry.name, bytes, incoming);
+  }
+  if (entry.what === 'word') {
+    const word = await readWord(context, entry);
+    if (word) await takeWordAgain(past, incoming.movements, word);
+  }
+  if (entry.what !== 'handing_over' && entry.what !== 'held') return undefined;
+  const difference = differences.find(({ name, where }) => name === entry.name && where === 'journal');
+  return difference && takeOver(past, incoming, difference);
+}
+
+async function takeOver(
+  context: Context,
+  incoming: Incoming,
+  { name, cutoff_at, had_at, file_id, effective_entry_date, where }: Difference,
+): Promise<{ name: string; taken: number; lost: number } | undefined> {
+  const { ach } = context.config;
+  if (file_id !== undefined && effective_entry_date !== undefined) {
+    if (had_at === undefined) return undefined;
+    const ask_again_at = new Date(context.clock.now().getTime() + ASK_AGAIN_MS);
+    const settles_at = settlementOf(effective_entry_date, had_at, ach);
+    const delivered = { delivered_at: had_at, read_back_at: null, settles_at, ask_again_at };
+    await noteDelivered(context.db, file_id, delivered, null);
+    return { name, taken: 0, lost: 0 };
+  }
+  if (cutoff_at && !isSameDayCutoff(cutoff_at, ach) && !(await hasUnreadFile(context.db))) {
+    await settleUntil(context, incoming, cutoff_at);
+    await postSettled(context, cutoff_at);
+  }
+  const copy = where === 'journal' ? await readCopy(context, name) : await copyFromBank(context, name);
+  return copy && { name, ...(await takeOverFile(context, incoming.movements, copy, had_at)) };
+}
+
+/** What had settled by then has settled here too, before anything that came later. */
+async function settleUntil(context: Context, incoming: Incoming, until: Date): Promise<void> {
+  for (const { id, settles_at } of await listSettlingFiles(context.db, until))
+    await settleFile(asOf(context, fixedClock(settles_at)), incoming.movements, id);
+}

@@ -1,0 +1,108 @@
+import { formatCents } from '@drawbridge/money';
+import { entryDetailSequenceOf } from '@drawbridge/nacha';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import { noteDelivered } from './delivery-store.ts';
+import { insertSetAside } from './incoming-store.ts';
+import { readPieces } from './kept-bytes.ts';
+import type { KeptCopy } from './kept-copy.ts';
+import { type EntryAtBank, type Movements, movementOf } from './movements.ts';
+import { insertPiece } from './pieces-store.ts';
+import { readThrough } from './read-through.ts';
+import { settlementOf } from './settlement.ts';
+import { insertEntries, insertFile } from './store.ts';
+import { ASK_AGAIN_MS } from './take-acknowledgements.ts';
+import { keepWord } from './take-back.ts';
+import { insertLostEntries, passTraceSequence } from './take-over-store.ts';
+
+/** Why an entry stands in a file and moves nothing. */
+const LOST = 'the bank has had it, and what it was sent for is not in this database, or is not as it was';
+const ENTRIES_AT_ONCE = 2_000;
+
+export interface TakenOver {
+  readonly taken: number;
+  readonly lost: number;
+}
+
+/**
+ * Takes a file that the bank has had back into a database that does not know it: with its bytes, its trace numbers and its entries, so that it settles and its
+ * returns find them, and nothing of it can leave again. An entry whose debit, refund or payout waits here stands for it; of any other a person is told. `had_at` is
+ * when the bank had it; undefined where the bank has lost it together with our database: then it is handed over as any file that was cut.
+ */
+export async function takeOverFile(
+  context: Context,
+  movements: Movements,
+  { file, entries, pieces }: KeptCopy,
+  had_at: Date | undefined,
+): Promise<TakenOver> {
+  const { ach } = context.config;
+  return context.db.transaction(async (tx) => {
+    const lost: EntryAtBank[] = [];
+    for (const { kind } of movements) {
+      const of_kind = entries.filter((entry) => entry.kind === kind);
+      for (let first = 0; first < of_kind.length; first += ENTRIES_AT_ONCE)
+        lost.push(...(await takeOverEntries(tx, movements, file, of_kind.slice(first, first + ENTRIES_AT_ONCE), context.clock.now())));
+    }
+    for (const piece of pieces) await insertPiece(tx, { file_id: file.id, ...piece }, piece.sealed);
+    await insertFile(tx, file);
+    const held = await readThrough(readPieces(context.sealer, tx, file.id));
+    if (held.sha256 !== file.sha256) throw new Error(`the copy of ${file.name} does not hold the bytes that the bank had`);
+    const last = entries
+      .map(({ trace_number }) => Number(entryDetailSequenceOf(trace_number)))
+      .reduce((one, other) => Math.max(one, other), 0);
+    await passTraceSequence(tx, ach.odfi_identification, last);
+    if (had_at !== undefined) {
+      const settles_at = settlementOf(file.effective_entry_date, had_at, ach);
+      const ask_again_at = new Date(context.clock.now().getTime() + ASK_AGAIN_MS);
+      await noteDelivered(tx, file.id, { delivered_at: had_at, read_back_at: null, settles_at, ask_again_at }, null);
+    }
+    await setAside(context, tx, file.name, lost);
+    return { taken: entries.length - lost.length, lost: lost.length };
+  });
+}
+
+/** Gives those that nothing here waits for. */
+async function takeOverEntries(
+  tx: Queryable,
+  movements: Movements,
+  file: KeptCopy['file'],
+  entries: readonly EntryAtBank[],
+  at: Date,
+): Promise<EntryAtBank[]> {
+  const [first] = entries;
+  if (!first) return [];
+  const movement = movementOf(movements, first.kind);
+  const subjects = new Map(entries.map((entry) => [`${entry.purchase_id ?? entry.subject_id} ${entry.attempt}`, entry]));
+  // One subject stands behind one entry; of a second one a person is told.
+  const meant = await movement.takeOver(tx, [...subjects.values()], at);
+  const taken = new Set(meant.map(({ id }) => id));
+  const lost = entries.filter(({ id }) => !taken.has(id));
+  const known = new Map(meant.map((entry) => [entry.id, entry]));
+  await insertEntries(
+    tx,
+    file,
+    first.kind,
+    entries.flatMap((entry) => {
+      const entry_meant = known.get(entry.id);
+      return entry_meant ? [{ ...entry, ...entry_meant }] : [];
+    }),
+  );
+  if (meant.length > 0) await movement.inFile(tx, meant, file.cut_at);
+  await insertLostEntries(tx, file, lost, at, LOST);
+  return lost;
+}
+
+/** A person is told of each, under a list of them that is kept as a file from the bank is. */
+async function setAside(context: Context, tx: Queryable, name: string, lost: readonly EntryAtBank[]): Promise<void> {
+  if (lost.length === 0) return;
+  const at = context.clock.now();
+  const lines = lost.map(
+    ({ trace_number, kind, reference, amount_cents }) => `${trace_number} ${kind} ${reference ?? ''} ${formatCents(amount_cents)}`,
+  );
+  const incoming_file_id = await keepWord(tx, context, { name: `${name}.lost`, bytes: Buffer.from(lines.join('\n')), at });
+  for (const [index, { id, kind, reference, trace_number, amount_cents }] of lost.entries()) {
+    const detail = `the bank has had ${kind} ${reference ?? ''} over ${formatCents(amount_cents)} in ${name}, and nothing here waits for it`;
+    const line = { incoming_file_id, line_number: index + 1, at, reason: 'lost_entry', detail } as const;
+    await insertSetAside(tx, { ...line, trace_number, entry_id: id });
+  }
+}
