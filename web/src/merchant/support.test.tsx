@@ -51,7 +51,7 @@ describe('what is entered', () => {
     expect(errorAt('Details')).toBeUndefined();
   });
 
-  test.each(['', '415', '(415) 555-013'])('the phone number %j is not one [MSU-05]', async (phone) => {
+  test.each(['', '415', '(415) 555-013', '(415) 555-01345', '415 555 0134 ext. 2'])('the phone number %j is not one [MSU-05] [TRU-34]', async (phone) => {
     const page = await support();
     await enter('Other', NOTES, phone);
     await press(button('Submit'));
