@@ -22,7 +22,7 @@ export default defineConfig({
   // Patience with a busy machine, never a measure.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }]],
+  reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_REPORT'] ?? 'reports/playwright.json' }]],
   use: {
     baseURL: addressOf(AT),
     // To record a journey takes nearly as much of the processor as to go it: the second try is recorded, and the first leaves a picture.

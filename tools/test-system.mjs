@@ -1,20 +1,34 @@
 // npm run test:system [files]: what takes too long for every run. The server's tests on the oldest PostgreSQL that is supported (15), as
 // Debian packages it, in a cluster that lives as long as the run (the usual tests run on the newest, which comes with the project), and
 // with them the *.system.test.ts: a file's way through a real SFTP server, and days with a fault at each cutoff (FAULT_SEED and FAULT_ROUNDS
-// repeat one). The model plays ten thousand steps (MODEL_STEPS; MODEL_SEED repeats a history). Then every state of the consumer's app and of the portal at both sizes and in both colours, looked at for faults of accessibility. With
-// files: those alone, on PostgreSQL 15.
+// repeat one). The model plays ten thousand steps (MODEL_STEPS; MODEL_SEED repeats a history). Then what depends on dates, on days that calendars
+// trip over, and every state of the consumer's app and of the portal at both sizes and in both colors, looked at for faults of accessibility.
+// With files: those alone, on PostgreSQL 15. `dates`: the days alone. Each run leaves its JSON report in reports/.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { awkwardDays } from './lib/awkward-days.mjs';
 import { findOrInstallChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { NODE } from './lib/paths.mjs';
 import { run } from './lib/programs.mjs';
 
+/** What reads or counts days: the demo that ends today, reports, cutoffs, limits, links. */
+const DATED_FILES = [
+  'server/src/sandbox/demo',
+  'server/src/modules/reports',
+  'server/src/modules/payouts',
+  'server/src/modules/purchases',
+  'server/src/modules/links',
+];
+/** Journeys over pages that show a month or a day. */
+const DATED_JOURNEYS = ['wide-tables', 'portal', 'transactions-report', 'returns-table', 'returned-payment'];
+
 const BIN = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin';
 const PASSWORD = 'only-for-this-run';
+if (process.argv[2] === 'dates') process.exit(await everyDay());
 if (!existsSync(join(BIN, 'initdb'))) {
   console.error(
     `There is no PostgreSQL 15 in ${BIN}: install it (Debian: apt-get install postgresql-15), or set POSTGRES_BIN to its programs.`,
@@ -57,7 +71,14 @@ try {
   const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
   code = await run(
     NODE,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', ...(process.argv.length > 2 ? process.argv.slice(2) : ['server/src'])],
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'node',
+      ...reportedTo('system'),
+      ...(process.argv.length > 2 ? process.argv.slice(2) : ['server/src']),
+    ],
     {
       env: { MODEL_STEPS: '10000', ...process.env, TEST_DATABASE_URL: url, SYSTEM_TESTS: 'on' },
     },
@@ -66,14 +87,41 @@ try {
   spawnSync(join(BIN, 'pg_ctl'), ['stop', '-m', 'immediate', '-D', cluster], { ...user, cwd: folder, stdio: 'ignore' });
   rmSync(folder, { recursive: true, force: true });
 }
-if (process.argv.length === 2) code = Math.max(code, await everyLook());
+if (process.argv.length === 2) code = Math.max(code, await everyDay(), await everyLook());
 process.exit(code);
+
+/** Where vitest leaves its report beside what it prints. */
+function reportedTo(name) {
+  return ['--reporter=default', '--reporter=json', `--outputFile.json=reports/${name}.json`];
+}
+
+/** Plays what depends on dates on each of the days; gives the worst exit code. */
+async function everyDay() {
+  await ensureInstalled();
+  const chromium = findOrInstallChromium();
+  let worst = chromium === undefined ? 1 : 0;
+  for (const [words, moment] of awkwardDays()) {
+    console.log(`\n== ${words}: ${moment}`);
+    const day = moment.slice(0, 10);
+    const asOf = (args, env = {}) => run(NODE, ['tools/at-date.mjs', moment, ...args], { env: { ...process.env, ...env } });
+    worst = Math.max(worst, await asOf(['node_modules/vitest/vitest.mjs', 'run', ...reportedTo(`system-${day}`), ...DATED_FILES]));
+    if (chromium !== undefined)
+      worst = Math.max(
+        worst,
+        await asOf(['node_modules/@playwright/test/cli.js', 'test', ...DATED_JOURNEYS], {
+          CHROMIUM: chromium,
+          PLAYWRIGHT_REPORT: `reports/system-journeys-${day}.json`,
+        }),
+      );
+  }
+  return worst;
+}
 
 function everyLook() {
   const chromium = findOrInstallChromium();
   if (chromium === undefined) return 1;
   return run(NODE, ['node_modules/@playwright/test/cli.js', 'test', 'accessibility-(newcomer|regulars|merchants)'], {
-    env: { ...process.env, CHROMIUM: chromium, ACCESSIBILITY: 'whole' },
+    env: { ...process.env, CHROMIUM: chromium, ACCESSIBILITY: 'whole', PLAYWRIGHT_REPORT: 'reports/system-looks.json' },
   });
 }
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { ApiError, call } from '../session/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { formatPhone } from '../ui/format.ts';
+import { formatTypedPhone } from '../ui/format.ts';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -92,8 +92,8 @@ export function SupportPage() {
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            value={formatPhone(entries.phone)}
-            onChange={(event) => change('phone', event.target.value.replace(/\D/g, '').slice(0, 10))}
+            value={formatTypedPhone(entries.phone)}
+            onChange={(event) => change('phone', tenDigits(event.target.value))}
           />
         </Field>
         <div className="actions">

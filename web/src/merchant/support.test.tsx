@@ -51,13 +51,16 @@ describe('what is entered', () => {
     expect(errorAt('Details')).toBeUndefined();
   });
 
-  test.each(['', '415', '(415) 555-013'])('the phone number %j is not one [MSU-05]', async (phone) => {
-    const page = await support();
-    await enter('Other', NOTES, phone);
-    await press(button('Submit'));
-    expect(errorAt('Phone number')).toBe('Please enter a valid phone number');
-    expect(page.calls(SUPPORT)).toHaveLength(0);
-  });
+  test.each(['', '415', '(415) 555-013', '(415) 555-01345', '415 555 0134 ext. 2'])(
+    'the phone number %j is not one [MSU-05] [TRU-34]',
+    async (phone) => {
+      const page = await support();
+      await enter('Other', NOTES, phone);
+      await press(button('Submit'));
+      expect(errorAt('Phone number')).toBe('Please enter a valid phone number');
+      expect(page.calls(SUPPORT)).toHaveLength(0);
+    },
+  );
 });
 
 test('is sent with the digits of the phone and the name of the business, and leads home [MSU-05] [MSU-06] [MSU-07] [API-65]', async () => {

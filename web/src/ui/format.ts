@@ -18,6 +18,11 @@ export function formatPhone(text: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
+/** The same while it is typed: a digit too many stays in sight of whoever typed it, and is refused rather than dropped. */
+export function formatTypedPhone(digits: string): string {
+  return digits.length > 10 ? digits : formatPhone(digits);
+}
+
 /** Reads a date, or a date and time. A date alone is a day of the calendar where the reader stands, not midnight in Greenwich. */
 function readDate(iso: string): Date {
   const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso);

@@ -240,6 +240,19 @@ describe('linking again', () => {
     expect([await valid(invalid_id), await valid(other_id)]).toEqual([false, true]);
   });
 
+  it('gives a token to link an account anew, for its reference and its bank [API-14]', async () => {
+    const person = await registerConsumer(server);
+    await linkChecking(server, person);
+    const [account] = await accountsOf(person.token);
+    const body = { vendor_access_token: account?.VendorAccessToken ?? '', vendor_institution_id: account?.VendorInstitutionID ?? '' };
+    const { link_token, expiration } = await server.ok(externalAccounts.linkToken, { token: person.token, body });
+    expect(link_token).toMatch(/^link-sandbox-[\w-]{43}$/);
+    expect(new Date(expiration).getTime()).toBeGreaterThan(server.clock.now().getTime());
+    // What passes the widget with that token stays the account that it was.
+    await linkChecking(server, person, { vendor_access_token: body.vendor_access_token });
+    expect((await accountsOf(person.token)).map(({ SynAccountID }) => SynAccountID)).toEqual([account?.SynAccountID]);
+  });
+
   it("takes nobody else's reference, no altered one, and none of an account that is gone", async () => {
     const [ada, eve] = [await registerConsumer(server), await registerConsumer(server)];
     const account_id = await linkChecking(server, ada);

@@ -100,6 +100,7 @@ describe('refuses what will not do, names the field and changes nothing', () => 
     ['a short phone number [ONB-22]', { phone_number: '555' }, 'phone_number', 'Phone number required'],
     ['a phone number that nobody can have', { phone_number: '2121550101' }, 'phone_number', 'Phone number invalid'],
     ['a phone number of nine digits [ONB-23]', { phone_number: '212555010' }, 'phone_number', 'Phone number invalid'],
+    ['a phone number of eleven digits [ONB-23] [TRU-34]', { phone_number: '21255501011' }, 'phone_number', 'Phone number invalid'],
     ["someone else's phone number", { phone_number: '2125550100' }, 'phone_number', 'This is not the phone number that you signed in with'],
     ['terms not accepted [ONB-24]', { terms_accepted: false }, 'terms_accepted', 'You must accept the terms'],
     ['terms accepted in words', { terms_accepted: 'true' }, 'terms_accepted', 'You must accept the terms'],

@@ -93,6 +93,24 @@ describe('the dashboard', () => {
       ['Settings', '/dashboard/settings', null],
     ]);
   });
+
+  // Home's address is the beginning of the others': a match that is not exact would light it on all of them.
+  test.each([
+    ['/dashboard/accounts', 'Accounts'],
+    ['/dashboard/settings', 'Settings'],
+    ['/dashboard/transactions-history', undefined],
+  ])('at %s the navigation shows %s as the page and does not light Home [UIX-01] [TRU-34]', async (path, page) => {
+    await open(path);
+    await until(() => all('nav a').length === 3);
+    const current = all('nav a').filter((item) => item.getAttribute('aria-current') === 'page');
+    expect(current.map(({ textContent }) => textContent)).toEqual(page === undefined ? [] : [page]);
+  });
+
+  test('the screen that shows a code has no navigation [UIX-01]', async () => {
+    await open('/payment');
+    await until(() => heading());
+    expect(all('nav a')).toHaveLength(0);
+  });
 });
 
 describe('transactions', () => {

@@ -96,6 +96,7 @@ describe('step 3', () => {
     ['no phone number', { phone_number: undefined }, 'Email and Phone number are required'],
     ['one of four characters', { phone_number: '5551' }, 'Phone number required'],
     ['one of nine digits', { phone_number: '555-123-456' }, 'Phone number invalid'],
+    ['one of eleven digits', { phone_number: '212-555-01344' }, 'Phone number invalid'],
     ['one that nobody can have', { phone_number: '+12121550134' }, 'Phone number invalid'],
   ])('with %s at sign-in says so and sends nothing [ONB-22] [ONB-23] [ONB-31]', async (_, claims, words) => {
     const { calls } = await toTerms({ claims });

@@ -116,6 +116,19 @@ describe('personal information', () => {
     expect([years[0], years.at(-1)]).toEqual(['2026', '1900']);
   });
 
+  test('the birthday offers no month and no day of this year that is still to come [SET-07] [TRU-34]', async () => {
+    await begin();
+    await press(field('Birthday'));
+    const offered = (label: string) =>
+      [...(field(label) as unknown as HTMLSelectElement).options].filter(({ disabled }) => !disabled).map(({ value }) => value);
+    await fill(field('Year'), '2025');
+    expect(offered('Month').filter(Boolean)).toHaveLength(12);
+    await fill(field('Year'), '2026');
+    expect(offered('Month').filter(Boolean)).toEqual(['1', '2', '3']);
+    await fill(field('Month'), '3');
+    expect(offered('Day').at(-1)).toBe('18');
+  });
+
   test('a zip code takes digits only, and five at most [SET-09]', async () => {
     await begin();
     await fill(field('Zip code'), '9-87o6 5432');

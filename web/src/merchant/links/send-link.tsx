@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failed } from '../../ui/empty.tsx';
 import { Field } from '../../ui/field.tsx';
-import { formatPhone } from '../../ui/format.ts';
+import { formatTypedPhone } from '../../ui/format.ts';
 import { CopyIcon, MailIcon, MessageIcon, QrIcon, SendIcon } from '../../ui/icons.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -175,8 +175,8 @@ function SendOpenLink({ kind, link, onClose }: SendLinkProps & { link: MerchantL
             autoComplete="off"
             className="num"
             placeholder="(000) 000-0000"
-            value={formatPhone(typed.sms)}
-            onChange={(event) => change(tenDigits(event.target.value).slice(0, 10))}
+            value={formatTypedPhone(typed.sms)}
+            onChange={(event) => change(tenDigits(event.target.value))}
           />
         </Field>
       ) : (

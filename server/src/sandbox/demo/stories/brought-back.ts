@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { businesses } from '@drawbridge/contract';
+import { nextCutoff } from '../../../modules/ach/index.ts';
 import { dashboardReport } from '../../../modules/businesses/index.ts';
 import { requestRefund } from '../../../modules/refunds/index.ts';
 import type { ConsumerKey } from '../cast.ts';
@@ -12,11 +13,14 @@ interface BroughtBack {
   readonly by: ConsumerKey;
   readonly days_ago: number;
   readonly amount_cents: number;
-  /** How many days later, and what of it. */
-  readonly after_days: number;
+  /** How many days later, or in the afternoon after the cutoff that put the payment into a file; and what of it. */
+  readonly after_days: number | 'in_a_file';
   readonly back_cents: number;
   readonly reason: string;
 }
+
+/** From a cutoff in the evening to the next afternoon. */
+const AFTERNOON_MS = 17.5 * 3_600_000;
 
 const BROUGHT_BACK: readonly BroughtBack[] = [
   // Long posted; the money is back by now.
@@ -24,7 +28,7 @@ const BROUGHT_BACK: readonly BroughtBack[] = [
   // Before the payment was in a file: nothing was debited.
   { by: 'lena', days_ago: 21, amount_cents: 2_250, after_days: 0, back_cents: 2_250, reason: 'Rung up twice' },
   // While the payment was on its way: the refund waited for it.
-  { by: 'maximilian', days_ago: 12, amount_cents: 3_200, after_days: 1, back_cents: 3_200, reason: 'Bought the same book twice' },
+  { by: 'maximilian', days_ago: 12, amount_cents: 3_200, after_days: 'in_a_file', back_cents: 3_200, reason: 'Bought the same book twice' },
   // A few days ago: still waiting, whatever the day of the week.
   { by: 'tom', days_ago: 2, amount_cents: 3_675, after_days: 1, back_cents: 899, reason: 'Oat milk had gone off' },
 ];
@@ -39,7 +43,9 @@ async function* broughtBack(stage: Stage, { by, days_ago, amount_cents, after_da
   yield bought_on;
   const consumer = consumerOf(stage, by);
   yield* buys(stage, consumer, amount_cents, bought_on);
-  yield momentAgo(stage, days_ago - after_days, '15:40', 'America/New_York');
+  yield after_days === 'in_a_file'
+    ? new Date(nextCutoff(bought_on, context.config.ach).getTime() + AFTERNOON_MS)
+    : momentAgo(stage, days_ago - after_days, '15:40', 'America/New_York');
   const [key = 'market'] = consumer.part.shops;
   const shop = shopOf(stage, key);
   // The shop looks it up among its recent transactions.

@@ -1,0 +1,25 @@
+// node tools/at-date.mjs MOMENT COMMAND [arguments]: runs a command of the project's Node as on another day, e.g.
+//   node tools/at-date.mjs 2028-02-29T23:30:00Z node_modules/vitest/vitest.mjs run server/src/modules/reports
+// Every Node process that it starts has that date; PostgreSQL and the browser keep this machine's, as nothing of the product compares theirs with
+// its own. Only moments that are no earlier than today: a browser drops cookies that ended before its own time.
+// Two tests that compare the database's or the file system's own clock with ours fail under it, and are none of those that `npm run test:system` plays so.
+import { pathToFileURL } from 'node:url';
+import { NODE, ROOT } from './lib/paths.mjs';
+import { run } from './lib/programs.mjs';
+
+const [moment, ...command] = process.argv.slice(2);
+const at_ms = Date.parse(moment ?? '');
+if (Number.isNaN(at_ms) || command.length === 0) {
+  console.error('Which moment, and what to run? node tools/at-date.mjs 2028-02-29T23:30:00Z FILE.mjs [arguments]');
+  process.exit(1);
+}
+process.exit(await run(NODE, command, { env: shiftedTo(at_ms) }));
+
+function shiftedTo(at_ms) {
+  const preload = pathToFileURL(`${ROOT}/tools/lib/shift-date.mjs`).href;
+  return {
+    ...process.env,
+    DATE_SHIFT_MS: String(at_ms - Date.now()),
+    NODE_OPTIONS: [process.env.NODE_OPTIONS, `--import=${preload}`].filter(Boolean).join(' '),
+  };
+}
