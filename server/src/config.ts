@@ -1,8 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { isRoutingNumber } from '@drawbridge/nacha';
 import type { SameDayWindow } from './modules/ach/index.ts';
 import type { SftpSettings } from './providers/odfi/sftp-settings.ts';
+import {
+  type Environment,
+  matching,
+  oneOf,
+  origin,
+  PROBLEMS,
+  postgres,
+  refuse,
+  required,
+  routingNumber,
+  secret,
+  textInFiles,
+  whole,
+  withoutPassword,
+} from './read-settings.ts';
 import { isSafeWebAddress } from './security/loopback.ts';
 import type { SettingName } from './setting-names.ts';
 import { notForSandboxes, openToOthers } from './unfit-sandbox.ts';
@@ -97,80 +111,6 @@ export type OdfiConfig =
 /** Values that cannot be used: the start stops with a line for each. */
 export class ConfigError extends Error {}
 
-const PROBLEMS = Symbol('problems');
-/** The settings as they were given, and what is wrong with them: reading goes on after the first, so that all are named at once. */
-type Environment = Readonly<Partial<Record<SettingName, string | undefined>>> & { readonly [PROBLEMS]: string[] };
-
-/** Notes what is wrong with a value, and gives one to go on reading with. */
-function refuse<T>(env: Environment, problem: string, instead: T): T {
-  env[PROBLEMS].push(problem);
-  return instead;
-}
-
-function whole(env: Environment, name: SettingName, fallback: number, min: number, max: number): number {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < min || value > max)
-    return refuse(env, `${name} must be a whole number from ${min} to ${max}, not "${text}"`, fallback);
-  return value;
-}
-
-function oneOf<const T extends string>(env: Environment, name: SettingName, values: readonly T[], fallback: T): T {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  const value = values.find((candidate) => candidate === text);
-  return value ?? refuse(env, `${name} must be one of ${values.join(', ')}, not "${text}"`, fallback);
-}
-
-function origin(env: Environment, name: SettingName, fallback: string): string {
-  const text = env[name] || fallback;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username || url.password)
-    return refuse(
-      env,
-      `${name} must be an address such as https://pay.example.com, without a path, not "${withoutPassword(text)}"`,
-      fallback,
-    );
-  if (!isSafeWebAddress(text))
-    return refuse(env, `${name} must begin with https://, or with http:// on this machine, not "${text}"`, fallback);
-  return url.origin;
-}
-
-function postgres(env: Environment, name: SettingName): string | undefined {
-  const text = env[name];
-  if (!text) return undefined;
-  // Not shown: it holds a password.
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return refuse(env, `${name} must begin with postgres://`, undefined);
-  return text;
-}
-
-function secret(env: Environment, name: SettingName): string | undefined {
-  const text = env[name];
-  if (!text) return undefined;
-  // Not shown either.
-  if (!/^[\x21-\x7e]{16,200}$/.test(text)) return refuse(env, `${name} must be 16 to 200 printable characters`, undefined);
-  return text;
-}
-
-function matching(env: Environment, name: SettingName, pattern: RegExp, words: string, fallback: string): string {
-  const text = env[name] || fallback;
-  return pattern.test(text) ? text : refuse(env, `${name} must be ${words}, not "${text}"`, fallback);
-}
-
-/** A text that stands in every file to the bank: its format knows printable ASCII alone, and blanks at the end as padding. */
-function textInFiles(env: Environment, name: SettingName, most: number, fallback: string): string {
-  const pattern = new RegExp(`^(?=.{1,${most}}$)[\\x21-\\x7e](?:[\\x20-\\x7e]*[\\x21-\\x7e])?$`);
-  const words = `at most ${most} letters, digits and signs as files to a bank hold them: no accents, and no blank at either end`;
-  return matching(env, name, pattern, words, fallback);
-}
-
-function routingNumber(env: Environment, name: SettingName, fallback: string): string {
-  const text = matching(env, name, /^\d{9}$/, 'a routing number of nine digits', fallback);
-  if (text === fallback || isRoutingNumber(text)) return text;
-  return refuse(env, `${name} must be a routing number, and the last digit of "${text}" does not fit those before it`, fallback);
-}
-
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function umami(env: Environment): Config['analytics'] {
@@ -199,11 +139,6 @@ function dsn(env: Environment, name: SettingName): Config['error_reporting'] {
   if (!url || !isSafeWebAddress(url.origin) || !url.username || url.search || !project)
     return refuse(env, `${name} must be a DSN such as https://key@glitchtip.example.com/1`, undefined);
   return { envelope_url: `${url.origin}${prefix}/api/${project}/envelope/`, public_key: url.username };
-}
-
-function required(env: Environment, name: SettingName, pattern: RegExp, words: string): string {
-  if (!env[name]) return refuse(env, `${name} must be set: ${words}`, '');
-  return matching(env, name, pattern, words, '');
 }
 
 /** What the bank assigns to whoever sends it files: the sandbox's values must not reach a real one. */
@@ -295,11 +230,6 @@ function page(env: Environment, name: SettingName, fallback: string): string {
   const text = env[name] || fallback;
   if (/^\/(?![/\\])[\x21-\x7e]*$/.test(text) || isSafeWebAddress(text)) return text;
   return refuse(env, `${name} must begin with https://, or with one / for a page of ours, not "${withoutPassword(text)}"`, fallback);
-}
-
-/** An address as it may be shown. */
-function withoutPassword(text: string): string {
-  return text.replace(/\/\/[^/@]*@/, '//…@');
 }
 
 /**

@@ -91,7 +91,8 @@ export function lineOfAnswer({ batch, discretionary_data = '', addenda = NO_ADDE
 export function differenceFrom(
   expected: ExpectedLine,
   row: EntryToProve,
-  { entry, header }: { entry: StandardEntry; header: BatchHeader },
+  entry: StandardEntry,
+  header: BatchHeader,
   file: WrittenAs,
 ): string | undefined {
   if (entry.receiving_routing_number !== expected.routing_number)
