@@ -133,12 +133,10 @@ describe('a receipt', () => {
 
     // At 22:00 on Friday in New York it is Saturday in Berlin.
     const FRIDAY_NIGHT = '2026-03-28T02:00:00.000Z';
-    test.each([
-      ['Europe/Berlin', '03/27/2026, 9:00 PM CDT'],
-      ['America/New_York', '03/27/2026, 9:00 PM CDT'],
-    ])(
-      "tells the bank's days as the bank counts them, and the moment by the clocks of the business, wherever it is read: %s [TRU-31]",
-      async (place, approved) => {
+    test.each(['Europe/Berlin', 'America/New_York'])(
+      "tells the bank's days as the bank counts them, and the moment by the clocks of the business, also in %s [TRU-31]",
+      async (place) => {
+        const approved = '03/27/2026, 9:00 PM CDT';
         process.env['TZ'] = place;
         const refund = { id: 'ref_1', amount: 1_000, requested_at: FRIDAY_NIGHT, status_at: FRIDAY_NIGHT, status: 'completed' as const };
         await show(
@@ -164,14 +162,11 @@ describe('a receipt', () => {
       const refunds = (['pending', 'withdrawn', 'sent', 'cancelled'] as const).map((status) => ({ ...moments, id: status, status }));
       const reversal = { ...moments, id: 'rev_1', reason: 'duplicate', status: 'pending' } as const;
       const ended = { at: FRIDAY_NIGHT, how };
-      const time_zone = 'Pacific/Auckland';
-      await show(receipt({ status: 'Declined', debit_expected_on: null, posts_expected_on: null, ended, refunds, reversal, time_zone }));
+      const of = { status: 'Declined', debit_expected_on: null, posts_expected_on: null, time_zone: 'Pacific/Auckland' } as const;
+      await show(receipt({ ...of, ended, refunds, reversal }));
       await until(() => text().includes('$64.18'));
-      expect(
-        steps()
-          .map(([, what, when]) => [what, when])
-          .slice(1),
-      ).toEqual([
+      const said = steps().map(([, what, when]) => [what, when]);
+      expect(said.slice(1)).toEqual([
         [expect.stringMatching(/^Cancelled before|^It could not be collected/), ended_on],
         ['$10.00 will be refunded to your account', 'Saturday, March 28, 2026'],
         ['$10.00 was given back before it was debited', 'Saturday, March 28, 2026'],
