@@ -1,7 +1,7 @@
-import { BANK_ZONE, formatMomentIn, zoneName } from '@drawbridge/contract/moments';
 import { language } from '../language/chosen.ts';
 
-export { BANK_ZONE, zoneName };
+/** Where the bank's days are counted: the days of files, settlements, payouts and returns. */
+export const BANK_ZONE = 'America/New_York';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -73,11 +73,6 @@ export function formatTime(iso: string, zone?: string): string {
 /** Date and time where the reader stands, or in a time zone: `03/18/2026, 2:41 PM`. Throws RangeError when it is no time. */
 export function formatDateTime(iso: string, zone?: string): string {
   return `${formatDate(iso, zone)}, ${formatTime(iso, zone)}`;
-}
-
-/** A moment by the clocks of a zone, with its name, as everybody is told it: `03/18/2026, 2:41 PM EDT`. Throws RangeError when it is no time. */
-export function formatMoment(iso: string, zone: string): string {
-  return formatMomentIn(iso, zone, language());
 }
 
 /** An account by its last four digits: `•••• 4821`. Longer numbers are cut to the last four, never shown. */

@@ -54,6 +54,7 @@ describe('the checkout page', () => {
       purchase_id: null,
       updated_at: session.created_at,
       businessName: 'Harbor Books',
+      time_zone: 'America/New_York',
     });
     expect(ecommercePurchase.parse(reply.body)).toEqual(reply.body);
   });

@@ -69,6 +69,7 @@ it('takes a payment by its code, from the request to the approval [API-43, API-4
     amount: 12_345,
     purchasePower: 50_000,
     businessName: 'Harbor Books',
+    timeZone: 'America/New_York',
     customerAccountInstitutionName: 'Northgate Bank',
     customerAccountLastFour: expect.stringMatching(/^\d{4}$/),
     timestamp: expect.any(String),

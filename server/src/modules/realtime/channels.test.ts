@@ -57,6 +57,7 @@ describe('what is said', () => {
       businessName: 'Green Leaf Market',
       customerAccountInstitutionName: 'Northgate Bank',
       customerAccountLastFour: expect.stringMatching(/^\d{4}$/),
+      timeZone: 'America/New_York',
       timestamp: asked.purchase_date,
       publicId: started.PublicId,
       expiration: asked.expiration,

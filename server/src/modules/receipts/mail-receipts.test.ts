@@ -73,7 +73,7 @@ const rowOf = (purchase_id: string) =>
 const settled = () => advance(server, { seconds: 3 });
 
 describe('the receipt of a payment', () => {
-  it('comes to the verified address when the payment is approved, once, and says what the page says', async () => {
+  it('comes to the verified address when the payment is approved, once, and says what the page says [TRU-31]', async () => {
     const person = await verifiedPayer();
     const payment = await pay(server, person, shop, 6_418);
     await expect.poll(() => receiptsOf(person), { timeout: 20_000 }).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('the receipt of a payment', () => {
       for (const fact of [
         '$64.18',
         payment.public_id,
-        'Monday, June 1, 2026',
+        '06/01/2026, 10:00 AM EDT',
         '10:00',
         'EDT',
         '88 Wharf Road',
@@ -126,7 +126,7 @@ describe('the receipt of a payment', () => {
     const [mail] = (await mailsTo(person)).filter(({ subject }) => subject?.startsWith('Recibo: $12.34 a '));
     for (const words of [
       'pagaste a',
-      'lunes, 1 de junio de 2026',
+      '1 jun 2026, 10:00 a.m. EDT',
       'Canal: En la tienda',
       'Estado: Pendiente',
       'Tu banco hace el débito alrededor del martes, 2 de junio de 2026.',

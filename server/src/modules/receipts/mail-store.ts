@@ -87,21 +87,17 @@ export interface MailRow {
   readonly sent: boolean;
   readonly first_name: string;
   readonly language: Language;
-  /** Of the business. */
-  readonly time_zone: string;
   /** The consumer's address; null while it is not verified. */
   readonly verified_email: string | null;
 }
 
 export function findMail(db: Queryable, purchase_id: string): Promise<MailRow | undefined> {
   return db.maybe<MailRow>(
-    `select m.consumer_id, m.approved_at, m.sent_at is not null as sent, c.first_name, u.language, b.time_zone,
+    `select m.consumer_id, m.approved_at, m.sent_at is not null as sent, c.first_name, u.language,
             case when c.email_verified_at is not null then c.email end as verified_email
        from receipt_mails m
        join consumers c on c.user_id = m.consumer_id
        join users u on u.id = m.consumer_id
-       join purchases p on p.id = m.purchase_id
-       join businesses b on b.id = p.business_id
       where m.purchase_id = $1`,
     [purchase_id],
   );

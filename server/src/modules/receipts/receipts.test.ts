@@ -37,6 +37,7 @@ describe('the receipt of a payment at the counter', () => {
       approved_at: expect.stringMatching(/^2026-06-18T14:00:/),
       consumer_name: `${maya.profile.first_name} ${maya.profile.last_name}`,
       business_name: SHOP,
+      time_zone: 'America/New_York',
       business_address: { street_one: '88 Wharf Road', street_two: null, city: 'Portland', state: 'ME', postal_code: '04101' },
       channel: 'in_store',
       order_id: null,

@@ -23,7 +23,8 @@ import { owedInWords } from './owed-words.ts';
 import { stepsOf } from './steps-of.ts';
 import { isNoReceipt, useReceipt } from './use-receipt.ts';
 import './receipt.css';
-import { formatAccount, formatMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../session/format-moment.ts';
+import { formatAccount } from '../../ui/format.ts';
 
 /** `/dashboard/receipts/{public id or purchase id}`: what was paid, and what has become of it; made to be printed, too. */
 export default function ReceiptPage() {

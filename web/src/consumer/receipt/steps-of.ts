@@ -1,7 +1,7 @@
 import type { Receipt, ReceiptDebit, ShownRefund, ShownReversal } from '@drawbridge/contract';
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import { t } from '../../language/t.ts';
-import { formatMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../session/format-moment.ts';
 import { bankDayOf, dayInWords, dayOfMoment } from './day-words.ts';
 import { refundInWords, refundMoment, reversalInWords, reversalMoment, zoneOfFate } from './refund-words.ts';
 

@@ -1,7 +1,7 @@
 import type { PurchaseResponse } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
+import { formatMoment } from '../../session/format-moment.ts';
 import type { Fact } from '../../ui/facts.tsx';
-import { formatMoment } from '../../ui/format.ts';
 
 /** The rows of an order, as they stand on the awaiting screen and on the receipt, where a tip in cents may have come to it; its time is told in a zone. */
 export function orderFacts(order: PurchaseResponse, zone: string, tip_cents = 0): Fact[] {

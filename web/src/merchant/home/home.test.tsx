@@ -96,7 +96,7 @@ describe('Recent Transactions', () => {
     await home({ service: { [RECENT]: recent([waiting]) } });
     await loaded();
     const [date, ...rest] = cells(0);
-    expect(date).toBe('03/18/20262:41 PM');
+    expect(date).toBe('03/18/20262:41 PM EDT');
     expect(rest).toEqual(['Green Leaf Market', 'Tom Lindqvist', 'In Store', '$999,999.99', 'WAITING FOR APPROVAL']);
   });
 

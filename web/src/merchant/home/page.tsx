@@ -1,8 +1,9 @@
 import { type DashboardRow, ROUTE_PERMISSIONS } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
+import { zoneName } from '../../session/format-moment.ts';
 import { useSession } from '../../session/state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { formatDate, formatTime, zoneName } from '../../ui/format.ts';
+import { formatDate, formatTime } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TableFoot } from '../../ui/table-foot.tsx';

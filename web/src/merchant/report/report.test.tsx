@@ -103,7 +103,7 @@ describe('the rows', () => {
       'Settlement Time',
     ]);
     expect(cells(0).slice(1, 8)).toEqual(['03/13/2026', 'Harbor Books', '$128.75', 'POSTED', 'Grace Kim', 'In Store', '$127.21']);
-    expect(cells(0)[8]).toBe('03/17/202610:02 PM');
+    expect(cells(0)[8]).toBe('03/17/202610:02 PM EDT');
     expect(cells(1)[8]).toBe('');
   });
 

@@ -1,6 +1,7 @@
 import type { ReportRow } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
-import { formatDate, formatTime, zoneName } from '../../ui/format.ts';
+import { zoneName } from '../../session/format-moment.ts';
+import { formatDate, formatTime } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TableFoot } from '../../ui/table-foot.tsx';
 import { TextLink } from '../../ui/text-button.tsx';

@@ -1,7 +1,7 @@
 import type { ReturnEntry } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import type { Fact } from '../../../ui/facts.tsx';
-import { formatMoment } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format.ts';
 import { useCurrentBusiness } from '../../use-current-business.ts';
 import { zoneOfBusiness } from '../../zones.ts';
 
@@ -10,7 +10,7 @@ export function useReturnFacts({ syn_business_id, public_id, date_time_of_approv
   const zone = zoneOfBusiness(syn_business_id, useCurrentBusiness());
   return [
     { label: 'Transaction ID', value: public_id },
-    { label: 'Transaction Date', value: formatMoment(date_time_of_approval, zone) },
+    { label: 'Transaction Date', value: formatDate(date_time_of_approval, zone) },
     { label: 'Total Price', value: formatCents(base_amount) },
     { label: 'Customer Name', value: customer_name },
   ];
