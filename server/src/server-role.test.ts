@@ -104,12 +104,16 @@ describe('the server’s role', () => {
       'retries',
       'returns',
       'payout_lines',
-      'ach_cutoffs',
+      'settlement_accounts',
+      'bank_account_numbers',
+      'business_fees',
     ])
       expect([name, rights[name]]).toEqual([name, {}]);
-    for (const name of ['purchases', 'payouts', 'reversals', 'disputes'])
+    // Which files a cutoff waits for, and nothing of how far it has come.
+    expect(rights['ach_cutoffs']).toEqual({ update: ['waits_for', 'post_again_at'] });
+    for (const name of ['purchases', 'payouts', 'refunds', 'reversals', 'disputes'])
       expect([name, rights[name]]).toEqual([name, { update: ['row_lock'] }]);
-    expect(rights['refunds']).toEqual({ update: ['bank_account_id'] });
+    expect([rights['ach_entries']?.insert, rights['bank_accounts']?.insert, rights['refund_requests']]).toEqual([undefined, undefined, {}]);
     expect(rights['bank_accounts']?.delete).toBeUndefined();
     expect(
       [rights['businesses']?.insert, rights['businesses']?.update].flat().filter((column) => String(column).startsWith('fee_')),
@@ -120,7 +124,7 @@ describe('the server’s role', () => {
 
   it('may run these functions with their owner’s rights, and none of them takes a whole record [TRU-03]', async () => {
     const { rows } = await role.query<{ name: string; composite: boolean; pinned: boolean; by_anybody: boolean }>(
-      `select p.proname as name, coalesce(array_to_string(p.proconfig, ',') like 'search_path=pg_catalog, %pg_temp', false) as pinned,
+      `select p.proname as name, exists (select from unnest(p.proconfig) c where c like 'search_path=pg_catalog, %pg_temp') as pinned,
               exists (select from unnest(p.proargtypes) a join pg_type t on t.oid = a where t.typtype = 'c') as composite,
               has_function_privilege('pg_monitor', p.oid, 'execute') as by_anybody
          from pg_proc p
@@ -147,6 +151,7 @@ const VERBS = [
   'debits_in_file',
   'debits_rejected',
   'debits_settled',
+  'decide_refund_request',
   'deny_debit',
   'double_reversal',
   'expire_purchases',
@@ -155,6 +160,7 @@ const VERBS = [
   'forget_unpaid_sessions',
   'forget_webhook_messages',
   'give_up_disputes',
+  'link_bank_account',
   'lose_dispute',
   'make_payout',
   'move_micro_entries',
@@ -168,13 +174,18 @@ const VERBS = [
   'resolve_by_hand',
   'return_debits',
   'reversals_due',
+  'send_refund_to',
   'set_business_fees',
   'settle_dispute',
   'settle_entries',
   'start_purchase',
   'start_purchase_at_counter',
   'start_retry',
+  'write_account_numbers',
+  'write_ach_entries',
+  'write_lost_entries',
   'write_off_dispute',
+  'write_settlement_account',
 ];
 
 describe('an attack by SQL as the server’s role', () => {
@@ -233,7 +244,7 @@ describe('an attack by SQL as the server’s role', () => {
       `insert into payouts (id, reference, business_id, amount_cents, made_at, settlement_version, last_four) values ('x', 'x', $1, 1, now(), 1, '0000')`,
       () => [shop.business_id],
     ],
-    ['a refund is made up', `insert into refunds select * from refunds`, () => []],
+    ['a refund is made up', `insert into refunds (id) values ('rfd_x')`, () => []],
     ['an authorization is deleted', 'delete from consents', () => []],
   ])('%s: refused for want of the right [TRU-03]', async (_what, sql, values) => {
     expect(await refusal(sql, values())).toBe(DENIED);
@@ -293,6 +304,13 @@ describe('an attack by SQL as the server’s role', () => {
       `select resolve_by_hand('rty_x', $1, $2, now(), 'me')`,
       () => [posted.purchase_id, shop.business_id],
     ],
+    [
+      'an entry is written over more than its payment',
+      `select write_ach_entries(e.file_id, e.effective_entry_date, 'debit', '{ent_x}', array[e.purchase_id], array[null], array[e.bank_account_id],
+                                array[e.account_version], '{2}', '{091000019999999}', '{999999}', array[e.transaction_code], array[e.receiver_name], array[e.company_name])
+         from ach_entries e where e.purchase_id = $1`,
+      () => [pending.purchase_id],
+    ],
     ['a dispute that is none is settled', `select settle_dispute('dis_x', now())`, () => []],
   ])('%s: refused by the rule [TRU-03]', async (_what, sql, values) => {
     expect(await refusal(sql, values())).toBe(RULE);
@@ -301,10 +319,11 @@ describe('an attack by SQL as the server’s role', () => {
   it('with an entry of its own over more than the payment moves nothing: refused by the rule [TRU-03]', async () => {
     await role.query('begin');
     try {
+      // The one way to write an entry that nothing here waits for: it stands as refused.
       await role.query(
-        `insert into ach_entries (id, file_id, effective_entry_date, kind, purchase_id, bank_account_id, attempt, trace_number, amount_cents)
-         select 'ent_x', file_id, effective_entry_date, kind, purchase_id, bank_account_id, 2, '091000019999999', 999999
-           from ach_entries where purchase_id = $1`,
+        `select write_lost_entries(e.file_id, e.effective_entry_date, now(), 'lost', '{ent_x}', array[e.kind], array[e.purchase_id], array[null], array[e.bank_account_id],
+                                   array[e.account_version], '{2}', '{091000019999999}', '{999999}', array[e.transaction_code], array[e.receiver_name], array[e.company_name])
+           from ach_entries e where e.purchase_id = $1`,
         [pending.purchase_id],
       );
       await expect(role.query(`select debits_in_file(now(), '{ent_x}')`)).rejects.toThrow('1 of 1 debits cannot be in_file');
