@@ -19,7 +19,7 @@ test('a toast stands on no word and no button of an open dialog, and moves away 
   await page.goto('/merchant/payment-links');
   await page.getByRole('button', { name: 'Create New Payment Link' }).click();
   await page.getByLabel('Amount').fill('2500');
-  await page.getByLabel('Memo').fill('Toasts and dialogs');
+  await page.getByRole('textbox', { name: 'Memo', exact: true }).fill('Toasts and dialogs');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
 
   // Shown while it is open, whether the browser lets the page copy or not.

@@ -32,6 +32,7 @@ it('lists what the consumer approved, newest first, page by page [API-17, API-18
     amount: 1_200,
     purchase_date: expect.stringMatching(/Z$/),
     business_name: 'Green Leaf Market',
+    time_zone: 'America/New_York',
     last_four: expect.stringMatching(/^\d{4}$/),
     status: 'Pending',
     public_id: ids[0],

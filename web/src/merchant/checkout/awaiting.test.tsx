@@ -53,12 +53,12 @@ describe('the awaiting screen', () => {
   });
 
   test.each([
-    ['America/New_York', 'America/New_York', '03/18/2026, 2:39 PM'],
+    ['America/New_York', 'America/New_York', '03/18/2026, 2:39 PM EDT'],
     ['Pacific/Auckland', 'America/New_York', '03/19/2026, 7:39 AM GMT+13'],
     ['Pacific/Auckland', 'Pacific/Auckland', '03/19/2026, 7:39 AM GMT+13'],
     ['America/New_York', 'Europe/Berlin', '03/18/2026, 2:39 PM EDT'],
   ])(
-    'tells when by the clocks of the business, in %s, to a till in %s, and names them where others differ',
+    'tells when by the clocks of the business, in %s, to a till in %s, and names them [TRU-31]',
     async (TimeZone, till, told) => {
       const zone = process.env['TZ'];
       process.env['TZ'] = till;
