@@ -78,7 +78,7 @@ const WAYS: [string, (person: SignedIn, phone: string) => Promise<unknown>][] = 
     'using a refresh token again',
     async (person) => {
       await refreshed(server, person.refresh_token);
-      await later(server, { seconds: 11 }, async () => {
+      await later(server, { seconds: 31 }, async () => {
         expect((await refresh(server, person.refresh_token)).status).toBe(400);
       });
     },
@@ -151,7 +151,7 @@ describe('the end of one sign-in', () => {
     expect(payloadOf(second.access_token)['sid']).not.toBe(payloadOf(first.access_token)['sid']);
     // A family of refresh tokens that ended leaves the browser's session, which gives others.
     await refreshed(server, second.refresh_token);
-    await later(server, { seconds: 11 }, async () => {
+    await later(server, { seconds: 31 }, async () => {
       await refresh(server, second.refresh_token);
     });
     const under_way = await beginSignIn(server, 'sms', { browser: first.browser, extra: { prompt: 'login' } });

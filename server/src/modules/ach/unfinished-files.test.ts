@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFile as readNacha } from '@drawbridge/nacha';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OffsetClock } from '../../clock/clock.ts';
+import { readConfig } from '../../config.ts';
+import { sftpOdfi } from '../../providers/odfi/sftp.ts';
 import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, callSandbox, cutFiles, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
@@ -80,11 +83,18 @@ async function bankServer(): Promise<Folders> {
   };
 }
 
+/** No sandbox starts with a real bank: its port is put into one that has none. */
+function sftpOf(env: Folders['env']) {
+  const { odfi } = readConfig({ DATABASE_URL: 'postgres://nobody@127.0.0.1/none', ...env }, 'command');
+  if (odfi.kind !== 'sftp') throw new Error('these are settings of a folder');
+  return sftpOdfi(odfi, new OffsetClock());
+}
+
 describe.each(['folder', 'sftp'] as const)('a bank that is still writing a file into its %s', (kind) => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'drawbridge-half-'));
     folders = await (kind === 'folder' ? localFolders() : bankServer());
-    server = await startTestServer({ env: folders.env });
+    server = await startTestServer(kind === 'folder' ? { env: folders.env } : { providers: { odfi: sftpOf(folders.env) } });
     server.clock.set(newYork('2026-06-01', '10:00'));
     const shop = await openShop(server);
     const ada = await registerConsumer(server);

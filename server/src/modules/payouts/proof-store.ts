@@ -39,7 +39,8 @@ const MEANT = `(
      where t.event in ('reversal_due', 'reversal_cancelled', 'reversal_doubled', 'reversal_single_again') and v.id = t.cause
        and v.purchase_id = t.purchase_id
        and case t.event
-             when 'reversal_due' then exists (select from reversal_events w where w.reversal_id = v.id and w.at = t.at and w.to_status = 'IN_FILE')
+             -- It is taken from the business before its entry is put into the file of the same cutoff.
+             when 'reversal_due' then v.status = 'WAITING' or exists (select from reversal_events w where w.reversal_id = v.id and w.at = t.at and w.to_status = 'IN_FILE')
              when 'reversal_doubled' then exists (select from returns n where n.entry_id = v.entry_id and n.returned_at = t.at)
              else exists (select from reversal_events w where w.reversal_id = v.id and w.at = t.at and w.to_status in ('CANCELLED', 'RETURNED'))
            end

@@ -11,7 +11,7 @@ import { newPayer, tillOf } from '../../testing/payments.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { ownerRun } from '../../testing/refunds.ts';
 
-const SHOP = '<script>alert(1)</script> & "Sons"\r\nBcc: eve@elsewhere.example';
+const SHOP = '<script>alert(1)</script> & "Sons"\r\nBcc: eve at elsewhere';
 
 /** The outbox behind a line that can be cut: before a receipt is sent, or after. */
 const line: { cut: 'no' | 'before' | 'after'; tries: EmailMessage[]; broken: number; outbox: Email | undefined } = {
@@ -112,9 +112,9 @@ describe('the receipt of a payment', () => {
     await pay(server, person, shop, 1_000);
     await settled();
     const [mail] = await receiptsOf(person);
-    expect(mail?.subject).toBe('Receipt: $10.00 to <script>alert(1)</script> & "Sons" Bcc: eve@elsewhere.example');
+    expect(mail?.subject).toBe('Receipt: $10.00 to <script>alert(1)</script> & "Sons" Bcc: eve at elsewhere');
     expect(mail?.body.split('\n').filter((text) => text.startsWith('Bcc'))).toEqual([]);
-    expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Sons&quot; Bcc: eve@elsewhere.example');
+    expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Sons&quot; Bcc: eve at elsewhere');
     expect(mail?.html).not.toContain('<script');
   });
 

@@ -153,6 +153,7 @@ function otherThan({ name, type }: Column): string {
   if (type === 'bytea') return `sha256(coalesce(${name}, ''))`;
   if (type === 'bigint[]') return `coalesce(${name}, '{}') || 99::bigint`;
   if (/^(smallint|integer|bigint)$/.test(type)) return `coalesce(${name}, 0) + 1`;
+  if (type === 'text[]') return `coalesce(${name}, '{}') || 'other'::text`;
   return `overlay(coalesce(${name}, 'a') placing case when left(${name}, 1) = 'z' then 'y' else 'z' end from 1 for 1)`;
 }
 

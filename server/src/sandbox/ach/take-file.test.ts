@@ -33,10 +33,14 @@ describe('a file that is handed to the sandbox bank a piece at a time', () => {
   });
 
   it('that breaks off, or is taken, ends so also where what is left of it cannot be taken away', async () => {
-    const db = Object.assign(Object.create(server.context.db), {
-      run: async (words: string, values: unknown[]) => {
-        if (words.includes('where upload_id = $1')) throw new Error('the database is gone');
-        return server.context.db.run(words, values);
+    const db = new Proxy(server.context.db, {
+      get: (target, name: keyof typeof server.context.db) => {
+        const member = target[name];
+        if (name !== 'run') return typeof member === 'function' ? member.bind(target) : member;
+        return async (words: string, values: unknown[]) => {
+          if (words.includes('where upload_id = $1')) throw new Error('the database is gone');
+          return target.run(words, values);
+        };
       },
     });
     async function* breaking() {

@@ -1,4 +1,4 @@
-import { type PurchaseStatus, ROUTE_PERMISSIONS } from '@drawbridge/contract';
+import { type PurchaseStatus, REFUND_PERMISSION } from '@drawbridge/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../session/state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ export interface RefundButtonProps {
 export function RefundButton({ purchase_id, zone, public_id, status, amount, refunded }: RefundButtonProps) {
   const { claims } = useSession();
   const [open, setOpen] = useState(false);
-  const allowed = claims?.permissions.includes(ROUTE_PERMISSIONS.CreateRefund) ?? false;
+  const allowed = claims?.permissions.includes(REFUND_PERMISSION) ?? false;
   const offered = allowed && (status === 'PENDING' || status === 'POSTED') && refunded < amount;
   return (
     <>

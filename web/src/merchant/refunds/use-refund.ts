@@ -1,4 +1,4 @@
-import { PERMISSIONS_OF_ROLE, ROUTE_PERMISSIONS, refunds } from '@drawbridge/contract';
+import { PERMISSIONS_OF_ROLE, REFUND_PERMISSION, refunds } from '@drawbridge/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../session/api.ts';
 import { merchantRole } from '../../session/claims.ts';
@@ -40,7 +40,7 @@ export function useWaitingRefunds() {
   const role = claims && merchantRole(claims);
   return useQuery({
     queryKey: WAITING,
-    enabled: role !== undefined && PERMISSIONS_OF_ROLE[role].includes(ROUTE_PERMISSIONS.CreateRefund),
+    enabled: role !== undefined && PERMISSIONS_OF_ROLE[role].includes(REFUND_PERMISSION),
     queryFn: ({ signal }) => call(refunds.listWaiting, { signal }),
   });
 }
