@@ -18,7 +18,7 @@ test('a merchant texts a payment link, the customer opens it from the message an
   await logInMerchant(page, 'ingrid.dahl');
   await page.goto('/merchant/payment-links');
   await page.getByRole('button', { name: 'Create New Payment Link' }).click();
-  const memo = `Atlas for ${person.phone}`;
+  const memo = `Atlas for ${person.first_name} ${person.phone.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
   await page.getByLabel('Amount').fill('4120');
   await page.getByRole('textbox', { name: 'Memo' }).fill(memo);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
