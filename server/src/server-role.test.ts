@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { purchases } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reverseDebit } from './modules/reversals/index.ts';
 import { startTestServer, type TestServer } from './testing/index.ts';
 import { advanceTo, newYork, type Payment, pay } from './testing/money.ts';
 import { ownerDatabase, post } from './testing/owner.ts';
@@ -24,6 +25,9 @@ beforeAll(async () => {
   consumer = await registerConsumer(server);
   account_id = await linkChecking(server, consumer);
   posted = await pay(server, consumer, shop, 10_000);
+  const twice = await pay(server, consumer, shop, 3_000);
+  await advanceTo(server, newYork('2026-06-02', '10:00'));
+  await reverseDebit(server.context, twice.public_id, 'duplicate', 'Ingrid');
   await advanceTo(server, newYork('2026-06-05', '10:00'));
   await refund(server, shop, posted, 2_000);
   pending = await pay(server, consumer, shop, 5_000);
@@ -287,6 +291,32 @@ describe('an attack by SQL as the server’s role', () => {
       'a refund settles by the entry of a debit',
       `select move_refunds('settled', now(), 'me', null, array(select id from refunds), array(select id from ach_entries where purchase_id = $1))`,
       () => [posted.purchase_id],
+    ],
+    [
+      'a payout that was delivered is said to have come back',
+      `select move_payouts('returned', now(), array[o.id], array[e.id], 'R02')
+         from payouts o join ach_entries e on e.subject_id = o.id where e.returned_at is null`,
+      () => [],
+    ],
+    [
+      'a refund that was delivered is said to have come back',
+      `select move_refunds('returned', now(), 'me', 'R02', array[r.id], array[e.id], 'R02') from refunds r join ach_entries e on e.subject_id = r.id`,
+      () => [],
+    ],
+    [
+      'a refund that was delivered is said to have been rejected',
+      `select move_refunds('file_rejected', now(), 'me', null, array[r.id], array[e.id]) from refunds r join ach_entries e on e.subject_id = r.id`,
+      () => [],
+    ],
+    [
+      'a refund is said to have settled before its entry has',
+      `select move_refunds('settled', now(), 'me', null, array[r.id], array[e.id]) from refunds r join ach_entries e on e.subject_id = r.id`,
+      () => [],
+    ],
+    [
+      'a reversal that was delivered is said to have come back',
+      `select move_reversals('returned', now(), 'me', 'R02', array[v.id], array[e.id], 'R02') from reversals v join ach_entries e on e.subject_id = v.id`,
+      () => [],
     ],
     ['a payout of nothing is made', `select make_payout('pyt_x', 'AAAA', $1, now(), 1, '0000', '{}')`, () => [shop.business_id]],
     [
