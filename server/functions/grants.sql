@@ -13,7 +13,9 @@ declare
     "ach_entries": {"update": ["rejected_at", "returned_at", "return_code", "refused_reason"]},
     "ach_file_pieces": {"insert": true},
     "ach_files": {
-      "insert": true,
+      "insert": ["id", "name", "cutoff_at", "cut_at", "file_id_modifier", "effective_entry_date", "settles_at", "batch_count", "entry_addenda_count",
+                 "entry_hash", "total_debit_cents", "total_credit_cents", "sha256", "size_bytes", "deliver_again_at", "company_identification",
+                 "description_in_store", "description_online"],
       "update": ["status", "settles_at", "deliver_again_at", "delivered_at", "accepted_at", "rejected_at", "reject_reason", "settled_at",
                  "read_back_at", "delivery_failure", "ask_again_at", "decision", "decided_at", "decided_by", "decided_why", "delivering_until",
                  "late_rejected_at", "late_rejection_reason", "late_rejection_closed_at", "late_rejection_closed_by",
