@@ -145,8 +145,8 @@ declare
     "sandbox_shop_orders": {"insert": true},
     "schema_migrations": {},
     "sealing_check": {"insert": true},
-    "seal_head": {"update": ["number", "sha256"]},
-    "seals": {"insert": true},
+    "seal_head": {},
+    "seals": {},
     "settlement_accounts": {},
     "support_requests": {"insert": true},
     "users": {"insert": true, "update": ["status", "tokens_valid_after", "language"]},
@@ -169,8 +169,8 @@ declare
     'move_micro_entries', 'change_verifications',
     -- accounts that money goes to and comes from
     'write_settlement_account', 'link_bank_account', 'write_account_numbers', 'send_refund_to', 'write_ach_entries', 'write_lost_entries',
-    -- terms, and what is forgotten
-    'set_business_fees', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages'
+    -- terms, what is sealed and what is forgotten
+    'lock_seal_head', 'seal_next', 'set_business_fees', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages'
   ];
   -- They run with the rights of whoever calls them, and so do no more than the list above allows.
   plain constant text[] := array[

@@ -118,6 +118,8 @@ describe('the server’s role', () => {
       'settlement_accounts',
       'bank_account_numbers',
       'business_fees',
+      'seals',
+      'seal_head',
     ])
       expect([name, rights[name]]).toEqual([name, {}]);
     // Which files a cutoff waits for, and nothing of how far it has come.
@@ -172,6 +174,7 @@ const VERBS = [
   'forget_webhook_messages',
   'give_up_disputes',
   'link_bank_account',
+  'lock_seal_head',
   'lose_dispute',
   'make_payout',
   'move_micro_entries',
@@ -185,6 +188,7 @@ const VERBS = [
   'resolve_by_hand',
   'return_debits',
   'reversals_due',
+  'seal_next',
   'send_refund_to',
   'set_business_fees',
   'settle_dispute',
@@ -253,6 +257,13 @@ describe('an attack by SQL as the server’s role', () => {
        values ('fil_x', 'x', now(), now(), 'A', '2026-06-01', now(), 1, 1, '', 0, 0, '', now(), 'DELIVERED', now())`,
       () => [],
     ],
+    [
+      'a seal is inserted',
+      `insert into seals (number, table_name, after_seq, to_seq, row_count, rows_sha256, marks, marks_sha256, sealed_at, sha256)
+       values (9, 'consents', 8000000000, 9000000000, 0, '', '', '', now(), 'x')`,
+      () => [],
+    ],
+    ['the head of the seals is turned back', 'update seal_head set number = 0', () => []],
     ['a cutoff is forgotten', 'delete from ach_cutoffs', () => []],
     ['a cutoff is opened again', 'update ach_cutoffs set cut_at = null', () => []],
     ['a bank account is deleted', 'delete from bank_accounts where id = $1', () => [account_id]],
@@ -363,6 +374,33 @@ describe('an attack by SQL as the server’s role', () => {
       'a debit is posted ahead of time',
       `select post_debits(clock_timestamp() + interval '3 years', array[e.id]) from ach_entries e
         where e.kind = 'debit' and e.settled_at is not null and e.posted_at is null and e.returned_at is null`,
+      () => [],
+    ],
+    [
+      'a seal is made up over rows that are still to come',
+      `select seal_next(h.number + 1, 'consents', s.sealed_to, 9000000000, 0, repeat('0', 64), '', now(), repeat('0', 64))
+         from seal_head h, (select coalesce(max(to_seq), 0) as sealed_to from seals where table_name = 'consents') s`,
+      () => [],
+    ],
+    [
+      'a seal is made up over rows that stand under another',
+      `select seal_next(h.number + 1, 'consents', 0, 1, 1, repeat('0', 64), decode(repeat('00', 10), 'hex'), now(), repeat('0', 64)) from seal_head h`,
+      () => [],
+    ],
+    [
+      'a seal is made up that leaves rows out',
+      `select seal_next(h.number + 1, 'consents', s.sealed_to + 1, s.sealed_to + 2, 0, repeat('0', 64), '', now(), repeat('0', 64))
+         from seal_head h, (select coalesce(max(to_seq), 0) as sealed_to from seals where table_name = 'consents') s`,
+      () => [],
+    ],
+    [
+      'a seal is made up over nothing one can name',
+      `select seal_next(null, 'consents', null, null, null, null, null, null, null)`,
+      () => [],
+    ],
+    [
+      'a seal is made up for a table that has none',
+      `select seal_next(h.number + 1, 'clock', 0, 1, 0, repeat('0', 64), '', now(), repeat('0', 64)) from seal_head h`,
       () => [],
     ],
     ['a payout of nothing is made', `select make_payout('pyt_x', 'AAAA', $1, now(), 1, '0000', '{}')`, () => [shop.business_id]],
