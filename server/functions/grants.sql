@@ -13,7 +13,9 @@ declare
     "ach_entries": {"update": ["rejected_at", "returned_at", "return_code", "refused_reason"]},
     "ach_file_pieces": {"insert": true},
     "ach_files": {
-      "insert": true,
+      "insert": ["id", "name", "cutoff_at", "cut_at", "file_id_modifier", "effective_entry_date", "settles_at", "batch_count", "entry_addenda_count",
+                 "entry_hash", "total_debit_cents", "total_credit_cents", "sha256", "size_bytes", "deliver_again_at", "company_identification",
+                 "description_in_store", "description_online"],
       "update": ["status", "settles_at", "deliver_again_at", "delivered_at", "accepted_at", "rejected_at", "reject_reason", "settled_at",
                  "read_back_at", "delivery_failure", "ask_again_at", "decision", "decided_at", "decided_by", "decided_why", "delivering_until",
                  "late_rejected_at", "late_rejection_reason", "late_rejection_closed_at", "late_rejection_closed_by",
@@ -143,8 +145,8 @@ declare
     "sandbox_shop_orders": {"insert": true},
     "schema_migrations": {},
     "sealing_check": {"insert": true},
-    "seal_head": {"update": ["number", "sha256"]},
-    "seals": {"insert": true},
+    "seal_head": {},
+    "seals": {},
     "settlement_accounts": {},
     "support_requests": {"insert": true},
     "users": {"insert": true, "update": ["status", "tokens_valid_after", "language"]},
@@ -167,8 +169,8 @@ declare
     'move_micro_entries', 'change_verifications',
     -- accounts that money goes to and comes from
     'write_settlement_account', 'link_bank_account', 'write_account_numbers', 'send_refund_to', 'write_ach_entries', 'write_lost_entries',
-    -- terms, and what is forgotten
-    'set_business_fees', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages'
+    -- terms, what is sealed and what is forgotten
+    'lock_seal_head', 'seal_next', 'set_business_fees', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages'
   ];
   -- They run with the rights of whoever calls them, and so do no more than the list above allows.
   plain constant text[] := array[

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { purchases } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reverseDebit } from './modules/reversals/index.ts';
 import { startTestServer, type TestServer } from './testing/index.ts';
 import { advanceTo, newYork, type Payment, pay } from './testing/money.ts';
 import { ownerDatabase, post } from './testing/owner.ts';
@@ -24,6 +25,16 @@ beforeAll(async () => {
   consumer = await registerConsumer(server);
   account_id = await linkChecking(server, consumer);
   posted = await pay(server, consumer, shop, 10_000);
+  const unpaid = await registerConsumer(server);
+  await linkChecking(server, unpaid, { institution: 'ins_first_harbor', account: 'R01 once' });
+  // It comes back.
+  await pay(server, unpaid, shop, 2_500);
+  const twice = await pay(server, consumer, shop, 3_000);
+  await advanceTo(server, newYork('2026-06-02', '10:00'));
+  await reverseDebit(server.context, twice.public_id, 'duplicate', 'Ingrid');
+  await advanceTo(server, newYork('2026-06-04', '10:00'));
+  // One that has settled by the end, and is not POSTED.
+  await pay(server, consumer, shop, 1_500);
   await advanceTo(server, newYork('2026-06-05', '10:00'));
   await refund(server, shop, posted, 2_000);
   pending = await pay(server, consumer, shop, 5_000);
@@ -107,6 +118,8 @@ describe('the server’s role', () => {
       'settlement_accounts',
       'bank_account_numbers',
       'business_fees',
+      'seals',
+      'seal_head',
     ])
       expect([name, rights[name]]).toEqual([name, {}]);
     // Which files a cutoff waits for, and nothing of how far it has come.
@@ -161,6 +174,7 @@ const VERBS = [
   'forget_webhook_messages',
   'give_up_disputes',
   'link_bank_account',
+  'lock_seal_head',
   'lose_dispute',
   'make_payout',
   'move_micro_entries',
@@ -174,6 +188,7 @@ const VERBS = [
   'resolve_by_hand',
   'return_debits',
   'reversals_due',
+  'seal_next',
   'send_refund_to',
   'set_business_fees',
   'settle_dispute',
@@ -235,6 +250,20 @@ describe('an attack by SQL as the server’s role', () => {
       `insert into business_fees (business_id, fee_basis_points, fee_fixed_cents, at, set_by, why) values ($1, 0, 0, now(), 'x', 'x')`,
       () => [shop.business_id],
     ],
+    [
+      'a file is written as delivered',
+      `insert into ach_files (id, name, cutoff_at, cut_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count, entry_hash,
+                              total_debit_cents, total_credit_cents, sha256, deliver_again_at, status, delivered_at)
+       values ('fil_x', 'x', now(), now(), 'A', '2026-06-01', now(), 1, 1, '', 0, 0, '', now(), 'DELIVERED', now())`,
+      () => [],
+    ],
+    [
+      'a seal is inserted',
+      `insert into seals (number, table_name, after_seq, to_seq, row_count, rows_sha256, marks, marks_sha256, sealed_at, sha256)
+       values (9, 'consents', 8000000000, 9000000000, 0, '', '', '', now(), 'x')`,
+      () => [],
+    ],
+    ['the head of the seals is turned back', 'update seal_head set number = 0', () => []],
     ['a cutoff is forgotten', 'delete from ach_cutoffs', () => []],
     ['a cutoff is opened again', 'update ach_cutoffs set cut_at = null', () => []],
     ['a bank account is deleted', 'delete from bank_accounts where id = $1', () => [account_id]],
@@ -287,6 +316,92 @@ describe('an attack by SQL as the server’s role', () => {
       'a refund settles by the entry of a debit',
       `select move_refunds('settled', now(), 'me', null, array(select id from refunds), array(select id from ach_entries where purchase_id = $1))`,
       () => [posted.purchase_id],
+    ],
+    [
+      'a payout that was delivered is said to have come back',
+      `select move_payouts('returned', now(), array[o.id], array[e.id], 'R02')
+         from payouts o join ach_entries e on e.subject_id = o.id where e.returned_at is null`,
+      () => [],
+    ],
+    [
+      'a refund that was delivered is said to have come back',
+      `select move_refunds('returned', now(), 'me', 'R02', array[r.id], array[e.id], 'R02') from refunds r join ach_entries e on e.subject_id = r.id`,
+      () => [],
+    ],
+    [
+      'a refund that was delivered is said to have been rejected',
+      `select move_refunds('file_rejected', now(), 'me', null, array[r.id], array[e.id]) from refunds r join ach_entries e on e.subject_id = r.id`,
+      () => [],
+    ],
+    [
+      'a refund is said to have settled before its entry has',
+      `select move_refunds('settled', now(), 'me', null, array[r.id], array[e.id]) from refunds r join ach_entries e on e.subject_id = r.id`,
+      () => [],
+    ],
+    [
+      'a reversal that was delivered is said to have come back',
+      `select move_reversals('returned', now(), 'me', 'R02', array[v.id], array[e.id], 'R02') from reversals v join ach_entries e on e.subject_id = v.id`,
+      () => [],
+    ],
+    [
+      'an entry is written as lost at no moment',
+      `select write_lost_entries(e.file_id, e.effective_entry_date, null, 'lost', '{ent_x}', array[e.kind], array[e.purchase_id], array[null], array[e.bank_account_id],
+                                 array[e.account_version], '{2}', '{091000019999999}', '{999999}', array[e.transaction_code], array[e.receiver_name], array[e.company_name])
+         from ach_entries e where e.purchase_id = $1`,
+      () => [pending.purchase_id],
+    ],
+    [
+      'an entry is written as lost for no reason',
+      `select write_lost_entries(e.file_id, e.effective_entry_date, now(), null, '{ent_x}', array[e.kind], array[e.purchase_id], array[null], array[e.bank_account_id],
+                                 array[e.account_version], '{2}', '{091000019999999}', '{999999}', array[e.transaction_code], array[e.receiver_name], array[e.company_name])
+         from ach_entries e where e.purchase_id = $1`,
+      () => [pending.purchase_id],
+    ],
+    [
+      'a return is taken back',
+      `with said as (select id from ach_entries where return_code is not null)
+       update ach_entries e set returned_at = null from said where e.id = said.id`,
+      () => [],
+    ],
+    ['a return gets another code', `update ach_entries set return_code = 'R03' where return_code is not null`, () => []],
+    [
+      'a debit is posted in the first day after it has settled',
+      `select post_debits(e.settled_at + interval '23 hours', array[e.id]) from ach_entries e
+        where e.kind = 'debit' and e.settled_at is not null and e.posted_at is null and e.returned_at is null`,
+      () => [],
+    ],
+    [
+      'a debit is posted ahead of time',
+      `select post_debits(clock_timestamp() + interval '3 years', array[e.id]) from ach_entries e
+        where e.kind = 'debit' and e.settled_at is not null and e.posted_at is null and e.returned_at is null`,
+      () => [],
+    ],
+    [
+      'a seal is made up over rows that are still to come',
+      `select seal_next(h.number + 1, 'consents', s.sealed_to, 9000000000, 0, repeat('0', 64), '', now(), repeat('0', 64))
+         from seal_head h, (select coalesce(max(to_seq), 0) as sealed_to from seals where table_name = 'consents') s`,
+      () => [],
+    ],
+    [
+      'a seal is made up over rows that stand under another',
+      `select seal_next(h.number + 1, 'consents', 0, 1, 1, repeat('0', 64), decode(repeat('00', 10), 'hex'), now(), repeat('0', 64)) from seal_head h`,
+      () => [],
+    ],
+    [
+      'a seal is made up that leaves rows out',
+      `select seal_next(h.number + 1, 'consents', s.sealed_to + 1, s.sealed_to + 2, 0, repeat('0', 64), '', now(), repeat('0', 64))
+         from seal_head h, (select coalesce(max(to_seq), 0) as sealed_to from seals where table_name = 'consents') s`,
+      () => [],
+    ],
+    [
+      'a seal is made up over nothing one can name',
+      `select seal_next(null, 'consents', null, null, null, null, null, null, null)`,
+      () => [],
+    ],
+    [
+      'a seal is made up for a table that has none',
+      `select seal_next(h.number + 1, 'clock', 0, 1, 0, repeat('0', 64), '', now(), repeat('0', 64)) from seal_head h`,
+      () => [],
     ],
     ['a payout of nothing is made', `select make_payout('pyt_x', 'AAAA', $1, now(), 1, '0000', '{}')`, () => [shop.business_id]],
     [

@@ -1,15 +1,20 @@
 -- Settled debits have passed their return window: the merchants are owed their payments now, less the fee that each was approved with. A retry makes
--- the return of its payment good. All of them, or an exception. The caller has the purchases and entries locked, and knows the window.
+-- the return of its payment good. All of them, or an exception. The caller has the purchases and entries locked, and knows the
+-- window, which is never less than a day.
 create or replace function post_debits(p_at timestamptz, p_entry_ids text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_debits record;
 begin
+  -- No moment but one that has come, by the database's own clock and as far ahead as the sandbox has set it; two machines' clocks may differ a little.
+  if p_at is null or p_at > (select clock_timestamp() + k.offset_ms * interval '1 millisecond' + interval '1 minute' from clock k) then
+    raise exception 'nothing is posted at %, which has not come', coalesce(p_at::text, 'no moment');
+  end if;
   with posted as (
     update ach_entries e set posted_at = p_at
       from purchases p
      where e.id = any (p_entry_ids) and e.kind = 'debit' and p.id = e.purchase_id and e.amount_cents = p.amount_cents
-       and e.settled_at < p_at and e.posted_at is null and e.returned_at is null and e.rejected_at is null
+       and e.settled_at + interval '1 day' <= p_at and e.posted_at is null and e.returned_at is null and e.rejected_at is null
        and e.id not in (select h.id from ach_entries_held h)
     returning e.id, e.attempt, p.id as purchase_id, p.amount_cents, p.business_id, p.consumer_id,
               fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents) as fee_cents

@@ -7,6 +7,10 @@ create or replace function write_lost_entries(
 ) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
+  -- Without a moment it would stand as sent, and as an entry that moves money.
+  if p_at is null or p_lost_reason is null then
+    raise exception 'a lost entry has a moment and a reason';
+  end if;
   insert into public.ach_entries (file_id, effective_entry_date, rejected_at, lost_reason, id, kind, purchase_id, subject_id, bank_account_id, account_version,
                                   attempt, trace_number, amount_cents, transaction_code, receiver_name, company_name)
   select p_file_id, p_effective_entry_date, p_at, p_lost_reason, e.*

@@ -13,7 +13,7 @@ language sql immutable as $$
 $$;
 
 -- Something happens to payouts that the caller has locked: their status changes, and the ledger moves what they are over. All of them, or an exception.
--- p_entry_ids: the entry of each, in the same places, but for those that are released. p_return_code: of RETURNED, and of nothing else.
+-- p_entry_ids: the entry of each, in the same places and in the state that the event speaks of, but for those that are released. p_return_code: of RETURNED, and of nothing else.
 create or replace function move_payouts(p_event text, p_at timestamptz, p_ids text[], p_entry_ids text[] default null, p_return_code text default null)
 returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -27,7 +27,8 @@ begin
       join payouts o on o.id = g.id
       join payout_moves() m on m.event = p_event and m.from_status = o.status
       left join ach_entries e on e.id = g.entry_id and e.kind = 'payout' and e.subject_id = o.id and e.amount_cents = o.amount_cents
-     where (m.posting is not null) = (e.id is not null)
+                              and entry_bears_event(p_event, e.id)
+     where (m.posting is not null) = (e.id is not null) and (p_event <> 'returned' or e.return_code = p_return_code)
      order by g.place
   loop
     v_moved := v_moved + 1;

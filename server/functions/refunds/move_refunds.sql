@@ -20,7 +20,8 @@ language sql immutable as $$
 $$;
 
 -- Something happens to refunds that the caller has locked: their status changes, that is kept, and the ledger moves what they are over. All of them,
--- or an exception where one is in no status from which it can. p_entry_ids: the entry of each, in the same places, for what the bank does.
+-- or an exception where one is in no status from which it can. p_entry_ids: the entry of each, in the same places and in the state that the event
+-- speaks of, for what the bank does.
 -- p_held_reason: of what ends in HELD, and of nothing else.
 create or replace function move_refunds(
   p_event text, p_at timestamptz, p_actor text, p_reason text, p_ids text[], p_entry_ids text[] default null, p_held_reason text default null
@@ -39,6 +40,7 @@ begin
       join refunds r on r.id = g.id
       join refund_moves() m on m.event = p_event and m.from_status = r.status
       left join ach_entries e on e.id = g.entry_id and e.kind = 'refund' and e.subject_id = r.id and e.amount_cents = r.amount_cents
+                              and entry_bears_event(p_event, e.id)
      where (m.by_entry = (e.id is not null))
        and (p_event <> 'payment_posted' or exists (select from purchases p where p.id = r.purchase_id and p.status = 'POSTED'))
      group by m.from_status, m.to_status, m.posting

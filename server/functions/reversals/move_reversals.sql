@@ -15,7 +15,8 @@ language sql immutable as $$
 $$;
 
 -- Something happens to reversals that the caller has locked: their status changes, that is kept, and the ledger moves what they are over. All of them,
--- or an exception where one is in no status from which it can. p_entry_ids: the entry of each, in the same places, for what the bank does.
+-- or an exception where one is in no status from which it can. p_entry_ids: the entry of each, in the same places and in the state that the event
+-- speaks of, for what the bank does.
 -- p_return_code: of RETURNED, and of nothing else; such a reversal is owed to nobody any more. One that ends had its money out once, where its debit
 -- had come back as well.
 create or replace function move_reversals(
@@ -32,7 +33,8 @@ begin
       join reversals r on r.id = g.id
       join reversal_moves() m on m.event = p_event and m.from_status = r.status
       left join ach_entries e on e.id = g.entry_id and e.kind = 'reversal' and e.subject_id = r.id and e.amount_cents = r.amount_cents
-     where (m.by_entry = (e.id is not null))
+                              and entry_bears_event(p_event, e.id)
+     where (m.by_entry = (e.id is not null)) and (p_event <> 'returned' or e.return_code = p_return_code)
      order by g.place
   loop
     v_moved := v_moved + 1;

@@ -26,6 +26,7 @@ export { accountOfEntry, companyName, companyNameOf, consumerName, fitEntry, mer
 export { giveUpUnwritten } from './give-up-unwritten.ts';
 export { DeliveriesHeld, readHold, requireNotHeld } from './hold-deliveries.ts';
 export type { ChangeLine, ContestedLine, ReturnLine } from './incoming-lines.ts';
+export { noteEntryReturned } from './incoming-store.ts';
 export { invariants } from './invariants.ts';
 export { isLate, lastReturnDay } from './last-return-day.ts';
 export { LeftOut } from './left-out.ts';

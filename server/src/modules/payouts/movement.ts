@@ -1,4 +1,4 @@
-import type { Movement, SentEntry } from '../ach/index.ts';
+import { type Movement, noteEntryReturned, type SentEntry } from '../ach/index.ts';
 import { askToNotify } from '../notices/index.ts';
 import { collectPayouts } from './collect-payouts.ts';
 import { lockPayouts, movePayouts, stopAccount } from './store.ts';
@@ -37,6 +37,7 @@ export const movement: Movement = {
   async returned(tx, { entry, code, at, not_carried }) {
     const [payout] = await lockPayouts(tx, payoutsOf([entry]));
     if (payout?.status !== 'IN_FILE' && payout?.status !== 'SETTLED') return undefined;
+    await noteEntryReturned(tx, entry.id, at, code);
     await movePayouts(tx, 'returned', [payout.id], { at, entry_ids: [entry.id], return_code: code });
     // With its whole file: the account is as good as before, and what is owed goes with the next payout.
     if (not_carried === 'file') return [];

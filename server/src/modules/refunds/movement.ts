@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import { type Movement, type SentEntry, whoEnded } from '../ach/index.ts';
+import { type Movement, noteEntryReturned, type SentEntry, whoEnded } from '../ach/index.ts';
 import { askToNotify } from '../notices/index.ts';
 import { stopDebits } from '../returns/index.ts';
 import { cancelRefunds } from './cancel-refunds.ts';
@@ -47,6 +47,7 @@ export const movement: Movement = {
     const refunds = await lockRefunds(tx, refundsOf([entry]));
     const [refund] = refunds;
     if (refund?.status !== 'IN_FILE' && refund?.status !== 'SETTLED') return undefined;
+    await noteEntryReturned(tx, entry.id, at, code);
     await moveRefunds(tx, 'returned', [refund.id], {
       entry_ids: [entry.id],
       at,

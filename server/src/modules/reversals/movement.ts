@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import { type Movement, type SentEntry, whoEnded } from '../ach/index.ts';
+import { type Movement, noteEntryReturned, type SentEntry, whoEnded } from '../ach/index.ts';
 import { askToNotify } from '../notices/index.ts';
 import { stopDebits } from '../returns/index.ts';
 import { cancelReversal } from './cancel-reversal.ts';
@@ -46,6 +46,7 @@ export const movement: Movement = {
   async returned(tx, { entry, code, at }) {
     const [reversal] = await lockReversals(tx, reversalsOf([entry]));
     if (reversal?.status !== 'IN_FILE' && reversal?.status !== 'SETTLED') return undefined;
+    await noteEntryReturned(tx, entry.id, at, code);
     await moveReversals(tx, 'returned', [reversal.id], { entry_ids: [entry.id], at, actor: 'odfi', reason: code, return_code: code });
     return stopDebits(tx, reversal.bank_account_id, code, at);
   },

@@ -3,7 +3,7 @@ import type { Seal, SealHead } from './seal.ts';
 
 /** Where the chain stands, locked: one seals at a time. */
 export function lockHead(tx: Queryable): Promise<SealHead> {
-  return tx.one<SealHead>('select number, sha256 from seal_head for no key update');
+  return tx.one<SealHead>('select number, sha256 from lock_seal_head()');
 }
 
 export function readHead(db: Queryable): Promise<SealHead> {
@@ -31,21 +31,19 @@ export async function readSealedUpTo(db: Queryable, tables: readonly string[]): 
   return new Map(rows.map((row) => [row.table_name, row.to_seq]));
 }
 
-/** Puts a seal at the end of the chain, with the marks of its rows. */
+/** Puts a seal at the end of the chain, with the marks of its rows. Throws where it is not the next of its table. */
 export async function insertSeal(tx: Queryable, seal: Seal, marks: Buffer): Promise<void> {
-  await tx.run(`insert into seals (${SEAL}, marks) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, [
+  await tx.run('select seal_next($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
     seal.number,
     seal.table_name,
     seal.after_seq,
     seal.to_seq,
     seal.row_count,
     seal.rows_sha256,
-    seal.marks_sha256,
+    marks,
     seal.sealed_at,
     seal.sha256,
-    marks,
   ]);
-  await tx.run('update seal_head set number = $1, sha256 = $2', [seal.number, seal.sha256]);
 }
 
 /** Seals whose marks are not those that they were made with; at most a hundred. */

@@ -1,0 +1,16 @@
+-- Whether an entry is in the state that an event speaks of, and none that stands was written behind it for what it is for: one that has had its effect
+-- before bears none again. What was lost counts for nothing. For the verbs that call it: the server's role cannot.
+create or replace function entry_bears_event(p_event text, p_entry_id text) returns boolean
+language sql stable as $$
+  select exists (
+    select from ach_entries e
+     where e.id = p_entry_id and e.lost_reason is null
+       and not exists (select from ach_entries n where n.kind = e.kind and n.subject_id = e.subject_id and n.seq > e.seq and n.rejected_at is null)
+       and case p_event
+             when 'in_file' then e.rejected_at is null and e.settled_at is null and e.returned_at is null
+             when 'file_rejected' then e.rejected_at is not null and e.settled_at is null and e.returned_at is null
+             when 'settled' then e.settled_at is not null and e.rejected_at is null and e.returned_at is null
+             when 'returned' then e.returned_at is not null and e.rejected_at is null
+           end
+  )
+$$;
