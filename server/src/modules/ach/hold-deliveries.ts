@@ -18,7 +18,8 @@ import { readThrough } from './read-through.ts';
 export const OUR_NAME = /^ach-\d{8}-\d{4}-[a-z0-9]\.ach$/i;
 const MOST_NAMED = 3;
 /** What a person is to do about it. */
-const WHAT_TO_DO = 'Nothing goes to the bank until a person has compared: npm run operate -- reconcile-bank';
+const WHAT_TO_DO =
+  'Nothing goes to the bank, and returns that it sends stay with it, until a person has compared: npm run operate -- reconcile-bank';
 
 type Parts = Pick<Context, 'clock' | 'config' | 'db' | 'log' | 'odfi'>;
 

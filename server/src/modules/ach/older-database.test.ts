@@ -233,6 +233,31 @@ describe('what happened after the dump', () => {
       expect(await readFile(join(folder, 'journal', name), 'latin1')).not.toContain(entryOf(one).account_number.trim());
   }, 120_000);
 
+  it('waits with the bank where it comes back while deliveries are held, and finds its debit once they are released [TRU-11]', async () => {
+    const { database, server: first, payments } = await open('folder');
+    const [one, other] = payments as [Payment, Payment];
+    const [dump, going_on] = await dumped(first, database);
+    let server = going_on;
+    await until(server, newYork('2026-06-01', '22:00:05'));
+    await carryOff();
+    const entry = entriesIn(carried[0] ?? '').find(({ receiver_identification }) => receiver_identification.trim() === one.public_id);
+    if (!entry) throw new Error('the bank has no such entry');
+    await stop(server);
+
+    server = await startOn(dump);
+    await until(server, newYork('2026-06-02', '21:00'));
+    expect(await heldBy(server)).toContain(FIRST);
+    await writeFile(join(folder, 'incoming', 'returns.ach'), returnsFile([{ entry, code: 'R01' }]), 'latin1');
+    await until(server, newYork('2026-06-03', '22:00:05'));
+    expect(await readdir(join(folder, 'incoming'))).toEqual(['returns.ach']);
+    expect(await operate(server, 'list-set-aside')).not.toContain('returns.ach');
+    await confirm(server);
+    await until(server, newYork('2026-06-09', '22:00:05'));
+    expect([await status(server, one), await status(server, other)]).toEqual(['DECLINED', 'POSTED']);
+    expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+    expect(await broken(server)).toEqual([]);
+  }, 120_000);
+
   it.each([
     ['asked for before the dump', true],
     ['asked for after it: then a person must look at the payout, and nothing more is paid to that account', false],
