@@ -298,6 +298,35 @@ describe('what happened after the dump', () => {
   );
 });
 
+describe('a reversal that left with a payout after the dump', () => {
+  it('is taken over with it, and the business is paid afterwards [TRU-11]', async () => {
+    const { database, server: first, payments } = await open('folder');
+    const [one] = payments as [Payment];
+    await until(first, newYork('2026-06-04', '21:00'));
+    await operate(first, 'reverse', one.public_id, '--reason', 'duplicate');
+    const [dump, going_on] = await dumped(first, database);
+    let server = going_on;
+    await until(server, newYork('2026-06-05', '22:00:05'));
+    await carryOff();
+    await stop(server);
+
+    server = await startOn(dump);
+    expect(await heldBy(server)).toBeDefined();
+    await confirm(server);
+    const later = await pay(server, ada, shop, 7_000);
+    await until(server, newYork('2026-06-15', '22:00:05'));
+    expect(await status(server, later)).toBe('POSTED');
+    await carryOff();
+    const left = carried.flatMap(entriesIn).map(({ receiver_identification }) => receiver_identification.trim());
+    const payouts = await server.context.db.many<{ reference: string; status: string }>('select reference, status from payouts');
+    expect(payouts.map(({ status }) => status)).toEqual(['SETTLED', 'SETTLED']);
+    for (const { reference } of payouts) expect(left.filter((said) => said === reference)).toHaveLength(1);
+    expect(left.filter((said) => said === one.public_id)).toHaveLength(2);
+    expect(await operate(server, 'list-unpaid')).not.toContain(shop.business_id);
+    expect(await broken(server)).toEqual([]);
+  }, 120_000);
+});
+
 describe('two servers with a journal each', () => {
   it('hold both where one of them knows more than the database; that the other knows less is no fault [TRU-11]', async () => {
     const { database, server: first, payments } = await open('sandbox');

@@ -74,7 +74,8 @@ async function takeOverEntries(
   const movement = movementOf(movements, first.kind);
   const subjects = new Map(entries.map((entry) => [`${entry.purchase_id ?? entry.subject_id} ${entry.attempt}`, entry]));
   // One subject stands behind one entry; of a second one a person is told.
-  const meant = await movement.takeOver(tx, [...subjects.values()], at);
+  // What it moves belongs to the moment at which its file was cut: a proof looks for one moment of all of it.
+  const meant = await movement.takeOver(tx, [...subjects.values()], file.cut_at);
   const taken = new Set(meant.map(({ id }) => id));
   const lost = entries.filter(({ id }) => !taken.has(id));
   const known = new Map(meant.map((entry) => [entry.id, entry]));
