@@ -92,7 +92,8 @@ async function open(with_bank: Bank): Promise<{ database: TestDatabase; server: 
 }
 
 const operate = (server: TestServer, ...args: string[]) => runCommand(server.context, args);
-const confirm = (server: TestServer) => operate(server, 'reconcile-bank', '--confirm', 'compared with the bank', '--by', 'Ingrid');
+const confirm = (server: TestServer, ...said: string[]) =>
+  operate(server, 'reconcile-bank', '--confirm', 'compared with the bank', '--by', 'Ingrid', ...said);
 const heldBy = async (server: TestServer) =>
   /^HELD since .*deliveries are held: (.*?)\. Nothing/.exec(await operate(server, 'list-files'))?.[1];
 const gauge = async ({ url }: TestServer) => /^drawbridge_deliveries_held (\d)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1];
@@ -327,6 +328,82 @@ describe('a reversal that left with a payout after the dump', () => {
   }, 120_000);
 });
 
+describe('what nobody can tell', () => {
+  it('a payout in a file without a sealed copy is found by the account that it went to, and leaves once [TRU-11]', async () => {
+    const { database, server: first } = await open('folder');
+    await until(first, newYork('2026-06-03', '23:00'));
+    await carryOff();
+    const [dump, going_on] = await dumped(first, database);
+    let server = going_on;
+    await until(server, newYork('2026-06-04', '22:00:05'));
+    const paid_out = await server.context.db.one<{ reference: string; amount_cents: number }>(
+      'select reference, amount_cents from payouts',
+    );
+    await stop(server);
+    for (const gone of [data_dir, folder])
+      for (const name of [join(gone, 'bank-journal'), join(gone, 'journal')]) await rm(name, { recursive: true, force: true });
+
+    server = await startOn(dump);
+    expect(await heldBy(server)).toBeDefined();
+    await confirm(server, '--nothing-was-sent');
+    await until(server, newYork('2026-06-12', '22:00:05'));
+    await carryOff();
+    const credits = carried.flatMap(entriesIn).filter(({ transaction_code }) => transaction_code === '22');
+    expect(credits.map(({ amount_cents }) => amount_cents)).toEqual([paid_out.amount_cents]);
+    expect(await server.context.db.many('select reference, amount_cents, status from payouts')).toEqual([
+      { ...paid_out, status: 'SETTLED' },
+    ]);
+    expect(await broken(server)).toEqual([]);
+  }, 120_000);
+
+  it.each([
+    ['--arrived', 1],
+    ['--never-arrived', 2],
+  ])(
+    'whether a file arrived of which the journal tells only that it was being handed over: a person says %s [TRU-11]',
+    async (said, times) => {
+      const { database, server: first, payments } = await open('folder');
+      const [dump, going_on] = await dumped(first, database);
+      let server = going_on;
+      await until(server, newYork('2026-06-01', '22:00:05'));
+      await carryOff();
+      await stop(server);
+      for (const journal of [join(data_dir, 'bank-journal', 'journal.jsonl'), join(folder, 'journal', 'journal.jsonl')]) {
+        const [handing_over] = (await readFile(journal, 'utf8')).split('\n');
+        expect(handing_over).toContain('handing_over');
+        await writeFile(journal, `${handing_over}\n`);
+      }
+      server = await startOn(dump);
+      await expect(confirm(server)).rejects.toThrow(`say --arrived ${FIRST} or --never-arrived ${FIRST}`);
+      expect(await heldBy(server)).toBeDefined();
+      await confirm(server, said, FIRST);
+      await until(server, newYork('2026-06-09', '22:00:05'));
+      const had = await hadByBank(server);
+      expect(had).toEqual(payments.flatMap(({ public_id }) => Array.from({ length: times }, () => public_id)).sort());
+      expect(await Promise.all(payments.map((payment) => status(server, payment)))).toEqual(['POSTED', 'POSTED']);
+      expect(await broken(server)).toEqual([]);
+    },
+    120_000,
+  );
+
+  it('what came from the bank and has no copy any more: deliveries stay held until it is settled by hand [TRU-11]', async () => {
+    const { database, server: first } = await open('folder');
+    const [dump, going_on] = await dumped(first, database);
+    let server = going_on;
+    await until(server, newYork('2026-06-01', '22:00:05'));
+    await leaveWord(folder, `${FIRST}.ack`, 'taken');
+    await until(server, newYork('2026-06-01', '22:45'));
+    await stop(server);
+    for (const made_folder of [join(data_dir, 'bank-journal'), join(folder, 'journal')])
+      for (const name of await readdir(made_folder)) if (name.startsWith('word-')) await rm(join(made_folder, name));
+    server = await startOn(dump);
+    await expect(confirm(server)).rejects.toThrow(`${FIRST}: it came from the bank, and its sealed copy is not beside the journal`);
+    expect(await heldBy(server)).toBeDefined();
+    await confirm(server, '--by-hand', FIRST);
+    expect(await heldBy(server)).toBeUndefined();
+  }, 120_000);
+});
+
 describe('two servers with a journal each', () => {
   it('hold both where one of them knows more than the database; that the other knows less is no fault [TRU-11]', async () => {
     const { database, server: first, payments } = await open('sandbox');
@@ -386,7 +463,9 @@ describe('a journal', () => {
       `${FIRST}  2 records, $110.00 debited, $0.00 credited  was delivered by this database, and the journal`,
     );
     await expect(operate(server, 'reconcile-bank', '--confirm', ' ')).rejects.toThrow('--confirm says in a few words');
-    expect(await confirm(server)).toContain('Deliveries are released (Ingrid: compared with the bank)');
+    await expect(confirm(server)).rejects.toThrow('--nothing-was-sent');
+    expect(await heldBy(server)).toContain('no journal');
+    expect(await confirm(server, '--nothing-was-sent')).toContain('Deliveries are released (Ingrid: compared with the bank)');
     await expect(confirm(server)).rejects.toThrow('deliveries are not held');
     await until(server, newYork('2026-06-03', '22:00:05'));
     expect(await hadByBank(server)).toContain(later.public_id);
@@ -419,7 +498,8 @@ describe('a journal', () => {
       await until(server, newYork('2026-06-02', '22:00:05'));
       expect(await filesOf(server)).toEqual(why === undefined ? [FIRST, SECOND] : [FIRST]);
       if (why === undefined) return;
-      await confirm(server);
+      if (why !== FIRST) await expect(confirm(server)).rejects.toThrow('--despite-unreadable-lines');
+      await confirm(server, ...(why === FIRST ? [] : ['--despite-unreadable-lines']));
       await until(server, newYork('2026-06-03', '22:00:05'));
       expect(await filesOf(server)).toEqual([FIRST, THIRD]);
       expect(await heldBy(server)).toBeUndefined();
@@ -439,7 +519,7 @@ describe('a journal', () => {
     await until(server, newYork('2026-06-02', '22:00:05'));
     expect(await heldBy(server)).toContain(`the bank has files that this database never cut (${FIRST})`);
     expect(await filesOf(server)).toEqual([]);
-    expect(await confirm(server)).toContain(`${FIRST} is taken over, with 2 of its entries`);
+    expect(await confirm(server, '--nothing-was-sent')).toContain(`${FIRST} is taken over, with 2 of its entries`);
     await until(server, newYork('2026-06-09', '22:00:05'));
     expect(await hadByBank(server)).toEqual(payments.map(({ public_id }) => public_id).sort());
     expect(await Promise.all(payments.map((payment) => status(server, payment)))).toEqual(['POSTED', 'POSTED']);
