@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
 import type { JournalLine } from './bank-journal.ts';
 import {
   findCutByNames,
@@ -34,6 +35,12 @@ export class DeliveriesHeld extends Error {
 export async function readHold({ db }: Pick<Context, 'db'>): Promise<{ readonly since: Date; readonly words: string } | undefined> {
   const last = await findLastHold(db);
   return last?.event === 'held' ? { since: last.at, words: new DeliveriesHeld(last).message } : undefined;
+}
+
+/** Throws where they are held, by what was noted; looks at nothing. */
+export async function requireNoHold({ db }: { readonly db: Queryable }): Promise<void> {
+  const last = await findLastHold(db);
+  if (last?.event === 'held') throw new DeliveriesHeld(last);
 }
 
 /**

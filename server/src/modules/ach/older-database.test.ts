@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { runCommand } from '../../operate/commands.ts';
 import { broken } from '../../testing/broken.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { holdTimetable } from '../../testing/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { leaveWord } from '../../testing/leave-word.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
@@ -47,11 +48,16 @@ async function newDatabase(copied?: TestDatabase): Promise<TestDatabase> {
   return database;
 }
 
-async function startOn(database: TestDatabase, in_folder = data_dir): Promise<TestServer> {
+async function startOn(
+  database: TestDatabase,
+  in_folder = data_dir,
+  before_due?: (server: TestServer) => Promise<void>,
+): Promise<TestServer> {
   // One audience for all of them: whoever has signed in stays so.
   const env = { OIDC_AUDIENCE: 'https://pay.example.com/api', ...(bank === 'folder' && { ODFI: 'folder', ODFI_FOLDER: folder }) };
   const server = await startTestServer({ env, on: { urls: database, data_dir: in_folder } });
   running.push(server);
+  await before_due?.(server);
   if (now) server.clock.set(now);
   return server;
 }
@@ -431,11 +437,16 @@ describe('two servers with a journal each', () => {
       // The older database, with the server that knows least: the other one tells on both.
       const least = await mkdtemp(join(tmpdir(), 'drawbridge-data-'));
       await cp(join(data_dir, 'secrets.json'), join(least, 'secrets.json'));
-      one = await startOn(dump, least);
+      // Its overdue cutoff waits until the other one has started: before that nobody can know.
+      let let_go = async () => {};
+      one = await startOn(dump, least, async (server) => {
+        let_go = await holdTimetable(server);
+      });
       expect(await heldBy(one)).toBeUndefined();
       second = await startOn(dump, other_folder);
       expect(await heldBy(second)).toContain(FIRST);
       expect(await heldBy(one)).toContain(FIRST);
+      await let_go();
       await until(one, newYork('2026-06-03', '22:00:05'));
       expect(await filesOf(one)).toEqual([]);
       expect(await Promise.all(payments.map((payment) => status(one, payment)))).toEqual(['PENDING', 'PENDING']);
