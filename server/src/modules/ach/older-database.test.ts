@@ -13,6 +13,7 @@ import { advanceTo, fateOf, newYork, type Payment, pay } from '../../testing/mon
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { returnsFile } from '../../testing/played-bank.ts';
 import { refund } from '../../testing/refunds.ts';
+import { correctNumbers } from '../bank-accounts/index.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';
 const SECOND = 'ach-20260602-2200-A.ach';
@@ -335,6 +336,29 @@ describe('a reversal that left with a payout after the dump', () => {
 });
 
 describe('what nobody can tell', () => {
+  it('numbers of an account that were given after the dump: a person is told of each debit to them, and prove holds [TRU-11]', async () => {
+    const { database, server: first, payments } = await open('folder');
+    const [dump, going_on] = await dumped(first, database);
+    let server = going_on;
+    const { id } = await server.context.db.one<{ id: string }>('select id from bank_accounts');
+    await server.context.db.transaction((tx) => correctNumbers(server.context, tx, id, { account_number: '4455667788' }));
+    await until(server, newYork('2026-06-01', '22:00:05'));
+    await carryOff();
+    expect(carried.flatMap(entriesIn).map(({ account_number }) => account_number.trim())).toEqual(['4455667788', '4455667788']);
+    await stop(server);
+
+    server = await startOn(dump);
+    expect(await confirm(server)).toContain(`${FIRST} is taken over, with 2 of its entries`);
+    const aside = await operate(server, 'list-set-aside');
+    for (const { public_id } of payments) expect(aside).toMatch(new RegExp(`debit ${public_id} .* it went to numbers of its account`));
+    await until(server, newYork('2026-06-09', '22:00:05'));
+    expect(await Promise.all(payments.map((payment) => status(server, payment)))).toEqual(['POSTED', 'POSTED']);
+    expect(await broken(server)).toEqual([]);
+    // Whoever gives other numbers gets the version that went: it is still not theirs.
+    await server.context.db.transaction((tx) => correctNumbers(server.context, tx, id, { account_number: '9988776655' }));
+    expect(await broken(server)).toEqual([]);
+  }, 120_000);
+
   it('a payout in a file without a sealed copy is found by the account that it went to, and leaves once [TRU-11]', async () => {
     const { database, server: first } = await open('folder');
     await until(first, newYork('2026-06-03', '23:00'));
