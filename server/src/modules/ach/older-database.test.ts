@@ -1,144 +1,44 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readFile as readNacha, type StandardEntry } from '@drawbridge/nacha';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { runCommand } from '../../operate/commands.ts';
+import { describe, expect, it } from 'vitest';
 import { broken } from '../../testing/broken.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
 import { holdTimetable } from '../../testing/hold-timetable.ts';
-import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { leaveWord } from '../../testing/leave-word.ts';
-import { advanceTo, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
-import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
+import { fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { returnsFile } from '../../testing/played-bank.ts';
 import { refund } from '../../testing/refunds.ts';
-import { correctNumbers } from '../bank-accounts/index.ts';
+import {
+  ada,
+  bank,
+  carried,
+  carryOff,
+  confirm,
+  cutOffFrom,
+  data_dir,
+  dumped,
+  dumpedAt,
+  entriesIn,
+  FIRST,
+  filesOf,
+  folder,
+  gauge,
+  hadByBank,
+  heldBy,
+  open,
+  operate,
+  SECOND,
+  shop,
+  startOn,
+  status,
+  stop,
+  THIRD,
+  until,
+  useRestoredCenter,
+} from '../../testing/restored-center.ts';
 
-const FIRST = 'ach-20260601-2200-A.ach';
-const SECOND = 'ach-20260602-2200-A.ach';
-const THIRD = 'ach-20260603-2200-A.ach';
-
-type Bank = 'folder' | 'sandbox';
-
-let folder: string;
-let data_dir: string;
-let made: TestDatabase[];
-let running: TestServer[];
-/** What the bank has carried off. */
-let carried: string[];
-let bank: Bank;
-let ada: TestConsumer;
-let shop: TestShop;
-/** The moment until which the world has gone on. */
-let now: Date;
-
-beforeEach(async () => {
-  [folder, data_dir] = [await mkdtemp(join(tmpdir(), 'drawbridge-bank-')), await mkdtemp(join(tmpdir(), 'drawbridge-data-'))];
-  [made, running, carried] = [[], [], []];
-});
-afterEach(async () => {
-  for (const server of running) await server.stop();
-  for (const database of made) await database.drop();
-  for (const made_folder of [folder, data_dir]) await rm(made_folder, { recursive: true, force: true });
-});
-
-async function newDatabase(copied?: TestDatabase): Promise<TestDatabase> {
-  const database = await createTestDatabase(inject('postgres'), copied);
-  made.push(database);
-  return database;
-}
-
-async function startOn(
-  database: TestDatabase,
-  in_folder = data_dir,
-  before_due?: (server: TestServer) => Promise<void>,
-): Promise<TestServer> {
-  // One audience for all of them: whoever has signed in stays so.
-  const env = { OIDC_AUDIENCE: 'https://pay.example.com/api', ...(bank === 'folder' && { ODFI: 'folder', ODFI_FOLDER: folder }) };
-  const server = await startTestServer({ env, on: { urls: database, data_dir: in_folder } });
-  running.push(server);
-  await before_due?.(server);
-  if (now) server.clock.set(now);
-  return server;
-}
-
-async function stop(server: TestServer): Promise<void> {
-  running.splice(running.indexOf(server), 1);
-  await server.stop();
-}
-
-/** Copies a database as a dump would: nobody works on it meanwhile. Gives the copy, and the server again. */
-async function dumped(server: TestServer, database: TestDatabase): Promise<[TestDatabase, TestServer]> {
-  await stop(server);
-  const copy = await newDatabase(database);
-  return [copy, await startOn(database)];
-}
-
-/** The same, and leaves it stopped. */
-async function dumpedAt(server: TestServer, database: TestDatabase): Promise<TestDatabase> {
-  await stop(server);
-  return newDatabase(database);
-}
-
-async function until(server: TestServer, moment: Date): Promise<void> {
-  now = moment;
-  await advanceTo(server, moment);
-}
-
-/** A center with two approved payments, before their cutoff. */
-async function open(with_bank: Bank): Promise<{ database: TestDatabase; server: TestServer; payments: Payment[] }> {
-  bank = with_bank;
-  now = newYork('2026-06-01', '10:00');
-  const database = await newDatabase();
-  const server = await startOn(database);
-  shop = await openShop(server, { paid_out: true });
-  ada = await registerConsumer(server);
-  await linkChecking(server, ada);
-  return { database, server, payments: [await pay(server, ada, shop, 5_000), await pay(server, ada, shop, 6_000)] };
-}
-
-const operate = (server: TestServer, ...args: string[]) => runCommand(server.context, args);
-const confirm = (server: TestServer, ...said: string[]) =>
-  operate(server, 'reconcile-bank', '--confirm', 'compared with the bank', '--by', 'Ingrid', ...said);
-const heldBy = async (server: TestServer) =>
-  /^HELD since .*deliveries are held: (.*?)\. Nothing/.exec(await operate(server, 'list-files'))?.[1];
-const gauge = async ({ url }: TestServer) => /^drawbridge_deliveries_held (\d)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1];
-const status = async (server: TestServer, payment: Payment) => (await fateOf(server, payment)).status;
-const filesOf = async (server: TestServer) =>
-  (await server.context.db.many<{ name: string }>('select name from ach_files order by name')).map(({ name }) => name);
-
-/** The bank takes away what lies there for it. */
-async function carryOff(): Promise<void> {
-  if (bank === 'sandbox') return;
-  for (const name of await readdir(join(folder, 'outgoing'))) {
-    if (name.startsWith('.')) continue;
-    carried.push(await readFile(join(folder, 'outgoing', name), 'latin1'));
-    await rm(join(folder, 'outgoing', name));
-  }
-}
-const entriesIn = (text: string): StandardEntry[] =>
-  readNacha(text).batches.flatMap((batch) => (batch.format === 'standard' ? batch.entries : []));
-
-/** The debits that the bank has had, as often as it has had them: the folder's bank in its files, the sandbox bank, which was restored too, in its rows. */
-async function hadByBank(server: TestServer): Promise<string[]> {
-  await carryOff();
-  if (bank === 'folder')
-    return carried
-      .flatMap(entriesIn)
-      .filter(({ transaction_code }) => transaction_code === '27')
-      .map(({ receiver_identification }) => receiver_identification.trim())
-      .sort();
-  const rows = await server.context.db.many<{ public_id: string }>(
-    "select receiver_identification as public_id from sandbox_ach_entries where kind = 'debit'",
-  );
-  return rows.map(({ public_id }) => public_id.trim()).sort();
-}
-
-/** The bank is away for whoever hands a file over. */
-function cutOffFrom(server: TestServer): void {
-  Object.assign(server.context.odfi, { deliver: () => Promise.reject(new Error('the bank cannot be reached')) });
-}
+useRestoredCenter();
 
 const MOMENTS = ['before the cut', 'after the cut and before the delivery', 'after the delivery and before the word about it'] as const;
 
@@ -332,105 +232,6 @@ describe('a reversal that left with a payout after the dump', () => {
     expect(left.filter((said) => said === one.public_id)).toHaveLength(2);
     expect(await operate(server, 'list-unpaid')).not.toContain(shop.business_id);
     expect(await broken(server)).toEqual([]);
-  }, 120_000);
-});
-
-describe('what nobody can tell', () => {
-  it('numbers of an account that were given after the dump: a person is told of each debit to them, and prove holds [TRU-11]', async () => {
-    const { database, server: first, payments } = await open('folder');
-    const [dump, going_on] = await dumped(first, database);
-    let server = going_on;
-    const { id } = await server.context.db.one<{ id: string }>('select id from bank_accounts');
-    await server.context.db.transaction((tx) => correctNumbers(server.context, tx, id, { account_number: '4455667788' }));
-    await until(server, newYork('2026-06-01', '22:00:05'));
-    await carryOff();
-    expect(carried.flatMap(entriesIn).map(({ account_number }) => account_number.trim())).toEqual(['4455667788', '4455667788']);
-    await stop(server);
-
-    server = await startOn(dump);
-    expect(await confirm(server)).toContain(`${FIRST} is taken over, with 2 of its entries`);
-    const aside = await operate(server, 'list-set-aside');
-    for (const { public_id } of payments) expect(aside).toMatch(new RegExp(`debit ${public_id} .* it went to numbers of its account`));
-    await until(server, newYork('2026-06-09', '22:00:05'));
-    expect(await Promise.all(payments.map((payment) => status(server, payment)))).toEqual(['POSTED', 'POSTED']);
-    expect(await broken(server)).toEqual([]);
-    // Whoever gives other numbers gets the version that went: it is still not theirs.
-    await server.context.db.transaction((tx) => correctNumbers(server.context, tx, id, { account_number: '9988776655' }));
-    expect(await broken(server)).toEqual([]);
-  }, 120_000);
-
-  it('a payout in a file without a sealed copy is found by the account that it went to, and leaves once [TRU-11]', async () => {
-    const { database, server: first } = await open('folder');
-    await until(first, newYork('2026-06-03', '23:00'));
-    await carryOff();
-    const [dump, going_on] = await dumped(first, database);
-    let server = going_on;
-    await until(server, newYork('2026-06-04', '22:00:05'));
-    const paid_out = await server.context.db.one<{ reference: string; amount_cents: number }>(
-      'select reference, amount_cents from payouts',
-    );
-    await stop(server);
-    for (const gone of [data_dir, folder])
-      for (const name of [join(gone, 'bank-journal'), join(gone, 'journal')]) await rm(name, { recursive: true, force: true });
-
-    server = await startOn(dump);
-    expect(await heldBy(server)).toBeDefined();
-    await confirm(server, '--nothing-was-sent');
-    await until(server, newYork('2026-06-12', '22:00:05'));
-    await carryOff();
-    const credits = carried.flatMap(entriesIn).filter(({ transaction_code }) => transaction_code === '22');
-    expect(credits.map(({ amount_cents }) => amount_cents)).toEqual([paid_out.amount_cents]);
-    expect(await server.context.db.many('select reference, amount_cents, status from payouts')).toEqual([
-      { ...paid_out, status: 'SETTLED' },
-    ]);
-    expect(await broken(server)).toEqual([]);
-  }, 120_000);
-
-  it.each([
-    ['--arrived', 1],
-    ['--never-arrived', 2],
-  ])(
-    'whether a file arrived of which the journal tells only that it was being handed over: a person says %s [TRU-11]',
-    async (said, times) => {
-      const { database, server: first, payments } = await open('folder');
-      const [dump, going_on] = await dumped(first, database);
-      let server = going_on;
-      await until(server, newYork('2026-06-01', '22:00:05'));
-      await carryOff();
-      await stop(server);
-      for (const journal of [join(data_dir, 'bank-journal', 'journal.jsonl'), join(folder, 'journal', 'journal.jsonl')]) {
-        const [handing_over] = (await readFile(journal, 'utf8')).split('\n');
-        expect(handing_over).toContain('handing_over');
-        await writeFile(journal, `${handing_over}\n`);
-      }
-      server = await startOn(dump);
-      await expect(confirm(server)).rejects.toThrow(`say --arrived ${FIRST} or --never-arrived ${FIRST}`);
-      expect(await heldBy(server)).toBeDefined();
-      await confirm(server, said, FIRST);
-      await until(server, newYork('2026-06-09', '22:00:05'));
-      const had = await hadByBank(server);
-      expect(had).toEqual(payments.flatMap(({ public_id }) => Array.from({ length: times }, () => public_id)).sort());
-      expect(await Promise.all(payments.map((payment) => status(server, payment)))).toEqual(['POSTED', 'POSTED']);
-      expect(await broken(server)).toEqual([]);
-    },
-    120_000,
-  );
-
-  it('what came from the bank and has no copy any more: deliveries stay held until it is settled by hand [TRU-11]', async () => {
-    const { database, server: first } = await open('folder');
-    const [dump, going_on] = await dumped(first, database);
-    let server = going_on;
-    await until(server, newYork('2026-06-01', '22:00:05'));
-    await leaveWord(folder, `${FIRST}.ack`, 'taken');
-    await until(server, newYork('2026-06-01', '22:45'));
-    await stop(server);
-    for (const made_folder of [join(data_dir, 'bank-journal'), join(folder, 'journal')])
-      for (const name of await readdir(made_folder)) if (name.startsWith('word-')) await rm(join(made_folder, name));
-    server = await startOn(dump);
-    await expect(confirm(server)).rejects.toThrow(`${FIRST}: it came from the bank, and its sealed copy is not beside the journal`);
-    expect(await heldBy(server)).toBeDefined();
-    await confirm(server, '--by-hand', FIRST);
-    expect(await heldBy(server)).toBeUndefined();
   }, 120_000);
 });
 
