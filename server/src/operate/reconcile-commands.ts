@@ -10,6 +10,7 @@ import {
   readHold,
   releaseDeliveries,
   requireNotHeld,
+  type Said,
 } from '../modules/ach/index.ts';
 import { StartRefused } from '../start-refused.ts';
 import { type Commands, Misused, whoOf, wordsOf } from './command.ts';
@@ -18,12 +19,13 @@ import { when } from './moments.ts';
 /** What the bank has had, compared with what this database knows. */
 export const RECONCILE_COMMANDS: Commands = {
   'reconcile-bank': {
-    takes: '[--confirm WHY [--by WHO]]',
+    takes:
+      '[--confirm WHY [--by WHO] [--arrived FILE] [--never-arrived FILE] [--by-hand FILE] [--nothing-was-sent] [--despite-unreadable-lines]]',
     does: 'compares the database with the journal and the bank after a restore; --confirm takes over what the bank has had and releases deliveries',
     async run(context, args) {
-      const { confirm, by } = read(args);
+      const { confirm, by, ...words } = read(args);
       await look(context);
-      if (confirm !== undefined) return release(context, { by: whoOf(by), why: wordsOf(confirm, 'confirm') });
+      if (confirm !== undefined) return release(context, { by: whoOf(by), why: wordsOf(confirm, 'confirm'), said: saidIn(words) });
       const hold = await readHold(context);
       const lines = linesOf(await compareWithBank(context));
       if (!hold) return ['Deliveries are not held.', ...lines].join('\n');
@@ -37,13 +39,33 @@ const WHAT_NEXT = [
   '  npm run operate -- reconcile-bank --confirm "compared with the list of the bank"',
 ];
 
-function read(args: readonly string[]): { confirm?: string | undefined; by?: string | undefined } {
+const OPTIONS = {
+  confirm: { type: 'string' },
+  by: { type: 'string' },
+  arrived: { type: 'string', multiple: true },
+  'never-arrived': { type: 'string', multiple: true },
+  'by-hand': { type: 'string', multiple: true },
+  'nothing-was-sent': { type: 'boolean' },
+  'despite-unreadable-lines': { type: 'boolean' },
+} as const;
+
+function read(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: { confirm: { type: 'string' }, by: { type: 'string' } } }).values;
+    return parseArgs({ args: [...args], options: OPTIONS }).values;
   } catch (error) {
     if (error instanceof TypeError) throw new Misused();
     throw error;
   }
+}
+
+function saidIn(words: Omit<ReturnType<typeof read>, 'confirm' | 'by'>): Said {
+  return {
+    arrived: words.arrived ?? [],
+    never_arrived: words['never-arrived'] ?? [],
+    by_hand: words['by-hand'] ?? [],
+    nothing_was_sent: words['nothing-was-sent'] ?? false,
+    unreadable_known: words['despite-unreadable-lines'] ?? false,
+  };
 }
 
 /** A server that has not looked yet need not be waited for. */
@@ -55,9 +77,11 @@ async function look(context: Context): Promise<void> {
   }
 }
 
-function linesOf({ differences, unreadable, from_the_bank, not_in_journal }: Comparison): string[] {
+function linesOf({ differences, unreadable, from_the_bank, not_in_journal, without_copy, has_journal }: Comparison): string[] {
   const lines = differences.map((difference) => `${totalsOf(difference)}  ${stateOf(difference)}`);
   for (const name of new Set(from_the_bank)) lines.push(`${name}  came from the bank, and this database has not taken it in`);
+  for (const name of new Set(without_copy)) lines.push(`${name}  cannot be taken in again: its sealed copy is gone, or does not open`);
+  if (!has_journal) lines.push('There is no journal: what else the bank has had is known to nobody');
   if (unreadable > 0) lines.push(`${unreadable} lines of the journal cannot be read: what they told of is known to nobody`);
   for (const file of not_in_journal)
     lines.push(
@@ -80,10 +104,10 @@ function stateOf({ where, read_back, file_id, had_at, obstacle }: Difference): s
   return `${read_back ? 'the bank has had it' : 'was being handed over, and nobody saw it arrive: ask the bank'}, and ${known}`;
 }
 
-async function release(context: Context, wish: { by: string; why: string }): Promise<string> {
+async function release(context: Context, wish: { by: string; why: string; said: Said }): Promise<string> {
   const answer = await releaseDeliveries(context, incoming, wish);
   if (answer.kind === 'not_held') throw new StartRefused('deliveries are not held: there is nothing to release');
-  if (answer.kind === 'cannot') throw new StartRefused(`deliveries stay held: ${answer.name} cannot be taken over, since ${answer.why}`);
+  if (answer.kind === 'cannot') throw new StartRefused(`deliveries stay held: ${answer.name}: ${answer.why}`);
   const files = answer.files.map(({ name, taken, lost }) => {
     const left = lost === 0 ? '' : ` ${lost} of its entries nothing here waits for: list-set-aside names them.`;
     return `${name} is taken over${taken === 0 && lost === 0 ? ' as delivered' : `, with ${taken} of its entries`}.${left}`;

@@ -68,6 +68,6 @@ export async function listComparedNames(db: Queryable): Promise<string[]> {
 export function findCutByNames(
   db: Queryable,
   lower_names: readonly string[],
-): Promise<{ name: string; status: string; sha256: string; size_bytes: number | null }[]> {
-  return db.many('select name, status, sha256, size_bytes from ach_files where lower(name) = any($1)', [lower_names]);
+): Promise<{ id: string; name: string; status: string; sha256: string; effective_entry_date: string }[]> {
+  return db.many('select id, name, status, sha256, effective_entry_date from ach_files where lower(name) = any($1)', [lower_names]);
 }

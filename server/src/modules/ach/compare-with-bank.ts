@@ -1,8 +1,10 @@
 import type { Context } from '../../context.ts';
 import type { JournalLine } from './bank-journal.ts';
-import { findFileByName } from './delivery-store.ts';
+import { findCutByNames } from './bank-journal-store.ts';
+import { copyFromBank } from './copy-from-bank.ts';
 import { OUR_NAME, unknownLines } from './hold-deliveries.ts';
 import { readCopy } from './kept-copy.ts';
+import { readTakenIn, readWord } from './kept-words.ts';
 import { journalOf } from './note-in-journal.ts';
 import { readThrough } from './read-through.ts';
 import { listDelivered } from './take-over-store.ts';
@@ -20,7 +22,7 @@ export interface Difference {
   readonly total_debit_cents: number | undefined;
   readonly total_credit_cents: number | undefined;
   readonly cutoff_at: Date | undefined;
-  /** Whether the bank was seen to hold it. */
+  /** Whether the bank was seen to hold the whole of it, or has said a word about it. Where neither is so a person must ask the bank. */
   readonly read_back: boolean;
   /** When the bank had it; undefined where it has lost it together with our database. */
   readonly had_at: Date | undefined;
@@ -29,6 +31,8 @@ export interface Difference {
   readonly effective_entry_date: string | undefined;
   /** Why it cannot be taken over, for a person. */
   readonly obstacle: string | undefined;
+  /** Its entries, by their trace numbers, of which nobody here can tell which business they paid. */
+  readonly of_nobody: readonly string[];
 }
 
 export interface Comparison {
@@ -39,6 +43,10 @@ export interface Comparison {
   readonly unreadable: number;
   /** Files and words of the bank's that this database has not taken in. */
   readonly from_the_bank: readonly string[];
+  /** Of those the ones whose sealed copy is gone, or does not open. */
+  readonly without_copy: readonly string[];
+  /** Whether there is any journal. */
+  readonly has_journal: boolean;
   /** Delivered by this database, and the journal does not tell of it: the newest. */
   readonly not_in_journal: readonly { name: string; entry_addenda_count: number; total_debit_cents: number; total_credit_cents: number }[];
 }
@@ -46,40 +54,51 @@ export interface Comparison {
 /** Compares what this database knows with the journal and with the bank's own folders. Changes nothing. Throws while the bank cannot be asked. */
 export async function compareWithBank(context: Context): Promise<Comparison> {
   const { db, odfi } = context;
-  const { unknown } = await unknownLines(context);
+  const { exists, unknown } = await unknownLines(context);
   const lines = [...unknown].sort((one, other) => ((one.entry?.at ?? '') < (other.entry?.at ?? '') ? -1 : 1));
   const at_bank = (await odfi.listOurs()).filter(({ name }) => OUR_NAME.test(name));
-  const lying = new Set(at_bank.filter(({ lies_there }) => lies_there).map(({ name }) => name));
+  const lying = new Map(at_bank.filter(({ lies_there }) => lies_there).map(({ name }) => [name.toLowerCase(), name]));
+  // Whoever says a word about a file has it.
+  const told_of = new Set([
+    ...at_bank.filter(({ lies_there }) => !lies_there).map(({ name }) => name.toLowerCase()),
+    ...lines.flatMap(({ entry }) => (entry?.what === 'word' ? [entry.name.toLowerCase()] : [])),
+  ]);
+  const knownAs = async (name: string) => (await findCutByNames(db, [name.toLowerCase()]))[0];
+  const readAtBank = (name: string) => odfi.readOurs(name, (pieces) => readThrough(pieces));
   const differences = new Map<string, Difference>();
   for (const { entry } of lines) {
     if (entry?.what !== 'handing_over' && entry?.what !== 'held') continue;
-    const before = differences.get(entry.name);
-    const known = await findFileByName(db, entry.name);
+    const key = entry.name.toLowerCase();
+    const before = differences.get(key);
+    const known = await knownAs(entry.name);
     if (known && known.status !== 'CUT') continue;
     const same = known === undefined || known.sha256 === entry.sha256;
-    const forgotten = odfi.kind === 'sandbox' && !lying.has(entry.name);
-    differences.set(entry.name, {
+    const lies_as = lying.get(key);
+    const forgotten = odfi.kind === 'sandbox' && lies_as === undefined;
+    const lies_whole = lies_as !== undefined && (await readAtBank(lies_as))?.sha256 === entry.sha256;
+    differences.set(key, {
       name: entry.name,
       where: 'journal',
       entries: entry.entries,
       total_debit_cents: entry.total_debit_cents,
       total_credit_cents: entry.total_credit_cents,
       cutoff_at: entry.cutoff_at === undefined ? undefined : new Date(entry.cutoff_at),
-      read_back: entry.what === 'held' || before?.read_back === true,
+      read_back: entry.what === 'held' || before?.read_back === true || told_of.has(key) || lies_whole,
       had_at: forgotten ? undefined : new Date(entry.at),
       file_id: same ? known?.id : undefined,
       effective_entry_date: same ? known?.effective_entry_date : undefined,
       obstacle: await obstacleTo(context, entry.name, same, known === undefined),
+      of_nobody: [],
     });
   }
   for (const { name, lies_there } of at_bank) {
-    if (differences.has(name)) continue;
-    const known = await findFileByName(db, name);
+    if (differences.has(name.toLowerCase())) continue;
+    const known = await knownAs(name);
     if (lies_there ? known && known.status !== 'CUT' : known) continue;
-    const found = lies_there ? await odfi.readOurs(name, (pieces) => readThrough(pieces)) : undefined;
+    const found = lies_there ? await readAtBank(name) : undefined;
     // Cut and handed over, and not noted as such: the next delivery finds it.
     if (known && found?.sha256 === known.sha256) continue;
-    differences.set(name, {
+    differences.set(name.toLowerCase(), {
       name,
       where: lies_there ? 'bank' : 'word',
       entries: found?.control?.entry_addenda_count,
@@ -91,6 +110,7 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
       file_id: undefined,
       effective_entry_date: undefined,
       obstacle: known && lies_there ? 'this database has cut another file of that name' : undefined,
+      of_nobody: lies_there ? await paidToNobody(context, name) : [],
     });
   }
   const told = new Set((await journalOf(context).read()).copies.flat().map(({ entry }) => entry?.name));
@@ -99,6 +119,8 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
     lines,
     unreadable: lines.filter(({ entry }) => entry === undefined).length,
     from_the_bank: lines.flatMap(({ entry }) => (entry?.what === 'taken_in' || entry?.what === 'word' ? [entry.name] : [])),
+    without_copy: await withoutCopy(context, lines),
+    has_journal: exists,
     not_in_journal: (await listDelivered(db, MOST_LISTED)).filter(({ name }) => !told.has(name)),
   };
 }
@@ -107,6 +129,24 @@ async function obstacleTo(context: Context, name: string, same: boolean, unknown
   if (!same) return 'this database has cut another file of that name';
   if (!unknown || (await readCopy(context, name))) return undefined;
   return 'its sealed copy is not beside the journal: put it back';
+}
+
+/** Payouts of a file that lies with the bank, to accounts of which nobody here can tell whose they are. */
+async function paidToNobody(context: Context, name: string): Promise<string[]> {
+  const entries = (await copyFromBank(context, name))?.entries ?? [];
+  return entries.filter(({ kind, payout_to }) => kind === 'payout' && payout_to === undefined).map(({ trace_number }) => trace_number);
+}
+
+/** What came from the bank, and cannot be taken in again. */
+async function withoutCopy(context: Context, lines: readonly JournalLine[]): Promise<string[]> {
+  const names: string[] = [];
+  for (const { entry } of lines) {
+    if (entry?.what !== 'taken_in' && entry?.what !== 'word') continue;
+    const read = entry.what === 'taken_in' ? readTakenIn(context, entry) : readWord(context, entry);
+    // What does not open is as good as gone.
+    if ((await read.catch(() => undefined)) === undefined) names.push(entry.name);
+  }
+  return names;
 }
 
 /** The cutoff that the name of a file of ours tells, by the clocks of New York. */

@@ -1,7 +1,9 @@
 import { type NachaFile, readFile, type StandardEntry } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import { newId } from '../../ids.ts';
-import { findMeant } from './copy-from-bank-store.ts';
+import { openSettlementAccount } from '../businesses/index.ts';
+import { findDisputeOf, findMeant, listSettlementAccountsEnding, type SettlementAccountAtBank } from './copy-from-bank-store.ts';
+import { merchantName } from './entry-fields.ts';
 import { sealPiece, sha256Of } from './file-bytes.ts';
 import type { KeptCopy } from './kept-copy.ts';
 import type { EntryAtBank, EntryKind } from './movements.ts';
@@ -16,7 +18,8 @@ const NO_VERSION = 0;
 
 /**
  * What is needed to take a file back that lies with the bank and of which no journal has a copy: read from its own bytes. Debits, refunds and reversals are found by
- * the payment's public id, which stands in each; what every other entry was sent for nobody can tell. Undefined where the file lies there no more.
+ * the payment's public id, which stands in each, micro-entries by their verification's, dishonored returns by the return that they send back, and payouts by the
+ * account that they went to. Undefined where the file lies there no more.
  */
 export async function copyFromBank(
   context: Pick<Context, 'config' | 'db' | 'odfi' | 'sealer'>,
@@ -59,28 +62,55 @@ export async function copyFromBank(
   };
 }
 
-async function entryAtBank({ db }: Pick<Context, 'db'>, batch: StandardBatch, entry: StandardEntry): Promise<EntryAtBank> {
+async function entryAtBank(context: Pick<Context, 'db' | 'sealer'>, batch: StandardBatch, entry: StandardEntry): Promise<EntryAtBank> {
   const { company_name, company_entry_description } = batch.header;
   const { trace_number, amount_cents, receiver_identification } = entry;
   const kind = kindOf(company_entry_description.trim(), entry);
-  const meant = await findMeant(db, kind, receiver_identification.trim(), amount_cents);
+  const meant = await findMeant(context.db, kind, receiver_identification.trim(), amount_cents);
   const id = newId('ent');
+  const payee = kind === 'payout' ? await payeeOf(context, entry) : undefined;
+  const subject_id = kind === 'payout' ? newId('pyt') : (meant?.subject_id ?? (await disputeOf(context, entry)) ?? id);
   return {
     id,
     kind,
     // Of one that nobody knows: it stands for itself alone.
     purchase_id: kind === 'debit' ? (meant?.purchase_id ?? id) : null,
-    subject_id: kind === 'debit' ? null : (meant?.subject_id ?? id),
+    subject_id: kind === 'debit' ? null : subject_id,
     bank_account_id: meant?.bank_account_id ?? null,
     attempt: meant?.attempt ?? 1,
     trace_number,
     amount_cents,
     company_name: company_name.trim(),
-    account_version: kind === 'dishonoured_return' || kind === 'refused_change' ? null : (meant?.account_version ?? NO_VERSION),
+    account_version:
+      kind === 'dishonoured_return' || kind === 'refused_change' ? null : (payee?.version ?? meant?.account_version ?? NO_VERSION),
     transaction_code: entry.transaction_code,
     receiver_name: entry.receiver_name.trim(),
     reference: receiver_identification.trim(),
+    ...(payee && { payout_to: payee.business_id, settlement_version: payee.version, last_four: payee.last_four }),
   };
+}
+
+/** The business that an account is, or was, of; undefined where nobody here has it, or several have, and its name does not tell which. */
+async function payeeOf({ db, sealer }: Pick<Context, 'db' | 'sealer'>, entry: StandardEntry): Promise<SettlementAccountAtBank | undefined> {
+  const account_number = entry.account_number.trim();
+  const found = (await listSettlementAccountsEnding(db, account_number.slice(-4))).filter((account) => {
+    try {
+      const numbers = openSettlementAccount(sealer, account);
+      return numbers.account_number.trim() === account_number && numbers.routing_number === entry.receiving_routing_number;
+    } catch {
+      // The proof of settlement accounts names it.
+      return false;
+    }
+  });
+  const named = found.filter(({ name }) => merchantName(name).trim() === entry.receiver_name.trim());
+  const of_name = named.length > 0 ? named : found;
+  return new Set(of_name.map(({ business_id }) => business_id)).size === 1 ? of_name[0] : undefined;
+}
+
+async function disputeOf({ db }: Pick<Context, 'db'>, { addenda, amount_cents }: StandardEntry): Promise<string | undefined> {
+  for (const one of addenda)
+    if (one.kind === 'dishonoured-return') return (await findDisputeOf(db, one.return_trace_number, amount_cents))?.id;
+  return undefined;
 }
 
 const KINDS: Readonly<Record<string, EntryKind>> = {

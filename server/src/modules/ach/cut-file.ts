@@ -4,6 +4,7 @@ import { both, oneAtATime } from '../../db/side-by-side.ts';
 import { newId } from '../../ids.ts';
 import { type ComposedFile, FileComposer, fileIdModifier, traceEntries } from './compose-file.ts';
 import { noteCut } from './cutoff-store.ts';
+import { requireNoHold } from './hold-deliveries.ts';
 import { keepPiece, readPieces } from './kept-bytes.ts';
 import type { CutoffMoments, EntryToCut, Movements } from './movements.ts';
 import { CONTROL_TOTALS, readThrough } from './read-through.ts';
@@ -28,7 +29,7 @@ const QUEUE_MS = 60_000;
 
 /**
  * Cuts the file of a cutoff: fixes in one transaction what it holds, its trace numbers, its bytes and what it moves in the ledger. Where
- * nothing waits there is no file. Does nothing when the cutoff has been cut already, by whomever. `cut_at` is when this really happens.
+ * nothing waits there is no file. Throws, with nothing done, where deliveries are held by then. Does nothing when the cutoff has been cut already, by whomever. `cut_at` is when this really happens.
  *
  * What waits is taken in turns, and the bytes are kept in pieces as they come: two turns and a few pieces are held, however long the file is. While
  * the database keeps one turn the next one is made.
@@ -47,6 +48,8 @@ export async function cutFile(context: Context, movements: Movements, cutoff_at:
     await insertFile(tx, file);
     await requireItsBytes(context, tx, file);
     await growing.requireItsEntries(file);
+    // Another server may have found out meanwhile: then nothing of it was done.
+    await requireNoHold({ db: tx });
     await context.queue.enqueue(tx, DELIVER_FILE, { file_id: file.id }, { job_key: file.id });
     return file;
   });

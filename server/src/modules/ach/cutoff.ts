@@ -27,7 +27,8 @@ const POST_AGAIN_MS = 15 * 60_000;
 /**
  * What happens at each ODFI cutoff, in this order: files from the bank are taken in; what has settled and passed its return window is
  * POSTED, unless a file from the bank could not be read and waits for a person; what waits for the bank is cut into a file. Each step is noted, so that a server which dies between two is followed by one that goes on
- * there. Cutoffs that every server slept through are made up for one after the other.
+ * there. Cutoffs that every server slept through are made up for one after the other. While deliveries are held nothing of it is done, and what the bank has for us
+ * stays there.
  */
 export function cutoff(incoming: Incoming): DueWork {
   return {
@@ -38,8 +39,9 @@ export function cutoff(incoming: Incoming): DueWork {
       const { db } = context;
       const cutoff_at = context.clock.now();
       const done = await beginCutoff(db, cutoff_at);
-      const taken_in = done.taken_in_at !== null || (await takeIn(context, incoming, cutoff_at, actual_at));
       const held = await areHeld(context);
+      // What came back may be of an entry that nobody here knows yet: it stays with the bank, and is taken in by the next cutoff after the comparison.
+      const taken_in = done.taken_in_at !== null || held || (await takeIn(context, incoming, cutoff_at, actual_at));
       if (done.posted_at === null && taken_in) await post(context, cutoff_at, actual_at, held);
       if (done.cut_at === null && held) {
         // What the bank has had may be what waits here for a file. The next cutoff after the comparison takes along what it has not.
@@ -60,8 +62,10 @@ export function postLate(incoming: Incoming): DueWork {
     ahead_ms: BANK_AHEAD_MS,
     nextDue: ({ db }) => nextPosting(db),
     async run(context, actual_at) {
-      for (const { cutoff_at } of await listWaitingToPost(context.db, context.clock.now()))
-        if (await takeIn(context, incoming, cutoff_at, actual_at)) await post(context, cutoff_at, actual_at, await areHeld(context));
+      for (const { cutoff_at } of await listWaitingToPost(context.db, context.clock.now())) {
+        const held = await areHeld(context);
+        if (held || (await takeIn(context, incoming, cutoff_at, actual_at))) await post(context, cutoff_at, actual_at, held);
+      }
     },
   };
 }

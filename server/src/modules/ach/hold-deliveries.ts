@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
 import type { JournalLine } from './bank-journal.ts';
 import {
   findCutByNames,
@@ -18,7 +19,8 @@ import { readThrough } from './read-through.ts';
 export const OUR_NAME = /^ach-\d{8}-\d{4}-[a-z0-9]\.ach$/i;
 const MOST_NAMED = 3;
 /** What a person is to do about it. */
-const WHAT_TO_DO = 'Nothing goes to the bank until a person has compared: npm run operate -- reconcile-bank';
+const WHAT_TO_DO =
+  'Nothing goes to the bank, and returns that it sends stay with it, until a person has compared: npm run operate -- reconcile-bank';
 
 type Parts = Pick<Context, 'clock' | 'config' | 'db' | 'log' | 'odfi'>;
 
@@ -33,6 +35,12 @@ export class DeliveriesHeld extends Error {
 export async function readHold({ db }: Pick<Context, 'db'>): Promise<{ readonly since: Date; readonly words: string } | undefined> {
   const last = await findLastHold(db);
   return last?.event === 'held' ? { since: last.at, words: new DeliveriesHeld(last).message } : undefined;
+}
+
+/** Throws where they are held, by what was noted; looks at nothing. */
+export async function requireNoHold({ db }: { readonly db: Queryable }): Promise<void> {
+  const last = await findLastHold(db);
+  if (last?.event === 'held') throw new DeliveriesHeld(last);
 }
 
 /**

@@ -48,6 +48,7 @@ export type { Answers } from './prove-entries.ts';
 export { pullDebits } from './pull-debits.ts';
 export { type EntryInFile, readReceivedEntry, SentFiles } from './read-sent-entry.ts';
 export { type Released, releaseDeliveries } from './reconcile-bank.ts';
+export type { Said } from './release-obstacles.ts';
 export { listLeftOut, listSetAside, settleSetAside } from './set-aside.ts';
 export { settle } from './settle.ts';
 export { effectiveEntryDateOf, settlementOf } from './settlement.ts';

@@ -121,7 +121,7 @@ export interface Movement {
   inFile(tx: Queryable, entries: readonly CutEntry[], at: Date): Promise<void>;
   /**
    * Of entries that the bank has had and no file of ours tells of, as after a restore: those that wait here to be sent just so, locked and brought to where
-   * `inFile` takes them up, each once. The others are for a person; where something else of theirs could leave in their place it is stopped.
+   * `inFile` takes them up, each once. `at` is when their file was cut, as it is for `inFile`. The others are for a person; where something else of theirs could leave in their place it is stopped.
    */
   takeOver(tx: Queryable, entries: readonly EntryAtBank[], at: Date): Promise<CutEntry[]>;
   /** The bank rejected their file as a whole: they wait for a person, who has them cut anew or gives them up. */

@@ -1,136 +1,44 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readFile as readNacha, type StandardEntry } from '@drawbridge/nacha';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { runCommand } from '../../operate/commands.ts';
+import { describe, expect, it } from 'vitest';
 import { broken } from '../../testing/broken.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { startTestServer, type TestServer } from '../../testing/index.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { holdTimetable } from '../../testing/hold-timetable.ts';
 import { leaveWord } from '../../testing/leave-word.ts';
-import { advanceTo, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
-import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
+import { fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { returnsFile } from '../../testing/played-bank.ts';
 import { refund } from '../../testing/refunds.ts';
+import {
+  ada,
+  bank,
+  carried,
+  carryOff,
+  confirm,
+  cutOffFrom,
+  data_dir,
+  dumped,
+  dumpedAt,
+  entriesIn,
+  FIRST,
+  filesOf,
+  folder,
+  gauge,
+  hadByBank,
+  heldBy,
+  open,
+  operate,
+  SECOND,
+  shop,
+  startOn,
+  status,
+  stop,
+  THIRD,
+  until,
+  useRestoredCenter,
+} from '../../testing/restored-center.ts';
 
-const FIRST = 'ach-20260601-2200-A.ach';
-const SECOND = 'ach-20260602-2200-A.ach';
-const THIRD = 'ach-20260603-2200-A.ach';
-
-type Bank = 'folder' | 'sandbox';
-
-let folder: string;
-let data_dir: string;
-let made: TestDatabase[];
-let running: TestServer[];
-/** What the bank has carried off. */
-let carried: string[];
-let bank: Bank;
-let ada: TestConsumer;
-let shop: TestShop;
-/** The moment until which the world has gone on. */
-let now: Date;
-
-beforeEach(async () => {
-  [folder, data_dir] = [await mkdtemp(join(tmpdir(), 'drawbridge-bank-')), await mkdtemp(join(tmpdir(), 'drawbridge-data-'))];
-  [made, running, carried] = [[], [], []];
-});
-afterEach(async () => {
-  for (const server of running) await server.stop();
-  for (const database of made) await database.drop();
-  for (const made_folder of [folder, data_dir]) await rm(made_folder, { recursive: true, force: true });
-});
-
-async function newDatabase(copied?: TestDatabase): Promise<TestDatabase> {
-  const database = await createTestDatabase(inject('postgres'), copied);
-  made.push(database);
-  return database;
-}
-
-async function startOn(database: TestDatabase, in_folder = data_dir): Promise<TestServer> {
-  // One audience for all of them: whoever has signed in stays so.
-  const env = { OIDC_AUDIENCE: 'https://pay.example.com/api', ...(bank === 'folder' && { ODFI: 'folder', ODFI_FOLDER: folder }) };
-  const server = await startTestServer({ env, on: { urls: database, data_dir: in_folder } });
-  running.push(server);
-  if (now) server.clock.set(now);
-  return server;
-}
-
-async function stop(server: TestServer): Promise<void> {
-  running.splice(running.indexOf(server), 1);
-  await server.stop();
-}
-
-/** Copies a database as a dump would: nobody works on it meanwhile. Gives the copy, and the server again. */
-async function dumped(server: TestServer, database: TestDatabase): Promise<[TestDatabase, TestServer]> {
-  await stop(server);
-  const copy = await newDatabase(database);
-  return [copy, await startOn(database)];
-}
-
-/** The same, and leaves it stopped. */
-async function dumpedAt(server: TestServer, database: TestDatabase): Promise<TestDatabase> {
-  await stop(server);
-  return newDatabase(database);
-}
-
-async function until(server: TestServer, moment: Date): Promise<void> {
-  now = moment;
-  await advanceTo(server, moment);
-}
-
-/** A center with two approved payments, before their cutoff. */
-async function open(with_bank: Bank): Promise<{ database: TestDatabase; server: TestServer; payments: Payment[] }> {
-  bank = with_bank;
-  now = newYork('2026-06-01', '10:00');
-  const database = await newDatabase();
-  const server = await startOn(database);
-  shop = await openShop(server, { paid_out: true });
-  ada = await registerConsumer(server);
-  await linkChecking(server, ada);
-  return { database, server, payments: [await pay(server, ada, shop, 5_000), await pay(server, ada, shop, 6_000)] };
-}
-
-const operate = (server: TestServer, ...args: string[]) => runCommand(server.context, args);
-const confirm = (server: TestServer) => operate(server, 'reconcile-bank', '--confirm', 'compared with the bank', '--by', 'Ingrid');
-const heldBy = async (server: TestServer) =>
-  /^HELD since .*deliveries are held: (.*?)\. Nothing/.exec(await operate(server, 'list-files'))?.[1];
-const gauge = async ({ url }: TestServer) => /^drawbridge_deliveries_held (\d)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1];
-const status = async (server: TestServer, payment: Payment) => (await fateOf(server, payment)).status;
-const filesOf = async (server: TestServer) =>
-  (await server.context.db.many<{ name: string }>('select name from ach_files order by name')).map(({ name }) => name);
-
-/** The bank takes away what lies there for it. */
-async function carryOff(): Promise<void> {
-  if (bank === 'sandbox') return;
-  for (const name of await readdir(join(folder, 'outgoing'))) {
-    if (name.startsWith('.')) continue;
-    carried.push(await readFile(join(folder, 'outgoing', name), 'latin1'));
-    await rm(join(folder, 'outgoing', name));
-  }
-}
-const entriesIn = (text: string): StandardEntry[] =>
-  readNacha(text).batches.flatMap((batch) => (batch.format === 'standard' ? batch.entries : []));
-
-/** The debits that the bank has had, as often as it has had them: the folder's bank in its files, the sandbox bank, which was restored too, in its rows. */
-async function hadByBank(server: TestServer): Promise<string[]> {
-  await carryOff();
-  if (bank === 'folder')
-    return carried
-      .flatMap(entriesIn)
-      .filter(({ transaction_code }) => transaction_code === '27')
-      .map(({ receiver_identification }) => receiver_identification.trim())
-      .sort();
-  const rows = await server.context.db.many<{ public_id: string }>(
-    "select receiver_identification as public_id from sandbox_ach_entries where kind = 'debit'",
-  );
-  return rows.map(({ public_id }) => public_id.trim()).sort();
-}
-
-/** The bank is away for whoever hands a file over. */
-function cutOffFrom(server: TestServer): void {
-  Object.assign(server.context.odfi, { deliver: () => Promise.reject(new Error('the bank cannot be reached')) });
-}
+useRestoredCenter();
 
 const MOMENTS = ['before the cut', 'after the cut and before the delivery', 'after the delivery and before the word about it'] as const;
 
@@ -233,6 +141,31 @@ describe('what happened after the dump', () => {
       expect(await readFile(join(folder, 'journal', name), 'latin1')).not.toContain(entryOf(one).account_number.trim());
   }, 120_000);
 
+  it('waits with the bank where it comes back while deliveries are held, and finds its debit once they are released [TRU-11]', async () => {
+    const { database, server: first, payments } = await open('folder');
+    const [one, other] = payments as [Payment, Payment];
+    const [dump, going_on] = await dumped(first, database);
+    let server = going_on;
+    await until(server, newYork('2026-06-01', '22:00:05'));
+    await carryOff();
+    const entry = entriesIn(carried[0] ?? '').find(({ receiver_identification }) => receiver_identification.trim() === one.public_id);
+    if (!entry) throw new Error('the bank has no such entry');
+    await stop(server);
+
+    server = await startOn(dump);
+    await until(server, newYork('2026-06-02', '21:00'));
+    expect(await heldBy(server)).toContain(FIRST);
+    await writeFile(join(folder, 'incoming', 'returns.ach'), returnsFile([{ entry, code: 'R01' }]), 'latin1');
+    await until(server, newYork('2026-06-03', '22:00:05'));
+    expect(await readdir(join(folder, 'incoming'))).toEqual(['returns.ach']);
+    expect(await operate(server, 'list-set-aside')).not.toContain('returns.ach');
+    await confirm(server);
+    await until(server, newYork('2026-06-09', '22:00:05'));
+    expect([await status(server, one), await status(server, other)]).toEqual(['DECLINED', 'POSTED']);
+    expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+    expect(await broken(server)).toEqual([]);
+  }, 120_000);
+
   it.each([
     ['asked for before the dump', true],
     ['asked for after it: then a person must look at the payout, and nothing more is paid to that account', false],
@@ -273,6 +206,35 @@ describe('what happened after the dump', () => {
   );
 });
 
+describe('a reversal that left with a payout after the dump', () => {
+  it('is taken over with it, and the business is paid afterwards [TRU-11]', async () => {
+    const { database, server: first, payments } = await open('folder');
+    const [one] = payments as [Payment];
+    await until(first, newYork('2026-06-04', '21:00'));
+    await operate(first, 'reverse', one.public_id, '--reason', 'duplicate');
+    const [dump, going_on] = await dumped(first, database);
+    let server = going_on;
+    await until(server, newYork('2026-06-05', '22:00:05'));
+    await carryOff();
+    await stop(server);
+
+    server = await startOn(dump);
+    expect(await heldBy(server)).toBeDefined();
+    await confirm(server);
+    const later = await pay(server, ada, shop, 7_000);
+    await until(server, newYork('2026-06-15', '22:00:05'));
+    expect(await status(server, later)).toBe('POSTED');
+    await carryOff();
+    const left = carried.flatMap(entriesIn).map(({ receiver_identification }) => receiver_identification.trim());
+    const payouts = await server.context.db.many<{ reference: string; status: string }>('select reference, status from payouts');
+    expect(payouts.map(({ status }) => status)).toEqual(['SETTLED', 'SETTLED']);
+    for (const { reference } of payouts) expect(left.filter((said) => said === reference)).toHaveLength(1);
+    expect(left.filter((said) => said === one.public_id)).toHaveLength(2);
+    expect(await operate(server, 'list-unpaid')).not.toContain(shop.business_id);
+    expect(await broken(server)).toEqual([]);
+  }, 120_000);
+});
+
 describe('two servers with a journal each', () => {
   it('hold both where one of them knows more than the database; that the other knows less is no fault [TRU-11]', async () => {
     const { database, server: first, payments } = await open('sandbox');
@@ -300,11 +262,16 @@ describe('two servers with a journal each', () => {
       // The older database, with the server that knows least: the other one tells on both.
       const least = await mkdtemp(join(tmpdir(), 'drawbridge-data-'));
       await cp(join(data_dir, 'secrets.json'), join(least, 'secrets.json'));
-      one = await startOn(dump, least);
+      // Its overdue cutoff waits until the other one has started: before that nobody can know.
+      let let_go = async () => {};
+      one = await startOn(dump, least, async (server) => {
+        let_go = await holdTimetable(server);
+      });
       expect(await heldBy(one)).toBeUndefined();
       second = await startOn(dump, other_folder);
       expect(await heldBy(second)).toContain(FIRST);
       expect(await heldBy(one)).toContain(FIRST);
+      await let_go();
       await until(one, newYork('2026-06-03', '22:00:05'));
       expect(await filesOf(one)).toEqual([]);
       expect(await Promise.all(payments.map((payment) => status(one, payment)))).toEqual(['PENDING', 'PENDING']);
@@ -332,7 +299,9 @@ describe('a journal', () => {
       `${FIRST}  2 records, $110.00 debited, $0.00 credited  was delivered by this database, and the journal`,
     );
     await expect(operate(server, 'reconcile-bank', '--confirm', ' ')).rejects.toThrow('--confirm says in a few words');
-    expect(await confirm(server)).toContain('Deliveries are released (Ingrid: compared with the bank)');
+    await expect(confirm(server)).rejects.toThrow('--nothing-was-sent');
+    expect(await heldBy(server)).toContain('no journal');
+    expect(await confirm(server, '--nothing-was-sent')).toContain('Deliveries are released (Ingrid: compared with the bank)');
     await expect(confirm(server)).rejects.toThrow('deliveries are not held');
     await until(server, newYork('2026-06-03', '22:00:05'));
     expect(await hadByBank(server)).toContain(later.public_id);
@@ -365,7 +334,8 @@ describe('a journal', () => {
       await until(server, newYork('2026-06-02', '22:00:05'));
       expect(await filesOf(server)).toEqual(why === undefined ? [FIRST, SECOND] : [FIRST]);
       if (why === undefined) return;
-      await confirm(server);
+      if (why !== FIRST) await expect(confirm(server)).rejects.toThrow('--despite-unreadable-lines');
+      await confirm(server, ...(why === FIRST ? [] : ['--despite-unreadable-lines']));
       await until(server, newYork('2026-06-03', '22:00:05'));
       expect(await filesOf(server)).toEqual([FIRST, THIRD]);
       expect(await heldBy(server)).toBeUndefined();
@@ -385,7 +355,7 @@ describe('a journal', () => {
     await until(server, newYork('2026-06-02', '22:00:05'));
     expect(await heldBy(server)).toContain(`the bank has files that this database never cut (${FIRST})`);
     expect(await filesOf(server)).toEqual([]);
-    expect(await confirm(server)).toContain(`${FIRST} is taken over, with 2 of its entries`);
+    expect(await confirm(server, '--nothing-was-sent')).toContain(`${FIRST} is taken over, with 2 of its entries`);
     await until(server, newYork('2026-06-09', '22:00:05'));
     expect(await hadByBank(server)).toEqual(payments.map(({ public_id }) => public_id).sort());
     expect(await Promise.all(payments.map((payment) => status(server, payment)))).toEqual(['POSTED', 'POSTED']);

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Sealer } from '../../security/seal.ts';
 import { type AnswerKind, differenceFrom, type ExpectedLine, expectedLine, lineOfAnswer, type WrittenAs } from './expected-line.ts';
 import type { EntryKind, EntryToCut } from './movements.ts';
-import { type EntryToProve, type FileToProve, findEntryId, readEntriesToProve, readOwners } from './proof-store.ts';
+import { type EntryToProve, type FileToProve, findEntryId, isAccountLost, readEntriesToProve, readOwners } from './proof-store.ts';
 import type { ProvenAccounts } from './proven-accounts.ts';
 
 /** Rows are read so many at a time, whatever a file holds. */
@@ -69,7 +69,7 @@ export class EntriesOfFile {
     if (row.is_lost) return this.#compareLost(row, entry);
     const judge = (expected: ExpectedLine | string) => {
       const words = typeof expected === 'string' ? expected : differenceFrom(expected, row, entry, header, this.#file);
-      return words === undefined ? undefined : this.#note(row, words);
+      return words === undefined ? undefined : this.#differs(row, entry, words);
     };
     return isAnswer(row) ? this.#answer(row).then(judge) : judge(this.#line(row));
   }
@@ -81,6 +81,12 @@ export class EntriesOfFile {
       (entry.transaction_code !== String(row.transaction_code) && 'transaction code') ||
       (entry.receiver_name.trim() !== row.receiver_name.trim() && 'receiver name');
     if (differs) await this.#note(row, `its ${differs} in the file is not that in the books`);
+  }
+
+  /** Numbers that were given after the copy from which the database was restored went with it: a person was told of each such entry. */
+  async #differs(row: EntryToProve, entry: StandardEntry, words: string): Promise<void> {
+    const told = row.holder_id !== null && row.wrong === null && (await isAccountLost(this.#db, this.#file.id, row.trace_number));
+    return told ? this.#compareLost(row, entry) : this.#note(row, words);
   }
 
   #line(row: EntryToProve): ExpectedLine | string {

@@ -10,6 +10,7 @@ import { readCopy } from './kept-copy.ts';
 import { readTakenIn, readWord } from './kept-words.ts';
 import { noteInJournal } from './note-in-journal.ts';
 import { postSettled } from './post-settled.ts';
+import { obstacleToRelease, type Said } from './release-obstacles.ts';
 import { hasUnreadFile } from './set-aside-store.ts';
 import { settleFile } from './settle.ts';
 import { settlementOf } from './settlement.ts';
@@ -23,7 +24,7 @@ import { isSameDayCutoff } from './timetable.ts';
 
 export type Released =
   | { readonly kind: 'not_held' }
-  /** Of a file nobody has the bytes, or the database has cut another one of its name: a person must mend that first. */
+  /** Something stands against it, which a person must mend, or say a word about, first. */
   | { readonly kind: 'cannot'; readonly name: string; readonly why: string }
   | { readonly kind: 'released'; readonly files: readonly { readonly name: string; readonly taken: number; readonly lost: number }[] };
 
@@ -35,14 +36,19 @@ export type Released =
 export async function releaseDeliveries(
   context: Context,
   incoming: Incoming,
-  { by, why }: { readonly by: string; readonly why: string },
+  { by, why, said }: { readonly by: string; readonly why: string; readonly said: Said },
 ): Promise<Released> {
   return alone(context, async () => {
     const { clock, db, log } = context;
     if ((await findLastHold(db))?.event !== 'held') return { kind: 'not_held' };
-    const { differences, lines } = await compareWithBank(context);
-    const obstacle = differences.find(({ obstacle }) => obstacle !== undefined);
-    if (obstacle) return { kind: 'cannot', name: obstacle.name, why: obstacle.obstacle ?? '' };
+    const comparison = await compareWithBank(context);
+    const obstacle = obstacleToRelease(comparison, said);
+    if (obstacle) return { kind: 'cannot', ...obstacle };
+    const { lines } = comparison;
+    // What never arrived is handed over as any file that was cut.
+    const differences = comparison.differences.map((difference) =>
+      said.never_arrived.includes(difference.name) ? { ...difference, had_at: undefined } : difference,
+    );
     const files: { name: string; taken: number; lost: number }[] = [];
     for (const line of lines) {
       const left = differences.filter(({ name }) => files.every((file) => file.name !== name));

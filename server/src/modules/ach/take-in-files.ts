@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { newId } from '../../ids.ts';
 import { type IncomingFate, IncomingTooLarge, IncomingUnfinished } from '../../providers/odfi/port.ts';
 import { sealBytes, sha256Of } from './file-bytes.ts';
+import { readHold } from './hold-deliveries.ts';
 import { type IncomingLine, type ReturnLine, readIncoming } from './incoming-lines.ts';
 import {
   findIncoming,
@@ -22,9 +23,11 @@ import { takeInReturns } from './take-in-returns.ts';
  * Takes in what the bank has for us, file by file, line by line. What cannot be acted on is set aside for a person and stops nothing else.
  * May be repeated and interrupted anywhere: each line has its effect once, and a file is offered until all of it has.
  * Gives the names of those that the bank is still writing: a return may lie in them unread, so the caller must not act as if none had come.
+ * Nothing is taken in, or away from the bank, while deliveries are held: what came back may be of an entry that this database does not know yet.
  * @throws {AggregateError} after the last file, where one of them could not be taken in whole.
  */
 export async function takeInFiles(context: Context, incoming: Incoming): Promise<string[]> {
+  if (await readHold(context)) return [];
   const failures: unknown[] = [];
   const unfinished: string[] = [];
   for (const name of await context.odfi.listIncoming(context.clock.now())) {

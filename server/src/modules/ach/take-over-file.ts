@@ -13,7 +13,7 @@ import { settlementOf } from './settlement.ts';
 import { insertEntries, insertFile } from './store.ts';
 import { ASK_AGAIN_MS } from './take-acknowledgements.ts';
 import { keepWord } from './take-back.ts';
-import { insertLostEntries, passTraceSequence } from './take-over-store.ts';
+import { insertLostEntries, listOfUnknownAccounts, passTraceSequence } from './take-over-store.ts';
 
 /** Why an entry stands in a file and moves nothing. */
 const LOST = 'the bank has had it, and what it was sent for is not in this database, or is not as it was';
@@ -56,7 +56,14 @@ export async function takeOverFile(
       const ask_again_at = new Date(context.clock.now().getTime() + ASK_AGAIN_MS);
       await noteDelivered(tx, file.id, { delivered_at: had_at, read_back_at: null, settles_at, ask_again_at }, null);
     }
-    await setAside(context, tx, file.name, lost);
+    const unknown = await listOfUnknownAccounts(tx, entries);
+    await setAside(
+      context,
+      tx,
+      file.name,
+      lost,
+      entries.filter((entry) => unknown.has(entry.id) && !lost.includes(entry)),
+    );
     return { taken: entries.length - lost.length, lost: lost.length };
   });
 }
@@ -74,7 +81,8 @@ async function takeOverEntries(
   const movement = movementOf(movements, first.kind);
   const subjects = new Map(entries.map((entry) => [`${entry.purchase_id ?? entry.subject_id} ${entry.attempt}`, entry]));
   // One subject stands behind one entry; of a second one a person is told.
-  const meant = await movement.takeOver(tx, [...subjects.values()], at);
+  // What it moves belongs to the moment at which its file was cut: a proof looks for one moment of all of it.
+  const meant = await movement.takeOver(tx, [...subjects.values()], file.cut_at);
   const taken = new Set(meant.map(({ id }) => id));
   const lost = entries.filter(({ id }) => !taken.has(id));
   const known = new Map(meant.map((entry) => [entry.id, entry]));
@@ -93,15 +101,23 @@ async function takeOverEntries(
 }
 
 /** A person is told of each, under a list of them that is kept as a file from the bank is. */
-async function setAside(context: Context, tx: Queryable, name: string, lost: readonly EntryAtBank[]): Promise<void> {
-  if (lost.length === 0) return;
+async function setAside(
+  context: Context,
+  tx: Queryable,
+  name: string,
+  lost: readonly EntryAtBank[],
+  elsewhere: readonly EntryAtBank[],
+): Promise<void> {
+  const told = [...lost, ...elsewhere];
+  if (told.length === 0) return;
   const at = context.clock.now();
-  const lines = lost.map(
+  const lines = told.map(
     ({ trace_number, kind, reference, amount_cents }) => `${trace_number} ${kind} ${reference ?? ''} ${formatCents(amount_cents)}`,
   );
   const incoming_file_id = await keepWord(tx, context, { name: `${name}.lost`, bytes: Buffer.from(lines.join('\n')), at });
-  for (const [index, { id, kind, reference, trace_number, amount_cents }] of lost.entries()) {
-    const detail = `the bank has had ${kind} ${reference ?? ''} over ${formatCents(amount_cents)} in ${name}, and nothing here waits for it`;
+  for (const [index, { id, kind, reference, trace_number, amount_cents }] of told.entries()) {
+    const why = index < lost.length ? 'nothing here waits for it' : 'it went to numbers of its account that this database does not have';
+    const detail = `the bank has had ${kind} ${reference ?? ''} over ${formatCents(amount_cents)} in ${name}, and ${why}`;
     const line = { incoming_file_id, line_number: index + 1, at, reason: 'lost_entry', detail } as const;
     await insertSetAside(tx, { ...line, trace_number, entry_id: id });
   }

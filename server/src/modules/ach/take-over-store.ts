@@ -85,3 +85,21 @@ export function listDelivered(
     [most],
   );
 }
+
+/** Of entries that are taken over those that went to numbers of an account that this database does not have, by their ids. */
+export async function listOfUnknownAccounts(
+  tx: Queryable,
+  entries: readonly Pick<EntryAtBank, 'id' | 'bank_account_id' | 'account_version'>[],
+): Promise<Set<string>> {
+  const rows = await tx.many<{ id: string }>(
+    `select g.id from unnest($1::text[], $2::text[], $3::integer[]) as g (id, account_id, version)
+      where g.account_id is not null and g.version is not null
+        and not exists (select from bank_account_numbers n where n.account_id = g.account_id and n.version = g.version)`,
+    [
+      entries.map(({ id }) => id),
+      entries.map(({ bank_account_id }) => bank_account_id),
+      entries.map(({ account_version }) => account_version),
+    ],
+  );
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,12 +1,14 @@
+import type { Queryable } from '../../db/database.ts';
 import type { Movement } from '../ach/index.ts';
-import { lockPayees, makePayout, readOpenLines, stopAccount } from './store.ts';
+import { listOwed, lockPayees, makePayout, readOpenLines, stopAccount } from './store.ts';
 
 /** By which an account counts as stopped until a person has looked at what the bank was sent for it (Nacha rules, appendix four: entry record edit criteria). */
 const LOOKED_AT_FIRST = 'R17';
 
 /**
  * Payouts that the bank has had and no row tells of: each is made anew, with its own id and reference, out of what the business is owed, where that is the very
- * amount. Where it is another, nobody knows what it paid: nothing more is paid to that account until a person gives one again.
+ * amount. Where it is another, nobody knows what it paid: nothing more is paid to that account until a person gives one again. Where nobody
+ * knows which business it was, that is so for every one that is owed something.
  */
 export const takeOverPayouts: Movement['takeOver'] = async (tx, entries, at) => {
   const payees = new Map(
@@ -22,7 +24,10 @@ export const takeOverPayouts: Movement['takeOver'] = async (tx, entries, at) => 
   for (const entry of entries) {
     const { subject_id, reference, payout_to, settlement_version, last_four, amount_cents } = entry;
     const payee = payees.get(payout_to ?? '');
-    if (!payee || subject_id === null || reference === null) continue;
+    if (!payee || subject_id === null || reference === null) {
+      await stopAllOwed(tx, at);
+      continue;
+    }
     const open = lines.get(payee.id) ?? [];
     const newest = payee.settlement_version ?? 0;
     const version = settlement_version ?? newest;
@@ -39,3 +44,8 @@ export const takeOverPayouts: Movement['takeOver'] = async (tx, entries, at) => 
   }
   return taken;
 };
+
+async function stopAllOwed(tx: Queryable, at: Date): Promise<void> {
+  for (const { id, settlement_version } of await lockPayees(tx, await listOwed(tx)))
+    if (settlement_version !== null) await stopAccount(tx, { business_id: id, settlement_version }, LOOKED_AT_FIRST, at);
+}

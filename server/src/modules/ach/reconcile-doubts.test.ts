@@ -1,0 +1,127 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { broken } from '../../testing/broken.ts';
+import { leaveWord } from '../../testing/leave-word.ts';
+import { newYork } from '../../testing/money.ts';
+import {
+  carried,
+  carryOff,
+  confirm,
+  data_dir,
+  dumped,
+  entriesIn,
+  FIRST,
+  folder,
+  hadByBank,
+  heldBy,
+  open,
+  operate,
+  startOn,
+  status,
+  stop,
+  until,
+  useRestoredCenter,
+} from '../../testing/restored-center.ts';
+import { correctNumbers } from '../bank-accounts/index.ts';
+
+useRestoredCenter();
+
+describe('what nobody can tell', () => {
+  it('numbers of an account that were given after the dump: a person is told of each debit to them, and prove holds [TRU-11]', async () => {
+    const { database, server: first, payments } = await open('folder');
+    const [dump, going_on] = await dumped(first, database);
+    let server = going_on;
+    const { id } = await server.context.db.one<{ id: string }>('select id from bank_accounts');
+    await server.context.db.transaction((tx) => correctNumbers(server.context, tx, id, { account_number: '4455667788' }));
+    await until(server, newYork('2026-06-01', '22:00:05'));
+    await carryOff();
+    expect(carried.flatMap(entriesIn).map(({ account_number }) => account_number.trim())).toEqual(['4455667788', '4455667788']);
+    await stop(server);
+
+    server = await startOn(dump);
+    expect(await confirm(server)).toContain(`${FIRST} is taken over, with 2 of its entries`);
+    const aside = await operate(server, 'list-set-aside');
+    for (const { public_id } of payments) expect(aside).toMatch(new RegExp(`debit ${public_id} .* it went to numbers of its account`));
+    await until(server, newYork('2026-06-09', '22:00:05'));
+    expect(await Promise.all(payments.map((payment) => status(server, payment)))).toEqual(['POSTED', 'POSTED']);
+    expect(await broken(server)).toEqual([]);
+    // Whoever gives other numbers gets the version that went: it is still not theirs.
+    await server.context.db.transaction((tx) => correctNumbers(server.context, tx, id, { account_number: '9988776655' }));
+    expect(await broken(server)).toEqual([]);
+  }, 120_000);
+
+  it('a payout in a file without a sealed copy is found by the account that it went to, and leaves once [TRU-11]', async () => {
+    const { database, server: first } = await open('folder');
+    await until(first, newYork('2026-06-03', '23:00'));
+    await carryOff();
+    const [dump, going_on] = await dumped(first, database);
+    let server = going_on;
+    await until(server, newYork('2026-06-04', '22:00:05'));
+    const paid_out = await server.context.db.one<{ reference: string; amount_cents: number }>(
+      'select reference, amount_cents from payouts',
+    );
+    await stop(server);
+    for (const gone of [data_dir, folder])
+      for (const name of [join(gone, 'bank-journal'), join(gone, 'journal')]) await rm(name, { recursive: true, force: true });
+
+    server = await startOn(dump);
+    expect(await heldBy(server)).toBeDefined();
+    await confirm(server, '--nothing-was-sent');
+    await until(server, newYork('2026-06-12', '22:00:05'));
+    await carryOff();
+    const credits = carried.flatMap(entriesIn).filter(({ transaction_code }) => transaction_code === '22');
+    expect(credits.map(({ amount_cents }) => amount_cents)).toEqual([paid_out.amount_cents]);
+    expect(await server.context.db.many('select reference, amount_cents, status from payouts')).toEqual([
+      { ...paid_out, status: 'SETTLED' },
+    ]);
+    expect(await broken(server)).toEqual([]);
+  }, 120_000);
+
+  it.each([
+    ['--arrived', 1],
+    ['--never-arrived', 2],
+  ])(
+    'whether a file arrived of which the journal tells only that it was being handed over: a person says %s [TRU-11]',
+    async (said, times) => {
+      const { database, server: first, payments } = await open('folder');
+      const [dump, going_on] = await dumped(first, database);
+      let server = going_on;
+      await until(server, newYork('2026-06-01', '22:00:05'));
+      await carryOff();
+      await stop(server);
+      for (const journal of [join(data_dir, 'bank-journal', 'journal.jsonl'), join(folder, 'journal', 'journal.jsonl')]) {
+        const [handing_over] = (await readFile(journal, 'utf8')).split('\n');
+        expect(handing_over).toContain('handing_over');
+        await writeFile(journal, `${handing_over}\n`);
+      }
+      server = await startOn(dump);
+      await expect(confirm(server)).rejects.toThrow(`say --arrived ${FIRST} or --never-arrived ${FIRST}`);
+      expect(await heldBy(server)).toBeDefined();
+      await confirm(server, said, FIRST);
+      await until(server, newYork('2026-06-09', '22:00:05'));
+      const had = await hadByBank(server);
+      expect(had).toEqual(payments.flatMap(({ public_id }) => Array.from({ length: times }, () => public_id)).sort());
+      expect(await Promise.all(payments.map((payment) => status(server, payment)))).toEqual(['POSTED', 'POSTED']);
+      expect(await broken(server)).toEqual([]);
+    },
+    120_000,
+  );
+
+  it('what came from the bank and has no copy any more: deliveries stay held until it is settled by hand [TRU-11]', async () => {
+    const { database, server: first } = await open('folder');
+    const [dump, going_on] = await dumped(first, database);
+    let server = going_on;
+    await until(server, newYork('2026-06-01', '22:00:05'));
+    await leaveWord(folder, `${FIRST}.ack`, 'taken');
+    await until(server, newYork('2026-06-01', '22:45'));
+    await stop(server);
+    for (const made_folder of [join(data_dir, 'bank-journal'), join(folder, 'journal')])
+      for (const name of await readdir(made_folder)) if (name.startsWith('word-')) await rm(join(made_folder, name));
+    server = await startOn(dump);
+    await expect(confirm(server)).rejects.toThrow(`${FIRST}: it came from the bank, and its sealed copy is not beside the journal`);
+    expect(await heldBy(server)).toBeDefined();
+    await confirm(server, '--by-hand', FIRST);
+    expect(await heldBy(server)).toBeUndefined();
+  }, 120_000);
+});

@@ -1,0 +1,55 @@
+import type { Comparison } from './compare-with-bank.ts';
+
+/** What a person says of what no comparison can tell; files by their names. */
+export interface Said {
+  /** The bank has had it, though nobody saw it arrive. */
+  readonly arrived: readonly string[];
+  /** It has not: it goes to the bank as it was cut. */
+  readonly never_arrived: readonly string[];
+  /** What nobody here can act on is settled by hand. */
+  readonly by_hand: readonly string[];
+  /** The bank has had nothing beside what was compared, though there is no journal. */
+  readonly nothing_was_sent: boolean;
+  /** What the unreadable lines of the journal told of was asked of the bank. */
+  readonly unreadable_known: boolean;
+}
+
+/** What stands against releasing deliveries, and what a person can do or say about it; undefined where nothing does. `name`: of which file, or the journal. */
+export function obstacleToRelease(
+  { differences, has_journal, unreadable, without_copy }: Comparison,
+  said: Said,
+): { readonly name: string; readonly why: string } | undefined {
+  const unsettled = (name: string) => !said.by_hand.includes(name);
+  if (!has_journal && !said.nothing_was_sent)
+    return {
+      name: 'the journal',
+      why: 'there is none, so nobody here knows what the bank has had: put it back, or ask the bank for its list of files and say --nothing-was-sent where it names no other than these',
+    };
+  if (unreadable > 0 && !said.unreadable_known)
+    return {
+      name: 'the journal',
+      why: `${unreadable} of its lines cannot be read: ask the bank for its list of files, and say --despite-unreadable-lines where it names no other than these`,
+    };
+  for (const { name, obstacle, where, read_back, had_at, of_nobody } of differences) {
+    if (obstacle !== undefined) return { name, why: obstacle };
+    const unseen = where === 'journal' && !read_back && had_at !== undefined;
+    if (said.arrived.includes(name) && said.never_arrived.includes(name))
+      return { name, why: 'it either arrived or it did not: say one of --arrived and --never-arrived' };
+    if (unseen && !said.arrived.includes(name) && !said.never_arrived.includes(name))
+      return { name, why: `nobody saw it arrive: ask the bank, and say --arrived ${name} or --never-arrived ${name}` };
+    if (!unseen && said.never_arrived.includes(name))
+      return { name, why: 'the bank was seen to have it, so it cannot be said that it never arrived' };
+    if (of_nobody.length > 0 && unsettled(name))
+      return {
+        name,
+        why: `nobody here can tell which business these of its entries paid: ${of_nobody.join(', ')}. Say --by-hand ${name}, and every business that is owed something is paid nothing more until you have looked at its account`,
+      };
+  }
+  const gone = without_copy.find(unsettled);
+  if (gone !== undefined)
+    return {
+      name: gone,
+      why: `it came from the bank, and its sealed copy is not beside the journal, or does not open: put it back, or ask the bank for it and say --by-hand ${gone}`,
+    };
+  return undefined;
+}
