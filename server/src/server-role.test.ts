@@ -228,12 +228,6 @@ describe('an attack by SQL as the server’s role', () => {
       () => [],
     ],
     [
-      'a debit is posted ahead of time',
-      `select post_debits(clock_timestamp() + interval '3 years', array[e.id]) from ach_entries e
-        where e.kind = 'debit' and e.settled_at is not null and e.posted_at is null and e.returned_at is null`,
-      () => [],
-    ],
-    [
       'a seal is made up over rows that are still to come',
       `select seal_next(h.number + 1, 'consents', s.sealed_to, 9000000000, 0, repeat('0', 64), '', now(), repeat('0', 64))
          from seal_head h, (select coalesce(max(to_seq), 0) as sealed_to from seals where table_name = 'consents') s`,
