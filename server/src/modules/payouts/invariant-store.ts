@@ -75,11 +75,11 @@ export function neverPaidOut(db: Queryable): Promise<string[]> {
        select t.id, t.at, t.debit_party, -t.amount_cents from ledger_transfers t
         where t.debit_account = 'merchant_payable' and t.event <> 'payout_in_file'
      ), owed as (
-       select business_id, at, sum_cents(cents) over (partition by business_id order by at, id) as cents
+       select business_id, at, id, sum_cents(cents) over (partition by business_id order by at, id) as cents
          from lines l where not exists (select from payout_lines p where p.ledger_transfer_id = l.id)
      ), least_owed as (
        -- Of what had come by then the last sum counts, of what has come since the lowest.
-       select o.business_id, (array_agg(o.cents order by o.at desc) filter (where o.at < w.at))[1] as then_cents,
+       select o.business_id, (array_agg(o.cents order by o.at desc, o.id desc) filter (where o.at < w.at))[1] as then_cents,
               min(o.cents) filter (where o.at >= w.at) as since_cents
          from owed o cross join ach_waited_through w group by o.business_id
      )
