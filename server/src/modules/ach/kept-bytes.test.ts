@@ -9,10 +9,11 @@ import { newYork } from '../../testing/money.ts';
 import { openShop } from '../../testing/people.ts';
 import { PlayedBank } from '../../testing/played-bank.ts';
 import { ownerRun } from '../../testing/refunds.ts';
+import { readTrace } from '../trace/index.ts';
 import { cutFile } from './cut-file.ts';
 import { beginCutoff } from './cutoff-store.ts';
 import { deliverFile } from './deliver-file.ts';
-import { sealPiece } from './file-bytes.ts';
+import { sealBytes, sealPiece } from './file-bytes.ts';
 import { invariants } from './invariants.ts';
 import type { EntryToCut, Movements } from './movements.ts';
 import { readOutgoingFile } from './outgoing-files.ts';
@@ -115,9 +116,9 @@ it('a file that lacks a piece, or its end, is handed over to nobody until it is 
   const keep = 'drop table if exists kept; create table kept as select * from ach_file_pieces';
   const restore = 'delete from ach_file_pieces; insert into ach_file_pieces overriding system value select * from kept; drop table kept';
   for (const [harm, words] of [
-    [`delete from ach_file_pieces where file_id = '${file.id}' and number = 0`, 'piece 0 of ach-20260602-2200-A.ach is missing'],
-    [`delete from ach_file_pieces where file_id = '${file.id}' and number = 1`, 'piece 1 of ach-20260602-2200-A.ach is missing'],
-    [`delete from ach_file_pieces where file_id = '${file.id}' and is_last`, 'piece 2 of ach-20260602-2200-A.ach is missing'],
+    [`delete from ach_file_pieces where file_id = '${file.id}' and number = 0`, 'piece 0 of the file is missing'],
+    [`delete from ach_file_pieces where file_id = '${file.id}' and number = 1`, 'piece 1 of the file is missing'],
+    [`delete from ach_file_pieces where file_id = '${file.id}' and is_last`, 'piece 2 of the file is missing'],
     [
       `delete from ach_file_pieces where file_id = '${file.id}' and is_last;
        update ach_file_pieces set is_last = true where file_id = '${file.id}' and number = 1`,
@@ -149,6 +150,20 @@ it('a file is handed over where its bytes are those that were cut, whatever the 
   await deliver();
   expect(deliveries()).toHaveLength(1);
   expect(await filesHold()).toEqual([expect.stringContaining('total_credit_cents is ')]);
+});
+
+it('a file that was cut before files were kept in pieces is read, proved, traced and handed over as it was', async () => {
+  const text = (await textNow()) ?? '';
+  const sealed = sealBytes(server.context.sealer, 'ach_files', file.id, Buffer.from(text, 'latin1'));
+  await ownerRun(server, `update ach_files set bytes_sealed = '${sealed}', size_bytes = null where id = '${file.id}'`);
+  await ownerRun(server, `delete from ach_file_pieces where file_id = '${file.id}' and number > 0`);
+  expect(await textNow()).toBe(text);
+  expect(await filesHold()).toEqual([`file ${file.name}: pieces of it that are kept: 1, not 0`]);
+  await ownerRun(server, `delete from ach_file_pieces where file_id = '${file.id}'`);
+  expect(await filesHold()).toEqual([]);
+  expect((await readTrace(server.context, `${file.name}:1`))?.lines).toHaveLength(1);
+  await deliver();
+  expect(deliveries().map((delivery) => delivery.text)).toEqual([text]);
 });
 
 it('a piece after the last of a file is handed over to nobody, and found', async () => {

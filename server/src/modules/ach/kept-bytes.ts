@@ -22,12 +22,27 @@ export async function* readPieces(sealer: Sealer, db: Queryable, file_id: string
     yield opened(() => openBytes(sealer, 'ach_files', file_id, bytes_sealed));
     return;
   }
+  for await (const { number, is_last, sealed } of readSealedPieces(db, file_id))
+    yield opened(() => openPiece(sealer, { file_id, number, is_last }, sealed));
+}
+
+/** A piece of a file as it is kept. */
+export interface SealedPiece {
+  readonly number: number;
+  readonly is_last: boolean;
+  readonly sealed: string;
+}
+
+/**
+ * The pieces of a file that is kept in pieces, in order, as they are kept.
+ * @throws {BytesAltered} where the next one is missing.
+ */
+export async function* readSealedPieces(db: Queryable, file_id: string): AsyncGenerator<SealedPiece> {
   for (let number = 0; ; number += 1) {
     const piece = await findPiece(db, file_id, number);
     if (!piece) throw new BytesAltered(`piece ${number} of the file is missing`);
-    const { is_last, sealed } = piece;
-    yield opened(() => openPiece(sealer, { file_id, number, is_last }, sealed));
-    if (is_last) return;
+    yield { number, ...piece };
+    if (piece.is_last) return;
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
-import type { PiecePlace } from './file-bytes.ts';
+import { readSealedPieces, type SealedPiece } from './kept-bytes.ts';
 import { listEntriesToCopy, readRowToCopy } from './kept-copy-store.ts';
 import type { EntryAtBank } from './movements.ts';
 import { journalOf } from './note-in-journal.ts';
-import { findPiece } from './pieces-store.ts';
+import { findKeeping } from './pieces-store.ts';
 import type { NewFile } from './store.ts';
 
 /** Entries of a line of a copy. */
@@ -16,10 +16,10 @@ const ENTRIES_AT_ONCE = 500;
 export interface KeptCopy {
   readonly file: NewFile;
   readonly entries: readonly EntryAtBank[];
-  readonly pieces: readonly { readonly number: number; readonly is_last: boolean; readonly sealed: string }[];
+  readonly pieces: readonly SealedPiece[];
 }
 
-type CopyLine = { file: NewFile } | { entries: EntryAtBank[] } | { piece: Omit<PiecePlace, 'file_id'> & { sealed: string } };
+type CopyLine = { file: NewFile } | { entries: EntryAtBank[] } | { piece: SealedPiece };
 
 /** What the copy of a file is called, beside the journal. */
 export function copyName(name: string): string {
@@ -32,6 +32,7 @@ export async function keepCopy(
   { id, name }: { id: string; name: string },
 ): Promise<void> {
   const { db } = context;
+  if ((await findKeeping(db, id)).size_bytes === null) return;
   await journalOf(context).keep(copyName(name), async function* () {
     const say = (line: CopyLine) => JSON.stringify(line);
     yield say({ file: await readRowToCopy(db, id) });
@@ -41,12 +42,7 @@ export async function keepCopy(
       after = entries.at(-1)?.trace_number ?? '';
       if (entries.length < ENTRIES_AT_ONCE) break;
     }
-    for (let number = 0; ; number += 1) {
-      const piece = await findPiece(db, id, number);
-      if (!piece) throw new Error(`piece ${number} of ${name} is missing`);
-      yield say({ piece: { number, ...piece } });
-      if (piece.is_last) return;
-    }
+    for await (const piece of readSealedPieces(db, id)) yield say({ piece });
   });
 }
 
