@@ -90,8 +90,12 @@ module.exports = {
         path: '^server/src/',
         pathNot: [TEST, '^server/src/create-context\\.ts$', '^server/src/providers/([^/]+)/', '^server/src/testing/'],
       },
-      // The outbox is read by the sandbox, whose messages it keeps.
-      to: { path: '^server/src/providers/[^/]+/', pathNot: '^server/src/providers/([^/]+/port|outbox/index)\\.ts$', ...NOT_TYPES },
+      // The outbox is read by the sandbox, whose messages it keeps; each provider reads its own settings for the configuration.
+      to: {
+        path: '^server/src/providers/[^/]+/',
+        pathNot: '^server/src/providers/([^/]+/(port|[a-z0-9-]+-settings)|outbox/index)\\.ts$',
+        ...NOT_TYPES,
+      },
     },
     {
       name: 'provider-stands-alone',

@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { SETTINGS, unknownSettings } from './setting-names.ts';
+import { SECRETS, SETTINGS, unknownSettings } from './setting-names.ts';
 
 const FINGERPRINT = `SHA256:${'a'.repeat(43)}`;
 const SFTP = {
@@ -270,6 +271,20 @@ describe('a variable that is none of ours', () => {
       DEMO_DIR: '/tmp',
     };
     expect(unknownSettings({ ...others, ...Object.fromEntries(SETTINGS.map((name) => [name, ''])) })).toEqual([]);
+  });
+
+  test('may be a secret that a file holds, for each secret there is', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'secrets-'));
+    const file = join(folder, 'one');
+    await writeFile(file, 'a-token-nobody-guesses\n');
+    expect(readConfig({ METRICS_TOKEN_FILE: file }).metrics_token).toBe('a-token-nobody-guesses');
+    expect(refusalOf({ METRICS_TOKEN_FILE: file, METRICS_TOKEN: 'another-token-of-mine' })).toBe(
+      'METRICS_TOKEN and METRICS_TOKEN_FILE are both set: keep one of them',
+    );
+    await writeFile(file, ' \n');
+    for (const name of SECRETS) expect(refusalOf({ [`${name}_FILE`]: file })).toBe(`${name}_FILE names ${file}, which is empty`);
+    await rm(folder, { recursive: true });
+    expect(refusalOf({ DATABASE_URL_FILE: file })).toBe(`DATABASE_URL_FILE names ${file}, which cannot be read (ENOENT)`);
   });
 
   test('is none that the table of settings leaves out', async () => {

@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { SameDayWindow } from './modules/ach/index.ts';
-import type { SftpSettings } from './providers/odfi/sftp-settings.ts';
+import { readUmamiSettings, type UmamiSettings } from './providers/analytics/umami-settings.ts';
+import { readSentrySettings, type SentrySettings } from './providers/error-reporting/sentry-settings.ts';
+import { type OdfiConfig, readOdfiSettings } from './providers/odfi/odfi-settings.ts';
 import {
   type Environment,
   matching,
   oneOf,
+  openSettings,
   origin,
   PROBLEMS,
   postgres,
   refuse,
-  required,
   routingNumber,
   secret,
   textInFiles,
@@ -69,9 +71,9 @@ export interface Config {
    */
   readonly unseen_balance_limit_cents: number;
   /** Where Umami counts what people do; undefined means nowhere. */
-  readonly analytics: { readonly url: string; readonly website_id: string } | undefined;
+  readonly analytics: UmamiSettings | undefined;
   /** The service that errors of pages are reported to, as its DSN names it; undefined means none. */
-  readonly error_reporting: { readonly envelope_url: string; readonly public_key: string } | undefined;
+  readonly error_reporting: SentrySettings | undefined;
   readonly features: { readonly payment_links: boolean; readonly invoice_links: boolean };
   readonly brand: { readonly name: string; readonly centre: string; readonly support_email: string; readonly terms_url: string };
   /** Whether a business may ask for no more debits once too many of its debits came back. */
@@ -96,99 +98,8 @@ export interface Config {
   };
 }
 
-/** The provider's bank, and what its port needs. */
-export type OdfiConfig =
-  | { readonly kind: 'sandbox' }
-  | {
-      readonly kind: 'folder';
-      readonly folder: string;
-      /** What is put into its archive: every file from the bank, or only those that could not be read. */
-      readonly archives: 'all' | 'unread';
-      readonly most_incoming_bytes: number;
-    }
-  | ({ readonly kind: 'sftp'; readonly most_incoming_bytes: number } & SftpSettings);
-
 /** Values that cannot be used: the start stops with a line for each. */
 export class ConfigError extends Error {}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-function umami(env: Environment): Config['analytics'] {
-  const url = env['ANALYTICS_UMAMI_URL'];
-  const website_id = env['ANALYTICS_UMAMI_WEBSITE_ID'];
-  if (!url && !website_id) return undefined;
-  if (!url) return refuse(env, 'ANALYTICS_UMAMI_WEBSITE_ID needs ANALYTICS_UMAMI_URL beside it', undefined);
-  if (!isSafeWebAddress(url) || /[?#]/.test(url))
-    return refuse(
-      env,
-      `ANALYTICS_UMAMI_URL must be an address such as https://umami.example.com, not "${withoutPassword(url)}"`,
-      undefined,
-    );
-  if (!website_id || !UUID.test(website_id))
-    return refuse(env, `ANALYTICS_UMAMI_WEBSITE_ID must be the id that Umami shows for the website, not "${website_id ?? ''}"`, undefined);
-  return { url: url.replace(/\/+$/, ''), website_id };
-}
-
-/** A DSN: scheme://key@host/prefix/project. The part before the last slash may be missing. */
-function dsn(env: Environment, name: SettingName): Config['error_reporting'] {
-  const text = env[name];
-  if (!text) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const [, prefix = '', project] = /^(.*)\/([\w-]+)$/.exec(url?.pathname ?? '') ?? [];
-  // Not shown: its key lets anyone send reports.
-  if (!url || !isSafeWebAddress(url.origin) || !url.username || url.search || !project)
-    return refuse(env, `${name} must be a DSN such as https://key@glitchtip.example.com/1`, undefined);
-  return { envelope_url: `${url.origin}${prefix}/api/${project}/envelope/`, public_key: url.username };
-}
-
-/** What the bank assigns to whoever sends it files: the sandbox's values must not reach a real one. */
-const ASSIGNED_BY_THE_BANK: readonly SettingName[] = [
-  'ACH_COMPANY_ID',
-  'ACH_IMMEDIATE_DESTINATION',
-  'ACH_IMMEDIATE_ORIGIN',
-  'ACH_ODFI_IDENTIFICATION',
-];
-const FOLDER_NAME = /^[\w./-]{1,200}$/;
-
-function odfi(env: Environment): OdfiConfig {
-  const kind = oneOf(env, 'ODFI', ['sandbox', 'folder', 'sftp'], 'sandbox');
-  if (kind === 'sandbox') return { kind };
-  const most_incoming_bytes = whole(env, 'ODFI_LARGEST_FILE_MB', 64, 1, 256) * 1024 * 1024;
-  if (kind === 'folder')
-    return {
-      kind,
-      folder: resolve(required(env, 'ODFI_FOLDER', /./, 'the folder through which files go to the bank')),
-      archives: oneOf(env, 'ODFI_FOLDER_ARCHIVE', ['unread', 'all'], 'unread'),
-      most_incoming_bytes,
-    };
-  for (const name of ASSIGNED_BY_THE_BANK)
-    if (!env[name]) refuse(env, `${name} must be set where ODFI=sftp: the bank assigns it`, undefined);
-  const key_file = env['ODFI_SFTP_KEY_FILE'] || undefined;
-  const password_file = env['ODFI_SFTP_PASSWORD_FILE'] || undefined;
-  if (!key_file && !password_file) refuse(env, 'ODFI_SFTP_KEY_FILE or ODFI_SFTP_PASSWORD_FILE must be set where ODFI=sftp', undefined);
-  const archive = matching(env, 'ODFI_SFTP_ARCHIVE', FOLDER_NAME, 'a folder on the server, or none', 'archive');
-  return {
-    kind,
-    host: required(env, 'ODFI_SFTP_HOST', /^[\w.:-]{1,253}$/, 'the name or address of the bank’s server'),
-    port: whole(env, 'ODFI_SFTP_PORT', 22, 1, 65_535),
-    user: required(env, 'ODFI_SFTP_USER', /^[\x21-\x7e]{1,100}$/, 'the user name that the bank gave'),
-    host_key_fingerprints: required(
-      env,
-      'ODFI_SFTP_HOST_KEY',
-      /^SHA256:[A-Za-z0-9+/]{43}(,SHA256:[A-Za-z0-9+/]{43})*$/,
-      'the fingerprint of the server’s key as ssh-keygen prints it, SHA256:…; several stand behind commas',
-    ).split(','),
-    key_file,
-    key_passphrase_file: env['ODFI_SFTP_KEY_PASSPHRASE_FILE'] || undefined,
-    password_file,
-    outgoing: matching(env, 'ODFI_SFTP_OUTGOING', FOLDER_NAME, 'a folder on the server', 'outgoing'),
-    incoming: matching(env, 'ODFI_SFTP_INCOMING', FOLDER_NAME, 'a folder on the server', 'incoming'),
-    archive: archive === 'none' ? undefined : archive,
-    picked_up_at_once: oneOf(env, 'ODFI_SFTP_PICKED_UP_AT_ONCE', ['on', 'off'], 'off') === 'on',
-    timeout_ms: whole(env, 'ODFI_SFTP_TIMEOUT_S', 30, 1, 600) * 1000,
-    most_incoming_bytes,
-  };
-}
 
 /** When files must be at FedACH to settle on the same day, and when they settle then, Eastern time (FedACH processing schedule). */
 const SAME_DAY_SETTLEMENT: Readonly<Record<string, string>> = { '10:30': '13:00', '14:45': '17:00', '16:45': '18:00' };
@@ -237,7 +148,7 @@ function page(env: Environment, name: SettingName, fallback: string): string {
  * do, and for each that does not fit what a server may start as (see `unfit-sandbox.ts`).
  */
 export function readConfig(given: Readonly<Record<string, string | undefined>>, use: 'server' | 'command' = 'server'): Config {
-  const env: Environment = { ...given, [PROBLEMS]: [] };
+  const env = openSettings(given);
   const config = parse(env);
   if (use === 'server' && config.sandbox) {
     const exposed = openToOthers(config);
@@ -291,8 +202,8 @@ function parse(env: Environment): Config {
     messages_a_day: whole(env, 'MESSAGES_A_DAY', 500, 1, 1_000_000),
     daily_limit_cents: whole(env, 'DAILY_LIMIT_CENTS', 50_000, 0, 99_999_999),
     unseen_balance_limit_cents: whole(env, 'UNSEEN_BALANCE_LIMIT_CENTS', 0, 0, 99_999_999),
-    analytics: umami(env),
-    error_reporting: dsn(env, 'ERROR_REPORTING_DSN'),
+    analytics: readUmamiSettings(env),
+    error_reporting: readSentrySettings(env, 'ERROR_REPORTING_DSN'),
     features: {
       payment_links: oneOf(env, 'FEATURE_PAYMENT_LINKS', ['on', 'off'], 'on') === 'on',
       invoice_links: oneOf(env, 'FEATURE_INVOICE_LINKS', ['on', 'off'], 'off') === 'on',
@@ -304,7 +215,7 @@ function parse(env: Environment): Config {
       terms_url: page(env, 'TERMS_URL', '/terms'),
     },
     return_rate_stop: oneOf(env, 'RETURN_RATE_STOP', ['on', 'off'], 'off') === 'on',
-    odfi: odfi(env),
+    odfi: readOdfiSettings(env),
     ach: {
       cutoff: matching(env, 'ACH_CUTOFF', /^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 22:00', '22:00'),
       time_zone: 'America/New_York',

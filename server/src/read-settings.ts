@@ -1,12 +1,37 @@
+import { readFileSync } from 'node:fs';
 import { isRoutingNumber } from '@drawbridge/nacha';
 import { isSafeWebAddress } from './security/loopback.ts';
-import type { SettingName } from './setting-names.ts';
+import { SECRETS, type SettingName } from './setting-names.ts';
 
 // Each reads one setting. A value that will not do is noted among the problems, and a fallback given in its place.
 
 export const PROBLEMS = Symbol('problems');
 /** The settings as they were given, and what is wrong with them: reading goes on after the first, so that all are named at once. */
 export type Environment = Readonly<Partial<Record<SettingName, string | undefined>>> & { readonly [PROBLEMS]: string[] };
+
+/**
+ * The settings as they were given, with each secret that a file holds (NAME_FILE) read from it. A file that cannot be read, is empty, or stands beside the
+ * secret itself is noted as a problem. No value is shown.
+ */
+export function openSettings(given: Readonly<Record<string, string | undefined>>): Environment {
+  const env: Record<string, string | undefined> & { readonly [PROBLEMS]: string[] } = { ...given, [PROBLEMS]: [] };
+  for (const name of SECRETS) {
+    const file = given[`${name}_FILE`];
+    if (!file) continue;
+    if (given[name]) refuse(env, `${name} and ${name}_FILE are both set: keep one of them`, undefined);
+    else env[name] = readSecretFile(env, name, file);
+  }
+  return env;
+}
+
+function readSecretFile(env: Environment, name: string, file: string): string | undefined {
+  try {
+    const text = readFileSync(file, 'utf8').trim();
+    return text || refuse(env, `${name}_FILE names ${file}, which is empty`, undefined);
+  } catch (error) {
+    return refuse(env, `${name}_FILE names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code})`, undefined);
+  }
+}
 
 /** Notes what is wrong with a value, and gives one to go on reading with. */
 export function refuse<T>(env: Environment, problem: string, instead: T): T {

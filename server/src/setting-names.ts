@@ -1,22 +1,21 @@
-/** Every variable that sets something. What is read from the environment stands here, or TypeScript refuses to read it. */
-export const SETTINGS = [
+/** Settings that are secrets. Each may stand in a file instead, which NAME_FILE names (Docker, Kubernetes and systemd hand secrets over so). */
+export const SECRETS = ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'METRICS_TOKEN', 'SANDBOX_SECRET', 'ERROR_REPORTING_DSN'] as const;
+export type SecretName = (typeof SECRETS)[number];
+
+const PLAIN_SETTINGS = [
   'PORT',
   'HOST',
   'PUBLIC_URL',
   'DATA_DIR',
-  'DATABASE_URL',
-  'DATABASE_MIGRATION_URL',
   'DATABASE_CONNECTIONS',
   'TLS',
   'TRUST_PROXY',
   'LOG_LEVEL',
   'LOG_FORMAT',
-  'METRICS_TOKEN',
   'MESSAGES_A_DAY',
   'READY_FREE_DISK_MB',
   'READY_OVERDUE_S',
   'SANDBOX',
-  'SANDBOX_SECRET',
   'DEMO',
   'OIDC_ISSUER',
   'OIDC_CLIENT_ID',
@@ -30,7 +29,6 @@ export const SETTINGS = [
   'FEATURE_INVOICE_LINKS',
   'ANALYTICS_UMAMI_URL',
   'ANALYTICS_UMAMI_WEBSITE_ID',
-  'ERROR_REPORTING_DSN',
   'ODFI',
   'ODFI_FOLDER',
   'ODFI_FOLDER_ARCHIVE',
@@ -64,7 +62,14 @@ export const SETTINGS = [
   'SUPPORT_EMAIL',
   'TERMS_URL',
 ] as const;
-export type SettingName = (typeof SETTINGS)[number];
+export type SettingName = (typeof PLAIN_SETTINGS)[number] | SecretName | `${SecretName}_FILE`;
+
+/** Every variable that sets something. What is read from the environment stands here, or TypeScript refuses to read it. */
+export const SETTINGS: readonly SettingName[] = [
+  ...PLAIN_SETTINGS,
+  ...SECRETS,
+  ...SECRETS.map((name): `${SecretName}_FILE` => `${name}_FILE`),
+];
 
 /** What begins so is meant for us. */
 const PREFIXES =
