@@ -7,7 +7,7 @@ begin
   perform ledger_post_debits('in_file', p_at, p_entry_ids);
   update retries r set entry_id = e.id
     from ach_entries e
-   where e.id = any (p_entry_ids) and e.attempt > 1
+   where e.id in (select unnest(p_entry_ids)) and e.attempt > 1
      and r.purchase_id = e.purchase_id and r.attempt = e.attempt and r.status = 'pending';
 end
 $$;

@@ -8,14 +8,14 @@ begin
   if p_event not in ('entry_rejected', 'file_given_up', 'account_invalidated_before_cut') then
     raise exception 'a debit does not fail by %', p_event;
   end if;
-  if exists (select from ach_entries e where e.purchase_id = any (p_purchase_ids) and e.rejected_at is null) then
+  if exists (select from ach_entries e where e.purchase_id in (select unnest(p_purchase_ids)) and e.rejected_at is null) then
     raise exception 'a debit that the bank has cannot fail by %', p_event;
   end if;
   perform change_purchase_statuses(p_purchase_ids, p_event, p_at, p_actor, p_reasons);
   select array_agg(p.id order by p.id) as ids, array_agg(p.amount_cents order by p.id) as amounts_cents, array_agg(0::bigint) as fees_cents,
          array_agg(p.business_id order by p.id) as business_ids, array_agg(p.consumer_id order by p.id) as consumer_ids, array_agg(''::text) as causes
     into v_debits
-    from purchases p where p.id = any (p_purchase_ids);
+    from purchases p where p.id in (select unnest(p_purchase_ids));
   perform ledger_post_many('withdrawn', p_at, v_debits.ids, v_debits.amounts_cents, v_debits.fees_cents, v_debits.business_ids,
                            v_debits.consumer_ids, v_debits.causes);
 end

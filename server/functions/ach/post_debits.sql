@@ -1,6 +1,6 @@
 -- Settled debits have passed their return window: the merchants are owed their payments now, less the fee that each was approved with. A retry makes
 -- the return of its payment good. All of them, or an exception. The caller has the purchases and entries locked, and knows the
--- window, which is never less than a day.
+-- window, which is never less than a day. Ids are unnested: a plan that is kept compares `= any (array)` with each row in turn.
 create or replace function post_debits(p_at timestamptz, p_entry_ids text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -9,7 +9,7 @@ begin
   with posted as (
     update ach_entries e set posted_at = p_at
       from purchases p
-     where e.id = any (p_entry_ids) and e.kind = 'debit' and p.id = e.purchase_id and e.amount_cents = p.amount_cents
+     where e.id in (select unnest(p_entry_ids)) and e.kind = 'debit' and p.id = e.purchase_id and e.amount_cents = p.amount_cents
        and e.settled_at + interval '1 day' <= p_at and e.posted_at is null and e.returned_at is null and e.rejected_at is null
        and e.id not in (select h.id from ach_entries_held h)
     returning e.id, e.attempt, p.id as purchase_id, p.amount_cents, p.business_id, p.consumer_id,
@@ -31,8 +31,8 @@ begin
   if v_debits.again_ids is not null then
     perform change_purchase_statuses(v_debits.again_ids, 'return_made_good', p_at, 'odfi', array_fill(null::text, array[cardinality(v_debits.again_ids)]));
     update returns t set resolved_at = p_at, resolved_how = 'retry'
-     where t.purchase_id = any (v_debits.again_ids) and t.resolved_at is null and t.superseded_by is null;
-    perform change_retries(array(select r.id from retries r where r.entry_id = any (p_entry_ids)), 'POSTED', p_at, null);
+     where t.purchase_id in (select unnest(v_debits.again_ids)) and t.resolved_at is null and t.superseded_by is null;
+    perform change_retries(array(select r.id from retries r where r.entry_id in (select unnest(p_entry_ids))), 'POSTED', p_at, null);
   end if;
   perform ledger_post_many('posted', p_at, v_debits.purchase_ids, v_debits.amounts_cents, v_debits.fees_cents, v_debits.business_ids,
                            v_debits.consumer_ids, v_debits.entry_ids);

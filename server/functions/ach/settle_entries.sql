@@ -6,7 +6,7 @@ declare
 begin
   update ach_entries e set settled_at = p_at
     from ach_files f
-   where e.id = any (p_entry_ids) and e.file_id = p_file_id and f.id = p_file_id and f.status in ('DELIVERED', 'ACCEPTED') and f.word_failure is null
+   where e.id in (select unnest(p_entry_ids)) and e.file_id = p_file_id and f.id = p_file_id and f.status in ('DELIVERED', 'ACCEPTED') and f.word_failure is null
      and e.settled_at is null and e.returned_at is null and e.rejected_at is null;
   get diagnostics v_settled = row_count;
   if v_settled <> cardinality(p_entry_ids) then
@@ -20,6 +20,6 @@ create or replace function debits_settled(p_at timestamptz, p_entry_ids text[]) 
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform ledger_post_debits('settled', p_at, p_entry_ids);
-  update purchases p set settled_at = p_at from ach_entries e where e.id = any (p_entry_ids) and p.id = e.purchase_id;
+  update purchases p set settled_at = p_at from ach_entries e where e.id in (select unnest(p_entry_ids)) and p.id = e.purchase_id;
 end
 $$;

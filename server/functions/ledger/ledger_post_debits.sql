@@ -11,7 +11,7 @@ begin
     from (
       select e.id, e.purchase_id, p.amount_cents, p.business_id, p.consumer_id
         from ach_entries e join purchases p on p.id = e.purchase_id
-       where e.id = any (p_entry_ids) and e.kind = 'debit' and e.amount_cents = p.amount_cents and e.returned_at is null and e.posted_at is null
+       where e.id in (select unnest(p_entry_ids)) and e.kind = 'debit' and e.amount_cents = p.amount_cents and e.returned_at is null and e.posted_at is null
          and case p_event
                when 'in_file' then e.rejected_at is null and e.settled_at is null
                                and (e.attempt = 1 and p.status = 'PENDING' or e.attempt > 1 and p.status = 'DECLINED')

@@ -5,11 +5,11 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   v_retry record;
 begin
-  if exists (select from retries r join ach_entries e on e.id = r.entry_id where r.id = any (p_ids) and e.rejected_at is null) then
+  if exists (select from retries r join ach_entries e on e.id = r.entry_id where r.id in (select unnest(p_ids)) and e.rejected_at is null) then
     raise exception 'a retry that the bank has cannot be cancelled';
   end if;
   perform change_retries(p_ids, 'cancelled', p_at, p_code);
-  for v_retry in select * from retries r where r.id = any (p_ids) order by r.id loop
+  for v_retry in select * from retries r where r.id in (select unnest(p_ids)) order by r.id loop
     perform ledger_post('withdrawn', p_at, v_retry.purchase_id, v_retry.amount_cents, 0, v_retry.business_id, v_retry.consumer_id, v_retry.id);
   end loop;
 end

@@ -6,7 +6,7 @@ declare
   v_changed bigint;
 begin
   update retries r set status = p_status, ended_at = p_at, code = p_code
-   where r.id = any (p_ids) and (r.status = 'pending' or r.status = 'POSTED' and p_status = 'failed');
+   where r.id in (select unnest(p_ids)) and (r.status = 'pending' or r.status = 'POSTED' and p_status = 'failed');
   get diagnostics v_changed = row_count;
   if v_changed <> cardinality(p_ids) then
     raise exception '% of the retries % cannot become %', cardinality(p_ids) - v_changed, array_to_string(p_ids, ', '), p_status;
