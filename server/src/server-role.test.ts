@@ -7,6 +7,7 @@ import { advanceTo, newYork, type Payment, pay } from './testing/money.ts';
 import { ownerDatabase, post } from './testing/owner.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from './testing/people.ts';
 import { ownerRun, refund } from './testing/refunds.ts';
+import { refusalOf } from './testing/role-refusal.ts';
 
 // Somebody has the password of the server's own role, and SQL.
 
@@ -47,18 +48,7 @@ afterAll(async () => {
 });
 
 const DENIED = '42501';
-/** The SQLSTATE with which a statement of the role is refused; undefined where it is done. Whatever it did is taken back. */
-async function refusal(sql: string, values: readonly unknown[] = []): Promise<string | undefined> {
-  await role.query('begin');
-  try {
-    await role.query(sql, [...values]);
-    return undefined;
-  } catch (error) {
-    return (error as pg.DatabaseError).code;
-  } finally {
-    await role.query('rollback');
-  }
-}
+const refusal = (sql: string, values?: readonly unknown[]) => refusalOf(role, sql, values);
 
 describe('an attack by SQL as the server’s role', () => {
   it.each<readonly [string, string, () => readonly unknown[]]>([
