@@ -159,6 +159,7 @@ const VERBS = [
   'start_purchase',
   'start_purchase_at_counter',
   'start_retry',
+  'take_over_payout',
   'write_account_numbers',
   'write_ach_entries',
   'write_lost_entries',
