@@ -28,6 +28,7 @@ declare
     "ach_set_aside": {"insert": true, "update": ["resolved_at", "resolved_by", "note"]},
     "ach_trace_counters": {"insert": true, "update": ["last_sequence"]},
     "ach_unwritten": {"insert": true, "update": ["reference", "reason", "tried_at"], "delete": true},
+    "ach_wrong_returns": {"insert": true},
     "api_keys": {"insert": true, "update": ["revoked_at", "revoked_by"]},
     "applications": {"insert": true, "update": ["opened_business_id"]},
     "asked_days": {"insert": true, "update": ["count"]},
@@ -165,7 +166,7 @@ declare
     'advance_cutoff',
     -- what is made good, given back, disputed and paid out
     'start_retry', 'cancel_retries', 'resolve_by_hand', 'refund_purchase', 'decide_refund_request', 'move_refunds', 'ask_for_reversal', 'reversals_due', 'move_reversals',
-    'double_reversal', 'open_dispute', 'settle_dispute', 'lose_dispute', 'give_up_disputes', 'write_off_dispute', 'make_payout', 'move_payouts',
+    'double_reversal', 'dispute_wrong_return', 'dishonor_return', 'settle_dispute', 'lose_dispute', 'give_up_disputes', 'write_off_dispute', 'make_payout', 'take_over_payout', 'move_payouts',
     'move_micro_entries', 'change_verifications',
     -- accounts that money goes to and comes from
     'write_settlement_account', 'link_bank_account', 'write_account_numbers', 'send_refund_to', 'write_ach_entries', 'write_lost_entries',

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './testing/index.ts';
 import { newPayer } from './testing/payments.ts';
+import { refusalOf } from './testing/role-refusal.ts';
 
 // What the role that the server works as may do, table by table and function by function.
 
@@ -20,18 +21,7 @@ afterAll(async () => {
 });
 
 const DENIED = '42501';
-/** The SQLSTATE with which a statement of the role is refused; undefined where it is done. Whatever it did is taken back. */
-async function refusal(sql: string, values: readonly unknown[] = []): Promise<string | undefined> {
-  await role.query('begin');
-  try {
-    await role.query(sql, [...values]);
-    return undefined;
-  } catch (error) {
-    return (error as pg.DatabaseError).code;
-  } finally {
-    await role.query('rollback');
-  }
-}
+const refusal = (sql: string, values?: readonly unknown[]) => refusalOf(role, sql, values);
 
 interface Rights {
   readonly insert?: true | readonly string[];
@@ -138,6 +128,8 @@ const VERBS = [
   'debits_settled',
   'decide_refund_request',
   'deny_debit',
+  'dishonor_return',
+  'dispute_wrong_return',
   'double_reversal',
   'expire_purchases',
   'fail_debits',
@@ -153,7 +145,6 @@ const VERBS = [
   'move_payouts',
   'move_refunds',
   'move_reversals',
-  'open_dispute',
   'post_debits',
   'refund_purchase',
   'request_debit',
@@ -168,6 +159,7 @@ const VERBS = [
   'start_purchase',
   'start_purchase_at_counter',
   'start_retry',
+  'take_over_payout',
   'write_account_numbers',
   'write_ach_entries',
   'write_lost_entries',

@@ -189,7 +189,8 @@ async function startParts(
   const db = new Database(database.server_url, {
     connections: config.database_connections,
     onIdleError: (error) => {
-      if (asAway(error) instanceof DatabaseAway) watch.failed();
+      const meant = asAway(error);
+      if (meant instanceof DatabaseAway) watch.failed(meant);
       else log.warn({ err: error }, 'an idle database connection broke');
     },
     watch,

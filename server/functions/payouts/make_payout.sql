@@ -1,31 +1,39 @@
--- A payout of a business, with the transfers that it takes: each of what the business is owed, in no payout before. Its amount is theirs together.
--- Gives that. The caller has the business locked.
+-- A payout of a business to its settlement account, over all that it is owed: the caller names the transfers that it has proven, and gets the cents of the payout.
+-- Null, with nothing done, where more is open by now than these: the caller looks anew. An exception where one of them is not open, they are nothing together, or
+-- the account is not the newest, or stopped. The caller has the business locked.
 create or replace function make_payout(
-  p_id text, p_reference text, p_business_id text, p_at timestamptz, p_settlement_version integer, p_last_four text, p_transfer_ids bigint[],
-  out amount_cents bigint
+  p_id text, p_reference text, p_business_id text, p_at timestamptz, p_settlement_version integer, p_transfer_ids bigint[], out amount_cents bigint
 )
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  v_lines bigint;
+  v_last_four text;
+  v_named bigint;
 begin
-  select count(*), sum_cents(l.amount_cents) into v_lines, amount_cents from payable_lines(p_business_id, p_transfer_ids) l;
-  if v_lines <> cardinality(p_transfer_ids) or v_lines = 0 then
-    raise exception '% of % transfers cannot be paid out to business %', cardinality(p_transfer_ids) - v_lines, cardinality(p_transfer_ids), p_business_id;
+  select s.last_four into v_last_four
+    from businesses b join settlement_accounts s on s.business_id = b.id and s.version = b.settlement_version
+   where b.id = p_business_id and s.version = p_settlement_version and b.settlement_stopped_code is null
+     and not exists (select from settlement_accounts n where n.business_id = b.id and n.version > s.version);
+  if not found then
+    raise exception 'version % is not the account to pay business % to', p_settlement_version, p_business_id;
   end if;
-  insert into payouts (id, reference, business_id, amount_cents, made_at, settlement_version, last_four)
-  values (p_id, p_reference, p_business_id, make_payout.amount_cents, p_at, p_settlement_version, p_last_four);
-  insert into payout_lines (payout_id, ledger_transfer_id, amount_cents)
-  select p_id, l.ledger_transfer_id, l.amount_cents from payable_lines(p_business_id, p_transfer_ids) l;
+  -- One statement: what it adds up is what it takes.
+  with open as materialized (
+    select l.ledger_transfer_id, l.amount_cents, n.id is not null as is_named
+      from open_payable_lines(p_business_id) l left join (select distinct unnest(p_transfer_ids) as id) n on n.id = l.ledger_transfer_id
+  ), together as (
+    select count(*) filter (where o.is_named) as named, count(*) as count, sum_cents(o.amount_cents) as cents from open o
+  ), made as (
+    insert into payouts (id, reference, business_id, amount_cents, made_at, settlement_version, last_four)
+    select p_id, p_reference, p_business_id, t.cents, p_at, p_settlement_version, v_last_four
+      from together t where t.named = cardinality(p_transfer_ids) and t.named = t.count and t.cents > 0
+    returning payouts.amount_cents
+  ), taken as (
+    insert into payout_lines (payout_id, ledger_transfer_id, amount_cents)
+    select p_id, o.ledger_transfer_id, o.amount_cents from open o where exists (select from made)
+  )
+  select t.named, m.amount_cents into v_named, make_payout.amount_cents from together t left join made m on true;
+  if amount_cents is null and (v_named <> cardinality(p_transfer_ids) or v_named = 0) then
+    raise exception '% of % transfers cannot be paid out to business %', cardinality(p_transfer_ids) - v_named, cardinality(p_transfer_ids), p_business_id;
+  end if;
 end
-$$;
-
--- Of some transfers those into or out of what a business is owed, below zero where they took something; not the payouts' own.
-create or replace function payable_lines(p_business_id text, p_transfer_ids bigint[])
-returns table (ledger_transfer_id bigint, amount_cents bigint)
-language sql stable as $$
-  select t.id, case when t.credit_account = 'merchant_payable' then t.amount_cents else -t.amount_cents end
-    from ledger_transfers t
-   where t.id = any (p_transfer_ids)
-     and (t.credit_account = 'merchant_payable' and t.credit_party = p_business_id
-          or t.debit_account = 'merchant_payable' and t.debit_party = p_business_id and t.event <> 'payout_in_file')
 $$;

@@ -4,33 +4,45 @@ import type { Logger } from 'pino';
 import { elapsedMs } from '../clock/clock.ts';
 
 /**
- * What a connection fails with, and nothing else does: it was refused, cut or ended (08, 57P), there is none left (53300), or the server
- * behind it takes no writes, as one that stands by does (25006).
+ * What a connection fails with, and nothing else does: it was refused, cut or ended (08, 57P, 25P03: nobody came back to its transaction in time), there is none
+ * left (53300), or the server behind it takes no writes, as one that stands by does (25006).
  */
-const STATES = /^(08\w{3}|57P01|57P02|57P03|57P05|53300|25006)$/;
+const STATES = /^(08\w{3}|25P03|57P01|57P02|57P03|57P05|53300|25006)$/;
+/** What a statement fails with while its connection stays: the database’s own trouble, which passes, by its SQLSTATE. */
+const TROUBLES: Readonly<Record<string, string>> = {
+  // disk_full: reads go on, and what was to be written is taken back.
+  '53100': 'the database has no room left on its disk',
+  // query_canceled: by its statement_timeout, or by whoever looks after it. We cancel nothing ourselves.
+  '57014': 'the database canceled a statement that took too long',
+};
 const SOCKET_CODES = /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** Of failures without a code, the words of the driver and of its pool. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
 
-/** The database cannot be reached, or takes no writes: nobody's fault, and over in a while. A caller is answered 503. */
+/** The database cannot be reached, takes no writes or has a trouble of its own: nobody's fault, and over in a while. A caller is answered 503. */
 export class DatabaseAway extends Error {
   /** Soon enough for a person, and seldom enough for a thousand tills. */
   readonly retry_after_s = 2;
+  /** What it is, while connections stand; undefined where they failed. */
+  readonly trouble: string | undefined;
 
-  constructor(cause: unknown) {
-    super('the database does not answer', { cause });
+  constructor(cause: unknown, trouble?: string) {
+    super(trouble ?? 'the database does not answer', { cause });
     this.name = 'DatabaseAway';
+    this.trouble = trouble;
   }
 }
 
 /**
- * An error of a database connection as what it means: DatabaseAway where the connection failed, else the error itself. To be used on errors that come
+ * An error of a database connection as what it means: DatabaseAway where the connection failed or the database has a trouble that passes, else the error itself. To be used on errors that come
  * from such a connection alone: others' sockets fail in the same words.
  */
 export function asAway(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseAway) return error;
   const { code } = error as { code?: unknown };
+  const trouble = error instanceof pg.DatabaseError ? TROUBLES[error.code ?? ''] : undefined;
+  if (trouble !== undefined) return new DatabaseAway(error, trouble);
   const failed =
     error instanceof pg.DatabaseError
       ? STATES.test(error.code ?? '')
@@ -49,9 +61,11 @@ export function isToldByWatch(error: unknown): boolean {
 }
 
 const PROBE_MS = 500;
+/** A trouble that goes on is told of again after so long. */
+const TOLD_AGAIN_MS = 60_000;
 
 /**
- * Knows whether the database is away, and logs one line when it goes and one when it is back, whoever met it. The first failure has it look for
+ * Knows whether the database is away, and logs one line when it goes and one when it is back, whoever met it; and one a minute of a trouble that it has. The first failure has it look for
  * itself, on a connection of its own, until the database answers again.
  */
 export class DatabaseWatch {
@@ -59,17 +73,29 @@ export class DatabaseWatch {
   readonly #log: Logger;
   readonly #stopping = new AbortController();
   #looking: Promise<void> | undefined;
+  readonly #told_ms = new Map<string, number>();
 
   constructor(connection_url: string, log: Logger) {
     this.#url = connection_url;
     this.#log = log;
   }
 
-  /** A connection failed. */
-  failed(): void {
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined;
-    });
+  /** A statement failed by the database. */
+  failed({ trouble, cause }: DatabaseAway): void {
+    if (trouble !== undefined) this.#tell(trouble, cause);
+    else
+      this.#looking ??= this.#look().finally(() => {
+        this.#looking = undefined;
+      });
+  }
+
+  /** Once, however many meet it, and again while it goes on. */
+  #tell(trouble: string, cause: unknown): void {
+    const now_ms = elapsedMs();
+    const told_ms = this.#told_ms.get(trouble);
+    if (told_ms !== undefined && now_ms - told_ms < TOLD_AGAIN_MS) return;
+    this.#told_ms.set(trouble, now_ms);
+    this.#log.error({ reason: (cause as Error).message }, `${trouble}: calls that meet it are answered 503`);
   }
 
   async stop(): Promise<void> {

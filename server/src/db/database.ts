@@ -121,7 +121,7 @@ export class Database implements Queryable {
   /** Gives an error on, as what it means. */
   readonly #failed = (error: unknown): never => {
     const meant = asAway(error);
-    if (meant instanceof DatabaseAway) this.#watch?.failed();
+    if (meant instanceof DatabaseAway) this.#watch?.failed(meant);
     throw meant;
   };
 

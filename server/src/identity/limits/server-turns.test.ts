@@ -1,4 +1,4 @@
-import { counters, purchases } from '@drawbridge/contract';
+import { counters, messages, purchases } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { closeEars, connect, Ear, mint } from '../../testing/ear.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
@@ -48,13 +48,18 @@ describe('over HTTP', () => {
   });
   afterAll(() => server.stop());
 
+  const askFrom = (path: string, address: string, body?: object) =>
+    fetch(server.url + path, {
+      redirect: 'manual',
+      headers: { 'x-forwarded-for': address, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+
   /** Asks one address more often than it may, from one place, and gives what came back beyond that. */
-  async function flood(path: string, count: number, address: string): Promise<Response[]> {
+  async function flood(path: string, count: number, address: string, body?: object): Promise<Response[]> {
     const answers: Response[] = [];
     while (answers.length < count) {
-      const together = Array.from({ length: 50 }, () =>
-        fetch(server.url + path, { redirect: 'manual', headers: { 'x-forwarded-for': address } }),
-      );
+      const together = Array.from({ length: 50 }, () => askFrom(path, address, body));
       for (const answer of await Promise.all(together)) {
         answers.push(answer);
         if (answer.status !== 429) await answer.arrayBuffer();
@@ -63,11 +68,13 @@ describe('over HTTP', () => {
     return answers.filter(({ status }) => status === 429);
   }
 
-  test.each([
+  test.each<[string, string, LimitRow, object?]>([
     ['the beginning of a sign-in', '/oidc/auth?client_id=nobody', LIMITS.sign_in_begun],
     ['a look without signing in', `/api${counters.preview.path.replace('{counterId}', 'ctr_00000000000000000000000000')}`, LIMITS.preview],
-  ])('%s is refused in our own words, to that address alone', async (_what, path, row) => {
-    const refused = await flood(path, row.most + 100, '203.0.113.5');
+    ['a look whether messages are stopped', `/api${messages.read.path}`, LIMITS.message_choice, { token: 'x'.repeat(22) }],
+    ['a choice of messages', `/api${messages.choose.path}`, LIMITS.message_choice, { token: 'x'.repeat(22), stopped: true }],
+  ])('%s is refused in our own words, to that address alone', async (_what, path, row, body) => {
+    const refused = await flood(path, row.most + 100, '203.0.113.5', body);
     // Some places become free meanwhile.
     expect(refused.length).toBeGreaterThan(0);
     expect(await refused[0]?.json()).toEqual({
@@ -77,7 +84,7 @@ describe('over HTTP', () => {
       retry_after_s: 1,
     });
     expect(refused[0]?.headers.get('retry-after')).toBe('1');
-    const other = await fetch(server.url + path, { redirect: 'manual', headers: { 'x-forwarded-for': '203.0.113.6' } });
+    const other = await askFrom(path, '203.0.113.6', body);
     expect(other.status).not.toBe(429);
   });
 });

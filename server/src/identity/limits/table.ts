@@ -113,6 +113,15 @@ export const LIMITS = {
     by_server: true,
   },
 
+  message_choice: {
+    counts: 'looks at whether messages are stopped, and changes of that',
+    bucket: 'messages',
+    per: 'address',
+    most: 300,
+    window_ms: MINUTE_MS,
+    by_server: true,
+  },
+
   // Messages go to whomever a merchant names: enough for a shop, too few to be a nuisance.
   link_sent: { counts: 'payment links sent', bucket: 'links', per: 'user', most: 120, window_ms: HOUR_MS },
   link_received: { counts: 'payment links sent', bucket: 'links to', per: 'recipient', most: 10, window_ms: HOUR_MS },

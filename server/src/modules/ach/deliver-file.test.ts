@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dueWork, movements } from '../../due-work.ts';
 import { alone, runDueUntil } from '../../jobs/timetable.ts';
+import { runCommand } from '../../operate/commands.ts';
 import { holdTimetable } from '../../testing/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advance, advanceTo, callSandbox, cutFiles, fateOf, newYork, pay } from '../../testing/money.ts';
@@ -61,6 +62,24 @@ describe('a delivery', () => {
     await server.context.db.run(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour', locked_by = 'killed'`);
     await advance(server, { seconds: 70 });
     expect(bank.deliveries.map(({ name }) => name)).toEqual([FIRST]);
+  });
+
+  it('that is held takes no word of the bank about its file: which database’s that is, a person must say [TRU-11]', async () => {
+    bank.fates.push('answer lost');
+    const payment = await pay(server, ada, shop, 5_000);
+    await advanceTo(server, newYork('2026-06-01', '22:00:01'));
+    expect(await status(FIRST)).toBe('CUT');
+    // What this database never cut: it may be older than what the bank has had.
+    bank.deliveries.push({ name: 'ach-20260520-2200-A.ach', text: 'of another day', at: server.clock.now() });
+    bank.say({ name: FIRST, accepted: false, reason: 'Wrong day' });
+    await advance(server, { seconds: 70 });
+    expect(await runCommand(server.context, ['list-files'])).toMatch(/^HELD since/);
+    expect(await status(FIRST)).toBe('CUT');
+    await advance(server, { seconds: 40 * 60 });
+    await takeAcknowledgements(server.context, movements);
+    expect(await status(FIRST)).toBe('CUT');
+    expect((await fateOf(server, payment)).status).toBe('PENDING');
+    expect(bank.deliveries.filter(({ name }) => name === FIRST)).toHaveLength(1);
   });
 
   it('that comes too late for its effective date settles on the first day that can still be reached', async () => {

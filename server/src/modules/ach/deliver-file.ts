@@ -41,8 +41,8 @@ class TookTooLong extends Error {}
 
 /**
  * Hands a file to the bank, under its name and with its bytes, whenever it is called and as often, and reads back what the bank holds then.
- * Throws while the bank cannot be reached, or holds anything else than what was cut. Where the bank has said a word about the file it has
- * it, whatever became of the delivery: it is not handed over again. Nor is any while deliveries are held.
+ * Throws while the bank cannot be reached, or holds anything else than what was cut. While deliveries are held nothing is handed over, and no word taken. Where
+ * the bank has said a word about the file it has it, whatever became of the delivery: it is not handed over again.
  * Before the bank can take it the journal outside of the database tells of it: see `hold-deliveries.ts`.
  * A file that comes too late for its date settles on the first day that can still be reached.
  */
@@ -58,8 +58,9 @@ export async function deliverFile(
   if (!held) return;
   const signal = AbortSignal.timeout(longest_ms);
   try {
-    if ((await takeWords(context, movements, [file.name], held.until)) > 0) return;
+    // First: a word about a file of this name may be about another database's.
     await requireNotHeld(context);
+    if ((await takeWords(context, movements, [file.name], held.until)) > 0) return;
     await handOver(context, file, held, signal);
   } catch (error) {
     // Whoever has it now does the rest.

@@ -105,15 +105,19 @@ export async function noteDeliverAgain(db: Queryable, id: string, deliver_again_
 
 /**
  * Files that the bank may still say something about: those that it was handed, until some time after they settled, and those of which nobody knows
- * whether it has them, since a delivery was begun and did not end well.
+ * whether it has them, since a delivery was begun and did not end well: these only with `undelivered`.
  */
-export async function listAskedAbout(db: Queryable, at: Date, settled_since: Date): Promise<string[]> {
+export async function listAskedAbout(
+  db: Queryable,
+  at: Date,
+  { settled_since, undelivered }: { settled_since: Date; undelivered: boolean },
+): Promise<string[]> {
   const rows = await db.many<{ name: string }>(
     `select name from ach_files
       where status in ('DELIVERED', 'ACCEPTED') and (settled_at is null or settled_at >= $2 or word_failure is not null)
-         or status = 'CUT' and (delivering_until <= $1 or delivering_until is null and delivery_failure is not null)
+         or $3 and status = 'CUT' and (delivering_until <= $1 or delivering_until is null and delivery_failure is not null)
       order by cutoff_at, name`,
-    [at, settled_since],
+    [at, settled_since, undelivered],
   );
   return rows.map((row) => row.name);
 }

@@ -241,10 +241,7 @@ describe('a rejection at the moment of settlement', () => {
 
   it('posts nothing that was rejected', async () => {
     await advanceTo(server, newYork('2026-06-04', '12:00'));
-    await server.context.db.run('update ach_entries set rejected_at = $1 where purchase_id = $2', [
-      server.clock.now(),
-      payment.purchase_id,
-    ]);
+    await ownerRun(server, 'update ach_entries set rejected_at = $1 where purchase_id = $2', [server.clock.now(), payment.purchase_id]);
     await advanceTo(server, newYork('2026-06-04', '22:30'));
     expect((await fateOf(server, payment)).status).toBe('PENDING');
   });
@@ -341,7 +338,8 @@ it('a file that a killed server had left in the folder, and the bank has picked 
     await advanceTo(other, newYork('2026-06-01', '22:00:05'));
     const { id } = await other.context.db.one<{ id: string }>('select id from ach_files where name = $1', [FIRST]);
     // Killed before it was noted; the bank has taken it away.
-    await other.context.db.run(
+    await ownerRun(
+      other,
       `update ach_files set status = 'CUT', delivered_at = null, read_back_at = null, delivering_until = $2 where id = $1`,
       [id, newYork('2026-06-01', '22:10')],
     );

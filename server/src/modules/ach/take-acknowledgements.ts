@@ -16,6 +16,7 @@ import {
   noteWordFailed,
   noteWordsMended,
 } from './delivery-store.ts';
+import { readHold } from './hold-deliveries.ts';
 import { noteIncomingFinished } from './incoming-store.ts';
 import { journalWord } from './kept-words.ts';
 import { noteLateRejection } from './late-rejections-store.ts';
@@ -51,13 +52,15 @@ type Word = Acknowledgement | UnreadableWord | UnfinishedWord;
 /**
  * Asks the bank what it says about the files that it was handed, until some days after they have settled. What stood in a rejected one waits,
  * PENDING, for a person: the money goes back to where it was before the file. Throws while the bank cannot be asked.
+ * While deliveries are held it is asked about no file that it may not have: a word about that name may be about another database's.
  */
 export async function takeAcknowledgements(context: Context, movements: Movements): Promise<void> {
   const { db } = context;
   const at = context.clock.now();
   const today = wallTimeAt(at, EASTERN).date;
   const settled_since = instantOf({ date: addBankingDays(today, -ASKED_BANKING_DAYS), time: '00:00' }, EASTERN);
-  const names = await listAskedAbout(db, at, settled_since);
+  const are_held = (await readHold(context)) !== undefined;
+  const names = await listAskedAbout(db, at, { settled_since, undelivered: !are_held });
   await noteAsked(db, {
     unsettled_at: new Date(at.getTime() + ASK_AGAIN_MS),
     settled_at: new Date(at.getTime() + ASK_SETTLED_AGAIN_MS),

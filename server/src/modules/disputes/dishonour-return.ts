@@ -3,7 +3,6 @@ import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import {
   type CutoffRule,
-  dayOfYear,
   EASTERN,
   effectiveEntryDateAt,
   type IsoDate,
@@ -48,21 +47,7 @@ export async function dishonourReturn(context: Context, public_id: string, reaso
       throw refused(`A return can be dishonoured within five banking days: it would settle on ${settles_on}, and had to by ${last_day}`);
     if (reason === 'R68' && !isLate(found.code, found.settled_at, found.returned_at))
       throw refused('This return came in time: it cannot be dishonoured as untimely');
-    await openDispute(tx, {
-      id: newId('dis'),
-      incoming_file_id: found.incoming_file_id,
-      line_number: found.line_number,
-      entry_id: found.entry_id,
-      return_id: found.id,
-      amount_cents: null,
-      return_code: found.code,
-      return_trace_number: found.return_trace_number,
-      return_settled_on: dayOfYear(wallTimeAt(found.returned_at, EASTERN).date),
-      reason_code: reason,
-      made_at: at,
-      made_by: by,
-      send_by,
-    });
+    await openDispute(tx, { id: newId('dis'), made_at: at, made_by: by, send_by }, { return_id: found.id, reason_code: reason });
   });
 }
 

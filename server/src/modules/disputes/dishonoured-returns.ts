@@ -7,6 +7,7 @@ import {
   effectiveEntryDateOf,
   LeftOut,
   type Movement,
+  readReceivedEntry,
   type SentEntry,
   SentFiles,
   wallTimeAt,
@@ -33,7 +34,7 @@ export const dishonouredReturns: Movement = {
         continue;
       }
       try {
-        entries.push(left_out.tried(await answerTo(sent_files, tx, dispute)));
+        entries.push(left_out.tried(await answerTo(context.sealer, sent_files, tx, dispute)));
       } catch (error) {
         left_out.note({ subject_id: dispute.id, reference: dispute.id }, error);
       }
@@ -66,12 +67,13 @@ function disputesOf(entries: readonly SentEntry[]): string[] {
   return entries.flatMap(({ subject_id }) => subject_id ?? []);
 }
 
-/** The entry that sends back a return, made anew for its proof. Throws where there is no such dispute, or its debit cannot be read. */
+/** The entry that sends back a return, made anew for its proof. Throws where there is no such dispute, its debit cannot be read, or the bank's file tells another story. */
 export async function expectedDishonour(sealer: Sealer, db: Queryable, dispute_id: string): Promise<EntryToCut> {
-  return answerTo(new SentFiles({ sealer }), db, await readDispute(db, dispute_id));
+  return answerTo(sealer, new SentFiles({ sealer }), db, await readDispute(db, dispute_id));
 }
 
-async function answerTo(sent_files: SentFiles, tx: Queryable, dispute: UnsentDispute): Promise<EntryToCut> {
+async function answerTo(sealer: Sealer, sent_files: SentFiles, tx: Queryable, dispute: UnsentDispute): Promise<EntryToCut> {
+  await requireTold(sealer, tx, dispute);
   const { entry, header } = await sent_files.entry(tx, dispute);
   const transaction_code = returnTransactionCodeOf(entry.transaction_code);
   if (transaction_code === undefined) throw new Error(`nothing answers transaction code ${entry.transaction_code}`);
@@ -110,4 +112,17 @@ async function answerTo(sent_files: SentFiles, tx: Queryable, dispute: UnsentDis
       },
     ],
   };
+}
+
+/** Rows can be written by whoever has the database; what the bank has said only the bank's file, which is sealed, can tell. Throws where that tells of another return. */
+async function requireTold(sealer: Sealer, tx: Queryable, dispute: UnsentDispute): Promise<void> {
+  const { entry } = await readReceivedEntry({ sealer }, tx, dispute.incoming_file_id, dispute.line_number);
+  const said = entry.addenda.at(-1);
+  const is_told =
+    said?.kind === 'return' &&
+    entry.amount_cents === dispute.amount_cents &&
+    said.return_code === dispute.return_code &&
+    said.original_trace_number === dispute.trace_number &&
+    said.trace_number.trim() === dispute.return_trace_number.trim();
+  if (!is_told) throw new Error('the file from the bank does not tell of the return that is disputed');
 }

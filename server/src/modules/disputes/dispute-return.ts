@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
 import type { DishonourCode, ReturnLine, Told } from '../ach/index.ts';
 import { sendBy } from './send-by.ts';
-import { isSameReturn, openDispute } from './store.ts';
+import { disputeWrongReturn, isSameReturn } from './store.ts';
 
 /**
  * A return that is wrong in itself: a second one of the same debit (R67), or one over another amount (R69). The bank has taken its money, which
@@ -18,21 +18,14 @@ export async function disputeReturn(context: Context, tx: Queryable, told: Told<
   // What our bank did not carry bears the entry's own trace number: see `ach/take-back.ts`.
   if (await isSameReturn(tx, entry.id, entry.trace_number)) return false;
   const id = newId('dis');
-  await openDispute(tx, {
-    id,
-    incoming_file_id: told.incoming_file_id,
-    line_number: line.line_number,
-    entry_id: entry.id,
-    return_id: null,
-    amount_cents: line.amount_cents,
-    return_code: line.code,
-    return_trace_number: line.return_trace_number,
-    return_settled_on: line.settled_on || '000',
-    reason_code,
-    made_at: at,
-    made_by: 'server',
-    send_by: sendBy(at),
-  });
+  const { line_number, amount_cents, code, return_trace_number } = line;
+  const { incoming_file_id } = told;
+  const settled_on = line.settled_on || '000';
+  await disputeWrongReturn(
+    tx,
+    { incoming_file_id, line_number, entry_id: entry.id, amount_cents, code, return_trace_number, settled_on },
+    { id, made_at: at, made_by: 'server', send_by: sendBy(at) },
+  );
   context.log.warn({ dispute_id: id, reason_code, trace_number: entry.trace_number }, 'a return is dishonoured');
   return true;
 }

@@ -211,6 +211,39 @@ it('a return over another amount is sent back with R69, and the payment goes its
   expect(await broken(server)).toEqual([]);
 });
 
+it('a return that no file of the bank tells of is never answered, whoever wrote its rows [TRU-03]', async () => {
+  bank.offer('wrong.ach', returnsFile([{ entry: { ...debit(), amount_cents: 9_999 }, code: 'R01' }]));
+  await advanceTo(server, newYork('2026-06-03', '22:00:10'));
+  // As whoever has the password of the server's own role: a line more of that file, and a file of one's own.
+  const { db } = server.context;
+  await db.run(
+    `insert into ach_incoming_files (id, name, sha256, bytes_sealed, taken_in_at)
+     select 'fil_forged', 'forged.ach', repeat('0', 64), bytes_sealed, taken_in_at from ach_incoming_files`,
+  );
+  for (const [id, file, amount_cents] of [
+    ['dis_one', 'wrong.ach', 777_777],
+    ['dis_two', 'forged.ach', 888_888],
+  ] as const) {
+    await db.run(
+      `insert into ach_wrong_returns (incoming_file_id, line_number, entry_id, amount_cents, code, return_trace_number, settled_on)
+       select i.id, 99, e.id, $2::bigint, 'R01', lpad($2::bigint::text, 15, '9'), '154' from ach_incoming_files i, ach_entries e where i.name = $1 and e.trace_number = $3`,
+      [file, amount_cents, debit().trace_number],
+    );
+    await db.run('select dispute_wrong_return($1, i.id, 99, $3, $4, $5) from ach_incoming_files i where i.name = $2', [
+      id,
+      file,
+      server.clock.now(),
+      'me',
+      newYork('2026-06-10', '23:59'),
+    ]);
+  }
+  await advanceTo(server, newYork('2026-06-05', '09:00'));
+  const sent = bank.entries.filter(({ addenda }) => addenda.some(({ kind }) => kind === 'dishonoured-return'));
+  expect(sent.map(({ amount_cents }) => amount_cents)).toEqual([9_999]);
+  const listed = await operate('list-set-aside');
+  for (const id of ['dis_one', 'dis_two']) expect(listed).toMatch(new RegExp(`^not written .* dishonoured_return {2}${id}: `, 'm'));
+});
+
 describe('a return that came too late', () => {
   beforeEach(async () => {
     await advanceTo(server, newYork('2026-06-08', '10:00'));

@@ -1,36 +1,56 @@
 import type { Queryable } from '../../db/database.ts';
 
-export interface NewDispute {
-  readonly id: string;
+/** A line of a file from the bank, by which an entry is said to have come back. */
+export interface WrongReturn {
   readonly incoming_file_id: string;
   readonly line_number: number;
   readonly entry_id: string;
-  /** Null for a return that never had an effect. */
-  readonly return_id: string | null;
-  /** What the line says, of a return that never had an effect; else it is what the return was over. */
-  readonly amount_cents: number | null;
-  readonly return_code: string;
+  readonly amount_cents: number;
+  readonly code: string;
   readonly return_trace_number: string;
-  readonly return_settled_on: string;
-  readonly reason_code: string;
+  /** Day of the year, three digits. */
+  readonly settled_on: string;
+}
+
+/** When, by whom and until when: of every dispute. */
+export interface NewDispute {
+  readonly id: string;
   readonly made_at: Date;
   readonly made_by: string;
   readonly send_by: Date;
 }
 
-/** Disputes a return: one that never had an effect stands as disputed from now on; one that had moves nothing before it has settled. */
-export async function openDispute(tx: Queryable, dispute: NewDispute): Promise<void> {
-  await tx.run('select open_dispute($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)', [
+/** Keeps a return that never had an effect, as its line tells of it, and disputes it. Throws where it is not wrong in itself, or known already. */
+export async function disputeWrongReturn(tx: Queryable, wrong: WrongReturn, dispute: NewDispute): Promise<void> {
+  await tx.run(
+    `insert into ach_wrong_returns (incoming_file_id, line_number, entry_id, amount_cents, code, return_trace_number, settled_on)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      wrong.incoming_file_id,
+      wrong.line_number,
+      wrong.entry_id,
+      wrong.amount_cents,
+      wrong.code,
+      wrong.return_trace_number,
+      wrong.settled_on,
+    ],
+  );
+  await tx.run('select dispute_wrong_return($1, $2, $3, $4, $5, $6)', [
     dispute.id,
-    dispute.incoming_file_id,
-    dispute.line_number,
-    dispute.entry_id,
-    dispute.return_id,
-    dispute.amount_cents,
-    dispute.return_code,
-    dispute.return_trace_number,
-    dispute.return_settled_on,
-    dispute.reason_code,
+    wrong.incoming_file_id,
+    wrong.line_number,
+    dispute.made_at,
+    dispute.made_by,
+    dispute.send_by,
+  ]);
+}
+
+/** Disputes a return that has had its effect; nothing moves before that has settled. Throws where its payment does not stand as DECLINED by it. */
+export async function openDispute(tx: Queryable, dispute: NewDispute, returned: { return_id: string; reason_code: string }): Promise<void> {
+  await tx.run('select dishonor_return($1, $2, $3, $4, $5, $6)', [
+    dispute.id,
+    returned.return_id,
+    returned.reason_code,
     dispute.made_at,
     dispute.made_by,
     dispute.send_by,
@@ -50,11 +70,7 @@ export async function isSameReturn(tx: Queryable, entry_id: string, return_trace
 
 export interface FoundReturn {
   id: string;
-  entry_id: string;
-  incoming_file_id: string;
-  line_number: number;
   code: string;
-  amount_cents: number;
   return_trace_number: string;
   /** Of the debit. */
   trace_number: string;
@@ -70,8 +86,8 @@ export interface FoundReturn {
 export async function lockLatestReturn(tx: Queryable, public_id: string): Promise<FoundReturn | undefined> {
   await tx.run(`select from purchases where public_id = $1 and approved_at is not null for no key update`, [public_id]);
   return tx.maybe<FoundReturn>(
-    `select r.id, r.entry_id, r.incoming_file_id, r.line_number, r.code, r.amount_cents, r.return_trace_number, r.returned_at, r.resolved_at, e.trace_number,
-            e.settled_at, p.status, exists (select from retries y where y.purchase_id = p.id and y.status = 'pending') as retried
+    `select r.id, r.code, r.return_trace_number, r.returned_at, r.resolved_at, e.trace_number, e.settled_at,
+            p.status, exists (select from retries y where y.purchase_id = p.id and y.status = 'pending') as retried
        from purchases p
        join returns r on r.purchase_id = p.id
        join ach_entries e on e.id = r.entry_id
@@ -96,9 +112,12 @@ export interface UnsentDispute {
   /** Of the entry that came back. */
   file_id: string;
   trace_number: string;
+  /** The line that told of it. */
+  incoming_file_id: string;
+  line_number: number;
 }
 
-const UNSENT = `d.id, d.amount_cents, d.return_code, d.return_trace_number, d.return_settled_on, d.reason_code, d.send_by, e.file_id, e.trace_number
+const UNSENT = `d.id, d.incoming_file_id, d.line_number, d.amount_cents, d.return_code, d.return_trace_number, d.return_settled_on, d.reason_code, d.send_by, e.file_id, e.trace_number
        from disputes d join ach_entries e on e.id = d.entry_id`;
 
 /** What the entry of a dispute is made of, whatever has become of it. */

@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { callsOf, linkViolations, makeLink } from '../../testing/links.ts';
 import { type Till, tillOf } from '../../testing/payments.ts';
 import { openShop, registerConsumer } from '../../testing/people.ts';
+import { ownerRun } from '../../testing/refunds.ts';
 import { tidy } from './tidy.ts';
 
 interface Message {
@@ -211,6 +212,36 @@ describe('sending', () => {
     await expect.poll(async () => (await waiting()).count, { timeout: 15_000 }).toBe(0);
     expect(about(link)).toEqual([]);
     expect((await again(link))?.sending).toMatchObject({ state: 'failed', failure: 'too_late' });
+  });
+
+  it('is given up once the queue has tried it for the last time: it is not sent, and is sent anew when it is asked for again [TRU-32]', {
+    timeout: 30_000,
+  }, async () => {
+    const link = await makeLink(server, till, 100);
+    const sending = async () => (await again(link))?.sending;
+    failures = 1;
+    await dispatch(till, link, 'email', 'long.away@people.example');
+    await expect.poll(sending).toMatchObject({ state: 'retrying', failure: 'unreachable' });
+    // While a try is left it goes on.
+    await tidy(server.context);
+    expect(await sending()).toMatchObject({ state: 'retrying' });
+    const { id = '' } = (await sending()) ?? {};
+    failures = 1;
+    await ownerRun(server, 'update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now() where key = $1', [
+      `link:${id}`,
+    ]);
+    await expect.poll(() => failures, { timeout: 15_000 }).toBe(0);
+    await expect
+      .poll(async () => {
+        await tidy(server.context);
+        return sending();
+      })
+      .toMatchObject({ id, state: 'failed', failure: 'unreachable' });
+    expect(about(link)).toEqual([]);
+    await dispatch(till, link, 'email', 'long.away@people.example');
+    await expect.poll(sending, { timeout: 15_000 }).toMatchObject({ state: 'sent', failure: null });
+    expect(about(link)).toHaveLength(1);
+    await ownerRun(server, 'delete from graphile_worker._private_jobs where key = $1', [`link:${id}`]);
   });
 
   it.each([

@@ -10,7 +10,7 @@ import { answerOnce } from '../purchases/index.ts';
 import { findOwnLink, refuseChange } from './find-own-link.ts';
 import { presentToMerchant } from './present.ts';
 import { requireFeature } from './require-feature.ts';
-import { SEND_LINK } from './send-link.ts';
+import { jobKeyOf, SEND_LINK } from './send-link.ts';
 import { insertDispatch, setExpiration } from './store.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function dispatchLink(
     await requireWithinDay(context, tx, organisation_id);
     const dispatch_id = newId('dsp');
     await insertDispatch(tx, { id: dispatch_id, link_id: id, method, recipient, requested_by: user_id }, now);
-    await context.queue.enqueue(tx, SEND_LINK, { id: dispatch_id });
+    await context.queue.enqueue(tx, SEND_LINK, { id: dispatch_id }, { job_key: jobKeyOf(dispatch_id) });
     return presentToMerchant(await findOwnLink(tx, actor, kind, id));
   });
 }

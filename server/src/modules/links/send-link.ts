@@ -10,6 +10,9 @@ import { type DispatchRow, findDispatch, markFailure, markSent } from './store.t
 /** The queued task's name. */
 export const SEND_LINK = 'links.send';
 
+/** What the queue knows the sending of a dispatch by. */
+export const jobKeyOf = (dispatch_id: string): string => `link:${dispatch_id}`;
+
 const TEXT = {
   payment_link: '{business} asks you for {amount}: {memo}. Pay within 12 hours: {address}',
   invoice_link: '{business} asks you for {amount}: {memo}. Pay within 30 days: {address}',
@@ -30,7 +33,7 @@ export async function sendLink(context: Context, payload: unknown): Promise<void
   const now = context.clock.now();
   if (!dispatch.can_be_paid) return markFailure(context.db, id, 'too_late', now);
   try {
-    await handOver(context, dispatch, `link:${id}`);
+    await handOver(context, dispatch, jobKeyOf(id));
   } catch (error) {
     const refused = error instanceof MessageRefused;
     await markFailure(context.db, id, refused ? 'recipient_refused' : 'unreachable', refused ? now : null);

@@ -219,6 +219,15 @@ export async function markFailure(
   ]);
 }
 
+/** The oldest dispatches of which nobody knows what became of them: neither sent nor given up. */
+export async function listUnsent(db: Queryable, most: number): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(
+    'select id from link_dispatches where sent_at is null and failed_at is null order by requested_at limit $1',
+    [most],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Forgets the recipients of links that were paid, voided or expired by then. */
 export async function forgetRecipients(db: Queryable, done_until: Date): Promise<void> {
   await db.run(

@@ -26,7 +26,7 @@ const MOST_TOLD = 10;
 
 /**
  * A payout for each business that is owed something: it takes every transfer of theirs that stands in no payout yet, so that each stands in
- * exactly one, whatever is committed beside this and seen only by the next. Where the sum is not above zero nothing is paid, and the lines
+ * exactly one. Where the sum is not above zero nothing is paid, and the lines
  * wait to be made up. Nor where there is no account to pay to, or where what would be paid is not proven: that is noted, and logged the first time. All
  * others are paid.
  */
@@ -34,40 +34,63 @@ export async function collectPayouts(context: Context, tx: Queryable, { cut_at }
   // What such a payout was to pay goes out with the new one: the business may have been owed more, or less, since.
   await movePayouts(tx, 'released', await lockCutAnew(tx), { at: cut_at });
   const payees = await lockPayees(tx, await listOwed(tx));
-  const lines = Map.groupBy(
-    await readOpenLines(
-      tx,
-      payees.map(({ id }) => id),
-    ),
-    ({ business_id }) => business_id,
-  );
-  const unproven = Map.groupBy(
-    await listUnproven(
-      tx,
-      payees.map(({ id }) => id),
-    ),
-    ({ business_id }) => business_id,
+  const owed = await readOwed(
+    tx,
+    payees.map(({ id }) => id),
   );
   const entries: EntryToCut[] = [];
   const unpaid: string[] = [];
   const trial = new TrialFile(context.config.ach, cut_at);
   for (const payee of payees) {
-    // Looked at anew, now that nobody else pays them.
-    const open = lines.get(payee.id) ?? [];
-    const amount_cents = open.reduce((sum, line) => sum + line.amount_cents, 0);
-    if (amount_cents <= 0) continue;
-    const wrong = unproven.get(payee.id);
-    const account: PayeeAccount | Obstacle = wrong
-      ? { reason: 'proof_broken', wrong: wordsOf(wrong) }
-      : accountOf(context, trial, payee, amount_cents);
-    if ('version' in account) entries.push(await payOut(context, tx, { payee, lines: open, amount_cents, account, at: cut_at }));
+    const made = await payOut(context, tx, trial, payee, owed.get(payee.id) ?? NOTHING, cut_at);
+    if (made === undefined) continue;
+    if ('kind' in made) entries.push(made);
     else {
       unpaid.push(payee.id);
-      if (await noteObstacle(tx, payee.id, account.reason, cut_at)) tellOnce(context, payee, account);
+      if (await noteObstacle(tx, payee.id, made.reason, cut_at)) tellOnce(context, payee, made);
     }
   }
   await forgetObstacles(tx, unpaid);
   return entries;
+}
+
+/** What waits to be paid to a business, and what is wrong with it. */
+interface Owed {
+  readonly lines: readonly OpenLine[];
+  readonly unproven: readonly Unproven[];
+}
+const NOTHING: Owed = { lines: [], unproven: [] };
+
+/** Read once the businesses are locked: nobody else pays them. What is proven is the lines that are read before it, and perhaps more. */
+async function readOwed(tx: Queryable, business_ids: readonly string[]): Promise<ReadonlyMap<string, Owed>> {
+  const lines = Map.groupBy(await readOpenLines(tx, business_ids), ({ business_id }) => business_id);
+  const unproven = Map.groupBy(await listUnproven(tx, business_ids), ({ business_id }) => business_id);
+  return new Map(business_ids.map((id) => [id, { lines: lines.get(id) ?? [], unproven: unproven.get(id) ?? [] }]));
+}
+
+/**
+ * Pays a business what waits, all of it: a transfer that comes to be open meanwhile, as by a refund, is read and proven with the rest and paid along. Undefined
+ * where nothing is to be paid.
+ */
+async function payOut(
+  context: Context,
+  tx: Queryable,
+  trial: TrialFile,
+  payee: Payee,
+  { lines, unproven }: Owed,
+  at: Date,
+): Promise<EntryToCut | Obstacle | undefined> {
+  const amount_cents = lines.reduce((sum, line) => sum + line.amount_cents, 0);
+  if (amount_cents <= 0) return undefined;
+  if (unproven.length > 0) return { reason: 'proof_broken', wrong: unproven.slice(0, MOST_TOLD).map(({ text }) => text) };
+  const account = accountOf(context, trial, payee, amount_cents);
+  if (!('version' in account)) return account;
+  const id = newId('pyt');
+  const payout = { id, reference: payee.reference, business_id: payee.id, made_at: at, settlement_version: account.version };
+  const made_cents = await makePayout(tx, payout, lines);
+  if (made_cents === undefined) return payOut(context, tx, trial, payee, (await readOwed(tx, [payee.id])).get(payee.id) ?? NOTHING, at);
+  if (made_cents !== amount_cents) throw new Error(`payout ${id} is over ${made_cents} cents and was to be over ${amount_cents}`);
+  return entryOf(context, { id, payee, amount_cents, account });
 }
 
 /** The account that a business is paid to, open. */
@@ -82,43 +105,20 @@ interface Obstacle {
   readonly wrong?: readonly string[];
 }
 
-function wordsOf(unproven: readonly Unproven[]): string[] {
-  return unproven.slice(0, MOST_TOLD).map(({ text }) => text);
-}
-
 function tellOnce({ log }: Context, { id }: Payee, obstacle: Obstacle): void {
   const about = { business_id: id, ...obstacle };
   if (obstacle.wrong) log.error(about, 'a business is not paid out: what it would be paid is not proven, and a person must look at it');
   else log[obstacle.err ? 'error' : 'warn'](about, 'a business cannot be paid out: what it is owed waits');
 }
 
-interface PayoutToMake {
+interface PayoutMade {
+  readonly id: string;
   readonly payee: Payee;
-  readonly lines: readonly OpenLine[];
   readonly amount_cents: number;
   readonly account: PayeeAccount;
-  readonly at: Date;
 }
 
-async function payOut(context: Context, tx: Queryable, { payee, lines, amount_cents, account, at }: PayoutToMake): Promise<EntryToCut> {
-  const id = newId('pyt');
-  const payout = {
-    id,
-    reference: payee.reference,
-    business_id: payee.id,
-    made_at: at,
-    settlement_version: account.version,
-    last_four: account.account_number.slice(-4),
-  };
-  const made_cents = await makePayout(tx, payout, lines);
-  if (made_cents !== amount_cents) throw new Error(`payout ${id} is over ${made_cents} cents and was to be over ${amount_cents}`);
-  return entryOf(context, { id, payee, amount_cents, account });
-}
-
-function entryOf(
-  context: Context,
-  { id, payee, amount_cents, account }: Pick<PayoutToMake, 'payee' | 'amount_cents' | 'account'> & { id: string },
-): EntryToCut {
+function entryOf(context: Context, { id, payee, amount_cents, account }: PayoutMade): EntryToCut {
   return {
     kind: 'payout',
     purchase_id: null,

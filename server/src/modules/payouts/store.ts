@@ -76,21 +76,50 @@ export interface NewPayout {
   readonly business_id: string;
   readonly made_at: Date;
   readonly settlement_version: number;
-  readonly last_four: string;
 }
 
-/** Writes a payout with its lines, and gives its amount in cents, which is theirs together. Throws where one of them stands in a payout already. */
-export async function makePayout(tx: Queryable, payout: NewPayout, lines: readonly OpenLine[]): Promise<number> {
-  const { amount_cents } = await tx.one<{ amount_cents: number }>('select make_payout($1, $2, $3, $4, $5, $6, $7) as amount_cents', [
+/**
+ * Writes a payout of all that a business is owed with its lines, and gives its amount in cents, which is theirs together. Undefined, with nothing done, where more
+ * has come to be open since these were read. Throws where one of them stands in a payout already, or the account is not the one to pay to.
+ */
+export async function makePayout(tx: Queryable, payout: NewPayout, lines: readonly OpenLine[]): Promise<number | undefined> {
+  const { amount_cents } = await tx.one<{ amount_cents: number | null }>('select make_payout($1, $2, $3, $4, $5, $6) as amount_cents', [
     payout.id,
     payout.reference,
     payout.business_id,
     payout.made_at,
     payout.settlement_version,
-    payout.last_four,
     lines.map((line) => line.ledger_transfer_id),
   ]);
-  return amount_cents;
+  return amount_cents ?? undefined;
+}
+
+/** A payout that the bank has had, as its file tells of it. */
+export interface LostPayout {
+  readonly id: string;
+  readonly reference: string;
+  readonly business_id: string;
+  /** When its file was cut. */
+  readonly cut_at: Date;
+  /** Null where nobody knows it any more. */
+  readonly settlement_version: number | null;
+  readonly amount_cents: number;
+}
+
+/**
+ * Writes a payout anew, out of all that its business is owed, to the account that was the one to pay when its file was cut. False, with nothing done, where
+ * that is another amount, or this database does not know the account.
+ */
+export async function takeOverPayout(tx: Queryable, lost: LostPayout): Promise<boolean> {
+  const { taken } = await tx.one<{ taken: boolean }>('select take_over_payout($1, $2, $3, $4, $5, $6) as taken', [
+    lost.id,
+    lost.reference,
+    lost.business_id,
+    lost.cut_at,
+    lost.settlement_version,
+    lost.amount_cents,
+  ]);
+  return taken;
 }
 
 /** Gives whether this was not known before. */

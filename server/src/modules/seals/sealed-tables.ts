@@ -68,6 +68,10 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   }),
   sealed('ach_incoming_files', { name: 'id', fixed: 'id name sha256 bytes_sealed taken_in_at', noted: 'finished_at' }),
   sealed('ach_incoming_lines', { name: 'incoming_file_id line_number', fixed: 'incoming_file_id line_number at kind code entry_id' }),
+  sealed('ach_wrong_returns', {
+    name: 'incoming_file_id line_number',
+    fixed: 'incoming_file_id line_number entry_id amount_cents code return_trace_number settled_on',
+  }),
   sealed('ach_set_aside', {
     order: 'number',
     name: 'number',

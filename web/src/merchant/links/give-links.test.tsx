@@ -245,6 +245,7 @@ describe('the send dialog', () => {
     ['failed', 'recipient_refused', 'sms', "Not sent. This number can't get our texts."],
     ['failed', 'recipient_refused', 'email', "Not sent. This address can't get our emails."],
     ['failed', 'too_late', 'sms', "We couldn't send it before it expired."],
+    ['failed', 'unreachable', 'email', "Not sent. We tried for days and couldn't. Please send it again."],
     ['retrying', 'unreachable', 'sms', "We couldn't send it yet. We're trying again."],
   ] as const)('is one press away from a link whose sending %s (%s, %s) [TRU-32]', async (state, failure, method, words) => {
     await openLinks('payment_link', { links: [linkOf({ sending: { ...sending(state, failure), method } })] });

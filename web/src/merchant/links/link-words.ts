@@ -75,5 +75,6 @@ export function sendingWords(sending: LinkSending | null): string | undefined {
   if (sending?.state === 'retrying') return "We couldn't send it yet. We're trying again.";
   if (sending?.state !== 'failed') return undefined;
   if (sending.failure === 'too_late') return "We couldn't send it before it expired.";
+  if (sending.failure === 'unreachable') return "Not sent. We tried for days and couldn't. Please send it again.";
   return sending.method === 'sms' ? "Not sent. This number can't get our texts." : "Not sent. This address can't get our emails.";
 }

@@ -1,0 +1,31 @@
+-- A payout that the bank has had in a file and of which no row tells, made anew out of all that the business is owed, to the account that was the one to pay when
+-- the file was cut; without a version, to whichever that was. False, with nothing done, where that is another amount, or the version was not the one to pay then.
+-- A verb of its own: make_payout goes to no account but the newest, and here an older one is right. An entry cannot vouch for it: that is written after what it pays.
+create or replace function take_over_payout(
+  p_id text, p_reference text, p_business_id text, p_cut_at timestamptz, p_settlement_version integer, p_amount_cents bigint
+) returns boolean
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_account record;
+begin
+  select s.version, s.last_four into v_account
+    from settlement_accounts s
+   where s.business_id = p_business_id and s.version = coalesce(p_settlement_version, s.version) and s.since <= p_cut_at
+     and not exists (select from settlement_accounts n where n.business_id = s.business_id and n.version > s.version and n.since <= p_cut_at)
+   order by s.version desc limit 1;
+  if not found then
+    return false;
+  end if;
+  with open as materialized (
+    select l.ledger_transfer_id, l.amount_cents from open_payable_lines(p_business_id) l
+  ), made as (
+    insert into payouts (id, reference, business_id, amount_cents, made_at, settlement_version, last_four)
+    select p_id, p_reference, p_business_id, t.cents, p_cut_at, v_account.version, v_account.last_four
+      from (select sum_cents(o.amount_cents) as cents from open o) t where t.cents = p_amount_cents and t.cents > 0
+    returning id
+  )
+  insert into payout_lines (payout_id, ledger_transfer_id, amount_cents)
+  select m.id, o.ledger_transfer_id, o.amount_cents from made m cross join open o;
+  return found;
+end
+$$;
