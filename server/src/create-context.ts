@@ -61,9 +61,9 @@ export function createContext(
   };
 }
 
-function chooseBankLinking({ bank_linking }: Config, { clock, db, log, metrics }: Pick<Context, 'clock' | 'db' | 'log' | 'metrics'>): BankLinking {
+function chooseBankLinking({ bank_linking, public_url }: Config, { clock, db, log, metrics }: Pick<Context, 'clock' | 'db' | 'log' | 'metrics'>): BankLinking {
   if (bank_linking.kind === 'sandbox') return sandboxBankLinking({ clock, db });
-  return plaidBankLinking(bank_linking, { clock, log, registry: metrics.registry });
+  return plaidBankLinking(bank_linking, { clock, log, registry: metrics.registry, public_url });
 }
 
 function chooseOdfi(config: Config, parts: Pick<Context, 'clock' | 'db' | 'sealer'>): Odfi {

@@ -10,10 +10,8 @@ export interface PlaidSettings {
   readonly client_id: string;
   readonly secret: string;
   readonly url: string;
-  /** Where banks with a sign-in page of their own send people back to. */
-  readonly redirect_uri: string;
-  /** Where messages go; undefined where nobody outside can reach this server. */
-  readonly webhook: string | undefined;
+  /** Where banks with a sign-in page of their own send people back to; undefined: to the page of ours. */
+  readonly redirect_uri: string | undefined;
   /** How Link names us: at most 30 characters. */
   readonly client_name: string;
   /** Whether the names of account holders are compared with the consumer's. */
@@ -41,7 +39,6 @@ export function readBankLinkingSettings(env: Environment, { public_url, brand_na
   if (kind === 'sandbox') return { kind };
   const environment = oneOf(env, 'PLAID_ENV', ['sandbox', 'production'], 'sandbox');
   const url = addressOf(env, environment);
-  const reachable = !isLoopback(new URL(public_url).hostname) || isLoopback(new URL(url).hostname);
   return {
     kind,
     environment,
@@ -49,7 +46,6 @@ export function readBankLinkingSettings(env: Environment, { public_url, brand_na
     secret: secretOf(env),
     url,
     redirect_uri: redirectOf(env, environment, public_url),
-    webhook: reachable ? `${public_url}${MESSAGES_PATH}` : undefined,
     client_name: matching(
       env,
       'PLAID_CLIENT_NAME',
@@ -83,11 +79,26 @@ function secretOf(env: Environment): string {
   return refuse(env, `PLAID_SECRET must be ${text ? '8 to 200 printable characters' : 'set: the secret of PLAID_ENV in Plaid’s dashboard'}`, '');
 }
 
-function redirectOf(env: Environment, environment: 'sandbox' | 'production', public_url: string): string {
-  const text = env['PLAID_REDIRECT_URI'] || `${public_url}${RETURN_PAGE}`;
-  if (!isSafeWebAddress(text) || /[?#]/.test(text))
-    return refuse(env, `PLAID_REDIRECT_URI must be an address of ours without a query, not "${withoutPassword(text)}"`, text);
-  if (environment === 'production' && !text.startsWith('https:'))
-    return refuse(env, `PLAID_REDIRECT_URI must begin with https:// where PLAID_ENV=production, not "${withoutPassword(text)}"`, text);
+function redirectOf(env: Environment, environment: 'sandbox' | 'production', public_url: string): string | undefined {
+  const text = env['PLAID_REDIRECT_URI'] || undefined;
+  if (text !== undefined && (!isSafeWebAddress(text) || /[?#]/.test(text)))
+    return refuse(env, `PLAID_REDIRECT_URI must be an address of ours without a query, not "${withoutPassword(text)}"`, undefined);
+  if (environment === 'production' && !(text ?? public_url).startsWith('https:')) {
+    const words = 'PLAID_REDIRECT_URI, or PUBLIC_URL in its place, must begin with https:// where PLAID_ENV=production';
+    return refuse(env, `${words}, not "${withoutPassword(text ?? public_url)}"`, undefined);
+  }
   return text;
+}
+
+/** Addresses of ours that Plaid is told. */
+export interface PlaidAddresses {
+  readonly redirect_uri: string;
+  /** Where messages go; undefined where nobody outside can reach this server. */
+  readonly webhook: string | undefined;
+}
+
+/** Which addresses Plaid is told, by the one at which people reach this server. */
+export function plaidAddresses({ url, redirect_uri }: PlaidSettings, public_url: string): PlaidAddresses {
+  const reachable = !isLoopback(new URL(public_url).hostname) || isLoopback(new URL(url).hostname);
+  return { redirect_uri: redirect_uri ?? `${public_url}${RETURN_PAGE}`, webhook: reachable ? `${public_url}${MESSAGES_PATH}` : undefined };
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '../../finding.ts';
-import type { PlaidSettings } from '../plaid-settings.ts';
+import type { PlaidAddresses, PlaidSettings } from '../plaid-settings.ts';
 import { BankLinkingError, BankLinkingMisused } from '../port.ts';
 import { CALLS } from './calls.ts';
 import type { Caller } from './caller.ts';
@@ -10,8 +10,8 @@ const ANY_BANK = 'ins_3';
 const CHECK_MS = 10_000;
 
 /** Whether Plaid takes our credentials, and whether its messages can reach us. */
-export async function checkPlaid(caller: Caller, settings: PlaidSettings): Promise<Finding[]> {
-  return [await checkCredentials(caller, settings), checkMessages(settings)];
+export async function checkPlaid(caller: Caller, settings: PlaidSettings, addresses: PlaidAddresses): Promise<Finding[]> {
+  return [await checkCredentials(caller, settings), checkMessages(addresses)];
 }
 
 async function checkCredentials(caller: Caller, { environment }: PlaidSettings): Promise<Finding> {
@@ -31,7 +31,7 @@ async function checkCredentials(caller: Caller, { environment }: PlaidSettings):
   }
 }
 
-function checkMessages({ webhook, redirect_uri }: PlaidSettings): Finding {
+function checkMessages({ webhook, redirect_uri }: PlaidAddresses): Finding {
   const what = 'Plaid webhooks';
   if (webhook === undefined)
     return {

@@ -1,5 +1,5 @@
 import type { CountryCode, DepositoryAccountSubtype, LinkTokenCreateRequest, Products } from 'plaid';
-import type { PlaidSettings } from '../plaid-settings.ts';
+import type { PlaidAddresses, PlaidSettings } from '../plaid-settings.ts';
 import type { LinkTokenWishes } from '../port.ts';
 
 // The client's own lists are not loaded for three words.
@@ -9,8 +9,11 @@ const IDENTITY = 'identity' as Products;
 const CHECKING = 'checking' as DepositoryAccountSubtype;
 
 /** What Link is to do: link checking accounts of the United States anew, or sign in again to an item, for which no products are named. */
-export function linkTokenRequest(settings: PlaidSettings, { user_id, language, update }: LinkTokenWishes): LinkTokenCreateRequest {
-  const { client_name, redirect_uri, webhook, identity } = settings;
+export function linkTokenRequest(
+  { client_name, identity }: PlaidSettings,
+  { redirect_uri, webhook }: PlaidAddresses,
+  { user_id, language, update }: LinkTokenWishes,
+): LinkTokenCreateRequest {
   return {
     client_name,
     language,

@@ -2,7 +2,7 @@ import type { PlaidApi } from 'plaid';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Clock } from '../../../clock/clock.ts';
-import type { PlaidSettings } from '../plaid-settings.ts';
+import { type PlaidSettings, plaidAddresses } from '../plaid-settings.ts';
 import type { BankLinking } from '../port.ts';
 import { balanceCall, CALLS } from './calls.ts';
 import { Caller } from './caller.ts';
@@ -12,8 +12,18 @@ import { matchNames } from './match-names.ts';
 import { plaidMessages } from './messages.ts';
 import { readItem, requireGood } from './read-item.ts';
 
+/** What the adapter is given of the server. */
+export interface PlaidParts {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly registry: Registry;
+  /** Where people reach this server. */
+  readonly public_url: string;
+}
+
 /** Bank linking through Plaid. Its client is loaded here and nowhere else. */
-export function plaidBankLinking(settings: PlaidSettings, parts: { clock: Clock; log: Logger; registry: Registry }): BankLinking {
+export function plaidBankLinking(settings: PlaidSettings, parts: PlaidParts): BankLinking {
+  const addresses = plaidAddresses(settings, parts.public_url);
   let client: Promise<PlaidApi> | undefined;
   const api = (): Promise<PlaidApi> => {
     client ??= import('./client.ts').then(({ makeClient }) => makeClient(settings));
@@ -27,7 +37,7 @@ export function plaidBankLinking(settings: PlaidSettings, parts: { clock: Clock;
     kind: 'plaid',
     async createLinkToken(wishes) {
       const { link_token, expiration } = await caller.ask(CALLS.create_link_token, (plaid, options) =>
-        plaid.linkTokenCreate(linkTokenRequest(settings, wishes), options),
+        plaid.linkTokenCreate(linkTokenRequest(settings, addresses, wishes), options),
       );
       return { link_token, expires_at: new Date(expiration) };
     },
@@ -55,6 +65,6 @@ export function plaidBankLinking(settings: PlaidSettings, parts: { clock: Clock;
       await caller.ask(CALLS.remove_item, (plaid, options) => plaid.itemRemove({ access_token }, options));
     },
     messages: plaidMessages(caller, parts.clock),
-    check: () => checkPlaid(caller, settings),
+    check: () => checkPlaid(caller, settings, addresses),
   };
 }
