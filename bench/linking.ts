@@ -120,7 +120,10 @@ async function startProvider(): Promise<Provider> {
       waiting += 1;
       await pause(BALANCE_MS);
       waiting -= 1;
-      const accounts = (options?.account_ids ?? []).map((account_id) => ({ account_id, balances: { available: 5_000, iso_currency_code: 'USD' } }));
+      const accounts = (options?.account_ids ?? []).map((account_id) => ({
+        account_id,
+        balances: { available: 5_000, iso_currency_code: 'USD' },
+      }));
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ accounts, request_id: 'bench' }));
     });
   });

@@ -61,7 +61,10 @@ export function createContext(
   };
 }
 
-function chooseBankLinking({ bank_linking, public_url }: Config, { clock, db, log, metrics }: Pick<Context, 'clock' | 'db' | 'log' | 'metrics'>): BankLinking {
+function chooseBankLinking(
+  { bank_linking, public_url }: Config,
+  { clock, db, log, metrics }: Pick<Context, 'clock' | 'db' | 'log' | 'metrics'>,
+): BankLinking {
   if (bank_linking.kind === 'sandbox') return sandboxBankLinking({ clock, db });
   return plaidBankLinking(bank_linking, { clock, log, registry: metrics.registry, public_url });
 }

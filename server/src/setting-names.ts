@@ -1,5 +1,12 @@
 /** Settings that are secrets. Each may stand in a file instead, which NAME_FILE names (Docker, Kubernetes and systemd hand secrets over so). */
-export const SECRETS = ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'METRICS_TOKEN', 'SANDBOX_SECRET', 'ERROR_REPORTING_DSN', 'PLAID_SECRET'] as const;
+export const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_MIGRATION_URL',
+  'METRICS_TOKEN',
+  'SANDBOX_SECRET',
+  'ERROR_REPORTING_DSN',
+  'PLAID_SECRET',
+] as const;
 export type SecretName = (typeof SECRETS)[number];
 
 const PLAIN_SETTINGS = [

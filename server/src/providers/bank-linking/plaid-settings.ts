@@ -76,7 +76,11 @@ function secretOf(env: Environment): string {
   const text = env['PLAID_SECRET'];
   // Never shown.
   if (text && /^[\x21-\x7e]{8,200}$/.test(text)) return text;
-  return refuse(env, `PLAID_SECRET must be ${text ? '8 to 200 printable characters' : 'set: the secret of PLAID_ENV in Plaid’s dashboard'}`, '');
+  return refuse(
+    env,
+    `PLAID_SECRET must be ${text ? '8 to 200 printable characters' : 'set: the secret of PLAID_ENV in Plaid’s dashboard'}`,
+    '',
+  );
 }
 
 function redirectOf(env: Environment, environment: 'sandbox' | 'production', public_url: string): string | undefined {

@@ -87,7 +87,13 @@ export const plaidAnswers: Readonly<Record<string, Answer>> = {
     const wanted = (body['options'] as { account_ids?: string[] } | undefined)?.account_ids;
     const accounts = item.accounts.filter(({ account_id }) => wanted?.includes(account_id) ?? true);
     if (wanted && accounts.length < wanted.length) return { error: ['INVALID_INPUT', 'INVALID_ACCOUNT_ID'] };
-    return { answer: { ...example, item: presentItem(plaid, item, example), accounts: accounts.map((account) => presentAccount(account, example)) } };
+    return {
+      answer: {
+        ...example,
+        item: presentItem(plaid, item, example),
+        accounts: accounts.map((account) => presentAccount(account, example)),
+      },
+    };
   }),
   '/identity/match': ofItem((item, _body, example, plaid) => ({
     answer: {

@@ -43,7 +43,13 @@ export async function tryToLink(
 }
 
 /** The same, which must succeed; gives the linked accounts. */
-export async function link(server: TestServer, plaid: PlaidStandIn, person: Person, accounts: readonly PlaidAccount[], wishes: PlaidWishes = {}) {
+export async function link(
+  server: TestServer,
+  plaid: PlaidStandIn,
+  person: Person,
+  accounts: readonly PlaidAccount[],
+  wishes: PlaidWishes = {},
+) {
   const reply = await tryToLink(server, plaid, person, accounts, wishes);
   if (reply.status !== 200) throw new Error(`linking answered ${reply.status}: ${JSON.stringify(reply.refusal)}`);
   return accountsOf(server, person);

@@ -44,7 +44,14 @@ export class MessageSigner {
 
   publicKey(kid: string): Record<string, unknown> | undefined {
     if (!this.#kids.has(kid)) return undefined;
-    return { ...this.#public, kid, alg: 'ES256', use: 'sig', created_at: 1_560_466_150, expired_at: this.expired.has(kid) ? 1_560_466_151 : null };
+    return {
+      ...this.#public,
+      kid,
+      alg: 'ES256',
+      use: 'sig',
+      created_at: 1_560_466_150,
+      expired_at: this.expired.has(kid) ? 1_560_466_151 : null,
+    };
   }
 
   /** A signature of a body at a moment. */

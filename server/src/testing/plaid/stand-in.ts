@@ -82,7 +82,8 @@ export class PlaidStandIn {
     const request_id = `req${this.asked.length}`;
     const call = { method: request.method ?? '', path, headers: request.headers as Record<string, string>, body };
     const checked = api.validateRequest(call);
-    if (!checked.valid) return this.#refuse(response, `${path} was asked for as the description does not allow: ${JSON.stringify(checked.errors)}`);
+    if (!checked.valid)
+      return this.#refuse(response, `${path} was asked for as the description does not allow: ${JSON.stringify(checked.errors)}`);
     const weather = this.weather.get(path);
     if (weather && (await answerByWeather(weather, request, response, request_id))) return;
     const { status, answer } = this.#answerOf(api, call, request_id);
@@ -99,13 +100,17 @@ export class PlaidStandIn {
     if (headers['plaid-client-id'] !== PLAID_ENV.PLAID_CLIENT_ID || headers['plaid-secret'] !== PLAID_ENV.PLAID_SECRET)
       return refuse('INVALID_INPUT', 'INVALID_API_KEYS');
     const { mock } = api.mockResponseForOperation(api.matchOperation(call as never)?.operationId ?? '');
-    const given: PlaidAnswers = plaidAnswers[path]?.(this, body as Record<string, unknown>, mock) ?? { error: ['INVALID_REQUEST', 'NOT_FOUND'] };
+    const given: PlaidAnswers = plaidAnswers[path]?.(this, body as Record<string, unknown>, mock) ?? {
+      error: ['INVALID_REQUEST', 'NOT_FOUND'],
+    };
     return 'error' in given ? refuse(...given.error) : { status: 200, answer: { ...given.answer, request_id } };
   }
 
   #refuse(response: ServerResponse, problem: string): void {
     this.against_description.push(problem);
-    response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(plaidError('INVALID_REQUEST', 'INVALID_BODY', 'req0')));
+    response
+      .writeHead(400, { 'content-type': 'application/json' })
+      .end(JSON.stringify(plaidError('INVALID_REQUEST', 'INVALID_BODY', 'req0')));
   }
 }
 

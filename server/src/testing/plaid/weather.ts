@@ -22,7 +22,12 @@ export type Weather =
 export const RATE_LIMITED: Weather = { kind: 'error', status: 429, type: 'RATE_LIMIT_EXCEEDED', code: 'BALANCE_LIMIT' };
 
 /** Answers in Plaid's place; false where the weather leaves the answer to it. What never answers holds the connection until somebody hangs up. */
-export async function answerByWeather(weather: Weather, request: IncomingMessage, response: ServerResponse, request_id: string): Promise<boolean> {
+export async function answerByWeather(
+  weather: Weather,
+  request: IncomingMessage,
+  response: ServerResponse,
+  request_id: string,
+): Promise<boolean> {
   const json = (status: number, text: string) => response.writeHead(status, { 'content-type': 'application/json' }).end(text);
   switch (weather.kind) {
     case 'slow':

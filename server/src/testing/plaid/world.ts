@@ -56,7 +56,14 @@ export class PlaidWorld {
     if (!asked) throw new Error('Link was opened with a token that Plaid never gave');
     const again = this.find(asked['access_token']);
     if (asked['access_token'] !== undefined && !again) throw new Error('Link cannot update an item that is gone');
-    const item = again ?? { item_id: newPlaidId(), access_token: newToken('access'), institution_id, accounts: [], error: undefined, removed: false };
+    const item = again ?? {
+      item_id: newPlaidId(),
+      access_token: newToken('access'),
+      institution_id,
+      accounts: [],
+      error: undefined,
+      removed: false,
+    };
     item.error = undefined;
     if (again === undefined || accounts.length > 0) item.accounts = [...accounts];
     if (!again) this.items.push(item);

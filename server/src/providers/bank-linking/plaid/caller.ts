@@ -1,5 +1,5 @@
-import type { PlaidApi } from 'plaid';
 import type { Logger } from 'pino';
+import type { PlaidApi } from 'plaid';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type * as z from 'zod/mini';
 import { elapsedMs } from '../../../clock/clock.ts';
@@ -87,7 +87,10 @@ export class Caller {
     try {
       const { data, answer } = await this.#answerOf(call, ask);
       breaker.succeeded();
-      this.#log.debug({ provider: 'plaid', call: name, took_ms: done('ok'), provider_request_id: requestIdOf(data) }, 'asked the bank-linking provider');
+      this.#log.debug(
+        { provider: 'plaid', call: name, took_ms: done('ok'), provider_request_id: requestIdOf(data) },
+        'asked the bank-linking provider',
+      );
       return answer;
     } catch (thrown) {
       const failure = thrown instanceof Malformed ? thrown.failure : readFailure(thrown);

@@ -21,7 +21,10 @@ function linking<T>(name: string, answer: z.ZodMiniType<T>): Call<T> {
 export const CALLS = {
   create_link_token: linking('/link/token/create', z.object({ link_token: z.string(), expiration: z.string() })),
   exchange: linking('/item/public_token/exchange', z.object({ access_token: z.string(), item_id: z.string() })),
-  read_item: linking('/item/get', z.object({ item: z.extend(item, { error: z.nullish(z.object({ error_type: z.string(), error_code: z.string() })) }) })),
+  read_item: linking(
+    '/item/get',
+    z.object({ item: z.extend(item, { error: z.nullish(z.object({ error_type: z.string(), error_code: z.string() })) }) }),
+  ),
   read_numbers: linking(
     '/auth/get',
     z.object({
@@ -30,7 +33,10 @@ export const CALLS = {
       item,
     }),
   ),
-  read_institution: linking('/institutions/get_by_id', z.object({ institution: z.object({ institution_id: z.string(), name: z.string() }) })),
+  read_institution: linking(
+    '/institutions/get_by_id',
+    z.object({ institution: z.object({ institution_id: z.string(), name: z.string() }) }),
+  ),
   match_names: linking(
     '/identity/match',
     z.object({

@@ -1,8 +1,8 @@
 import type { Finding } from '../../finding.ts';
 import type { PlaidAddresses, PlaidSettings } from '../plaid-settings.ts';
 import { BankLinkingError, BankLinkingMisused } from '../port.ts';
-import { CALLS } from './calls.ts';
 import type { Caller } from './caller.ts';
+import { CALLS } from './calls.ts';
 import { UNITED_STATES } from './link-token.ts';
 
 /** A bank that Plaid has in every environment, to ask for something that changes nothing. */

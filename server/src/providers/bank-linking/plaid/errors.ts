@@ -2,7 +2,7 @@ import {
   AccountNotShared,
   BankAccessGone,
   BankAway,
-  BankLinkingError,
+  type BankLinkingError,
   BankLinkingMisused,
   BankLinkingRefused,
   BankLinkingUnavailable,
@@ -42,7 +42,10 @@ export const MEANINGS: Readonly<Record<string, Row>> = {
       ADDITIONAL_CONSENT_REQUIRED: 'login',
     },
   },
-  INSTITUTION_ERROR: { otherwise: 'bank_away', codes: { INSTITUTION_NO_LONGER_SUPPORTED: 'gone', UNAUTHORIZED_INSTITUTION: 'ours', INSTITUTION_REGISTRATION_REQUIRED: 'ours' } },
+  INSTITUTION_ERROR: {
+    otherwise: 'bank_away',
+    codes: { INSTITUTION_NO_LONGER_SUPPORTED: 'gone', UNAUTHORIZED_INSTITUTION: 'ours', INSTITUTION_REGISTRATION_REQUIRED: 'ours' },
+  },
   RATE_LIMIT_EXCEEDED: { otherwise: 'limited' },
   API_ERROR: { otherwise: 'down' },
   ITEM_ERROR: {

@@ -1,6 +1,6 @@
 import type { Holder } from '../port.ts';
-import { CALLS } from './calls.ts';
 import type { Caller } from './caller.ts';
+import { CALLS } from './calls.ts';
 
 /** How well the names of the holders of an item's accounts are this one, from 0 to 100; an account whose bank tells no name is left out. */
 export async function matchNames(caller: Caller, access_token: string, holder: Holder): Promise<ReadonlyMap<string, number>> {

@@ -1,7 +1,7 @@
 import { importJWK } from 'jose';
 import { BankLinkingMisused, MessageNotGenuine } from '../port.ts';
-import { CALLS } from './calls.ts';
 import type { Caller } from './caller.ts';
+import { CALLS } from './calls.ts';
 
 type Key = Awaited<ReturnType<typeof importJWK>>;
 
@@ -26,7 +26,9 @@ export class MessageKeys {
     if (known && this.#wall_ms() - known.asked_ms < KEPT_MS) return known.key;
     mayAsk();
     this.#known.delete(kid);
-    const { key } = await this.#caller.ask(CALLS.read_key, (api, options) => api.webhookVerificationKeyGet({ key_id: kid }, options)).catch(unknownKey);
+    const { key } = await this.#caller
+      .ask(CALLS.read_key, (api, options) => api.webhookVerificationKeyGet({ key_id: kid }, options))
+      .catch(unknownKey);
     if (key.expired_at !== null) throw new MessageNotGenuine('its key has expired');
     if (key.kid !== kid || key.alg !== 'ES256' || key.crv !== 'P-256') throw new MessageNotGenuine('its key is of another kind');
     const imported = await importJWK({ kty: key.kty, crv: key.crv, x: key.x, y: key.y }, 'ES256');

@@ -39,7 +39,9 @@ async function linked(): Promise<Linked> {
   const item = plaid.world.items.at(-1);
   if (!first || !item) throw new Error('nothing was linked');
   await expect.poll(() => problemOf(person)).toBe(null);
-  await expect.poll(() => plaid.askedFor('/accounts/balance/get').some(({ access_token }) => access_token === item.access_token)).toBe(true);
+  await expect
+    .poll(() => plaid.askedFor('/accounts/balance/get').some(({ access_token }) => access_token === item.access_token))
+    .toBe(true);
   return { person, item, account, id: first.SynAccountID, reference: first.VendorAccessToken };
 }
 const problemOf = async ({ token }: Pick<TestConsumer, 'token'>) =>
@@ -159,7 +161,13 @@ describe('a message of Plaid’s', () => {
     ['TRANSACTIONS', 'SYNC_UPDATES_AVAILABLE', true],
   ])('of %s %s is taken, and leaves the account valid: %s', async (webhook_type, webhook_code, valid) => {
     const { person, item, account, id } = await linked();
-    const message = { webhook_type, webhook_code, item_id: item.item_id, account_id: account.account_id, new_webhook_url: 'https://a.example' };
+    const message = {
+      webhook_type,
+      webhook_code,
+      item_id: item.item_id,
+      account_id: account.account_id,
+      new_webhook_url: 'https://a.example',
+    };
     expect(await send(server, plaid, message)).toBe(200);
     expect(await isValid(server, person, id)).toBe(valid);
   });
@@ -213,7 +221,9 @@ describe('what is no message of Plaid’s', () => {
     expect(bare.status).toBe(403);
     expect(await problemOf(person)).toBe(null);
     // Just young enough.
-    expect(await send(server, plaid, message, { signature: await plaid.signer.sign(body, server.clock.wall(), { age_s: 4 * 60 + 50 }) })).toBe(200);
+    expect(
+      await send(server, plaid, message, { signature: await plaid.signer.sign(body, server.clock.wall(), { age_s: 4 * 60 + 50 }) }),
+    ).toBe(200);
     expect(await problemOf(person)).toBe('login_required');
   });
 

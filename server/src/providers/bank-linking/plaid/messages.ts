@@ -40,9 +40,11 @@ async function verify(keys: MessageKeys, clock: Clock, token: string, body: Buff
     const { payload } = await jwtVerify(token, key, { algorithms: ['ES256'], currentDate: now });
     const { iat, request_body_sha256 } = payload;
     const age_s = now.getTime() / 1000 - (typeof iat === 'number' ? iat : Number.NaN);
-    if (iat === undefined || !(age_s <= YOUNG_S && age_s >= -AHEAD_S)) throw new MessageNotGenuine('it was signed too long ago, or in the future');
+    if (iat === undefined || !(age_s <= YOUNG_S && age_s >= -AHEAD_S))
+      throw new MessageNotGenuine('it was signed too long ago, or in the future');
     const sha256 = createHash('sha256').update(body).digest('hex');
-    if (typeof request_body_sha256 !== 'string' || !sameSecret(request_body_sha256, sha256)) throw new MessageNotGenuine('its body is another');
+    if (typeof request_body_sha256 !== 'string' || !sameSecret(request_body_sha256, sha256))
+      throw new MessageNotGenuine('its body is another');
     return new Date(iat * 1000);
   } catch (error) {
     if (error instanceof errors.JOSEError) throw new MessageNotGenuine(`its signature is no good (${error.code})`);

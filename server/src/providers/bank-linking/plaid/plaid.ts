@@ -1,11 +1,11 @@
-import type { PlaidApi } from 'plaid';
 import type { Logger } from 'pino';
+import type { PlaidApi } from 'plaid';
 import type { Registry } from 'prom-client';
 import type { Clock } from '../../../clock/clock.ts';
 import { type PlaidSettings, plaidAddresses } from '../plaid-settings.ts';
 import type { BankLinking } from '../port.ts';
-import { balanceCall, CALLS } from './calls.ts';
 import { Caller } from './caller.ts';
+import { balanceCall, CALLS } from './calls.ts';
 import { checkPlaid } from './check.ts';
 import { linkTokenRequest } from './link-token.ts';
 import { matchNames } from './match-names.ts';

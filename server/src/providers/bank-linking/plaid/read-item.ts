@@ -1,6 +1,6 @@
 import { NoFitAccount, type VendorAccount, type VendorItem } from '../port.ts';
-import { CALLS } from './calls.ts';
 import type { Caller } from './caller.ts';
+import { CALLS } from './calls.ts';
 import { asError, MEANINGS } from './errors.ts';
 import { UNITED_STATES } from './link-token.ts';
 

@@ -122,22 +122,25 @@ describe('a balance', () => {
     ['is behind a gateway that fails', { kind: 'gateway' }],
     ['limits our rate', RATE_LIMITED],
     ['fails', { kind: 'error', status: 500, type: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR' }],
-  ])('is not to be had within its time where Plaid %s: the till hears of it, the account stays as it is [LIV-12]', async (_what, weather) => {
-    const { person, id } = await linked();
-    const till = await tillOf(await openShop(server));
-    const started = await start(server, person);
-    plaid.weather.set(BALANCE, weather);
-    server.clock.advance({ minutes: 2 });
-    const began_ms = elapsedMs();
-    const reply = await tryToAsk(server, till, started, 1_000);
-    const took_ms = elapsedMs() - began_ms;
-    expect(reply).toMatchObject({ status: 503, refusal: { code: 'BALANCE_UNAVAILABLE' } });
-    // Its own time, and what a busy machine needs beside it; far from what the weather would have taken.
-    expect(took_ms).toBeLessThan(BUDGET_MS + 8_000);
-    plaid.weather.clear();
-    expect((await tryToAsk(server, till, started, 1_000)).status).toBe(200);
-    expect(await isValid(server, person, id)).toBe(true);
-  });
+  ])(
+    'is not to be had within its time where Plaid %s: the till hears of it, the account stays as it is [LIV-12]',
+    async (_what, weather) => {
+      const { person, id } = await linked();
+      const till = await tillOf(await openShop(server));
+      const started = await start(server, person);
+      plaid.weather.set(BALANCE, weather);
+      server.clock.advance({ minutes: 2 });
+      const began_ms = elapsedMs();
+      const reply = await tryToAsk(server, till, started, 1_000);
+      const took_ms = elapsedMs() - began_ms;
+      expect(reply).toMatchObject({ status: 503, refusal: { code: 'BALANCE_UNAVAILABLE' } });
+      // Its own time, and what a busy machine needs beside it; far from what the weather would have taken.
+      expect(took_ms).toBeLessThan(BUDGET_MS + 8_000);
+      plaid.weather.clear();
+      expect((await tryToAsk(server, till, started, 1_000)).status).toBe(200);
+      expect(await isValid(server, person, id)).toBe(true);
+    },
+  );
 
   it('is waited for without a connection to the database, and no more at once than are allowed; the rest hears at once [LIV-12]', async () => {
     const busy = await startServer();
@@ -179,7 +182,8 @@ describe('a balance', () => {
       const before = asked();
       for (let n = 0; n < 15; n++) await refreshBalance(broken.context, id);
       expect(asked() - before).toBe(10);
-      const state = async () => /drawbridge_bank_linking_breaker\{lane="balance"\} (\d)/.exec(await broken.context.metrics.registry.metrics())?.[1];
+      const state = async () =>
+        /drawbridge_bank_linking_breaker\{lane="balance"\} (\d)/.exec(await broken.context.metrics.registry.metrics())?.[1];
       expect(await state()).toBe('2');
       plaid.weather.clear();
       await registerConsumer(broken).then((person) => broken.ok(externalAccounts.linkToken, { token: person.token, body: null }));
