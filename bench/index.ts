@@ -6,6 +6,7 @@ import { type Figure, lineOf, passes } from './figures.ts';
 import { files } from './files.ts';
 import { javascript } from './javascript.ts';
 import { lighthouse } from './lighthouse.ts';
+import { linking } from './linking.ts';
 import { nacha } from './nacha.ts';
 import { prove } from './prove.ts';
 import { reports } from './reports.ts';
@@ -18,6 +19,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   start,
   counter: counterPayments,
   sockets,
+  linking,
   prove,
   reports,
   files,

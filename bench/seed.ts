@@ -31,8 +31,14 @@ export async function seed(db: Database): Promise<string[]> {
         [CONSUMERS],
       );
       await tx.run(
+        `insert into bank_link_items (id, consumer_id, provider, provider_item_id, access_sealed, state_at, remove_again_at, created_at)
+         select ${id('itm')}, ${id('usr')}, 'sandbox', 'bench-' || n, 'bench', now(), now(), now() from generate_series(0, $1::int - 1) n`,
+        [CONSUMERS],
+      );
+      await tx.run(`select change_bank_link_item(${id('itm')}, 'linked', now()) from generate_series(0, $1::int - 1) n`, [CONSUMERS]);
+      await tx.run(
         `select link_bank_account(${id('acc')}, ${id('usr')}, 'bench', 'Northgate Bank', 'checking', '4821', 'bench-' || n, 'bench', 'linked', 'provider',
-                                  'bench', 'bench', now())
+                                  ${id('itm')}, 'bench', null, null, now())
            from generate_series(0, $1::int - 1) n`,
         [CONSUMERS],
       );

@@ -44,9 +44,15 @@ export async function makePeople(tx: Queryable, sealer: Sealer, given: { consume
       fingerprint: sealer.fingerprint(`${numbers.routing_number}:${numbers.account_number}`),
     };
   });
+  await run(
+    `insert into bank_link_items (id, consumer_id, provider, provider_item_id, access_sealed, state_at, remove_again_at, created_at)
+     select ${idOf('itm')}, ${idOf('usr')}, 'sandbox', 'bench-' || n, 'bench', $2::timestamptz, $2::timestamptz, $2::timestamptz`,
+    consumers,
+  );
+  await run(`select change_bank_link_item(${idOf('itm')}, 'linked', $2::timestamptz)`, consumers);
   await tx.run(
     `select link_bank_account(${idOf('acc', 'n - 1')}, ${idOf('usr', 'n - 1')}, 'bench', 'Northgate Bank', 'checking', right((400000000 + n - 1)::text, 4),
-                              fingerprint, sealed, 'linked', 'provider', 'bench', 'bench-' || n, $3)
+                              fingerprint, sealed, 'linked', 'provider', ${idOf('itm', 'n - 1')}, 'bench-' || n, null, null, $3)
        from unnest($1::text[], $2::text[]) with ordinality as s (sealed, fingerprint, n)`,
     [accounts.map(({ sealed }) => sealed), accounts.map(({ fingerprint }) => fingerprint), at],
   );

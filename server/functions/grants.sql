@@ -34,9 +34,14 @@ declare
     "asked_days": {"insert": true, "update": ["count"]},
     "bank_account_numbers": {},
     "bank_accounts": {
-      "update": ["is_primary", "institution_id", "institution_name", "vendor_access_sealed", "vendor_account_id", "login_required", "invalid_reason",
-                 "available_balance_cents", "balance_at", "checked_at", "removed_at", "word_version", "verification"]
+      "update": ["is_primary", "institution_id", "institution_name", "item_id", "vendor_account_id", "persistent_account_id", "name_match", "login_required",
+                 "invalid_reason", "available_balance_cents", "balance_at", "checked_at", "removed_at", "word_version", "verification"]
     },
+    "bank_link_items": {
+      "insert": ["id", "consumer_id", "provider", "provider_item_id", "access_sealed", "state_at", "remove_again_at", "created_at"],
+      "update": ["institution_id", "institution_name", "ends_at", "choose_accounts", "update_asked_at", "told_at", "remove_again_at", "remove_tries"]
+    },
+    "bank_link_messages": {"insert": true, "delete": true},
     "business_fees": {},
     "business_users": {"insert": true, "update": ["role", "deleted_at", "deleted_by"]},
     "businesses": {
@@ -119,7 +124,7 @@ declare
     "reversal_events": {},
     "reversals": {"update": ["row_lock"]},
     "row_changes": {},
-    "sandbox_access_tokens": {"insert": true},
+    "sandbox_access_tokens": {"insert": true, "delete": true},
     "sandbox_accounts": {
       "insert": true,
       "update": ["routing_number", "account_number", "balance_cents", "balance_hidden", "closed", "returns_left", "holds", "moves"]
@@ -136,7 +141,7 @@ declare
     "sandbox_customers": {"insert": true, "update": ["user_name"]},
     "sandbox_former_numbers": {"insert": true, "update": ["account_id", "until"]},
     "sandbox_institutions": {},
-    "sandbox_items": {"insert": true, "update": ["login_required"]},
+    "sandbox_items": {"insert": true, "update": ["login_required", "account_ids"]},
     "sandbox_link_sessions": {
       "insert": true,
       "update": ["customer_number", "chosen_account_ids", "public_token_hash", "exchanged"],
@@ -169,7 +174,7 @@ declare
     'double_reversal', 'dispute_wrong_return', 'dishonor_return', 'settle_dispute', 'lose_dispute', 'give_up_disputes', 'write_off_dispute', 'make_payout', 'take_over_payout', 'move_payouts',
     'move_micro_entries', 'change_verifications',
     -- accounts that money goes to and comes from
-    'write_settlement_account', 'link_bank_account', 'write_account_numbers', 'send_refund_to', 'write_ach_entries', 'write_lost_entries',
+    'write_settlement_account', 'link_bank_account', 'write_account_numbers', 'change_bank_link_item', 'send_refund_to', 'write_ach_entries', 'write_lost_entries',
     -- terms, what is sealed and what is forgotten
     'lock_seal_head', 'seal_next', 'set_business_fees', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages'
   ];

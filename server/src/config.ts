@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { SameDayWindow } from './modules/ach/index.ts';
 import { readUmamiSettings, type UmamiSettings } from './providers/analytics/umami-settings.ts';
+import { type BankLinkingConfig, readBankLinkingSettings } from './providers/bank-linking/plaid-settings.ts';
 import { readSentrySettings, type SentrySettings } from './providers/error-reporting/sentry-settings.ts';
 import { type OdfiConfig, readOdfiSettings } from './providers/odfi/odfi-settings.ts';
 import {
@@ -79,6 +80,7 @@ export interface Config {
   /** Whether a business may ask for no more debits once too many of its debits came back. */
   readonly return_rate_stop: boolean;
   readonly odfi: OdfiConfig;
+  readonly bank_linking: BankLinkingConfig;
   readonly ach: {
     readonly cutoff: string;
     readonly time_zone: string;
@@ -216,6 +218,7 @@ function parse(env: Environment): Config {
     },
     return_rate_stop: oneOf(env, 'RETURN_RATE_STOP', ['on', 'off'], 'off') === 'on',
     odfi: readOdfiSettings(env),
+    bank_linking: readBankLinkingSettings(env, { public_url, brand_name: env['BRAND_NAME'] || 'Drawbridge' }),
     ach: {
       cutoff: matching(env, 'ACH_CUTOFF', /^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 22:00', '22:00'),
       time_zone: 'America/New_York',

@@ -11,6 +11,8 @@ import { queue } from './jobs/queue.ts';
 import { PurchaseChannels } from './modules/realtime/index.ts';
 import { noAnalytics } from './providers/analytics/off.ts';
 import { umami } from './providers/analytics/umami.ts';
+import { plaidBankLinking } from './providers/bank-linking/plaid/plaid.ts';
+import type { BankLinking } from './providers/bank-linking/port.ts';
 import { sandboxBankLinking } from './providers/bank-linking/sandbox.ts';
 import { emailOutbox } from './providers/email/outbox.ts';
 import { noErrorReporting } from './providers/error-reporting/off.ts';
@@ -49,7 +51,7 @@ export function createContext(
     queue,
     channels: new PurchaseChannels({ clock, db, log, metrics }),
     sealer,
-    bankLinking: overrides.bankLinking ?? sandboxBankLinking({ clock, db }),
+    bankLinking: overrides.bankLinking ?? chooseBankLinking(config, { clock, db, log, metrics }),
     odfi: overrides.odfi ?? chooseOdfi(config, { clock, db, sealer }),
     sms: overrides.sms ?? smsOutbox(db, clock),
     email: overrides.email ?? emailOutbox(db, clock),
@@ -57,6 +59,14 @@ export function createContext(
     errorReporting: config.error_reporting ? sentry({ ...config.error_reporting, ...originOf(config) }) : noErrorReporting,
     failures: new Failures(),
   };
+}
+
+function chooseBankLinking(
+  { bank_linking, public_url }: Config,
+  { clock, db, log, metrics }: Pick<Context, 'clock' | 'db' | 'log' | 'metrics'>,
+): BankLinking {
+  if (bank_linking.kind === 'sandbox') return sandboxBankLinking({ clock, db });
+  return plaidBankLinking(bank_linking, { clock, log, registry: metrics.registry, public_url });
 }
 
 function chooseOdfi(config: Config, parts: Pick<Context, 'clock' | 'db' | 'sealer'>): Odfi {

@@ -1,5 +1,6 @@
 import type { DueWork } from './jobs/timetable.ts';
 import * as ach from './modules/ach/index.ts';
+import * as bankLinkItems from './modules/bank-link-items/index.ts';
 import * as changes from './modules/changes/index.ts';
 import * as disputes from './modules/disputes/index.ts';
 import * as microEntries from './modules/micro-entries/index.ts';
@@ -53,4 +54,10 @@ export const moneyWork: readonly DueWork[] = [
 ];
 
 /** Everything that falls due, of every module. Receipts are asked for before anything else becomes of their payments. */
-export const dueWork: readonly DueWork[] = [...receipts.dueWork, ...moneyWork, ...returns.dueWork, ...returnRates.dueWork];
+export const dueWork: readonly DueWork[] = [
+  ...receipts.dueWork,
+  ...moneyWork,
+  ...returns.dueWork,
+  ...returnRates.dueWork,
+  ...bankLinkItems.dueWork,
+];

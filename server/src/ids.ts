@@ -9,6 +9,7 @@ export type IdPrefix =
   | 'adr'
   | 'app'
   | 'acc'
+  | 'itm'
   | 'pur'
   | 'msg'
   | 'ent'

@@ -121,6 +121,7 @@ const VERBS = [
   'begin_cutoff',
   'cancel_debit',
   'cancel_retries',
+  'change_bank_link_item',
   'change_verifications',
   'confirm_debit',
   'debits_in_file',

@@ -27,6 +27,7 @@ import { makeLog } from './log.ts';
 import * as ach from './modules/ach/index.ts';
 import * as apiKeys from './modules/api-keys/index.ts';
 import * as bankAccounts from './modules/bank-accounts/index.ts';
+import * as bankLinkItems from './modules/bank-link-items/index.ts';
 import * as businessUsers from './modules/business-users/index.ts';
 import * as businesses from './modules/businesses/index.ts';
 import * as checkoutSessions from './modules/checkout-sessions/index.ts';
@@ -124,6 +125,8 @@ const TASKS: Tasks = {
   ...notices.tasks,
   ...returnRates.tasks,
   ...ach.tasks(movements),
+  ...bankAccounts.tasks,
+  ...bankLinkItems.tasks,
   ...links.tasks,
 };
 /** The same while demo data is played: nobody has been waiting for its mail. */
@@ -218,6 +221,7 @@ async function startParts(
     links.tidy,
     consents.tidy,
     webhooks.tidy,
+    bankLinkItems.tidy,
     freeDeadJobs,
   ]);
   started.defer(() => tidying.stop());
@@ -236,6 +240,7 @@ async function startParts(
   const bind = binder(app, context, makeVerifier(context, issuer, overrides.tokens?.keys ?? signIn.keys));
   for (const module of MODULES) module.routes(bind, context);
   mountChannels(app, context, context.channels);
+  await bankAccounts.mountMessages(app, context);
   const telemetry = await mountTelemetry(app, context);
   started.defer(() => telemetry.stop());
   let works: readonly DueWork[] = dueWork.map((work) => (work === cutoff ? seals.sealedAfter(sealing, work) : work));

@@ -51,6 +51,11 @@ export const ERRORS = {
   ERR_EXTERNAL_ACCOUNT_NOT_FOUND: { status: 404, message: 'No linked account.' },
   ERR_EXTERNAL_ACCOUNT_EXISTS: { status: 409, message: 'This account is linked already.' },
   ACCOUNT_NOT_ELIGIBLE: { status: 400, message: 'Only checking accounts can be linked.' },
+  ACCOUNT_NAME_DIFFERS: {
+    status: 400,
+    message: 'The name on this bank account is not yours. Link an account in your own name.',
+  },
+  MESSAGE_NOT_GENUINE: { status: 403, message: 'This message is not signed by the bank connection, or too old.' },
   ACCOUNT_HAS_PENDING: { status: 400, message: 'Transactions are pending on the account. Please try again later' },
   LINK_TOKEN_INVALID: { status: 400, message: 'This link attempt has expired. Start again.' },
   LINKING_UNAVAILABLE: { status: 503, message: 'The bank connection is not answering. Try again in a moment.' },

@@ -3,16 +3,16 @@
 -- It runs with its owner's rights: the server's own role may write neither. Hence every name in it is a full one.
 create or replace function link_bank_account(
   p_id text, p_consumer_id text, p_institution_id text, p_institution_name text, p_account_type text, p_last_four text, p_fingerprint text, p_sealed text,
-  p_known_by text, p_verification text, p_vendor_access_sealed text, p_vendor_account_id text, p_at timestamptz
+  p_known_by text, p_verification text, p_item_id text, p_vendor_account_id text, p_persistent_account_id text, p_name_match integer, p_at timestamptz
 ) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   -- One statement: each of the two rows names the other.
   with kept as (
     insert into public.bank_accounts (id, consumer_id, is_primary, institution_id, institution_name, account_type, last_four, number_fingerprint,
-                                      numbers_version, verification, vendor_access_sealed, vendor_account_id, created_at)
+                                      numbers_version, verification, item_id, vendor_account_id, persistent_account_id, name_match, created_at)
     select p_id, c.user_id, false, p_institution_id, p_institution_name, p_account_type, p_last_four, p_fingerprint, 1, p_verification,
-           p_vendor_access_sealed, p_vendor_account_id, p_at
+           p_item_id, p_vendor_account_id, p_persistent_account_id, p_name_match, p_at
       from public.consumers c where c.user_id = p_consumer_id and c.deactivated_at is null
     returning consumer_id
   )

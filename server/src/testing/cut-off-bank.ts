@@ -19,6 +19,10 @@ export class CutOffBank implements BankLinking {
 
   createLinkToken: BankLinking['createLinkToken'] = (...input) => this.real.createLinkToken(...input);
   exchangePublicToken: BankLinking['exchangePublicToken'] = (...input) => this.real.exchangePublicToken(...input);
+  readItem: BankLinking['readItem'] = (...input) => this.real.readItem(...input);
+  finishUpdate: BankLinking['finishUpdate'] = (...input) => this.real.finishUpdate(...input);
+  removeItem: BankLinking['removeItem'] = (...input) => this.real.removeItem(...input);
+  check: BankLinking['check'] = () => this.real.check();
   fetchAvailableBalance: BankLinking['fetchAvailableBalance'] = async (...input) => {
     this.asked += 1;
     if (this.down) throw new BankLinkingUnavailable('cut off');

@@ -16,6 +16,8 @@ export const bankAccount = z.object({
   /** Only of accounts that were linked by their numbers. Such an account can be paid from once it is verified, and only where `CanPay`. */
   Verification: z.optional(z.enum(['pending', 'verified', 'refused'])),
   CanPay: z.optional(z.boolean()),
+  /** Until when its bank answers for it if its owner does not link it again; only where the bank has announced an end. */
+  RelinkBy: z.optional(moment),
 });
 export type BankAccount = z.infer<typeof bankAccount>;
 

@@ -122,6 +122,32 @@ export const LIMITS = {
     by_server: true,
   },
 
+  // The bank-linking provider says what happens at banks. Whose signature is of a key that is not known makes us ask for it.
+  linking_message: {
+    counts: 'messages of the bank-linking provider',
+    bucket: 'linking:message',
+    per: 'address',
+    most: 1_200,
+    window_ms: MINUTE_MS,
+    by_server: true,
+  },
+  linking_key: {
+    counts: 'keys of such messages asked for',
+    bucket: 'linking:key',
+    per: 'address',
+    most: 10,
+    window_ms: MINUTE_MS,
+    by_server: true,
+  },
+  linking_keys: {
+    counts: 'keys of such messages asked for',
+    bucket: 'linking:keys',
+    per: 'everybody',
+    most: 60,
+    window_ms: MINUTE_MS,
+    by_server: true,
+  },
+
   // Messages go to whomever a merchant names: enough for a shop, too few to be a nuisance.
   link_sent: { counts: 'payment links sent', bucket: 'links', per: 'user', most: 120, window_ms: HOUR_MS },
   link_received: { counts: 'payment links sent', bucket: 'links to', per: 'recipient', most: 10, window_ms: HOUR_MS },

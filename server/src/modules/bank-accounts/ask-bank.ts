@@ -1,7 +1,8 @@
 import { elapsedMs } from '../../clock/clock.ts';
 import type { Context } from '../../context.ts';
-import { BankLinkingUnavailable, BankLoginRequired } from '../../providers/bank-linking/port.ts';
-import { vendorAccessPlace } from './sealed-places.ts';
+import { AccountNotShared, BankAccessGone, BankLinkingUnavailable, BankLoginRequired } from '../../providers/bank-linking/port.ts';
+import { accessOf } from './access-of.ts';
+import { noteItemEvent } from './note-item-event.ts';
 import { type AskableAccount, noteBalance, noteLoginRequired } from './store.ts';
 import { unseenBalance } from './unseen-balance.ts';
 
@@ -45,15 +46,20 @@ export async function askBank(context: Context, account: AskableAccount): Promis
 async function ask(context: Context, account: AskableAccount): Promise<BankWord> {
   // The moment before asking: the balance is never taken for fresher than it is.
   const at = context.clock.now();
-  if (account.vendor_access_sealed === null || account.vendor_account_id === null) return takeUnseen(context, account, at);
+  if (account.item_id === null) return takeUnseen(context, account, at);
+  const { item_id } = account;
+  const access = account.item_state === 'revoked' ? undefined : accessOf(context, account);
   try {
-    const access_token = context.sealer.open(account.vendor_access_sealed, vendorAccessPlace(account.id));
-    const available_balance_cents = await context.bankLinking.fetchAvailableBalance(access_token, account.vendor_account_id);
+    if (!access) throw new BankAccessGone('nobody can be asked for this account any more');
+    const available_balance_cents = await context.bankLinking.fetchAvailableBalance(access.access_token, access.vendor_account_id);
     await noteBalance(context.db, account, available_balance_cents ?? null, at);
+    if (account.item_state === 'login_required') await noteItemEvent(context.db, item_id, 'repaired', at);
     return { said: available_balance_cents === undefined ? 'no_balance' : 'balance', available_balance_cents, at };
   } catch (error) {
     if (error instanceof BankLoginRequired) {
-      await noteLoginRequired(context.db, account, at);
+      const noted = await noteLoginRequired(context.db, account, at);
+      if (access && noted && !(error instanceof AccountNotShared))
+        await noteItemEvent(context.db, item_id, error instanceof BankAccessGone ? 'revoked' : 'login_required', at);
       return { said: 'login_required', available_balance_cents: undefined, at };
     }
     if (error instanceof BankLinkingUnavailable) {

@@ -1,9 +1,11 @@
 import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
-import { BankLinkingRefused, BankLinkingUnavailable } from '../../providers/bank-linking/port.ts';
+import type { Language } from '../../language/language.ts';
+import { BankLinkingRefused, BankLoginRequired, type LinkToken, type LinkTokenWishes } from '../../providers/bank-linking/port.ts';
+import { noteUpdateAsked } from '../bank-link-items/index.ts';
+import { accessOf } from './access-of.ts';
 import { openReference } from './account-reference.ts';
-import { vendorAccessPlace } from './sealed-places.ts';
+import { linkingRefusal } from './linking-refusal.ts';
 
 /**
  * A token that opens the bank-linking widget for the caller; with the reference of an account, to sign in to its bank again.
@@ -13,17 +15,28 @@ export async function createLinkToken(
   context: Context,
   actor: Actor,
   reference: string | undefined,
+  language: Language,
 ): Promise<{ link_token: string; expiration: string }> {
   const account = reference === undefined ? undefined : await openReference(context, actor.user_id, reference);
+  const wishes = { user_id: actor.user_id, language };
   // An account that was linked by its numbers has no access to be renewed: its owner chooses the bank as for a new one.
-  const sealed = account?.vendor_access_sealed ?? null;
-  const relink = account && sealed !== null ? { access_token: context.sealer.open(sealed, vendorAccessPlace(account.id)) } : undefined;
+  const access = account && accessOf(context, account);
   try {
-    const { link_token, expires_at } = await context.bankLinking.createLinkToken(actor.user_id, relink);
+    const renewed = access && (await tryToRenew(context, { ...wishes, update: { ...access, choose_accounts: account.choose_accounts } }));
+    if (access) await noteUpdateAsked(context.db, access.item_id, renewed ? context.clock.now() : null);
+    const { link_token, expires_at } = renewed ?? (await context.bankLinking.createLinkToken(wishes));
     return { link_token, expiration: expires_at.toISOString() };
   } catch (error) {
-    if (error instanceof BankLinkingUnavailable) throw new AppError('LINKING_UNAVAILABLE');
-    if (error instanceof BankLinkingRefused) throw new AppError('ERR_EXTERNAL_ACCOUNT_NOT_FOUND');
+    throw linkingRefusal(error);
+  }
+}
+
+/** Undefined where the provider lets nobody renew this access any more. */
+async function tryToRenew({ bankLinking }: Context, wishes: LinkTokenWishes): Promise<LinkToken | undefined> {
+  try {
+    return await bankLinking.createLinkToken(wishes);
+  } catch (error) {
+    if (error instanceof BankLinkingRefused || error instanceof BankLoginRequired) return undefined;
     throw error;
   }
 }

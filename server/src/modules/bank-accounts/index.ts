@@ -1,3 +1,6 @@
+import type { Tasks } from '../../jobs/queue.ts';
+import { REFRESH_NUMBERS, refreshNumbers } from './refresh-numbers.ts';
+
 export { isAccountNumber } from './account-number.ts';
 export { type CorrectNumbers, correctNumbers, type NumberDifference } from './correct-numbers.ts';
 export { createLinkToken } from './create-link-token.ts';
@@ -9,9 +12,13 @@ export { linkAccount } from './link-account.ts';
 export { type GivenNumbers, keepUnverified, lockForNumbers, refuseUnverified, verifyAccount } from './link-by-numbers.ts';
 export { listAccounts } from './list-accounts.ts';
 export { makePrimary } from './make-primary.ts';
+export { mountMessages } from './mount-messages.ts';
 export { type KeptNumbers, openNumbers } from './open-numbers.ts';
 export { refreshBalance } from './refresh-balance.ts';
 export { routes } from './routes.ts';
 export { lockConsumer } from './store.ts';
 export { canPayUnseen } from './unseen-balance.ts';
 export { noteChangeAtBank, vendorReference } from './vendor-reference.ts';
+
+/** The queued work of this module. */
+export const tasks: Tasks = { [REFRESH_NUMBERS]: refreshNumbers };

@@ -288,7 +288,8 @@ describe('secrets', () => {
       [listed[0]?.ID],
     );
     const { routing_number, account_number } = await numbersOfAccount(server, row['id'] ?? '');
-    const access_token = sealer.open(row['vendor_access_sealed'] ?? '', `bank_accounts/${row['id']}/vendor_access`);
+    const item = await db.one<{ id: string; access_sealed: string }>('select * from bank_link_items where id = $1', [row['item_id']]);
+    const access_token = sealer.open(item.access_sealed, `bank_link_items/${item.id}/access`);
     expect(routing_number).toMatch(/^\d{9}$/);
     expect(account_number.slice(-4)).toBe(listed[0]?.LastFour);
     expect(access_token).toMatch(/^access-sandbox-/);
@@ -300,7 +301,7 @@ describe('secrets', () => {
       expect(answers).not.toContain(secret);
       expect(log).not.toContain(secret);
       // Nor do they stand open in the service's own table, or the sandbox bank's tokens in its.
-      expect(JSON.stringify(row)).not.toContain(secret);
+      expect(JSON.stringify([row, item])).not.toContain(secret);
     }
     const tokens = JSON.stringify([
       await db.many('select * from sandbox_link_sessions'),

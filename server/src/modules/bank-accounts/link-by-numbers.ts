@@ -59,8 +59,10 @@ export async function keepUnverified(
       known_by: 'by_numbers',
       number_fingerprint: fingerprint,
       verification: 'pending',
-      vendor_access_sealed: null,
+      item_id: null,
       vendor_account_id: null,
+      persistent_account_id: null,
+      name_match: null,
     },
     now,
   );

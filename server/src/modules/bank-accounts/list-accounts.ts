@@ -19,6 +19,7 @@ export async function listAccounts(context: Context, actor: Actor): Promise<Bank
     PendingAmount: account.pending_cents,
     AccountType: account.account_type,
     CreatedAt: account.created_at.toISOString(),
+    ...(account.relink_by === null ? {} : { RelinkBy: account.relink_by.toISOString() }),
     ...(account.verification === 'provider'
       ? {}
       : { Verification: account.verification, CanPay: account.verification === 'verified' && canPayUnseen(context) }),

@@ -1,6 +1,7 @@
 import { externalAccounts } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { Binder } from '../../http/bind.ts';
+import { languageOf } from '../../language/language.ts';
 import { createLinkToken } from './create-link-token.ts';
 import { linkAccount } from './link-account.ts';
 import { listAccounts } from './list-accounts.ts';
@@ -13,6 +14,8 @@ export function routes(bind: Binder, context: Context): void {
   bind.on(externalAccounts.validate, ({ actor, params }) => validateAccount(context, actor, params.synAccountID));
   bind.on(externalAccounts.makePrimary, ({ actor, body }) => makePrimary(context, actor, body.SynAccountID));
   bind.on(externalAccounts.remove, ({ actor, body }) => removeAccount(context, actor, body.SynAccountID));
-  bind.on(externalAccounts.linkToken, ({ actor, body }) => createLinkToken(context, actor, body?.vendor_access_token ?? undefined));
+  bind.on(externalAccounts.linkToken, ({ actor, body, accept_language }) =>
+    createLinkToken(context, actor, body?.vendor_access_token ?? undefined, languageOf(accept_language)),
+  );
   bind.on(externalAccounts.link, ({ actor, body }) => linkAccount(context, actor, body));
 }

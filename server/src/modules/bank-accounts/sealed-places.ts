@@ -4,4 +4,3 @@
  */
 export const numbersPlace = ({ id, consumer_id, numbers_version }: { id: string; consumer_id: string; numbers_version: number }): string =>
   `bank_account_numbers/${id}/${consumer_id}/${numbers_version}`;
-export const vendorAccessPlace = (account_id: string): string => `bank_accounts/${account_id}/vendor_access`;

@@ -1,5 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
+import type { Holder } from '../../providers/bank-linking/port.ts';
 import type { AccountNumbers } from '../../security/account-numbers.ts';
+import type { ItemState } from '../bank-link-items/index.ts';
 import type { KeptNumbers } from './open-numbers.ts';
 
 /**
@@ -19,6 +21,8 @@ export interface ListedAccount {
   pending_cents: number;
   created_at: Date;
   verification: Verification;
+  /** The end that its bank has announced. */
+  relink_by: Date | null;
 }
 
 /** What is needed to ask the bank about an account. */
@@ -26,9 +30,15 @@ export interface AskableAccount {
   id: string;
   consumer_id: string;
   verification: Verification;
-  /** Null where it was linked by its numbers: nobody can be asked about it. So is the next. */
-  vendor_access_sealed: string | null;
+  /** Null where it was linked by its numbers: nobody can be asked about it. So are those that follow. */
+  item_id: string | null;
   vendor_account_id: string | null;
+  item_provider: 'sandbox' | 'plaid' | null;
+  item_state: ItemState | null;
+  /** Also null once the item is removed. */
+  access_sealed: string | null;
+  choose_accounts: boolean;
+  update_asked_at: Date | null;
   login_required: boolean;
   invalid_reason: string | null;
   balance_at: Date | null;
@@ -39,7 +49,7 @@ export interface AskableAccount {
 }
 
 /** How the numbers of an account are known: from its bank at a first or a later sign-in there, from its owner, or from a correction by its bank. */
-export type NumbersKnownBy = 'linked' | 'relinked' | 'by_numbers' | 'notification_of_change';
+export type NumbersKnownBy = 'linked' | 'relinked' | 'by_numbers' | 'notification_of_change' | 'provider_update';
 
 export interface NewAccount {
   id: string;
@@ -53,31 +63,36 @@ export interface NewAccount {
   known_by: Extract<NumbersKnownBy, 'linked' | 'by_numbers'>;
   number_fingerprint: string;
   verification: Extract<Verification, 'provider' | 'pending'>;
-  vendor_access_sealed: string | null;
+  item_id: string | null;
   vendor_account_id: string | null;
+  persistent_account_id: string | null;
+  name_match: number | null;
 }
 
-const ASKABLE = `id, consumer_id, verification, vendor_access_sealed, vendor_account_id, login_required, invalid_reason, balance_at, checked_at, removed_at, word_version`;
+const ASKABLE = `
+  select a.id, a.consumer_id, a.verification, a.item_id, a.vendor_account_id, i.provider as item_provider, i.state as item_state, i.access_sealed,
+         coalesce(i.choose_accounts, false) as choose_accounts, i.update_asked_at, a.login_required, a.invalid_reason, a.balance_at, a.checked_at, a.removed_at,
+         a.word_version
+    from bank_accounts a left join bank_link_items i on i.id = a.item_id`;
 
 /** The accounts that are not removed: the primary one first, then the newest. */
 export function listAccounts(db: Queryable, consumer_id: string): Promise<ListedAccount[]> {
   return db.many<ListedAccount>(
-    `select id, is_primary, last_four, institution_name, institution_id, account_type, pending_cents_of_account(id) as pending_cents, created_at, verification
-       from bank_accounts
-      where consumer_id = $1 and removed_at is null
-      order by is_primary desc, created_at desc, id desc`,
+    `select a.id, a.is_primary, a.last_four, a.institution_name, a.institution_id, a.account_type, pending_cents_of_account(a.id) as pending_cents,
+            a.created_at, a.verification, i.ends_at as relink_by
+       from bank_accounts a left join bank_link_items i on i.id = a.item_id
+      where a.consumer_id = $1 and a.removed_at is null
+      order by a.is_primary desc, a.created_at desc, a.id desc`,
     [consumer_id],
   );
 }
 
 export function findAccount(db: Queryable, id: string): Promise<AskableAccount | undefined> {
-  return db.maybe<AskableAccount>(`select ${ASKABLE} from bank_accounts where id = $1`, [id]);
+  return db.maybe<AskableAccount>(`${ASKABLE} where a.id = $1`, [id]);
 }
 
 export function findPrimary(db: Queryable, consumer_id: string): Promise<AskableAccount | undefined> {
-  return db.maybe<AskableAccount>(`select ${ASKABLE} from bank_accounts where consumer_id = $1 and is_primary and removed_at is null`, [
-    consumer_id,
-  ]);
+  return db.maybe<AskableAccount>(`${ASKABLE} where a.consumer_id = $1 and a.is_primary and a.removed_at is null`, [consumer_id]);
 }
 
 /**
@@ -127,32 +142,55 @@ export async function newestAndPrimary(
   );
 }
 
-/** Which of these numbers the consumer has linked already, and as which account; locked in the order of their ids, see `forgetWords`. */
-export function lockByFingerprint(
+/** A linked account that may be one of those that are linked now. */
+export interface KnownAccount {
+  id: string;
+  number_fingerprint: string;
+  persistent_account_id: string | null;
+  institution_id: string;
+  verification: Verification;
+  account_type: AccountNumbers['account_type'];
+  numbers_version: number;
+}
+
+/** Which accounts with these numbers the consumer has linked already; locked in the order of their ids, see `forgetWords`. */
+export function lockByFingerprint(tx: Queryable, consumer_id: string, fingerprints: readonly string[]): Promise<KnownAccount[]> {
+  return lockSameAccounts(
+    tx,
+    consumer_id,
+    fingerprints.map((fingerprint) => ({ fingerprint, persistent_account_id: undefined })),
+  );
+}
+
+/** The same, also by the names that accounts keep whose numbers are made anew at each sign-in. */
+export function lockSameAccounts(
   tx: Queryable,
   consumer_id: string,
-  fingerprints: readonly string[],
-): Promise<
-  {
-    id: string;
-    number_fingerprint: string;
-    institution_id: string;
-    verification: Verification;
-    account_type: AccountNumbers['account_type'];
-    numbers_version: number;
-  }[]
-> {
-  return tx.many(
-    `select id, number_fingerprint, institution_id, verification, account_type, numbers_version from bank_accounts
-      where consumer_id = $1 and number_fingerprint = any($2) and removed_at is null
+  accounts: readonly { readonly fingerprint: string; readonly persistent_account_id: string | undefined }[],
+): Promise<KnownAccount[]> {
+  return tx.many<KnownAccount>(
+    `select id, number_fingerprint, persistent_account_id, institution_id, verification, account_type, numbers_version from bank_accounts
+      where consumer_id = $1 and (number_fingerprint = any($2) or persistent_account_id = any($3)) and removed_at is null
       order by id for no key update`,
-    [consumer_id, fingerprints],
+    [
+      consumer_id,
+      accounts.map(({ fingerprint }) => fingerprint),
+      accounts.flatMap(({ persistent_account_id }) => (persistent_account_id === undefined ? [] : [persistent_account_id])),
+    ],
+  );
+}
+
+/** Who the consumer is, as the holders of an account are compared with them. */
+export function findHolder(db: Queryable, consumer_id: string): Promise<Holder> {
+  return db.one<Holder>(
+    `select c.first_name || ' ' || c.last_name as legal_name, c.phone_number, c.email from consumers c where c.user_id = $1`,
+    [consumer_id],
   );
 }
 
 /** Keeps a new account with its numbers; it is not the primary one yet. */
 export async function insertAccount(tx: Queryable, account: NewAccount, at: Date): Promise<void> {
-  await tx.run('select link_bank_account($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)', [
+  await tx.run('select link_bank_account($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)', [
     account.id,
     account.consumer_id,
     account.institution_id,
@@ -163,8 +201,10 @@ export async function insertAccount(tx: Queryable, account: NewAccount, at: Date
     account.numbers_sealed,
     account.known_by,
     account.verification,
-    account.vendor_access_sealed,
+    account.item_id,
     account.vendor_account_id,
+    account.persistent_account_id,
+    account.name_match,
     at,
   ]);
 }
@@ -173,15 +213,16 @@ export async function insertAccount(tx: Queryable, account: NewAccount, at: Date
 export async function updateLink(
   tx: Queryable,
   id: string,
-  link: { institution_id: string; institution_name: string; vendor_access_sealed: string; vendor_account_id: string },
+  link: Pick<NewAccount, 'institution_id' | 'institution_name' | 'item_id' | 'vendor_account_id' | 'persistent_account_id' | 'name_match'>,
 ): Promise<void> {
   await tx.run(
     `update bank_accounts
-        set institution_id = $2, institution_name = $3, vendor_access_sealed = $4, vendor_account_id = $5,
+        set institution_id = $2, institution_name = $3, item_id = $4, vendor_account_id = $5, persistent_account_id = $6,
+            name_match = coalesce($7, name_match),
             verification = 'provider', login_required = false, invalid_reason = null,
             available_balance_cents = null, balance_at = null, checked_at = null, word_version = word_version + 1
       where id = $1`,
-    [id, link.institution_id, link.institution_name, link.vendor_access_sealed, link.vendor_account_id],
+    [id, link.institution_id, link.institution_name, link.item_id, link.vendor_account_id, link.persistent_account_id, link.name_match],
   );
 }
 
@@ -201,13 +242,14 @@ export async function noteBalance(
   );
 }
 
-/** Keeps that the bank wants a new sign-in, on the same conditions. No money is moved on the balance from before. */
-export async function noteLoginRequired(db: Queryable, account: { id: string; word_version: number }, at: Date): Promise<void> {
-  await db.run(
+/** Keeps that the bank wants a new sign-in, on the same conditions; whether it was kept. No money is moved on the balance from before. */
+export async function noteLoginRequired(db: Queryable, account: { id: string; word_version: number }, at: Date): Promise<boolean> {
+  const changed = await db.run(
     `update bank_accounts set login_required = true, available_balance_cents = null, balance_at = null, checked_at = $3
       where id = $1 and word_version = $2 and (checked_at is null or checked_at <= $3)`,
     [account.id, account.word_version, at],
   );
+  return changed === 1;
 }
 
 /**
@@ -280,7 +322,7 @@ export interface NewNumbers {
   readonly account_type: string;
   readonly last_four: string;
   readonly number_fingerprint: string;
-  readonly known_by: Extract<NumbersKnownBy, 'relinked' | 'notification_of_change'>;
+  readonly known_by: Extract<NumbersKnownBy, 'relinked' | 'notification_of_change' | 'provider_update'>;
   readonly at: Date;
 }
 

@@ -16,6 +16,10 @@ const bankLinking: BankLinking = {
   kind: 'sandbox',
   createLinkToken: (...input) => real().createLinkToken(...input),
   exchangePublicToken: (...input) => real().exchangePublicToken(...input),
+  readItem: (...input) => real().readItem(...input),
+  finishUpdate: (...input) => real().finishUpdate(...input),
+  removeItem: (...input) => real().removeItem(...input),
+  check: () => real().check(),
   async fetchAvailableBalance(...input) {
     asked += 1;
     if (fault) throw fault;

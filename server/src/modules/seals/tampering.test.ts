@@ -11,6 +11,7 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
   'is what it is now; the proofs compare it with what is sealed': [
     'purchases',
     'bank_accounts',
+    'bank_link_items',
     'businesses',
     'applications',
     'consumers',
@@ -54,6 +55,7 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
     'sealing_check',
   ],
   'is forgotten after a while': [
+    'bank_link_messages',
     'channel_tickets',
     'email_verifications',
     'ended_sessions',

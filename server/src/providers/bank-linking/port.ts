@@ -1,43 +1,121 @@
+import type { Language } from '@drawbridge/contract';
+import type { Checkable } from '../finding.ts';
+
 /** The bank-linking provider: what it can be asked, whoever it is. Every call may fail; none is made inside a transaction. */
 
-/** The provider cannot be reached or did not answer in time. */
-export class BankLinkingUnavailable extends Error {}
+/** Whatever the provider refuses or cannot do. The message is for operators: no token, number or name is in it. */
+export class BankLinkingError extends Error {}
+/** The provider cannot be reached, did not answer in time, or has too much to do. */
+export class BankLinkingUnavailable extends BankLinkingError {}
+/** The provider is there, the consumer's bank is not. */
+export class BankAway extends BankLinkingUnavailable {}
+/** The provider refuses our own credentials or calls: nothing works until an operator has mended it. */
+export class BankLinkingMisused extends BankLinkingUnavailable {}
 /** The consumer must sign in at their bank again before the provider can answer. */
-export class BankLoginRequired extends Error {}
+export class BankLoginRequired extends BankLinkingError {}
+/** The consumer shares this account no more; whatever else they share may still work. */
+export class AccountNotShared extends BankLoginRequired {}
+/** The access was taken back, or the item is gone: only linking anew helps. */
+export class BankAccessGone extends BankLoginRequired {}
 /** The public token or link token is unknown, used or too old. */
-export class BankLinkingRefused extends Error {}
+export class BankLinkingRefused extends BankLinkingError {}
+/** The bank has no account that can be debited. */
+export class NoFitAccount extends BankLinkingError {}
+/** A message that its sender has not signed, or too long ago. */
+export class MessageNotGenuine extends Error {}
 
 export interface LinkToken {
-  link_token: string;
-  expires_at: Date;
+  readonly link_token: string;
+  readonly expires_at: Date;
 }
 
-export interface LinkedItem {
+/** For whom the widget is opened, and for what. */
+export interface LinkTokenWishes {
+  readonly user_id: string;
+  readonly language: Language;
+  /** To sign in again to an item; `choose_accounts`: and to choose anew which of its accounts are shared. */
+  readonly update?: { readonly access_token: string; readonly choose_accounts: boolean };
+}
+
+/** One sign-in at one bank: its token reaches all of its accounts. */
+export interface ExchangedItem {
   /** The provider's real access token: stays on the server, sealed. */
-  access_token: string;
+  readonly access_token: string;
+  readonly provider_item_id: string;
+}
+
+/** What an item holds now. */
+export interface VendorItem {
   /** The bank, in the provider's words: what the browser says of it is not taken. */
-  institution: { id: string; name: string };
-  accounts: VendorAccount[];
+  readonly institution: { readonly id: string; readonly name: string };
+  /** Those with numbers for debits. */
+  readonly accounts: readonly VendorAccount[];
 }
 
 export interface VendorAccount {
-  vendor_account_id: string;
-  type: string;
-  subtype: string;
-  mask: string;
-  routing_number: string;
-  account_number: string;
+  readonly vendor_account_id: string;
+  readonly type: string;
+  readonly subtype: string;
+  readonly mask: string;
+  readonly routing_number: string;
+  readonly account_number: string;
+  /** The same in every item, where the bank makes numbers anew for each; undefined where the numbers themselves tell. */
+  readonly persistent_account_id: string | undefined;
 }
 
-export interface BankLinking {
+/** Whom the accounts of an item should belong to. */
+export interface Holder {
+  readonly legal_name: string;
+  readonly phone_number: string;
+  readonly email: string;
+}
+
+/** What a message of the provider's says of an item. */
+export interface LinkingNews {
+  readonly provider_item_id: string;
+  readonly says:
+    | { readonly kind: 'login_required' | 'repaired' | 'revoked' | 'new_accounts' | 'nothing' }
+    | { readonly kind: 'ends'; readonly at: Date }
+    /** Of these accounts, by the provider's ids. */
+    | { readonly kind: 'accounts_closed_to_us' | 'numbers_changed'; readonly vendor_account_ids: readonly string[] };
+  /** When it was signed. */
+  readonly signed_at: Date;
+  /** Tells this message from every other. */
+  readonly signature_sha256: string;
+  /** Its kind in the provider's own words, for the log. */
+  readonly name: string;
+}
+
+/** How the provider's messages come in. */
+export interface LinkingMessages {
+  /** Below our own address. */
+  readonly path: string;
+  /**
+   * Reads a message and checks that it is the provider's, unaltered and young. `mayAsk` is called before the provider is asked for a key that is not known: it throws
+   * where that was done too often. Throws MessageNotGenuine, BankLinkingUnavailable.
+   */
+  read(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer, mayAsk: () => void): Promise<LinkingNews>;
+}
+
+export interface BankLinking extends Checkable {
   readonly kind: 'sandbox' | 'plaid';
-  /** A token that opens the widget for this user; with `access_token`, to sign in again to a bank already linked. */
-  createLinkToken(user_id: string, relink?: { access_token: string }): Promise<LinkToken>;
-  /** Trades the widget's public token for access, with the numbers of the accounts that were chosen. `user_id` must be the one the link token was for. */
-  exchangePublicToken(user_id: string, public_token: string): Promise<LinkedItem>;
+  /** A token that opens the widget. Throws BankLinkingUnavailable, BankLinkingRefused, BankLoginRequired. */
+  createLinkToken(wishes: LinkTokenWishes): Promise<LinkToken>;
+  /** Trades the widget's public token for access. `user_id` must be the one the link token was for. */
+  exchangePublicToken(user_id: string, public_token: string): Promise<ExchangedItem>;
+  /** What an item holds now. Throws also NoFitAccount. */
+  readItem(access_token: string): Promise<VendorItem>;
+  /** The widget has signed a user in again to an item, and gave this public token as a sign of it: what the item holds now. */
+  finishUpdate(user_id: string, access_token: string, public_token: string): Promise<VendorItem>;
+  /** How well the holders of an item's accounts are this one, from 0 to 100 by the provider's account ids; missing where the bank tells no name. */
+  matchNames?(access_token: string, holder: Holder): Promise<ReadonlyMap<string, number>>;
   /**
    * The available balance in cents, read from the bank now; undefined when the bank gives none.
    * Throws BankLoginRequired or BankLinkingUnavailable.
    */
   fetchAvailableBalance(access_token: string, vendor_account_id: string): Promise<number | undefined>;
+  /** Gives the access to an item back for good. Throws BankAccessGone where that was done before. */
+  removeItem(access_token: string): Promise<void>;
+  /** Undefined where the provider sends none. */
+  readonly messages?: LinkingMessages;
 }

@@ -176,12 +176,33 @@ export async function updateAccount(
 
 // ---- items and their access tokens
 
-export async function insertItem(tx: Queryable, id: string, user_id: string, customer_number: number): Promise<void> {
-  await tx.run(`insert into sandbox_items (id, user_id, customer_number) values ($1, $2, $3)`, [id, user_id, customer_number]);
+export async function insertItem(
+  tx: Queryable,
+  id: string,
+  user_id: string,
+  customer_number: number,
+  account_ids: readonly string[],
+): Promise<void> {
+  await tx.run(`insert into sandbox_items (id, user_id, customer_number, account_ids) values ($1, $2, $3, $4)`, [
+    id,
+    user_id,
+    customer_number,
+    account_ids,
+  ]);
+}
+
+/** Its customer has signed in again: the item works, and shares these accounts besides those from before. */
+export async function renewItem(tx: Queryable, id: string, account_ids: readonly string[]): Promise<void> {
+  await tx.run(`update sandbox_items set login_required = false, account_ids = account_ids || $2::text[] where id = $1`, [id, account_ids]);
 }
 
 export async function insertAccessToken(tx: Queryable, token_hash: string, item_id: string): Promise<void> {
   await tx.run(`insert into sandbox_access_tokens (token_hash, item_id) values ($1, $2)`, [token_hash, item_id]);
+}
+
+/** The access ends, whichever token somebody has. */
+export async function deleteAccessTokens(db: Queryable, item_id: string): Promise<void> {
+  await db.run(`delete from sandbox_access_tokens where item_id = $1`, [item_id]);
 }
 
 export async function setLoginRequired(tx: Queryable, item_id: string, login_required: boolean): Promise<void> {
@@ -193,11 +214,13 @@ export interface Item {
   user_id: string;
   customer_number: number;
   login_required: boolean;
+  /** The accounts that it shares; null: all of its customer's. */
+  account_ids: string[] | null;
 }
 
 export function findItem(db: Queryable, token_hash: string): Promise<Item | undefined> {
   return db.maybe<Item>(
-    `select i.id, i.user_id, i.customer_number, i.login_required
+    `select i.id, i.user_id, i.customer_number, i.login_required, i.account_ids
        from sandbox_access_tokens t join sandbox_items i on i.id = t.item_id
       where t.token_hash = $1`,
     [token_hash],

@@ -18,7 +18,7 @@ async function passThroughWidget(stage: Stage, link_token: string, user_name: st
 /** Links an account as the page does it, and gives its SynAccountID. */
 export async function linkAtBank(stage: Stage, { actor, part }: Pick<PlayedConsumer, 'actor' | 'part'>, bank: BankPart): Promise<string> {
   const { context } = stage;
-  const { link_token } = await createLinkToken(context, actor, undefined);
+  const { link_token } = await createLinkToken(context, actor, undefined, 'en');
   const { public_token, metadata } = await passThroughWidget(stage, link_token, userNameOf(part), bank);
   const [chosen] = metadata.accounts;
   await linkAccount(context, actor, {
@@ -62,10 +62,11 @@ async function accountOf(
 /** Opens an account for a merchant at the sandbox bank, to be paid out to, and gives its numbers. */
 export async function settlementAccount(stage: Stage, user_id: string, user_name: string): Promise<Numbers> {
   const { bankLinking } = stage.context;
-  const { link_token } = await bankLinking.createLinkToken(user_id);
+  const { link_token } = await bankLinking.createLinkToken({ user_id, language: 'en' });
   const bank = { institution_id: 'ins_northgate', account: 'Everyday Checking' };
   const { public_token } = await passThroughWidget(stage, link_token, user_name, bank);
-  const [account] = (await bankLinking.exchangePublicToken(user_id, public_token)).accounts;
+  const { access_token } = await bankLinking.exchangePublicToken(user_id, public_token);
+  const [account] = (await bankLinking.readItem(access_token)).accounts;
   if (!account) throw new Error('an account is missing right after being chosen');
   return account;
 }

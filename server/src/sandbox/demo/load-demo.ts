@@ -90,7 +90,10 @@ function playedParts({ config, log, secrets, server_url }: DemoParts): PlayedPar
   const clock = new PlayClock(new Date(0));
   const context = {
     // Made-up payments go to the made-up bank, whatever stands behind the port later.
-    ...createContext({ ...config, odfi: { kind: 'sandbox' } }, { log: quiet, db, secrets, overrides: { clock } }),
+    ...createContext(
+      { ...config, odfi: { kind: 'sandbox' }, bank_linking: { kind: 'sandbox' } },
+      { log: quiet, db, secrets, overrides: { clock } },
+    ),
     // Nobody is listening yet.
     channels: { changed: () => undefined, closeUser: () => undefined, closeSession: () => undefined },
   };

@@ -1,0 +1,168 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { makeSealer } from '../server/src/create-context.ts';
+import { readSecrets } from '../server/src/db/secrets.ts';
+import { accessPlace } from '../server/src/modules/bank-link-items/index.ts';
+import { type BenchServer, type Cluster, startCluster } from './cluster.ts';
+import { type Figure, ofRounds, percentile } from './figures.ts';
+import { askOnce, confirmOnce } from './pay-once.ts';
+
+/** How long the provider takes over a balance. */
+const BALANCE_MS = 2_000;
+/** Customers who open /payment at once; their balances are older than a payment may go by. */
+const WAITING = 200;
+/** Others who confirm meanwhile, one after the other at a steady pace. */
+const CONFIRMATIONS = 150;
+const EVERY_MS = 10;
+const ROUNDS = 5;
+
+/**
+ * Confirmations of others while the balances of 200 customers, who opened /payment at once, are waited for, against the same without those customers. Rounds are taken
+ * in turn.
+ */
+export async function linking(): Promise<Figure[]> {
+  await using stack = new AsyncDisposableStack();
+  const cluster = await startCluster();
+  stack.defer(() => cluster.stop());
+  const provider = await startProvider();
+  stack.defer(() => provider.stop());
+  const server = await cluster.startServer({
+    BANK_LINKING: 'plaid',
+    PLAID_CLIENT_ID: 'bench',
+    PLAID_SECRET: 'bench-secret',
+    PLAID_URL: provider.url,
+    PLAID_CONCURRENCY: String(WAITING),
+  });
+  await letAsk(cluster);
+  let asked = WAITING;
+  /** Asks for payments of others, so that nothing but confirmations falls into the time that is measured. */
+  const askAll = async (): Promise<Asked[]> => {
+    const ready: Asked[] = [];
+    for (let n = 0; n < CONFIRMATIONS; n++, asked++) {
+      const token = server.consumers[asked % server.consumers.length] ?? '';
+      const merchant = server.merchants[asked % server.merchants.length] ?? { token: '', business_id: '' };
+      ready.push({ token, id: await askOnce(server.url, token, merchant) });
+    }
+    return ready;
+  };
+  await confirmEach(server, await askAll());
+  const without_ms: number[] = [];
+  const with_ms: number[] = [];
+  const ratios: number[] = [];
+  const waiting: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const alone_ms = await confirmEach(server, await askAll());
+    const ready = await askAll();
+    await Promise.all(server.consumers.slice(0, WAITING).map((token) => openPayment(server.url, token)));
+    waiting.push(provider.waiting());
+    const beside_ms = await confirmEach(server, ready);
+    without_ms.push(alone_ms);
+    with_ms.push(beside_ms);
+    ratios.push(beside_ms / alone_ms);
+    while (provider.waiting() > 0) await pause(100);
+    await forgetBalances(cluster);
+  }
+  return [
+    ofRounds('confirmations while balances are waited for, p99: with ÷ without', '', ratios, { at_most: 1.5 }),
+    ofRounds('the same without, p99', 'ms', without_ms),
+    ofRounds('the same with, p99', 'ms', with_ms),
+    ofRounds('balances waited for when it began', 'balances', waiting, { at_least: WAITING * 0.9 }),
+  ];
+}
+
+interface Asked {
+  readonly token: string;
+  readonly id: string;
+}
+
+/** Confirms one after the other at a steady pace, and gives the 99th percentile of how long it took. */
+async function confirmEach(server: BenchServer, ready: readonly Asked[]): Promise<number> {
+  const took_ms: number[] = [];
+  const under_way: Promise<void>[] = [];
+  for (const { token, id } of ready) {
+    const began = performance.now();
+    under_way.push(confirmOnce(server.url, token, id).then(() => void took_ms.push(performance.now() - began)));
+    await pause(EVERY_MS);
+  }
+  await Promise.all(under_way);
+  return percentile(took_ms, 0.99);
+}
+
+/** What the page asks for when it is opened. */
+async function openPayment(url: string, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answers = await Promise.all([
+    fetch(`${url}/api/purchases`, { method: 'POST', headers }),
+    fetch(`${url}/api/external_accounts/purchase_power`, { headers }),
+  ]);
+  for (const answer of answers) {
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`opening /payment answered ${answer.status}`);
+  }
+}
+
+interface Provider {
+  readonly url: string;
+  waiting(): number;
+  stop(): Promise<void>;
+}
+
+/** A provider that knows every account, and takes its time over a balance. */
+async function startProvider(): Promise<Provider> {
+  let waiting = 0;
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', async () => {
+      const { options } = JSON.parse(Buffer.concat(chunks).toString()) as { options?: { account_ids?: string[] } };
+      waiting += 1;
+      await pause(BALANCE_MS);
+      waiting -= 1;
+      const accounts = (options?.account_ids ?? []).map((account_id) => ({
+        account_id,
+        balances: { available: 5_000, iso_currency_code: 'USD' },
+      }));
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ accounts, request_id: 'bench' }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    waiting: () => waiting,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const idOf = (prefix: string, n: number): string => `${prefix}_${String(n).padStart(26, '0')}`;
+
+/** Gives the customers who wait an access that can be asked, and balances that must be. */
+async function letAsk(cluster: Cluster): Promise<void> {
+  const sealer = makeSealer(await readSecrets(cluster.data_dir));
+  const ids = Array.from({ length: WAITING }, (_, n) => idOf('itm', n));
+  await asOwner(cluster, async (owner) => {
+    await owner.query(
+      `update bank_link_items i set provider = 'plaid', access_sealed = given.sealed from unnest($1::text[], $2::text[]) as given (id, sealed) where i.id = given.id`,
+      [ids, ids.map((id) => sealer.seal(`access-bench-${id}`, accessPlace(id)))],
+    );
+  });
+  await forgetBalances(cluster);
+}
+
+async function forgetBalances(cluster: Cluster): Promise<void> {
+  const ids = Array.from({ length: WAITING }, (_, n) => idOf('acc', n));
+  await asOwner(cluster, (owner) =>
+    owner.query(`update bank_accounts set available_balance_cents = null, balance_at = null, checked_at = null where id = any($1)`, [ids]),
+  );
+}
+
+async function asOwner(cluster: Cluster, work: (owner: pg.Client) => Promise<unknown>): Promise<void> {
+  const owner = new pg.Client({ connectionString: cluster.owner_url });
+  await owner.connect();
+  await work(owner);
+  await owner.end();
+}

@@ -1,0 +1,44 @@
+import type { Finding } from '../../finding.ts';
+import type { PlaidAddresses, PlaidSettings } from '../plaid-settings.ts';
+import { BankLinkingError, BankLinkingMisused } from '../port.ts';
+import type { Caller } from './caller.ts';
+import { CALLS } from './calls.ts';
+import { UNITED_STATES } from './link-token.ts';
+
+/** A bank that Plaid has in every environment, to ask for something that changes nothing. */
+const ANY_BANK = 'ins_3';
+const CHECK_MS = 10_000;
+
+/** Whether Plaid takes our credentials, and whether its messages can reach us. */
+export async function checkPlaid(caller: Caller, settings: PlaidSettings, addresses: PlaidAddresses): Promise<Finding[]> {
+  return [await checkCredentials(caller, settings), checkMessages(addresses)];
+}
+
+async function checkCredentials(caller: Caller, { environment }: PlaidSettings): Promise<Finding> {
+  const what = 'Plaid credentials';
+  try {
+    await caller.ask({ ...CALLS.read_institution, budget_ms: CHECK_MS }, (api, options) =>
+      api.institutionsGetById({ institution_id: ANY_BANK, country_codes: UNITED_STATES }, options),
+    );
+    return { what, good: true, says: `Plaid takes them for its ${environment} environment.` };
+  } catch (error) {
+    if (!(error instanceof BankLinkingError)) throw error;
+    const remedy =
+      error instanceof BankLinkingMisused
+        ? 'Compare PLAID_CLIENT_ID, PLAID_SECRET and PLAID_ENV with Plaid’s dashboard: each environment has a secret of its own.'
+        : 'See whether this machine may reach Plaid, and status.plaid.com.';
+    return { what, good: false, says: error.message, remedy };
+  }
+}
+
+function checkMessages({ webhook, redirect_uri }: PlaidAddresses): Finding {
+  const what = 'Plaid webhooks';
+  if (webhook === undefined)
+    return {
+      what,
+      good: false,
+      says: 'Plaid cannot reach this server: PUBLIC_URL is an address of this machine alone.',
+      remedy: 'Set PUBLIC_URL to the address at which the internet reaches this server.',
+    };
+  return { what, good: true, says: `They come to ${webhook}; banks send people back to ${redirect_uri}, which the dashboard must list.` };
+}

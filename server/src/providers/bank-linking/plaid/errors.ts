@@ -1,0 +1,129 @@
+import {
+  AccountNotShared,
+  BankAccessGone,
+  BankAway,
+  type BankLinkingError,
+  BankLinkingMisused,
+  BankLinkingRefused,
+  BankLinkingUnavailable,
+  BankLoginRequired,
+  NoFitAccount,
+} from '../port.ts';
+
+/**
+ * What an error of Plaid's means for us: Plaid itself has trouble (`down`), or too many calls of ours (`limited`); the bank has (`bank_away`); our own call, credentials
+ * or products are wrong (`ours`); the token of the widget is no good (`refused`); the consumer must sign in again (`login`), shares an account no more (`not_shared`), or
+ * took the access back (`gone`); the bank has no account that can be debited (`unfit`).
+ */
+export type Meaning = 'down' | 'limited' | 'bank_away' | 'ours' | 'refused' | 'login' | 'not_shared' | 'gone' | 'unfit';
+
+interface Row {
+  /** Of every code of the type that has no line of its own. */
+  readonly otherwise: Meaning;
+  readonly codes?: Readonly<Record<string, Meaning>>;
+}
+
+/** A product that we use nothing of: such an error means that we called what we should not have. */
+const NOT_USED: Row = { otherwise: 'ours' };
+
+/** Every type of error of Plaid's API description, and the codes that mean something else than the rest of their type. */
+export const MEANINGS: Readonly<Record<string, Row>> = {
+  INVALID_REQUEST: { otherwise: 'ours' },
+  INVALID_RESULT: { otherwise: 'down', codes: { LAST_UPDATED_DATETIME_OUT_OF_RANGE: 'bank_away' } },
+  INVALID_INPUT: {
+    otherwise: 'ours',
+    codes: {
+      INVALID_ACCESS_TOKEN: 'gone',
+      INVALID_ACCOUNT_ID: 'not_shared',
+      INVALID_LINK_TOKEN: 'refused',
+      INVALID_PUBLIC_TOKEN: 'refused',
+      INCORRECT_LINK_TOKEN: 'refused',
+      OAUTH_STATE_ID_ALREADY_PROCESSED: 'refused',
+      ADDITIONAL_CONSENT_REQUIRED: 'login',
+    },
+  },
+  INSTITUTION_ERROR: {
+    otherwise: 'bank_away',
+    codes: { INSTITUTION_NO_LONGER_SUPPORTED: 'gone', UNAUTHORIZED_INSTITUTION: 'ours', INSTITUTION_REGISTRATION_REQUIRED: 'ours' },
+  },
+  RATE_LIMIT_EXCEEDED: { otherwise: 'limited' },
+  API_ERROR: { otherwise: 'down' },
+  ITEM_ERROR: {
+    otherwise: 'login',
+    codes: {
+      ITEM_NOT_FOUND: 'gone',
+      USER_PERMISSION_REVOKED: 'gone',
+      INSTANT_MATCH_FAILED: 'unfit',
+      ITEM_NOT_SUPPORTED: 'unfit',
+      MFA_NOT_SUPPORTED: 'unfit',
+      NO_ACCOUNTS: 'unfit',
+      NO_AUTH_ACCOUNTS: 'unfit',
+      PRODUCTS_NOT_SUPPORTED: 'unfit',
+      PRODUCT_NOT_ENABLED: 'ours',
+      PRODUCT_NOT_READY: 'bank_away',
+    },
+  },
+  OAUTH_ERROR: { otherwise: 'refused' },
+  RECAPTCHA_ERROR: { otherwise: 'refused' },
+  MICRODEPOSITS_ERROR: { otherwise: 'unfit' },
+  USER_ERROR: { otherwise: 'refused' },
+  SANDBOX_ERROR: { otherwise: 'ours' },
+  PARTNER_ERROR: { otherwise: 'ours' },
+  ASSET_REPORT_ERROR: NOT_USED,
+  BASE_REPORT_ERROR: NOT_USED,
+  BANK_TRANSFER_ERROR: NOT_USED,
+  CHECK_REPORT_ERROR: NOT_USED,
+  CONSUMER_REPORT_ERROR: NOT_USED,
+  INCOME_VERIFICATION_ERROR: NOT_USED,
+  PAYMENT_ERROR: NOT_USED,
+  SIGNAL_ERROR: NOT_USED,
+  TRANSACTIONS_ERROR: NOT_USED,
+  TRANSACTION_ERROR: NOT_USED,
+  TRANSFER_ERROR: NOT_USED,
+};
+
+const CLASSES: Readonly<Record<Meaning, typeof BankLinkingError>> = {
+  down: BankLinkingUnavailable,
+  limited: BankLinkingUnavailable,
+  bank_away: BankAway,
+  ours: BankLinkingMisused,
+  refused: BankLinkingRefused,
+  login: BankLoginRequired,
+  not_shared: AccountNotShared,
+  gone: BankAccessGone,
+  unfit: NoFitAccount,
+};
+
+/** A call that did not succeed: what it means, and what the log says of it. */
+export interface Failure {
+  readonly meaning: Meaning;
+  /** Plaid's type and code, or what happened in the place of an answer. */
+  readonly code: string;
+  readonly request_id: string | undefined;
+}
+
+/** Whether it is Plaid itself that fails: what a breaker counts. */
+export function isOutage({ meaning }: Failure): boolean {
+  return meaning === 'down' || meaning === 'limited';
+}
+
+/** The error that a failure is for the rest of the server. No word of it is of a person's. */
+export function asError(call: string, { meaning, code, request_id }: Failure): BankLinkingError {
+  return new CLASSES[meaning](`plaid ${call}: ${code}${request_id === undefined ? '' : ` (request ${request_id})`}`);
+}
+
+const WORD = /^[\w-]{1,100}$/;
+const word = (value: unknown): string | undefined => (typeof value === 'string' && WORD.test(value) ? value : undefined);
+
+/** What its client threw: an answer that is an error of Plaid's, an answer that is nothing of the kind, or none. */
+export function readFailure(thrown: unknown): Failure {
+  const { response, code } = thrown as { response?: { status?: number; data?: Record<string, unknown> }; code?: unknown };
+  if (!response || (response.status ?? 0) < 400) return { meaning: 'down', code: word(code) ?? 'no answer', request_id: undefined };
+  const { error_type, error_code, request_id } = (typeof response.data === 'object' && response.data) || {};
+  const type = word(error_type);
+  const known = { code: [type, word(error_code)].filter(Boolean).join(' ') || `HTTP ${response.status}`, request_id: word(request_id) };
+  const row = type === undefined ? undefined : MEANINGS[type];
+  if (row) return { ...known, meaning: row.codes?.[word(error_code) ?? ''] ?? row.otherwise };
+  if (response.status === 429) return { ...known, meaning: 'limited' };
+  return { ...known, meaning: (response.status ?? 500) >= 500 ? 'down' : 'ours' };
+}

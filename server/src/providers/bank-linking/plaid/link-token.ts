@@ -1,0 +1,31 @@
+import type { CountryCode, DepositoryAccountSubtype, LinkTokenCreateRequest, Products } from 'plaid';
+import type { PlaidAddresses, PlaidSettings } from '../plaid-settings.ts';
+import type { LinkTokenWishes } from '../port.ts';
+
+// The client's own lists are not loaded for three words.
+export const UNITED_STATES = ['US'] as CountryCode[];
+const AUTH = 'auth' as Products;
+const IDENTITY = 'identity' as Products;
+const CHECKING = 'checking' as DepositoryAccountSubtype;
+
+/** What Link is to do: link checking accounts of the United States anew, or sign in again to an item, for which no products are named. */
+export function linkTokenRequest(
+  { client_name, identity }: PlaidSettings,
+  { redirect_uri, webhook }: PlaidAddresses,
+  { user_id, language, update }: LinkTokenWishes,
+): LinkTokenCreateRequest {
+  return {
+    client_name,
+    language,
+    country_codes: UNITED_STATES,
+    user: { client_user_id: user_id },
+    redirect_uri,
+    ...(webhook === undefined ? {} : { webhook }),
+    ...(update
+      ? { access_token: update.access_token, ...(update.choose_accounts ? { update: { account_selection_enabled: true } } : {}) }
+      : {
+          products: identity ? [AUTH, IDENTITY] : [AUTH],
+          account_filters: { depository: { account_subtypes: [CHECKING] } },
+        }),
+  };
+}

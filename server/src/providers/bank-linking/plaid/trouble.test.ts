@@ -1,0 +1,227 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ErrorCode, externalAccounts } from '@drawbridge/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { elapsedMs } from '../../../clock/clock.ts';
+import { refreshBalance } from '../../../modules/bank-accounts/index.ts';
+import { startTestServer, type TestServer } from '../../../testing/index.ts';
+import { start, tillOf, tryToAsk } from '../../../testing/payments.ts';
+import { openShop, registerConsumer, type TestConsumer } from '../../../testing/people.ts';
+import { isValid, link, tryToLink } from '../../../testing/plaid/journey.ts';
+import { PlaidStandIn } from '../../../testing/plaid/stand-in.ts';
+import { RATE_LIMITED, type Weather } from '../../../testing/plaid/weather.ts';
+import { checking, type PlaidItem } from '../../../testing/plaid/world.ts';
+import { Breaker } from './breaker.ts';
+import { MEANINGS } from './errors.ts';
+
+const BUDGET_MS = 1_500;
+const CONCURRENCY = 4;
+const BALANCE = '/accounts/balance/get';
+
+let plaid: PlaidStandIn;
+let server: TestServer;
+beforeAll(async () => {
+  plaid = await PlaidStandIn.start();
+  server = await startServer();
+});
+afterAll(async () => {
+  await server.stop();
+  await plaid.stop();
+});
+afterEach(() => {
+  plaid.weather.clear();
+  expect(plaid.against_description).toEqual([]);
+});
+
+/** Each has a breaker of its own. */
+const startServer = () =>
+  startTestServer({
+    env: { ...plaid.env, PLAID_BALANCE_TIMEOUT_MS: String(BUDGET_MS), PLAID_CONCURRENCY: String(CONCURRENCY), DATABASE_CONNECTIONS: '3' },
+  });
+
+interface Linked {
+  readonly person: TestConsumer;
+  readonly item: PlaidItem;
+  readonly id: string;
+}
+async function linked(at: TestServer = server): Promise<Linked> {
+  const person = await registerConsumer(at);
+  const [first] = await link(at, plaid, person, [checking({ available: 500 })]);
+  const item = plaid.world.items.at(-1);
+  if (!first || !item) throw new Error('nothing was linked');
+  await expect.poll(async () => (await at.ok(externalAccounts.purchasePower, { token: person.token })).purchase_power).toBe(50_000);
+  return { person, item, id: first.SynAccountID };
+}
+
+describe('every error of Plaid’s API description', () => {
+  /** What a person meets who links an account, by what an error means. */
+  const MET: Readonly<Record<string, ErrorCode>> = {
+    down: 'LINKING_UNAVAILABLE',
+    limited: 'LINKING_UNAVAILABLE',
+    bank_away: 'LINKING_UNAVAILABLE',
+    ours: 'LINKING_UNAVAILABLE',
+    refused: 'LINK_TOKEN_INVALID',
+    login: 'LINK_TOKEN_INVALID',
+    not_shared: 'LINK_TOKEN_INVALID',
+    gone: 'LINK_TOKEN_INVALID',
+    unfit: 'ACCOUNT_NOT_ELIGIBLE',
+  };
+  const types = typesOfDescription();
+  const codes = Object.entries(MEANINGS).flatMap(([type, { codes: named = {}, otherwise }]) => [
+    [type, 'ANY_OTHER_CODE', otherwise] as const,
+    ...Object.entries(named).map(([code, meaning]) => [type, code, meaning] as const),
+  ]);
+
+  it('has a meaning, and no other has [LIV-11]', () => {
+    expect(types.length).toBeGreaterThan(20);
+    expect(Object.keys(MEANINGS).sort()).toEqual([...types].sort());
+  });
+
+  it('leads to one of our refusals, with its words, and its request id in the log [LIV-11]', async () => {
+    const person = await registerConsumer(server);
+    for (const [type, code, meaning] of codes) {
+      // One outage after the other would open the breaker: in between Plaid answers.
+      await server.ok(externalAccounts.linkToken, { token: person.token, body: null });
+      const lines = server.log_lines.length;
+      plaid.weather.set('/item/public_token/exchange', { kind: 'error', status: 400, type, code });
+      const reply = await tryToLink(server, plaid, person, [checking()]);
+      const refusal = MET[meaning];
+      expect([type, code, reply.refusal.code]).toEqual([type, code, refusal]);
+      expect(reply.refusal.message).toMatch(/^[A-Z].*\.$/);
+      expect(reply.refusal.message).not.toContain(code);
+      const told = server.log_lines.slice(lines).find((line) => line.includes('"provider":"plaid"') && line.includes(code));
+      expect(JSON.parse(told ?? '{}')).toMatchObject({ call: '/item/public_token/exchange', code: `${type} ${code}` });
+      expect(JSON.parse(told ?? '{}').provider_request_id).toMatch(/^req\d+$/);
+      plaid.weather.clear();
+    }
+  });
+
+  it('says in words of its own that a bank is away [LIV-11]', async () => {
+    const person = await registerConsumer(server);
+    plaid.weather.set('/auth/get', { kind: 'error', status: 400, type: 'INSTITUTION_ERROR', code: 'INSTITUTION_DOWN' });
+    const reply = await tryToLink(server, plaid, person, [checking()]);
+    expect(reply).toMatchObject({ status: 503, refusal: { message: 'Your bank is not answering right now. Try again later.' } });
+  });
+});
+
+/** As the description lists them. */
+function typesOfDescription(): string[] {
+  const text = readFileSync(join(import.meta.dirname, '../../../testing/plaid/description.yml'), 'utf8');
+  const block = /^ {4}PlaidErrorType:\n(?:.*\n)*? {6}enum:\n((?: {6}- \w+\n)+)/m.exec(text)?.[1] ?? '';
+  return block.match(/\w+/g) ?? [];
+}
+
+describe('a balance', () => {
+  it.each<[string, Weather]>([
+    ['answers after its time', { kind: 'slow', ms: BUDGET_MS + 1_000 }],
+    ['never answers', { kind: 'silent' }],
+    ['hangs up', { kind: 'closed' }],
+    ['hangs up within its answer', { kind: 'half' }],
+    ['answers no JSON', { kind: 'malformed' }],
+    ['answers something else', { kind: 'empty' }],
+    ['is behind a gateway that fails', { kind: 'gateway' }],
+    ['limits our rate', RATE_LIMITED],
+    ['fails', { kind: 'error', status: 500, type: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR' }],
+  ])(
+    'is not to be had within its time where Plaid %s: the till hears of it, the account stays as it is [LIV-12]',
+    async (_what, weather) => {
+      const { person, id } = await linked();
+      const till = await tillOf(await openShop(server));
+      const started = await start(server, person);
+      plaid.weather.set(BALANCE, weather);
+      server.clock.advance({ minutes: 2 });
+      const began_ms = elapsedMs();
+      const reply = await tryToAsk(server, till, started, 1_000);
+      const took_ms = elapsedMs() - began_ms;
+      expect(reply).toMatchObject({ status: 503, refusal: { code: 'BALANCE_UNAVAILABLE' } });
+      // Its own time, and what a busy machine needs beside it; far from what the weather would have taken.
+      expect(took_ms).toBeLessThan(BUDGET_MS + 8_000);
+      plaid.weather.clear();
+      expect((await tryToAsk(server, till, started, 1_000)).status).toBe(200);
+      expect(await isValid(server, person, id)).toBe(true);
+    },
+  );
+
+  it('is waited for without a connection to the database, and no more at once than are allowed; the rest hears at once [LIV-12]', async () => {
+    const busy = await startServer();
+    try {
+      const many: Linked[] = [];
+      for (let n = 0; n < CONCURRENCY + 3; n++) many.push(await linked(busy));
+      plaid.weather.set(BALANCE, { kind: 'silent' });
+      const at_once = plaid.at_once.get(BALANCE);
+      await expect.poll(() => at_once?.now).toBe(0);
+      if (at_once) at_once.most = 0;
+      const began_ms = elapsedMs();
+      const over: number[] = [];
+      const asking = many.map(async ({ id }) => {
+        const { available_balance_cents } = await refreshBalance(busy.context, id);
+        over.push(elapsedMs() - began_ms);
+        return available_balance_cents;
+      });
+      await expect.poll(() => plaid.at_once.get(BALANCE)?.now).toBe(CONCURRENCY);
+      // Three connections there are, and four wait for their bank: whoever wants the database has it.
+      await Promise.all(Array.from({ length: 12 }, () => busy.context.db.one('select 1 as one')));
+      expect(plaid.at_once.get(BALANCE)?.now).toBe(CONCURRENCY);
+      // Those over the bound have been told already.
+      expect(over).toHaveLength(3);
+      expect(await Promise.all(asking)).toEqual(Array(CONCURRENCY + 3).fill(undefined));
+      expect(plaid.at_once.get(BALANCE)?.most).toBe(CONCURRENCY);
+      const metrics = await busy.context.metrics.registry.metrics();
+      expect(metrics).toContain(`drawbridge_bank_linking_not_asked_total{call="${BALANCE}",why="too many under way"} 3`);
+    } finally {
+      await busy.stop();
+    }
+  });
+
+  it('is asked for no more while Plaid is down; linking goes on meanwhile [LIV-12]', async () => {
+    const broken = await startServer();
+    try {
+      const { id } = await linked(broken);
+      plaid.weather.set(BALANCE, { kind: 'closed' });
+      const asked = () => plaid.askedFor(BALANCE).length;
+      const before = asked();
+      for (let n = 0; n < 15; n++) await refreshBalance(broken.context, id);
+      expect(asked() - before).toBe(10);
+      const state = async () =>
+        /drawbridge_bank_linking_breaker\{lane="balance"\} (\d)/.exec(await broken.context.metrics.registry.metrics())?.[1];
+      expect(await state()).toBe('2');
+      plaid.weather.clear();
+      await registerConsumer(broken).then((person) => broken.ok(externalAccounts.linkToken, { token: person.token, body: null }));
+    } finally {
+      await broken.stop();
+    }
+  });
+});
+
+describe('the breaker', () => {
+  it('opens after ten failures in a row, lets one through after a while, and closes or opens by its outcome [LIV-12]', () => {
+    let now_ms = 1_000;
+    const states: string[] = [];
+    const breaker = new Breaker(
+      () => now_ms,
+      (state) => states.push(state),
+    );
+    const fail = () => {
+      expect(breaker.lets()).toBe(true);
+      breaker.failed();
+    };
+    for (let n = 0; n < 9; n++) fail();
+    expect(breaker.lets()).toBe(true);
+    breaker.succeeded();
+    for (let n = 0; n < 10; n++) fail();
+    expect(states).toEqual(['open']);
+    now_ms += 14_999;
+    expect(breaker.lets()).toBe(false);
+    now_ms += 1;
+    expect([breaker.lets(), breaker.lets()]).toEqual([true, false]);
+    breaker.failed();
+    expect(states).toEqual(['open', 'half_open', 'open']);
+    expect(breaker.lets()).toBe(false);
+    now_ms += 15_000;
+    expect(breaker.lets()).toBe(true);
+    breaker.succeeded();
+    expect(states.slice(3)).toEqual(['half_open', 'closed']);
+    for (let n = 0; n < 9; n++) fail();
+    expect(breaker.lets()).toBe(true);
+  });
+});
