@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { SameDayWindow } from './modules/ach/index.ts';
 import { readUmamiSettings, type UmamiSettings } from './providers/analytics/umami-settings.ts';
+import { type EmailConfig, readEmailSettings } from './providers/email/smtp-settings.ts';
 import { readSentrySettings, type SentrySettings } from './providers/error-reporting/sentry-settings.ts';
 import { type OdfiConfig, readOdfiSettings } from './providers/odfi/odfi-settings.ts';
+import { readTextCaps, type TextCaps } from './providers/sms/text-caps-settings.ts';
+import { readSmsSettings, type SmsConfig } from './providers/sms/twilio-settings.ts';
 import {
   type Environment,
   matching,
@@ -78,6 +81,10 @@ export interface Config {
   readonly brand: { readonly name: string; readonly centre: string; readonly support_email: string; readonly terms_url: string };
   /** Whether a business may ask for no more debits once too many of its debits came back. */
   readonly return_rate_stop: boolean;
+  readonly sms: SmsConfig;
+  readonly email: EmailConfig;
+  /** How many texts may go out, whatever for: each costs money. */
+  readonly text_caps: TextCaps;
   readonly odfi: OdfiConfig;
   readonly ach: {
     readonly cutoff: string;
@@ -215,6 +222,9 @@ function parse(env: Environment): Config {
       terms_url: page(env, 'TERMS_URL', '/terms'),
     },
     return_rate_stop: oneOf(env, 'RETURN_RATE_STOP', ['on', 'off'], 'off') === 'on',
+    sms: readSmsSettings(env),
+    email: readEmailSettings(env),
+    text_caps: readTextCaps(env),
     odfi: readOdfiSettings(env),
     ach: {
       cutoff: matching(env, 'ACH_CUTOFF', /^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 22:00', '22:00'),

@@ -37,6 +37,7 @@ import * as links from './modules/links/index.ts';
 import * as messages from './modules/messages/index.ts';
 import * as microEntries from './modules/micro-entries/index.ts';
 import * as notices from './modules/notices/index.ts';
+import * as notify from './modules/notify/index.ts';
 import * as payouts from './modules/payouts/index.ts';
 import * as purchases from './modules/purchases/index.ts';
 import { mountChannels, Relay } from './modules/realtime/index.ts';
@@ -202,6 +203,7 @@ async function startParts(
     : 'none';
 
   const context = createContext(config, { log, db, secrets, overrides });
+  started.defer(() => context.email.close?.());
   await checkSealing(db, context.sealer, config.data_dir);
   const relay = new Relay(database.server_url, context.channels, log);
   context.channels.tellOthersBy(relay);
@@ -217,6 +219,7 @@ async function startParts(
     links.tidy,
     consents.tidy,
     webhooks.tidy,
+    notify.tidy,
     freeDeadJobs,
   ]);
   started.defer(() => tidying.stop());
@@ -235,6 +238,8 @@ async function startParts(
   const bind = binder(app, context, makeVerifier(context, issuer, overrides.tokens?.keys ?? signIn.keys));
   for (const module of MODULES) module.routes(bind, context);
   mountChannels(app, context, context.channels);
+  await notify.mountCallbacks(app, context);
+  await messages.mountOnePress(app, context);
   const telemetry = await mountTelemetry(app, context);
   started.defer(() => telemetry.stop());
   let works: readonly DueWork[] = dueWork.map((work) => (work === cutoff ? seals.sealedAfter(sealing, work) : work));
@@ -260,6 +265,8 @@ async function startParts(
   const worker = await startWorker(context, database.server_url, TASKS);
   started.defer(() => worker.stop());
   timetable = startTimetable(context, works);
+  const dispatching = notify.startDispatching(context);
+  started.defer(() => dispatching.stop());
   started.defer(async () => timetable?.stop());
   await listen(app, config);
   return { context, app, demo, lost: database.lost };

@@ -1,13 +1,14 @@
 import type { Config } from './config.ts';
+import { TEST_NUMBER } from './providers/sms/twilio-settings.ts';
 import { isLoopback } from './security/loopback.ts';
 
-type Chosen = Pick<Config, 'host' | 'public_url' | 'trust_proxy' | 'database_url' | 'oidc_issuer' | 'odfi'>;
+type Chosen = Pick<Config, 'host' | 'public_url' | 'trust_proxy' | 'database_url' | 'oidc_issuer' | 'odfi' | 'sms' | 'email'>;
 
 /**
  * What lets others than this machine's user reach a sandbox, or puts something real into it: a line for each setting. Such a sandbox starts
  * only where SANDBOX=on is written out, and then its door asks for a secret: whoever passes it reads everybody's one-time codes.
  */
-export function openToOthers({ host, public_url, trust_proxy, database_url, oidc_issuer, odfi }: Chosen): string[] {
+export function openToOthers({ host, public_url, trust_proxy, database_url, oidc_issuer, odfi, sms, email }: Chosen): string[] {
   return [
     isLoopback(host) ? [] : [`HOST=${host} opens the sandbox to other machines`],
     isLoopback(new URL(public_url).hostname) ? [] : [`PUBLIC_URL=${public_url} opens the sandbox to other machines`],
@@ -15,11 +16,21 @@ export function openToOthers({ host, public_url, trust_proxy, database_url, oidc
     // Not shown: it holds a password.
     database_url === undefined ? [] : ['DATABASE_URL gives the sandbox a database of yours'],
     odfi.kind === 'sandbox' ? [] : [`ODFI=${odfi.kind} gives the sandbox a real bank`],
+    sms.kind === 'outbox' ? [] : [`SMS=${sms.kind} gives the sandbox a provider of texts`],
+    email.kind === 'outbox' ? [] : [`EMAIL=${email.kind} gives the sandbox a mail server`],
     oidc_issuer === undefined ? [] : ['OIDC_ISSUER gives the sandbox a real sign-in provider'],
   ].flat();
 }
 
 /** What never goes with a sandbox, whatever is written out: a line for each setting. */
-export function notForSandboxes({ odfi }: Pick<Config, 'odfi'>): string[] {
-  return odfi.kind === 'sftp' ? ['ODFI=sftp delivers to a bank for real and never goes with a sandbox: set ODFI to sandbox or folder'] : [];
+export function notForSandboxes({ odfi, sms }: Pick<Config, 'odfi' | 'sms'>): string[] {
+  return [
+    odfi.kind === 'sftp' ? ['ODFI=sftp delivers to a bank for real and never goes with a sandbox: set ODFI to sandbox or folder'] : [],
+    // The number that Twilio takes from test credentials alone: with it nothing is ever sent, whatever the credentials.
+    sms.kind === 'twilio' && !isLoopback(new URL(sms.url).hostname) && sms.from !== TEST_NUMBER
+      ? [
+          `SMS=twilio goes with a sandbox by Twilio's test credentials only: set TWILIO_FROM to ${TEST_NUMBER}, and no TWILIO_MESSAGING_SERVICE_SID`,
+        ]
+      : [],
+  ].flat();
 }

@@ -4,6 +4,8 @@ import type { Language } from '../language/language.ts';
 /** What a mail says, in order. Nothing in it is markup: names, memos and addresses may hold whatever people typed. */
 export type MailPart =
   | { readonly is: 'text'; readonly text: string }
+  /** What somebody wrote, line by line. */
+  | { readonly is: 'lines'; readonly text: string }
   | { readonly is: 'amount'; readonly text: string }
   | { readonly is: 'facts'; readonly facts: readonly (readonly [label: string, value: string | null])[] }
   | { readonly is: 'link'; readonly label: string; readonly url: string };
@@ -44,6 +46,7 @@ function asText(part: MailPart): string {
     return known(part.facts)
       .map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`)
       .join('\n');
+  if (part.is === 'lines') return linesOf(part.text).join('\n');
   if (part.is === 'link') return `${oneLine(part.label)}:\n${address(part.url)}`;
   return oneLine(part.text);
 }
@@ -61,7 +64,12 @@ function asHtml(part: MailPart): string {
     );
     return `<table role="presentation" style="border-collapse:collapse;margin:0 0 16px">${rows.join('')}</table>`;
   }
-  return `<p style="margin:0 0 16px">${escaped(part.text)}</p>`;
+  const text = part.is === 'lines' ? linesOf(part.text).map(escaped).join('<br>') : escaped(part.text);
+  return `<p style="margin:0 0 16px">${text}</p>`;
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r?\n/).map(oneLine);
 }
 
 function known(facts: readonly (readonly [string, string | null])[]): [string, string][] {
