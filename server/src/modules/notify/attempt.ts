@@ -27,7 +27,9 @@ export async function attempt(context: Context, taken: TakenMessage): Promise<vo
   if (taken.give_up_at <= now) return void (await note({ state: 'failed', failure: 'too_late' }));
   const why_not = await whyNot(context, taken);
   if (why_not !== undefined) return void (await note({ state: why_not === 'too_late' ? 'failed' : 'refused', failure: why_not }));
-  const capped = taken.channel === 'sms' && !(await takeTextTurn(context, taken, words.to));
+  // What was refused at the door, or never got there, is not paid for again.
+  const is_new = taken.attempt === 1 || taken.was_lost || taken.failure === 'too_many';
+  const capped = taken.channel === 'sms' && is_new && !(await takeTextTurn(context, taken, words.to));
   if (capped) return later(context, taken, new MessageDelayed('a cap is reached', { failure: 'too_many', retry_after_ms: CAPPED_MS }));
   try {
     const accepted = await handOver(context, taken, words);

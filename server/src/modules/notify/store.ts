@@ -49,12 +49,15 @@ export interface TakenMessage extends Omit<MessageRow, 'due_at' | 'at' | 'sealed
   /** Whoever took it before never said what became of it; that may have been sent since `tried_since`. */
   readonly was_lost: boolean;
   readonly tried_since: Date;
+  /** Why the try before did not succeed. */
+  readonly failure: MessageFailure | null;
 }
 
 /** Takes messages that are due; with an id that one, if it waits. */
 export function takeMessages(db: Queryable, given: { now: Date; lease_until: Date; most: number; id?: string }): Promise<TakenMessage[]> {
   return db.many<TakenMessage>(
-    `select id, channel, purpose, about, key, organisation_id, language, recipient_fingerprint, sealed, attempt, was_lost, tried_since, give_up_at
+    `select id, channel, purpose, about, key, organisation_id, language, recipient_fingerprint, sealed, attempt, was_lost, tried_since, failure,
+            give_up_at
        from take_messages(p_now => $1, p_lease_until => $2, p_most => $3, p_id => $4)`,
     [given.now, given.lease_until, given.most, given.id ?? null],
   );

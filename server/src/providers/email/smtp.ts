@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
-import type { MessageDelayed, MessageRefused, MessageUncertain } from '../message-refused.ts';
 import type { Email, EmailMessage } from './port.ts';
 import { checkSmtp } from './smtp-check.ts';
 import { asMessageError, type SmtpFailure } from './smtp-errors.ts';
@@ -10,6 +9,11 @@ import type { SmtpSettings } from './smtp-settings.ts';
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 const CONNECTIONS = 4;
+
+/** The words of one mail as the library hands them over, once it does. */
+interface Handed {
+  words?: Readable;
+}
 
 type Pool = Transporter<SMTPPool.SentMessageInfo, SMTPPool.Options>;
 
@@ -27,12 +31,12 @@ export function smtpEmail(settings: SmtpSettings): Email {
     kind: 'smtp',
     async send(message) {
       const transport = await pool();
-      const mail = { ...mailOf(settings, message), words: undefined as Readable | undefined };
+      const handed: Handed = {};
       try {
-        const { messageId } = await transport.sendMail(mail);
+        const { messageId } = await transport.sendMail({ ...mailOf(settings, message), handed } as Parameters<Pool['sendMail']>[0]);
         return { provider_id: messageId };
       } catch (error) {
-        throw failed(error, mail.words);
+        throw asMessageError(error as SmtpFailure, handed.words?.readableDidRead === true);
       }
     },
     check: () => checkSmtp(settings, pool),
@@ -62,11 +66,11 @@ async function open({ host, port, tls, user, password }: SmtpSettings): Promise<
   } as SMTPPool.Options);
   // The words are read only once the server has asked for them: whether they were tells whether a mail may have gone out.
   transport.use('stream', (mail, done) => {
-    const { message, data } = mail as unknown as { message: { createReadStream(): Readable }; data: { words?: Readable } };
+    const { message, data } = mail as unknown as { message: { createReadStream(): Readable }; data: { handed: Handed } };
     const read = message.createReadStream.bind(message);
     message.createReadStream = () => {
-      data.words = read();
-      return data.words;
+      data.handed.words = read();
+      return data.handed.words;
     };
     done();
   });
@@ -94,8 +98,4 @@ function mailOf(settings: SmtpSettings, { id, to, subject, body, html, stop_url 
       ...(stop_url === undefined ? {} : { 'List-Unsubscribe': `<${stop_url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },
   };
-}
-
-function failed(error: unknown, words: Readable | undefined): MessageRefused | MessageDelayed | MessageUncertain {
-  return asMessageError(error as SmtpFailure, words?.readableDidRead === true);
 }

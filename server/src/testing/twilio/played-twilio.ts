@@ -57,7 +57,7 @@ export async function playTwilio(): Promise<PlayedTwilio> {
     const fate = sends ? (next.shift() ?? 'pass') : 'pass';
     if (fate === 'cut') return void request.socket.destroy();
     if (typeof fate === 'object') return answerInBetween(response, fate);
-    const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8')));
+    const form = typed(Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8'))));
     const call = { method, path: url.split('?')[0] ?? '', query: url.split('?')[1] ?? '', headers, body: form } as Request;
     const { status, body } = (await api.handleRequest(call)) as { status: number; body: unknown };
     if (fate === 'lost') return void request.socket.destroy();
@@ -79,6 +79,17 @@ export async function playTwilio(): Promise<PlayedTwilio> {
       await new Promise((resolve) => stood.close(resolve));
     },
   };
+}
+
+/** A form is text alone: what the description calls a whole number is one where it reads as one. */
+function typed(form: Record<string, string>): Record<string, string | number> {
+  const { properties } =
+    description.paths['/2010-04-01/Accounts/{AccountSid}/Messages.json'].post.requestBody.content['application/x-www-form-urlencoded']
+      .schema;
+  const types = properties as unknown as Record<string, { type?: string } | undefined>;
+  return Object.fromEntries(
+    Object.entries(form).map(([name, value]) => [name, types[name]?.type === 'integer' && /^-?\d+$/.test(value) ? Number(value) : value]),
+  );
 }
 
 function answerInBetween(response: ServerResponse, { answer, code, retry_after_s }: Exclude<Fate, string>): void {
@@ -109,16 +120,15 @@ async function describedApi(texts: PlayedText[], breaches: string[]): Promise<Op
     definition,
     coerceTypes: true,
     ajvOpts: { strict: false, validateFormats: false },
+    securityHandlers: { accountSid_authToken: allowed },
     handlers: {
       CreateMessage: (call) => {
-        if (!allowed(call)) return refused;
         const given = call.request.requestBody as Record<string, string>;
         const text = { sid: `SM${randomBytes(16).toString('hex')}`, form: given };
         texts.unshift(text);
         return checked(call, 201, shown(call, text));
       },
       ListMessage: (call) => {
-        if (!allowed(call)) return refused;
         const { To: to } = call.request.query as { To?: string };
         const { mock } = call.api.mockResponseForOperation('ListMessage');
         return checked(call, 200, {
@@ -126,8 +136,9 @@ async function describedApi(texts: PlayedText[], breaches: string[]): Promise<Op
           messages: texts.filter((text) => to === undefined || text.form['To'] === to).map((text) => shown(call, text)),
         });
       },
-      FetchAccount: (call) => (allowed(call) ? { status: 200, body: call.api.mockResponseForOperation('FetchAccount').mock } : refused),
+      FetchAccount: (call) => ({ status: 200, body: call.api.mockResponseForOperation('FetchAccount').mock }),
       ListIncomingPhoneNumber: (call) => ({ status: 200, body: call.api.mockResponseForOperation('ListIncomingPhoneNumber').mock }),
+      unauthorizedHandler: () => refused,
       validationFail: (call) => {
         breaches.push(`${call.operation.operationId}: ${JSON.stringify(call.validation.errors)}`);
         return { status: 400, body: { code: 20001, message: 'Invalid parameter', more_info: '', status: 400 } };
