@@ -17,6 +17,14 @@ export interface WrittenMail {
   readonly html: string;
 }
 
+/** The colors of our pages in the dark, for readers that are: what stands on the elements is what the others show. */
+const IN_THE_DARK = `<style>@media (prefers-color-scheme:dark){${[
+  '.page{background:#0d1715!important;color:#eef3f0!important}',
+  '.card{background:#14211e!important;border-color:#2a3a36!important}',
+  '.muted{color:#a2b1ac!important}',
+  '.link{color:#8fd6c2!important}',
+].join('')}}</style>`;
+
 /**
  * Writes a mail twice, as plain text and as plain HTML, with the brand's name above and its support address below. Every value is put on one
  * line and escaped here, and only here, so that no text can begin a header, a line of its own, or an element.
@@ -29,12 +37,14 @@ export function writeMail(brand: Config['brand'], subject: string, parts: readon
     body: `${parts.map(asText).join('\n\n')}\n\n-- \n${foot}\n`,
     html: [
       '<!doctype html>',
-      `<html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
-      '<body style="margin:0;padding:24px;background:#f3f4ef;color:#10211f;font:16px/1.5 system-ui,sans-serif">',
-      '<div style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e0e3db;border-radius:16px">',
+      `<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
+      `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">`,
+      `<title>${escaped(subject)}</title>${IN_THE_DARK}</head>`,
+      '<body class="page" style="margin:0;padding:24px 16px;background:#f3f4ef;color:#10211f;font:16px/1.5 system-ui,sans-serif">',
+      '<div class="card" style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e0e3db;border-radius:16px;overflow-wrap:anywhere">',
       `<p style="margin:0 0 24px;font-weight:600">${escaped(brand.name)}</p>`,
       ...parts.map(asHtml),
-      `<p style="margin:24px 0 0;color:#4b5a56;font-size:13px">${escaped(foot)}</p>`,
+      `<p class="muted" style="margin:24px 0 0;color:#4b5a56;font-size:13px">${escaped(foot)}</p>`,
       '</div></body></html>',
       '',
     ].join('\n'),
@@ -55,12 +65,12 @@ function asHtml(part: MailPart): string {
   if (part.is === 'amount') return `<p style="margin:0 0 16px;font-size:36px;font-weight:600">${escaped(part.text)}</p>`;
   if (part.is === 'link') {
     const url = escaped(address(part.url));
-    return `<p style="margin:24px 0"><a href="${url}" style="color:#10312c;font-weight:600">${escaped(part.label)}</a><br><span style="color:#4b5a56;font-size:13px;word-break:break-all">${url}</span></p>`;
+    return `<p style="margin:24px 0"><a class="link" href="${url}" style="color:#10312c;font-weight:600">${escaped(part.label)}</a><br><span class="muted" style="color:#4b5a56;font-size:13px;word-break:break-all">${url}</span></p>`;
   }
   if (part.is === 'facts') {
     const rows = known(part.facts).map(
       ([label, value]) =>
-        `<tr><td style="padding:6px 16px 6px 0;color:#4b5a56;vertical-align:top">${escaped(label)}</td><td style="padding:6px 0">${escaped(value)}</td></tr>`,
+        `<tr><td class="muted" style="padding:6px 16px 6px 0;color:#4b5a56;vertical-align:top">${escaped(label)}</td><td style="padding:6px 0">${escaped(value)}</td></tr>`,
     );
     return `<table role="presentation" style="border-collapse:collapse;margin:0 0 16px">${rows.join('')}</table>`;
   }
