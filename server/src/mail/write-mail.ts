@@ -41,7 +41,7 @@ export function writeMail(brand: Config['brand'], subject: string, parts: readon
       `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">`,
       `<title>${escaped(subject)}</title>${IN_THE_DARK}</head>`,
       '<body class="page" style="margin:0;padding:24px 16px;background:#f3f4ef;color:#10211f;font:16px/1.5 system-ui,sans-serif">',
-      '<div class="card" style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e0e3db;border-radius:16px;overflow-wrap:anywhere">',
+      '<div class="card" style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e0e3db;border-radius:16px;overflow-wrap:break-word">',
       `<p style="margin:0 0 24px;font-weight:600">${escaped(brand.name)}</p>`,
       ...parts.map(asHtml),
       `<p class="muted" style="margin:24px 0 0;color:#4b5a56;font-size:13px">${escaped(foot)}</p>`,
@@ -70,7 +70,7 @@ function asHtml(part: MailPart): string {
   if (part.is === 'facts') {
     const rows = known(part.facts).map(
       ([label, value]) =>
-        `<tr><td class="muted" style="padding:6px 16px 6px 0;color:#4b5a56;vertical-align:top">${escaped(label)}</td><td style="padding:6px 0">${escaped(value)}</td></tr>`,
+        `<tr><td class="muted" style="padding:6px 16px 6px 0;color:#4b5a56;vertical-align:top">${escaped(label)}</td><td style="padding:6px 0;overflow-wrap:anywhere">${escaped(value)}</td></tr>`,
     );
     return `<table role="presentation" style="border-collapse:collapse;margin:0 0 16px">${rows.join('')}</table>`;
   }

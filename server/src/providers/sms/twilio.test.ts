@@ -31,6 +31,7 @@ async function later(seconds: number): Promise<void> {
 beforeAll(async () => {
   twilio = await playTwilio();
   server = await startTestServer({ env: envOf(twilio.url) });
+  twilio.tellTimeBy(() => server.clock.wall());
   shop = await openShop(server, { names: ['Harbor Books'] });
   till = { ...(await tillOf(shop)) };
 });

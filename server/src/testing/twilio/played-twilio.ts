@@ -12,6 +12,7 @@ export const AUTH_TOKEN = 'the-token-of-a-played-account';
 export interface PlayedText {
   readonly sid: string;
   readonly form: Readonly<Record<string, string>>;
+  readonly created_at: Date;
 }
 
 /**
@@ -34,6 +35,8 @@ export interface PlayedTwilio {
   readonly breaches: readonly string[];
   /** What becomes of the next calls that send a text, one after the other; then they pass. */
   fates(...next: Fate[]): void;
+  /** What time it is there, where a test moves it. */
+  tellTimeBy(now: () => Date): void;
   /** Signed as Twilio signs what it tells. */
   sign(url: string, form: Readonly<Record<string, string>>): string;
   stop(): Promise<void>;
@@ -47,7 +50,8 @@ export async function playTwilio(): Promise<PlayedTwilio> {
   const calls: string[] = [];
   const breaches: string[] = [];
   let next: Fate[] = [];
-  const api = await describedApi(texts, breaches);
+  let now = () => new Date();
+  const api = await describedApi(texts, breaches, () => now());
   const stood: Server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -72,6 +76,9 @@ export async function playTwilio(): Promise<PlayedTwilio> {
     breaches,
     fates: (...fates) => {
       next = fates;
+    },
+    tellTimeBy: (there) => {
+      now = there;
     },
     sign: (url, form) => getExpectedTwilioSignature(AUTH_TOKEN, url, form),
     async stop() {
@@ -103,7 +110,7 @@ function answerInBetween(response: ServerResponse, { answer, code, retry_after_s
 }
 
 /** The description as a server: a name that it does not know is refused as well. */
-async function describedApi(texts: PlayedText[], breaches: string[]): Promise<OpenAPIBackend> {
+async function describedApi(texts: PlayedText[], breaches: string[], now: () => Date): Promise<OpenAPIBackend> {
   const definition = structuredClone(description) as unknown as ConstructorParameters<typeof OpenAPIBackend>[0]['definition'];
   const form = (definition as unknown as typeof description).paths['/2010-04-01/Accounts/{AccountSid}/Messages.json'].post.requestBody
     .content;
@@ -124,7 +131,7 @@ async function describedApi(texts: PlayedText[], breaches: string[]): Promise<Op
     handlers: {
       CreateMessage: (call) => {
         const given = call.request.requestBody as Record<string, string>;
-        const text = { sid: `SM${randomBytes(16).toString('hex')}`, form: given };
+        const text = { sid: `SM${randomBytes(16).toString('hex')}`, form: given, created_at: now() };
         texts.unshift(text);
         return checked(call, 201, shown(call, text));
       },
@@ -154,8 +161,8 @@ async function describedApi(texts: PlayedText[], breaches: string[]): Promise<Op
 }
 
 /** A text as Twilio shows it: the description's own example, with what was sent. */
-function shown(call: Call, { sid, form }: PlayedText): Record<string, unknown> {
+function shown(call: Call, { sid, form, created_at }: PlayedText): Record<string, unknown> {
   const { mock } = call.api.mockResponseForOperation('CreateMessage', { code: 201 });
   const { To: to, Body: body, From: from = null, MessagingServiceSid: messaging_service_sid = null } = form;
-  return { ...mock, sid, to, body, from, messaging_service_sid, status: 'queued', date_created: new Date().toUTCString() };
+  return { ...mock, sid, to, body, from, messaging_service_sid, status: 'queued', date_created: created_at.toUTCString() };
 }
