@@ -7,6 +7,7 @@ import { makeLink } from '../../testing/links.ts';
 import { type Till, tillOf } from '../../testing/payments.ts';
 import { openShop, registerConsumer } from '../../testing/people.ts';
 import { MAIL_USER, type PlayedMailServer, playMailServer } from '../../testing/played-mail-server.ts';
+import { ownerRun } from '../../testing/refunds.ts';
 
 // A whole server against a real mail server that refuses, defers, closes and goes away as each test wants it.
 
@@ -141,6 +142,17 @@ describe('a mail', () => {
     const { sending } = await sendLink(to);
     await becomes(sending, 'sent');
     expect(mailsTo(to)).toHaveLength(1);
+  });
+
+  it('in the middle of whose sending a server died is not sent again either [LIV-17]', async () => {
+    mails.fates('defer_recipient');
+    const to = freshAddress();
+    const { sending } = await sendLink(to);
+    await becomes(sending, 'retrying', 'unreachable');
+    // As it stands when a server was killed between handing it over and noting it.
+    await ownerRun(server, "update messages set state = 'sending', next_try_at = now() - interval '1 second' where state = 'queued'");
+    await becomes(sending, 'uncertain');
+    expect(mailsTo(to)).toEqual([]);
   });
 
   it('that comes back is shown as not delivered, once the notification was read [LIV-16]', async () => {
