@@ -78,13 +78,15 @@ declare
     "ledger_postings": {},
     "ledger_transfers": {},
     "limited_events": {"insert": true, "delete": true},
-    "link_dispatches": {"insert": true, "update": ["sent_at", "recipient", "failure", "failed_at"]},
+    "link_dispatches": {"insert": true, "update": ["sent_at", "recipient", "failure", "failed_at", "delivered_at", "uncertain_at"]},
     "link_numbers": {"insert": true, "update": ["last_number"]},
     "links": {"insert": true, "update": ["expires_at", "updated_at", "voided_at", "voided_by"]},
     "memberships": {"insert": true, "delete": true},
     "message_days": {"insert": true, "update": ["count"]},
     "message_outbox": {"insert": true},
     "message_recipients": {"insert": true, "update": ["first_at", "stopped_at"]},
+    "message_transitions": {},
+    "messages": {},
     "micro_entries": {"insert": true},
     "micro_verifications": {
       "insert": ["id", "bank_account_id", "consumer_id", "number_fingerprint", "address_fingerprint", "started_at", "expected_on", "status",
@@ -93,7 +95,7 @@ declare
     },
     "one_time_codes": {
       "insert": true,
-      "update": ["phone_number", "code_hash", "tries", "sent_at", "expires_at", "verified_at"],
+      "update": ["phone_number", "code_hash", "tries", "sent_at", "expires_at", "verified_at", "message_id"],
       "delete": true
     },
     "organisations": {"insert": true, "update": ["name"]},
@@ -154,7 +156,9 @@ declare
     "seal_head": {},
     "seals": {},
     "settlement_accounts": {},
+    "stopped_numbers": {"insert": true, "update": ["stopped_at", "said_at"]},
     "support_requests": {"insert": true},
+    "text_counts": {"delete": true},
     "users": {"insert": true, "update": ["status", "tokens_valid_after", "language"]},
     "webhook_endpoints": {"insert": true, "update": ["removed_at", "removed_by", "secret_sealed"]},
     "webhook_mark": {"update": ["upto_seq"]},
@@ -176,7 +180,9 @@ declare
     -- accounts that money goes to and comes from
     'write_settlement_account', 'link_bank_account', 'write_account_numbers', 'change_bank_link_item', 'send_refund_to', 'write_ach_entries', 'write_lost_entries',
     -- terms, what is sealed and what is forgotten
-    'lock_seal_head', 'seal_next', 'set_business_fees', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages'
+    'lock_seal_head', 'seal_next', 'set_business_fees', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages',
+    -- texts and mails
+    'post_message', 'take_messages', 'leave_message', 'change_message', 'forget_messages', 'count_text'
   ];
   -- They run with the rights of whoever calls them, and so do no more than the list above allows.
   plain constant text[] := array[

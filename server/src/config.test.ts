@@ -18,6 +18,14 @@ const SFTP = {
   ACH_ODFI_IDENTIFICATION: '09100001',
 };
 
+const TWILIO = {
+  SMS: 'twilio',
+  TWILIO_ACCOUNT_SID: `AC${'a1'.repeat(16)}`,
+  TWILIO_AUTH_TOKEN: 'f'.repeat(32),
+  TWILIO_FROM: '+12125550100',
+};
+const SMTP = { EMAIL: 'smtp', SMTP_HOST: 'mail.example.com', MAIL_FROM: 'Drawbridge <pay@example.com>' };
+
 describe('the configuration', () => {
   test('chooses the bank: the sandbox one, a folder, or an SFTP server whose key is pinned', () => {
     expect(readConfig({}).odfi).toEqual({ kind: 'sandbox' });
@@ -172,6 +180,22 @@ describe('the configuration', () => {
     [{ ...SFTP, ODFI_SFTP_HOST_KEY: 'MD5:aa:bb' }, 'ODFI_SFTP_HOST_KEY must be'],
     [{ ...SFTP, ODFI_SFTP_TIMEOUT_S: '0' }, 'ODFI_SFTP_TIMEOUT_S must be a whole number from 1 to 600'],
     [{ ...SFTP, ODFI_SFTP_USER: '' }, 'ODFI_SFTP_USER must be set'],
+    [{ SMS: 'twilio' }, 'TWILIO_ACCOUNT_SID must be set'],
+    [{ SMS: 'twilio' }, 'TWILIO_AUTH_TOKEN must be set where SMS=twilio'],
+    [{ ...TWILIO, TWILIO_FROM: '' }, 'One of TWILIO_MESSAGING_SERVICE_SID and TWILIO_FROM must be set'],
+    [
+      { ...TWILIO, TWILIO_MESSAGING_SERVICE_SID: `MG${'a1'.repeat(16)}` },
+      'One of TWILIO_MESSAGING_SERVICE_SID and TWILIO_FROM must be set',
+    ],
+    [{ ...TWILIO, TWILIO_API_KEY_SECRET: 'f'.repeat(32) }, 'TWILIO_API_KEY_SID and TWILIO_API_KEY_SECRET go together'],
+    [{ ...TWILIO, TWILIO_URL: 'https://twilio.com.evil.example' }, 'TWILIO_URL must be an address of twilio.com'],
+    [{ TEXTS_IN_ALL: '100' }, 'TEXTS_IN_ALL must be two whole numbers'],
+    [{ TEXTS_PER_NUMBER: '10,5' }, 'TEXTS_PER_NUMBER must be two whole numbers'],
+    [{ EMAIL: 'smtp' }, 'SMTP_HOST must be set'],
+    [{ EMAIL: 'smtp' }, 'MAIL_FROM must be set'],
+    [{ ...SMTP, MAIL_FROM: 'Drawbridge' }, 'MAIL_FROM must be the address that mails come from'],
+    [{ ...SMTP, SMTP_TLS: 'off' }, 'only a server on this machine may'],
+    [{ ...SMTP, SMTP_USER: 'pay' }, 'SMTP_USER and SMTP_PASSWORD go together'],
   ])('refuses %o', (env, words) => {
     expect(refusalOf(env)).toContain(words);
   });
@@ -188,6 +212,8 @@ describe('a sandbox that others could reach, or that has anything real', () => {
     [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY=on opens the sandbox to whoever a proxy lets in'],
     [{ DATABASE_URL: 'postgres://me:hunter2@db/pay' }, 'DATABASE_URL gives the sandbox a database of yours'],
     [FOLDER, 'ODFI=folder gives the sandbox a real bank'],
+    [SMTP, 'EMAIL=smtp gives the sandbox a mail server'],
+    [{ ...TWILIO, TWILIO_FROM: '+15005550006' }, 'SMS=twilio gives the sandbox a provider of texts'],
     [{ OIDC_ISSUER: 'https://login.example.com' }, 'OIDC_ISSUER gives the sandbox a real sign-in provider'],
   ])('does not start with %o unless SANDBOX=on is written out, and then asks for a secret [TRU-13]', (env, reason) => {
     expect(refusalOf(env)).toBe(`${reason}: set SANDBOX=on if you mean it`);
@@ -222,6 +248,16 @@ describe('a sandbox that others could reach, or that has anything real', () => {
     const never = 'ODFI=sftp delivers to a bank for real and never goes with a sandbox: set ODFI to sandbox or folder';
     expect(refusalOf({ ...SFTP, SANDBOX: 'on' })).toBe(never);
     expect(refusalOf(SFTP)).toBe(`ODFI=sftp gives the sandbox a real bank: set SANDBOX=on if you mean it\n${never}`);
+  });
+
+  test('texts nobody: with Twilio it starts by test credentials alone [LIV-22]', () => {
+    expect(refusalOf({ ...TWILIO, SANDBOX: 'on' })).toBe(
+      "SMS=twilio goes with a sandbox by Twilio's test credentials only: set TWILIO_FROM to +15005550006, and no TWILIO_MESSAGING_SERVICE_SID",
+    );
+    expect(readConfig({ ...TWILIO, TWILIO_FROM: '+15005550006', SANDBOX: 'on' }).sms).toMatchObject({
+      kind: 'twilio',
+      from: '+15005550006',
+    });
   });
 
   test.each([

@@ -3,8 +3,11 @@ import { resolve } from 'node:path';
 import type { SameDayWindow } from './modules/ach/index.ts';
 import { readUmamiSettings, type UmamiSettings } from './providers/analytics/umami-settings.ts';
 import { type BankLinkingConfig, readBankLinkingSettings } from './providers/bank-linking/plaid-settings.ts';
+import { type EmailConfig, readEmailSettings } from './providers/email/smtp-settings.ts';
 import { readSentrySettings, type SentrySettings } from './providers/error-reporting/sentry-settings.ts';
 import { type OdfiConfig, readOdfiSettings } from './providers/odfi/odfi-settings.ts';
+import { readTextCaps, type TextCaps } from './providers/sms/text-caps-settings.ts';
+import { readSmsSettings, type SmsConfig } from './providers/sms/twilio-settings.ts';
 import {
   type Environment,
   matching,
@@ -79,6 +82,10 @@ export interface Config {
   readonly brand: { readonly name: string; readonly centre: string; readonly support_email: string; readonly terms_url: string };
   /** Whether a business may ask for no more debits once too many of its debits came back. */
   readonly return_rate_stop: boolean;
+  readonly sms: SmsConfig;
+  readonly email: EmailConfig;
+  /** How many texts may go out, whatever for: each costs money. */
+  readonly text_caps: TextCaps;
   readonly odfi: OdfiConfig;
   readonly bank_linking: BankLinkingConfig;
   readonly ach: {
@@ -217,6 +224,9 @@ function parse(env: Environment): Config {
       terms_url: page(env, 'TERMS_URL', '/terms'),
     },
     return_rate_stop: oneOf(env, 'RETURN_RATE_STOP', ['on', 'off'], 'off') === 'on',
+    sms: readSmsSettings(env),
+    email: readEmailSettings(env),
+    text_caps: readTextCaps(env),
     odfi: readOdfiSettings(env),
     bank_linking: readBankLinkingSettings(env, { public_url, brand_name: env['BRAND_NAME'] || 'Drawbridge' }),
     ach: {

@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts';
 import type { Failures } from './failures.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Queue } from './jobs/queue.ts';
+import type { PurposeTable } from './modules/notify/purpose.ts';
 import type { Channels } from './modules/realtime/channels.ts';
 import type { Analytics } from './providers/analytics/port.ts';
 import type { BankLinking } from './providers/bank-linking/port.ts';
@@ -30,6 +31,8 @@ export interface Context {
   readonly odfi: Odfi;
   readonly sms: Sms;
   readonly email: Email;
+  /** Who says, and hears, what of which messages. */
+  readonly purposes: PurposeTable;
   readonly analytics: Analytics;
   readonly errorReporting: ErrorReporting;
   /** Where the server's own failures are told. */

@@ -8,6 +8,7 @@ import type { Secrets } from './db/secrets.ts';
 import { Failures } from './failures.ts';
 import { Metrics } from './http/metrics.ts';
 import { queue } from './jobs/queue.ts';
+import { PURPOSES } from './message-purposes.ts';
 import { PurchaseChannels } from './modules/realtime/index.ts';
 import { noAnalytics } from './providers/analytics/off.ts';
 import { umami } from './providers/analytics/umami.ts';
@@ -15,6 +16,7 @@ import { plaidBankLinking } from './providers/bank-linking/plaid/plaid.ts';
 import type { BankLinking } from './providers/bank-linking/port.ts';
 import { sandboxBankLinking } from './providers/bank-linking/sandbox.ts';
 import { emailOutbox } from './providers/email/outbox.ts';
+import { smtpEmail } from './providers/email/smtp.ts';
 import { noErrorReporting } from './providers/error-reporting/off.ts';
 import { sentry } from './providers/error-reporting/sentry.ts';
 import { folderOdfi } from './providers/odfi/folder.ts';
@@ -22,6 +24,7 @@ import type { Odfi } from './providers/odfi/port.ts';
 import { sandboxOdfi } from './providers/odfi/sandbox.ts';
 import { sftpOdfi } from './providers/odfi/sftp.ts';
 import { smsOutbox } from './providers/sms/outbox.ts';
+import { twilioSms } from './providers/sms/twilio.ts';
 import { Sealer } from './security/seal.ts';
 
 /** As package.json has it: the release that source maps are uploaded for. */
@@ -53,8 +56,9 @@ export function createContext(
     sealer,
     bankLinking: overrides.bankLinking ?? chooseBankLinking(config, { clock, db, log, metrics }),
     odfi: overrides.odfi ?? chooseOdfi(config, { clock, db, sealer }),
-    sms: overrides.sms ?? smsOutbox(db, clock),
-    email: overrides.email ?? emailOutbox(db, clock),
+    sms: overrides.sms ?? (config.sms.kind === 'twilio' ? twilioSms(config.sms, config.public_url) : smsOutbox(db, clock)),
+    email: overrides.email ?? (config.email.kind === 'smtp' ? smtpEmail(config.email) : emailOutbox(db, clock)),
+    purposes: PURPOSES,
     analytics: config.analytics ? umami({ ...config.analytics, hostname: new URL(config.public_url).hostname }) : noAnalytics,
     errorReporting: config.error_reporting ? sentry({ ...config.error_reporting, ...originOf(config) }) : noErrorReporting,
     failures: new Failures(),

@@ -38,6 +38,7 @@ import * as links from './modules/links/index.ts';
 import * as messages from './modules/messages/index.ts';
 import * as microEntries from './modules/micro-entries/index.ts';
 import * as notices from './modules/notices/index.ts';
+import * as notify from './modules/notify/index.ts';
 import * as payouts from './modules/payouts/index.ts';
 import * as purchases from './modules/purchases/index.ts';
 import { mountChannels, Relay } from './modules/realtime/index.ts';
@@ -206,6 +207,7 @@ async function startParts(
     : 'none';
 
   const context = createContext(config, { log, db, secrets, overrides });
+  started.defer(() => context.email.close?.());
   await checkSealing(db, context.sealer, config.data_dir);
   const relay = new Relay(database.server_url, context.channels, log);
   context.channels.tellOthersBy(relay);
@@ -222,6 +224,7 @@ async function startParts(
     consents.tidy,
     webhooks.tidy,
     bankLinkItems.tidy,
+    notify.tidy,
     freeDeadJobs,
   ]);
   started.defer(() => tidying.stop());
@@ -241,6 +244,8 @@ async function startParts(
   for (const module of MODULES) module.routes(bind, context);
   mountChannels(app, context, context.channels);
   await bankAccounts.mountMessages(app, context);
+  await notify.mountCallbacks(app, context);
+  await messages.mountOnePress(app, context);
   const telemetry = await mountTelemetry(app, context);
   started.defer(() => telemetry.stop());
   let works: readonly DueWork[] = dueWork.map((work) => (work === cutoff ? seals.sealedAfter(sealing, work) : work));
@@ -266,6 +271,8 @@ async function startParts(
   const worker = await startWorker(context, database.server_url, TASKS);
   started.defer(() => worker.stop());
   timetable = startTimetable(context, works);
+  const dispatching = notify.startDispatching(context);
+  started.defer(() => dispatching.stop());
   started.defer(async () => timetable?.stop());
   await listen(app, config);
   return { context, app, demo, lost: database.lost };

@@ -23,6 +23,11 @@ export const ERRORS = {
 
   SIGN_IN_EXPIRED: { status: 410, message: 'This sign-in has run out of time. Start again.' },
   PHONE_NOT_TEXTABLE: { status: 400, message: "We can't text this number. Use a United States cell phone number." },
+  PHONE_STOPPED_TEXTS: {
+    status: 400,
+    message: 'This number has stopped our texts. Text START to the number that they came from, then try again. Or use another number.',
+  },
+  PHONE_NOT_REACHED: { status: 400, message: "Our texts can't get to this number. Check it, or use another cell phone number." },
   CODE_WRONG: { status: 400, message: 'That code is not right.' },
   CODE_EXPIRED: { status: 400, message: 'That code has expired. Send a new one.' },
   CODE_TRIES_USED: { status: 400, message: 'That code was wrong too often. Send a new one.' },

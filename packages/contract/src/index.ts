@@ -3,6 +3,7 @@ export * from './errors.ts';
 export * from './fields.ts';
 export * from './language.ts';
 export * from './limits.ts';
+export * from './message-failures.ts';
 export * from './moments.ts';
 export * from './names.ts';
 export * from './names-address.ts';

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { ERRORS } from './errors.ts';
 import { storable } from './fields.ts';
+import type { MessageFailure } from './message-failures.ts';
 import { dateOfBirth, phoneNumber } from './profile.ts';
+
+/** What became of the text with a code. */
+export interface CodeText {
+  state: 'sent' | 'delivered' | 'not_delivered';
+  failure: MessageFailure | null;
+  /** Whether more will be told of it: else a page need not ask. */
+  is_watched: boolean;
+}
 
 /**
  * What the sign-in pages and the embedded identity provider say to each other, below `/oidc/interaction/{uid}/`.
@@ -15,6 +24,7 @@ export type SignInStep =
       phone_number: string;
       resend_in_s: number;
       expires_in_s: number;
+      text: CodeText;
     }
   | { name: 'birthday' }
   | { name: 'password' }

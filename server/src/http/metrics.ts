@@ -16,6 +16,25 @@ export class Metrics {
     labelNames: ['event'],
     registers: [this.registry],
   });
+  readonly #messages = new Counter({
+    name: 'drawbridge_messages_total',
+    help: 'Texts and mails, by the state that they passed to',
+    labelNames: ['channel', 'state'],
+    registers: [this.registry],
+  });
+  readonly #sendings = new Histogram({
+    name: 'drawbridge_message_sending_ms',
+    help: 'How long whoever delivers took to take over a text or a mail, or not, in milliseconds',
+    labelNames: ['channel', 'outcome'],
+    buckets: [10, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 30000],
+    registers: [this.registry],
+  });
+  readonly #caps = new Counter({
+    name: 'drawbridge_text_caps_total',
+    help: 'Texts that found a cap near (80% and more) or reached, by the kind of cap',
+    labelNames: ['cap', 'state'],
+    registers: [this.registry],
+  });
   readonly #sockets = new Gauge({ name: 'drawbridge_open_channels', help: 'Open real-time channels', registers: [this.registry] });
 
   constructor() {
@@ -28,6 +47,18 @@ export class Metrics {
 
   countChange(event: string): void {
     this.#changes.labels(event).inc();
+  }
+
+  countMessage(channel: string, state: string): void {
+    this.#messages.labels(channel, state).inc();
+  }
+
+  observeSending(channel: string, outcome: string, took_ms: number): void {
+    this.#sendings.labels(channel, outcome).observe(took_ms);
+  }
+
+  countTextCap(cap: string, state: 'near' | 'reached'): void {
+    this.#caps.labels(cap, state).inc();
   }
 
   setOpenChannels(count: number): void {

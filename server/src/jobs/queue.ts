@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { asAway } from '../db/away.ts';
 import type { Queryable } from '../db/database.ts';
 import { joinWorkers } from './dead-workers.ts';
-import { addJob, findWaiting } from './store.ts';
+import { addJob } from './store.ts';
 
 /** Work to be done at once, after a commit, until it succeeds. Timed work is not queued: it is rows with a due time. */
 export interface Queue {
@@ -13,13 +13,10 @@ export interface Queue {
    * The worker is told by NOTIFY, which makes commits wait for each other: keep it out of the transactions of hot payment verbs.
    */
   enqueue(tx: Queryable, task: string, payload: Record<string, unknown>, options?: { job_key?: string }): Promise<void>;
-  /** Of jobs, by their keys, those that are still to be done, or under way; not what has failed as often as it may. */
-  waiting(db: Queryable, job_keys: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 export const queue: Queue = {
   enqueue: (tx, task, payload, options) => addJob(tx, task, payload, options?.job_key),
-  waiting: findWaiting,
 };
 
 /** Does one kind of queued work. It may be called again with the same payload, until it ends without throwing. */

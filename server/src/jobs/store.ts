@@ -7,14 +7,6 @@ export async function addJob(tx: Queryable, task: string, payload: Record<string
   await tx.run('select graphile_worker.add_job($1, $2::json, job_key => $3)', [task, JSON.stringify(payload), job_key ?? null]);
 }
 
-/** Of jobs, by their keys, those that have a try left. */
-export async function findWaiting(db: Queryable, job_keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db.many<{ key: string }>('select key from graphile_worker.jobs where key = any($1) and attempts < max_attempts', [
-    job_keys,
-  ]);
-  return new Set(rows.map(({ key }) => key));
-}
-
 /** The queue goes by the database's own clock. */
 const FREE = `select graphile_worker.force_unlock_workers(array(
   select distinct locked_by from graphile_worker.jobs where locked_by is not null and locked_at <= now() - make_interval(mins => $1)))`;

@@ -113,7 +113,10 @@ export const spanish = {
   '{business} asks you for {amount}: {memo}. Pay within 30 days: {address}':
     '{business} te pide {amount}: {memo}. Paga en un plazo de 30 días: {address}',
   'Stop these texts: {stop}': 'Para no recibir más: {stop}',
-  'To get no more of these emails from {business}: {stop}': 'Para no recibir más de estos correos de {business}: {stop}',
+  'Get no more of these emails from {business}': 'No recibir más de estos correos de {business}',
+  '{business} asks you for:': '{business} te pide:',
+  'Pay within 12 hours': 'Pagar en un plazo de 12 horas',
+  'Pay within 30 days': 'Pagar en un plazo de 30 días',
   'Payment link from {business}': 'Enlace de pago de {business}',
   'Invoice from {business}': 'Factura de {business}',
   'If you do not know {business}, do nothing: no money moves unless you pay.':

@@ -4,6 +4,8 @@ import type { Language } from '../language/language.ts';
 /** What a mail says, in order. Nothing in it is markup: names, memos and addresses may hold whatever people typed. */
 export type MailPart =
   | { readonly is: 'text'; readonly text: string }
+  /** What somebody wrote, line by line. */
+  | { readonly is: 'lines'; readonly text: string }
   | { readonly is: 'amount'; readonly text: string }
   | { readonly is: 'facts'; readonly facts: readonly (readonly [label: string, value: string | null])[] }
   | { readonly is: 'link'; readonly label: string; readonly url: string };
@@ -14,6 +16,14 @@ export interface WrittenMail {
   readonly body: string;
   readonly html: string;
 }
+
+/** The colors of our pages in the dark, for readers that are: what stands on the elements is what the others show. */
+const IN_THE_DARK = `<style>@media (prefers-color-scheme:dark){${[
+  '.page{background:#0d1715!important;color:#eef3f0!important}',
+  '.card{background:#14211e!important;border-color:#2a3a36!important}',
+  '.muted{color:#a2b1ac!important}',
+  '.link{color:#8fd6c2!important}',
+].join('')}}</style>`;
 
 /**
  * Writes a mail twice, as plain text and as plain HTML, with the brand's name above and its support address below. Every value is put on one
@@ -27,12 +37,14 @@ export function writeMail(brand: Config['brand'], subject: string, parts: readon
     body: `${parts.map(asText).join('\n\n')}\n\n-- \n${foot}\n`,
     html: [
       '<!doctype html>',
-      `<html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
-      '<body style="margin:0;padding:24px;background:#f3f4ef;color:#10211f;font:16px/1.5 system-ui,sans-serif">',
-      '<div style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e0e3db;border-radius:16px">',
+      `<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
+      `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">`,
+      `<title>${escaped(subject)}</title>${IN_THE_DARK}</head>`,
+      '<body class="page" style="margin:0;padding:24px 16px;background:#f3f4ef;color:#10211f;font:16px/1.5 system-ui,sans-serif">',
+      '<div class="card" style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e0e3db;border-radius:16px;overflow-wrap:break-word">',
       `<p style="margin:0 0 24px;font-weight:600">${escaped(brand.name)}</p>`,
       ...parts.map(asHtml),
-      `<p style="margin:24px 0 0;color:#4b5a56;font-size:13px">${escaped(foot)}</p>`,
+      `<p class="muted" style="margin:24px 0 0;color:#4b5a56;font-size:13px">${escaped(foot)}</p>`,
       '</div></body></html>',
       '',
     ].join('\n'),
@@ -44,6 +56,7 @@ function asText(part: MailPart): string {
     return known(part.facts)
       .map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`)
       .join('\n');
+  if (part.is === 'lines') return linesOf(part.text).join('\n');
   if (part.is === 'link') return `${oneLine(part.label)}:\n${address(part.url)}`;
   return oneLine(part.text);
 }
@@ -52,16 +65,21 @@ function asHtml(part: MailPart): string {
   if (part.is === 'amount') return `<p style="margin:0 0 16px;font-size:36px;font-weight:600">${escaped(part.text)}</p>`;
   if (part.is === 'link') {
     const url = escaped(address(part.url));
-    return `<p style="margin:24px 0"><a href="${url}" style="color:#10312c;font-weight:600">${escaped(part.label)}</a><br><span style="color:#4b5a56;font-size:13px;word-break:break-all">${url}</span></p>`;
+    return `<p style="margin:24px 0"><a class="link" href="${url}" style="color:#10312c;font-weight:600">${escaped(part.label)}</a><br><span class="muted" style="color:#4b5a56;font-size:13px;word-break:break-all">${url}</span></p>`;
   }
   if (part.is === 'facts') {
     const rows = known(part.facts).map(
       ([label, value]) =>
-        `<tr><td style="padding:6px 16px 6px 0;color:#4b5a56;vertical-align:top">${escaped(label)}</td><td style="padding:6px 0">${escaped(value)}</td></tr>`,
+        `<tr><td class="muted" style="padding:6px 16px 6px 0;color:#4b5a56;vertical-align:top">${escaped(label)}</td><td style="padding:6px 0;overflow-wrap:anywhere">${escaped(value)}</td></tr>`,
     );
     return `<table role="presentation" style="border-collapse:collapse;margin:0 0 16px">${rows.join('')}</table>`;
   }
-  return `<p style="margin:0 0 16px">${escaped(part.text)}</p>`;
+  const text = part.is === 'lines' ? linesOf(part.text).map(escaped).join('<br>') : escaped(part.text);
+  return `<p style="margin:0 0 16px">${text}</p>`;
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r?\n/).map(oneLine);
 }
 
 function known(facts: readonly (readonly [string, string | null])[]): [string, string][] {

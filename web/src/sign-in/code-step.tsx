@@ -15,13 +15,14 @@ import { ProblemNotice } from './problem-notice.tsx';
 import { wordsOf } from './problem-words.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import type { StepProps } from './step.ts';
+import { notDelivered, useTextStanding } from './text-standing.ts';
 import { useSubmit } from './use-submit.ts';
 
 const LENGTH = 6;
 const EXPIRED = text('That code has expired. Send a new one.');
 
 /** A consumer's second step: the code that was sent. */
-export function CodeStep({ step, go, show }: StepProps & { step: Extract<SignInStep, { name: 'code' }> }) {
+export function CodeStep({ uid, step, go, show }: StepProps & { uid: string } & { step: Extract<SignInStep, { name: 'code' }> }) {
   const [code, setCode] = useState('');
   const [sent_again, setSentAgain] = useState(false);
   const lead_id = useId();
@@ -65,7 +66,9 @@ export function CodeStep({ step, go, show }: StepProps & { step: Extract<SignInS
     if (complete) verify.current();
   }, [complete]);
 
-  const spent = life.expired || verifying.problem?.code === 'CODE_TRIES_USED' || verifying.problem?.code === 'CODE_EXPIRED';
+  const standing = useTextStanding(uid, step);
+  const lost = standing.state === 'not_delivered';
+  const spent = lost || life.expired || verifying.problem?.code === 'CODE_TRIES_USED' || verifying.problem?.code === 'CODE_EXPIRED';
   const of_field = verifying.problem?.field === 'code' ? wordsOf(verifying.problem) : undefined;
   const error = of_field ?? (life.expired ? said(EXPIRED) : undefined);
 
@@ -95,6 +98,11 @@ export function CodeStep({ step, go, show }: StepProps & { step: Extract<SignInS
         <p className="visually-hidden" role="status">
           {error ?? (sent_again ? t('A new code was sent.') : '')}
         </p>
+        {lost ? (
+          <Notice kind="negative" role="alert">
+            {said(notDelivered(standing))}
+          </Notice>
+        ) : null}
         {of_field === undefined ? <ProblemNotice problem={verifying.problem} onWaited={() => verifying.setProblem(undefined)} /> : null}
         <ProblemNotice problem={resending.problem} onWaited={() => resending.setProblem(undefined)} />
         <div className="actions actions--stack">
@@ -110,6 +118,11 @@ export function CodeStep({ step, go, show }: StepProps & { step: Extract<SignInS
           >
             {t('Resend code')} {resend.expired ? null : <span className="num">{resend.text}</span>}
           </Button>
+          {lost ? (
+            <Button kind="ghost" size="lg" onClick={() => show({ name: 'phone' })}>
+              {t('Use another number')}
+            </Button>
+          ) : null}
         </div>
         {boot.sandbox ? (
           <Notice>

@@ -9,6 +9,7 @@ import {
   left,
   link,
   open,
+  pass,
   press,
   refuse,
   type Service,
@@ -88,6 +89,36 @@ describe('a sign-in page that was used, seen by who is signed in since', () => {
     await visit(expired, home);
     await until(() => at() === page);
     expect(text()).not.toContain(RAN_OUT);
+  });
+});
+
+const codeStep = (text: object) => ({ name: 'code', phone_number: '+14155550134', resend_in_s: 30, expires_in_s: 300, text });
+const watched = { state: 'sent', failure: null, is_watched: true };
+const details = (step: object) => answer({ connection: 'sms', signup: false, login_hint: null, step });
+
+describe('a code whose text is on its way', () => {
+  test.each([
+    ['stopped', 'This number has stopped our texts. Text START to the number that they came from, then send a new code.'],
+    ['not_a_cell_phone', "Our texts can't get to this number. Check it, or use another cell phone number."],
+    ['switched_off', 'Your phone could not be reached. Make sure that it is on and has signal, then send a new code.'],
+    ['filtered', 'The text was not delivered. Send a new code, or use another number.'],
+  ])('says so once it is known that it did not arrive (%s), and leads to another number [LIV-14]', async (failure, words) => {
+    const { service } = await open(PAGE, { service: { [DETAILS]: details(codeStep(watched)) }, clock: '2026-03-18T18:41:00.000Z' });
+    await until(() => heading() === 'Enter your code');
+    expect(text()).not.toContain('Use another number');
+    service[DETAILS] = details(codeStep({ state: 'not_delivered', failure, is_watched: false }));
+    await pass(3_000);
+    await until(() => text().includes(words));
+    await press(button('Use another number'));
+    await until(() => heading() === 'Log in');
+  });
+
+  test('asks no more once it has arrived, nor where nobody tells [LIV-14]', async () => {
+    const { service, calls } = await open(PAGE, { service: { [DETAILS]: details(codeStep(watched)) }, clock: '2026-03-18T18:41:00.000Z' });
+    await until(() => heading() === 'Enter your code');
+    service[DETAILS] = details(codeStep({ state: 'delivered', failure: null, is_watched: false }));
+    for (let waited_ms = 0; waited_ms < 30_000; waited_ms += 1_000) await pass(1_000);
+    expect(calls(DETAILS)).toHaveLength(2);
   });
 });
 

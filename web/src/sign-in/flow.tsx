@@ -84,7 +84,7 @@ export function SignInFlow() {
     case 'phone':
       return <PhoneStep {...common} typed={typed} />;
     case 'code':
-      return <CodeStep {...common} step={step} />;
+      return <CodeStep {...common} uid={uid} step={step} />;
     case 'birthday':
       return <BirthdayStep {...common} />;
     case 'password':

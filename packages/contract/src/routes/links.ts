@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { amountToPay, businessId, cents, moment, ofAuthorisedAccount, readable, storable } from '../fields.ts';
+import { MESSAGE_FAILURES } from '../message-failures.ts';
 import { email } from '../profile.ts';
 import { route } from '../route.ts';
 import { PURCHASE_STATUSES } from '../statuses.ts';
@@ -57,18 +58,18 @@ export type PaidByAnother = z.infer<typeof paidByAnother>;
 export const acceptedLink = z.extend(payableLink, { public_id: z.string() });
 export type AcceptedLink = z.infer<typeof acceptedLink>;
 
-export const DISPATCH_STATES = ['waiting', 'sent', 'retrying', 'failed'] as const;
-export const DISPATCH_FAILURES = ['recipient_refused', 'unreachable', 'too_late'] as const;
+export const DISPATCH_STATES = ['waiting', 'sent', 'delivered', 'undelivered', 'retrying', 'failed', 'uncertain'] as const;
 
 /**
- * What became of a link's last sending. `sent`: whoever delivers texts or mails has taken it over; `retrying`: not yet, and it is tried again;
- * `failed`: it was given up. `failure`: the number or address takes nothing; nobody who delivers could be reached; or not until the link had ended.
+ * What became of a link's last sending. `sent`: whoever delivers texts or mails has taken it over; `delivered`: it has arrived, which not everybody who
+ * delivers can tell; `undelivered`: it was taken over and did not arrive; `retrying`: not taken over yet, and it is tried again; `failed`: it was given
+ * up; `uncertain`: nobody can tell whether it went out, and it is not sent again by itself.
  */
 export const linkSending = z.object({
   id: z.string(),
   method: z.enum(['sms', 'email']),
   state: z.enum(DISPATCH_STATES),
-  failure: z.nullable(z.enum(DISPATCH_FAILURES)),
+  failure: z.nullable(z.enum(MESSAGE_FAILURES)),
 });
 export type LinkSending = z.infer<typeof linkSending>;
 

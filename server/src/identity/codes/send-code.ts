@@ -1,9 +1,10 @@
-import { randomInt } from 'node:crypto';
-import { CODE_LENGTH } from '@drawbridge/contract';
+import { randomInt, randomUUID } from 'node:crypto';
+import { CODE_LENGTH, type MessageFailure } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Language } from '../../language/language.ts';
 import { say } from '../../language/say.ts';
+import { deliverFor, postMessage } from '../../modules/notify/index.ts';
 import { type Device, isKnownToPhone } from '../devices/known-device.ts';
 import { CODE_MS, RESEND_MS } from '../lifetimes.ts';
 import { addressKey } from '../limits/address-key.ts';
@@ -11,13 +12,18 @@ import { fairLine } from '../limits/fair-line.ts';
 import { takeFirstTurn } from '../limits/take-turn.ts';
 import { codeHash, interactionHash, sentFor } from './hashes.ts';
 import { codeLimits } from './limits.ts';
-import { findCode, putCode } from './store.ts';
+import { findCode, putCode, takeBackCode } from './store.ts';
 
 /**
  * All codes share a limit, so they are counted one after another. They wait for that here and not in the database, where each would hold a
  * connection that a payment needs.
  */
 const inLine = fairLine({ at_once: 2, most_waiting: 200 });
+
+/** How long a person waits, at most, to hear that a code is on its way: less than their page does. */
+const PATIENCE_MS = 6_000;
+/** A cap on texts opens with the hour. */
+const CAPPED_S = 10 * 60;
 
 /** Where a request for a code comes from: its address, its device, and the language of its page. */
 export interface Asking {
@@ -28,7 +34,8 @@ export interface Asking {
 
 /**
  * Sends a fresh code to a number, in the place of any earlier one. What it does and says is the same for every number.
- * Throws TOO_MANY_CODES (with the time left), SIGN_IN_BUSY and MESSAGE_NOT_SENT.
+ * Throws TOO_MANY_CODES (with the time left), SIGN_IN_BUSY, MESSAGE_NOT_SENT, and for a number that a text cannot get to PHONE_STOPPED_TEXTS and
+ * PHONE_NOT_REACHED; then there is no code, and another may be asked for at once.
  */
 export async function sendCode(context: Context, uid: string, phone_number: string, { address, device, language }: Asking): Promise<void> {
   await refuseTooSoon(context, uid, phone_number);
@@ -39,18 +46,39 @@ export async function sendCode(context: Context, uid: string, phone_number: stri
   if (wait_s !== undefined) throw tooMany(wait_s);
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   const now = context.clock.wall();
-  await putCode(context.db, {
-    interaction_hash: interactionHash(uid),
-    phone_number,
-    code_hash: codeHash(context, uid, phone_number, code),
-    sent_at: now,
-    expires_at: new Date(now.getTime() + CODE_MS),
+  const interaction_hash = interactionHash(uid);
+  const words = { channel: 'sms', to: phone_number, body: message(context, code, language) } as const;
+  const message_id = await context.db.transaction(async (tx) => {
+    const posted = await postMessage(context, tx, { purpose: 'code', key: `code:${randomUUID()}`, language, words, life_ms: CODE_MS });
+    await putCode(tx, {
+      interaction_hash,
+      phone_number,
+      code_hash: codeHash(context, uid, phone_number, code),
+      sent_at: now,
+      expires_at: new Date(now.getTime() + CODE_MS),
+      message_id: posted,
+    });
+    return posted;
   });
-  try {
-    await context.sms.send({ to: phone_number, body: message(context, code, language) });
-  } catch (error) {
-    context.log.error({ err: error }, 'a one-time code could not be sent');
-    throw new AppError('MESSAGE_NOT_SENT');
+  const { state, failure } = await deliverFor(context, message_id, PATIENCE_MS);
+  if (state !== 'refused' && state !== 'failed') return;
+  await takeBackCode(context.db, interaction_hash, message_id);
+  throw refusalOf(failure);
+}
+
+/** Why there is no code, to whoever waits for it. */
+function refusalOf(failure: MessageFailure | null): AppError {
+  switch (failure) {
+    case 'stopped':
+      return new AppError('PHONE_STOPPED_TEXTS', { field: 'phone_number' });
+    case 'no_such_recipient':
+    case 'not_a_cell_phone':
+    case 'recipient_refused':
+      return new AppError('PHONE_NOT_REACHED', { field: 'phone_number' });
+    case 'too_many':
+      return tooMany(CAPPED_S);
+    default:
+      return new AppError('MESSAGE_NOT_SENT');
   }
 }
 

@@ -7,25 +7,27 @@ export interface WaitingCode {
   sent_at: Date;
   expires_at: Date;
   verified_at: Date | null;
+  /** The text that it went out with. */
+  message_id: string | null;
 }
 
 /** Puts a fresh code in the place of whatever this sign-in waited for. */
 export async function putCode(
   db: Queryable,
-  code: { interaction_hash: string; phone_number: string; code_hash: string; sent_at: Date; expires_at: Date },
+  code: { interaction_hash: string; phone_number: string; code_hash: string; sent_at: Date; expires_at: Date; message_id: string },
 ): Promise<void> {
   await db.run(
-    `insert into one_time_codes (interaction_hash, phone_number, code_hash, sent_at, expires_at) values ($1, $2, $3, $4, $5)
+    `insert into one_time_codes (interaction_hash, phone_number, code_hash, sent_at, expires_at, message_id) values ($1, $2, $3, $4, $5, $6)
      on conflict (interaction_hash) do update set
        phone_number = excluded.phone_number, code_hash = excluded.code_hash, sent_at = excluded.sent_at,
-       expires_at = excluded.expires_at, tries = 0, verified_at = null`,
-    [code.interaction_hash, code.phone_number, code.code_hash, code.sent_at, code.expires_at],
+       expires_at = excluded.expires_at, message_id = excluded.message_id, tries = 0, verified_at = null`,
+    [code.interaction_hash, code.phone_number, code.code_hash, code.sent_at, code.expires_at, code.message_id],
   );
 }
 
 export function findCode(db: Queryable, interaction_hash: string): Promise<WaitingCode | undefined> {
   return db.maybe<WaitingCode>(
-    'select phone_number, code_hash, tries, sent_at, expires_at, verified_at from one_time_codes where interaction_hash = $1',
+    'select phone_number, code_hash, tries, sent_at, expires_at, verified_at, message_id from one_time_codes where interaction_hash = $1',
     [interaction_hash],
   );
 }
@@ -35,7 +37,7 @@ export function countTry(db: Queryable, interaction_hash: string, most: number, 
   return db.maybe<WaitingCode>(
     `update one_time_codes set tries = tries + 1
       where interaction_hash = $1 and verified_at is null and tries < $2 and expires_at > $3
-      returning phone_number, code_hash, tries, sent_at, expires_at, verified_at`,
+      returning phone_number, code_hash, tries, sent_at, expires_at, verified_at, message_id`,
     [interaction_hash, most, now],
   );
 }
@@ -49,6 +51,11 @@ export async function markVerified(db: Queryable, interaction_hash: string, code
       now,
     ])) === 1
   );
+}
+
+/** Takes back a code that did not go out; not one that has taken its place. */
+export async function takeBackCode(db: Queryable, interaction_hash: string, message_id: string): Promise<void> {
+  await db.run('delete from one_time_codes where interaction_hash = $1 and message_id = $2', [interaction_hash, message_id]);
 }
 
 export async function deleteCode(db: Queryable, interaction_hash: string): Promise<void> {

@@ -1,7 +1,8 @@
-import { type SignInDetails, type SignInStep, tenDigits } from '@drawbridge/contract';
+import { type CodeText, type SignInDetails, type SignInStep, tenDigits } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
+import { findMessage } from '../../modules/notify/index.ts';
 import { interactionHash } from '../codes/hashes.ts';
-import { findCode } from '../codes/store.ts';
+import { findCode, type WaitingCode } from '../codes/store.ts';
 import { RESEND_MS } from '../lifetimes.ts';
 import { type Connection, requestedConnection } from '../policy.ts';
 import type { SignIn } from './find-interaction.ts';
@@ -36,7 +37,16 @@ export async function stepOf(context: Context, interaction: SignIn): Promise<Sig
     phone_number: code.phone_number,
     resend_in_s: secondsTo(code.sent_at.getTime() + RESEND_MS),
     expires_in_s: secondsTo(code.expires_at.getTime()),
+    text: await textOf(context, code),
   };
+}
+
+/** What became of the text with a code; whether whoever delivers will tell more. */
+async function textOf({ db, sms }: Context, { message_id }: WaitingCode): Promise<CodeText> {
+  const message = message_id === null ? undefined : await findMessage(db, message_id);
+  const ends = { delivered: 'delivered', undelivered: 'not_delivered', refused: 'not_delivered', failed: 'not_delivered' } as const;
+  const end = message && ends[message.state as keyof typeof ends];
+  return { state: end ?? 'sent', failure: message?.failure ?? null, is_watched: sms.callbacks !== undefined && end === undefined };
 }
 
 /** Only what could be a phone number or a username is repeated to the person. */

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { writeMail } from '../../mail/write-mail.ts';
+import { sendMessage } from '../../modules/notify/index.ts';
 import { RESET_LINK_MS } from '../lifetimes.ts';
 import { addressKey } from '../limits/address-key.ts';
 import { LIMITS, limitOf } from '../limits/table.ts';
@@ -39,22 +41,23 @@ export async function mailResetLink(context: Context, username_or_email: string)
 
 async function sendLink(context: Context, identity: PasswordIdentity): Promise<void> {
   const token = randomBytes(32).toString('base64url');
+  const token_hash = tokenHash(token);
   const expires_at = new Date(context.clock.wall().getTime() + RESET_LINK_MS);
-  await addReset(context.db, { token_hash: tokenHash(token), subject: identity.subject, expires_at });
   const { brand, public_url } = context.config;
-  await context.email.send({
-    to: identity.email,
-    subject: `Choose a new ${brand.name} password`,
+  const mail = writeMail(brand, `Choose a new ${brand.name} password`, [
+    { is: 'text', text: `Someone asked for a new password for ${identity.username} at ${brand.centre}.` },
     // After the #, which browsers keep to themselves: the token reaches no log and no other site.
-    body: [
-      `Someone asked for a new password for ${identity.username} at ${brand.centre}.`,
-      `To choose one, open this link. It works once, for ${RESET_LINK_MS / 60_000} minutes:`,
-      '',
-      `${public_url}/sign-in/reset#token=${token}`,
-      '',
-      'If it was not you, do nothing: your password stays as it is.',
-    ].join('\n'),
-  });
+    { is: 'link', label: 'Choose a new password', url: `${public_url}/sign-in/reset#token=${token}` },
+    {
+      is: 'text',
+      text: `The link works once, for ${RESET_LINK_MS / 60_000} minutes. If it was not you, do nothing: your password stays as it is.`,
+    },
+  ]);
+  const words = { channel: 'email', to: identity.email, ...mail } as const;
+  const { subject } = identity;
+  await sendMessage(context, { purpose: 'reset_link', key: `reset:${token_hash}`, language: 'en', life_ms: RESET_LINK_MS, words }, (tx) =>
+    addReset(tx, { token_hash, subject, expires_at }),
+  );
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Actor } from '../../http/actor.ts';
 import { LIMITS, limitOf, takeTurn } from '../../identity/index.ts';
 import { say } from '../../language/say.ts';
 import { writeMail } from '../../mail/write-mail.ts';
+import { sendMessage } from '../notify/index.ts';
 import { addLink, findEmail, forgetOldLinks } from './verify-email-store.ts';
 
 /** The queued task's name. */
@@ -31,12 +32,9 @@ export async function mailEmailLink(context: Context, payload: unknown): Promise
   const wall = context.clock.wall();
   await forgetOldLinks(context.db, wall);
   const token = randomBytes(32).toString('base64url');
-  await addLink(context.db, {
-    token_hash: tokenHash(token),
-    user_id,
-    email: consumer.email,
-    expires_at: new Date(wall.getTime() + EMAIL_LINK_DAYS * DAY_MS),
-  });
+  const token_hash = tokenHash(token);
+  const life_ms = EMAIL_LINK_DAYS * DAY_MS;
+  const link = { token_hash, user_id, email: consumer.email, expires_at: new Date(wall.getTime() + life_ms) };
   const { language } = consumer;
   const mail = writeMail(
     brand,
@@ -59,7 +57,10 @@ export async function mailEmailLink(context: Context, payload: unknown): Promise
     ],
     language,
   );
-  await context.email.send({ to: consumer.email, ...mail });
+  const words = { channel: 'email', to: consumer.email, ...mail } as const;
+  await sendMessage(context, { purpose: 'email_link', key: `email-link:${token_hash}`, language, life_ms, words }, (tx) =>
+    addLink(tx, link),
+  );
 }
 
 /**

@@ -6,17 +6,18 @@ import type { WrittenAnswer } from '../../http/bind.ts';
 import { LIMITS, limitOf, takeTurnWithin } from '../../identity/index.ts';
 import { newId } from '../../ids.ts';
 import { requireWanted, requireWithinDay } from '../messages/index.ts';
+import { isNumberStopped } from '../notify/index.ts';
 import { answerOnce } from '../purchases/index.ts';
 import { findOwnLink, refuseChange } from './find-own-link.ts';
 import { presentToMerchant } from './present.ts';
 import { requireFeature } from './require-feature.ts';
-import { jobKeyOf, SEND_LINK } from './send-link.ts';
+import { SEND_LINK } from './send-link.ts';
 import { insertDispatch, setExpiration } from './store.ts';
 
 /**
  * Has a link sent by text or e-mail, for a caller with an idempotency key once; its life begins anew. The message itself leaves by the queue,
  * after the commit. Gives the link as the merchant sees it.
- * Throws LINK_PAID, LINK_VOIDED, LINK_NOT_FOUND (also for another business's), RECIPIENT_STOPPED where they want no messages of the organization,
+ * Throws LINK_PAID, LINK_VOIDED, LINK_NOT_FOUND (also for another business's), RECIPIENT_STOPPED where they want no messages of the organization, or no texts,
  * TOO_MANY_MESSAGES where it has sent its day's, TOO_MANY_REQUESTS, IDEMPOTENCY_KEY_REUSED.
  */
 export async function dispatchLink(
@@ -33,6 +34,7 @@ export async function dispatchLink(
   const { business_ids, user_id } = actor;
   const limits = [limitOf(LIMITS.link_sent, user_id), limitOf(LIMITS.link_received, recipient.toLowerCase())];
   const now = context.clock.now();
+  if (method === 'sms' && (await isNumberStopped(context, recipient))) throw new AppError('RECIPIENT_STOPPED');
   const call = { user_id, route: `${kind}/dispatch`, idempotency_key, body: { id, method, recipient } };
   return answerOnce(context, call, async (tx) => {
     // First, since a refusal that is kept may have changed nothing.
@@ -45,7 +47,7 @@ export async function dispatchLink(
     await requireWithinDay(context, tx, organisation_id);
     const dispatch_id = newId('dsp');
     await insertDispatch(tx, { id: dispatch_id, link_id: id, method, recipient, requested_by: user_id }, now);
-    await context.queue.enqueue(tx, SEND_LINK, { id: dispatch_id }, { job_key: jobKeyOf(dispatch_id) });
+    await context.queue.enqueue(tx, SEND_LINK, { id: dispatch_id });
     return presentToMerchant(await findOwnLink(tx, actor, kind, id));
   });
 }

@@ -5,6 +5,7 @@ export { acceptLink } from './accept-link.ts';
 export { createLink } from './create-link.ts';
 export { dispatchLink } from './dispatch-link.ts';
 export { invariants } from './invariants.ts';
+export { messageRules } from './message-rules.ts';
 export { resetExpiration } from './reset-expiration.ts';
 export { routes } from './routes.ts';
 export { tidy } from './tidy.ts';

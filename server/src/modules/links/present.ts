@@ -34,7 +34,14 @@ export function presentToMerchant(row: LinkRow): MerchantLink {
 }
 
 function presentSending(row: LinkRow, id: string, method: LinkSending['method']): LinkSending {
-  const { dispatch_sent: sent, dispatch_failed: failed, dispatch_failure: failure } = row;
-  if (sent) return { id, method, state: 'sent', failure: null };
-  return { id, method, state: failed ? 'failed' : failure === null ? 'waiting' : 'retrying', failure };
+  const failure = row.dispatch_failure;
+  return { id, method, state: stateOf(row), failure };
+}
+
+function stateOf(row: LinkRow): LinkSending['state'] {
+  if (row.dispatch_delivered) return 'delivered';
+  if (row.dispatch_failed) return row.dispatch_sent ? 'undelivered' : 'failed';
+  if (row.dispatch_sent) return 'sent';
+  if (row.dispatch_uncertain) return 'uncertain';
+  return row.dispatch_failure === null ? 'waiting' : 'retrying';
 }

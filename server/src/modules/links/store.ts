@@ -24,17 +24,20 @@ export interface LinkRow {
   readonly dispatch_id: string | null;
   readonly dispatch_method: LinkSending['method'] | null;
   readonly dispatch_sent: boolean;
+  readonly dispatch_delivered: boolean;
+  readonly dispatch_uncertain: boolean;
   readonly dispatch_failed: boolean;
   readonly dispatch_failure: LinkSending['failure'];
 }
 
 const COLUMNS = `l.id, l.number, l.memo, l.amount_cents, l.created_at, l.expires_at, l.updated_at, l.voided_at, l.purchase_id,
             p.status as purchase_status, p.consumer_id as paid_by, b.name as business_name, b.organisation_id, b.time_zone, d.id as dispatch_id,
-            d.method as dispatch_method, d.sent_at is not null as dispatch_sent, d.failed_at is not null as dispatch_failed,
+            d.method as dispatch_method, d.sent_at is not null as dispatch_sent, d.delivered_at is not null as dispatch_delivered,
+            d.uncertain_at is not null as dispatch_uncertain, d.failed_at is not null as dispatch_failed,
             d.failure as dispatch_failure`;
 const COUNTED = `links l join businesses b on b.id = l.business_id left join purchases p on p.id = l.purchase_id`;
 const SOURCES = `${COUNTED}
-       left join lateral (select x.id, x.method, x.sent_at, x.failed_at, x.failure from link_dispatches x where x.link_id = l.id
+       left join lateral (select x.id, x.method, x.sent_at, x.delivered_at, x.uncertain_at, x.failed_at, x.failure from link_dispatches x where x.link_id = l.id
                            order by x.requested_at desc, x.id desc limit 1) d on true`;
 
 /** A link by its id; with `business_ids`, only where it is of one of those. */
@@ -173,8 +176,9 @@ export interface DispatchRow {
   readonly recipient: string | null;
   /** That of the consumer who is reached there; English for everybody else. */
   readonly language: Language;
-  readonly sent_at: Date | null;
-  readonly failed_at: Date | null;
+  /** Its message was sent, or given up, or nobody can tell. */
+  readonly is_done: boolean;
+  readonly expires_at: Date;
   readonly organisation_id: string;
   readonly business_name: string;
   readonly memo: string;
@@ -191,7 +195,7 @@ export function findDispatch(db: Queryable, id: string, now: Date): Promise<Disp
                      (select u.language from consumers c join users u on u.id = c.user_id
                        where d.method = 'email' and lower(c.email) = lower(d.recipient) and c.email_verified_at is not null),
                      'en') as language,
-            d.sent_at, d.failed_at, b.organisation_id, b.name as business_name, l.memo, l.amount_cents,
+            coalesce(d.sent_at, d.failed_at, d.uncertain_at) is not null as is_done, l.expires_at, b.organisation_id, b.name as business_name, l.memo, l.amount_cents,
             l.purchase_id is null and l.voided_at is null and l.expires_at > $2 as can_be_paid
        from link_dispatches d
        join links l on l.id = d.link_id
@@ -202,30 +206,39 @@ export function findDispatch(db: Queryable, id: string, now: Date): Promise<Disp
 }
 
 export async function markSent(db: Queryable, id: string, at: Date): Promise<void> {
-  await db.run('update link_dispatches set sent_at = $2, failure = null where id = $1 and sent_at is null and failed_at is null', [id, at]);
+  await db.run(
+    'update link_dispatches set sent_at = coalesce(sent_at, $2), failure = null, failed_at = null, uncertain_at = null where id = $1',
+    [id, at],
+  );
 }
 
-/** Keeps why a try did not succeed; with `given_up_at`, that there will be no other. */
+/** It has arrived. */
+export async function markDelivered(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.run(
+    `update link_dispatches set sent_at = coalesce(sent_at, $2), delivered_at = $2, failure = null, failed_at = null, uncertain_at = null where id = $1`,
+    [id, at],
+  );
+}
+
+/** Nobody can tell whether it went out. */
+export async function markUncertain(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.run('update link_dispatches set uncertain_at = $2, failure = null where id = $1 and sent_at is null and failed_at is null', [
+    id,
+    at,
+  ]);
+}
+
+/** Keeps why a try did not succeed, or why what was sent did not arrive; with `given_up_at`, that there will be no other try. */
 export async function markFailure(
   db: Queryable,
   id: string,
   failure: NonNullable<LinkSending['failure']>,
   given_up_at: Date | null,
 ): Promise<void> {
-  await db.run('update link_dispatches set failure = $2, failed_at = $3 where id = $1 and sent_at is null and failed_at is null', [
-    id,
-    failure,
-    given_up_at,
-  ]);
-}
-
-/** The oldest dispatches of which nobody knows what became of them: neither sent nor given up. */
-export async function listUnsent(db: Queryable, most: number): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(
-    'select id from link_dispatches where sent_at is null and failed_at is null order by requested_at limit $1',
-    [most],
+  await db.run(
+    'update link_dispatches set failure = $2, failed_at = $3, uncertain_at = null where id = $1 and delivered_at is null and failed_at is null',
+    [id, failure, given_up_at],
   );
-  return rows.map(({ id }) => id);
 }
 
 /** Forgets the recipients of links that were paid, voided or expired by then. */

@@ -1,14 +1,9 @@
 import type { Context } from '../../context.ts';
-import { giveUpSending } from './give-up-sending.ts';
 import { forgetRecipients } from './store.ts';
 
 const RECIPIENTS_KEPT_MS = 90 * 24 * 60 * 60_000;
 
-/**
- * Ends the sending of links that nobody tries any more, and forgets to whom links were sent, 90 days after they were paid, voided or expired. That each was sent,
- * and when, stays.
- */
+/** Forgets to whom links were sent, 90 days after they were paid, voided or expired. That each was sent, and when, stays. */
 export async function tidy(context: Context): Promise<void> {
-  await giveUpSending(context);
   await forgetRecipients(context.db, new Date(context.clock.now().getTime() - RECIPIENTS_KEPT_MS));
 }

@@ -1,2 +1,3 @@
-export { requireWanted, requireWithinDay, stopAddress } from './recipient.ts';
+export { mountOnePress } from './one-press.ts';
+export { requireWanted, requireWithinDay, stopAddress, stopByOnePress } from './recipient.ts';
 export { routes } from './routes.ts';

@@ -4,6 +4,8 @@ import type { Queryable } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { countMessage, findStop, noteRecipient } from './store.ts';
 
+/** Below it, a token. */
+export const ONE_PRESS_PATH = '/api/messages/stop';
 /** 132 bits: short enough for a text message, too long to be guessed. */
 const TOKEN_LENGTH = 22;
 
@@ -27,6 +29,11 @@ export async function requireWanted(context: Context, tx: Queryable, organisatio
 export async function requireWithinDay(context: Context, tx: Queryable, organisation_id: string): Promise<void> {
   const { clock, config } = context;
   if (!(await countMessage(tx, organisation_id, config.messages_a_day, clock.wall()))) throw new AppError('TOO_MANY_MESSAGES');
+}
+
+/** Where a mail program has them stopped for its reader by one press (RFC 8058); it knows nothing behind a #. */
+export function stopByOnePress(context: Context, organisation_id: string, recipient: string): string {
+  return `${context.config.public_url}${ONE_PRESS_PATH}/${tokenOf(context, organisation_id, recipient)}`;
 }
 
 /** Where a recipient stops an organization's messages; undefined where they have. */

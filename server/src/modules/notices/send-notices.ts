@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
+import type { Language } from '../../language/language.ts';
+import { NEWS_LIFE_MS, sendMessage, type Words } from '../notify/index.ts';
 import { merchantsToTell } from '../returns/index.ts';
 import { findNews, listAddresses, type News } from './store.ts';
 import { writeToConsumer } from './write-to-consumer.ts';
@@ -21,7 +23,7 @@ const NEWS_MS = 3 * 24 * 60 * 60_000;
 /**
  * Tells those whom it concerns what became of one entry: a consumer by their verified e-mail address or else by text, a merchant's users by
  * e-mail, the provider by their support address. Nobody is told any more what its file's rejection or its own return has overtaken. Cut off in
- * between it sends again, under the same keys, by which the messages are known as the same.
+ * between it goes on with those who have not been told: a message is written once under its key.
  */
 export async function sendNotices(context: Context, payload: unknown): Promise<void> {
   const { about, entry_id, at } = z.parse(noticeSchema, payload);
@@ -35,18 +37,23 @@ export async function sendNotices(context: Context, payload: unknown): Promise<v
   if (news.kind === 'payout') await tellProvider(context, news, key);
 }
 
-async function tellConsumer({ config, email, sms }: Context, news: News, payer: NonNullable<News['payer']>, key: string): Promise<void> {
-  const { mail, text } = writeToConsumer(config, news, payer);
-  if (payer.verified_email === null) await sms.send({ to: payer.phone, body: text, key });
-  else await email.send({ to: payer.verified_email, ...mail, key });
+async function tellConsumer(context: Context, news: News, payer: NonNullable<News['payer']>, key: string): Promise<void> {
+  const { mail, text } = writeToConsumer(context.config, news, payer);
+  const { verified_email: to, phone, language } = payer;
+  await tell(context, key, to === null ? { channel: 'sms', to: phone, body: text } : { channel: 'email', to, ...mail }, language);
 }
 
-async function tellMerchant({ config, db, email }: Context, news: News, key: string): Promise<void> {
-  const mail = writeToMerchant(config, news);
-  for (const { user_id, address } of await listAddresses(db, await merchantsToTell(db, news.business_id)))
-    await email.send({ to: address, ...mail, key: `${key}:${user_id}` });
+async function tellMerchant(context: Context, news: News, key: string): Promise<void> {
+  const mail = writeToMerchant(context.config, news);
+  for (const { user_id, address } of await listAddresses(context.db, await merchantsToTell(context.db, news.business_id)))
+    await tell(context, `${key}:${user_id}`, { channel: 'email', to: address, ...mail });
 }
 
-async function tellProvider({ config, email }: Context, news: News, key: string): Promise<void> {
-  await email.send({ to: config.brand.support_email, ...writeToProvider(config.brand, news), key: `${key}:provider` });
+async function tellProvider(context: Context, news: News, key: string): Promise<void> {
+  const { brand } = context.config;
+  await tell(context, `${key}:provider`, { channel: 'email', to: brand.support_email, ...writeToProvider(brand, news) });
+}
+
+function tell(context: Context, key: string, words: Words, language: Language = 'en'): Promise<void> {
+  return sendMessage(context, { purpose: 'notice', key, words, language, life_ms: NEWS_LIFE_MS });
 }

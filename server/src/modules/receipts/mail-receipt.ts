@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
+import { NEWS_LIFE_MS, sendMessage } from '../notify/index.ts';
 import { heldSince } from './held-since.ts';
 import { findMail, hold, noteSent } from './mail-store.ts';
 import { readReceipt } from './read-receipt.ts';
@@ -11,7 +12,7 @@ const payloadSchema = z.object({ purchase_id: z.string() });
 
 /**
  * Mails the receipt of one payment to its consumer's verified address; once, however often it is called. Without a verified address it
- * waits for one. Cut off between sending and noting it, it sends again under the same key, by which the message is known as the same.
+ * waits for one.
  */
 export async function mailReceipt(context: Context, payload: unknown): Promise<void> {
   const { purchase_id } = z.parse(payloadSchema, payload);
@@ -22,6 +23,9 @@ export async function mailReceipt(context: Context, payload: unknown): Promise<v
   if (mail.verified_email === null || mail.approved_at <= heldSince(now)) return hold(context.db, purchase_id);
   const receipt = await readReceipt(context, mail.consumer_id, purchase_id);
   const written = writeReceipt(context.config, receipt, mail);
-  await context.email.send({ to: mail.verified_email, ...written, key: `receipt:${purchase_id}` });
-  await noteSent(context.db, purchase_id, now);
+  const words = { channel: 'email', to: mail.verified_email, ...written } as const;
+  const { language } = mail;
+  await sendMessage(context, { purpose: 'receipt', key: `receipt:${purchase_id}`, language, life_ms: NEWS_LIFE_MS, words }, (tx) =>
+    noteSent(tx, purchase_id, now),
+  );
 }

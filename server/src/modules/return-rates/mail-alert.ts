@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { writeMail } from '../../mail/write-mail.ts';
+import { NEWS_LIFE_MS, sendMessage } from '../notify/index.ts';
 import { RATE_RULES } from './rates.ts';
 import { readAlert } from './store.ts';
 import { percent } from './table.ts';
@@ -32,5 +33,11 @@ export async function mailAlert(context: Context, payload: unknown): Promise<voi
     },
     { is: 'text', text: 'npm run operate -- return-rates lists all rates as they stand now.' },
   ]);
-  await context.email.send({ to: brand.support_email, ...mail });
+  await sendMessage(context, {
+    purpose: 'alarm',
+    key: `return-rate:${id}`,
+    language: 'en',
+    life_ms: NEWS_LIFE_MS,
+    words: { channel: 'email', to: brand.support_email, ...mail },
+  });
 }

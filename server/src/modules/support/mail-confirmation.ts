@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { say } from '../../language/say.ts';
 import { type MailPart, writeMail } from '../../mail/write-mail.ts';
+import { NEWS_LIFE_MS, sendMessage } from '../notify/index.ts';
 import { findRequest } from './store.ts';
 
 /** The queued task's name. */
@@ -8,7 +9,7 @@ export const MAIL_CONFIRMATION = 'support.mail_confirmation';
 
 /**
  * Tells whoever asked for help that the request is here: its reference number and what they wrote. A consumer is told at an address that
- * they have verified, and nowhere else: what was written about money is no mail for a stranger. Sent twice, it is known as the same.
+ * they have verified, and nowhere else: what was written about money is no mail for a stranger.
  */
 export async function mailConfirmation(context: Context, payload: unknown): Promise<void> {
   const { id } = payload as { id: string };
@@ -26,12 +27,10 @@ export async function mailConfirmation(context: Context, payload: unknown): Prom
       ],
     },
     { is: 'text', text: say(language, 'What you wrote:') },
-    ...notes
-      .split(/\r?\n/)
-      .filter((line) => line.trim() !== '')
-      .map((text): MailPart => ({ is: 'text', text })),
+    { is: 'lines', text: notes },
     { is: 'text', text: say(language, 'Name the reference number if you write or call about it.') },
   ];
   const mail = writeMail(context.config.brand, say(language, 'We have your support request {reference}', { reference }), parts, language);
-  await context.email.send({ to: confirm_to, ...mail, key: `support:${id}` });
+  const words = { channel: 'email', to: confirm_to, ...mail } as const;
+  await sendMessage(context, { purpose: 'support', key: `support:${id}`, language, life_ms: NEWS_LIFE_MS, words });
 }

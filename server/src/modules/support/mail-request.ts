@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
-import { oneLine } from '../../mail/write-mail.ts';
+import { writeMail } from '../../mail/write-mail.ts';
+import { NEWS_LIFE_MS, sendMessage } from '../notify/index.ts';
 import { findRequest } from './store.ts';
 
 /** The queued task's name. */
@@ -18,10 +19,12 @@ export async function mailRequest(context: Context, payload: unknown): Promise<v
     ['Business', request.store_name],
     ['Issue', request.issue],
   ];
-  const head = facts.filter(([, value]) => value !== null).map(([label, value]) => `${label}: ${oneLine(value ?? '')}`);
-  await context.email.send({
-    to: context.config.brand.support_email,
-    subject: `Support request ${request.reference}${request.issue === null ? '' : `: ${oneLine(request.issue)}`}`,
-    body: `${head.join('\n')}\n\n${request.notes}\n`,
-  });
+  const { brand } = context.config;
+  const subject = `Support request ${request.reference}${request.issue === null ? '' : `: ${request.issue}`}`;
+  const mail = writeMail(brand, subject, [
+    { is: 'facts', facts },
+    { is: 'lines', text: request.notes },
+  ]);
+  const words = { channel: 'email', to: brand.support_email, ...mail } as const;
+  await sendMessage(context, { purpose: 'support', key: `support-request:${id}`, language: 'en', life_ms: NEWS_LIFE_MS, words });
 }

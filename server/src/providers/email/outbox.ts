@@ -7,7 +7,10 @@ import type { Email } from './port.ts';
 export function emailOutbox(db: Queryable, clock: Clock): Email {
   return {
     kind: 'outbox',
-    send: ({ to, subject, body, html, key }) =>
-      addMessage(db, { channel: 'email', to, subject, body, html: html ?? null }, clock.now(), key ?? null),
+    knows_keys: true,
+    send: async ({ to, subject, body, html, key }) => {
+      await addMessage(db, { channel: 'email', to, subject, body, html: html ?? null }, clock.now(), key ?? null);
+      return undefined;
+    },
   };
 }

@@ -7,6 +7,10 @@ import type { Sms } from './port.ts';
 export function smsOutbox(db: Queryable, clock: Clock): Sms {
   return {
     kind: 'outbox',
-    send: ({ to, body, key }) => addMessage(db, { channel: 'sms', to, subject: null, body, html: null }, clock.now(), key ?? null),
+    knows_keys: true,
+    send: async ({ to, body, key }) => {
+      await addMessage(db, { channel: 'sms', to, subject: null, body, html: null }, clock.now(), key ?? null);
+      return undefined;
+    },
   };
 }

@@ -1,12 +1,57 @@
+import type { MessageFailure } from '@drawbridge/contract';
+import type { Accepted } from '../accepted.ts';
+import type { Checkable } from '../finding.ts';
+
 export interface SmsMessage {
+  /** What we call it: what is told of it later names it. */
+  readonly id?: string;
   readonly to: string;
   readonly body: string;
   /** Messages with the same key are the same message: whoever can tell delivers it once, however often it is sent. */
   readonly key?: string;
+  /** Not worth delivering later than that, in seconds from now. */
+  readonly valid_for_s?: number;
 }
 
-export interface Sms {
+/** What a provider has of a message whose sending nobody answered to. */
+export type Found = { readonly is: 'sent'; readonly provider_id: string } | { readonly is: 'not_sent' } | { readonly is: 'unknown' };
+
+/** What a provider tells of a message that it took over. Undefined: nothing that we keep. */
+export interface Told {
+  readonly state: 'sent' | 'delivered' | 'undelivered';
+  readonly provider_id: string;
+  readonly failure: MessageFailure | null;
+  readonly code: string | null;
+}
+
+/** What somebody texted to us. */
+export interface Reply {
+  readonly from: string;
+  readonly word: 'stop' | 'start' | 'help' | 'other';
+  /** The provider has answered them already. */
+  readonly answered: boolean;
+}
+
+/** What a provider says by calling us. Its calls carry names and values, as a form does. */
+export interface SmsCallbacks {
+  /** Whether the call to this path of ours is the provider's own. */
+  isGenuine(path: string, form: Readonly<Record<string, string>>, signature: string | undefined): Promise<boolean>;
+  readTold(form: Readonly<Record<string, string>>): Told | undefined;
+  readReply(form: Readonly<Record<string, string>>): Reply | undefined;
+  /** The answer to somebody's text, as the provider takes it; undefined says nothing to them. */
+  writeAnswer(words: string | undefined): Promise<string>;
+}
+
+export interface Sms extends Partial<Checkable> {
   readonly kind: 'outbox' | 'twilio';
-  /** Ends once the message was taken over. Throws MessageRefused where it never will be, and anything else where it may be later. */
-  send(message: SmsMessage): Promise<void>;
+  /** Whether a message that is sent again under its key is known as the same. */
+  readonly knows_keys?: boolean;
+  /**
+   * Ends once the message was taken over. Throws MessageRefused where it never will be, MessageUncertain where it may have gone out, and
+   * MessageDelayed or anything else where it has not, and may be later.
+   */
+  send(message: SmsMessage): Promise<Accepted | undefined>;
+  /** Looks for a message that was sent since a moment and never answered to. */
+  findSent?(message: SmsMessage, since: Date): Promise<Found>;
+  readonly callbacks?: SmsCallbacks;
 }

@@ -89,9 +89,9 @@ function playedParts({ config, log, secrets, server_url }: DemoParts): PlayedPar
   const quiet = log.child({}, log.isLevelEnabled('info') ? { level: 'warn' } : {});
   const clock = new PlayClock(new Date(0));
   const context = {
-    // Made-up payments go to the made-up bank, whatever stands behind the port later.
+    // Made-up payments go to the made-up bank, and made-up people's messages nowhere, whatever stands behind the port later.
     ...createContext(
-      { ...config, odfi: { kind: 'sandbox' }, bank_linking: { kind: 'sandbox' } },
+      { ...config, odfi: { kind: 'sandbox' }, bank_linking: { kind: 'sandbox' }, sms: { kind: 'outbox' }, email: { kind: 'outbox' } },
       { log: quiet, db, secrets, overrides: { clock } },
     ),
     // Nobody is listening yet.

@@ -28,6 +28,10 @@ export const service = {
   'That code has expired. Send a new one.': 'Ese código venció. Envía uno nuevo.',
   'That code was wrong too often. Send a new one.': 'Ese código se escribió mal demasiadas veces. Envía uno nuevo.',
   'Too many codes were sent. Wait a little and try again.': 'Se enviaron demasiados códigos. Espera un poco e intenta de nuevo.',
+  'This number has stopped our texts. Text START to the number that they came from, then try again. Or use another number.':
+    'Este número detuvo nuestros mensajes. Envía START al número del que llegaron y vuelve a intentarlo. O usa otro número.',
+  "Our texts can't get to this number. Check it, or use another cell phone number.":
+    'Nuestros mensajes no llegan a este número. Revísalo o usa otro número de celular.',
   'The message could not be sent. Try again in a moment.': 'No se pudo enviar el mensaje. Intenta de nuevo en un momento.',
   'That is not the birthday on this account.': 'Esa no es la fecha de nacimiento de esta cuenta.',
   'This number cannot be used to sign in for now. Contact support.':

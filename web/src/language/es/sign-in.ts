@@ -73,4 +73,11 @@ export const signIn = {
   'This link no longer works': 'Este enlace ya no funciona',
   'It has expired or was used already. On the log-in page, ask for a new one.':
     'Venció o ya se usó. Pide uno nuevo en la página de inicio de sesión.',
+  'This number has stopped our texts. Text START to the number that they came from, then send a new code.':
+    'Este número detuvo nuestros mensajes. Envía START al número del que llegaron y luego pide un código nuevo.',
+  'Your phone could not be reached. Make sure that it is on and has signal, then send a new code.':
+    'No pudimos comunicarnos con tu teléfono. Asegúrate de que esté encendido y tenga señal, y luego pide un código nuevo.',
+  'The text was not delivered. Send a new code, or use another number.':
+    'El mensaje no se entregó. Pide un código nuevo o usa otro número.',
+  'Use another number': 'Usar otro número',
 };

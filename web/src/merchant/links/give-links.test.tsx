@@ -244,15 +244,24 @@ describe('the send dialog', () => {
   test.each([
     ['failed', 'recipient_refused', 'sms', "Not sent. This number can't get our texts."],
     ['failed', 'recipient_refused', 'email', "Not sent. This address can't get our emails."],
+    ['failed', 'stopped', 'sms', 'Not sent. They stopped our texts.'],
+    ['failed', 'not_a_cell_phone', 'sms', "Not sent. This number isn't a cell phone."],
+    ['failed', 'no_such_recipient', 'email', "Not sent. There's no such email address."],
+    ['undelivered', 'switched_off', 'sms', 'Not delivered. Their phone is off or out of reach.'],
+    ['undelivered', 'filtered', 'email', 'Not delivered. Their mail server blocked it.'],
+    ['undelivered', 'unreachable', 'sms', "Not delivered. The carrier couldn't deliver it."],
+    ['uncertain', null, 'email', "We can't tell whether it went out, so we haven't sent it again. Ask them, or resend it."],
     ['failed', 'too_late', 'sms', "We couldn't send it before it expired."],
-    ['failed', 'unreachable', 'email', "Not sent. We tried for days and couldn't. Please send it again."],
     ['retrying', 'unreachable', 'sms', "We couldn't send it yet. We're trying again."],
-  ] as const)('is one press away from a link whose sending %s (%s, %s) [TRU-32]', async (state, failure, method, words) => {
-    await openLinks('payment_link', { links: [linkOf({ sending: { ...sending(state, failure), method } })] });
-    expect(cells()[5]).toContain(words);
-    await press(button('Resend link 1052'));
-    await until(() => title() === WORDS.payment_link.send);
-  });
+  ] as const)(
+    'is one press away from a link whose sending %s (%s, %s) [TRU-32] [LIV-14] [LIV-16]',
+    async (state, failure, method, words) => {
+      await openLinks('payment_link', { links: [linkOf({ sending: { ...sending(state, failure), method } })] });
+      expect(cells()[5]).toContain(words);
+      await press(button('Resend link 1052'));
+      await until(() => title() === WORDS.payment_link.send);
+    },
+  );
 
   test('says at once, and why, where the number takes nothing [TRU-32] [MLK-27]', async () => {
     const refused = answer(linkOf({ sending: sending('failed', 'recipient_refused') }));

@@ -83,8 +83,10 @@ function Links({ kind, business }: { kind: LinkKind; business: Business }) {
   );
 }
 
-/** What is wrong with the last sending of a link that can still be given to somebody, and the way to send it again. */
+/** That a link which can still be given to somebody has arrived; or what is wrong with its last sending, and the way to send it again. */
 function NotSent({ link, onSend }: { link: MerchantLink; onSend: Actions['onSend'] }) {
+  if (isOpen(link) && link.sending?.state === 'delivered')
+    return <span className="links__delivered">{link.sending.method === 'sms' ? 'Text delivered' : 'Email delivered'}</span>;
   const words = isOpen(link) ? sendingWords(link.sending) : undefined;
   if (words === undefined) return null;
   return (

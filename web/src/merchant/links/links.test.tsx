@@ -115,6 +115,15 @@ describe.each(KINDS)('the page of %s', (kind) => {
 });
 
 describe('what stands in a row', () => {
+  test.each([
+    ['sms', 'Text delivered'],
+    ['email', 'Email delivered'],
+  ] as const)('says that a link has arrived (%s): there is nothing to be done [LIV-14]', async (method, words) => {
+    await openLinks('payment_link', { links: [linkOf({ sending: { id: 'dsp_1', method, state: 'delivered', failure: null } })] });
+    expect(cells()[5]).toContain(words);
+    expect(all('[aria-label="Resend link 1052"]')).toEqual([]);
+  });
+
   test('is the status of its purchase, else voided, else expired, else initiated [MLK-16]', async () => {
     const paid = { purchase_id: 'pur_1', expiration: expired.expiration };
     await openLinks('payment_link', {

@@ -79,8 +79,8 @@ function SendOpenLink({ kind, link, onClose }: SendLinkProps & { link: MerchantL
       { method, recipient },
       {
         onSuccess: ({ sending }) => {
-          if (sending?.state === 'failed') return setView('failed');
-          if (sending?.state === 'sent') toast.success('Success', words.sent);
+          if (sending?.state === 'failed' || sending?.state === 'undelivered') return setView('failed');
+          if (sending?.state === 'sent' || sending?.state === 'delivered') toast.success('Success', words.sent);
           else toast.info(words.on_its_way);
           onClose();
         },

@@ -9,6 +9,7 @@ import type { LinkWishes } from './use-links-address.ts';
 
 const pagesOf = (kind: LinkKind) => ['links', kind, 'page'] as const;
 const SENDING_LOOK_MS = 5_000;
+const ARRIVING_LOOK_MS = 30_000;
 const keyOf = (kind: LinkKind, id: string) => ['links', kind, 'one', id] as const;
 
 /** One page of a business's links, newest first. */
@@ -18,7 +19,8 @@ export function useLinks(kind: LinkKind, business_id: string, { status, search }
     queryKey: [...pagesOf(kind), business_id, query],
     // The last page stands until the next has come, but never one business's in the place of another's.
     // What becomes of a message is told here, whenever it is known.
-    refetchInterval: ({ state: { data } }) => (data?.items.some(isUnderWay) ? SENDING_LOOK_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.items.some(isUnderWay) ? SENDING_LOOK_MS : data?.items.some(mayNotArrive) ? ARRIVING_LOOK_MS : false,
     placeholderData: (before, from) => (from?.queryKey[3] === business_id ? before : undefined),
     queryFn: ({ signal }) => call(WORDS[kind].calls.list, { query, signal }),
   });
@@ -26,6 +28,9 @@ export function useLinks(kind: LinkKind, business_id: string, { status, search }
 
 /** A message is on its way, or is tried again. */
 const isUnderWay = ({ sending }: MerchantLink) => sending?.state === 'waiting' || sending?.state === 'retrying';
+
+/** It was taken over; a carrier may still say that it could not be delivered. */
+const mayNotArrive = (link: MerchantLink) => isOpen(link) && link.sending?.state === 'sent';
 
 /** A link as it stands; null where there is none. */
 async function readLink(kind: LinkKind, id: string, signal?: AbortSignal): Promise<MerchantLink | null> {

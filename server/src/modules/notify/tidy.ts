@@ -1,0 +1,15 @@
+import type { Context } from '../../context.ts';
+import { forgetCounts, forgetMessages } from './store.ts';
+
+const DAY_MS = 86_400_000;
+const WORDS_KEPT_MS = DAY_MS;
+/** Longer than a bounce takes to come, and than whoever sent something asks what became of it. */
+const KEPT_MS = 90 * DAY_MS;
+const COUNTS_KEPT_MS = 2 * DAY_MS;
+
+/** Forgets the words and recipients of messages a day after they were done with, that there were any after 90 days, and how many texts there were. */
+export async function tidy({ db, clock }: Context): Promise<void> {
+  const now_ms = clock.wall().getTime();
+  await forgetMessages(db, new Date(now_ms - WORDS_KEPT_MS), new Date(now_ms - KEPT_MS));
+  await forgetCounts(db, new Date(now_ms - COUNTS_KEPT_MS));
+}
