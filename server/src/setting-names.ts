@@ -1,5 +1,15 @@
 /** Settings that are secrets. Each may stand in a file instead, which NAME_FILE names (Docker, Kubernetes and systemd hand secrets over so). */
-export const SECRETS = ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'METRICS_TOKEN', 'SANDBOX_SECRET', 'ERROR_REPORTING_DSN'] as const;
+export const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_MIGRATION_URL',
+  'METRICS_TOKEN',
+  'SANDBOX_SECRET',
+  'ERROR_REPORTING_DSN',
+  'PLAID_SECRET',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_API_KEY_SECRET',
+  'SMTP_PASSWORD',
+] as const;
 export type SecretName = (typeof SECRETS)[number];
 
 const PLAIN_SETTINGS = [
@@ -29,6 +39,25 @@ const PLAIN_SETTINGS = [
   'FEATURE_INVOICE_LINKS',
   'ANALYTICS_UMAMI_URL',
   'ANALYTICS_UMAMI_WEBSITE_ID',
+  'BANK_LINKING',
+  'PLAID_ENV',
+  'PLAID_CLIENT_ID',
+  'PLAID_URL',
+  'SMS',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_API_KEY_SID',
+  'TWILIO_MESSAGING_SERVICE_SID',
+  'TWILIO_FROM',
+  'TWILIO_URL',
+  'EMAIL',
+  'SMTP_HOST',
+  'SMTP_PORT',
+  'SMTP_TLS',
+  'SMTP_USER',
+  'MAIL_FROM',
+  'MAIL_BOUNCE_ADDRESS',
+  'BACKUP_STATUS_FILE',
+  'BACKUP_MAX_AGE_HOURS',
   'ODFI',
   'ODFI_FOLDER',
   'ODFI_FOLDER_ARCHIVE',
@@ -73,7 +102,7 @@ export const SETTINGS: readonly SettingName[] = [
 
 /** What begins so is meant for us. */
 const PREFIXES =
-  /^(ACH|ANALYTICS|BRAND|DAILY_LIMIT|DATABASE|ERROR_REPORTING|FEATURE|METRICS|ODFI|OIDC|ONE_TIME_CODES|READY|RETURN_RATE|SANDBOX|UNSEEN_BALANCE)(_|$)/;
+  /^(ACH|ANALYTICS|BACKUP_(STATUS|MAX)|BANK_LINKING|BRAND|DAILY_LIMIT|DATABASE|ERROR_REPORTING|FEATURE|METRICS|ODFI|OIDC|ONE_TIME_CODES|PLAID|READY|RETURN_RATE|SANDBOX|SMTP|TWILIO|UNSEEN_BALANCE)(_|$)/;
 /** A name of another beginning is meant for us where it is this long and so few letters away from one of ours. */
 const LONG_ENOUGH = 7;
 const MISSPELT_LETTERS = 2;
