@@ -8,6 +8,7 @@ import type { SftpSettings } from './sftp-settings.ts';
 
 const WHAT = 'Bank’s server';
 const TIMEOUT_MS = 10_000;
+const PERMISSIONS = 0o777;
 const ANYBODY_WRITES = 0o222;
 
 /** Logs in to the bank's server and looks at its folders: lists them and reads their rights. Leaves nothing there. */
@@ -36,7 +37,8 @@ async function lookAt(step: Step, folder: string): Promise<Finding> {
   try {
     const files = await sftpFolders(step).list(folder);
     const { mode } = await step<Stats>(`looking at ${folder}`, (sftp, done) => sftp.stat(folder, done));
-    if ((mode & ANYBODY_WRITES) === 0)
+    // Some servers tell no permissions at all.
+    if ((mode & PERMISSIONS) !== 0 && (mode & ANYBODY_WRITES) === 0)
       return { what, good: false, says: `${folder} can be written by nobody.`, remedy: 'Ask the bank to let you write there.' };
     return { what, good: true, says: `${folder} can be listed: ${files.length} ${files.length === 1 ? 'file' : 'files'}.` };
   } catch (error) {
