@@ -106,19 +106,42 @@ module.exports = {
     {
       name: 'sandbox-stays-in-the-sandbox',
       comment:
-        'Its implementations of the ports are chosen in create-context.ts; server.ts hangs its calls in; main.ts prints its log-ins; operate.ts reads its clock.',
+        'Its implementations of the ports are chosen in create-context.ts; server.ts hangs its calls in; operate.ts reads its clock. Both load it where it is chosen: see the next rule.',
       severity: 'error',
       from: {
         path: '^server/src/',
         pathNot: [
           TEST,
           '^server/src/sandbox/',
-          '^server/src/(create-context|server|main|operate)\\.ts$',
+          '^server/src/(create-context|server|operate)\\.ts$',
           '^server/src/providers/[^/]+/sandbox\\.ts$',
           '^server/src/(testing|model)/',
         ],
       },
       to: { path: '^server/src/sandbox/', ...NOT_TYPES },
+    },
+    {
+      name: 'sandbox-is-loaded-where-it-is-chosen',
+      comment: 'By import() alone: in production nothing of it is in the process.',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: [
+          TEST,
+          '^server/src/(sandbox|testing|model)/',
+          '^server/src/providers/[^/]+/(sandbox|outbox)\\.ts$',
+          '^server/src/providers/outbox/',
+        ],
+      },
+      to: {
+        path: [
+          '^server/src/sandbox/',
+          '^server/src/providers/[^/]+/(sandbox|outbox)\\.ts$',
+          '^server/src/providers/outbox/',
+          '^packages/contract/src/sandbox',
+        ],
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
+      },
     },
     {
       name: 'product-never-imports-its-tests',

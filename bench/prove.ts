@@ -68,7 +68,7 @@ export async function openCluster(cluster: Cluster, connections: number): Promis
     new Database(url, { connections: most, onIdleError: (error) => console.error(error.message) });
   const owner = open(cluster.owner_url, 1);
   const db = open(cluster.server_url, connections);
-  const context = createContext(config, { log: pino({ level: 'silent' }), db, secrets, overrides: {} });
+  const context = await createContext(config, { log: pino({ level: 'silent' }), db, secrets, overrides: {} });
   return {
     owner,
     context,

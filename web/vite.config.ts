@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budget } from './build/budget.ts';
-import { chunkFile, chunks } from './build/chunks.ts';
+import { assetFile, chunkFile, chunks } from './build/chunks.ts';
 import { compress } from './build/compress.ts';
 import { font } from './build/font.ts';
 import { installable } from './build/installable.ts';
@@ -38,7 +38,7 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      output: { codeSplitting: chunks, chunkFileNames: chunkFile },
+      output: { codeSplitting: chunks, chunkFileNames: chunkFile, assetFileNames: assetFile },
     },
   },
   server: {

@@ -166,7 +166,6 @@ describe('the configuration', () => {
   });
 
   test.each([
-    [{ SANDBOX: 'off' }, 'SANDBOX=off'],
     [{ ANALYTICS_UMAMI_WEBSITE_ID: '3f9a2b0c-5d1e-4b7a-9c55-0a7c1c2d3e4f' }, 'ANALYTICS_UMAMI_URL'],
     [{ ANALYTICS_UMAMI_URL: 'https://umami.example.com' }, 'ANALYTICS_UMAMI_WEBSITE_ID'],
     [{ TLS: 'self', PUBLIC_URL: 'http://pay.example' }, 'PUBLIC_URL must begin with https'],
@@ -203,6 +202,13 @@ describe('the configuration', () => {
 
 describe('a sandbox that others could reach, or that has anything real', () => {
   const FOLDER = { ODFI: 'folder', ODFI_FOLDER: '/srv/ach' };
+  const PLAID = { BANK_LINKING: 'plaid', PLAID_CLIENT_ID: '5f0c8e1b2a3d4e5f60718293', PLAID_SECRET: 'hunter2-hunter2-hunter2' };
+  const TWILIO = {
+    SMS: 'twilio',
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 'hunter2-hunter2-hunter2',
+    TWILIO_FROM: '+15005550006',
+  };
   test.each<[Record<string, string>, string]>([
     [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0 opens the sandbox to other machines'],
     [{ HOST: '::' }, 'HOST=:: opens the sandbox to other machines'],
@@ -212,8 +218,9 @@ describe('a sandbox that others could reach, or that has anything real', () => {
     [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY=on opens the sandbox to whoever a proxy lets in'],
     [{ DATABASE_URL: 'postgres://me:hunter2@db/pay' }, 'DATABASE_URL gives the sandbox a database of yours'],
     [FOLDER, 'ODFI=folder gives the sandbox a real bank'],
-    [SMTP, 'EMAIL=smtp gives the sandbox a mail server'],
-    [{ ...TWILIO, TWILIO_FROM: '+15005550006' }, 'SMS=twilio gives the sandbox a provider of texts'],
+    [PLAID, 'BANK_LINKING=plaid gives the sandbox a real bank-linking provider'],
+    [TWILIO, 'SMS=twilio gives the sandbox a real sender of texts'],
+    [{ EMAIL: 'smtp', SMTP_HOST: 'mail.example.com', MAIL_FROM: 'pay@example.com' }, 'EMAIL=smtp gives the sandbox a real mail server'],
     [{ OIDC_ISSUER: 'https://login.example.com' }, 'OIDC_ISSUER gives the sandbox a real sign-in provider'],
   ])('does not start with %o unless SANDBOX=on is written out, and then asks for a secret [TRU-13]', (env, reason) => {
     expect(refusalOf(env)).toBe(`${reason}: set SANDBOX=on if you mean it`);
@@ -250,14 +257,20 @@ describe('a sandbox that others could reach, or that has anything real', () => {
     expect(refusalOf(SFTP)).toBe(`ODFI=sftp gives the sandbox a real bank: set SANDBOX=on if you mean it\n${never}`);
   });
 
-  test('texts nobody: with Twilio it starts by test credentials alone [LIV-22]', () => {
-    expect(refusalOf({ ...TWILIO, SANDBOX: 'on' })).toBe(
-      "SMS=twilio goes with a sandbox by Twilio's test credentials only: set TWILIO_FROM to +15005550006, and no TWILIO_MESSAGING_SERVICE_SID",
-    );
-    expect(readConfig({ ...TWILIO, TWILIO_FROM: '+15005550006', SANDBOX: 'on' }).sms).toMatchObject({
-      kind: 'twilio',
-      from: '+15005550006',
-    });
+  test('takes each company’s own test environment, and never what reaches people for real [LIV-22]', () => {
+    const on = { SANDBOX: 'on' };
+    expect(readConfig({ ...on, ...PLAID, ...TWILIO }).bank_linking).toMatchObject({ kind: 'plaid', environment: 'sandbox' });
+    const plaid = 'PLAID_ENV=production links real accounts and never goes with a sandbox: set PLAID_ENV=sandbox';
+    expect(refusalOf({ ...on, ...PLAID, PLAID_ENV: 'production' })).toBe(plaid);
+    const twilio =
+      'SMS=twilio goes with a sandbox only by Twilio’s test credentials, which need TWILIO_FROM=+15005550006: set them, or SMS=outbox';
+    expect(refusalOf({ ...on, ...TWILIO, TWILIO_FROM: '+12125550100' })).toBe(twilio);
+    expect(refusalOf({ ...on, ...PLAID, ...TWILIO, TWILIO_FROM: '+12125550100', PLAID_ENV: 'production' })).toBe(`${plaid}\n${twilio}`);
+  });
+
+  test('keeps made-up people out of a sandbox whose banks are Plaid’s, unless they are asked for [LIV-22]', () => {
+    expect(readConfig({ SANDBOX: 'on', ...PLAID }).demo).toBe(false);
+    expect(readConfig({ SANDBOX: 'on', ...PLAID, DEMO: 'on' }).demo).toBe(true);
   });
 
   test.each([

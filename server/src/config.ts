@@ -25,6 +25,7 @@ import {
 } from './read-settings.ts';
 import { isSafeWebAddress } from './security/loopback.ts';
 import type { SettingName } from './setting-names.ts';
+import { unfitForProduction } from './unfit-production.ts';
 import { notForSandboxes, openToOthers } from './unfit-sandbox.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -82,12 +83,14 @@ export interface Config {
   readonly brand: { readonly name: string; readonly centre: string; readonly support_email: string; readonly terms_url: string };
   /** Whether a business may ask for no more debits once too many of its debits came back. */
   readonly return_rate_stop: boolean;
+  readonly bank_linking: BankLinkingConfig;
   readonly sms: SmsConfig;
   readonly email: EmailConfig;
   /** How many texts may go out, whatever for: each costs money. */
   readonly text_caps: TextCaps;
   readonly odfi: OdfiConfig;
-  readonly bank_linking: BankLinkingConfig;
+  /** The file that a backup touches when it is done, and how old it may be; undefined where nothing tells of backups. */
+  readonly backup: { readonly status_file: string; readonly most_age_ms: number } | undefined;
   readonly ach: {
     readonly cutoff: string;
     readonly time_zone: string;
@@ -154,18 +157,29 @@ function page(env: Environment, name: SettingName, fallback: string): string {
 
 /**
  * Parses the environment, for a server, or for a command that works beside one. Throws ConfigError with a line for each value that will not
- * do, and for each that does not fit what a server may start as (see `unfit-sandbox.ts`).
+ * do, and for each that does not fit what a server may start as (see `unfit-sandbox.ts` and `unfit-production.ts`).
  */
 export function readConfig(given: Readonly<Record<string, string | undefined>>, use: 'server' | 'command' = 'server'): Config {
+  const { config, problems } = lookAtConfig(given, use);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return config;
+}
+
+/** The same without throwing: the configuration, with a fallback for each value that will not do, and what is wrong, a line each. */
+export function lookAtConfig(
+  given: Readonly<Record<string, string | undefined>>,
+  use: 'server' | 'command' = 'server',
+): { readonly config: Config; readonly problems: readonly string[] } {
   const env = openSettings(given);
   const config = parse(env);
+  const problems = env[PROBLEMS];
   if (use === 'server' && config.sandbox) {
     const exposed = openToOthers(config);
-    if (env['SANDBOX'] !== 'on') env[PROBLEMS].push(...exposed.map((reason) => `${reason}: set SANDBOX=on if you mean it`));
-    env[PROBLEMS].push(...notForSandboxes(config));
+    if (env['SANDBOX'] !== 'on') problems.push(...exposed.map((reason) => `${reason}: set SANDBOX=on if you mean it`));
+    problems.push(...notForSandboxes(config));
   }
-  if (env[PROBLEMS].length > 0) throw new ConfigError(env[PROBLEMS].join('\n'));
-  return config;
+  if (use === 'server' && !config.sandbox) problems.push(...unfitForProduction(env, config));
+  return { config, problems };
 }
 
 function parse(env: Environment): Config {
@@ -175,12 +189,7 @@ function parse(env: Environment): Config {
   if (tls === 'self' && public_url.startsWith('http:'))
     refuse(env, `PUBLIC_URL must begin with https:// where TLS=self, not "${public_url}"`, undefined);
   const sandbox = oneOf(env, 'SANDBOX', ['on', 'off'], 'on') === 'on';
-  if (!sandbox)
-    refuse(
-      env,
-      'SANDBOX=off needs a bank-linking provider, an ODFI, SMS and e-mail of your own; this version has only the sandbox ones',
-      undefined,
-    );
+  const bank_linking = readBankLinkingSettings(env, { public_url, brand_name: env['BRAND_NAME'] || 'Drawbridge' });
   const database_url = postgres(env, 'DATABASE_URL');
   const config: Omit<Config, 'sandbox_secret'> = {
     host: env['HOST'] || '127.0.0.1',
@@ -188,8 +197,9 @@ function parse(env: Environment): Config {
     public_url,
     data_dir: resolve(env['DATA_DIR'] || '.data'),
     sandbox,
-    // Into somebody's own PostgreSQL only when they ask for it.
-    demo: oneOf(env, 'DEMO', ['on', 'off'], sandbox && database_url === undefined ? 'on' : 'off') === 'on',
+    // Into somebody's own PostgreSQL, or beside accounts of another bank, only when they ask for it.
+    demo:
+      oneOf(env, 'DEMO', ['on', 'off'], sandbox && database_url === undefined && bank_linking.kind === 'sandbox' ? 'on' : 'off') === 'on',
     database_url,
     database_migration_url: postgres(env, 'DATABASE_MIGRATION_URL') ?? database_url,
     database_connections: whole(env, 'DATABASE_CONNECTIONS', 16, 2, 500),
@@ -224,11 +234,14 @@ function parse(env: Environment): Config {
       terms_url: page(env, 'TERMS_URL', '/terms'),
     },
     return_rate_stop: oneOf(env, 'RETURN_RATE_STOP', ['on', 'off'], 'off') === 'on',
+    bank_linking,
     sms: readSmsSettings(env),
     email: readEmailSettings(env),
     text_caps: readTextCaps(env),
     odfi: readOdfiSettings(env),
-    bank_linking: readBankLinkingSettings(env, { public_url, brand_name: env['BRAND_NAME'] || 'Drawbridge' }),
+    backup: env['BACKUP_STATUS_FILE']
+      ? { status_file: resolve(env['BACKUP_STATUS_FILE']), most_age_ms: whole(env, 'BACKUP_MAX_AGE_HOURS', 26, 1, 8760) * 3_600_000 }
+      : undefined,
     ach: {
       cutoff: matching(env, 'ACH_CUTOFF', /^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 22:00', '22:00'),
       time_zone: 'America/New_York',

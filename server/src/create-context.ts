@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
+import type { Look } from './check/look.ts';
 import { type Clock, OffsetClock } from './clock/clock.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -12,19 +13,13 @@ import { PURPOSES } from './message-purposes.ts';
 import { PurchaseChannels } from './modules/realtime/index.ts';
 import { noAnalytics } from './providers/analytics/off.ts';
 import { umami } from './providers/analytics/umami.ts';
-import { plaidBankLinking } from './providers/bank-linking/plaid/plaid.ts';
 import type { BankLinking } from './providers/bank-linking/port.ts';
-import { sandboxBankLinking } from './providers/bank-linking/sandbox.ts';
-import { emailOutbox } from './providers/email/outbox.ts';
-import { smtpEmail } from './providers/email/smtp.ts';
+import type { Email } from './providers/email/port.ts';
 import { noErrorReporting } from './providers/error-reporting/off.ts';
 import { sentry } from './providers/error-reporting/sentry.ts';
-import { folderOdfi } from './providers/odfi/folder.ts';
+import type { Checkable, Finding } from './providers/finding.ts';
 import type { Odfi } from './providers/odfi/port.ts';
-import { sandboxOdfi } from './providers/odfi/sandbox.ts';
-import { sftpOdfi } from './providers/odfi/sftp.ts';
-import { smsOutbox } from './providers/sms/outbox.ts';
-import { twilioSms } from './providers/sms/twilio.ts';
+import type { Sms } from './providers/sms/port.ts';
 import { Sealer } from './security/seal.ts';
 
 /** As package.json has it: the release that source maps are uploaded for. */
@@ -33,18 +28,23 @@ const VERSION = packageJson.version;
 /** Parts that a test puts in the place of the chosen ones. */
 export type ContextOverrides = Partial<Pick<Context, 'clock' | 'bankLinking' | 'odfi' | 'sms' | 'email' | 'log'>>;
 
+/** What implementations of ports that ask somebody outside may need of the server; those of the sandbox keep their things in its database. */
+type Outside = Pick<Context, 'clock' | 'log' | 'metrics'>;
+type Parts = Outside & Pick<Context, 'db' | 'sealer'>;
+
 /**
- * Chooses the parts of the server by its configuration. This is the only place that knows which implementation stands behind a port.
- * The database must be migrated.
+ * Chooses the parts of the server by its configuration. This is the only place that knows which implementation stands behind a port, and
+ * each is loaded only where it is chosen: in production nothing of the sandbox is in the process. The database must be migrated.
  */
-export function createContext(
+export async function createContext(
   config: Config,
-  parts: { log: Logger; db: Database; secrets: Secrets; overrides: ContextOverrides },
-): Context & { readonly channels: PurchaseChannels } {
-  const { log, db, secrets, overrides } = parts;
+  given: { log: Logger; db: Database; secrets: Secrets; overrides: ContextOverrides },
+): Promise<Context & { readonly channels: PurchaseChannels }> {
+  const { log, db, secrets, overrides } = given;
   const clock: Clock = overrides.clock ?? new OffsetClock();
   const sealer = makeSealer(secrets);
   const metrics = new Metrics();
+  const parts: Parts = { clock, db, log, metrics, sealer };
   return {
     config,
     clock,
@@ -54,10 +54,10 @@ export function createContext(
     queue,
     channels: new PurchaseChannels({ clock, db, log, metrics }),
     sealer,
-    bankLinking: overrides.bankLinking ?? chooseBankLinking(config, { clock, db, log, metrics }),
-    odfi: overrides.odfi ?? chooseOdfi(config, { clock, db, sealer }),
-    sms: overrides.sms ?? (config.sms.kind === 'twilio' ? twilioSms(config.sms, config.public_url) : smsOutbox(db, clock)),
-    email: overrides.email ?? (config.email.kind === 'smtp' ? smtpEmail(config.email) : emailOutbox(db, clock)),
+    bankLinking: overrides.bankLinking ?? (await chooseBankLinking(config, parts)),
+    odfi: overrides.odfi ?? (await chooseOdfi(config, parts)),
+    sms: overrides.sms ?? (await chooseSms(config, parts)),
+    email: overrides.email ?? (await chooseEmail(config, parts)),
     purposes: PURPOSES,
     analytics: config.analytics ? umami({ ...config.analytics, hostname: new URL(config.public_url).hostname }) : noAnalytics,
     errorReporting: config.error_reporting ? sentry({ ...config.error_reporting, ...originOf(config) }) : noErrorReporting,
@@ -65,23 +65,80 @@ export function createContext(
   };
 }
 
-function chooseBankLinking(
-  { bank_linking, public_url }: Config,
-  { clock, db, log, metrics }: Pick<Context, 'clock' | 'db' | 'log' | 'metrics'>,
-): BankLinking {
-  if (bank_linking.kind === 'sandbox') return sandboxBankLinking({ clock, db });
-  return plaidBankLinking(bank_linking, { clock, log, registry: metrics.registry, public_url });
+async function chooseBankLinking(config: Config, parts: Parts): Promise<BankLinking> {
+  if (config.bank_linking.kind === 'plaid') return plaid(config.bank_linking, config, parts);
+  return (await import('./providers/bank-linking/sandbox.ts')).sandboxBankLinking(parts);
 }
 
-function chooseOdfi(config: Config, parts: Pick<Context, 'clock' | 'db' | 'sealer'>): Odfi {
+async function chooseSms(config: Config, parts: Parts): Promise<Sms> {
+  if (config.sms.kind === 'twilio') return twilio(config.sms, config);
+  return (await import('./providers/sms/outbox.ts')).smsOutbox(parts.db, parts.clock);
+}
+
+async function chooseEmail({ email }: Config, parts: Parts): Promise<Email> {
+  if (email.kind === 'smtp') return smtp(email);
+  return (await import('./providers/email/outbox.ts')).emailOutbox(parts.db, parts.clock);
+}
+
+async function plaid(
+  settings: Extract<Config['bank_linking'], { kind: 'plaid' }>,
+  { public_url }: Config,
+  { clock, log, metrics }: Outside,
+): Promise<BankLinking> {
+  const { plaidBankLinking } = await import('./providers/bank-linking/plaid/plaid.ts');
+  return plaidBankLinking(settings, { clock, log, registry: metrics.registry, public_url });
+}
+
+async function twilio(settings: Extract<Config['sms'], { kind: 'twilio' }>, { public_url }: Config): Promise<Sms> {
+  return (await import('./providers/sms/twilio.ts')).twilioSms(settings, public_url);
+}
+
+async function smtp(settings: Extract<Config['email'], { kind: 'smtp' }>): Promise<Email> {
+  return (await import('./providers/email/smtp.ts')).smtpEmail(settings);
+}
+
+async function chooseOdfi(config: Config, parts: Parts): Promise<Odfi> {
   switch (config.odfi.kind) {
     case 'sandbox':
-      return sandboxOdfi({ ...parts, config });
+      return (await import('./providers/odfi/sandbox.ts')).sandboxOdfi({ ...parts, config });
     case 'folder':
-      return folderOdfi(config.odfi, parts.clock);
+      return (await import('./providers/odfi/folder.ts')).folderOdfi(config.odfi, parts.clock);
     case 'sftp':
-      return sftpOdfi(config.odfi, parts.clock);
+      return (await import('./providers/odfi/sftp.ts')).sftpOdfi(config.odfi, parts.clock);
   }
+}
+
+/**
+ * Every real part that can be looked at without changing anything. Those of a sandbox, which are this server itself, are left out, and no part
+ * is made that does something by being made.
+ */
+export function looksOfParts(config: Config, outside: Outside): Look[] {
+  const { bank_linking, sms, email, odfi } = config;
+  return [
+    bank_linking.kind === 'plaid'
+      ? [{ what: 'Plaid', settings: /^(BANK_LINKING|PLAID)/, run: async () => checkOf(await plaid(bank_linking, config, outside)) }]
+      : [],
+    sms.kind === 'twilio' ? [{ what: 'Twilio', settings: /^(SMS|TWILIO)/, run: async () => checkOf(await twilio(sms, config)) }] : [],
+    email.kind === 'smtp'
+      ? [{ what: 'Mail server', settings: /^(EMAIL|SMTP|MAIL)/, run: async () => checkOf(await smtp(email)) }]
+      : [],
+    odfi.kind === 'folder'
+      ? [
+          {
+            what: 'Bank’s folder',
+            settings: /^ODFI/,
+            run: async () => (await import('./providers/odfi/folder-check.ts')).checkFolder(odfi.folder),
+          },
+        ]
+      : [],
+    odfi.kind === 'sftp'
+      ? [{ what: 'Bank’s server', settings: /^ODFI/, run: async () => (await import('./providers/odfi/sftp-check.ts')).checkSftp(odfi) }]
+      : [],
+  ].flat();
+}
+
+async function checkOf(part: object & Partial<Checkable>): Promise<Finding[]> {
+  return (await part.check?.()) ?? [];
 }
 
 /** What every report says of where it comes from. */

@@ -258,7 +258,7 @@ describe('a server that cannot start', () => {
 });
 
 describe('a sandbox that others could reach', () => {
-  test('prints the link that opens it, which nothing else does, and names what it does not know [TRU-13]', async () => {
+  test('prints the link that opens it, which nothing else does, and names what it does not know [TRU-13] [LIV-03]', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'drawbridge-door-'));
     await chmod(folder, 0o755);
     const own_port = String(await freePort());

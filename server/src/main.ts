@@ -1,5 +1,4 @@
 import { ConfigError, readConfig } from './config.ts';
-import { describeLogIns } from './sandbox/demo/index.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { unknownSettings } from './setting-names.ts';
 import { StartRefused } from './start-refused.ts';
@@ -34,7 +33,7 @@ async function main(): Promise<void> {
   if (stopping.signal.aborted) return stop();
   if (server.sandbox_link) console.log(`Open the sandbox with this link, and keep it to yourself: ${server.sandbox_link}`);
   console.log(`${config.brand.centre} is ready at ${server.url}`);
-  if (server.demo !== 'none') console.log(describeLogIns(server.url, server.demo));
+  if (server.log_ins !== undefined) console.log(server.log_ins);
   const reason = await server.lost;
   console.error(reason.message);
   await stopInOrder(server, 1);

@@ -1,3 +1,4 @@
+import { runCheck } from './check/command.ts';
 import { OffsetClock } from './clock/clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createContext } from './create-context.ts';
@@ -7,7 +8,6 @@ import { readSecrets } from './db/secrets.ts';
 import { AppError } from './errors.ts';
 import { makeLog } from './log.ts';
 import { runCommand, writeDocument } from './operate/commands.ts';
-import { readOffset } from './sandbox/clock/store.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** One holds the timetable, one a transaction, and what is asked beside them has its own. */
@@ -15,6 +15,12 @@ const CONNECTIONS = 4;
 
 /** `npm run operate -- COMMAND`: what only the provider does, on the database that the environment names, beside a running server or without one. */
 async function main(): Promise<void> {
+  const [name, ...words] = process.argv.slice(2);
+  // Also where the settings will not do: that is what it finds.
+  if (name === 'check') {
+    if (!(await runCheck(words))) process.exitCode = 1;
+    return;
+  }
   const config = readConfig(process.env, 'command');
   requireDatabase(config);
   const secrets = await readSecrets(config.data_dir);
@@ -22,8 +28,8 @@ async function main(): Promise<void> {
   const db = new Database(opened.url, { connections: CONNECTIONS, onIdleError: (error) => console.error(error.message) });
   const clock = new OffsetClock();
   // In a sandbox the domain's time is where somebody has moved it.
-  if (config.sandbox) clock.setOffset(await readOffset(db));
-  const context = createContext(config, { log: makeLog(config), db, secrets, overrides: { clock } });
+  if (config.sandbox) clock.setOffset(await (await import('./sandbox/mode.ts')).readOffset(db));
+  const context = await createContext(config, { log: makeLog(config), db, secrets, overrides: { clock } });
   try {
     const args = process.argv.slice(2);
     const document = process.stdout.isTTY ? undefined : await writeDocument(context, args);

@@ -6,6 +6,7 @@ import { type ContextOverrides, createContext } from './create-context.ts';
 import { asAway, DatabaseAway, DatabaseWatch } from './db/away.ts';
 import { Database } from './db/database.ts';
 import { freePort } from './db/embedded.ts';
+import { requireNotMadeUp } from './db/made-up.ts';
 import { migrate, migrationNames } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { migrateQueue } from './db/queue-schema.ts';
@@ -53,9 +54,7 @@ import * as support from './modules/support/index.ts';
 import { mountTelemetry } from './modules/telemetry/index.ts';
 import * as trace from './modules/trace/index.ts';
 import * as webhooks from './modules/webhooks/index.ts';
-import { widgetRoutes } from './sandbox/bank/index.ts';
-import { type Demo, dropHalfPlayed, loadDemo } from './sandbox/demo/index.ts';
-import { startSandbox } from './sandbox/index.ts';
+import type { Demo } from './sandbox/demo/index.ts';
 import { sandboxLink } from './security/sandbox-secret.ts';
 import { selfSigned } from './security/self-signed.ts';
 import { StartRefused } from './start-refused.ts';
@@ -82,6 +81,8 @@ export interface RunningServer {
   readonly context: Context;
   readonly app: FastifyInstance;
   readonly demo: Demo;
+  /** Who may sign in to a sandbox that holds demo data, in lines for a terminal; undefined where there is none. */
+  readonly log_ins: string | undefined;
   /** Leads into a sandbox that asks for its start secret; undefined where it asks for none. Whoever has it reads everybody's codes. */
   readonly sandbox_link: string | undefined;
   /** Settles when the server cannot go on and must be stopped. */
@@ -177,10 +178,11 @@ async function startParts(
   started: AsyncDisposableStack,
 ): Promise<Omit<RunningServer, 'url' | 'sandbox_link' | 'stop'>> {
   const log = overrides.log ?? makeLog(config);
+  const mode = config.sandbox ? await import('./sandbox/mode.ts') : undefined;
   const secrets = await readSecrets(config.data_dir);
   const database = await openDatabase(config, secrets);
   started.defer(() => database.close());
-  if (config.sandbox && config.database_url === undefined && (await dropHalfPlayed(database.owner_url))) {
+  if (mode && config.database_url === undefined && (await mode.dropHalfPlayed(database.owner_url))) {
     // It tells of the made-up files of a database that is gone.
     await new ach.BankJournal([ach.journalFolder(config.data_dir)]).remove();
     tell('The last start was cut short while it loaded demo data: starting anew with an empty database');
@@ -202,11 +204,12 @@ async function startParts(
   started.defer(() => db.close());
   started.defer(() => watch.stop());
   const { server_url } = database;
-  const demo = config.sandbox
-    ? await loadDemo({ config, log, secrets, db, server_url, works: moneyWork, tasks: PLAYED_TASKS, tell, stopping })
+  if (!mode) await requireNotMadeUp(db);
+  const demo = mode
+    ? await mode.loadDemo({ config, log, secrets, db, server_url, works: moneyWork, tasks: PLAYED_TASKS, tell, stopping })
     : 'none';
 
-  const context = createContext(config, { log, db, secrets, overrides });
+  const context = await createContext(config, { log, db, secrets, overrides });
   started.defer(() => context.email.close?.());
   await checkSealing(db, context.sealer, config.data_dir);
   const relay = new Relay(database.server_url, context.channels, log);
@@ -249,9 +252,9 @@ async function startParts(
   const telemetry = await mountTelemetry(app, context);
   started.defer(() => telemetry.stop());
   let works: readonly DueWork[] = dueWork.map((work) => (work === cutoff ? seals.sealedAfter(sealing, work) : work));
-  if (config.sandbox) {
-    widgetRoutes(app, context);
-    const sandbox = await startSandbox(app, context, works, database.server_url);
+  if (mode) {
+    mode.widgetRoutes(app, context);
+    const sandbox = await mode.startSandbox(app, context, works, database.server_url);
     started.defer(() => sandbox.stop());
     works = sandbox.works;
   }
@@ -275,7 +278,8 @@ async function startParts(
   started.defer(() => dispatching.stop());
   started.defer(async () => timetable?.stop());
   await listen(app, config);
-  return { context, app, demo, lost: database.lost };
+  const log_ins = demo === 'none' ? undefined : mode?.describeLogIns(config.public_url, demo);
+  return { context, app, demo, log_ins, lost: database.lost };
 }
 
 /** A restored database is told of before anything is due. The bank itself is asked at the next cutoff: it may be away now. */

@@ -1,44 +1,53 @@
+import type { RealPart } from '@drawbridge/contract';
 import type { Config } from './config.ts';
 import { TEST_NUMBER } from './providers/sms/twilio-settings.ts';
-import { isLoopback } from './security/loopback.ts';
+import { isLoopback, isStandIn } from './security/loopback.ts';
 
-type Chosen = Pick<
-  Config,
-  'host' | 'public_url' | 'trust_proxy' | 'database_url' | 'oidc_issuer' | 'odfi' | 'bank_linking' | 'sms' | 'email'
->;
+type Ports = Pick<Config, 'bank_linking' | 'sms' | 'email' | 'odfi' | 'oidc_issuer'>;
+type Chosen = Ports & Pick<Config, 'host' | 'public_url' | 'trust_proxy' | 'database_url'>;
 
 /**
  * What lets others than this machine's user reach a sandbox, or puts something real into it: a line for each setting. Such a sandbox starts
  * only where SANDBOX=on is written out, and then its door asks for a secret: whoever passes it reads everybody's one-time codes.
  */
-export function openToOthers(chosen: Chosen): string[] {
-  const { host, public_url, trust_proxy, database_url, oidc_issuer, odfi, bank_linking, sms, email } = chosen;
+export function openToOthers({ host, public_url, trust_proxy, database_url, ...ports }: Chosen): string[] {
+  const { bank_linking, sms, email, odfi, oidc_issuer } = ports;
   return [
     isLoopback(host) ? [] : [`HOST=${host} opens the sandbox to other machines`],
     isLoopback(new URL(public_url).hostname) ? [] : [`PUBLIC_URL=${public_url} opens the sandbox to other machines`],
     trust_proxy ? ['TRUST_PROXY=on opens the sandbox to whoever a proxy lets in'] : [],
     // Not shown: it holds a password.
     database_url === undefined ? [] : ['DATABASE_URL gives the sandbox a database of yours'],
-    odfi.kind === 'sandbox' ? [] : [`ODFI=${odfi.kind} gives the sandbox a real bank`],
     bank_linking.kind === 'sandbox' ? [] : [`BANK_LINKING=${bank_linking.kind} gives the sandbox a real bank-linking provider`],
-    sms.kind === 'outbox' ? [] : [`SMS=${sms.kind} gives the sandbox a provider of texts`],
-    email.kind === 'outbox' ? [] : [`EMAIL=${email.kind} gives the sandbox a mail server`],
+    sms.kind === 'outbox' ? [] : [`SMS=${sms.kind} gives the sandbox a real sender of texts`],
+    email.kind === 'outbox' ? [] : [`EMAIL=${email.kind} gives the sandbox a real mail server`],
+    odfi.kind === 'sandbox' ? [] : [`ODFI=${odfi.kind} gives the sandbox a real bank`],
     oidc_issuer === undefined ? [] : ['OIDC_ISSUER gives the sandbox a real sign-in provider'],
   ].flat();
 }
 
-/** What never goes with a sandbox, whatever is written out: a line for each setting. */
-export function notForSandboxes({ odfi, bank_linking, sms }: Pick<Config, 'odfi' | 'bank_linking' | 'sms'>): string[] {
+/** What never goes with a sandbox, whatever is written out: a line for each setting. Each company's own test environment does go with one. */
+export function notForSandboxes({ bank_linking, sms, odfi }: Pick<Config, 'bank_linking' | 'sms' | 'odfi'>): string[] {
   return [
-    odfi.kind === 'sftp' ? ['ODFI=sftp delivers to a bank for real and never goes with a sandbox: set ODFI to sandbox or folder'] : [],
     bank_linking.kind === 'plaid' && bank_linking.environment === 'production'
-      ? ['PLAID_ENV=production reads accounts for real and never goes with a sandbox: set PLAID_ENV=sandbox']
+      ? ['PLAID_ENV=production links real accounts and never goes with a sandbox: set PLAID_ENV=sandbox']
       : [],
-    // The number that Twilio takes from test credentials alone: with it nothing is ever sent, whatever the credentials.
-    sms.kind === 'twilio' && !isLoopback(new URL(sms.url).hostname) && sms.from !== TEST_NUMBER
-      ? [
-          `SMS=twilio goes with a sandbox by Twilio's test credentials only: set TWILIO_FROM to ${TEST_NUMBER}, and no TWILIO_MESSAGING_SERVICE_SID`,
-        ]
+    // A live account cannot send from it: so texts leave for nobody, whatever the credentials are.
+    sms.kind === 'twilio' && !isStandIn(sms.url) && sms.from !== TEST_NUMBER
+      ? [`SMS=twilio goes with a sandbox only by Twilio’s test credentials, which need TWILIO_FROM=${TEST_NUMBER}: set them, or SMS=outbox`]
       : [],
+    odfi.kind === 'sftp' ? ['ODFI=sftp delivers to a bank for real and never goes with a sandbox: set ODFI to sandbox or folder'] : [],
   ].flat();
+}
+
+/** Which parts of a sandbox are not made up: its pages say so. */
+export function realParts({ bank_linking, sms, email, odfi, oidc_issuer }: Ports): RealPart[] {
+  const named: readonly (readonly [boolean, RealPart])[] = [
+    [bank_linking.kind === 'plaid', 'plaid'],
+    [sms.kind === 'twilio', 'twilio'],
+    [email.kind === 'smtp', 'smtp'],
+    [odfi.kind === 'folder', 'folder'],
+    [oidc_issuer !== undefined, 'openid'],
+  ];
+  return named.filter(([real]) => real).map(([, part]) => part);
 }

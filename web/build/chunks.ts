@@ -30,5 +30,15 @@ export const chunks: Rolldown.CodeSplittingOptions = {
   ],
 };
 
-/** A chunk's file, without the long list of who needs it, which the bundler puts into its name. */
-export const chunkFile = ({ name }: { name: string }): string => `assets/${name.split('~')[0]}-[hash].js`;
+/** What only a sandbox's pages need. Nothing of it is served in production, so nothing else may be in one file with it. */
+const OF_THE_SANDBOX = /web\/src\/(sandbox\/|consumer\/link\/sandbox-widget)|packages\/contract\/src\/sandbox/;
+
+/** A chunk's file, without the long list of who needs it, which the bundler puts into its name. The sandbox's have a folder of their own. */
+export const chunkFile = ({ name, moduleIds }: Pick<Rolldown.PreRenderedChunk, 'name' | 'moduleIds'>): string =>
+  `assets/${moduleIds.some((id) => OF_THE_SANDBOX.test(id)) ? 'sandbox/' : ''}${name.split('~')[0]}-[hash].js`;
+
+/** The same for styles: a sheet is named after the page that it belongs to, or after the one that several share. */
+export const assetFile = ({ names, originalFileNames }: Pick<Rolldown.PreRenderedAsset, 'names' | 'originalFileNames'>): string => {
+  const of_the_sandbox = names.includes('sandbox.css') || originalFileNames.some((file) => /(^|\/)src\/sandbox\//.test(file));
+  return `assets/${of_the_sandbox ? 'sandbox/' : ''}[name]-[hash][extname]`;
+};

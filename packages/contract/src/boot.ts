@@ -12,9 +12,15 @@ export const boot = z.object({
   issuer: z.string(),
   client_id: z.string(),
   claim_prefix: z.string(),
-  sandbox: z.boolean(),
-  /** The sandbox asks for its start secret, and this browser has not shown it. */
-  sandbox_locked: z.boolean(),
+  /** What pages say of a sandbox, and how they lead into it; undefined in production. */
+  sandbox: z.optional(
+    z.object({
+      /** It asks for its start secret, and this browser has not shown it. */
+      locked: z.boolean(),
+      /** Its parts that are not made up: companies' test environments, and what really leaves. */
+      real: z.array(z.enum(['plaid', 'twilio', 'smtp', 'folder', 'openid'])),
+    }),
+  ),
   features: z.object({
     payment_links: z.boolean(),
     invoice_links: z.boolean(),
@@ -31,3 +37,5 @@ export const boot = z.object({
   server_time: moment,
 });
 export type Boot = z.infer<typeof boot>;
+/** A part of a sandbox that is not made up. */
+export type RealPart = NonNullable<Boot['sandbox']>['real'][number];

@@ -61,6 +61,13 @@ function ownDatabase(embedded: EmbeddedPostgres, ownership: Ownership): OpenData
   };
 }
 
+/** Throws StartRefused, with what is wrong, where an outside database cannot be reached by the addresses that the configuration names. */
+export async function requireReached({ database_url, database_migration_url }: Config): Promise<void> {
+  if (database_url !== undefined) await roleOf(database_url, 'DATABASE_URL');
+  if (database_migration_url !== undefined && database_migration_url !== database_url)
+    await roleOf(database_migration_url, 'DATABASE_MIGRATION_URL');
+}
+
 async function roleOf(url: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);

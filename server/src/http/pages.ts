@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { mayUseSandbox } from '../security/sandbox-secret.ts';
+import { realParts } from '../unfit-sandbox.ts';
 import { installable } from './installable.ts';
 import { requireReadableAddress } from './readable-text.ts';
 
@@ -18,6 +19,10 @@ const NOT_PAGES = /^\/(api|ws|oidc|assets|healthz|readyz|metrics)(\/|$)/;
 const FRAMED_PAGE = /^\/sandbox\/bank-login\/?$/;
 /** The sandbox's own pages; where it asks for its start secret, they say so. */
 const SANDBOX_PAGE = /^\/sandbox(\/|$)/i;
+/** Files of the build that are for the server itself, or for nobody. */
+const NOT_SERVED = ['**/*.{br,gz}', 'index.html', 'budget.json', 'csp-hashes.json', 'installable.json', '.vite/**', '**/*.map'];
+/** Scripts and styles that only a sandbox's pages load (web/build/chunks.ts). */
+const OF_THE_SANDBOX = 'assets/sandbox/**';
 const PERMISSIONS = 'camera=(self), clipboard-write=(self), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 /** What a page needs that is the same for everyone: its text and the style hashes its policy must name. */
@@ -41,7 +46,7 @@ export async function pages(app: FastifyInstance, context: Context, issuer: stri
       redirect: false,
       schemaHide: true,
       preCompressed: true,
-      globIgnore: ['**/*.{br,gz}', 'index.html', 'budget.json', 'csp-hashes.json', 'installable.json', '.vite/**', '**/*.map'],
+      globIgnore: context.config.sandbox ? NOT_SERVED : [...NOT_SERVED, OF_THE_SANDBOX],
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -75,9 +80,10 @@ function wantsPage(request: FastifyRequest): boolean {
 function sendPage(request: FastifyRequest, reply: FastifyReply, context: Context, issuer: string, built: Built): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   const path = request.url.split('?', 1)[0] ?? '';
-  const framed = FRAMED_PAGE.test(path);
   const boot = bootOf(request, context, issuer);
-  if (boot.sandbox_locked && SANDBOX_PAGE.test(path) && !framed) {
+  const framed = boot.sandbox !== undefined && FRAMED_PAGE.test(path);
+  if (boot.sandbox === undefined && SANDBOX_PAGE.test(path)) reply.code(404);
+  if (boot.sandbox?.locked && SANDBOX_PAGE.test(path) && !framed) {
     if (!request.headers.accept?.includes('text/html')) throw new AppError('SANDBOX_LOCKED');
     reply.code(401).header('www-authenticate', 'Bearer');
   }
@@ -99,8 +105,7 @@ function bootOf(request: FastifyRequest, context: Context, issuer: string): Boot
     issuer,
     client_id: config.oidc_client_id,
     claim_prefix: config.claim_prefix,
-    sandbox: config.sandbox,
-    sandbox_locked: config.sandbox && !mayUseSandbox(request.headers, config),
+    ...(config.sandbox && { sandbox: { locked: !mayUseSandbox(request.headers, config), real: realParts(config) } }),
     features: { ...config.features, pay_by_numbers: config.unseen_balance_limit_cents > 0 },
     telemetry: { analytics: analytics.kind !== 'off', errors: errorReporting.kind !== 'off' },
     sent_from_elsewhere: ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site'])),

@@ -89,7 +89,8 @@ async function causeOf(name: keyof Causes, look: Look): Promise<Causes> {
   }
 }
 
-async function troubleOfDisk(folder: string, floor_bytes: number): Promise<string | undefined> {
+/** Why a folder's disk is too full, in words; undefined where it is not. */
+export async function troubleOfDisk(folder: string, floor_bytes: number): Promise<string | undefined> {
   const { bavail, bsize } = await statfs(folder);
   const free_bytes = bavail * bsize;
   if (free_bytes >= floor_bytes) return undefined;

@@ -1,6 +1,6 @@
 export { endedSessions } from './ended/ended-sessions.ts';
 export { fromOurPages } from './interaction/from-our-pages.ts';
-export { rotateSigningKey } from './keys/signing-keys.ts';
+export { rotateSigningKey, troubleOfSigningKeys } from './keys/signing-keys.ts';
 export { addressKey } from './limits/address-key.ts';
 export { takeServerTurn } from './limits/server-turns.ts';
 export { LIMITS, limitOf, OPEN_SOCKETS } from './limits/table.ts';

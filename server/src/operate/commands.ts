@@ -6,6 +6,7 @@ import { BUSINESS_COMMANDS } from './business-commands.ts';
 import { type Command, type Commands, Misused } from './command.ts';
 import { CONSUMER_COMMANDS } from './consumer-commands.ts';
 import { FILE_COMMANDS } from './file-commands.ts';
+import { MERCHANT_COMMANDS } from './merchant-commands.ts';
 import { MESSAGE_COMMANDS } from './message-commands.ts';
 import { MONEY_COMMANDS } from './money-commands.ts';
 import { RECONCILE_COMMANDS } from './reconcile-commands.ts';
@@ -17,6 +18,7 @@ import { USER_COMMANDS } from './user-commands.ts';
 
 /** What only the provider does: nobody who signs in can. */
 export const COMMANDS: Commands = {
+  ...MERCHANT_COMMANDS,
   ...BUSINESS_COMMANDS,
   ...CONSUMER_COMMANDS,
   ...USER_COMMANDS,

@@ -15,3 +15,8 @@ export function isSafeWebAddress(text: string): boolean {
   if (username !== '' || password !== '') return false;
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
+
+/** Whether a provider's address is that of a stand-in on this machine, and not of the company. */
+export function isStandIn(url: string | undefined): boolean {
+  return url !== undefined && isLoopback(new URL(url).hostname);
+}

@@ -4,6 +4,7 @@ import ssh2, { type Attributes, type AuthContext, type SFTPWrapper } from 'ssh2'
 const { STATUS_CODE } = ssh2.utils.sftp;
 const PLAIN_FILE = 0o100640;
 const FOLDER = 0o040750;
+const FOLDERS: readonly string[] = ['outgoing', 'incoming', 'archive'];
 
 /** What the server does wrong, and at which of its calls, such as `WRITE`. */
 export interface SftpFault {
@@ -154,7 +155,7 @@ function serve(sftp: SFTPWrapper, played: Played, fault: SftpFault | undefined, 
   const stat = (id: number, path: string) => {
     if (fails(id, 'LSTAT')) return;
     const found = files.get(path);
-    if (found) sftp.attrs(id, attrs(path, found));
+    if (found || FOLDERS.includes(path)) sftp.attrs(id, attrs(path, found));
     else sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
   };
   sftp.on('LSTAT', stat);

@@ -18,11 +18,7 @@ const PaymentArea = lazy(areas.payment);
 const CounterArea = lazy(areas.counter);
 const PayPages = lazy(areas.payPages);
 const MerchantArea = lazy(areas.merchant);
-const locked = () => import('../sandbox/locked-page.tsx');
-const SandboxPage = lazy(() => (boot.sandbox_locked ? locked() : import('../sandbox/page.tsx')));
-const SandboxBank = lazy(() => import('../sandbox/bank-login/page.tsx'));
-const SandboxShop = lazy(() => (boot.sandbox_locked ? locked() : import('../sandbox/shop/area.tsx')));
-const SandboxTrace = lazy(() => (boot.sandbox_locked ? locked() : import('../sandbox/trace/page.tsx')));
+const Sandbox = lazy(() => import('../sandbox/area.tsx'));
 const SignIn = lazy(() => import('../sign-in/area.tsx'));
 const VerifyEmail = lazy(() => import('../consumer/verify-email/page.tsx'));
 const StopMessages = lazy(() => import('../consumer/messages/page.tsx'));
@@ -58,10 +54,7 @@ export function App() {
             <Route path="/invoice-link-purchase/:id" element={<PayPages kind="invoice_link" />} />
             <Route path="/ecommerce-purchase" element={<PayPages kind="ecommerce" />} />
             <Route path="/merchant/*" element={<MerchantArea />} />
-            {boot.sandbox ? <Route path="/sandbox/bank-login" element={<SandboxBank />} /> : null}
-            {boot.sandbox ? <Route path="/sandbox/shop/*" element={<SandboxShop />} /> : null}
-            {boot.sandbox ? <Route path="/sandbox/trace" element={<SandboxTrace />} /> : null}
-            {boot.sandbox ? <Route path="/sandbox" element={<SandboxPage />} /> : null}
+            {boot.sandbox ? <Route path="/sandbox/*" element={<Sandbox />} /> : null}
             <Route path="*" element={<SessionPages />} />
           </Routes>
         </Suspense>

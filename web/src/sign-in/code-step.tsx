@@ -124,7 +124,7 @@ export function CodeStep({ uid, step, go, show }: StepProps & { uid: string } & 
             </Button>
           ) : null}
         </div>
-        {boot.sandbox ? (
+        {boot.sandbox && !boot.sandbox.real.includes('twilio') ? (
           <Notice>
             {tNodes('No text is sent in the sandbox. The code waits in {outbox}.', {
               outbox: (

@@ -29,7 +29,7 @@ export function ForgotPassword({ known, onBack }: { known: string; onBack: () =>
             {t(
               'If there is an account of that name, a link to choose a new password is on its way to its email address. It works once, for 30 minutes.',
             )}
-            {boot.sandbox ? (
+            {boot.sandbox && !boot.sandbox.real.includes('smtp') ? (
               <>
                 {' '}
                 {tNodes('In the sandbox it waits in {outbox}.', {

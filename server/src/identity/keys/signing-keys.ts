@@ -29,7 +29,7 @@ export async function loadSigningKeys(context: Context): Promise<SigningKeys> {
 }
 
 /** Why no token can be signed or verified by the keys that stand in the database; undefined where one can. */
-export async function troubleOfSigningKeys(context: Context): Promise<string | undefined> {
+export async function troubleOfSigningKeys(context: Pick<Context, 'db' | 'sealer'>): Promise<string | undefined> {
   const stored = await listKeys(context.db);
   if (stored.length === 0) return 'there is no signing key';
   try {
@@ -57,7 +57,7 @@ async function makeKey(context: Context, generation: number): Promise<void> {
   });
 }
 
-function open(context: Context, stored: StoredKey): JWK & { kid: string } {
+function open(context: Pick<Context, 'sealer'>, stored: StoredKey): JWK & { kid: string } {
   const jwk = JSON.parse(context.sealer.open(stored.private_jwk_sealed, place(stored.kid))) as JWK;
   return { ...jwk, kid: stored.kid, alg: SIGNING_ALGORITHM, use: 'sig' };
 }

@@ -6,7 +6,8 @@ import { type ExchangeRules, exchange } from './exchange.ts';
 import { type Files, localFolders } from './local-folders.ts';
 import type { Odfi } from './port.ts';
 
-const RULES = { kind: 'folder', outgoing: 'outgoing', incoming: 'incoming', archive: 'archive', picked_up_at_once: false } as const;
+/** The folders below it, and how they are used. */
+export const RULES = { kind: 'folder', outgoing: 'outgoing', incoming: 'incoming', archive: 'archive', picked_up_at_once: false } as const;
 /** Beside the bank's own: it tells a restored database, or a new machine, what the bank has had. */
 const JOURNAL = 'journal';
 

@@ -22,8 +22,11 @@ export function sftpOdfi(settings: SftpSettings & { readonly most_incoming_bytes
   );
 }
 
-/** Never puts what it reads into an error. */
-function readSecrets({ key_file, key_passphrase_file, password_file }: SftpSettings): SftpSecrets {
+/**
+ * What proves who we are. Never puts what it reads into an error.
+ * @throws {StartRefused} where the key or the password cannot be read.
+ */
+export function readSecrets({ key_file, key_passphrase_file, password_file }: SftpSettings): SftpSecrets {
   const password = password_file === undefined ? undefined : readSecret('ODFI_SFTP_PASSWORD_FILE', password_file);
   if (key_file === undefined) return password === undefined ? {} : { password };
   const privateKey = readSecret('ODFI_SFTP_KEY_FILE', key_file);

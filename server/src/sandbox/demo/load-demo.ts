@@ -21,6 +21,13 @@ const CONNECTIONS = 10;
 /** After so many days of the demo somebody who watches is told. */
 const TELL_EVERY_DAYS = 15;
 
+const MADE_UP = {
+  bank_linking: { kind: 'sandbox' },
+  odfi: { kind: 'sandbox' },
+  sms: { kind: 'outbox' },
+  email: { kind: 'outbox' },
+} as const;
+
 /** The parts of a server that has not begun to serve. */
 export interface DemoParts {
   readonly config: Config;
@@ -50,7 +57,7 @@ export async function loadDemo(parts: DemoParts): Promise<Demo> {
   const progress = await readProgress(db);
   if (progress === 'finished') return 'kept';
   if (progress === 'not begun' && !config.demo) return 'none';
-  const played = playedParts(parts);
+  const played = await playedParts(parts);
   try {
     // Whoever holds the timetable is the only one to play; another server of the same database waits here.
     return await alone(played.context, (lost) => loadAlone(parts, played, AbortSignal.any([lost, parts.stopping])));
@@ -79,7 +86,7 @@ interface PlayedParts {
 }
 
 /** The server's parts once more, on a clock of their own and a database that need not wait for the disk. */
-function playedParts({ config, log, secrets, server_url }: DemoParts): PlayedParts {
+async function playedParts({ config, log, secrets, server_url }: DemoParts): Promise<PlayedParts> {
   const url = new URL(server_url);
   if (config.database_url === undefined) url.searchParams.set('options', '-c synchronous_commit=off');
   const db = new Database(url.href, {
@@ -89,11 +96,8 @@ function playedParts({ config, log, secrets, server_url }: DemoParts): PlayedPar
   const quiet = log.child({}, log.isLevelEnabled('info') ? { level: 'warn' } : {});
   const clock = new PlayClock(new Date(0));
   const context = {
-    // Made-up payments go to the made-up bank, and made-up people's messages nowhere, whatever stands behind the port later.
-    ...createContext(
-      { ...config, odfi: { kind: 'sandbox' }, bank_linking: { kind: 'sandbox' }, sms: { kind: 'outbox' }, email: { kind: 'outbox' } },
-      { log: quiet, db, secrets, overrides: { clock } },
-    ),
+    // Made-up people have made-up banks, phones and mailboxes, whatever stands behind the ports later.
+    ...(await createContext({ ...config, ...MADE_UP }, { log: quiet, db, secrets, overrides: { clock } })),
     // Nobody is listening yet.
     channels: { changed: () => undefined, closeUser: () => undefined, closeSession: () => undefined },
   };

@@ -70,5 +70,12 @@ export const session = {
   Sandbox: 'Modo de prueba',
   'Sandbox: no real money moves.': 'Modo de prueba: sin dinero real.',
   'Open the sandbox': 'Abrir pruebas',
+  'Banks and texts are in Plaid’s and Twilio’s test environments.':
+    'Los bancos y mensajes están en los entornos de prueba de Plaid y Twilio.',
+  'Banks are in Plaid’s test environment.': 'Los bancos están en el entorno de prueba de Plaid.',
+  'Texts are in Twilio’s test environment.': 'Los mensajes están en el entorno de prueba de Twilio.',
+  'Mails are really sent.': 'Los correos se envían de verdad.',
+  'Files go to a folder.': 'Los archivos van a una carpeta.',
+  'Sign-in is by an outside provider.': 'El acceso es por un proveedor externo.',
   'Another site has sent you here. Do you want to log out?': 'Otro sitio te ha enviado aquí. ¿Quieres cerrar la sesión?',
 };

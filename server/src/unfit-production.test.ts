@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { PRODUCTION } from './testing/production.ts';
+
+function refusalOf(env: Readonly<Record<string, string>>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+}
+
+describe('production', () => {
+  test('starts with every port real [LIV-01]', () => {
+    expect(readConfig(PRODUCTION)).toMatchObject({
+      sandbox: false,
+      demo: false,
+      sandbox_secret: undefined,
+      bank_linking: { kind: 'plaid', environment: 'production' },
+      sms: { kind: 'twilio' },
+      email: { kind: 'smtp' },
+      odfi: { kind: 'sftp' },
+    });
+    const folder = { ...PRODUCTION, ODFI: 'folder', ODFI_FOLDER: '/srv/ach' };
+    expect(readConfig(folder).odfi.kind).toBe('folder');
+    expect(readConfig({ ...PRODUCTION, OIDC_ISSUER: 'https://login.example.com' }).oidc_issuer).toBe('https://login.example.com');
+  });
+
+  test('refuses with one line for each setting that is missing or unfit, all at once [LIV-01]', () => {
+    expect(refusalOf({ SANDBOX: 'off', DEMO: 'on', SANDBOX_SECRET: 'a-secret-of-16-signs', PORT: 'many' })).toEqual([
+      'PORT must be a whole number from 0 to 65535, not "many"',
+      'BANK_LINKING=sandbox is a made-up bank: set BANK_LINKING=plaid',
+      'SMS=outbox sends no text: set SMS=twilio',
+      'EMAIL=outbox sends no mail: set EMAIL=smtp',
+      'ODFI=sandbox is a made-up bank: set ODFI=sftp, or ODFI=folder where your bank picks files up',
+      'PUBLIC_URL must begin with https:// in production, not "http://localhost:3000"',
+      'TRUST_PROXY must be on in production: the proxy in front ends https, and says whose request it is',
+      'ACH_COMPANY_ID must be set in production: the bank assigns it',
+      'ACH_IMMEDIATE_DESTINATION must be set in production: the bank’s routing number for files',
+      'ACH_IMMEDIATE_DESTINATION_NAME must be set in production: the bank’s name in files',
+      'ACH_IMMEDIATE_ORIGIN must be set in production: the bank assigns it',
+      'ACH_IMMEDIATE_ORIGIN_NAME must be set in production: your company’s name in files',
+      'ACH_ODFI_IDENTIFICATION must be set in production: the first eight digits of the bank’s routing number',
+      'SUPPORT_EMAIL must be set in production: where people write to you',
+      'DEMO=on fills the books with made-up payments: leave DEMO out in production',
+      'SANDBOX_SECRET belongs to a sandbox: leave it out in production',
+    ]);
+  });
+
+  test.each<[Record<string, string>, string]>([
+    [{ BANK_LINKING: 'sandbox' }, 'BANK_LINKING=sandbox is a made-up bank: set BANK_LINKING=plaid'],
+    [{ PLAID_ENV: 'sandbox' }, 'PLAID_ENV=sandbox links no real account: set PLAID_ENV=production'],
+    [{ PLAID_URL: 'http://127.0.0.1:4010' }, 'PLAID_URL names a stand-in: leave it out in production'],
+    [{ TWILIO_URL: 'http://127.0.0.1:4011' }, 'TWILIO_URL names a stand-in: leave it out in production'],
+    [
+      { TWILIO_FROM: '+15005550006' },
+      'TWILIO_FROM=+15005550006 is the number of Twilio’s test credentials, which send nothing: set your own',
+    ],
+    [
+      { TLS: 'self', TRUST_PROXY: 'off' },
+      'TLS=self is a certificate that no browser knows: put a proxy with a real one in front, and set TRUST_PROXY=on',
+    ],
+    [{ TRUST_PROXY: '' }, 'TRUST_PROXY must be on in production: the proxy in front ends https, and says whose request it is'],
+    [{ ACH_IMMEDIATE_ORIGIN_NAME: '' }, 'ACH_IMMEDIATE_ORIGIN_NAME must be set in production: your company’s name in files'],
+  ])('does not start with %o [LIV-01]', (env, line) => {
+    expect(refusalOf({ ...PRODUCTION, ...env })).toEqual([line]);
+  });
+
+  test('may be rehearsed on this machine alone, with stand-ins and a certificate of its own making', () => {
+    const rehearsal = { PUBLIC_URL: 'https://localhost:3000', TLS: 'self', TRUST_PROXY: 'off', PLAID_URL: 'http://127.0.0.1:4010' };
+    expect(refusalOf({ ...PRODUCTION, ...rehearsal })).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Config } from './config.ts';
+import { TEST_NUMBER } from './providers/sms/twilio-settings.ts';
+import type { Environment } from './read-settings.ts';
+import { isLoopback, isStandIn } from './security/loopback.ts';
+import type { SettingName } from './setting-names.ts';
+
+/** What must be somebody's own: the values that stand in for them without it belong to the sandbox. */
+const OWN: readonly (readonly [SettingName, string])[] = [
+  ['ACH_COMPANY_ID', 'the bank assigns it'],
+  ['ACH_IMMEDIATE_DESTINATION', 'the bank’s routing number for files'],
+  ['ACH_IMMEDIATE_DESTINATION_NAME', 'the bank’s name in files'],
+  ['ACH_IMMEDIATE_ORIGIN', 'the bank assigns it'],
+  ['ACH_IMMEDIATE_ORIGIN_NAME', 'your company’s name in files'],
+  ['ACH_ODFI_IDENTIFICATION', 'the first eight digits of the bank’s routing number'],
+  ['SUPPORT_EMAIL', 'where people write to you'],
+];
+/** What only a sandbox knows. */
+const OF_SANDBOXES: readonly SettingName[] = ['SANDBOX_SECRET'];
+
+/**
+ * What keeps a server from starting in production: every part must be real, people must reach it by https, and nothing may be the sandbox's.
+ * Takes the settings as given, and as they were read; gives a line for each that is missing or unfit, with what to do.
+ */
+export function unfitForProduction(env: Environment, config: Config): string[] {
+  return [...unreal(config), ...unreachable(config), ...trials(config), ...missing(env), ...leftOver(env, config)];
+}
+
+/** Ports behind which the sandbox still stands. */
+function unreal({ bank_linking, sms, email, odfi }: Config): string[] {
+  return [
+    bank_linking.kind === 'plaid' ? [] : ['BANK_LINKING=sandbox is a made-up bank: set BANK_LINKING=plaid'],
+    sms.kind === 'twilio' ? [] : ['SMS=outbox sends no text: set SMS=twilio'],
+    email.kind === 'smtp' ? [] : ['EMAIL=outbox sends no mail: set EMAIL=smtp'],
+    odfi.kind === 'sandbox' ? ['ODFI=sandbox is a made-up bank: set ODFI=sftp, or ODFI=folder where your bank picks files up'] : [],
+  ].flat();
+}
+
+/** Other ways to the server than https with a certificate that browsers know. */
+function unreachable({ public_url, tls, trust_proxy }: Config): string[] {
+  const { protocol, hostname } = new URL(public_url);
+  return [
+    protocol === 'https:' ? [] : [`PUBLIC_URL must begin with https:// in production, not "${public_url}"`],
+    tls === 'self' && !isLoopback(hostname)
+      ? ['TLS=self is a certificate that no browser knows: put a proxy with a real one in front, and set TRUST_PROXY=on']
+      : [],
+    tls === 'off' && !trust_proxy
+      ? ['TRUST_PROXY must be on in production: the proxy in front ends https, and says whose request it is']
+      : [],
+  ].flat();
+}
+
+/** Companies' test environments, and stand-ins. Where only this machine reaches the server, stand-ins are a rehearsal. */
+function trials({ bank_linking, sms, public_url }: Config): string[] {
+  const rehearsal = isLoopback(new URL(public_url).hostname);
+  const standIn = (name: SettingName, url: string | undefined) =>
+    rehearsal || !isStandIn(url) ? [] : [`${name} names a stand-in: leave it out in production`];
+  return [
+    bank_linking.kind === 'plaid' && bank_linking.environment !== 'production'
+      ? [`PLAID_ENV=${bank_linking.environment} links no real account: set PLAID_ENV=production`]
+      : [],
+    bank_linking.kind === 'plaid' ? standIn('PLAID_URL', bank_linking.url) : [],
+    sms.kind === 'twilio' && sms.from === TEST_NUMBER
+      ? [`TWILIO_FROM=${TEST_NUMBER} is the number of Twilio’s test credentials, which send nothing: set your own`]
+      : [],
+    sms.kind === 'twilio' ? standIn('TWILIO_URL', sms.url) : [],
+  ].flat();
+}
+
+function missing(env: Environment): string[] {
+  return OWN.filter(([name]) => !env[name]).map(([name, what]) => `${name} must be set in production: ${what}`);
+}
+
+/** What was tried in a sandbox and left behind. */
+function leftOver(env: Environment, { demo }: Config): string[] {
+  return [
+    demo ? ['DEMO=on fills the books with made-up payments: leave DEMO out in production'] : [],
+    ...OF_SANDBOXES.filter((name) => env[name]).map((name) => [`${name} belongs to a sandbox: leave it out in production`]),
+  ].flat();
+}
