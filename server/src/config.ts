@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { readSignInSettings, type SignInSettings } from './identity/sign-in-settings.ts';
 import type { SameDayWindow } from './modules/ach/index.ts';
 import { readUmamiSettings, type UmamiSettings } from './providers/analytics/umami-settings.ts';
+import { type DirectoryConfig, readDirectorySettings } from './providers/directory/directory-settings.ts';
 import { readSentrySettings, type SentrySettings } from './providers/error-reporting/sentry-settings.ts';
 import { type OdfiConfig, readOdfiSettings } from './providers/odfi/odfi-settings.ts';
 import {
@@ -60,6 +62,9 @@ export interface Config {
   readonly oidc_client_id: string;
   readonly oidc_audience: string;
   readonly claim_prefix: string;
+  readonly sign_in: SignInSettings;
+  /** Where merchants' users and their passwords are kept, beside an outside OpenID provider. */
+  readonly directory: DirectoryConfig;
   readonly one_time_codes_per_number_per_hour: number;
   readonly one_time_codes_per_address_per_hour: number;
   readonly daily_limit_cents: number;
@@ -197,6 +202,8 @@ function parse(env: Environment): Config {
     oidc_client_id: env['OIDC_CLIENT_ID'] || 'drawbridge-web',
     oidc_audience: env['OIDC_AUDIENCE'] || `${public_url}/api`,
     claim_prefix: env['OIDC_CLAIM_PREFIX'] || '',
+    sign_in: readSignInSettings(env),
+    directory: readDirectorySettings(env),
     one_time_codes_per_number_per_hour: whole(env, 'ONE_TIME_CODES_PER_NUMBER_PER_HOUR', 5, 1, 1_000_000),
     one_time_codes_per_address_per_hour: whole(env, 'ONE_TIME_CODES_PER_ADDRESS_PER_HOUR', 100, 1, 1_000_000),
     messages_a_day: whole(env, 'MESSAGES_A_DAY', 500, 1, 1_000_000),

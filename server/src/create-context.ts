@@ -12,6 +12,9 @@ import { PurchaseChannels } from './modules/realtime/index.ts';
 import { noAnalytics } from './providers/analytics/off.ts';
 import { umami } from './providers/analytics/umami.ts';
 import { sandboxBankLinking } from './providers/bank-linking/sandbox.ts';
+import { auth0Directory } from './providers/directory/auth0.ts';
+import { keycloakDirectory } from './providers/directory/keycloak.ts';
+import type { OutsideDirectory } from './providers/directory/port.ts';
 import { emailOutbox } from './providers/email/outbox.ts';
 import { noErrorReporting } from './providers/error-reporting/off.ts';
 import { sentry } from './providers/error-reporting/sentry.ts';
@@ -53,6 +56,7 @@ export function createContext(
     odfi: overrides.odfi ?? chooseOdfi(config, { clock, db, sealer }),
     sms: overrides.sms ?? smsOutbox(db, clock),
     email: overrides.email ?? emailOutbox(db, clock),
+    outsideDirectory: chooseDirectory(config, log),
     analytics: config.analytics ? umami({ ...config.analytics, hostname: new URL(config.public_url).hostname }) : noAnalytics,
     errorReporting: config.error_reporting ? sentry({ ...config.error_reporting, ...originOf(config) }) : noErrorReporting,
     failures: new Failures(),
@@ -67,6 +71,17 @@ function chooseOdfi(config: Config, parts: Pick<Context, 'clock' | 'db' | 'seale
       return folderOdfi(config.odfi, parts.clock);
     case 'sftp':
       return sftpOdfi(config.odfi, parts.clock);
+  }
+}
+
+function chooseDirectory({ directory }: Config, log: Logger): OutsideDirectory | undefined {
+  switch (directory.kind) {
+    case 'none':
+      return undefined;
+    case 'keycloak':
+      return keycloakDirectory(directory, log);
+    case 'auth0':
+      return auth0Directory(directory, log);
   }
 }
 

@@ -1,5 +1,13 @@
 /** Settings that are secrets. Each may stand in a file instead, which NAME_FILE names (Docker, Kubernetes and systemd hand secrets over so). */
-export const SECRETS = ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'METRICS_TOKEN', 'SANDBOX_SECRET', 'ERROR_REPORTING_DSN'] as const;
+export const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_MIGRATION_URL',
+  'METRICS_TOKEN',
+  'SANDBOX_SECRET',
+  'ERROR_REPORTING_DSN',
+  'KEYCLOAK_ADMIN_CLIENT_SECRET',
+  'AUTH0_CLIENT_SECRET',
+] as const;
 export type SecretName = (typeof SECRETS)[number];
 
 const PLAIN_SETTINGS = [
@@ -21,6 +29,18 @@ const PLAIN_SETTINGS = [
   'OIDC_CLIENT_ID',
   'OIDC_AUDIENCE',
   'OIDC_CLAIM_PREFIX',
+  'OIDC_SCOPES',
+  'OIDC_AUDIENCE_PARAMETER',
+  'OIDC_CONNECTION_SMS',
+  'OIDC_CONNECTION_PASSWORD',
+  'DIRECTORY',
+  'KEYCLOAK_ADMIN_URL',
+  'KEYCLOAK_REALM',
+  'KEYCLOAK_ADMIN_CLIENT_ID',
+  'AUTH0_DOMAIN',
+  'AUTH0_CLIENT_ID',
+  'AUTH0_CONNECTION',
+  'AUTH0_URL',
   'DAILY_LIMIT_CENTS',
   'UNSEEN_BALANCE_LIMIT_CENTS',
   'ONE_TIME_CODES_PER_NUMBER_PER_HOUR',
@@ -73,7 +93,7 @@ export const SETTINGS: readonly SettingName[] = [
 
 /** What begins so is meant for us. */
 const PREFIXES =
-  /^(ACH|ANALYTICS|BRAND|DAILY_LIMIT|DATABASE|ERROR_REPORTING|FEATURE|METRICS|ODFI|OIDC|ONE_TIME_CODES|READY|RETURN_RATE|SANDBOX|UNSEEN_BALANCE)(_|$)/;
+  /^(ACH|ANALYTICS|AUTH0|BRAND|DAILY_LIMIT|DATABASE|DIRECTORY|ERROR_REPORTING|FEATURE|KEYCLOAK|METRICS|ODFI|OIDC|ONE_TIME_CODES|READY|RETURN_RATE|SANDBOX|UNSEEN_BALANCE)(_|$)/;
 /** A name of another beginning is meant for us where it is this long and so few letters away from one of ours. */
 const LONG_ENOUGH = 7;
 const MISSPELT_LETTERS = 2;

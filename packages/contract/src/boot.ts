@@ -12,6 +12,12 @@ export const boot = z.object({
   issuer: z.string(),
   client_id: z.string(),
   claim_prefix: z.string(),
+  /** What a sign-in asks for: scopes behind blanks, what the provider calls each way to sign in, and parameters besides. */
+  sign_in: z.object({
+    scopes: z.string(),
+    connections: z.object({ sms: z.string(), password: z.string() }),
+    parameters: z.record(z.string(), z.string()),
+  }),
   sandbox: z.boolean(),
   /** The sandbox asks for its start secret, and this browser has not shown it. */
   sandbox_locked: z.boolean(),

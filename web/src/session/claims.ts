@@ -1,4 +1,4 @@
-import { type MerchantRole, type RouteRole, routeRole } from '@drawbridge/contract/roles';
+import { type MerchantRole, permissionsIn, type RouteRole, routeRole } from '@drawbridge/contract/roles';
 
 /** What the access token says of the signed-in person. Good for choosing what to show; the server decides what is allowed. */
 export interface Claims {
@@ -36,14 +36,16 @@ export function readClaims(access_token: string, claim_prefix: string): Claims {
     throw new SessionError('unknown_error', 'An error occurred');
   }
   const claim = (name: string): unknown => payload[`${claim_prefix}${name}`] ?? payload[name];
-  const roles = texts(claim('paybotic_banking_roles')).map(routeRole);
+  const claimed = texts(claim('paybotic_banking_roles')) ?? [];
+  const roles = claimed.map(routeRole);
   return {
     subject: String(payload['sub']),
-    email: text(payload['email']),
-    phone_number: text(payload['phone_number']),
+    email: text(claim('email')),
+    phone_number: text(claim('phone_number')),
     roles: roles.filter((role) => role !== undefined),
-    permissions: texts(claim('permissions')),
-    payment_center_enabled: claim('payment_center_enabled') === true,
+    permissions: permissionsIn(texts(claim('permissions')), claimed),
+    // A provider that says nothing of it leaves it to the service, which asks its own tables at every call.
+    payment_center_enabled: (claim('payment_center_enabled') ?? true) === true,
     created_by: text(claim('created_by')),
   };
 }
@@ -66,6 +68,8 @@ export function merchantRole(claims: Claims): MerchantRole | undefined {
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
-function texts(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+/** Several texts, of which some providers send one alone as it is; undefined where there is no such claim. */
+function texts(value: unknown): string[] | undefined {
+  if (value === undefined || value === null) return undefined;
+  return (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
 }

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { ResultScreen } from '../ui/result-screen.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { homeOf } from './claims.ts';
+import { RefusalWords } from './refusal-words.tsx';
 import { useSession } from './state.ts';
 
 /** `/exception`: something of ours failed, and there is nothing to correct. `anew`: the way home loads the page again. */
@@ -28,6 +29,7 @@ export function Exception({ anew = false }: { anew?: boolean }) {
       }
     >
       <p>{t('Something went wrong. Please try again.')}</p>
+      <RefusalWords />
     </ResultScreen>
   );
 }

@@ -4,6 +4,7 @@ import { Waiting } from '../ui/waiting.tsx';
 import { type Claims, isConsumer, merchantRole } from './claims.ts';
 import { Exception } from './exception.tsx';
 import { Guard } from './guard.tsx';
+import { NotLetIn } from './not-let-in.tsx';
 import { returnToOf, withReturnTo } from './return-path.ts';
 import { useSession } from './state.ts';
 import { lastConnection } from './storage.ts';
@@ -36,7 +37,7 @@ function SortMerchant({ claims }: { claims: Claims }) {
   const user = useBusinessUser();
   if (merchantRole(claims) === undefined || !claims.payment_center_enabled) return <Navigate to="/unauthenticated" replace />;
   if (user.isPending) return <Waiting />;
-  if (user.isError) return <Exception />;
+  if (user.isError) return <NotLetIn error={user.error} />;
   const registered = (user.data?.Businesses.length ?? 0) > 0;
   if (!registered) return <Navigate to="/merchant/registration" replace />;
   return <Navigate to={returnToOf(search) ?? '/merchant/home'} replace />;
@@ -47,7 +48,7 @@ function SortConsumer() {
   const deactivated = useDeactivated();
   const user = useUser({ enabled: deactivated.data === false });
   const returnTo = returnToOf(search);
-  if (deactivated.isError || user.isError) return <Exception />;
+  if (deactivated.isError || user.isError) return <NotLetIn error={deactivated.error ?? user.error} />;
   if (deactivated.data === true) return <Navigate to={withReturnTo('/re-enable-user', returnTo)} replace />;
   if (user.data === undefined) return <Waiting />;
   if (user.data === null) return <Navigate to={withReturnTo('/registration', returnTo)} replace />;

@@ -1,3 +1,4 @@
+import type { SignInStepName } from '@drawbridge/contract/telemetry';
 import { resetAnalytics } from '../app/analytics.ts';
 import { report } from '../app/report.ts';
 import { boot } from './boot.ts';
@@ -5,6 +6,7 @@ import { type Claims, isConsumer, readClaims, SessionError } from './claims.ts';
 import { didNotCome, PART_MISSING } from './load-anew.ts';
 import { clearOnLogout } from './on-logout.ts';
 import { followOtherTabs } from './other-tabs.ts';
+import { noteRefusal } from './refusal.ts';
 import { safeReturnPath, withReturnTo, worthKeeping } from './return-path.ts';
 import { resetSession, sessionState, setSession } from './state.ts';
 import {
@@ -47,6 +49,7 @@ export async function startSession(): Promise<string | undefined> {
 }
 
 async function finishSignIn(): Promise<string> {
+  const step = new URLSearchParams(window.location.search).has('error') ? 'answer' : 'exchange';
   try {
     const { finishRedirect } = await client();
     const user = await finishRedirect();
@@ -56,7 +59,7 @@ async function finishSignIn(): Promise<string> {
     rememberSignIn(state?.connection ?? (isConsumer(claims) ? 'sms' : 'password'), claims.phone_number);
     return safeReturnPath(state?.returnTo) ?? '/redirect';
   } catch (error) {
-    return failed(error) ?? '/redirect';
+    return failed(error, step) ?? '/redirect';
   }
 }
 
@@ -80,9 +83,10 @@ function take(access_token: string): Claims {
   return claims;
 }
 
-/** Puts a failed sign-in or renewal into the session. Gives the page that explains it, where there is one of its own. */
-function failed(error: unknown): string | undefined {
+/** Puts a failed renewal, or the step at which a sign-in failed, into the session. Gives the page that explains it, where there is one of its own. */
+function failed(error: unknown, step?: SignInStepName): string | undefined {
   const code = codeOf(error);
+  const refusal = step && noteRefusal(step, code, error);
   if (code === 'login_required') {
     forgetUser();
     setSession(signedOut);
@@ -100,7 +104,7 @@ function failed(error: unknown): string | undefined {
     return '/unauthorized';
   }
   report(error);
-  setSession({ ...signedOut, error: { code, message: messageOf(error, code) } });
+  setSession({ ...signedOut, error: { code, message: messageOf(error, code), refusal } });
   return undefined;
 }
 
@@ -141,8 +145,17 @@ export interface SignInOptions {
   replace?: boolean;
 }
 
-/** Leaves for the identity provider. */
+/** Leaves for the identity provider. Where that fails, an outside one's fault is told to the service. */
 export async function signIn(options: SignInOptions): Promise<void> {
+  try {
+    await leave(options);
+  } catch (error) {
+    noteRefusal('begin', codeOf(error), error);
+    throw error;
+  }
+}
+
+async function leave(options: SignInOptions): Promise<void> {
   const { manager } = await client();
   const login_hint = options.connection === 'sms' ? lastPhoneNumber() : undefined;
   const state: SignInState = { returnTo: options.returnTo, connection: options.connection };
@@ -152,17 +165,22 @@ export async function signIn(options: SignInOptions): Promise<void> {
     redirectMethod: options.replace ? 'replace' : 'assign',
     ...(options.prompt ? { prompt: options.prompt } : {}),
     ...(login_hint ? { login_hint } : {}),
-    extraQueryParams: { connection: options.connection, ...(options.signup ? { screen_hint: 'signup' } : {}) },
+    extraQueryParams: {
+      ...boot.sign_in.parameters,
+      connection: boot.sign_in.connections[options.connection],
+      ...(options.signup ? { screen_hint: 'signup' } : {}),
+    },
   });
 }
 
 /** Leaves for the identity provider from a page that has nothing to show without it. Where that fails, the session says why. */
 export async function leaveToSignIn(options: SignInOptions): Promise<void> {
   try {
-    await signIn({ ...options, replace: true });
+    await leave({ ...options, replace: true });
   } catch (error) {
     report(error);
-    setSession({ ...signedOut, error: { code: codeOf(error), message: messageOf(error, codeOf(error)) } });
+    const code = codeOf(error);
+    setSession({ ...signedOut, error: { code, message: messageOf(error, code), refusal: noteRefusal('begin', code, error) } });
   }
 }
 

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { Claims } from './claims.ts';
+import type { Refusal } from './refusal.ts';
 
 export interface SessionState {
   readonly loading: boolean;
   readonly authenticated: boolean;
-  readonly error: { readonly code: string; readonly message: string } | undefined;
+  /** `refusal`: what a sign-in provider outside said. */
+  readonly error: { readonly code: string; readonly message: string; readonly refusal?: Refusal | undefined } | undefined;
   readonly claims: Claims | undefined;
 }
 

@@ -55,6 +55,7 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
   ],
   'is forgotten after a while': [
     'channel_tickets',
+    'directory_changes',
     'email_verifications',
     'ended_sessions',
     'idempotency_keys',
