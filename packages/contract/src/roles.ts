@@ -94,16 +94,6 @@ export const PERMISSIONS_OF_ROLE: Record<RouteRole, readonly Permission[]> = {
   ],
 };
 
-/**
- * What a token's bearer may do: what it says of that, else what its roles hold. An outside provider need not list permissions, and a consumer's
- * token need not name a role.
- */
-export function permissionsIn(claimed: readonly string[] | undefined, roles: readonly string[]): readonly string[] {
-  if (claimed !== undefined) return claimed;
-  const known = roles.map(routeRole).filter((role) => role !== undefined);
-  return (known.length === 0 ? (['Consumer'] as const) : known).flatMap((role) => PERMISSIONS_OF_ROLE[role]);
-}
-
 /** What every client of the identity provider asks for. */
 const DEFAULT_SCOPE = 'openid profile email';
 /** Scope that the web client asks for: besides who it is, the phone number, a refresh token and what the person may do. */

@@ -1,4 +1,4 @@
-import { permissionsIn } from '@drawbridge/contract';
+import { PERMISSIONS_OF_ROLE } from '@drawbridge/contract';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Clock } from '../clock/clock.ts';
 import { AppError } from '../errors.ts';
@@ -97,7 +97,8 @@ export class TokenVerifier {
         issued_at: new Date(Number(payload.iat) * 1000),
         expires_at: new Date(Number(payload.exp) * 1000),
         roles,
-        permissions: permissionsIn(strings(claim('permissions')), roles),
+        // Whoever has no role counts as a consumer, and no provider outside needs to know what a consumer may do here.
+        permissions: strings(claim('permissions')) ?? (roles.length === 0 ? PERMISSIONS_OF_ROLE.Consumer : []),
         phone_number,
         phone_verified: claim('phone_number_verified') === true,
         email,

@@ -1,4 +1,4 @@
-import { type MerchantRole, permissionsIn, type RouteRole, routeRole } from '@drawbridge/contract/roles';
+import { type MerchantRole, type RouteRole, routeRole } from '@drawbridge/contract/roles';
 
 /** What the access token says of the signed-in person. Good for choosing what to show; the server decides what is allowed. */
 export interface Claims {
@@ -36,14 +36,13 @@ export function readClaims(access_token: string, claim_prefix: string): Claims {
     throw new SessionError('unknown_error', 'An error occurred');
   }
   const claim = (name: string): unknown => payload[`${claim_prefix}${name}`] ?? payload[name];
-  const claimed = texts(claim('paybotic_banking_roles')) ?? [];
-  const roles = claimed.map(routeRole);
+  const roles = texts(claim('paybotic_banking_roles')).map(routeRole);
   return {
     subject: String(payload['sub']),
     email: text(claim('email')),
     phone_number: text(claim('phone_number')),
     roles: roles.filter((role) => role !== undefined),
-    permissions: permissionsIn(texts(claim('permissions')), claimed),
+    permissions: texts(claim('permissions')),
     // A provider that says nothing of it leaves it to the service, which asks its own tables at every call.
     payment_center_enabled: (claim('payment_center_enabled') ?? true) === true,
     created_by: text(claim('created_by')),
@@ -68,8 +67,7 @@ export function merchantRole(claims: Claims): MerchantRole | undefined {
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
-/** Several texts, of which some providers send one alone as it is; undefined where there is no such claim. */
-function texts(value: unknown): string[] | undefined {
-  if (value === undefined || value === null) return undefined;
+/** Several texts, of which some providers send one alone as it is. */
+function texts(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
 }

@@ -4,13 +4,12 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { ResultScreen } from '../ui/result-screen.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { homeOf } from './claims.ts';
-import { RefusalWords } from './refusal-words.tsx';
 import { useSession } from './state.ts';
 
 /** `/exception`: something of ours failed, and there is nothing to correct. `anew`: the way home loads the page again. */
 export function Exception({ anew = false }: { anew?: boolean }) {
   useTitle(`${t('Oops!')} | ${brand.name}`);
-  const { claims } = useSession();
+  const { claims, error } = useSession();
   const home = homeOf(claims);
   return (
     <ResultScreen
@@ -29,7 +28,9 @@ export function Exception({ anew = false }: { anew?: boolean }) {
       }
     >
       <p>{t('Something went wrong. Please try again.')}</p>
-      <RefusalWords />
+      {error?.refusal?.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
     </ResultScreen>
   );
 }

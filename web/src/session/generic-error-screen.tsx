@@ -6,7 +6,6 @@ import { ResultScreen } from '../ui/result-screen.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { LineCut } from './line-cut.tsx';
 import { PART_MISSING } from './load-anew.ts';
-import { RefusalWords } from './refusal-words.tsx';
 import { worthKeeping } from './return-path.ts';
 import { useSession } from './state.ts';
 import { lastConnection } from './storage.ts';
@@ -43,7 +42,9 @@ function Failed() {
       }
     >
       <p>{t('Please contact the provider directly.')}</p>
-      <RefusalWords />
+      {useSession().error?.refusal?.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
     </ResultScreen>
   );
 }

@@ -1,4 +1,3 @@
-import type { SignInStepName } from '@drawbridge/contract/telemetry';
 import { resetAnalytics } from '../app/analytics.ts';
 import { report } from '../app/report.ts';
 import { boot } from './boot.ts';
@@ -6,7 +5,6 @@ import { type Claims, isConsumer, readClaims, SessionError } from './claims.ts';
 import { didNotCome, PART_MISSING } from './load-anew.ts';
 import { clearOnLogout } from './on-logout.ts';
 import { followOtherTabs } from './other-tabs.ts';
-import { noteRefusal } from './refusal.ts';
 import { safeReturnPath, withReturnTo, worthKeeping } from './return-path.ts';
 import { resetSession, sessionState, setSession } from './state.ts';
 import {
@@ -18,14 +16,13 @@ import {
   mayHaveSession,
   noteEnding,
   rememberPermissions,
-  rememberSignIn,
 } from './storage.ts';
 import { noteWay } from './way.ts';
 
 /** Loads the OpenID client; the landing page does without it until someone clicks. */
 const client = () => import('./oidc.ts');
 
-interface SignInState {
+export interface SignInState {
   returnTo: string;
   connection: Connection;
 }
@@ -40,27 +37,13 @@ export async function startSession(): Promise<string | undefined> {
   followOtherTabs();
   const query = new URLSearchParams(window.location.search);
   // The bank-linking provider and other pages use `code` too: only together with `state` is it a sign-in.
-  if (window.location.pathname === '/redirect' && query.has('state') && (query.has('code') || query.has('error'))) return finishSignIn();
+  if (window.location.pathname === '/redirect' && query.has('state') && (query.has('code') || query.has('error')))
+    return (await import('./finish-sign-in.ts')).finishSignIn();
   if (!mayHaveSession()) {
     setSession(signedOut);
     return undefined;
   }
   return checkSession();
-}
-
-async function finishSignIn(): Promise<string> {
-  const step = new URLSearchParams(window.location.search).has('error') ? 'answer' : 'exchange';
-  try {
-    const { finishRedirect } = await client();
-    const user = await finishRedirect();
-    if (!user) throw new SessionError('request_error', 'Login failed');
-    const state = user.state as SignInState | undefined;
-    const claims = take(user.access_token);
-    rememberSignIn(state?.connection ?? (isConsumer(claims) ? 'sms' : 'password'), claims.phone_number);
-    return safeReturnPath(state?.returnTo) ?? '/redirect';
-  } catch (error) {
-    return failed(error, step) ?? '/redirect';
-  }
 }
 
 async function checkSession(): Promise<string | undefined> {
@@ -75,7 +58,8 @@ async function checkSession(): Promise<string | undefined> {
   }
 }
 
-function take(access_token: string): Claims {
+/** Whoever this token is of is signed in from now on. Throws SessionError where it cannot be read. */
+export function take(access_token: string): Claims {
   const claims = readClaims(access_token, boot.claim_prefix);
   rememberPermissions({ permissions: claims.permissions, isConsumer: isConsumer(claims) });
   noteEnding(undefined);
@@ -83,10 +67,9 @@ function take(access_token: string): Claims {
   return claims;
 }
 
-/** Puts a failed renewal, or the step at which a sign-in failed, into the session. Gives the page that explains it, where there is one of its own. */
-function failed(error: unknown, step?: SignInStepName): string | undefined {
+/** Puts a failed sign-in or renewal into the session. Gives the page that explains it, where there is one of its own. */
+export function failed(error: unknown, refusal?: readonly string[]): string | undefined {
   const code = codeOf(error);
-  const refusal = step && noteRefusal(step, code, error);
   if (code === 'login_required') {
     forgetUser();
     setSession(signedOut);
@@ -116,7 +99,7 @@ function sessionExpired(): string {
 /** What the OpenID client throws where the answer belongs to no sign-in that this browser has begun. It has no code of its own. */
 const STATE_MISMATCH = /^(No matching state found in storage|No state in response|State does not match)$/;
 
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   const code = (error as { error?: unknown } | null)?.error;
   if (typeof code === 'string') return code;
   if (error instanceof SessionError) return error.code;
@@ -145,17 +128,8 @@ export interface SignInOptions {
   replace?: boolean;
 }
 
-/** Leaves for the identity provider. Where that fails, an outside one's fault is told to the service. */
+/** Leaves for the identity provider. */
 export async function signIn(options: SignInOptions): Promise<void> {
-  try {
-    await leave(options);
-  } catch (error) {
-    noteRefusal('begin', codeOf(error), error);
-    throw error;
-  }
-}
-
-async function leave(options: SignInOptions): Promise<void> {
   const { manager } = await client();
   const login_hint = options.connection === 'sms' ? lastPhoneNumber() : undefined;
   const state: SignInState = { returnTo: options.returnTo, connection: options.connection };
@@ -176,11 +150,10 @@ async function leave(options: SignInOptions): Promise<void> {
 /** Leaves for the identity provider from a page that has nothing to show without it. Where that fails, the session says why. */
 export async function leaveToSignIn(options: SignInOptions): Promise<void> {
   try {
-    await leave({ ...options, replace: true });
+    await signIn({ ...options, replace: true });
   } catch (error) {
     report(error);
-    const code = codeOf(error);
-    setSession({ ...signedOut, error: { code, message: messageOf(error, code), refusal: noteRefusal('begin', code, error) } });
+    setSession({ ...signedOut, error: { code: codeOf(error), message: messageOf(error, codeOf(error)) } });
   }
 }
 

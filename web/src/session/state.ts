@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { Claims } from './claims.ts';
-import type { Refusal } from './refusal.ts';
 
 export interface SessionState {
   readonly loading: boolean;
   readonly authenticated: boolean;
-  /** `refusal`: what a sign-in provider outside said. */
-  readonly error: { readonly code: string; readonly message: string; readonly refusal?: Refusal | undefined } | undefined;
+  /** `refusal`: what a sign-in provider outside said, a paragraph each. */
+  readonly error: { readonly code: string; readonly message: string; readonly refusal?: readonly string[] | undefined } | undefined;
   readonly claims: Claims | undefined;
 }
 
