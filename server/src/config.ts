@@ -164,6 +164,13 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>, 
   return config;
 }
 
+/** Demo data comes with users who log in at the embedded provider: at another they would not be known. */
+function demo(env: Environment, own_sandbox: boolean): boolean {
+  const elsewhere = Boolean(env['OIDC_ISSUER']);
+  const on = oneOf(env, 'DEMO', ['on', 'off'], own_sandbox && !elsewhere ? 'on' : 'off') === 'on';
+  return on && elsewhere ? refuse(env, 'DEMO=on needs the embedded sign-in provider: leave OIDC_ISSUER out, or set DEMO=off', false) : on;
+}
+
 function parse(env: Environment): Config {
   const port = whole(env, 'PORT', 3000, 0, 65_535);
   const tls = oneOf(env, 'TLS', ['off', 'self'], 'off');
@@ -185,7 +192,7 @@ function parse(env: Environment): Config {
     data_dir: resolve(env['DATA_DIR'] || '.data'),
     sandbox,
     // Into somebody's own PostgreSQL only when they ask for it.
-    demo: oneOf(env, 'DEMO', ['on', 'off'], sandbox && database_url === undefined ? 'on' : 'off') === 'on',
+    demo: demo(env, sandbox && database_url === undefined),
     database_url,
     database_migration_url: postgres(env, 'DATABASE_MIGRATION_URL') ?? database_url,
     database_connections: whole(env, 'DATABASE_CONNECTIONS', 16, 2, 500),

@@ -78,12 +78,19 @@ export async function startKeycloak({ realmFile, env }) {
   const lines = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => lines.push(String(piece)));
   const url = `http://127.0.0.1:${port}`;
+  // It is in a group of its own, and learns nothing of our end by itself.
+  const end = () => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL');
+  };
+  process.once('exit', end);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
   const stop = async () => {
+    process.off('exit', end);
     if (child.exitCode === null) {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       process.kill(-child.pid, 'SIGTERM');
       await Promise.race([gone, pause(STOP_MS)]);
-      if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL');
+      end();
     }
     rmSync(folder, { recursive: true, force: true });
   };
