@@ -3,16 +3,19 @@
 // with them the *.system.test.ts: a file's way through a real SFTP server, and days with a fault at each cutoff (FAULT_SEED and FAULT_ROUNDS
 // repeat one). The model plays ten thousand steps (MODEL_STEPS; MODEL_SEED repeats a history). Then what depends on dates, on days that calendars
 // trip over, and every state of the consumer's app and of the portal at both sizes and in both colors, looked at for faults of accessibility.
-// With files: those alone, on PostgreSQL 15. `dates`: the days alone. Each run leaves its JSON report in reports/.
+// Last, journeys against a real Keycloak, which is fetched once and kept outside of the tree; without Java they are left out, and that is said.
+// With files: those alone, on PostgreSQL 15. `dates`: the days alone; `keycloak`: that alone. Each run leaves its JSON report in reports/.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { awkwardDays } from './lib/awkward-days.mjs';
+import { ensureWebBuilt } from './lib/build-web.mjs';
 import { findOrInstallChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { NODE } from './lib/paths.mjs';
+import { fetchKeycloak, VERSION as KEYCLOAK, startKeycloak, whyNoJava } from './lib/keycloak.mjs';
+import { NODE, ROOT } from './lib/paths.mjs';
 import { run } from './lib/programs.mjs';
 
 /** What reads or counts days: the demo that ends today, reports, cutoffs, limits, links. */
@@ -29,6 +32,7 @@ const DATED_JOURNEYS = ['wide-tables', 'portal', 'transactions-report', 'returns
 const BIN = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin';
 const PASSWORD = 'only-for-this-run';
 if (process.argv[2] === 'dates') process.exit(await everyDay());
+if (process.argv[2] === 'keycloak') process.exit(await withKeycloak());
 if (!existsSync(join(BIN, 'initdb'))) {
   console.error(
     `There is no PostgreSQL 15 in ${BIN}: install it (Debian: apt-get install postgresql-15), or set POSTGRES_BIN to its programs.`,
@@ -87,7 +91,7 @@ try {
   spawnSync(join(BIN, 'pg_ctl'), ['stop', '-m', 'immediate', '-D', cluster], { ...user, cwd: folder, stdio: 'ignore' });
   rmSync(folder, { recursive: true, force: true });
 }
-if (process.argv.length === 2) code = Math.max(code, await everyDay(), await everyLook());
+if (process.argv.length === 2) code = Math.max(code, await everyDay(), await everyLook(), await withKeycloak());
 process.exit(code);
 
 /** Where vitest leaves its report beside what it prints. */
@@ -123,6 +127,42 @@ function everyLook() {
   return run(NODE, ['node_modules/@playwright/test/cli.js', 'test', 'accessibility-(newcomer|regulars|merchants)'], {
     env: { ...process.env, CHROMIUM: chromium, ACCESSIBILITY: 'whole', PLAYWRIGHT_REPORT: 'reports/system-looks.json' },
   });
+}
+
+/** Journeys of consumers and merchants who sign in at a real Keycloak. What of it cannot be had here is named, and is no failure. */
+async function withKeycloak() {
+  await ensureInstalled();
+  console.log(`\n== Keycloak ${KEYCLOAK}`);
+  const why = whyNoJava() ?? (await fetchKeycloak().then(() => undefined, String));
+  if (why !== undefined) {
+    console.log(`Left out: ${why}.`);
+    return 0;
+  }
+  const chromium = findOrInstallChromium();
+  if (chromium === undefined || (await ensureWebBuilt()) !== 0) return 1;
+  const port = await freePort();
+  const public_url = `http://localhost:${port}`;
+  const client_secret = 'only-for-this-run-of-tests';
+  const keycloak = await startKeycloak({
+    realmFile: 'docs/providers/keycloak-realm.json',
+    env: { DRAWBRIDGE_PUBLIC_URL: public_url, DRAWBRIDGE_BACKCHANNEL_URL: public_url, DRAWBRIDGE_ADMIN_SECRET: client_secret },
+  });
+  try {
+    return await run(NODE, ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/system/playwright.config.ts'], {
+      env: {
+        ...process.env,
+        CHROMIUM: chromium,
+        PLAYWRIGHT_REPORT: join(ROOT, 'reports/system-keycloak.json'),
+        E2E_SERVER_PORT: String(port),
+        E2E_KEYCLOAK_URL: keycloak.url,
+        E2E_KEYCLOAK_ADMIN: keycloak.admin.username,
+        E2E_KEYCLOAK_PASSWORD: keycloak.admin.password,
+        E2E_KEYCLOAK_CLIENT_SECRET: client_secret,
+      },
+    });
+  } finally {
+    await keycloak.stop();
+  }
 }
 
 function program(name, args) {

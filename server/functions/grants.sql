@@ -62,6 +62,7 @@ declare
     "counter_starts": {},
     "counters": {"insert": true, "update": ["retired_at", "retired_by"]},
     "demo_data": {"insert": true, "update": ["finished_at"]},
+    "directory_changes": {"insert": true, "update": ["left_at", "subject"], "delete": true},
     "disputes": {"update": ["row_lock"]},
     "email_verifications": {"insert": true, "delete": true},
     "ended_sessions": {"insert": true, "delete": true},

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { readSignInSettings, type SignInSettings } from './identity/sign-in-settings.ts';
 import type { SameDayWindow } from './modules/ach/index.ts';
 import { readUmamiSettings, type UmamiSettings } from './providers/analytics/umami-settings.ts';
 import { type BankLinkingConfig, readBankLinkingSettings } from './providers/bank-linking/plaid-settings.ts';
+import { type DirectoryConfig, readDirectorySettings } from './providers/directory/directory-settings.ts';
 import { type EmailConfig, readEmailSettings } from './providers/email/smtp-settings.ts';
 import { readSentrySettings, type SentrySettings } from './providers/error-reporting/sentry-settings.ts';
 import { type OdfiConfig, readOdfiSettings } from './providers/odfi/odfi-settings.ts';
@@ -65,6 +67,9 @@ export interface Config {
   readonly oidc_client_id: string;
   readonly oidc_audience: string;
   readonly claim_prefix: string;
+  readonly sign_in: SignInSettings;
+  /** Where merchants' users and their passwords are kept, beside an outside OpenID provider. */
+  readonly directory: DirectoryConfig;
   readonly one_time_codes_per_number_per_hour: number;
   readonly one_time_codes_per_address_per_hour: number;
   readonly daily_limit_cents: number;
@@ -182,6 +187,13 @@ export function lookAtConfig(
   return { config, problems };
 }
 
+/** Demo data comes with users who log in at the embedded provider: at another they would not be known. */
+function demo(env: Environment, own_sandbox: boolean): boolean {
+  const elsewhere = Boolean(env['OIDC_ISSUER']);
+  const on = oneOf(env, 'DEMO', ['on', 'off'], own_sandbox && !elsewhere ? 'on' : 'off') === 'on';
+  return on && elsewhere ? refuse(env, 'DEMO=on needs the embedded sign-in provider: leave OIDC_ISSUER out, or set DEMO=off', false) : on;
+}
+
 function parse(env: Environment): Config {
   const port = whole(env, 'PORT', 3000, 0, 65_535);
   const tls = oneOf(env, 'TLS', ['off', 'self'], 'off');
@@ -198,8 +210,7 @@ function parse(env: Environment): Config {
     data_dir: resolve(env['DATA_DIR'] || '.data'),
     sandbox,
     // Into somebody's own PostgreSQL, or beside accounts of another bank, only when they ask for it.
-    demo:
-      oneOf(env, 'DEMO', ['on', 'off'], sandbox && database_url === undefined && bank_linking.kind === 'sandbox' ? 'on' : 'off') === 'on',
+    demo: demo(env, sandbox && database_url === undefined && bank_linking.kind === 'sandbox'),
     database_url,
     database_migration_url: postgres(env, 'DATABASE_MIGRATION_URL') ?? database_url,
     database_connections: whole(env, 'DATABASE_CONNECTIONS', 16, 2, 500),
@@ -216,6 +227,8 @@ function parse(env: Environment): Config {
     oidc_client_id: env['OIDC_CLIENT_ID'] || 'drawbridge-web',
     oidc_audience: env['OIDC_AUDIENCE'] || `${public_url}/api`,
     claim_prefix: env['OIDC_CLAIM_PREFIX'] || '',
+    sign_in: readSignInSettings(env),
+    directory: readDirectorySettings(env),
     one_time_codes_per_number_per_hour: whole(env, 'ONE_TIME_CODES_PER_NUMBER_PER_HOUR', 5, 1, 1_000_000),
     one_time_codes_per_address_per_hour: whole(env, 'ONE_TIME_CODES_PER_ADDRESS_PER_HOUR', 100, 1, 1_000_000),
     messages_a_day: whole(env, 'MESSAGES_A_DAY', 500, 1, 1_000_000),

@@ -9,6 +9,7 @@ import type { PurposeTable } from './modules/notify/purpose.ts';
 import type { Channels } from './modules/realtime/channels.ts';
 import type { Analytics } from './providers/analytics/port.ts';
 import type { BankLinking } from './providers/bank-linking/port.ts';
+import type { OutsideDirectory } from './providers/directory/port.ts';
 import type { Email } from './providers/email/port.ts';
 import type { ErrorReporting } from './providers/error-reporting/port.ts';
 import type { Odfi } from './providers/odfi/port.ts';
@@ -33,6 +34,8 @@ export interface Context {
   readonly email: Email;
   /** Who says, and hears, what of which messages. */
   readonly purposes: PurposeTable;
+  /** Where an outside provider keeps merchants' users; undefined where we do, or where we do not reach into it. */
+  readonly outsideDirectory: OutsideDirectory | undefined;
   readonly analytics: Analytics;
   readonly errorReporting: ErrorReporting;
   /** Where the server's own failures are told. */

@@ -14,6 +14,7 @@ import { PurchaseChannels } from './modules/realtime/index.ts';
 import { noAnalytics } from './providers/analytics/off.ts';
 import { umami } from './providers/analytics/umami.ts';
 import type { BankLinking } from './providers/bank-linking/port.ts';
+import type { OutsideDirectory } from './providers/directory/port.ts';
 import type { Email } from './providers/email/port.ts';
 import { noErrorReporting } from './providers/error-reporting/off.ts';
 import { sentry } from './providers/error-reporting/sentry.ts';
@@ -58,6 +59,7 @@ export async function createContext(
     odfi: overrides.odfi ?? (await chooseOdfi(config, parts)),
     sms: overrides.sms ?? (await chooseSms(config, parts)),
     email: overrides.email ?? (await chooseEmail(config, parts)),
+    outsideDirectory: await chooseDirectory(config, log),
     purposes: PURPOSES,
     analytics: config.analytics ? umami({ ...config.analytics, hostname: new URL(config.public_url).hostname }) : noAnalytics,
     errorReporting: config.error_reporting ? sentry({ ...config.error_reporting, ...originOf(config) }) : noErrorReporting,
@@ -105,6 +107,17 @@ async function chooseOdfi(config: Config, parts: Parts): Promise<Odfi> {
       return (await import('./providers/odfi/folder.ts')).folderOdfi(config.odfi, parts.clock);
     case 'sftp':
       return (await import('./providers/odfi/sftp.ts')).sftpOdfi(config.odfi, parts.clock);
+  }
+}
+
+async function chooseDirectory({ directory }: Config, log: Logger): Promise<OutsideDirectory | undefined> {
+  switch (directory.kind) {
+    case 'none':
+      return undefined;
+    case 'keycloak':
+      return (await import('./providers/directory/keycloak.ts')).keycloakDirectory(directory, log);
+    case 'auth0':
+      return (await import('./providers/directory/auth0.ts')).auth0Directory(directory, log);
   }
 }
 

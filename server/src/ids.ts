@@ -34,7 +34,8 @@ export type IdPrefix =
   | 'mvf'
   | 'mic'
   | 'whk'
-  | 'whm';
+  | 'whm'
+  | 'dch';
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';
 

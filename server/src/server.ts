@@ -19,7 +19,7 @@ import { docs } from './http/docs.ts';
 import { operations } from './http/operations.ts';
 import { pages } from './http/pages.ts';
 import { TokenVerifier } from './http/token.ts';
-import { endedSessions, mountIdentity, tidy as tidyIdentity } from './identity/index.ts';
+import { endedSessions, tasks as identityTasks, mountIdentity, tidy as tidyIdentity } from './identity/index.ts';
 import { freeDeadJobs } from './jobs/dead-workers.ts';
 import { startWorker, type Tasks } from './jobs/queue.ts';
 import { startTidying } from './jobs/tidying.ts';
@@ -120,6 +120,7 @@ const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [
 
 /** Every module's queued work. */
 const TASKS: Tasks = {
+  ...identityTasks,
   ...support.tasks,
   ...consumers.tasks,
   ...receipts.tasks,

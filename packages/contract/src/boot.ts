@@ -12,6 +12,12 @@ export const boot = z.object({
   issuer: z.string(),
   client_id: z.string(),
   claim_prefix: z.string(),
+  /** What a sign-in asks for: scopes behind blanks, what the provider calls each way to sign in, and parameters besides. */
+  sign_in: z.object({
+    scopes: z.string(),
+    connections: z.object({ sms: z.string(), password: z.string() }),
+    parameters: z.record(z.string(), z.string()),
+  }),
   /** What pages say of a sandbox, and how they lead into it; undefined in production. */
   sandbox: z.optional(
     z.object({

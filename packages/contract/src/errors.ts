@@ -21,6 +21,11 @@ export const ERRORS = {
   DATABASE_AWAY: { status: 503, message: "We can't reach our records right now. Try again in a moment." },
   NOT_READY: { status: 503, message: 'The service is starting. Try again in a moment.' },
 
+  SIGN_IN_INCOMPLETE: {
+    status: 403,
+    message: "You're signed in, but the sign-in provider didn't tell us everything that we need. Please contact support.",
+  },
+  SIGN_IN_UNKNOWN: { status: 403, message: "You're signed in, but nobody has added you here. Ask your account admin to add you." },
   SIGN_IN_EXPIRED: { status: 410, message: 'This sign-in has run out of time. Start again.' },
   PHONE_NOT_TEXTABLE: { status: 400, message: "We can't text this number. Use a United States cell phone number." },
   PHONE_STOPPED_TEXTS: {
@@ -119,6 +124,15 @@ export const ERRORS = {
     status: 403,
     message: 'Users and their passwords are kept by your own sign-in provider. Add them and set passwords there.',
   },
+  DIRECTORY_UNAVAILABLE: {
+    status: 503,
+    message: "Your sign-in provider isn't answering right now, so nothing has changed here. Please try again in a minute.",
+  },
+  DIRECTORY_REFUSED: {
+    status: 502,
+    message: 'Your sign-in provider refused this, so nothing has changed here. Whoever runs this service finds the reason in its log.',
+  },
+  USER_BEING_CHANGED: { status: 409, message: 'Somebody else is changing this user right now. Try again in a moment.' },
   USER_IS_YOU: { status: 403, message: 'This is you. Another admin can change your access.' },
   USER_ADDED_BY_YOU: { status: 403, message: 'You added this user. Another admin can change or delete them.' },
   USER_IS_ACCOUNT_ADMIN: { status: 403, message: 'Only an account admin can change or delete an account admin.' },

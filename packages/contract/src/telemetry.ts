@@ -106,3 +106,7 @@ export const TRAIL_LENGTH = 100;
 export const EVENTS_AT_ONCE = 20;
 export const TRACES_AT_ONCE = 50;
 export const FRAMES_MAX = 50;
+
+/** Where an outside provider can fail a sign-in: in the answer that it sends a browser back with, and when the code of that answer is changed for tokens. */
+export const SIGN_IN_STEPS = ['answer', 'exchange'] as const;
+export type SignInStepName = (typeof SIGN_IN_STEPS)[number];

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { type Actor, authorise, requireTokenFor } from './actor.ts';
+import { explainRefusal } from './lacking-claims.ts';
 import { bearer, type Token, type TokenVerifier } from './token.ts';
 
 /** What a call carries besides its caller: its input has the contract's shape. */
@@ -140,7 +141,11 @@ export function binder(app: FastifyInstance, context: Context, verifier: TokenVe
   function addSignedIn<R extends Route>(route: R, handler: Handler<R, Call<R>>): void {
     const identify: Identify<SignedIn<R>> = async (request) => {
       const token = await tokenOf(request);
-      return { token, actor: await authorise(context.db, route, token) };
+      try {
+        return { token, actor: await authorise(context.db, route, token) };
+      } catch (error) {
+        throw await explainRefusal(context, route, token, error);
+      }
     };
     addIdentified(route, identify, handler);
   }

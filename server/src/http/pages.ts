@@ -105,14 +105,20 @@ function bootOf(request: FastifyRequest, context: Context, issuer: string): Boot
     issuer,
     client_id: config.oidc_client_id,
     claim_prefix: config.claim_prefix,
+    sign_in: signInOf(config),
     ...(config.sandbox && { sandbox: { locked: !mayUseSandbox(request.headers, config), real: realParts(config) } }),
     features: { ...config.features, pay_by_numbers: config.unseen_balance_limit_cents > 0 },
     telemetry: { analytics: analytics.kind !== 'off', errors: errorReporting.kind !== 'off' },
     sent_from_elsewhere: ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site'])),
     bank_linking: bankLinking.kind,
-    users_kept_elsewhere: config.oidc_issuer !== undefined,
+    users_kept_elsewhere: config.oidc_issuer !== undefined && config.directory.kind === 'none',
     server_time: clock.now().toISOString(),
   };
+}
+
+function signInOf({ sign_in, oidc_audience }: Context['config']): Boot['sign_in'] {
+  const { scopes, connections, audience_parameter } = sign_in;
+  return { scopes, connections, parameters: audience_parameter === undefined ? {} : { [audience_parameter]: oidc_audience } };
 }
 
 function policyOf(context: Context, issuer: string, nonce: string, framed: boolean, style_hashes: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { PERMISSIONS_OF_ROLE } from '@drawbridge/contract';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Clock } from '../clock/clock.ts';
 import { AppError } from '../errors.ts';
@@ -88,16 +89,19 @@ export class TokenVerifier {
         throw new AppError('UNAUTHENTICATED');
       if (payload['nonce'] !== undefined || payload['at_hash'] !== undefined) throw new AppError('UNAUTHENTICATED');
       const claim = (name: string): unknown => payload[`${claim_prefix}${name}`] ?? payload[name];
+      const [sid, phone_number, email] = ['sid', 'phone_number', 'email'].map((name) => text(claim(name)));
+      const roles = strings(claim('paybotic_banking_roles')) ?? [];
       return {
         subject: String(payload.sub),
-        session_id: typeof payload['sid'] === 'string' ? payload['sid'] : undefined,
+        session_id: sid,
         issued_at: new Date(Number(payload.iat) * 1000),
         expires_at: new Date(Number(payload.exp) * 1000),
-        roles: strings(claim('paybotic_banking_roles')),
-        permissions: strings(claim('permissions')),
-        phone_number: typeof payload['phone_number'] === 'string' ? payload['phone_number'] : undefined,
-        phone_verified: payload['phone_number_verified'] === true,
-        email: typeof payload['email'] === 'string' ? payload['email'] : undefined,
+        roles,
+        // Whoever has no role counts as a consumer, and no provider outside needs to know what a consumer may do here.
+        permissions: strings(claim('permissions')) ?? (roles.length === 0 ? PERMISSIONS_OF_ROLE.Consumer : []),
+        phone_number,
+        phone_verified: claim('phone_number_verified') === true,
+        email,
       };
     } catch (error) {
       // The provider's keys cannot be had: that is not the bearer's fault, and no reason to sign anyone out.
@@ -109,8 +113,14 @@ export class TokenVerifier {
   }
 }
 
-function strings(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+/** Several texts, of which some providers send one alone as it is; undefined where there is no such claim. */
+function strings(value: unknown): string[] | undefined {
+  if (value === undefined || value === null) return undefined;
+  return (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** Takes the token out of an Authorization header. Throws UNAUTHENTICATED when there is none. */

@@ -3,7 +3,7 @@ import { listOutbox } from '../providers/outbox/index.ts';
 import { Browser } from '../testing/browser.ts';
 import { startTestServer, type TestServer } from '../testing/index.ts';
 import { beginSignIn, completeSignIn, lastCode, later, type SignInUnderWay, signInConsumer, signInMerchant } from '../testing/sign-in.ts';
-import { directory } from './index.ts';
+import { directory, endSessions } from './index.ts';
 
 const PASSWORD = 'Tide-Pool7';
 let server: TestServer;
@@ -177,7 +177,7 @@ describe('a device', () => {
     await directory(server.context).createUser({ username: 'harbor', email: 'harbor@shop.example', password: PASSWORD });
     const { browser, subject } = await signInMerchant(server, 'harbor', PASSWORD, { browser: at('198.51.100.22') });
     for (let n = 0; n < 10; n++) await logInAt(at('192.0.2.180'), 'harbor', 'Not-this-1');
-    await directory(server.context).endSessions(subject);
+    await endSessions(server.context, subject);
     expect((await logInAt(browser, 'harbor', PASSWORD)).status).toBe(429);
     const phone = '6125550104';
     const old = await signInConsumer(server, phone, { browser: at('198.51.100.23') });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../db/embedded.ts';
 import { startTestServer, type TestServer } from '../testing/index.ts';
 import { payloadOf } from '../testing/sign-in.ts';
-import { directory } from './index.ts';
+import { directory, endSessions } from './index.ts';
 
 const AUDIENCE = 'https://pay.example/api';
 const PREFIX = 'https://pay.example/claims/';
@@ -185,7 +185,7 @@ describe('an outside OpenID provider', () => {
   test('keeps its users itself', async () => {
     const made = directory(ours.context).createUser({ username: 'clerk', email: 'clerk@shop.example', password: 'Tide-Pool7' });
     await expect(made).rejects.toMatchObject({ code: 'USERS_KEPT_ELSEWHERE' });
-    await directory(ours.context).endSessions('whoever');
+    await endSessions(ours.context, 'whoever');
   });
 
   test('stands in the place of the embedded one, of which nothing answers', async () => {

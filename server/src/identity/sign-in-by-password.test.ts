@@ -380,10 +380,12 @@ describe('the directory', () => {
   test('sets a password, which ends the sessions of before', async () => {
     const { username, subject } = await someone();
     const before = await signInMerchant(server, username, PASSWORD);
-    await directory(server.context).setPassword(subject, 'Ebb-and-Flow8');
+    await directory(server.context).change(async () => ({ user: { subject } }), 'Ebb-and-Flow8');
     expect((await refresh(server, before.refresh_token)).status).toBe(400);
     expect((await logIn(username, 'Ebb-and-Flow8')).body).toMatchObject({ name: 'done' });
-    await expect(directory(server.context).setPassword('password|none', 'Ebb-and-Flow8')).rejects.toMatchObject({
+    await expect(
+      directory(server.context).change(async () => ({ user: { subject: 'password|none' } }), 'Ebb-and-Flow8'),
+    ).rejects.toMatchObject({
       code: 'ERR_USER_NOT_FOUND',
     });
   });
@@ -391,7 +393,7 @@ describe('the directory', () => {
   test('takes a user away for good', async () => {
     const { username, subject } = await someone();
     const before = await signInMerchant(server, username, PASSWORD);
-    await directory(server.context).deleteUser(subject);
+    await directory(server.context).remove(async () => ({ user: { subject } }));
     expect((await logIn(username, PASSWORD)).body).toMatchObject({ code: 'PASSWORD_WRONG' });
     expect((await refresh(server, before.refresh_token)).status).toBe(400);
   });

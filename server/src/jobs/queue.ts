@@ -10,13 +10,13 @@ import { addJob } from './store.ts';
 export interface Queue {
   /**
    * Puts a task into the queue inside the caller's transaction: it exists exactly if the transaction commits.
-   * The worker is told by NOTIFY, which makes commits wait for each other: keep it out of the transactions of hot payment verbs.
+   * `after_s` gives whoever asks the time to do it by themselves. The worker is told by NOTIFY, which makes commits wait for each other: keep it out of the transactions of hot payment verbs.
    */
-  enqueue(tx: Queryable, task: string, payload: Record<string, unknown>, options?: { job_key?: string }): Promise<void>;
+  enqueue(tx: Queryable, task: string, payload: Record<string, unknown>, options?: { job_key?: string; after_s?: number }): Promise<void>;
 }
 
 export const queue: Queue = {
-  enqueue: (tx, task, payload, options) => addJob(tx, task, payload, options?.job_key),
+  enqueue: (tx, task, payload, options) => addJob(tx, task, payload, options),
 };
 
 /** Does one kind of queued work. It may be called again with the same payload, until it ends without throwing. */

@@ -3,8 +3,18 @@ import { LOCKS } from '../db/advisory-lock.ts';
 import type { Queryable } from '../db/database.ts';
 
 /** Adds a job in the caller's transaction. With `job_key`, one that waits already under the same key is replaced. */
-export async function addJob(tx: Queryable, task: string, payload: Record<string, unknown>, job_key: string | undefined): Promise<void> {
-  await tx.run('select graphile_worker.add_job($1, $2::json, job_key => $3)', [task, JSON.stringify(payload), job_key ?? null]);
+export async function addJob(
+  tx: Queryable,
+  task: string,
+  payload: Record<string, unknown>,
+  { job_key, after_s }: { job_key?: string; after_s?: number } = {},
+): Promise<void> {
+  await tx.run('select graphile_worker.add_job($1, $2::json, job_key => $3, run_at => now() + make_interval(secs => $4))', [
+    task,
+    JSON.stringify(payload),
+    job_key ?? null,
+    after_s ?? 0,
+  ]);
 }
 
 /** The queue goes by the database's own clock. */

@@ -66,10 +66,10 @@ function read(json: string): Merchant {
 async function add(context: Context, { organization, business, admin, address, ...terms }: Merchant): Promise<void> {
   const people = directory(context);
   // Nobody knows it: the link that is mailed sets another.
-  const { subject } = await people.createUser({ ...admin, password: `${randomBytes(24).toString('base64url')}aA1!` });
+  const added = await people.createUser({ ...admin, password: `${randomBytes(24).toString('base64url')}aA1!` });
   try {
     const organisation_id = await createOrganisation(context, organization);
-    const user = { subject, ...admin, role: 'AdminAccount', organisation_id, business_ids: [], created_by: null } as const;
+    const user = { subject: added.subject, ...admin, role: 'AdminAccount', organisation_id, business_ids: [], created_by: null } as const;
     const admin_user_id = await createBusinessUser(context, user);
     const { settlement_account, time_zone, fee_basis_points, fee_fixed_cents } = terms;
     await prepareApplication(context, {
@@ -82,8 +82,9 @@ async function add(context: Context, { organization, business, admin, address, .
       ...(fee_basis_points !== undefined && { fee_basis_points }),
       ...(fee_fixed_cents !== undefined && { fee_fixed_cents }),
     });
+    await context.db.transaction((tx) => added.settle(tx));
   } catch (error) {
-    await people.deleteUser(subject);
+    await added.undo();
     throw error;
   }
   await mailResetLink(context, admin.username);

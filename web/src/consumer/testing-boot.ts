@@ -16,6 +16,11 @@ boot.textContent = JSON.stringify({
   issuer: ISSUER,
   client_id: 'drawbridge-web',
   claim_prefix: '',
+  sign_in: {
+    scopes: 'openid profile email phone offline_access permissions',
+    connections: { sms: 'sms', password: 'password' },
+    parameters: {},
+  },
   sandbox: { locked: false, real: [] },
   features: { payment_links: true, invoice_links: false, pay_by_numbers: false },
   telemetry: { analytics: false, errors: false },

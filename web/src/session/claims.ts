@@ -39,11 +39,12 @@ export function readClaims(access_token: string, claim_prefix: string): Claims {
   const roles = texts(claim('paybotic_banking_roles')).map(routeRole);
   return {
     subject: String(payload['sub']),
-    email: text(payload['email']),
-    phone_number: text(payload['phone_number']),
+    email: text(claim('email')),
+    phone_number: text(claim('phone_number')),
     roles: roles.filter((role) => role !== undefined),
     permissions: texts(claim('permissions')),
-    payment_center_enabled: claim('payment_center_enabled') === true,
+    // A provider that says nothing of it leaves it to the service, which asks its own tables at every call.
+    payment_center_enabled: (claim('payment_center_enabled') ?? true) === true,
     created_by: text(claim('created_by')),
   };
 }
@@ -66,6 +67,7 @@ export function merchantRole(claims: Claims): MerchantRole | undefined {
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
+/** Several texts, of which some providers send one alone as it is. */
 function texts(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+  return (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
 }

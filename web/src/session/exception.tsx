@@ -9,7 +9,7 @@ import { useSession } from './state.ts';
 /** `/exception`: something of ours failed, and there is nothing to correct. `anew`: the way home loads the page again. */
 export function Exception({ anew = false }: { anew?: boolean }) {
   useTitle(`${t('Oops!')} | ${brand.name}`);
-  const { claims } = useSession();
+  const { claims, error } = useSession();
   const home = homeOf(claims);
   return (
     <ResultScreen
@@ -28,6 +28,9 @@ export function Exception({ anew = false }: { anew?: boolean }) {
       }
     >
       <p>{t('Something went wrong. Please try again.')}</p>
+      {error?.refusal?.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
     </ResultScreen>
   );
 }

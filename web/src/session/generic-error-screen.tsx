@@ -42,6 +42,9 @@ function Failed() {
       }
     >
       <p>{t('Please contact the provider directly.')}</p>
+      {useSession().error?.refusal?.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
     </ResultScreen>
   );
 }

@@ -1,4 +1,3 @@
-import { SIGN_IN_SCOPE } from '@drawbridge/contract/roles';
 import { ErrorTimeout, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { deviceMs } from '../ui/clock.ts';
 import { boot } from './boot.ts';
@@ -23,7 +22,7 @@ export const manager = new UserManager({
   redirect_uri: `${window.location.origin}/redirect`,
   post_logout_redirect_uri: `${window.location.origin}/`,
   response_type: 'code',
-  scope: SIGN_IN_SCOPE,
+  scope: boot.sign_in.scopes,
   userStore: new WebStorageStateStore({ prefix: STORAGE_PREFIX, store: window.localStorage }),
   stateStore: new WebStorageStateStore({ prefix: SIGN_IN_PREFIX, store: window.localStorage }),
   staleStateAgeInSeconds: DAY_S,

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { t } from '../language/t.ts';
 import { Waiting } from '../ui/waiting.tsx';
@@ -9,6 +10,8 @@ import { useSession } from './state.ts';
 import { lastConnection } from './storage.ts';
 import { useBusinessUser } from './use-business-user.ts';
 import { useDeactivated, useUser } from './use-user.ts';
+
+const NotLetIn = lazy(() => import('./not-let-in.tsx'));
 
 /** `/redirect`: sends whoever has just signed in to where they belong. */
 export function PostLogin() {
@@ -36,7 +39,7 @@ function SortMerchant({ claims }: { claims: Claims }) {
   const user = useBusinessUser();
   if (merchantRole(claims) === undefined || !claims.payment_center_enabled) return <Navigate to="/unauthenticated" replace />;
   if (user.isPending) return <Waiting />;
-  if (user.isError) return <Exception />;
+  if (user.isError) return <Refused error={user.error} />;
   const registered = (user.data?.Businesses.length ?? 0) > 0;
   if (!registered) return <Navigate to="/merchant/registration" replace />;
   return <Navigate to={returnToOf(search) ?? '/merchant/home'} replace />;
@@ -47,10 +50,18 @@ function SortConsumer() {
   const deactivated = useDeactivated();
   const user = useUser({ enabled: deactivated.data === false });
   const returnTo = returnToOf(search);
-  if (deactivated.isError || user.isError) return <Exception />;
+  if (deactivated.isError || user.isError) return <Refused error={deactivated.error ?? user.error} />;
   if (deactivated.data === true) return <Navigate to={withReturnTo('/re-enable-user', returnTo)} replace />;
   if (user.data === undefined) return <Waiting />;
   if (user.data === null) return <Navigate to={withReturnTo('/registration', returnTo)} replace />;
   if (!user.data.has_created_external_account) return <Navigate to={withReturnTo('/link-account', returnTo)} replace />;
   return <Navigate to={returnTo ?? '/dashboard'} replace />;
+}
+
+function Refused({ error }: { error: unknown }) {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <NotLetIn error={error} />
+    </Suspense>
+  );
 }

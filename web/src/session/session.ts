@@ -16,14 +16,13 @@ import {
   mayHaveSession,
   noteEnding,
   rememberPermissions,
-  rememberSignIn,
 } from './storage.ts';
 import { noteWay } from './way.ts';
 
 /** Loads the OpenID client; the landing page does without it until someone clicks. */
 const client = () => import('./oidc.ts');
 
-interface SignInState {
+export interface SignInState {
   returnTo: string;
   connection: Connection;
 }
@@ -38,26 +37,13 @@ export async function startSession(): Promise<string | undefined> {
   followOtherTabs();
   const query = new URLSearchParams(window.location.search);
   // The bank-linking provider and other pages use `code` too: only together with `state` is it a sign-in.
-  if (window.location.pathname === '/redirect' && query.has('state') && (query.has('code') || query.has('error'))) return finishSignIn();
+  if (window.location.pathname === '/redirect' && query.has('state') && (query.has('code') || query.has('error')))
+    return (await import('./finish-sign-in.ts')).finishSignIn();
   if (!mayHaveSession()) {
     setSession(signedOut);
     return undefined;
   }
   return checkSession();
-}
-
-async function finishSignIn(): Promise<string> {
-  try {
-    const { finishRedirect } = await client();
-    const user = await finishRedirect();
-    if (!user) throw new SessionError('request_error', 'Login failed');
-    const state = user.state as SignInState | undefined;
-    const claims = take(user.access_token);
-    rememberSignIn(state?.connection ?? (isConsumer(claims) ? 'sms' : 'password'), claims.phone_number);
-    return safeReturnPath(state?.returnTo) ?? '/redirect';
-  } catch (error) {
-    return failed(error) ?? '/redirect';
-  }
 }
 
 async function checkSession(): Promise<string | undefined> {
@@ -72,7 +58,8 @@ async function checkSession(): Promise<string | undefined> {
   }
 }
 
-function take(access_token: string): Claims {
+/** Whoever this token is of is signed in from now on. Throws SessionError where it cannot be read. */
+export function take(access_token: string): Claims {
   const claims = readClaims(access_token, boot.claim_prefix);
   rememberPermissions({ permissions: claims.permissions, isConsumer: isConsumer(claims) });
   noteEnding(undefined);
@@ -81,7 +68,7 @@ function take(access_token: string): Claims {
 }
 
 /** Puts a failed sign-in or renewal into the session. Gives the page that explains it, where there is one of its own. */
-function failed(error: unknown): string | undefined {
+export function failed(error: unknown, refusal?: readonly string[]): string | undefined {
   const code = codeOf(error);
   if (code === 'login_required') {
     forgetUser();
@@ -100,7 +87,7 @@ function failed(error: unknown): string | undefined {
     return '/unauthorized';
   }
   report(error);
-  setSession({ ...signedOut, error: { code, message: messageOf(error, code) } });
+  setSession({ ...signedOut, error: { code, message: messageOf(error, code), refusal } });
   return undefined;
 }
 
@@ -112,7 +99,7 @@ function sessionExpired(): string {
 /** What the OpenID client throws where the answer belongs to no sign-in that this browser has begun. It has no code of its own. */
 const STATE_MISMATCH = /^(No matching state found in storage|No state in response|State does not match)$/;
 
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   const code = (error as { error?: unknown } | null)?.error;
   if (typeof code === 'string') return code;
   if (error instanceof SessionError) return error.code;
@@ -152,7 +139,11 @@ export async function signIn(options: SignInOptions): Promise<void> {
     redirectMethod: options.replace ? 'replace' : 'assign',
     ...(options.prompt ? { prompt: options.prompt } : {}),
     ...(login_hint ? { login_hint } : {}),
-    extraQueryParams: { connection: options.connection, ...(options.signup ? { screen_hint: 'signup' } : {}) },
+    extraQueryParams: {
+      ...boot.sign_in.parameters,
+      connection: boot.sign_in.connections[options.connection],
+      ...(options.signup ? { screen_hint: 'signup' } : {}),
+    },
   });
 }
 

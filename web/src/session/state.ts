@@ -4,7 +4,8 @@ import type { Claims } from './claims.ts';
 export interface SessionState {
   readonly loading: boolean;
   readonly authenticated: boolean;
-  readonly error: { readonly code: string; readonly message: string } | undefined;
+  /** `refusal`: what a sign-in provider outside said, a paragraph each. */
+  readonly error: { readonly code: string; readonly message: string; readonly refusal?: readonly string[] | undefined } | undefined;
   readonly claims: Claims | undefined;
 }
 

@@ -8,6 +8,7 @@ import {
   FRAMES_MAX,
   LINK_FAILURES,
   PAGES,
+  SIGN_IN_STEPS,
   TRACES_AT_ONCE,
   TRAIL_LENGTH,
 } from '../telemetry.ts';
@@ -80,6 +81,14 @@ const error = z.strictObject({
   trail,
 });
 
+/** A sign-in that an outside provider refused, or didn't answer. */
+const signInRefusal = z.strictObject({
+  step: z.enum(SIGN_IN_STEPS),
+  /** As the provider says it (RFC 6749, sections 4.1.2.1 and 5.2), or `timeout` or `request_error` where no answer came. */
+  error: z.string().check(z.regex(/^[\w.:-]{1,80}$/, 'Not the code of an error')),
+  description: z.string().check(z.maxLength(300)),
+});
+
 export const telemetry = {
   events: route({
     method: 'POST',
@@ -103,9 +112,18 @@ export const telemetry = {
     }),
     answer: nothing,
   }),
+  signIn: route({
+    method: 'POST',
+    path: '/telemetry/sign-in',
+    summary: 'What an outside sign-in provider refused, for the log of whoever runs the service',
+    access: 'public',
+    body: signInRefusal,
+    answer: nothing,
+  }),
 } as const;
 
 export type TelemetryEvents = z.infer<typeof telemetry.events.body>;
+export type SignInRefusal = z.infer<typeof telemetry.signIn.body>;
 export type TelemetryReports = z.infer<typeof telemetry.reports.body>;
 export type ReportedError = TelemetryReports['errors'][number];
 export type ReportedFrame = ReportedError['frames'][number];

@@ -6,11 +6,15 @@ import { findPasswordIdentityBySubject } from '../people/store.ts';
 
 /** Whoever did not choose that password themselves must hear of it. The password is changed all the same if this fails. */
 export async function tellOfNewPassword(context: Context, subject: string): Promise<void> {
-  const identity = await findPasswordIdentityBySubject(context.db, subject);
-  if (!identity) return;
+  await writeOfNewPassword(context, await findPasswordIdentityBySubject(context.db, subject));
+}
+
+/** The same to whoever an outside directory keeps. */
+export async function writeOfNewPassword(context: Context, to: { username: string; email: string } | undefined): Promise<void> {
+  if (!to) return;
   const { brand } = context.config;
   const mail = writeMail(brand, `Your ${brand.name} password was changed`, [
-    { is: 'text', text: `The password of ${identity.username} was changed a moment ago, and everyone was logged out.` },
+    { is: 'text', text: `The password of ${to.username} was changed a moment ago, and everyone was logged out.` },
     { is: 'text', text: `If it was not you, write to ${brand.support_email} at once.` },
   ]);
   try {
@@ -19,7 +23,7 @@ export async function tellOfNewPassword(context: Context, subject: string): Prom
       key: `new-password:${randomUUID()}`,
       language: 'en',
       life_ms: NEWS_LIFE_MS,
-      words: { channel: 'email', to: identity.email, ...mail },
+      words: { channel: 'email', to: to.email, ...mail },
     });
   } catch (error) {
     context.log.error({ err: error }, 'the notice of a changed password could not be written');

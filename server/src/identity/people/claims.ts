@@ -47,7 +47,7 @@ function merchantClaims(person: Person): Claims {
 }
 
 /** What their businesses let them do beside what their role holds. */
-function beside({ role, takes_tips, viewers_refund }: Person): Permission[] {
+export function beside({ role, takes_tips, viewers_refund }: Pick<Person, 'role' | 'takes_tips' | 'viewers_refund'>): Permission[] {
   const more: Permission[] = [];
   if (takes_tips) more.push(VIEW_TIPS);
   if (role === LIMITED_REFUND_ROLE && viewers_refund) more.push('pc:create:refund');

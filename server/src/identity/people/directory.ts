@@ -1,42 +1,70 @@
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import { keptDirectory } from '../elsewhere/kept-directory.ts';
 import { endSessions } from './end-sessions.ts';
 import { ownDirectory } from './own-directory.ts';
 
+export interface NewUser {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Somebody whose names are taken, and who has no rights yet: an outside directory lets them sign in once they have. */
+export interface Added {
+  /** What tokens call them. */
+  readonly subject: string;
+  /** Belongs into the transaction that gives them rights. Throws DIRECTORY_UNAVAILABLE where adding them took too long. */
+  settle(tx: Queryable): Promise<void>;
+  /** Gives the names back, where that transaction failed. */
+  undo(): Promise<void>;
+}
+
+/** What a change of a user gives at least: whom it changed. */
+export interface OfUser {
+  readonly user: { readonly subject: string };
+}
+
 /**
- * Who can sign in with a password: what the rest of the server asks of the identity provider. None of it runs in the caller's
- * transaction. An outside provider keeps its users itself: there only ending sessions and letting go are ours.
+ * Who can sign in with a password: what the rest of the server asks of whoever keeps merchants' users, ourselves or an outside provider. None of it runs in the
+ * caller's transaction; `here` is the caller's part of a change, run in one transaction, and with an outside directory once more before, as a rehearsal.
+ * What the outside directory refuses (DIRECTORY_UNAVAILABLE, DIRECTORY_REFUSED, USER_BEING_CHANGED) leaves nothing changed here.
  */
 export interface Directory {
   /** Throws ERR_USER_EXISTS when the username or e-mail names someone already, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE. */
-  createUser(user: { username: string; email: string; password: string }): Promise<{ subject: string }>;
+  createUser(user: NewUser): Promise<Added>;
   /** Throws PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE. */
   requireGoodPassword(password: string): void;
   /**
-   * Also ends the user's sessions, and tells them by e-mail.
-   * Throws ERR_USER_NOT_FOUND, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE.
+   * Changes what a user may do, and their password where one is given: that ends their sessions, and tells them by e-mail.
+   * Throws what `here` throws; ERR_USER_NOT_FOUND, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON; USERS_KEPT_ELSEWHERE (a password).
    */
-  setPassword(subject: string, password: string): Promise<void>;
-  /** Sessions end, and where the user is ours, the subject can never sign in again. */
-  deleteUser(subject: string): Promise<void>;
-  /** Ends sessions, grants and refresh tokens; access tokens issued until now are refused. */
-  endSessions(subject: string): Promise<void>;
+  change<T extends OfUser>(here: (tx: Queryable) => Promise<T>, password?: string): Promise<T>;
+  /** Deletes a user: sessions end, and where we keep or reach the directory, the subject can never sign in again. Throws what `here` throws. */
+  remove<T extends OfUser>(here: (tx: Queryable) => Promise<T>): Promise<T>;
 }
 
-/** The directory of the provider that the configuration names. */
+/** The directory that the configuration names. */
 export function directory(context: Context): Directory {
-  return context.config.oidc_issuer === undefined ? ownDirectory(context) : directoryElsewhere(context);
+  if (context.config.oidc_issuer === undefined) return ownDirectory(context);
+  const { outsideDirectory } = context;
+  return outsideDirectory === undefined ? directoryOutOfReach(context) : keptDirectory(context, outsideDirectory);
 }
 
-function directoryElsewhere(context: Context): Directory {
+/** An outside provider keeps its users by itself: only what they may do here, and ending their sessions, is ours. */
+function directoryOutOfReach(context: Context): Directory {
   const elsewhere = (): never => {
     throw new AppError('USERS_KEPT_ELSEWHERE');
   };
   return {
     createUser: async () => elsewhere(),
     requireGoodPassword: elsewhere,
-    setPassword: async () => elsewhere(),
-    deleteUser: (subject) => endSessions(context, subject),
-    endSessions: (subject) => endSessions(context, subject),
+    change: async (here, password) => (password === undefined ? context.db.transaction(here) : elsewhere()),
+    async remove(here) {
+      const outcome = await context.db.transaction(here);
+      await endSessions(context, outcome.user.subject);
+      return outcome;
+    },
   };
 }

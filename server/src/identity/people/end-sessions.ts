@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { forgetDevicesOf } from '../devices/store.ts';
+import { END_SESSIONS_ELSEWHERE } from '../elsewhere/end-sessions-elsewhere.ts';
 import { endedSessions } from '../ended/ended-sessions.ts';
 import { deleteByAccount, deleteBySession } from '../records/store.ts';
 import { refuseTokensUntil } from './store.ts';
@@ -11,11 +12,13 @@ export async function endSession(context: Context, session_uid: string): Promise
 }
 
 /**
- * Ends whatever a subject holds: sessions, grants, refresh tokens, the devices that were known; access tokens already issued are refused from now on.
+ * Ends whatever a subject holds: sessions, grants, refresh tokens, the devices that were known; access tokens already issued are refused from now on. An outside
+ * provider whose directory we reach ends its own sessions soon after.
  * `db` may be the transaction of whoever freezes, demotes, deletes or deactivates.
  */
 export async function endSessions(context: Context, subject: string, db: Queryable = context.db): Promise<void> {
   await refuseTokensUntil(db, subject, context.clock.wall());
   await deleteByAccount(db, subject);
   await forgetDevicesOf(db, subject);
+  if (context.outsideDirectory !== undefined) await context.queue.enqueue(db, END_SESSIONS_ELSEWHERE, { subject });
 }

@@ -6,7 +6,7 @@ import { forgetWrongPasswords } from '../passwords/check-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { requireGoodPassword } from '../passwords/require-good-password.ts';
 import { tellOfNewPassword } from '../passwords/tell-of-new-password.ts';
-import type { Directory } from './directory.ts';
+import type { Added, Directory, NewUser } from './directory.ts';
 import { endSessions } from './end-sessions.ts';
 import { newSubject } from './phone.ts';
 import {
@@ -23,23 +23,35 @@ export function ownDirectory(context: Context): Directory {
   return {
     createUser: (user) => createUser(context, user),
     requireGoodPassword,
-    setPassword: (subject, password) => setPassword(context, subject, password),
-    async deleteUser(subject) {
-      await deletePasswordIdentity(context.db, subject);
-      await endSessions(context, subject);
+    async change(here, password) {
+      const outcome = await context.db.transaction(here);
+      if (password !== undefined) await setPassword(context, outcome.user.subject, password);
+      return outcome;
     },
-    endSessions: (subject) => endSessions(context, subject),
+    async remove(here) {
+      const outcome = await context.db.transaction(here);
+      // Without rights already, whatever happens to this: the names of a user who was deleted are given to the next who asks.
+      await forget(context, outcome.user.subject).catch((failure: unknown) =>
+        context.log.error({ err: failure }, 'a deleted user is left over in the directory'),
+      );
+      return outcome;
+    },
   };
 }
 
-async function createUser(context: Context, user: { username: string; email: string; password: string }): Promise<{ subject: string }> {
+async function forget(context: Context, subject: string): Promise<void> {
+  await deletePasswordIdentity(context.db, subject);
+  await endSessions(context, subject);
+}
+
+async function createUser(context: Context, user: NewUser): Promise<Added> {
   requireGoodPassword(user.password);
   const subject = newSubject('password');
   const password_hash = await hashPassword(user.password);
   const now = context.clock.wall();
   await deleteLeftOver(context.db, user.username, user.email, new Date(now.getTime() - CUT_SHORT_MS));
   await addUnlessTaken(context, { subject, username: user.username, email: user.email, password_hash }, now);
-  return { subject };
+  return { subject, settle: async () => undefined, undo: () => forget(context, subject) };
 }
 
 async function setPassword(context: Context, subject: string, password: string): Promise<void> {

@@ -17,7 +17,7 @@ export function roleOf(claim: string): MerchantRole {
 /**
  * Adds a user with a password to businesses of the caller's, and gives the user's rows. Account roles take whatever the organisation has.
  * Throws ROLE_NOT_YOURS, BAD_INPUT (locations that do not go with the role), ERR_USER_EXISTS, PASSWORD_TOO_WEAK, PASSWORD_TOO_COMMON,
- * USERS_KEPT_ELSEWHERE.
+ * USERS_KEPT_ELSEWHERE, and what an outside directory refuses.
  */
 export async function addUser(context: Context, actor: Actor, body: BodyOf<typeof businessUsers.add>): Promise<BusinessUserRow[]> {
   const { email, username, password } = body;
@@ -28,18 +28,21 @@ export async function addUser(context: Context, actor: Actor, body: BodyOf<typeo
   await context.db.transaction(async (tx) => {
     await requireGrantable(tx, await lockAsAdmin(tx, actor, 'pc:create:businessuser'), role, body.synBusinessesIDs);
   });
-  const { subject } = await users.createUser({ username, email, password });
+  const added = await users.createUser({ username, email, password });
   try {
     const user_id = await createBusinessUser(
       context,
-      { subject, username, email, role, organisation_id, business_ids, created_by: actor.user_id },
-      async (tx) => requireGrantable(tx, await lockAsAdmin(tx, actor, 'pc:create:businessuser'), role, body.synBusinessesIDs),
+      { subject: added.subject, username, email, role, organisation_id, business_ids, created_by: actor.user_id },
+      async (tx) => {
+        await requireGrantable(tx, await lockAsAdmin(tx, actor, 'pc:create:businessuser'), role, body.synBusinessesIDs);
+        await added.settle(tx);
+      },
     );
     noteChange(context, 'added', actor, { user_id, role });
     return await listBusinessUsers(context, actor, user_id);
   } catch (error) {
     // Nobody stands behind these names: they are given back. Where even that fails, the directory gives them to the next who asks.
-    await users.deleteUser(subject).catch((failure: unknown) => context.log.error({ err: failure }, 'a user without rights is left over'));
+    await added.undo().catch((failure: unknown) => context.log.error({ err: failure }, 'a user without rights is left over'));
     throw error;
   }
 }

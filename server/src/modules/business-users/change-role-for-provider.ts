@@ -1,6 +1,7 @@
 import type { MerchantRole } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { directory } from '../../identity/index.ts';
 import { rewriteUser } from './rewrite-user.ts';
 import { isAccountRole, lockForProvider, noteChange, requireTogether } from './rights.ts';
 import { listLocations } from './store.ts';
@@ -17,7 +18,7 @@ export async function changeRoleForProvider(
   by: string,
 ): Promise<string> {
   const { role } = wish;
-  const { user, signed_out } = await context.db.transaction(async (tx) => {
+  const { user, signed_out } = await directory(context).change(async (tx) => {
     const target = await lockForProvider(tx, username_or_email);
     const all = await listLocations(tx, target.organisation_id);
     const business_ids = new Set(wish.locations.map((named) => idOf(named, all)));

@@ -30,19 +30,15 @@ export async function deleteUserForProvider(context: Context, username_or_email:
 }
 
 async function takeAway(context: Context, allow: (tx: Queryable) => Promise<HolderRow>, deleted_by: string | null): Promise<HolderRow> {
-  const user = await context.db.transaction(async (tx) => {
+  const { user } = await directory(context).remove(async (tx) => {
     const target = await allow(tx);
     const { user_id, subject } = target;
     if (await hasApplication(tx, user_id)) throw new AppError('USER_OPENS_BUSINESS');
     await deleteMemberships(tx, user_id);
     await markDeleted(tx, user_id, deleted_by, context.clock.now());
     await endSessions(context, subject, tx);
-    return target;
+    return { user: target };
   });
   context.channels.closeUser(user.user_id);
-  // Without rights already, whatever happens to this: the directory gives the names of a user who was deleted to the next who asks.
-  await directory(context)
-    .deleteUser(user.subject)
-    .catch((failure: unknown) => context.log.error({ err: failure }, 'a deleted user is left over in the directory'));
   return user;
 }

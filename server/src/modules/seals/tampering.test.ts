@@ -58,6 +58,7 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
   'is forgotten after a while': [
     'bank_link_messages',
     'channel_tickets',
+    'directory_changes',
     'email_verifications',
     'ended_sessions',
     'idempotency_keys',

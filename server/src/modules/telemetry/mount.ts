@@ -1,5 +1,5 @@
 import type { Route } from '@drawbridge/contract';
-import { type TelemetryEvents, type TelemetryReports, telemetry } from '@drawbridge/contract/routes/telemetry';
+import { type SignInRefusal, type TelemetryEvents, type TelemetryReports, telemetry } from '@drawbridge/contract/routes/telemetry';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -9,6 +9,7 @@ import { Forwarder } from './forwarder.ts';
 import { takeEvents } from './take-events.ts';
 import { takeFailure } from './take-failure.ts';
 import { takeReports } from './take-reports.ts';
+import { takeSignInRefusal } from './take-sign-in-refusal.ts';
 
 const CALLS_A_MINUTE = 60;
 
@@ -31,6 +32,7 @@ export async function mountTelemetry(app: FastifyInstance, context: Context): Pr
       requireOurCalls(app, body);
       takeReports(context, reporting, wantsPrivacy(request) ? withoutTrails(body) : body);
     });
+    add(scope, telemetry.signIn, (request) => takeSignInRefusal(context, request.body as SignInRefusal, request.id));
   });
   return {
     async stop() {

@@ -59,6 +59,13 @@ export const session = {
   'Something went wrong': 'Algo salió mal',
   'Something went wrong.': 'Algo salió mal.',
   'Please contact the provider directly.': 'Comunícate directamente con el proveedor.',
+  "You're signed in, but the sign-in provider didn't tell us everything that we need. Please contact support.":
+    'Iniciaste sesión, pero el proveedor de acceso no nos dio todos los datos que necesitamos. Comunícate con soporte.',
+  'What is missing: {claims}': 'Lo que falta: {claims}',
+  'The sign-in provider refused: {why}.': 'El proveedor de acceso respondió con un rechazo: {why}.',
+  "The sign-in provider didn't answer as it should: {why}.": 'El proveedor de acceso no respondió como debía: {why}.',
+  "If you run this service, look for {reference} in the server's log.":
+    'Si administras este servicio, busca {reference} en el registro del servidor.',
   'Re-Authenticate': 'Volver a autenticarme',
   'Contact Us': 'Contáctanos',
 

@@ -1,0 +1,44 @@
+// Opens a merchant beside a running server, as a program of the provider's would: two Account Admins, kept in the outside directory that the environment names.
+import { OffsetClock } from '../../server/src/clock/clock.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { createContext } from '../../server/src/create-context.ts';
+import { Database } from '../../server/src/db/database.ts';
+import { openForCommand } from '../../server/src/db/open-for-command.ts';
+import { readSecrets } from '../../server/src/db/secrets.ts';
+import { directory } from '../../server/src/identity/index.ts';
+import { makeLog } from '../../server/src/log.ts';
+import { createBusinessUser } from '../../server/src/modules/business-users/index.ts';
+import { createOrganisation, openBusiness, prepareApplication } from '../../server/src/modules/businesses/index.ts';
+
+const [password = '', ...usernames] = process.argv.slice(2);
+const config = readConfig(process.env, 'command');
+const secrets = await readSecrets(config.data_dir);
+const opened = await openForCommand(config, secrets, 4);
+const db = new Database(opened.url, { connections: 4, onIdleError: (error) => console.error(error.message) });
+const context = await createContext(config, { log: makeLog(config), db, secrets, overrides: { clock: new OffsetClock() } });
+try {
+  const organisation_id = await createOrganisation(context, 'Harbor Goods');
+  const ids: string[] = [];
+  for (const username of usernames) {
+    const email = `${username}@harbor.example`;
+    const added = await directory(context).createUser({ username, email, password });
+    const user = {
+      subject: added.subject,
+      username,
+      email,
+      role: 'AdminAccount',
+      organisation_id,
+      business_ids: [],
+      created_by: null,
+    } as const;
+    ids.push(await createBusinessUser(context, user, (tx) => added.settle(tx)));
+  }
+  const [admin_user_id = ''] = ids;
+  const address = { line_one: '88 Wharf Road', city: 'Portland', state: 'ME', postal_code: '04101' };
+  await prepareApplication(context, { organisation_id, admin_user_id, business_name: 'Harbor Goods', address });
+  await openBusiness(context, { user_id: admin_user_id, role: 'AdminAccount' });
+} finally {
+  await context.channels.stop();
+  await db.close();
+  await opened.close();
+}

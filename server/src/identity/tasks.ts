@@ -1,0 +1,6 @@
+import type { Tasks } from '../jobs/queue.ts';
+import { END_SESSIONS_ELSEWHERE, endSessionsElsewhere } from './elsewhere/end-sessions-elsewhere.ts';
+import { FINISH_DIRECTORY_CHANGE, finishChangeTask } from './elsewhere/finish-change.ts';
+
+/** The queued work of identity: what an outside directory is still to be told. */
+export const tasks: Tasks = { [FINISH_DIRECTORY_CHANGE]: finishChangeTask, [END_SESSIONS_ELSEWHERE]: endSessionsElsewhere };

@@ -1,0 +1,39 @@
+import type { Checkable } from '../finding.ts';
+
+/** What the directory keeps of a merchant's user, for the tokens that they sign in with. */
+export interface DirectoryClaims {
+  readonly paybotic_banking_roles: readonly string[];
+  readonly permissions: readonly string[];
+  readonly payment_center_enabled: boolean;
+  /** The id of the user who added them; null where the provider did. */
+  readonly created_by: string | null;
+}
+
+export interface NewDirectoryUser {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  /** Kept with the user, so that one whose adding was cut short is known for it. */
+  readonly addition: string;
+}
+
+/**
+ * An outside provider's own list of merchants' users, by its admin interface. No call is made inside a transaction, and each ends within ten seconds.
+ * Each throws DIRECTORY_UNAVAILABLE where no answer came (the call may have had its effect) or the provider asks for patience, and DIRECTORY_REFUSED
+ * for a refusal that nobody foresaw; the log has the reason. What is done twice is the same as done once, but for adding.
+ */
+export interface OutsideDirectory extends Checkable {
+  readonly kind: 'keycloak' | 'auth0';
+  /** Makes somebody who cannot sign in before they are brought in line; gives what tokens will call them. Throws ERR_USER_EXISTS, PASSWORD_TOO_WEAK (the provider's own rule). */
+  createUser(user: NewDirectoryUser): Promise<{ subject: string }>;
+  /** Whom an addition has made; undefined where it made nobody. */
+  findAdded(addition: string, names: { username: string; email: string }): Promise<{ subject: string } | undefined>;
+  /** Throws ERR_USER_NOT_FOUND, PASSWORD_TOO_WEAK. */
+  setPassword(subject: string, password: string): Promise<void>;
+  /** What their tokens say from the next one on, and whether they can sign in at all. Throws ERR_USER_NOT_FOUND. */
+  bringInLine(subject: string, wanted: { readonly claims: DirectoryClaims; readonly may_sign_in: boolean }): Promise<void>;
+  /** Nobody who is not there is a fault. */
+  deleteUser(subject: string): Promise<void>;
+  /** Ends the provider's own sessions of theirs, and the refresh tokens of those. Nobody who is not there is a fault. */
+  endSessions(subject: string): Promise<void>;
+}
