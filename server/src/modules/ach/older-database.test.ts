@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { Database } from '../../db/database.ts';
 import { broken } from '../../testing/broken.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { holdTimetable } from '../../testing/hold-timetable.ts';
@@ -263,15 +264,15 @@ describe('two servers with a journal each', () => {
       const least = await mkdtemp(join(tmpdir(), 'drawbridge-data-'));
       await cp(join(data_dir, 'secrets.json'), join(least, 'secrets.json'));
       // Its overdue cutoff waits until the other one has started: before that nobody can know.
-      let let_go = async () => {};
-      one = await startOn(dump, least, async (server) => {
-        let_go = await holdTimetable(server);
-      });
+      const beforehand = new Database(dump.server_url, { connections: 1, onIdleError: () => undefined });
+      const letGo = await holdTimetable({ context: { db: beforehand } });
+      one = await startOn(dump, least);
       expect(await heldBy(one)).toBeUndefined();
       second = await startOn(dump, other_folder);
       expect(await heldBy(second)).toContain(FIRST);
       expect(await heldBy(one)).toContain(FIRST);
-      await let_go();
+      await letGo();
+      await beforehand.close();
       await until(one, newYork('2026-06-03', '22:00:05'));
       expect(await filesOf(one)).toEqual([]);
       expect(await Promise.all(payments.map((payment) => status(one, payment)))).toEqual(['PENDING', 'PENDING']);
