@@ -25,7 +25,7 @@ for (const played of [navigator, document])
     if (configurable) Reflect.deleteProperty(played, name);
 
 const ends: (() => void)[] = [];
-for (const target of [window, document]) {
+for (const target of [window, document] as readonly EventTarget[]) {
   const add = target.addEventListener;
   target.addEventListener = (...heard: Parameters<typeof add>) => {
     add.apply(target, heard);
