@@ -59,8 +59,8 @@ export default defineConfig({
   ],
   webServer: Array.from({ length: WORKERS }, (_, at) => ({
     command: 'node e2e/serve.mjs',
-    // They start one after the other, and the first plays the demo data for all.
-    env: { PORT: String(PORT + at), DEMO_DIR: join(tmpdir(), `drawbridge-demo-${process.pid}`) },
+    // They start one after the other, and the first plays the demo data for all where that has not been done.
+    env: { PORT: String(PORT + at), DEMO_DIR: process.env['DEMO_DIR'] ?? join(tmpdir(), `drawbridge-demo-${process.pid}`) },
     url: `${addressOf(at)}/readyz`,
     // A first start plays the demo data.
     timeout: 600_000,

@@ -29,6 +29,9 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['web/src/**/*.test.{ts,tsx}'],
+          // As above: each file finds the process that it shares as a page finds it that is loaded anew.
+          isolate: false,
+          setupFiles: ['web/src/testing-anew.ts'],
         },
       },
     ],

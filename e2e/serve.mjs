@@ -1,11 +1,12 @@
-// The real server on a data folder of its own, for the browser tests. The folder is removed when it stops. The demo data is played once, by
-// the first of the servers of a run, into DEMO_DIR; every one starts on a copy.
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+// The real server on a data folder of its own, for the browser tests. The folder is removed when it stops. The demo data is played once, into
+// DEMO_DIR, by the first of the servers of a run where nobody has before; every one starts on a copy.
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureWebBuilt } from '../tools/lib/build-web.mjs';
 import { NODE } from '../tools/lib/paths.mjs';
 import { run } from '../tools/lib/programs.mjs';
+import { playDemo, SERVER_ENV } from './demo-data.mjs';
 
 const data_dir = mkdtempSync(join(tmpdir(), 'drawbridge-e2e-'));
 // The database's user must be able to enter it when root runs the tests.
@@ -15,13 +16,9 @@ const told = join(tmpdir(), `drawbridge-e2e-${process.env.PORT}`);
 writeFileSync(told, data_dir);
 const demo_dir = process.env.DEMO_DIR ?? `${data_dir}-demo`;
 const plays = !existsSync(demo_dir);
-// With the demo data, whose merchants the journeys log in as. All of them come from one address.
-const env = { ...process.env, LOG_LEVEL: 'warn', ONE_TIME_CODES_PER_ADDRESS_PER_HOUR: '10000' };
+const env = { ...process.env, ...SERVER_ENV };
 let code = await ensureWebBuilt();
-if (code === 0 && plays) {
-  mkdirSync(demo_dir, { mode: 0o755 });
-  code = await run(NODE, ['e2e/play-demo.ts'], { env: { ...env, DATA_DIR: demo_dir }, tie: true });
-}
+if (code === 0 && plays) code = await playDemo(demo_dir, process.env.PORT);
 // With owners and modes: the database refuses a folder that is not its user's alone.
 if (code === 0) code = await run('cp', ['-a', `${demo_dir}/.`, data_dir]);
 if (code === 0) code = await run(NODE, ['server/src/main.ts'], { env: { ...env, DATA_DIR: data_dir }, tie: true });

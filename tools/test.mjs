@@ -1,7 +1,9 @@
 // npm test: everything that must hold, from a bare checkout. Runs every step, even after one has failed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { relative } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { playDemo } from '../e2e/demo-data.mjs';
 import { ensureWebBuilt } from './lib/build-web.mjs';
 import { findOrInstallChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -10,34 +12,58 @@ import { run } from './lib/programs.mjs';
 
 const UNIT_REPORT = `${ROOT}/reports/vitest.json`;
 const BROWSER_REPORT = `${ROOT}/reports/playwright.json`;
+const DEMO_DIR = join(tmpdir(), `drawbridge-demo-${process.pid}`);
 const SECOND_TRIES = `${ROOT}/reports/second-tries.json`;
 const failedSteps = [];
 // A hundred processes and more load the same modules: what one has compiled, the next need not.
 process.env.NODE_COMPILE_CACHE ??= `${ROOT}/node_modules/.cache/compiled`;
 
 async function step(name, work) {
-  const started = process.hrtime.bigint();
   console.log(`\n== ${name}`);
+  await timed(name, work);
+}
+
+/** A step beside others: what it says is shown when it has ended. `work` takes options of `run`. */
+async function stepBeside(name, work) {
+  const kept = [];
+  await timed(name, async () => {
+    const code = await work({ kept });
+    process.stdout.write(`\n== ${name}\n${Buffer.concat(kept)}`);
+    return code;
+  });
+}
+
+async function timed(name, work) {
+  const started = process.hrtime.bigint();
   const code = await work();
   const took_s = Number(process.hrtime.bigint() - started) / 1e9;
   console.log(`== ${name}: ${code === 0 ? 'good' : 'FAILED'} (${took_s.toFixed(1)} s)`);
   if (code !== 0) failedSteps.push(name);
 }
 
-const bin = (path) => (args, env) => run(NODE, [`node_modules/${path}`, ...args], env);
+const bin = (path) => (args, options) => run(NODE, [`node_modules/${path}`, ...args], options);
 const tsc = bin('typescript/bin/tsc');
 const biome = bin('@biomejs/biome/bin/biome');
 const vitest = bin('vitest/vitest.mjs');
 const playwright = bin('@playwright/test/cli.js');
 
+process.on('exit', () => rmSync(DEMO_DIR, { recursive: true, force: true }));
 rmSync(`${ROOT}/reports`, { recursive: true, force: true });
 mkdirSync(`${ROOT}/reports`, { recursive: true });
 await ensureInstalled();
-await step('types', () => tsc(['--noEmit', '-p', 'tsconfig.json']));
-await step('lint', () => biome(['check', '.']));
-await step('imports', () => run(NODE, ['tools/check-imports.mjs']));
-await step('tree', () => run(NODE, ['tools/check-tree.mjs']));
-await step('pages', () => ensureWebBuilt());
+// Most of these keep one core busy: two rows of them, side by side. The journeys start on the demo data, long afterwards.
+await Promise.all([
+  (async () => {
+    await stepBeside('types', (options) => tsc(['--noEmit', '-p', 'tsconfig.json'], options));
+    await stepBeside('lint', (options) => biome(['check', '.'], options));
+    await stepBeside('imports', (options) => run(NODE, ['tools/check-imports.mjs'], options));
+  })(),
+  (async () => {
+    await stepBeside('tree', (options) => run(NODE, ['tools/check-tree.mjs'], options));
+    await stepBeside('pages', (options) => ensureWebBuilt(options));
+    await stepBeside('demo data', (options) => playDemo(DEMO_DIR, process.env.E2E_PORT ?? '3198', options));
+  })(),
+]);
 // What fails is tried once more: on a busy machine some wait runs out that has nothing to do with what changed. It passes then, and is named
 // at the end, since a test that needs two tries is a fault of its own. Run by itself (npm run unit, npm run e2e), each has one try.
 await step('unit and server tests', () =>
@@ -52,7 +78,7 @@ await step('unit and server tests', () =>
 );
 await step('browser tests', () => {
   const chromium = findOrInstallChromium();
-  return chromium === undefined ? 1 : playwright(['test', '--retries=1'], { env: { ...process.env, CHROMIUM: chromium } });
+  return chromium === undefined ? 1 : playwright(['test', '--retries=1'], { env: { ...process.env, CHROMIUM: chromium, DEMO_DIR } });
 });
 
 const counts = [unitCounts(), browserCounts()];

@@ -8,18 +8,18 @@ import { run } from './programs.mjs';
 const SOURCES = ['web', 'packages/contract', 'packages/money', 'package-lock.json'];
 const STAMP = `${ROOT}/web/dist/.vite/stamp`;
 
-/** Builds the web client if its sources have changed since it was built last; gives the exit code. */
-export async function ensureWebBuilt() {
+/** Builds the web client if its sources have changed since it was built last; gives the exit code. `options`: of `run`. */
+export async function ensureWebBuilt(options = {}) {
   const wanted = hashOf(SOURCES);
   if (existsSync(`${ROOT}/web/dist/index.html`) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return 0;
   console.log('Building the pages.');
-  const code = await buildWeb(['--logLevel', 'warn']);
+  const code = await buildWeb(['--logLevel', 'warn'], options);
   if (code === 0) writeFileSync(STAMP, wanted);
   return code;
 }
 
-export function buildWeb(args = []) {
-  return run(NODE, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', 'web', ...args]);
+export function buildWeb(args = [], options = {}) {
+  return run(NODE, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', 'web', ...args], options);
 }
 
 function hashOf(paths) {

@@ -4,16 +4,19 @@ import { ROOT } from './paths.mjs';
 
 /**
  * Runs a program to its end with our own input and output; gives its exit code. Signals meant for us are passed on to it, as often as
- * they come. With `tie`, it learns when this process is gone, however that happened.
+ * they come. With `tie`, it learns when this process is gone, however that happened. With `kept`, an array, what it says is put there.
  */
-export function run(file, args, { env = process.env, cwd = ROOT, tie = false } = {}) {
+export function run(file, args, { env = process.env, cwd = ROOT, tie = false, kept = undefined } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { cwd, env, stdio: tie ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit' });
+    const said = kept ? ['ignore', 'pipe', 'pipe'] : ['inherit', 'inherit', 'inherit'];
+    const child = spawn(file, args, { cwd, env, stdio: tie ? [...said, 'ipc'] : said });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => kept.push(chunk));
     const pass = (signal) => child.kill(signal);
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, pass);
     child.on('error', reject);
-    child.on('exit', (code, signal) => {
+    // Where its words are kept, not before all of them are here.
+    child.on(kept ? 'close' : 'exit', (code, signal) => {
       for (const name of signals) process.off(name, pass);
       resolve(signal === null ? (code ?? 1) : 128 + (SIGNAL_NUMBERS[signal] ?? 0));
     });

@@ -278,12 +278,13 @@ describe('a forgotten password', () => {
 
   /** The token in the link of the newest message, when one has come. */
   async function linkFor(email: string): Promise<string> {
-    return vi.waitFor(async () => {
+    const come = async () => {
       const [message] = await listOutbox(server.context.db, { to: email, limit: 1 });
       const token = new RegExp(`${server.url}/sign-in/reset#token=([\\w-]+)`).exec(message?.body ?? '')?.[1];
       expect(token).toBeDefined();
       return token ?? '';
-    });
+    };
+    return vi.waitFor(come, { timeout: 20_000 });
   }
 
   test('is replaced by a link, once, and every session ends', async () => {

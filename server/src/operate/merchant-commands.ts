@@ -70,7 +70,7 @@ async function add(context: Context, { organization, business, admin, address, .
   try {
     const organisation_id = await createOrganisation(context, organization);
     const user = { subject: added.subject, ...admin, role: 'AdminAccount', organisation_id, business_ids: [], created_by: null } as const;
-    const admin_user_id = await createBusinessUser(context, user);
+    const admin_user_id = await createBusinessUser(context, user, (tx) => added.settle(tx));
     const { settlement_account, time_zone, fee_basis_points, fee_fixed_cents } = terms;
     await prepareApplication(context, {
       organisation_id,
@@ -82,7 +82,6 @@ async function add(context: Context, { organization, business, admin, address, .
       ...(fee_basis_points !== undefined && { fee_basis_points }),
       ...(fee_fixed_cents !== undefined && { fee_fixed_cents }),
     });
-    await context.db.transaction((tx) => added.settle(tx));
   } catch (error) {
     await added.undo();
     throw error;

@@ -1,11 +1,14 @@
-import { alone } from '../jobs/timetable.ts';
-import type { TestServer } from './index.ts';
+import { LOCKS, underLock } from '../db/advisory-lock.ts';
+import type { Database } from '../db/database.ts';
 
-/** Holds the timetable of a server, so that nothing falls due by itself: what happens, the test does. Gives what lets it go again. */
-export async function holdTimetable({ context }: TestServer): Promise<() => Promise<void>> {
+/**
+ * Holds the timetable of every server on a database, those that start later too, so that nothing falls due by itself: what happens, the test
+ * does. Gives what lets it go again.
+ */
+export async function holdTimetable({ context }: { readonly context: { readonly db: Database } }): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
-  const resting = alone(context, () => {
+  const resting = underLock(context.db, LOCKS.timetable, () => {
     held.resolve();
     return end.promise;
   });

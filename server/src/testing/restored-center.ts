@@ -46,17 +46,12 @@ export async function newDatabase(copied?: TestDatabase): Promise<TestDatabase> 
   return database;
 }
 
-export async function startOn(
-  database: TestDatabase,
-  in_folder = data_dir,
-  before_due?: (server: TestServer) => Promise<void>,
-): Promise<TestServer> {
+/** Starts a server on a database at `now`: what is overdue by the real clock must not run before that. */
+export async function startOn(database: TestDatabase, in_folder = data_dir): Promise<TestServer> {
   // One audience for all of them: whoever has signed in stays so.
   const env = { OIDC_AUDIENCE: 'https://pay.example.com/api', ...(bank === 'folder' && { ODFI: 'folder', ODFI_FOLDER: folder }) };
-  const server = await startTestServer({ env, on: { urls: database, data_dir: in_folder } });
+  const server = await startTestServer({ env, on: { urls: database, data_dir: in_folder }, at: now });
   running.push(server);
-  await before_due?.(server);
-  if (now) server.clock.set(now);
   return server;
 }
 

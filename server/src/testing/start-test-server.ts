@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnswerOf, Route } from '@drawbridge/contract';
+import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -29,6 +30,8 @@ export interface TestServerOptions {
   readonly beside?: Pick<TestServer, 'urls' | 'data_dir' | 'clock'> & { readonly context: Pick<Context, 'db'> };
   /** Starts on a database and in a folder that the test has made, and leaves both when it stops. */
   readonly on?: Pick<TestServer, 'urls' | 'data_dir'>;
+  /** Where the domain's time stands when the server first looks: what is overdue by another clock would run before it could be set. */
+  readonly at?: Date;
 }
 
 export interface TestServer {
@@ -62,6 +65,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = new TestClock();
   // Servers that share a database share its clock, wherever the test has set it.
   if (options.beside) await options.beside.context.db.run('update clock set offset_ms = $1', [options.beside.clock.offset_ms]);
+  if (options.at) await setClock(urls.server_url, options.at);
   const log_lines: string[] = [];
   const overrides: ServerOverrides = {
     clock,
@@ -105,6 +109,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       if (database) await rm(data_dir, { recursive: true, force: true });
     },
   };
+}
+
+async function setClock(server_url: string, at: Date): Promise<void> {
+  const client = new pg.Client({ connectionString: server_url });
+  await client.connect();
+  try {
+    await client.query('update clock set offset_ms = $1', [at.getTime() - Date.now()]);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Keeps a line; one that tells of a bug is shown at once, or a test that meets a 500 could not say why. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dueWork, movements } from '../../due-work.ts';
 import { alone, runDueUntil } from '../../jobs/timetable.ts';
 import { runCommand } from '../../operate/commands.ts';
@@ -51,7 +51,7 @@ describe('a delivery', () => {
     await pay(server, ada, shop, 5_000);
     await advanceTo(server, newYork('2026-06-01', '22:00:01'));
     expect(bank.deliveries).toHaveLength(0);
-    await vi.waitFor(() => expect(bank.deliveries).toHaveLength(1), { timeout: 15_000 });
+    await expect.poll(() => bank.deliveries).toHaveLength(1);
   });
 
   it('of a server that was killed inside the job is made by the timetable, without waiting for the queue', async () => {
@@ -217,7 +217,7 @@ describe('cutoffs', () => {
       for (const { clock } of [server, second]) clock.set(newYork('2026-06-01', '22:00:30'));
       await Promise.all([server, second, server, second].map(({ context }) => runDueUntil(context, dueWork, context.clock.now())));
       expect(await cutFiles(server)).toEqual([FIRST]);
-      await vi.waitFor(() => expect(bank.entries).toHaveLength(4));
+      await expect.poll(() => bank.entries).toHaveLength(4);
       const { count } = await server.context.db.one<{ count: number }>('select count(*) from ach_entries');
       expect(count).toBe(4);
     } finally {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wallMs } from '../../clock/clock.ts';
 import { startTestServer, TEST_SANDBOX_SECRET, type TestServer } from '../../testing/index.ts';
 import { advance, callSandbox, newYork } from '../../testing/money.ts';
@@ -84,9 +84,9 @@ describe('the sandbox’s clock', () => {
     try {
       expect(second.clock.offset_ms).toBe(server.clock.offset_ms);
       const { offset_ms } = await advance(server, { seconds: 86_400 });
-      await vi.waitFor(() => expect(second.clock.offset_ms).toBe(offset_ms));
+      await expect.poll(() => second.clock.offset_ms).toBe(offset_ms);
       const back = await advance(second, { seconds: 60 });
-      await vi.waitFor(() => expect(server.clock.offset_ms).toBe(back.offset_ms));
+      await expect.poll(() => server.clock.offset_ms).toBe(back.offset_ms);
       const third = await startTestServer({ beside: server });
       try {
         expect(third.clock.offset_ms).toBe(back.offset_ms);
@@ -105,7 +105,7 @@ describe('the sandbox’s clock', () => {
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%clock%'`,
       );
       const { offset_ms } = await advance(server, { seconds: 120 });
-      await vi.waitFor(() => expect(second.clock.offset_ms).toBe(offset_ms), { timeout: 5_000 });
+      await expect.poll(() => second.clock.offset_ms).toBe(offset_ms);
     } finally {
       await second.stop();
     }

@@ -18,7 +18,7 @@ const stopped: boolean[] = [];
 beforeEach(() => {
   frame.found = undefined;
   stopped.length = 0;
-  Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true });
+  vi.stubGlobal('isSecureContext', true);
   Object.defineProperty(navigator, 'userAgentData', { configurable: true, value: { mobile: true } });
   plug(async () => {
     const track = Object.assign(new EventTarget(), { stop: () => void stopped.push(true), getSettings: () => ({}) });

@@ -66,7 +66,7 @@ beforeEach(() => {
   frame.found = undefined;
   frame.decoded = 0;
   onPhone(false);
-  Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true });
+  vi.stubGlobal('isSecureContext', true);
   // jsdom plays no video and draws nothing: frames of a size, and a canvas whose pixels nobody looks at.
   vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(1280);
   vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(720);
@@ -205,7 +205,7 @@ describe('no picture', () => {
   const problem = () => until(() => one('.cam__problem p').textContent);
 
   test('without HTTPS [MCO-20]', async () => {
-    Object.defineProperty(window, 'isSecureContext', { configurable: true, value: false });
+    vi.stubGlobal('isSecureContext', false);
     const cameras = plug([webcam]);
     await scanning();
     expect(await problem()).toBe('The camera needs a secure connection (HTTPS).');
