@@ -1,6 +1,6 @@
 import type { AddendaInput } from '@drawbridge/nacha';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from './db/database.ts';
 import * as ach from './modules/ach/index.ts';
 import * as changes from './modules/changes/index.ts';
 import * as disputes from './modules/disputes/index.ts';
@@ -14,9 +14,11 @@ import { ANSWERS } from './prove-all.ts';
 import { accountNumber, linkByNumbers } from './testing/by-numbers.ts';
 import { startTestServer, type TestServer } from './testing/index.ts';
 import { advanceTo, newYork, pay } from './testing/money.ts';
+import { ownerDatabase } from './testing/owner.ts';
 import { linkChecking, openShop, registerConsumer } from './testing/people.ts';
 import { PlayedBank, returnsFile } from './testing/played-bank.ts';
 import { refund } from './testing/refunds.ts';
+import { brokenOf, seenAfter } from './testing/tamper.ts';
 
 const NEVER_MOVES: readonly string[] = [
   'no refund waits through more cutoffs than it can',
@@ -30,13 +32,12 @@ const NEVER_MOVES: readonly string[] = [
 ];
 
 let server: TestServer;
-let owner: pg.Client;
+let owner: Database;
 let every: Invariant[];
 beforeAll(async () => {
   const bank = new PlayedBank();
   server = await startTestServer({ providers: { odfi: bank } });
-  owner = new pg.Client({ connectionString: server.urls.owner_url });
-  await owner.connect();
+  owner = ownerDatabase(server);
   every = [
     ...ach.invariants(server.context.sealer, ANSWERS),
     ...changes.invariants,
@@ -79,24 +80,12 @@ beforeAll(async () => {
   await advanceTo(server, newYork('2026-06-12', '10:00'));
 });
 afterAll(async () => {
-  await owner.end();
+  await owner.close();
   await server.stop();
 });
 
 /** The names of what does not hold, after the owner of the database has done something, which is taken back. */
-async function broken(sql: string): Promise<string[]> {
-  await owner.query('begin');
-  try {
-    const changed = await owner.query(sql);
-    expect([changed].flat().at(-1)?.rowCount ?? 1, 'the tampering changes something').toBeGreaterThan(0);
-    const db = { ...server.context.db, many: async <R>(text: string, values?: unknown[]) => (await owner.query(text, values)).rows as R[] };
-    const names: string[] = [];
-    for (const { name, check } of every) if ((await check(db)).length > 0) names.push(name);
-    return names;
-  } finally {
-    await owner.query('rollback');
-  }
-}
+const broken = (sql: string) => seenAfter(owner, sql, (tx) => brokenOf(tx, every));
 
 it('nothing is said to stand still where everything has gone its way', async () => {
   const { at } = await server.context.db.one<{ at: Date | null }>('select at from ach_waited_through');

@@ -1,7 +1,50 @@
+import { externalAccounts } from '@drawbridge/contract';
 import { openNumbers } from '../modules/bank-accounts/index.ts';
 import { changeSettlementAccount, openSettlementAccount, type SettlementAccount } from '../modules/businesses/index.ts';
 import type { AccountNumbers } from '../security/account-numbers.ts';
+import { callSandbox } from './money.ts';
+import { type Payer, pay, type Till } from './payments.ts';
+import type { TestConsumer } from './people.ts';
+import { pastCutoff } from './refunds.ts';
+import { sendBack } from './returned.ts';
 import type { TestServer } from './start-test-server.ts';
+
+/** The bank of an account wants a new sign-in, and the service has heard of it. */
+export async function wantNewSignIn(server: TestServer, { token, account_id }: Pick<Payer, 'token' | 'account_id'>): Promise<void> {
+  const reply = await callSandbox(server, 'POST', `/bank/accounts/${account_id}`, { login_required: true });
+  if (reply.status !== 200) throw new Error(`the bank cannot be changed: ${reply.text}`);
+  const { isValid } = await server.ok(externalAccounts.validate, { token, params: { synAccountID: account_id } });
+  if (isValid) throw new Error('the service has not heard that the bank wants a new sign-in');
+}
+
+/** Has an account be the one that pays, as its consumer does. */
+export async function makePrimary(server: TestServer, consumer: Pick<TestConsumer, 'signIn'>, SynAccountID: string): Promise<void> {
+  await server.ok(externalAccounts.makePrimary, { token: await consumer.signIn(), body: { SynAccountID } });
+}
+
+/** Removes an account as its consumer does. */
+export async function removeAccount(server: TestServer, { token, account_id }: Pick<Payer, 'token' | 'account_id'>): Promise<void> {
+  await server.ok(externalAccounts.remove, { token, body: { SynAccountID: account_id } });
+}
+
+/**
+ * Somebody pays a dollar from their primary account, and the clock goes past the next cutoff: the bank has the debit. Gives what has it come
+ * back, by default with the code of a closed account: that account pays no more until it is linked anew.
+ */
+export async function closableByReturn(
+  server: TestServer,
+  consumer: Pick<TestConsumer, 'token'>,
+  till: Till,
+): Promise<(code?: string) => Promise<void>> {
+  const { publicId, purchaseId } = await pay(server, consumer, till, 100);
+  await pastCutoff(server);
+  return (code = 'R02') => sendBack(server, { public_id: publicId ?? '', purchase_id: purchaseId, amount_cents: 100 }, code);
+}
+
+/** The same at once: an account that a return has closed. */
+export async function closeByReturn(server: TestServer, consumer: Pick<TestConsumer, 'token'>, till: Till, code?: string): Promise<void> {
+  await (await closableByReturn(server, consumer, till))(code);
+}
 
 /** Has a business paid out to another account, as the provider does. */
 export function payOutTo(server: TestServer, business_id: string, account: SettlementAccount): Promise<void> {

@@ -54,6 +54,11 @@ export function listAchFiles(server: Pick<TestServer, 'url'>): Promise<SandboxAc
   return okSandbox(server, 'GET', '/ach/files') as Promise<SandboxAchFile[]>;
 }
 
+/** How a file stands that was cut for the bank. */
+export async function statusOfFile(server: Pick<TestServer, 'url'>, name: string): Promise<string | undefined> {
+  return (await listAchFiles(server)).find((file) => file.name === name)?.status;
+}
+
 /** The names of the files that were cut for the bank, oldest first. */
 export async function cutFiles(server: Pick<TestServer, 'url'>): Promise<string[]> {
   const files = await listAchFiles(server);

@@ -77,7 +77,7 @@ export function tryToConfirm(
 }
 
 /** A whole payment at the counter, from the code to the approval; gives what the consumer was answered. */
-export async function pay(server: TestServer, payer: Payer, till: Till, amount: number): Promise<ConfirmationStatus> {
+export async function pay(server: TestServer, payer: Pick<TestConsumer, 'token'>, till: Till, amount: number): Promise<ConfirmationStatus> {
   const started = await start(server, payer);
   await ask(server, till, started, amount);
   return accepted(await tryToConfirm(server, payer, started.ID));

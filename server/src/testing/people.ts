@@ -134,6 +134,8 @@ export async function linkChecking(
 export interface TestMerchantUser {
   readonly user_id: string;
   readonly subject: string;
+  readonly username: string;
+  readonly email: string;
   readonly token: string;
   signIn(): Promise<string>;
 }
@@ -154,6 +156,8 @@ export interface ShopWishes {
   /** One business for each name. */
   readonly names?: readonly string[];
   readonly time_zone?: string;
+  /** One for each business, in the place of one for all. */
+  readonly time_zones?: readonly string[];
   readonly fee_basis_points?: number;
   readonly fee_fixed_cents?: number;
   /** Whether the businesses have accounts to be paid out to; without, what they are owed waits. */
@@ -173,7 +177,7 @@ export async function newOrganisation(
     const email = `${username}@shops.example`;
     const user_id = await createBusinessUser(context, { subject, username, email, role, organisation_id, business_ids, created_by: null });
     const signIn = () => server.tokenFor({ subject, role, email });
-    return { user_id, subject, token: await signIn(), signIn };
+    return { user_id, subject, username, email, token: await signIn(), signIn };
   };
   return { organisation_id, admin: await addUser('AdminAccount'), addUser };
 }
@@ -182,11 +186,13 @@ export async function newOrganisation(
 export async function openShop(server: TestServer, wishes: ShopWishes = {}): Promise<TestShop> {
   const { context } = server;
   const { organisation_id, admin, addUser } = await newOrganisation(server, wishes.organisation);
-  const { names = ['Green Leaf Market'], organisation: _, paid_out = false, ...terms } = wishes;
+  const { names = ['Green Leaf Market'], organisation: _, paid_out = false, time_zones, ...terms } = wishes;
   const business_ids: string[] = [];
-  for (const business_name of names) {
+  for (const [n, business_name] of names.entries()) {
+    const time_zone = time_zones?.[n];
     await prepareApplication(context, {
       ...terms,
+      ...(time_zone !== undefined && { time_zone }),
       organisation_id,
       admin_user_id: admin.user_id,
       business_name,

@@ -11,7 +11,7 @@ import { logOptions } from '../log.ts';
 import { type ServerOverrides, startServer } from '../server.ts';
 import { type CallInput, callRoute, type Reply } from './client.ts';
 import { createTestDatabase } from './database.ts';
-import { TestClock } from './test-clock.ts';
+import { shareClock, TestClock } from './test-clock.ts';
 import { type BadToken, keysOf, signBadToken, signToken, TEST_ISSUER, type TokenWishes } from './test-keys.ts';
 
 const ERROR_LEVEL = 50;
@@ -64,7 +64,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const data_dir = there?.data_dir ?? (await mkdtemp(join(tmpdir(), 'drawbridge-server-')));
   const clock = new TestClock();
   // Servers that share a database share its clock, wherever the test has set it.
-  if (options.beside) await options.beside.context.db.run('update clock set offset_ms = $1', [options.beside.clock.offset_ms]);
+  if (options.beside) await shareClock(options.beside.clock, options.beside.context.db);
   if (options.at) await setClock(urls.server_url, options.at);
   const log_lines: string[] = [];
   const overrides: ServerOverrides = {

@@ -1,4 +1,5 @@
 import { OffsetClock } from '../clock/clock.ts';
+import type { Queryable } from '../db/database.ts';
 
 /** The server's clock with hands that a test can move. Time goes on by itself in between. */
 export class TestClock extends OffsetClock {
@@ -22,6 +23,11 @@ export class TestClock extends OffsetClock {
   advanceWall(span: Span): void {
     this.#wall_offset_ms += spanMs(span);
   }
+}
+
+/** Has the database, and whatever server starts on it, go by where a test has set this clock: it was set, and nothing that falls due was done. */
+export async function shareClock(clock: TestClock, db: Queryable): Promise<void> {
+  await db.run('update clock set offset_ms = $1', [clock.offset_ms]);
 }
 
 interface Span {

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { movements } from '../../due-work.ts';
 import { runCommand } from '../../operate/commands.ts';
+import { payOutTo } from '../../testing/accounts.ts';
 import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { leaveWord } from '../../testing/leave-word.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank } from '../../testing/played-bank.ts';
-import { ownerRun } from '../../testing/refunds.ts';
+import { amountsPaid, ownerRun } from '../../testing/refunds.ts';
 import { balanceOf } from '../ledger/index.ts';
 import { closeLateRejection, decideRejectedFile, deliverFile, takeAcknowledgements } from './index.ts';
 import { settleFile } from './settle.ts';
@@ -70,7 +71,7 @@ describe('a rejection that comes after settlement', () => {
   it('keeps its payments PENDING until a person has closed it', async () => {
     const paid_out = await openShop(server, { paid_out: true });
     const second = await pay(server, ada, paid_out, 7_000);
-    const payouts = () => server.context.db.many<{ amount_cents: number }>('select amount_cents from payouts');
+    const payouts = () => amountsPaid(server, paid_out);
     const standing = async () => [(await fateOf(server, payment)).status, (await fateOf(server, second)).status];
     await advanceTo(server, newYork('2026-06-02', '09:00'));
     bank.say({ name: FIRST, accepted: false, reason: 'no funds of ours' });
@@ -82,27 +83,26 @@ describe('a rejection that comes after settlement', () => {
     await runCommand(server.context, ['close-late-rejection', FIRST, '--as', 'settled', '--why', 'settled after all', '--by', 'Ingrid']);
     await advanceTo(server, newYork('2026-06-05', '22:00:30'));
     expect(await standing()).toEqual(['POSTED', 'POSTED']);
-    expect(await payouts()).toEqual([{ amount_cents: 6_905 }]);
+    expect(await payouts()).toEqual([6_905]);
     expect(await broken(server)).toEqual([]);
   });
 
   it('of what is POSTED already keeps it from being paid out', async () => {
-    const owing = await openShop(server, { paid_out: true });
-    await pay(server, ada, owing, 7_000);
-    const payouts = () => server.context.db.many<{ amount_cents: number }>('select amount_cents from payouts');
     // Without an account what is owed waits; so the payment is POSTED and not paid when the rejection comes.
-    await server.context.db.run(`update businesses set settlement_stopped_code = 'R02' where id = $1`, [owing.business_id]);
+    const owing = await openShop(server);
+    await pay(server, ada, owing, 7_000);
+    const payouts = () => amountsPaid(server, owing);
     await advanceTo(server, newYork('2026-06-05', '10:00'));
     bank.say({ name: FIRST, accepted: false, reason: 'no funds of ours' });
     await advanceTo(server, newYork('2026-06-05', '21:00'));
-    await server.context.db.run('update businesses set settlement_stopped_code = null');
+    await payOutTo(server, owing.business_id, { routing_number: '021999019', account_number: '5500112233', account_type: 'checking' });
     await advanceTo(server, newYork('2026-06-10', '22:00:30'));
     expect(await payouts()).toEqual([]);
     expect(await broken(server)).toEqual([]);
     await runCommand(server.context, ['close-late-rejection', FIRST, '--as', 'settled', '--why', 'settled after all', '--by', 'Ingrid']);
     expect(await broken(server)).toEqual([]);
     await advanceTo(server, newYork('2026-06-11', '22:00:30'));
-    expect(await payouts()).toEqual([{ amount_cents: 6_905 }]);
+    expect(await payouts()).toEqual([6_905]);
   });
 
   it('whose money the bank took back returns every entry of its file: what was POSTED and paid out is taken from the next payouts', async () => {
@@ -358,10 +358,9 @@ it('a file that a killed server had left in the folder, and the bank has picked 
 it('the metrics show for how long a cutoff that is due has not been cut', async () => {
   await advanceTo(server, newYork('2026-06-01', '22:00:05'));
   expect(await metrics()).toContain('drawbridge_cutoff_overdue_seconds 0');
-  await ownerRun(server, 'update ach_cutoffs set cut_at = null');
+  // A bank that cannot be asked what has come back keeps a cutoff waiting.
   bank.silent = true;
-  await ownerRun(server, 'update ach_cutoffs set taken_in_at = null');
-  server.clock.set(newYork('2026-06-01', '23:00'));
+  server.clock.set(newYork('2026-06-02', '23:00'));
   expect(Number(/drawbridge_cutoff_overdue_seconds (\d+)/.exec(await metrics())?.[1])).toBeGreaterThanOrEqual(3_600);
 });
 

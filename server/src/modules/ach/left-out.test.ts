@@ -7,7 +7,6 @@ import { accountNumber, linkByNumbers } from '../../testing/by-numbers.ts';
 import { holdSealing } from '../../testing/hold-sealing.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { callSandbox, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
-import { changePurchaseStatus } from '../../testing/owner.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
 import { ownerRun, refund } from '../../testing/refunds.ts';
@@ -108,11 +107,14 @@ describe('a debit that cannot be written into a file', () => {
   });
 
   it('is found no more once its account cannot be debited', async () => {
-    await spoilAccount(adas_account);
     await until(server, '2026-06-01 22:00');
-    await ownerRun(server, `update bank_accounts set invalid_reason = 'R02' where id = '${adas_account}'`);
+    await spoilAccount(adas_account);
+    const left_out = await pay(server, ada, shop, 700);
     await until(server, '2026-06-02 22:00');
-    expect(await fateOf(server, payment)).toMatchObject({ status: 'FAILED' });
+    expect(await waiting()).toContain(left_out.public_id);
+    bank.offer('first.ach', returnsFile([{ entry: entryOf(payment), code: 'R02' }]));
+    await until(server, '2026-06-03 22:00');
+    expect(await fateOf(server, left_out)).toMatchObject({ status: 'FAILED' });
     expect(await waiting()).toBe('Nothing waits.');
   });
 
@@ -173,12 +175,8 @@ describe('a debit that cannot be written and whose reason cannot be mended', () 
   it('is left alone where it has ended since', async () => {
     await spoilAccount(adas_account);
     await until(server, '2026-06-01 22:00');
-    await changePurchaseStatus(server, {
-      purchase_id: payment.purchase_id,
-      event: 'account_invalidated_before_cut',
-      at: server.clock.now(),
-      actor: 'odfi',
-    });
+    await refund(server, shop, payment, 5_000);
+    expect(await fateOf(server, payment)).toMatchObject({ status: 'CANCELLED' });
     await expect(giveUp(payment)).rejects.toThrow(`${payment.public_id} waits for no file any more`);
   });
 

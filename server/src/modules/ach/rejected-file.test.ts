@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { movements } from '../../due-work.ts';
 import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
-import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
+import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay, statusOfFile } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
-import { PlayedBank } from '../../testing/played-bank.ts';
+import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
 import { ownerRun } from '../../testing/refunds.ts';
 import { balanceOf } from '../ledger/index.ts';
 import { decideRejectedFile } from './index.ts';
@@ -81,12 +81,11 @@ describe('a rejected file that is given up', () => {
   });
 
   it('leaves alone what has ended another way meanwhile', async () => {
-    const { bank_account_id } = await server.context.db.one<{ bank_account_id: string }>(
-      'select bank_account_id from purchases where id = $1',
-      [payment.purchase_id],
-    );
-    await server.context.db.run(`update bank_accounts set invalid_reason = 'R02' where id = $1`, [bank_account_id]);
+    const other = await pay(server, ada, shop, 700);
     await advanceTo(server, newYork('2026-06-02', '22:00:05'));
+    const entry = bank.entries.find(({ receiver_identification }) => receiver_identification === other.public_id) ?? expect.fail();
+    bank.offer('returns.ach', returnsFile([{ entry, code: 'R02' }]));
+    await advanceTo(server, newYork('2026-06-03', '22:00:05'));
     expect(await fateOf(server, payment)).toMatchObject({ status: 'FAILED', reason: 'R02' });
     expect(await decide('given_up')).toMatchObject({ kind: 'decided', anew: true });
     expect(await fateOf(server, payment)).toMatchObject({ status: 'FAILED', reason: 'R02' });
@@ -132,11 +131,10 @@ describe('the bank’s word', () => {
     await advanceTo(server, newYork('2026-06-02', '22:00:05'));
     bank.say({ name: SECOND, accepted: true });
     await advanceTo(server, newYork('2026-06-03', '01:00'));
-    const statusOf = () => server.context.db.one('select status from ach_files where name = $1', [SECOND]);
-    expect(await statusOf()).toEqual({ status: 'ACCEPTED' });
+    expect(await statusOfFile(server, SECOND)).toBe('ACCEPTED');
     bank.say({ name: SECOND, accepted: false, reason: 'the operator refused it' });
     await advanceTo(server, newYork('2026-06-03', '08:31'));
-    expect(await statusOf()).toEqual({ status: 'REJECTED' });
+    expect(await statusOfFile(server, SECOND)).toBe('REJECTED');
     expect(await fateOf(server, payment)).toMatchObject({ status: 'PENDING', settled_at: null });
   });
 });

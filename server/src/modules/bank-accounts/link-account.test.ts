@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BankLinkingUnavailable } from '../../providers/bank-linking/port.ts';
 import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
 import { setSandboxAccount } from '../../sandbox/bank/index.ts';
-import { numbersOfAccount } from '../../testing/accounts.ts';
+import { closeByReturn, numbersOfAccount } from '../../testing/accounts.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { tillOf } from '../../testing/payments.ts';
 import { linkBody, linkChecking, openShop, passThroughWidget, registerConsumer } from '../../testing/people.ts';
 import { openNumbers } from './index.ts';
 
@@ -220,7 +221,7 @@ describe('linking again', () => {
   it('heals an account that a return had invalidated', async () => {
     const person = await registerConsumer(server);
     const account_id = await linkChecking(server, person, { account: 'R02' });
-    await server.context.db.run(`update bank_accounts set invalid_reason = 'R02' where id = $1`, [account_id]);
+    await closeByReturn(server, person, await tillOf(await openShop(server)));
     const valid = () => server.ok(externalAccounts.validate, { token: person.token, params: { synAccountID: account_id } });
     expect(await valid()).toEqual({ isValid: false });
     const [account] = await accountsOf(person.token);
@@ -232,7 +233,7 @@ describe('linking again', () => {
     const person = await registerConsumer(server);
     const invalid_id = await linkChecking(server, person, { account: 'R02' });
     const other_id = await linkChecking(server, person, { account: 'Pocket Checking' });
-    await server.context.db.run(`update bank_accounts set invalid_reason = 'R02' where id = $1`, [invalid_id]);
+    await closeByReturn(server, person, await tillOf(await openShop(server)));
     const reference = (await accountsOf(person.token)).find(({ ID }) => ID === invalid_id)?.VendorAccessToken ?? '';
     await linkChecking(server, person, { account: 'Pocket Checking', vendor_access_token: reference });
     const valid = async (id: string) =>

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BankLinking, BankLinkingUnavailable } from '../../providers/bank-linking/port.ts';
 import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
 import { setSandboxAccount } from '../../sandbox/bank/index.ts';
+import { closeByReturn, removeAccount } from '../../testing/accounts.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
-import { linkChecking, registerConsumer, type TestConsumer } from '../../testing/people.ts';
+import { tillOf } from '../../testing/payments.ts';
+import { linkChecking, openShop, registerConsumer, type TestConsumer } from '../../testing/people.ts';
 import { fetchBalanceAhead, refreshBalance } from './index.ts';
 
 /** The sandbox's provider behind a counter, a fault that can be switched on, and a door that can be held shut. */
@@ -93,14 +95,13 @@ async function setLoginRequiredSilently(account_id: string, login_required: bool
 }
 
 it('says that an invalidated or removed account is not valid, without asking', async () => {
-  const person = await registerConsumer(server);
-  const account_id = await linked(person);
-  await server.context.db.run(`update bank_accounts set invalid_reason = 'R03' where id = $1`, [account_id]);
+  const [payer, leaver] = [await registerConsumer(server), await registerConsumer(server)];
+  const [closed, removed] = [await linked(payer), await linked(leaver)];
+  await closeByReturn(server, payer, await tillOf(await openShop(server)), 'R03');
+  await removeAccount(server, { ...leaver, account_id: removed });
   const before = asked;
-  expect((await validate(person.token, account_id)).body).toEqual({ isValid: false });
-  await server.context.db.run(`update bank_accounts set invalid_reason = null where id = $1`, [account_id]);
-  await server.ok(externalAccounts.remove, { token: person.token, body: { SynAccountID: account_id } });
-  expect((await validate(person.token, account_id)).body).toEqual({ isValid: false });
+  expect((await validate(payer.token, closed)).body).toEqual({ isValid: false });
+  expect((await validate(leaver.token, removed)).body).toEqual({ isValid: false });
   expect(asked).toBe(before);
 });
 

@@ -1,16 +1,17 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { ownerDatabase } from '../../testing/owner.ts';
 import { linkChecking, openShop, registerConsumer } from '../../testing/people.ts';
+import { brokenOf, seenAfter } from '../../testing/tamper.ts';
 import { invariants as ofAccounts } from '../bank-accounts/index.ts';
 import { invariants } from './index.ts';
 
 let server: TestServer;
-let owner: pg.Client;
+let owner: Database;
 beforeAll(async () => {
   server = await startTestServer();
-  owner = new pg.Client({ connectionString: server.urls.owner_url });
-  await owner.connect();
+  owner = ownerDatabase(server);
   const shop = await openShop(server, { names: ['One', 'Two'] });
   await openShop(server);
   for (const role of ['ViewStore', 'AdminStore', 'ViewAccount'] as const) await shop.addUser(role);
@@ -20,27 +21,9 @@ beforeAll(async () => {
   await registerConsumer(server);
 });
 afterAll(async () => {
-  await owner.end();
+  await owner.close();
   await server.stop();
 });
-
-/** Breaks something as the owner of the database, gives the names of what is found broken, and takes it back. */
-async function broken(sql: string): Promise<string[]> {
-  await owner.query('begin');
-  try {
-    await owner.query(sql);
-    const db = {
-      ...server.context.db,
-      many: async <R>(text: string, values?: readonly unknown[]) => (await owner.query(text, values && [...values])).rows as R[],
-    };
-    const { sealer } = server.context;
-    const names: string[] = [];
-    for (const { name, check } of [...invariants(sealer), ...ofAccounts(sealer)]) if ((await check(db)).length > 0) names.push(name);
-    return names;
-  } finally {
-    await owner.query('rollback');
-  }
-}
 
 const USERS = 'every merchant user holds businesses of their own organisation, as many as the role allows';
 const DELETED = 'whoever was deleted holds nothing, and every merchant has an account admin';
@@ -65,5 +48,6 @@ it.each([
   ['update bank_accounts set removed_at = now()', [PRIMARY]],
   ['update bank_accounts set removed_at = now(), is_primary = false', []],
 ])('%s breaks %j', async (sql, names) => {
-  expect(await broken(sql)).toEqual(names);
+  const { sealer } = server.context;
+  expect(await seenAfter(owner, sql, (tx) => brokenOf(tx, [...invariants(sealer), ...ofAccounts(sealer)]))).toEqual(names);
 });

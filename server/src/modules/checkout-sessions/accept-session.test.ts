@@ -2,7 +2,9 @@ import { businesses, dashboardRow, ecommerce, ecommercePurchase, externalAccount
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
 import { setSandboxAccount } from '../../sandbox/bank/index.ts';
+import { wantNewSignIn } from '../../testing/accounts.ts';
 import { newKey, openSession, order, tryToPay } from '../../testing/checkout.ts';
+import { deactivated } from '../../testing/consumers.ts';
 import { CutOffBank } from '../../testing/cut-off-bank.ts';
 import { inLine } from '../../testing/in-line.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
@@ -223,7 +225,7 @@ describe('a refusal leaves the order payable [ECM-07]', () => {
     const unlinked = await registerConsumer(server);
     expect(await tryToPay(server, unlinked, id)).toMatchObject({ status: 400, refusal: { code: 'ACCOUNT_INVALID' } });
     const payer = await newPayer(server);
-    await server.context.db.run('update bank_accounts set login_required = true where id = $1', [payer.account_id]);
+    await wantNewSignIn(server, payer);
     expect(await tryToPay(server, payer, id)).toMatchObject({ status: 400, refusal: { code: 'ACCOUNT_INVALID' } });
     expect((await tryToPay(server, await newPayer(server), id)).status).toBe(200);
   });
@@ -298,9 +300,7 @@ describe('nobody pays', () => {
     expect((await tryToPay(server, { token: secret }, id)).status).toBe(401);
     expect((await tryToPay(server, { token: await shop.admin.signIn() }, id)).refusal.code).toBe('FORBIDDEN');
     expect((await tryToPay(server, await newcomer(server), id)).refusal.code).toBe('PROFILE_REQUIRED');
-    const payer = await newPayer(server);
-    await server.context.db.run(`update users set status = 'DEACTIVATED' where id = $1`, [payer.user_id]);
-    expect((await tryToPay(server, payer, id)).refusal.code).toBe('ACCOUNT_DEACTIVATED');
+    expect((await tryToPay(server, await deactivated(server, await newPayer(server)), id)).refusal.code).toBe('ACCOUNT_DEACTIVATED');
     expect((await read(await newPayer(server), id)).body).toMatchObject({ purchase_id: null });
   });
 });

@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, ask, newYork, type Payment, pay } from '../../testing/money.ts';
 import { ownerDatabase } from '../../testing/owner.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
+import { shareClock } from '../../testing/test-clock.ts';
 import { proofOf, invariants as sealInvariants, sealNow } from '../seals/index.ts';
 import { invariants } from './invariants.ts';
 import { forgetOldConsents } from './tidy.ts';
@@ -182,7 +183,7 @@ describe('what is kept', () => {
     await advanceTo(server, newYork('2026-06-10', '22:00:05'));
     const at = async (moment: Date) => {
       server.clock.set(moment);
-      await server.context.db.run('update clock set offset_ms = $1', [server.clock.offset_ms]);
+      await shareClock(server.clock, server.context.db);
       await pays(500);
       expect(await sealNow(server.context, 10_000)).toEqual([]);
       await forgetOldConsents(server.context);

@@ -1,5 +1,6 @@
 import { counters, purchases, type StartedAtCounter } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deactivated } from '../../testing/consumers.ts';
 import { waiting as standing } from '../../testing/in-line.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { ask, codeOf, newPayer, type Payer, start, type Till, tillOf, tryToAsk, tryToConfirm, violations } from '../../testing/payments.ts';
@@ -254,8 +255,7 @@ describe('nobody comes to a counter', () => {
     await freeze(server.context, person.user_id);
     server.clock.advanceWall({ seconds: 2 });
     expect((await tryToCome(await again(person), counter)).refusal.code).toBe('ACCOUNT_FROZEN');
-    await server.context.db.run(`update users set status = 'DEACTIVATED' where id = $1`, [person.user_id]);
-    expect((await tryToCome(await again(person), counter)).refusal.code).toBe('ACCOUNT_DEACTIVATED');
+    expect((await tryToCome(await deactivated(server, await registerConsumer(server)), counter)).refusal.code).toBe('ACCOUNT_DEACTIVATED');
     expect((await tryToCome(await tillOf(shop), counter)).refusal.code).toBe('FORBIDDEN');
     expect((await server.call(counters.startPurchase, { params: { counterId: counter } })).status).toBe(401);
     expect(await server.context.db.one('select count(*) as count from counter_starts')).toEqual(before);

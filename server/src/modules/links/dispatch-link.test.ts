@@ -1,6 +1,7 @@
 import { type LinkKind, type MerchantLink, paymentLinks, messages as stops, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MessageRefused } from '../../providers/message-refused.ts';
+import { verifyEmail } from '../../testing/consumers.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { callsOf, linkViolations, makeLink } from '../../testing/links.ts';
 import { type Till, tillOf } from '../../testing/payments.ts';
@@ -83,7 +84,7 @@ describe('sending', () => {
     };
     expect((await spoken('sms', person.phone))?.body).toContain('Harbor Books te pide $25.00: Pan. Paga en un plazo de 12 horas: http');
     expect((await spoken('email', 'luz@people.example'))?.subject).toBe('Payment link from Harbor Books');
-    await server.context.db.run('update consumers set email_verified_at = now() where user_id = $1', [person.user_id]);
+    await verifyEmail(server, person, async () => messages);
     const mail = await spoken('email', 'LUZ@people.example');
     expect(mail?.subject).toBe('Enlace de pago de Harbor Books');
     expect(mail?.body).toContain('Si no conoces a Harbor Books, no hagas nada');

@@ -12,6 +12,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
 import { setSandboxAccount } from '../../sandbox/bank/index.ts';
+import { closeByReturn, removeAccount, wantNewSignIn } from '../../testing/accounts.ts';
 import { CutOffBank } from '../../testing/cut-off-bank.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { callsOf, linkViolations, makeLink, tryToPayLink } from '../../testing/links.ts';
@@ -86,11 +87,15 @@ describe.each(KINDS)('a %s', (kind) => {
     const [voided, expired] = [await make(1_300, kind), await make(1_400, kind)];
     expect(await tryToPay(await newPayer(server), link, kind)).toMatchObject({ status: 200 });
     await server.ok(callsOf(kind).void, { token: till.token, params: { id: voided.id } });
-    await server.context.db.run('update links set expires_at = $2 where id = $1', [expired.id, server.clock.now()]);
     const other = kind === 'payment_link' ? 'invoice_link' : 'payment_link';
     expect((await peek(link.id)).body).toEqual({ business_name: 'Harbor Books', paid: true });
-    for (const gone of [peek(voided.id), peek(expired.id), peek('x'), peek((await make(1_250, kind)).id, other)])
-      expect(await gone).toMatchObject({ status: 404, refusal: { code: 'LINK_NOT_FOUND' } });
+    const notFound = { status: 404, refusal: { code: 'LINK_NOT_FOUND' } };
+    for (const gone of [peek(voided.id), peek('x'), peek((await make(1_250, kind)).id, other)]) expect(await gone).toMatchObject(notFound);
+    expect((await peek(expired.id)).status).toBe(200);
+    const back = server.clock.now();
+    server.clock.set(new Date(expired.expiration));
+    expect(await peek(expired.id)).toMatchObject(notFound);
+    server.clock.set(back);
   });
 
   it('is paid once accepted: a pending purchase of its amount, on its channel and on the terms of the moment [API-26]', async () => {
@@ -225,15 +230,17 @@ describe('a refusal makes no purchase and leaves the link to be paid', () => {
     await stillPayable(link, person);
   });
 
-  it.each([
-    ['waits for a new sign-in at the bank', `login_required = true`],
-    ['a return has closed', `invalid_reason = 'R02'`],
-    ['was removed', `removed_at = now(), is_primary = false`],
-  ])('where the account %s', async (_words, change) => {
-    const [link, person] = [await make(100), await newPayer(server)];
-    await server.context.db.run(`update bank_accounts set ${change} where id = $1`, [person.account_id]);
+  it.each<[string, (person: Payer) => Promise<void>]>([
+    ['waits for a new sign-in at the bank', (person) => wantNewSignIn(server, person)],
+    ['a return has closed', (person) => closeByReturn(server, person, till)],
+    ['was removed', (person) => removeAccount(server, person)],
+  ])('where the account %s', async (_words, happens) => {
+    const person = await newPayer(server);
+    await happens(person);
+    const [link, before] = [await make(100), await purchasesOf(person)];
     expect((await tryToPay(person, link)).refusal.code).toBe('ACCOUNT_INVALID');
-    await stillPayable(link, person);
+    expect(await purchasesOf(person)).toEqual(before);
+    expect((await tryToPay(await newPayer(server), link)).status).toBe(200);
   });
 
   it('where no balance is to be had: 503, and not kept for the key', async () => {

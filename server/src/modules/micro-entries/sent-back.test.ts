@@ -1,14 +1,16 @@
 import { externalAccounts } from '@drawbridge/contract';
 import type { AddendaInput, StandardEntry } from '@drawbridge/nacha';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database, Queryable } from '../../db/database.ts';
 import { runCommand } from '../../operate/commands.ts';
 import { broken } from '../../testing/broken.ts';
 import { accountNumber, answer, linkByNumbers, verificationOf } from '../../testing/by-numbers.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, newYork } from '../../testing/money.ts';
+import { ownerDatabase } from '../../testing/owner.ts';
 import { registerConsumer, type TestConsumer } from '../../testing/people.ts';
 import { PlayedBank, returnsFile } from '../../testing/played-bank.ts';
+import { brokenOf, seenAfter } from '../../testing/tamper.ts';
 
 import { nextCutoff } from '../ach/index.ts';
 import { balanceOf } from '../ledger/index.ts';
@@ -134,7 +136,7 @@ describe('micro-entries of a file that the bank rejects', () => {
 });
 
 describe('what must hold', () => {
-  let owner: pg.Client;
+  let owner: Database;
   beforeAll(async () => {
     await begin();
     const consumer = await registerConsumer(server);
@@ -142,19 +144,14 @@ describe('what must hold', () => {
     const waiting = await registerConsumer(server);
     await advanceTo(server, newYork('2026-06-02', '10:00'));
     await linkByNumbers(server, waiting, accountNumber(2));
-    owner = new pg.Client({ connectionString: server.urls.owner_url });
-    await owner.connect();
+    owner = ownerDatabase(server);
   });
   afterAll(async () => {
-    await owner.end();
+    await owner.close();
     await server.stop();
   });
 
-  const names = async () => {
-    const found: string[] = [];
-    for (const { name, check } of invariants) if ((await check(server.context.db)).length > 0) found.push(name);
-    return found;
-  };
+  const names = (db: Queryable = server.context.db) => brokenOf(db, invariants);
   const ACCOUNT = 'an account that was linked by its numbers is as far as its verification';
   const VERIFICATION = 'whoever verified an account got two different deposits first, and guessed no more than thrice';
   const MONEY = "every micro-entry's money stands where its entry says";
@@ -192,18 +189,7 @@ describe('what must hold', () => {
     ['an entry has not settled', `update ach_entries set settled_at = null where kind = 'micro_entry'`, MONEY],
     ['a transfer is missing', `delete from ledger_transfers where event = 'micro_entry_in_file'`, MONEY],
   ])('finds that %s', async (_what, sql, name) => {
-    await owner.query('begin');
-    try {
-      await owner.query(sql);
-      const db = { many: async (text: string) => (await owner.query(text)).rows } as unknown as Parameters<
-        (typeof invariants)[number]['check']
-      >[0];
-      const found: string[] = [];
-      for (const invariant of invariants) if ((await invariant.check(db)).length > 0) found.push(invariant.name);
-      expect(found).toContain(name);
-    } finally {
-      await owner.query('rollback');
-    }
+    expect(await seenAfter(owner, sql, names)).toContain(name);
     expect(await names()).toEqual([]);
   });
 

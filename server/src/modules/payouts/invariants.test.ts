@@ -1,15 +1,16 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database, Queryable } from '../../db/database.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, callSandbox, newYork, type Payment, pay } from '../../testing/money.ts';
+import { ownerDatabase } from '../../testing/owner.ts';
 import { linkChecking, openShop, registerConsumer } from '../../testing/people.ts';
 import { refund } from '../../testing/refunds.ts';
-import type { Invariant } from '../ledger/index.ts';
+import { brokenOf, seenAfter } from '../../testing/tamper.ts';
 import { invariants as ofRefunds } from '../refunds/index.ts';
 import { invariants as ofPayouts } from './index.ts';
 
 let server: TestServer;
-let owner: pg.Client;
+let owner: Database;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -24,20 +25,14 @@ beforeAll(async () => {
   await advanceTo(server, newYork('2026-06-08', '10:00'));
   await refund(server, shop, paid[1] as Payment, 1_000);
   await callSandbox(server, 'POST', '/ach/return', { public_id: paid[1]?.public_id, code: 'R08' });
-  owner = new pg.Client({ connectionString: server.urls.owner_url });
-  await owner.connect();
+  owner = ownerDatabase(server);
 });
 afterAll(async () => {
-  await owner.end();
+  await owner.close();
   await server.stop();
 });
 
-async function broken(): Promise<string[]> {
-  const names: string[] = [];
-  for (const { name, check } of [...ofPayouts, ...ofRefunds] satisfies Invariant[])
-    if ((await check(server.context.db)).length > 0) names.push(name);
-  return names;
-}
+const broken = (db: Queryable = server.context.db) => brokenOf(db, [...ofPayouts, ...ofRefunds]);
 
 describe('the invariants of payouts and refunds', () => {
   it('hold', async () => {
@@ -109,17 +104,7 @@ describe('the invariants of payouts and refunds', () => {
       "every refund's changes are kept, who made them and why",
     ],
   ])('tell when %s', async (_what, act, name) => {
-    await owner.query('begin');
-    try {
-      await owner.query(act);
-      // As the owner sees it: nothing of it is committed.
-      const seen = { ...server.context.db, many: async (text: string) => (await owner.query(text)).rows } as never;
-      const names: string[] = [];
-      for (const one of [...ofPayouts, ...ofRefunds]) if ((await one.check(seen)).length > 0) names.push(one.name);
-      expect(names).toContain(name);
-    } finally {
-      await owner.query('rollback');
-    }
+    expect(await seenAfter(owner, act, broken)).toContain(name);
     expect(await broken()).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import { externalAccounts, purchases } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closableByReturn, wantNewSignIn } from '../../testing/accounts.ts';
+import { deactivated, signedInAnew } from '../../testing/consumers.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { ask, newPayer, type Payer, start, type Till, tillOf, tryToConfirm, violations } from '../../testing/payments.ts';
 import { linkChecking, openShop, type TestShop } from '../../testing/people.ts';
@@ -88,22 +90,33 @@ describe('an approval', () => {
     await freeze(server.context, person.user_id);
     expect(await tryToConfirm(server, person, id)).toMatchObject({ status: 401 });
     // The freeze ended the sessions; a later sign-in is frozen all the same.
-    server.clock.advanceWall({ seconds: 2 });
-    const signedIn = { ...person, token: await person.signIn() };
+    const signedIn = await signedInAnew(server, person);
     expect(await tryToConfirm(server, signedIn, id)).toMatchObject({ status: 403, refusal: { code: 'ACCOUNT_FROZEN' } });
     expect((await deny(signedIn, id)).refusal.code).toBe('ACCOUNT_FROZEN');
-    await server.context.db.run(`update users set status = 'DEACTIVATED' where id = $1`, [person.user_id]);
-    expect((await tryToConfirm(server, signedIn, id)).refusal.code).toBe('ACCOUNT_DEACTIVATED');
     expect(await rowOf(id)).toMatchObject({ status: 'WAITING_FOR_APPROVAL' });
+    // Nobody deactivates while an order waits for them; one that they have merely started stays where it is.
+    const other = await newPayer(server);
+    const { ID } = await start(server, other);
+    expect((await tryToConfirm(server, await deactivated(server, other), ID)).refusal.code).toBe('ACCOUNT_DEACTIVATED');
+    expect(await rowOf(ID)).toMatchObject({ status: 'INITIATED' });
   });
 
-  it.each([
-    ['unlinked', `removed_at = now(), is_primary = false`],
-    ['closed by a return', `invalid_reason = 'R02'`],
-    ['in need of a new sign-in', `login_required = true`],
-  ])('declines the order where the account is %s by then', async (_words, change) => {
-    const { person, id } = await waiting();
-    await server.context.db.run(`update bank_accounts set ${change} where id = $1`, [person.account_id]);
+  // Each gives what happens to the account while the order waits.
+  it.each<[string, (person: Payer) => Promise<() => Promise<unknown>>]>([
+    // No call removes it meanwhile: this is what the approval itself relies on.
+    [
+      'unlinked',
+      async ({ account_id }) =>
+        () =>
+          server.context.db.run('update bank_accounts set removed_at = now(), is_primary = false where id = $1', [account_id]),
+    ],
+    ['closed by a return', (person) => closableByReturn(server, person, till)],
+    ['in need of a new sign-in', async (person) => () => wantNewSignIn(server, person)],
+  ])('declines the order where the account is %s by then', async (_words, prepare) => {
+    const person = await newPayer(server);
+    const happens = await prepare(person);
+    const { id } = await ask(server, till, await start(server, person), 100);
+    await happens();
     expect(await tryToConfirm(server, person, id)).toMatchObject({ status: 400, refusal: { code: 'ACCOUNT_INVALID' } });
     expect(await rowOf(id)).toMatchObject({ status: 'DECLINED', last_event: 'account_invalid_at_confirmation', approved_at: null });
     expect(await owed(person)).toBe(0);

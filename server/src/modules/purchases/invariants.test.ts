@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { purchases } from '@drawbridge/contract';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { newYork } from '../../testing/money.ts';
+import { ownerDatabase } from '../../testing/owner.ts';
 import { ask, newPayer, type Payer, pay, start, type Till, tillOf, tryToAsk, violations } from '../../testing/payments.ts';
 import { openShop } from '../../testing/people.ts';
+import { seenAfter, violationsOf } from '../../testing/tamper.ts';
 import { invariants } from './index.ts';
 
 let server: TestServer;
-let owner: pg.Client;
+let owner: Database;
 let till: Till;
 let payer: Payer;
 /** A paid purchase and one that waits. */
@@ -19,8 +21,7 @@ beforeAll(async () => {
   server = await startTestServer();
   // Far from midnight, at which another day's limit begins.
   server.clock.set(newYork('2026-06-01', '10:00'));
-  owner = new pg.Client({ connectionString: server.urls.owner_url });
-  await owner.connect();
+  owner = ownerDatabase(server);
   till = await tillOf(await openShop(server));
   payer = await newPayer(server);
   paid = (await pay(server, payer, till, 1_000)).purchaseId;
@@ -28,23 +29,15 @@ beforeAll(async () => {
   await start(server, payer);
 });
 afterAll(async () => {
-  await owner.end();
+  await owner.close();
   await server.stop();
 });
 
-/** Breaks something as the owner of the database, sees what is found, and takes it back. */
+/** What is found after the owner of the database has broken something, which is taken back. */
 async function found(sql: string): Promise<string> {
   expect(await violations(server)).toEqual([]);
-  await owner.query('begin');
-  try {
-    await owner.query(sql.replaceAll(':paid', `'${paid}'`).replaceAll(':waiting', `'${waiting}'`));
-    const texts: string[] = [];
-    const db = { ...server.context.db, many: async <R>(text: string) => (await owner.query(text)).rows as R[] };
-    for (const invariant of invariants) for (const text of await invariant.check(db)) texts.push(`${invariant.name}: ${text}`);
-    return texts.join('\n');
-  } finally {
-    await owner.query('rollback');
-  }
+  const deed = sql.replaceAll(':paid', `'${paid}'`).replaceAll(':waiting', `'${waiting}'`);
+  return (await seenAfter(owner, deed, (tx) => violationsOf(tx, invariants))).join('\n');
 }
 
 const CHAIN = "every purchase's events follow one upon the other and end at its status";
@@ -105,11 +98,11 @@ it('a limit that is not looked at is found in what came of it, and no hold that 
     'b.available, p_daily_limit_cents',
   );
   expect(forgetful).not.toBe(source);
-  await owner.query(forgetful);
+  await owner.pool.query(forgetful);
   try {
     await ask(server, till, await start(server, one), 1_000);
   } finally {
-    await owner.query(source);
+    await owner.pool.query(source);
   }
   const found = (await violations(server)).filter((text) => text.startsWith(HOLDS));
   expect(found).toHaveLength(1);

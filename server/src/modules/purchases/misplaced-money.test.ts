@@ -1,13 +1,15 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
+import { ownerDatabase } from '../../testing/owner.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { sendBack } from '../../testing/returned.ts';
+import { seenAfter } from '../../testing/tamper.ts';
 import { misplacedMoney } from './misplaced-money-store.ts';
 
 let server: TestServer;
-let owner: pg.Client;
+let owner: Database;
 let shop: TestShop;
 let consumer: TestConsumer;
 /** One payment for each step that a collection may have come to, and one that came back. */
@@ -19,8 +21,7 @@ const pays = async (as: string, amount_cents: number): Promise<Payment> => {
 };
 beforeAll(async () => {
   server = await startTestServer();
-  owner = new pg.Client({ connectionString: server.urls.owner_url });
-  await owner.connect();
+  owner = ownerDatabase(server);
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server);
   consumer = await registerConsumer(server);
@@ -40,7 +41,7 @@ beforeAll(async () => {
   expect((await fateOf(server, returned)).status).toBe('DECLINED');
 });
 afterAll(async () => {
-  await owner.end();
+  await owner.close();
   await server.stop();
 });
 
@@ -48,21 +49,15 @@ afterAll(async () => {
 async function found(as: string, sql: string): Promise<string[]> {
   expect(await misplacedMoney(server.context.db)).toEqual([]);
   const id = payments.get(as)?.purchase_id;
-  await owner.query('begin');
-  try {
-    await owner.query(sql.replaceAll(':id', `'${id}'`).replaceAll(':shop', `'${shop.business_id}'`));
-    const db = { ...server.context.db, many: async <R>(text: string) => (await owner.query(text)).rows as R[] };
-    const prefix = `purchase ${id} of `;
-    return (await misplacedMoney(db)).map((text) => {
-      expect(text.startsWith(prefix), text).toBe(true);
-      return text
-        .slice(text.indexOf(': ') + 2)
-        .replaceAll(shop.business_id, 'SHOP')
-        .replaceAll(consumer.user_id, 'PAYER');
-    });
-  } finally {
-    await owner.query('rollback');
-  }
+  const deed = sql.replaceAll(':id', `'${id}'`).replaceAll(':shop', `'${shop.business_id}'`);
+  const prefix = `purchase ${id} of `;
+  return (await seenAfter(owner, deed, misplacedMoney)).map((text) => {
+    expect(text.startsWith(prefix), text).toBe(true);
+    return text
+      .slice(text.indexOf(': ') + 2)
+      .replaceAll(shop.business_id, 'SHOP')
+      .replaceAll(consumer.user_id, 'PAYER');
+  });
 }
 
 const to = (side: 'debit' | 'credit', account: string, event: string, line = 1, party = '') =>

@@ -1,9 +1,11 @@
 import { confirmationStatus, purchaseResponse, purchases } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deactivated, signedInAnew } from '../../testing/consumers.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { ask, codeOf, newPayer, type Payer, pay, start, type Till, tillOf, tryToConfirm, violations } from '../../testing/payments.ts';
 import { openShop, registerConsumer, type TestShop } from '../../testing/people.ts';
+import { freeze } from '../consumers/index.ts';
 import { balanceOf, balancesOf } from '../ledger/index.ts';
 
 let server: TestServer;
@@ -167,11 +169,11 @@ it('gives no two open purchases the same code, whatever the dice say', async () 
 });
 
 it('starts nothing for someone without a profile, or for a merchant [PRM-07]', async () => {
-  const person = await registerConsumer(server);
-  await server.context.db.run(`update users set status = 'FROZEN' where id = $1`, [person.user_id]);
-  expect((await server.call(purchases.start, { token: person.token })).refusal.code).toBe('ACCOUNT_FROZEN');
-  await server.context.db.run(`update users set status = 'DEACTIVATED' where id = $1`, [person.user_id]);
-  expect((await server.call(purchases.start, { token: person.token })).refusal.code).toBe('ACCOUNT_DEACTIVATED');
+  const [frozen, left] = [await registerConsumer(server), await registerConsumer(server)];
+  const tryToStart = async ({ token }: { token: string }) => (await server.call(purchases.start, { token })).refusal.code;
+  await freeze(server.context, frozen.user_id);
+  expect(await tryToStart(await signedInAnew(server, frozen))).toBe('ACCOUNT_FROZEN');
+  expect(await tryToStart(await deactivated(server, left))).toBe('ACCOUNT_DEACTIVATED');
   const nobody = await server.tokenFor({ subject: 'sms|nobody', role: 'Consumer', phone: '+12125550199' });
   expect((await server.call(purchases.start, { token: nobody })).refusal.code).toBe('PROFILE_REQUIRED');
   expect((await server.call(purchases.start, { token: shop.admin.token })).refusal.code).toBe('FORBIDDEN');

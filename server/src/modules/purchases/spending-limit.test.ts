@@ -3,11 +3,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
 import { setSandboxAccount } from '../../sandbox/bank/index.ts';
+import { closeByReturn } from '../../testing/accounts.ts';
 import { CutOffBank } from '../../testing/cut-off-bank.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { advance } from '../../testing/money.ts';
 import { ask, newPayer, type Payer, pay, start, type Till, tillOf, tryToAsk, tryToConfirm, violations } from '../../testing/payments.ts';
 import { openShop, registerConsumer } from '../../testing/people.ts';
-import { ownerRun } from '../../testing/refunds.ts';
+import { ownerRun, pastCutoff } from '../../testing/refunds.ts';
+import { sendBack } from '../../testing/returned.ts';
 import { freeze } from '../consumers/index.ts';
 
 const bank = new CutOffBank();
@@ -63,17 +66,6 @@ describe('the answer', () => {
     expect(await call(person)).toMatchObject({
       status: 200,
       body: { account_linked: false, account_problem: 'login_required', purchase_power: 0, invoice_link_purchase_power: 0 },
-    });
-  });
-
-  it('says the same where a return has closed the account, and not that a bank login has expired [TRU-27]', async () => {
-    const person = await newPayer(server);
-    await server.context.db.run(`update bank_accounts set invalid_reason = 'R02' where id = $1`, [person.account_id]);
-    expect((await call(person)).body).toMatchObject({
-      account_linked: false,
-      account_problem: 'invalid',
-      purchase_power: 0,
-      invoice_link_purchase_power: 0,
     });
   });
 
@@ -133,17 +125,6 @@ describe('the balance behind it', () => {
 });
 
 describe('what counts against it', () => {
-  it('is held from the request on, through the approval, and until it settles', async () => {
-    const person = await newPayer(server);
-    const id = await order(person, 10_000);
-    expect(await powers(person)).toEqual([40_000, 490_000]);
-    await tryToConfirm(server, person, id);
-    expect(await powers(person)).toEqual([40_000, 490_000]);
-    // Settled: the bank's own balance shows it from now on.
-    await ownerRun(server, 'update purchases set settled_at = $2 where id = $1', [id, server.clock.now()]);
-    expect(await powers(person)).toEqual([40_000, 500_000]);
-  });
-
   it('is the smaller of balance and daily limit', async () => {
     const poor = await newPayer(server, { balance: 12_000 });
     await order(poor, 5_000);
@@ -172,19 +153,6 @@ describe('what counts against it', () => {
     server.clock.set(new Date('2026-06-02T04:01:00Z'));
     expect(await powers(person)).toEqual([50_000, 480_000]);
     server.clock.set(back);
-  });
-
-  it('of the daily limit is not given back by a return', async () => {
-    const person = await newPayer(server);
-    const { purchaseId } = await pay(server, person, till, 20_000);
-    await ownerRun(server, `select change_purchase_status($1::text, 'returned', $2, 'system', 'R29')`, [purchaseId, server.clock.now()]);
-    await ownerRun(server, `select ledger_post('withdrawn', $2, $1, 20000, 0, $3, $4, '')`, [
-      purchaseId,
-      server.clock.now(),
-      till.business_id,
-      person.user_id,
-    ]);
-    expect(await powers(person)).toEqual([30_000, 500_000]);
   });
 });
 
@@ -270,4 +238,42 @@ it('is never passed by orders and approvals, refusals and orders that cross', as
   const statuses = await Promise.all(Array.from({ length: 12 }, (_, n) => some(n)));
   expect(statuses.filter((status) => status === 200)).toHaveLength(3);
   expect(await powers(person)).toEqual([1_000, 1_000]);
+});
+
+// Last, since they move the clock past cutoffs.
+describe('what the bank has of it', () => {
+  it('of the daily limit is not given back by a return', async () => {
+    const person = await newPayer(server);
+    const { purchaseId, publicId } = await pay(server, person, till, 20_000);
+    await pastCutoff(server);
+    expect(await powers(person)).toEqual([30_000, 480_000]);
+    await sendBack(server, { purchase_id: purchaseId, public_id: publicId ?? '', amount_cents: 20_000 }, 'R08');
+    expect(await powers(person)).toEqual([30_000, 500_000]);
+  });
+
+  it('is held from the request on, through the approval, and until it settles', async () => {
+    const person = await newPayer(server);
+    const id = await order(person, 10_000);
+    expect(await powers(person)).toEqual([40_000, 490_000]);
+    await tryToConfirm(server, person, id);
+    expect(await powers(person)).toEqual([40_000, 490_000]);
+    await pastCutoff(server);
+    expect((await powers(person))[1]).toBe(490_000);
+    // Settled the next morning: the bank's own balance shows it from now on, and nothing is held of what comes in again.
+    await advance(server, { seconds: 11 * 60 * 60 });
+    expect((await powers(person))[1]).toBe(490_000);
+    await setSandboxAccount(server.context, person.account_id, { balance: 500_000 });
+    expect(await powers(person)).toEqual([50_000, 500_000]);
+  });
+
+  it('is no power at all where a return has closed the account, which is not said to be a bank login that has expired [TRU-27]', async () => {
+    const person = await newPayer(server);
+    await closeByReturn(server, person, till);
+    expect((await call(person)).body).toMatchObject({
+      account_linked: false,
+      account_problem: 'invalid',
+      purchase_power: 0,
+      invoice_link_purchase_power: 0,
+    });
+  });
 });

@@ -1,5 +1,6 @@
 import { purchases } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { closableByReturn } from '../../testing/accounts.ts';
 import { closeEars, listen } from '../../testing/ear.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { ask, newPayer, type Payer, start, type Till, tillOf, tryToAsk, tryToConfirm } from '../../testing/payments.ts';
@@ -96,10 +97,12 @@ describe('what is said', () => {
   });
 
   it('ACCOUNT_INVALID to both where the account fails at the approval', async () => {
-    const { person, id } = await waiting();
+    const person = await newPayer(server);
+    const close = await closableByReturn(server, person, till);
+    const { id } = await ask(server, till, await start(server, person), 100);
     const [consumer, merchant] = [await listen(server, person, id), await listen(server, till, id)];
     await consumer.hears('ACCEPTED');
-    await server.context.db.run(`update bank_accounts set invalid_reason = 'R02' where id = $1`, [person.account_id]);
+    await close();
     await tryToConfirm(server, person, id);
     await consumer.hears('ACCEPTED', 'ACCOUNT_INVALID');
     await merchant.hears('ACCOUNT_INVALID');

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../operate/commands.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
 import { StartRefused } from '../../start-refused.ts';
+import { closableByReturn, makePrimary } from '../../testing/accounts.ts';
 import { broken } from '../../testing/broken.ts';
 import { waiting } from '../../testing/in-line.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, ask, callSandbox, cutFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../testing/money.ts';
+import { tillOf } from '../../testing/payments.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
-import { listPayouts, nextCutoff, ownerRun, posted, refund, tryToRefund } from '../../testing/refunds.ts';
+import { listPayouts, nextCutoff, ownerRun, pastCutoff, posted, refund, tryToRefund } from '../../testing/refunds.ts';
 import { correctNumbers } from '../bank-accounts/index.ts';
 import { balanceOf, type LedgerAccountName } from '../ledger/index.ts';
 
@@ -227,7 +229,7 @@ describe('a refund', () => {
     const gone = await posted(server, consumer, shop, 5_000);
     const queued = await refund(server, shop, gone, 2_000);
     const pending = await pay(server, consumer, shop, 1_000);
-    await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
+    await pastCutoff(server);
     // The first has left; two more wait.
     expect(await statusOf(server, queued)).toBe('IN_FILE');
     const later = await refund(server, shop, gone, 1_000);
@@ -241,7 +243,7 @@ describe('a refund', () => {
     expect(await statusOf(server, queued)).toBe('CANCELLED');
     expect(await cents('merchant_payable')).toBe(before + 2_000);
     const files = (await cutFiles(server)).length;
-    await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
+    await pastCutoff(server);
     for (const name of (await cutFiles(server)).slice(files))
       expect((await entriesOf(server, name)).map(({ receiver_identification }) => receiver_identification)).not.toContain(gone.public_id);
     expect(await broken(server)).toEqual([]);
@@ -252,7 +254,7 @@ describe('a refund', () => {
     await linkChecking(server, payer);
     const sale = await posted(server, payer, shop, 2_600);
     const back = await refund(server, shop, sale, 2_600);
-    for (let cutoffs = 0; cutoffs < 2; cutoffs++) await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
+    for (let cutoffs = 0; cutoffs < 2; cutoffs++) await pastCutoff(server);
     expect(await statusOf(server, back)).toBe('SETTLED');
     const [payable, fees] = [await cents('merchant_payable'), await cents('fee_income')];
     expect(await callSandbox(server, 'POST', '/ach/return', { public_id: sale.public_id, code: 'R10' })).toMatchObject({ status: 200 });
@@ -267,13 +269,14 @@ describe('a refund', () => {
     const payer = await registerConsumer(server);
     const account_id = await linkChecking(server, payer);
     await linkChecking(server, payer, { institution: 'ins_lakeshore' });
+    const sendBackAnother = await closableByReturn(server, { token: await payer.signIn() }, await tillOf(shop));
     const sale = await posted(server, payer, shop, 1_200);
     await server.ok(externalAccounts.remove, { token: await payer.signIn(), body: { SynAccountID: account_id } });
     // As a bank's notification of change tells it.
     await server.context.db.transaction((tx) => correctNumbers(server.context, tx, account_id, { account_type: 'savings' }));
-    await server.context.db.run("update bank_accounts set invalid_reason = 'R10' where id = $1", [account_id]);
+    await sendBackAnother('R10');
     const back = await refund(server, shop, sale, 1_200);
-    await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
+    await pastCutoff(server);
     expect(await statusOf(server, back)).toBe('IN_FILE');
     const { bank_account_id } = await server.context.db.one<{ bank_account_id: string }>(
       `select bank_account_id from ach_entries where kind = 'refund' and subject_id = $1`,
@@ -286,7 +289,8 @@ describe('a refund', () => {
 
   it('that waits is cancelled where its payment is never collected', async () => {
     const payer = await registerConsumer(server);
-    const account_id = await linkChecking(server, payer);
+    await linkChecking(server, payer);
+    const close = await closableByReturn(server, { token: await payer.signIn() }, await tillOf(shop));
     const sale = await pay(
       server,
       { token: await payer.signIn() },
@@ -294,11 +298,11 @@ describe('a refund', () => {
       1_500,
     );
     const part = await refund(server, shop, sale, 500);
-    await server.context.db.run("update bank_accounts set invalid_reason = 'R02' where id = $1", [account_id]);
-    await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
+    await close();
+    await pastCutoff(server);
     expect(await fateOf(server, sale)).toMatchObject({ status: 'FAILED' });
     // Whatever is open is looked at once every cutoff, before what this one pulls.
-    await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
+    await pastCutoff(server);
     expect(await statusOf(server, part)).toBe('CANCELLED');
     expect((await tryToRefund(server, shop, sale, 100)).refusal).toMatchObject({ code: 'REFUND_NOT_POSSIBLE' });
     expect(await broken(server)).toEqual([]);
@@ -337,7 +341,7 @@ describe('a refund', () => {
     const account_id = await linkChecking(server, payer);
     const [first, second] = [await posted(server, payer, shop, 2_000), await posted(server, payer, shop, 3_000)];
     const sent = await refund(server, shop, first, 2_000);
-    await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
+    await pastCutoff(server);
     await callSandbox(server, 'POST', '/ach/return', { public_id: sent.reference, code: 'R02' });
     expect(await statusOf(server, sent)).toBe('HELD');
     expect(await cents('refund_payable')).toBeGreaterThanOrEqual(2_000);
@@ -348,7 +352,7 @@ describe('a refund', () => {
     expect(invalid_reason).toBe('R02');
     // Another refund to the account does not even leave.
     const other = await refund(server, shop, second, 500);
-    await advanceTo(server, new Date((await nextCutoff(server)).getTime() + 5_000));
+    await pastCutoff(server);
     expect(await statusOf(server, other)).toBe('HELD');
     const list = await runCommand(server.context, ['list-refunds']);
     expect(list).toContain(`${sent.reference}  $20.00 of payment ${first.public_id}: it came back with R02`);
@@ -358,11 +362,8 @@ describe('a refund', () => {
     const release = () => runCommand(server.context, ['release-refund', sent.reference, ...why]);
     await expect(release()).rejects.toThrow(StartRefused);
     await expect(release()).rejects.toThrow('no other account');
-    await linkChecking(server, payer, { institution: 'ins_lakeshore' });
-    await server.context.db.transaction(async (tx) => {
-      await tx.run('update bank_accounts set is_primary = false where consumer_id = $1', [payer.user_id]);
-      await tx.run('update bank_accounts set is_primary = true where consumer_id = $1 and id <> $2', [payer.user_id, account_id]);
-    });
+    const another = await linkChecking(server, payer, { institution: 'ins_lakeshore' });
+    await makePrimary(server, payer, another);
     expect(await release()).toContain('goes with the next file');
     await expect(release()).rejects.toThrow('waits for a person');
     const before = await cents('merchant_payable');

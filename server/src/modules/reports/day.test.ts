@@ -2,10 +2,10 @@ import { dayReports, refunds } from '@drawbridge/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { makeLink, tryToPayLink } from '../../testing/links.ts';
-import { changePurchaseStatus } from '../../testing/owner.ts';
+import { callSandbox } from '../../testing/money.ts';
 import { type AskWishes, ask, newPayer, start, type Till, tillOf, tryToConfirm } from '../../testing/payments.ts';
 import { openShop } from '../../testing/people.ts';
-import { refundingToken, setRefundRule } from '../../testing/refunds.ts';
+import { pastCutoff, refundingToken, setRefundRule } from '../../testing/refunds.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ it("are of one day of the business's calendar, by employee and channel; a cashie
     const started = await start(server, payer);
     await ask(server, at, started, amount, wishes);
     expect((await tryToConfirm(server, payer, started.ID)).status).toBe(200);
-    return started.ID;
+    return started;
   };
   const giveBack = (at: Till, purchase_id: string, amount: number) =>
     server.ok(refunds.create, {
@@ -44,10 +44,13 @@ it("are of one day of the business's calendar, by employee and channel; a cashie
   const link = await makeLink(server, till, 5_000);
   expect((await tryToPayLink(server, await newPayer(server), link.id)).status).toBe(200);
   await ask(server, till, await start(server, await newPayer(server)), 999);
-  await changePurchaseStatus(server, { purchase_id: failed, event: 'entry_rejected', at: server.clock.now(), actor: 'test' });
   await setRefundRule(server, shop, { viewer_a_day: 300 });
-  await giveBack({ ...desk, token: await refundingToken(server, cashier) }, whole, 300);
-  await giveBack(till, yesterday, 250);
+  await giveBack({ ...desk, token: await refundingToken(server, cashier) }, whole.ID, 300);
+  await giveBack(till, yesterday.ID, 250);
+  // The bank refuses one of them.
+  await pastCutoff(server);
+  const reason = 'Too much in one day';
+  expect((await callSandbox(server, 'POST', '/ach/refuse', { public_id: failed.PublicId, reason })).status).toBe(200);
 
   const [admin_name, cashier_name] = [expect.stringMatching(/^adminaccount/i), expect.stringMatching(/^viewstore/i)];
   const day = await totals(till.token, '2027-05-12');

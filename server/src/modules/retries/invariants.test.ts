@@ -1,21 +1,22 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
 import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { newYork } from '../../testing/money.ts';
+import { ownerDatabase } from '../../testing/owner.ts';
 import { openShop, type TestShop } from '../../testing/people.ts';
 import { payFrom, resolve, trigger, until } from '../../testing/returned.ts';
+import { seenAfter, violationsOf } from '../../testing/tamper.ts';
 import { invariants } from './index.ts';
 
 let server: TestServer;
-let owner: pg.Client;
+let owner: Database;
 let shop: TestShop;
 /** One whose retry was posted, one retried twice, one on its way in a file, one resolved by hand. */
 let ids: Record<'good' | 'bad' | 'going' | 'settled', string>;
 beforeAll(async () => {
   server = await startTestServer();
-  owner = new pg.Client({ connectionString: server.urls.owner_url });
-  await owner.connect();
+  owner = ownerDatabase(server);
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server);
   const pay = (account: string) => payFrom(server, shop, account, 1_000);
@@ -32,24 +33,15 @@ beforeAll(async () => {
   ids = { good: good.purchase_id, bad: bad.purchase_id, going: going.purchase_id, settled: settled.purchase_id };
 });
 afterAll(async () => {
-  await owner.end();
+  await owner.close();
   await server.stop();
 });
 
 async function found(sql: string): Promise<string> {
-  await owner.query('begin');
-  try {
-    // What the database itself forbids is forbidden to the server; a proof does not rely on it.
-    await owner.query('drop index retries_alive, retries_attempt');
-    for (const statement of sql.split(';'))
-      await owner.query(Object.entries(ids).reduce((text, [name, id]) => text.replaceAll(`:${name}`, `'${id}'`), statement));
-    const texts: string[] = [];
-    const db = { ...server.context.db, many: async <R>(text: string) => (await owner.query(text)).rows as R[] };
-    for (const invariant of invariants) for (const text of await invariant.check(db)) texts.push(`${invariant.name}: ${text}`);
-    return texts.join('\n');
-  } finally {
-    await owner.query('rollback');
-  }
+  const deed = Object.entries(ids).reduce((text, [name, id]) => text.replaceAll(`:${name}`, `'${id}'`), sql);
+  // What the database itself forbids is forbidden to the server; a proof does not rely on it.
+  const texts = await seenAfter(owner, `drop index retries_alive, retries_attempt; ${deed}`, (tx) => violationsOf(tx, invariants));
+  return texts.join('\n');
 }
 
 const [MOST, FINAL, LATE, AT_ONCE, ENTRIES, OPEN, WAITING] = invariants.map(({ name }) => name);

@@ -1,8 +1,10 @@
+import { users as people } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailOutbox } from '../../providers/email/outbox.ts';
 import type { Email, EmailMessage } from '../../providers/email/port.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
+import { verifyEmail } from '../../testing/consumers.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { newYork } from '../../testing/money.ts';
 import { openShop, type TestMerchantUser, type TestShop } from '../../testing/people.ts';
@@ -50,10 +52,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-const addressOf = async (user: TestMerchantUser) =>
-  (await server.context.db.one<{ email: string }>('select email from business_users where user_id = $1', [user.user_id])).email;
 async function mailsOf(user: TestMerchantUser, payment: ReturnedPayment) {
-  return (await listOutbox(server.context.db, { to: await addressOf(user) })).filter(({ body }) => body.includes(payment.public_id));
+  return (await listOutbox(server.context.db, { to: user.email })).filter(({ body }) => body.includes(payment.public_id));
 }
 const textsTo = async ({ consumer }: ReturnedPayment) => listOutbox(server.context.db, { to: consumer.phone });
 const mailsTo = async ({ consumer, public_id }: ReturnedPayment) =>
@@ -75,11 +75,10 @@ const allTold = () =>
       },
     )
     .toBe(0);
-const verify = (payment: ReturnedPayment, language: 'en' | 'es' = 'en') =>
-  Promise.all([
-    owner.query('update consumers set email_verified_at = now() where user_id = $1', [payment.consumer.user_id]),
-    owner.query('update users set language = $2 where id = $1', [payment.consumer.user_id, language]),
-  ]);
+async function verify({ consumer }: ReturnedPayment, language: 'en' | 'es' = 'en'): Promise<void> {
+  await verifyEmail(server, consumer);
+  await server.ok(people.chooseLanguage, { token: await consumer.signIn(), body: { language } });
+}
 
 describe('of a return', () => {
   let payment: ReturnedPayment;

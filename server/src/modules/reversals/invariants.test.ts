@@ -1,13 +1,15 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database, Queryable } from '../../db/database.ts';
 import { runCommand } from '../../operate/commands.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, callSandbox, newYork, type Payment, pay } from '../../testing/money.ts';
+import { ownerDatabase } from '../../testing/owner.ts';
 import { linkChecking, openShop, registerConsumer } from '../../testing/people.ts';
+import { brokenOf, seenAfter } from '../../testing/tamper.ts';
 import { invariants } from './index.ts';
 
 let server: TestServer;
-let owner: pg.Client;
+let owner: Database;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -20,19 +22,14 @@ beforeAll(async () => {
   for (const { public_id } of paid) await runCommand(server.context, ['reverse', public_id, '--reason', 'duplicate']);
   await advanceTo(server, newYork('2026-06-08', '10:00'));
   await callSandbox(server, 'POST', '/ach/return', { public_id: paid[1]?.public_id, code: 'R08' });
-  owner = new pg.Client({ connectionString: server.urls.owner_url });
-  await owner.connect();
+  owner = ownerDatabase(server);
 });
 afterAll(async () => {
-  await owner.end();
+  await owner.close();
   await server.stop();
 });
 
-async function broken(): Promise<string[]> {
-  const names: string[] = [];
-  for (const { name, check } of invariants) if ((await check(server.context.db)).length > 0) names.push(name);
-  return names;
-}
+const broken = (db: Queryable = server.context.db) => brokenOf(db, invariants);
 
 describe('the invariants of reversals', () => {
   it('hold', async () => {
@@ -87,17 +84,7 @@ describe('the invariants of reversals', () => {
       "every reversal's changes are kept, who made them and why",
     ],
   ])('tell when %s', async (_what, act, name) => {
-    await owner.query('begin');
-    try {
-      await owner.query(act);
-      // As the owner sees it: nothing of it is committed.
-      const seen = { ...server.context.db, many: async (text: string) => (await owner.query(text)).rows } as never;
-      const names: string[] = [];
-      for (const one of invariants) if ((await one.check(seen)).length > 0) names.push(one.name);
-      expect(names).toContain(name);
-    } finally {
-      await owner.query('rollback');
-    }
+    expect(await seenAfter(owner, act, broken)).toContain(name);
     expect(await broken()).toEqual([]);
   });
 

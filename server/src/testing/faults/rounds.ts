@@ -15,7 +15,7 @@ import { newYork, pay } from '../money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../people.ts';
 import { returnsFile } from '../played-bank.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
-import { TestClock } from '../test-clock.ts';
+import { shareClock, TestClock } from '../test-clock.ts';
 import { type Fault, FaultyServer } from './child.ts';
 import { type Random, seeded } from './seeded.ts';
 
@@ -154,7 +154,7 @@ class Play {
   async #cutoff(fault: Fault): Promise<boolean> {
     const at = newYork(this.#date, '22:00:05');
     this.#setClock(at);
-    await this.#holder.context.db.run('update clock set offset_ms = $1', [this.#holder.clock.offset_ms]);
+    await shareClock(this.#holder.clock, this.#holder.context.db);
     const { server_url, owner_url } = this.#holder.urls;
     const env = {
       SANDBOX: 'on',
