@@ -166,7 +166,7 @@ it('gives no two open purchases the same code, whatever the dice say', async () 
   }
 });
 
-it('starts nothing for someone without a profile, or for a merchant [PRM-07]', async () => {
+it('starts nothing for someone suspended, deactivated or without a profile, or for a merchant', async () => {
   const person = await registerConsumer(server);
   await server.context.db.run(`update users set status = 'FROZEN' where id = $1`, [person.user_id]);
   expect((await server.call(purchases.start, { token: person.token })).refusal.code).toBe('ACCOUNT_FROZEN');

@@ -95,7 +95,7 @@ describe('what is said', () => {
     expect(ear.heard[0]).toMatchObject({ businessName: 'Green Leaf Market', customerAccountLastFour: null });
   });
 
-  it('ACCOUNT_INVALID to both where the account fails at the approval', async () => {
+  it('ACCOUNT_INVALID to both where the account fails at the approval [MCO-30]', async () => {
     const { person, id } = await waiting();
     const [consumer, merchant] = [await listen(server, person, id), await listen(server, till, id)];
     await consumer.hears('ACCEPTED');
