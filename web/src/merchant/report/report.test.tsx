@@ -276,7 +276,6 @@ describe('the filters', () => {
       channel: ['e_commerce'],
       syn_businesses_ids: [harbor.SynBusinessID, green.SynBusinessID],
     });
-    // The counts are of the same.
     await until(() => JSON.stringify(page.calls(COUNTS).at(-1)?.body).includes('e_commerce'));
     expect(page.calls(COUNTS).at(-1)?.body).toEqual(chosen);
     await press(button('Clear filters'));
