@@ -42,7 +42,7 @@ test('logging out forgets neither the number nor the camera: the next Log In has
   expect(await page.evaluate(() => localStorage.getItem('drawbridge.camera'))).toBe('the-back-one');
 });
 
-test('a freeze with a session open is told as what it is, at the next step and after a new sign-in [TRU-28]', async ({
+test('a freeze with a session open is told as what it is, at the next step and after a new sign-in, which renews its token once [TRU-28] [SES-20] [SES-21]', async ({
   page,
   request,
   baseURL,
@@ -59,7 +59,23 @@ test('a freeze with a session open is told as what it is, at the next step and a
   await page.reload();
   await expect(heading(page, 'Account Suspended')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
+  const renewals: number[] = [];
+  page.on('response', (response) => {
+    const renews = response.request().postData()?.includes('grant_type=refresh_token');
+    if (renews && new URL(response.url()).pathname === '/oidc/token') renewals.push(response.status());
+  });
   await page.getByRole('button', { name: 'Log In' }).click();
   await enterCode(page, sandbox, person);
   await expect(heading(page, 'Account Suspended')).toBeVisible();
+  // The token is minutes old: nothing but the freeze asks for another, and from page to page it stays the same freeze.
+  await expect.poll(() => renewals).toEqual([200]);
+  await page.evaluate(() => {
+    history.pushState(null, '', '/dashboard/accounts');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page).toHaveURL(/\/dashboard\/accounts$/);
+  await expect(heading(page, 'Account Suspended')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
+  expect(renewals).toEqual([200]);
 });

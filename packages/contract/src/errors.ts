@@ -54,7 +54,6 @@ export const ERRORS = {
   ERR_USER_NOT_FOUND: { status: 404, message: 'No profile yet.' },
   ERR_USER_EXISTS: { status: 409, message: 'A user with this email already exists.' },
   ERR_PROFILE_EXISTS: { status: 409, message: 'You are registered already.' },
-  TERMS_NOT_ACCEPTED: { status: 400, message: 'You must accept the terms' },
   EMAIL_LINK_INVALID: { status: 400, message: 'This link has expired or was used already.' },
   TRANSACTIONS_PENDING: { status: 400, message: 'Please wait until your transactions are posted and try again' },
 
@@ -74,7 +73,6 @@ export const ERRORS = {
   VERIFICATION_NOT_READY: { status: 400, message: 'The deposits have not arrived yet.' },
   VERIFICATION_WRONG: { status: 400, message: 'Those are not the two amounts.' },
   VERIFICATION_REFUSED: { status: 400, message: 'This account could not be verified. Link it again from the start.' },
-  ITEM_LOGIN_REQUIRED: { status: 400, message: 'ITEM_LOGIN_REQUIRED' },
 
   PURCHASE_NOT_FOUND: { status: 400, message: 'That code is not valid or has expired.' },
   PURCHASE_ALREADY_USED: { status: 400, message: 'That code has been used already.' },

@@ -1,5 +1,6 @@
 import type { Route } from '@drawbridge/contract';
 import * as contract from '@drawbridge/contract';
+import { ownRefusalsOf } from '@drawbridge/contract/refusals';
 import { telemetry } from '@drawbridge/contract/routes/telemetry';
 import { validate } from '@scalar/openapi-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -13,6 +14,7 @@ interface Body {
   readonly example?: unknown;
 }
 interface Operation {
+  readonly description?: string;
   readonly requestBody?: { readonly content: Record<string, Body> };
   readonly responses: Record<string, { readonly content?: Record<string, Body> }>;
 }
@@ -82,5 +84,10 @@ describe('the description of the API', () => {
     expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []).toEqual([]);
     const refused = responses['default']?.content?.['application/json'];
     expect(refused?.example).toMatchObject({ code: expect.toBeOneOf(Object.keys(contract.ERRORS)) });
+  });
+
+  it.each(CALLS)('tells with what %s is refused in particular', (_name, route) => {
+    const { description = '' } = operationOf(route);
+    for (const code of ownRefusalsOf(route)) expect(description).toContain(`\`${code}\``);
   });
 });

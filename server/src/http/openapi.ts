@@ -1,5 +1,6 @@
 import type { Route } from '@drawbridge/contract';
 import { exampleOf } from '@drawbridge/contract/examples';
+import { ownRefusalsOf } from '@drawbridge/contract/refusals';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
@@ -90,9 +91,11 @@ const CALLERS: Partial<Record<Route['access'], string>> = {
 };
 
 function notesOf(route: Route): Record<string, unknown> {
+  const refusals = ownRefusalsOf(route).map((code) => `\`${code}\``);
   const notes = [
     route.access === 'public' ? undefined : `Caller: ${CALLERS[route.access] ?? route.access}.`,
     route.permission === undefined ? undefined : `Permission: \`${route.permission}\`.`,
+    refusals.length === 0 ? undefined : `Refusals of its own: ${refusals.join(', ')}.`,
   ].filter((note) => note !== undefined);
   return {
     // What carries its version in its address is filed by what it is.

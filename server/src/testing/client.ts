@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyIn, ErrorCode, ParamsOf, QueryOf, Route } from '@drawbridge/contract';
+import { refusalsOf } from '@drawbridge/contract/refusals';
 
 /** What a refusal looks like on the wire. */
 export interface Refusal {
@@ -28,7 +29,10 @@ export interface CallInput<R extends Route> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Makes one call of the contract over real HTTP and gives whatever comes back. */
+/**
+ * Makes one call of the contract over real HTTP and gives whatever comes back. Throws where that is a refusal that the contract does not know
+ * of the call.
+ */
 export async function callRoute<R extends Route>(url: string, route: R, input: CallInput<R> = {}): Promise<Reply<R>> {
   const params = (input.params ?? {}) as Record<string, string>;
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -47,5 +51,8 @@ export async function callRoute<R extends Route>(url: string, route: R, input: C
   });
   const text = await response.text();
   const json: unknown = text === '' ? undefined : response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
-  return { status: response.status, headers: response.headers, body: json as AnswerOf<R>, refusal: json as Refusal };
+  const refusal = json as Refusal;
+  if (response.status >= 400 && !refusalsOf(route).includes(refusal.code))
+    throw new Error(`the contract says of ${route.method} ${route.path} nothing of being refused with ${response.status} ${text}`);
+  return { status: response.status, headers: response.headers, body: json as AnswerOf<R>, refusal };
 }

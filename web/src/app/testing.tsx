@@ -12,7 +12,7 @@ import '../ui/testing.tsx';
 import { App } from './app.tsx';
 import { CLIENT_ID, ISSUER } from './boot-testing.ts';
 import { queries } from './queries.tsx';
-
+import { mustBeOfChannel, mustBeOfService } from './testing-contract.ts';
 import { at } from './testing-look.ts';
 
 export * from './testing-look.ts';
@@ -31,6 +31,8 @@ export interface PlayedRequest {
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
+  /** Given by something that stands between, or in the service's place: see `elsewhere`. */
+  readonly not_ours?: true;
 }
 /** `network`: it fails. `never`: it hangs until it is aborted. */
 export type Played = Answer | 'network' | 'never';
@@ -44,6 +46,8 @@ export function refuse(code: ErrorCode, more: Record<string, unknown> = {}): Ans
   const { status, message } = ERRORS[code];
   return { status, body: { status, message, code, ...more } };
 }
+/** What a proxy gives, or another service that a page must put up with: held to no contract. */
+export const elsewhere = (body: unknown, status: number): Answer => ({ status, body, not_ours: true });
 /** An answer that comes when it is told to. */
 export function later(): { handler: () => Promise<Played>; give: (played: Played) => Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<Played>();
@@ -128,6 +132,7 @@ export const channel = {
     await act(async () => socket.onopen?.());
   },
   async say(message: unknown): Promise<void> {
+    mustBeOfChannel(message);
     const socket = await channel.socket();
     await act(async () => {
       socket.onopen?.();
@@ -251,6 +256,8 @@ export async function open(path: string, { service: played = {}, claims, token, 
       init.signal?.throwIfAborted();
       return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)));
     }
+    if (!given.not_ours && /^\/(api|sandbox)\//.test(url.pathname))
+      mustBeOfService(method, request.path.replace(/^\/api/, ''), body, given);
     return new Response(given.body === undefined ? null : typeof given.body === 'string' ? given.body : JSON.stringify(given.body), {
       status: given.status,
       headers: { 'content-type': typeof given.body === 'string' ? 'text/plain' : 'application/json' },

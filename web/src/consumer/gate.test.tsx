@@ -32,7 +32,7 @@ describe('the gate before a consumer’s pages', () => {
     '/link-account',
     '/payment',
     '/payment/confirmation',
-  ])('sends someone without a profile from %s to the registration, and back there afterwards [ONB-02]', async (path) => {
+  ])('sends someone without a profile from %s to the registration, and back there afterwards [ONB-02] [API-27]', async (path) => {
     const { calls } = await open(path, { service: { [USER]: refuse('ERR_USER_NOT_FOUND') } });
     await until(() => at() === `/registration?returnTo=${encodeURIComponent(path)}`);
     expect(calls('POST /purchases')).toHaveLength(0);

@@ -15,6 +15,8 @@ export interface PlayedRequest {
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
+  /** Given by something that stands between, or in the service's place: see `elsewhere`. */
+  readonly not_ours?: true;
 }
 /** `network`: it fails. `never`: it hangs until it is aborted. */
 export type Played = Answer | 'network' | 'never';
@@ -28,6 +30,8 @@ export function refuse(code: ErrorCode, more: Record<string, unknown> = {}): Ans
   const { status, message } = ERRORS[code];
   return { status, body: { status, message, code, ...more } };
 }
+/** What a proxy gives, or another service that a page must put up with: held to no contract. */
+export const elsewhere = (body: unknown, status: number): Answer => ({ status, body, not_ours: true });
 /** An answer that comes when it is told to. */
 export function later(): { handler: () => Promise<Played>; give: (played: Played) => Promise<void> } {
   let resolve: (played: Played) => void = () => {};

@@ -5,6 +5,7 @@ import { toast as sonner } from 'sonner';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { App } from '../app/app.tsx';
 import { queries } from '../app/queries.tsx';
+import { mustBeOfChannel, mustBeOfService } from '../app/testing-contract.ts';
 import { dropSessionCheck, keepSessionCheck } from '../session/session-check.ts';
 import { resetSession } from '../session/state.ts';
 import '../ui/testing.tsx';
@@ -48,6 +49,7 @@ export class PlayedSocket {
 export const channel = {
   socket: async () => until(() => PlayedSocket.all.findLast((socket) => !socket.closed)),
   async say(message: unknown): Promise<void> {
+    mustBeOfChannel(message);
     const socket = await channel.socket();
     await act(async () => {
       socket.onopen?.();
@@ -156,6 +158,7 @@ export async function open(path: string, { service: played = {}, claims = {}, cl
     if (given === 'network') throw new TypeError('Failed to fetch');
     if (given === 'never')
       return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)));
+    if (!given.not_ours) mustBeOfService(method, path_and_query, body, given);
     return new Response(given.body === undefined ? null : JSON.stringify(given.body), { status: given.status });
   }
 

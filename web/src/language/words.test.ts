@@ -183,7 +183,6 @@ describe('the Spanish', () => {
 describe('what the service says', () => {
   /** Refusals that only merchants, shops and the sandbox can meet. */
   const NOT_TO_CONSUMERS: readonly ErrorCode[] = [
-    'ITEM_LOGIN_REQUIRED',
     'TOO_MANY_WRONG_CODES',
     'NO_APPLICATION',
     'BUSINESS_NOT_FOUND',

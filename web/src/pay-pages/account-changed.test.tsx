@@ -147,7 +147,7 @@ describe('an account that has changed', () => {
   test('because none is left leads to linking one', async () => {
     const opened = await openAs(LINK, { [ACCEPT_LINK]: refuse('ACCOUNT_CHANGED') });
     await payable();
-    opened.service[ACCOUNTS] = refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND');
+    opened.service[ACCOUNTS] = answer([]);
     opened.service[POWER] = refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND');
     await authorise();
     await until(() => text().includes('Account is not linked.'));

@@ -202,7 +202,7 @@ describe('the checkout', () => {
   });
 
   test('that fails otherwise says so, and can be tried again [ECM-10]', async () => {
-    const opened = await openAs(CHECKOUT, { [ACCEPT_ORDER]: refuse('TOO_MANY_REQUESTS') });
+    const opened = await openAs(CHECKOUT, { [ACCEPT_ORDER]: refuse('BUSINESS_STOPPED') });
     await authorise('Continue');
     await until(() => toasts().some((toast) => toast?.includes("We're sorry, but something went wrong. Please try again later.")));
     expect(at()).toBe(CHECKOUT);

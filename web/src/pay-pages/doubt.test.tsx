@@ -8,6 +8,7 @@ import {
   button,
   CHECKOUT,
   comeBack,
+  elsewhere,
   heading,
   keysOf,
   later,
@@ -123,8 +124,11 @@ describe('a payment whose answer does not come', () => {
     await payable();
   });
 
-  test('is not given up for a refusal at the door: it may have gone through before', async () => {
-    const opened = await openAs(LINK, { [ACCEPT_LINK]: (_, count) => (count === 1 ? 'network' : refuse('TOO_MANY_REQUESTS')) });
+  test.each([
+    ['the service', refuse('ACCOUNT_FROZEN')],
+    ['a proxy that counts', elsewhere('Too Many Requests', 429)],
+  ])('is not given up for a refusal at the door by %s: it may have gone through before', async (_, refusal) => {
+    const opened = await openAs(LINK, { [ACCEPT_LINK]: (_, count) => (count === 1 ? 'network' : refusal) });
     await authorise();
     await until(() => text().includes(NOT_SO_FAR));
     expect(opened.calls(ACCEPT_LINK)).toHaveLength(2);

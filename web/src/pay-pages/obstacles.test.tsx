@@ -58,7 +58,7 @@ describe.each([
   });
 
   test(`is closed without an account, and leads to linking one and back ${id}`, async () => {
-    await openAs(path, { [POWER]: refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND'), [ACCOUNTS]: refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND') });
+    await openAs(path, { [POWER]: refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND'), [ACCOUNTS]: answer([]) });
     await until(() => text().includes('Account is not linked.'));
     expect(button(name).disabled).toBe(true);
     expect(link('Link Account').getAttribute('href')).toBe(`/link-account?redirectTo=${redirectTo(path)}`);
@@ -105,7 +105,7 @@ describe.each([
   });
 
   test(`is closed while the balance cannot be read, and can be tried again ${id}`, async () => {
-    const opened = await openAs(path, { [POWER]: refuse('TOO_MANY_REQUESTS') });
+    const opened = await openAs(path, { [POWER]: refuse('BALANCE_UNAVAILABLE') });
     // It is asked for three times.
     await pass(4000);
     await until(() => text().includes('Your account balance could not be read.'));
@@ -152,12 +152,12 @@ describe('another account', () => {
   });
 
   test('that cannot be made the primary one changes nothing, and says so', async () => {
-    const opened = await openAs(LINK, { [ACCOUNTS]: answer(TWO), 'POST /api/external_accounts/primary': refuse('TOO_MANY_REQUESTS') });
+    const opened = await openAs(LINK, { [ACCOUNTS]: answer(TWO), 'POST /api/external_accounts/primary': refuse('ACCOUNT_NOT_VERIFIED') });
     await payable();
     await press(button('Change'));
     await press([...document.querySelectorAll<HTMLInputElement>('input[type=radio]')][1] as HTMLInputElement);
     await press(button('Make it primary'));
-    await until(() => toasts().some((toast) => toast?.includes('Too many tries.')));
+    await until(() => toasts().some((toast) => toast?.includes('This account is not verified yet.')));
     expect(words('.pay__from p')).toEqual(['Northgate Bank', 'Checking •••• 4821']);
     expect(opened.calls('POST /api/external_accounts/primary')).toHaveLength(1);
   });

@@ -21,8 +21,15 @@ import { CLOCK, card, clockAt, FILES, file, NOW, OUTBOX, sandbox, settled } from
 const ADVANCE = 'POST /sandbox/clock/advance';
 const RETURN = 'POST /sandbox/ach/return';
 const ACCOUNT = 'acc_00000000000000000000000001';
-const sms = (body: string, to = '+14155550134', created_at = NOW) => ({ channel: 'sms', to, subject: null, body, created_at });
-const email = (body: string, to = 'maya@example.com') => ({ channel: 'email', to, subject: 'Confirm your email', body, created_at: NOW });
+const sms = (body: string, to = '+14155550134', created_at = NOW) => ({ channel: 'sms', to, subject: null, body, html: null, created_at });
+const email = (body: string, to = 'maya@example.com') => ({
+  channel: 'email',
+  to,
+  subject: 'Confirm your email',
+  body,
+  html: null,
+  created_at: NOW,
+});
 
 test('is for everyone: it asks with no token, and nobody to sign in', async () => {
   const page = await sandbox();
@@ -225,7 +232,7 @@ describe('what a bank tells', () => {
     ['C05', 'POST /sandbox/ach/change', { public_id: '7KQ2MZ4TH8W3', code: 'C05' }],
     ['contest', 'POST /sandbox/ach/contest', { public_id: '7KQ2MZ4TH8W3' }],
   ])('%s is sent about a payment, and the file is named', async (saying, path, body) => {
-    const page = await sandbox({ [path]: answer({ public_id: '7KQ2MZ4TH8W3', file: 'told.ach' }) });
+    const page = await sandbox({ [path]: answer({ ...body, file: 'told.ach' }) });
     await press(button('Tell us'));
     expect(card('tells').textContent).toContain('A Transaction ID has 12 characters');
     await fill(field('Transaction ID of the payment'), '7kq2mz4th8w3');

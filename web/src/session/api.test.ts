@@ -1,7 +1,7 @@
 import '../app/boot-testing.ts';
 import { businesses, purchases, support } from '@drawbridge/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { answer, type Opening, open, refuse, storeUser, tokenOf, until } from '../app/testing.tsx';
+import { answer, elsewhere, type Opening, open, refuse, storeUser, tokenOf, until } from '../app/testing.tsx';
 import { now } from '../ui/clock.ts';
 import { ApiError, call } from './api.ts';
 import { sessionState } from './state.ts';
@@ -51,9 +51,9 @@ test('sends nothing before it is known who is signed in [API-03]', async () => {
 
 test('puts parameters into the path and the query, and names what it sends', async () => {
   const page = await signedIn({
-    'POST /api/purchases/pur_%2F1/ticket': answer({ ticket: 't', expires_at: '' }),
+    'POST /api/purchases/pur_%2F1/ticket': answer({ ticket: 't', expires_at: '2026-03-18T18:42:00.000Z' }),
     'GET /api/businesses/dashboard': answer({ MonthlySales: 0, MonthlyTotalTransactions: 0 }),
-    'POST /api/support': answer({}),
+    'POST /api/support': answer({ reference: '4821-9157' }),
   });
   await call(purchases.ticket, { params: { purchaseId: 'pur_/1' } });
   await call(businesses.dashboard, { query: { syn_business_id: 'a&b=c' } });
@@ -68,7 +68,9 @@ test('puts parameters into the path and the query, and names what it sends', asy
 
 describe('a call that fails', () => {
   test('names status, method and address, and carries message, status, code and field of the answer [API-06] [API-07]', async () => {
-    await signedIn({ [USER]: refuse('NOT_FOUND', { message: 'No such user.', field: 'id', syn_account_id: 'acc_1' }) });
+    await signedIn({
+      [USER]: elsewhere({ message: 'No such user.', status: 404, code: 'NOT_FOUND', field: 'id', syn_account_id: 'acc_1' }, 404),
+    });
     const error = await failure(call(businesses.user));
     expect(error.message).toBe(`HTTP 404: GET ${window.location.origin}/api/businesses/user`);
     expect(error).toMatchObject({ status: 404, code: 'NOT_FOUND', said: 'No such user.', field: 'id', unanswered: false });
@@ -76,9 +78,9 @@ describe('a call that fails', () => {
   });
 
   test.each([
-    ['a body that is no JSON', answer('<html>Bad gateway</html>', 502), 502],
-    ['no body', answer(undefined, 500), 500],
-    ['a list', answer([], 400), 400],
+    ['a body that is no JSON', elsewhere('<html>Bad gateway</html>', 502), 502],
+    ['no body', elsewhere(undefined, 500), 500],
+    ['a list', elsewhere([], 400), 400],
   ])('with %s has a status, and no words', async (_what, played, status) => {
     await signedIn({ [USER]: played });
     expect(await failure(call(businesses.user))).toMatchObject({ status, code: undefined, said: undefined, unanswered: false });
@@ -95,7 +97,7 @@ describe('a call that fails', () => {
 
   test.each([
     ['the network', 'network' as const],
-    ['an answer cut in the middle', answer('{"Email": "jo')],
+    ['an answer cut in the middle', elsewhere('{"Email": "jo', 200)],
   ])('for %s was not answered', async (_what, played) => {
     await signedIn({ [USER]: played });
     const error = await failure(call(businesses.user));

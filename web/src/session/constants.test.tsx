@@ -60,7 +60,7 @@ describe('a request to the identity provider', () => {
   test.each([
     ['the network fails', 'network' as const],
     ['none comes within 10 s', 'never' as const],
-  ])('that carries an authorization code is made once, also where %s [CON-01] [TRU-36]', async (_words, missing) => {
+  ])('that carries an authorization code is made once, also where %s [CON-01] [TRU-36] [ERR-03]', async (_words, missing) => {
     knowAborts();
     const { state } = await begin('/merchant/support', { clock: NOW });
     const page = await comeBack(`code=abc&state=${state}`, { clock: NOW, service: { [TOKEN]: missing } });
@@ -268,6 +268,10 @@ describe('the terms name', () => {
 });
 
 describe('the permissions are', () => {
+  test("the consumer's six, and the one to see a store [PRM-07]", () => {
+    const things = ['read:purchases', 'create:purchases', 'read:external_accounts', 'create:external_accounts', 'delete:external_accounts'];
+    for (const thing of [...things, 'create:users:self', 'view:store']) expect(PERMISSION_STRINGS).toContain(`pc:${thing}`);
+  });
   test("the merchant's five [PRM-08]", () => {
     const strings = PERMISSION_STRINGS.filter((permission) => /ach_debit|businessuser/.test(permission));
     expect(strings.toSorted()).toEqual([

@@ -118,7 +118,7 @@ describe('a token for a call', () => {
     expect(localStorage.getItem(USER_KEY)).toBeNull();
   });
 
-  test('login_required logs the person out here [SES-28]', async () => {
+  test('login_required logs the person out here [SES-28] [ERR-02]', async () => {
     await signedIn({ service: { [TOKEN]: answer({ error: 'login_required' }, 400) } });
     outdate();
     await act(async () => void (await accessToken().catch(() => undefined)));

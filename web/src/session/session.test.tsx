@@ -113,12 +113,18 @@ describe('coming back from the provider', () => {
     },
   );
 
-  test('an error of the provider shows the generic error page, and stands in the session [SES-23] [SES-44] [ERR-02]', async () => {
+  test.each([
+    ['mfa_required', '[ERR-02]'],
+    ['missing_transaction', '[ERR-02]'],
+    ['missing_refresh_token', '[ERR-02]'],
+    ['cancelled', '[ERR-03]'],
+    ['request_error', '[ERR-03]'],
+  ])('the error %s shows the generic error page, and stands in the session [SES-23] [SES-44] %s', async (code) => {
     const { state } = await begin('/merchant/support');
-    await comeBack(`error=mfa_required&error_description=One+more+step&state=${state}`);
+    await comeBack(`error=${code}&error_description=One+more+step&state=${state}`);
     await until(() => heading() === 'Oops!');
     expect(text()).toContain('Something went wrong. Please try again.');
-    expect(sessionState().error).toEqual({ code: 'mfa_required', message: 'One more step' });
+    expect(sessionState().error).toEqual({ code, message: 'One more step' });
     expect(at()).toBe('/redirect');
   });
 

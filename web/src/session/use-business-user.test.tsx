@@ -11,6 +11,7 @@ const business = {
   SynBusinessID: 'biz_00000000000000000000000001',
   BusinessName: 'Harbor Books',
   TimeZone: 'America/New_York',
+  OffersTips: false,
   Address: { ID: 'adr_1', LineOne: '1', LineTwo: null, City: 'Portland', State: 'ME', PostalCode: '04101' },
 };
 const claims = {
@@ -42,7 +43,7 @@ test('the business user is kept for ten minutes [API-40]', async () => {
 });
 
 test('a 404 is nobody, without an error [API-40] [API-66]', async () => {
-  await open('/merchant/home', { claims, service: { ...service, [USER]: refuse('NOT_FOUND') } });
+  await open('/merchant/home', { claims, service: { ...service, [USER]: refuse('BUSINESS_NOT_FOUND') } });
   await until(() => text().includes('No business yet'));
   expect(document.querySelectorAll('[role="alert"]')).toHaveLength(0);
 });

@@ -96,6 +96,34 @@ test('stands bottom centre below 1024 [UIX-06]', () => {
   expect([list()?.getAttribute('data-y-position'), list()?.getAttribute('data-x-position')]).toEqual(['bottom', 'center']);
 });
 
+/** Drags the toast aside, so far in so many milliseconds, and lets it go. */
+function swipe(px: number, ms: number): void {
+  const toast = document.querySelector('[data-sonner-toast]');
+  const pointer = (what: 'down' | 'move' | 'up', clientX: number) =>
+    settle(() => void toast?.dispatchEvent(new MouseEvent(`pointer${what}`, { bubbles: true, clientX })));
+  pointer('down', 0);
+  pointer('move', 2);
+  settle(() => vi.advanceTimersByTime(ms));
+  pointer('move', px);
+  pointer('up', px);
+  pass(1000);
+}
+
+test.each([
+  [45, 1000, 0],
+  [44, 1000, 1],
+  [12, 100, 0],
+  [11, 100, 1],
+])('a swipe of %i px in %i ms leaves %i of one: 45 px, or more than 0.11 px a ms, send it away [UIX-08]', (px, ms, left) => {
+  show('info', 'Hello', {});
+  // Wide again, whatever the test before was: aside is to the right there.
+  settle(() => {
+    for (const tell of told) tell();
+  });
+  swipe(px, ms);
+  expect(shown()).toHaveLength(left);
+});
+
 test('Alt+T gives them the focus [UIX-08]', () => {
   show('info', 'Hello', {});
   press('t', { altKey: true, code: 'KeyT' });

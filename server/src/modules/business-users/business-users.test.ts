@@ -149,7 +149,7 @@ describe('adding', () => {
     expect(await everybody()).toEqual(before);
   });
 
-  it('takes a name and an address once, in whatever case, and at whichever merchant [MUS-29]', async () => {
+  it('takes a name and an address once, in whatever case, and at whichever merchant [MUS-29, ERR-01]', async () => {
     const user = newUser();
     expect((await tryToAdd(user)).status).toBe(200);
     for (const taken of [{ username: user.username.toUpperCase() }, { email: user.email.toUpperCase() }, { username: user.email }])

@@ -168,7 +168,7 @@ it('gives no two open purchases the same code, whatever the dice say', async () 
   }
 });
 
-it('starts nothing for someone without a profile, or for a merchant [PRM-07]', async () => {
+it('starts nothing for someone suspended, deactivated or without a profile, or for a merchant', async () => {
   const [frozen, left] = [await registerConsumer(server), await registerConsumer(server)];
   const tryToStart = async ({ token }: { token: string }) => (await server.call(purchases.start, { token })).refusal.code;
   await freeze(server.context, frozen.user_id);

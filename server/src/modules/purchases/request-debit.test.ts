@@ -134,7 +134,7 @@ async function again<T extends Payer>(person: T): Promise<T> {
 }
 
 describe('an account that cannot be debited', () => {
-  it('declines the order for someone without any account', async () => {
+  it('declines the order for someone without any account [ERR-01] [MCO-47]', async () => {
     const person = await registerConsumer(server);
     const started = await start(server, await again(person as Payer));
     const fresh = await tillOf(shop);
@@ -248,7 +248,7 @@ describe('an amount that is none', () => {
   });
 });
 
-it('declines what the balance does not hold, and tells the merchant so [MCO-46]', async () => {
+it('declines what the balance does not hold, and tells the merchant so [MCO-46, ERR-01]', async () => {
   const poor = await again(await newPayer(server, { balance: 4_000 }));
   const started = await start(server, poor);
   expect(await tryToAsk(server, await tillOf(shop), started, 4_001)).toMatchObject({

@@ -96,7 +96,7 @@ describe('what is said', () => {
     expect(ear.heard[0]).toMatchObject({ businessName: 'Green Leaf Market', customerAccountLastFour: null });
   });
 
-  it('ACCOUNT_INVALID to both where the account fails at the approval', async () => {
+  it('ACCOUNT_INVALID to both where the account fails at the approval [MCO-30]', async () => {
     const person = await newPayer(server);
     const close = await closableByReturn(server, person, till);
     const { id } = await ask(server, till, await start(server, person), 100);

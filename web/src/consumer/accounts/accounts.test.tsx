@@ -8,11 +8,13 @@ import {
   answer,
   at,
   button,
+  elsewhere,
   heading,
   later,
   link,
   one,
   open,
+  pass,
   power,
   press,
   refuse,
@@ -69,7 +71,7 @@ const opened = async (more = {}) => {
 };
 
 describe('the accounts', () => {
-  test('are shown one to a card, the primary first, then the newest, with the way to another [ACC-01] [ACC-05] [ACC-35]', async () => {
+  test('are shown one to a card, the primary first, then the newest, with the way to another [ACC-01] [ACC-05] [ACC-35] [UIX-04]', async () => {
     await opened();
     expect(heading()).toBe('Your accounts');
     expect(document.title).toBe('Manage Accounts | Drawbridge Payment Center');
@@ -88,8 +90,8 @@ describe('the accounts', () => {
     );
   });
 
-  test('404 means that there are none [ACC-06]', async () => {
-    await open('/dashboard/accounts', { service: { [LIST]: refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND') } });
+  test('404 means that there are none [ACC-06] [API-08]', async () => {
+    await open('/dashboard/accounts', { service: { [LIST]: elsewhere(undefined, 404) } });
     await until(() => text().includes('Add New Account'));
     expect(text()).not.toContain('could not be loaded');
   });
@@ -105,11 +107,28 @@ describe('the accounts', () => {
   test.each([
     ['isValid false', answer({ isValid: false })],
     ['404', refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND')],
-  ])('%s shows Not linked on its card alone [ACC-04] [ACC-36]', async (_, given) => {
+  ])('%s shows Not linked on its card alone [ACC-04] [ACC-36] [API-09]', async (_, given) => {
     await opened({ [validate('acc_2')]: given });
     await until(() => card('Tidewater').textContent?.includes('Not linked'));
     expect(card('Cascade').textContent).not.toContain('Not linked');
     expect(card('Northgate').textContent).not.toContain('Not linked');
+  });
+
+  test('are asked about at the bank once in 15 minutes [API-09]', async () => {
+    const { calls } = await open('/dashboard/accounts', { clock: '2026-03-18T18:41:00.000Z', service });
+    await until(() => names().length === 3 && queries.getQueryState(['account-validity', 'acc_2'])?.status === 'success');
+    const asked = calls(validate('acc_2')).length;
+    const awayFor = async (minutes: number) => {
+      await press(link('Settings'));
+      await until(() => heading() === 'Settings');
+      await pass(minutes * 60_000);
+      await press(link('Accounts'));
+      await until(() => names().length === 3);
+    };
+    await awayFor(14);
+    expect(calls(validate('acc_2'))).toHaveLength(asked);
+    await awayFor(2);
+    await until(() => calls(validate('acc_2')).length > asked);
   });
 
   test('a check that fails says nothing about the account', async () => {
@@ -121,7 +140,7 @@ describe('the accounts', () => {
 });
 
 describe('making an account the primary one', () => {
-  test('flips at once, says so, refreshes the limit and remembers the account [ACC-07] [ACC-08] [ACC-09]', async () => {
+  test('flips at once, says so, refreshes the limit and remembers the account [ACC-07] [ACC-08] [ACC-09] [API-10]', async () => {
     const made = later();
     const { calls, service: played } = await opened({ [PRIMARY]: made.handler });
     await choose('Tidewater 0937', 'Make it primary');
@@ -143,9 +162,9 @@ describe('making an account the primary one', () => {
     await opened({ [PRIMARY]: made.handler });
     await choose('Tidewater 0937', 'Make it primary');
     await until(() => primary()[0] === 'Tidewater');
-    await made.give(refuse('TOO_MANY_REQUESTS'));
+    await made.give(refuse('ACCOUNT_NOT_VERIFIED'));
     await until(() => primary()[0] === 'Northgate Bank');
-    await until(() => toasts().some((toast) => toast?.startsWith('ErrorToo many tries.')));
+    await until(() => toasts().some((toast) => toast?.startsWith('ErrorThis account is not verified yet.')));
   });
 
   test('is not offered for the one that is primary', async () => {
@@ -167,7 +186,7 @@ describe('deleting an account', () => {
     expect(calls(REMOVE)).toHaveLength(0);
   });
 
-  test('shows the list that the service gives back [ACC-12]', async () => {
+  test('shows the list that the service gives back [ACC-12] [API-11]', async () => {
     const { calls } = await opened({ [REMOVE]: answer([{ ...north, VendorInstitutionName: 'Only this one' }]) });
     await choose('Tidewater 0937', 'Delete account');
     await press(button('Delete account'));

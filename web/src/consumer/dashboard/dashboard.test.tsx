@@ -9,6 +9,7 @@ import {
   answer,
   at,
   button,
+  elsewhere,
   heading,
   later,
   link,
@@ -71,7 +72,7 @@ describe('the dashboard', () => {
     expect(one('.hero').textContent).toBe('Spending limitPay Now');
   });
 
-  test('shows the last five transactions and the way to all of them [DSH-03]', async () => {
+  test('shows the last five transactions and the way to all of them [DSH-03] [API-17]', async () => {
     const items = ['A', 'B', 'C', 'D', 'E'].map((letter) => transaction({ public_id: letter, business_name: `Shop ${letter}` }));
     const { calls } = await open('/dashboard', { service: { [RECENT]: page(items, true) } });
     await until(() => all('.list .row').length === 5 && text().includes('Shop E'));
@@ -114,8 +115,8 @@ describe('the dashboard', () => {
 });
 
 describe('transactions', () => {
-  test('that are not found say so, and are not asked for again [TXN-13]', async () => {
-    const { calls } = await open('/dashboard', { clock: NOW, service: { [RECENT]: refuse('NOT_FOUND') } });
+  test('that are not found say so, and are not asked for again [TXN-13] [API-19]', async () => {
+    const { calls } = await open('/dashboard', { clock: NOW, service: { [RECENT]: elsewhere(undefined, 404) } });
     await until(() => text().includes('No transactions found'));
     expect(text()).not.toContain('See more');
     const asked = calls(RECENT).length;
@@ -145,7 +146,7 @@ describe('transactions', () => {
     expect(text()).not.toContain('We keep trying.');
   });
 
-  test('that fail are asked for twice more, then say so and can be tried again [TXN-15]', async () => {
+  test('that fail are asked for twice more, then say so and can be tried again [TXN-15] [API-19]', async () => {
     const { calls, service } = await open('/dashboard', { clock: NOW, service: { [RECENT]: refuse('INTERNAL') } });
     await until(() => heading() === 'Hi, Maya!');
     await until(() => calls(RECENT).length === 1);
@@ -220,7 +221,7 @@ describe('Pay Now', () => {
 });
 
 describe('without a linked account', () => {
-  test('404 on the purchase power shows Add New Account in the card’s place [DSH-04]', async () => {
+  test('404 on the purchase power shows Add New Account in the card’s place [DSH-04] [ERR-01]', async () => {
     localStorage.setItem('last_purchase_power', JSON.stringify(power().account));
     await open('/dashboard', { service: { [POWER]: refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND') } });
     const card = await until(() => all('a').find((element) => element.textContent?.includes('Add New Account')));
@@ -234,7 +235,7 @@ describe('without a linked account', () => {
   test.each([
     ['account_linked false', answer(power({ account_linked: false, account_problem: 'invalid' }))],
     ['an expired bank login', answer(power({ account_linked: false, account_problem: 'login_required' }))],
-    ['ITEM_LOGIN_REQUIRED', refuse('ITEM_LOGIN_REQUIRED')],
+    ['ITEM_LOGIN_REQUIRED', elsewhere({ message: 'ITEM_LOGIN_REQUIRED', status: 400, code: 'ITEM_LOGIN_REQUIRED' }, 400)],
   ])('%s leads to relink-required, without a retry and without a toast [API-13] [DSH-05] [DSH-10] [DSH-11] [DSH-18]', async (_, given) => {
     const { calls } = await open('/dashboard', { service: { [POWER]: given } });
     await until(() => at() === '/dashboard/relink-required');

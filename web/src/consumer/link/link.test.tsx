@@ -87,7 +87,7 @@ describe('/link-account', () => {
     expect(at()).toBe('/link-account?redirectTo=%2Fpayment');
   });
 
-  test('fetches a link token before it opens the widget with it [ACC-15] [ACC-17]', async () => {
+  test('fetches a link token before it opens the widget with it [ACC-15] [ACC-17] [API-14]', async () => {
     const token = later();
     const { calls } = await open('/link-account', { service: { [TOKEN]: token.handler } });
     await until(() => heading() === 'How It Works');
@@ -102,7 +102,7 @@ describe('/link-account', () => {
     expect(calls(TOKEN)[0]?.body).toBeUndefined();
   });
 
-  test('asks for a token for one account when it is linked anew [ACC-16] [ACC-33]', async () => {
+  test('asks for a token for one account when it is linked anew [ACC-16] [ACC-33] [API-14]', async () => {
     const { calls } = await openWidget('/link-account?vendorAccessToken=sealed-2&vendorInstitutionID=ins_2&synAccountID=acc_2');
     expect(calls(TOKEN)[0]?.body).toEqual({ vendor_access_token: 'sealed-2', vendor_institution_id: 'ins_2' });
   });
@@ -196,7 +196,7 @@ describe('the widget', () => {
 });
 
 describe('linking', () => {
-  test('sends the checking accounts alone, says so, and goes to the accounts [ACC-18] [ACC-20] [ACC-26] [ACC-34]', async () => {
+  test('sends the checking accounts alone, says so, and goes to the accounts [ACC-18] [ACC-20] [ACC-26] [ACC-34] [API-15]', async () => {
     const { calls } = await openWidget();
     await say(success([savings, checking, credit]));
     await until(() => at() === '/dashboard/accounts');
@@ -222,7 +222,7 @@ describe('linking', () => {
     await until(() => at() === to);
   });
 
-  test('anew sends the account’s token, and marks it as linked without a reload [ACC-13] [ACC-34]', async () => {
+  test('anew sends the account’s token, and marks it as linked without a reload [ACC-13] [ACC-34] [API-15]', async () => {
     const { calls, service } = await open('/dashboard/accounts', {
       service: {
         [LINK]: linked,
@@ -256,7 +256,7 @@ describe('linking', () => {
     expect(queries.getQueryData(['purchase-power'])).toBeUndefined();
   });
 
-  test('409 leads to /relink-account-error with what the answer names [ACC-23]', async () => {
+  test('409 leads to /relink-account-error with what the answer names [ACC-23] [API-16]', async () => {
     const conflict = refuse('ERR_EXTERNAL_ACCOUNT_EXISTS', {
       vendor_access_token: 'sealed-7',
       vendor_institution_id: 'ins_7',

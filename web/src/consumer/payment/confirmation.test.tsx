@@ -6,6 +6,7 @@ import {
   at,
   button,
   channel,
+  elsewhere,
   heading,
   later,
   link,
@@ -70,7 +71,7 @@ describe('the order', () => {
 });
 
 describe('confirming', () => {
-  test('shows success with amount, time and id, forgets the old limit, and leads home [PAY-19] [PAY-22] [PAY-23]', async () => {
+  test('shows success with amount, time and id, forgets the old limit, and leads home [PAY-19] [PAY-22] [PAY-23] [API-21]', async () => {
     const { calls, service } = await order({ [CONFIRM]: completed });
     await until(() => calls('GET /external_accounts/purchase_power').length === 1);
     await confirm();
@@ -133,7 +134,7 @@ describe('confirming', () => {
 
   test.each([
     ['the server’s message', refuse('PURCHASE_EXPIRED'), 'The time to approve this order has run out.'],
-    ["'An error occurred' without one", answer({ status: 400, code: 'X' }, 400), 'An error occurred'],
+    ["'An error occurred' without one", elsewhere({ status: 400, code: 'X' }, 400), 'An error occurred'],
     ['a balance that cannot be read', refuse('BALANCE_UNAVAILABLE'), 'The account balance cannot be read right now.'],
   ])('refused, leads to the error page with %s [PAY-20] [PAY-27]', async (_, refusal, words) => {
     const { calls } = await order({ [CONFIRM]: refusal });
@@ -169,7 +170,7 @@ describe('a confirmation without an answer', () => {
     const { calls, service } = await order({
       [CONFIRM]: () => {
         moments.push(now());
-        return moments.length === 2 ? answer('<html>Bad gateway</html>', 502) : 'network';
+        return moments.length === 2 ? elsewhere('<html>Bad gateway</html>', 502) : 'network';
       },
     });
     await confirm();
@@ -228,8 +229,11 @@ describe('a confirmation without an answer', () => {
     await until(() => at() === '/payment/success');
   });
 
-  test('stays unknown when a later attempt is turned away at the door', async () => {
-    await order({ [CONFIRM]: (_, count) => (count === 1 ? 'network' : refuse('TOO_MANY_REQUESTS')) });
+  test.each([
+    ['the service', refuse('ACCOUNT_FROZEN')],
+    ['a proxy that counts', elsewhere('Too Many Requests', 429)],
+  ])('stays unknown when a later attempt is turned away at the door by %s', async (_, refusal) => {
+    await order({ [CONFIRM]: (_, count) => (count === 1 ? 'network' : refusal) });
     await confirm();
     for (let turn = 0; turn < 100 && at() === '/payment/confirmation'; turn += 1) await pass(20);
     expect(at()).toBe('/payment/fail-connection');
@@ -237,7 +241,7 @@ describe('a confirmation without an answer', () => {
 });
 
 describe('cancelling', () => {
-  test('leads to the cancelled page [PAY-21] [PAY-24]', async () => {
+  test('leads to the cancelled page [PAY-21] [PAY-24] [API-22]', async () => {
     const { calls } = await order({ [DENY]: answer(status('DENIED')) });
     await press(button('Cancel'));
     await until(() => at() === '/payment/cancelled');
@@ -247,9 +251,9 @@ describe('cancelling', () => {
   });
 
   test('that fails leaves the order on screen, with the reason in a toast', async () => {
-    await order({ [DENY]: refuse('TOO_MANY_REQUESTS'), [READ]: answer(status('ACCEPTED')) });
+    await order({ [DENY]: refuse('ACCOUNT_FROZEN'), [READ]: answer(status('ACCEPTED')) });
     await press(button('Cancel'));
-    await until(() => toasts().some((toast) => toast?.includes('Too many tries.')));
+    await until(() => toasts().some((toast) => toast?.includes('Your account is temporarily suspended.')));
     expect(at()).toBe('/payment/confirmation');
     expect(button('Cancel').disabled).toBe(false);
   });

@@ -22,6 +22,7 @@ import {
   status,
   text,
   until,
+  user,
 } from '../testing.tsx';
 
 const NOW = '2026-03-18T18:41:00.000Z';
@@ -29,11 +30,11 @@ const shownCode = () => one('.pass__code').textContent;
 const started = (ID: string, PublicId: string, Expiration: string) => answer({ ID, PublicId, Expiration });
 
 describe('the code that a consumer shows', () => {
-  test('starts one purchase on opening, though it is drawn twice, and uses its id, public id and expiration [PAY-01]', async () => {
+  test('starts one purchase on opening, though it is drawn twice, and uses its id, public id and expiration [PAY-01] [API-20] [API-36]', async () => {
     const { calls } = await open('/payment', { clock: NOW });
     await until(() => shownCode() === 'T2HRD');
-    expect(calls('POST /purchases')).toHaveLength(1);
-    expect((await channel.socket()).url).toContain(`/ws/purchases/${PURCHASE}?token=ticket-1`);
+    expect(calls('POST /purchases').map(({ body }) => body)).toEqual([undefined]);
+    expect((await channel.socket()).url).toBe(`ws://${window.location.host}/ws/purchases/${PURCHASE}?token=ticket-1`);
     expect(one('[role="timer"]').textContent).toBe('Expires in 5:00');
   });
 
@@ -169,7 +170,7 @@ describe('the code that a consumer shows', () => {
 
   test('lets the gate explain why a frozen consumer gets no code', async () => {
     const { service } = await open('/payment', { service: { 'POST /purchases': refuse('ACCOUNT_FROZEN') } });
-    service['GET /users/user'] = answer({ status: 'FROZEN' });
+    service['GET /users/user'] = answer(user({ status: 'FROZEN' }));
     await until(() => text().includes('temporarily suspended'));
     expect(at()).toBe('/payment');
   });
@@ -203,7 +204,7 @@ describe('what the merchant makes of the code', () => {
     expect(heading()).toBe('Confirm Your Order');
   });
 
-  test('INSUFFICIENT_FUNDS leads to its page with the order’s amount and the purchase power [PAY-12]', async () => {
+  test('INSUFFICIENT_FUNDS leads to its page with the order’s amount and the purchase power [PAY-12] [PAY-29]', async () => {
     await ready();
     await channel.say(status('INSUFFICIENT_FUNDS', { amount: 48_620, purchasePower: 41_260 }));
     expect(at()).toBe('/payment/insufficient-funds');
@@ -211,7 +212,7 @@ describe('what the merchant makes of the code', () => {
     expect(text()).toContain('$412.60');
   });
 
-  test('ACCOUNT_INVALID leads to its page with the business’s name [PAY-13]', async () => {
+  test('ACCOUNT_INVALID leads to its page with the business’s name [PAY-13] [PAY-33]', async () => {
     await ready();
     await channel.say(status('ACCOUNT_INVALID'));
     expect(at()).toBe('/payment/invalid-payment');

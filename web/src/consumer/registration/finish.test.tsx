@@ -45,7 +45,7 @@ describe('step 3', () => {
     expect(text()).toContain('We will send a link to maya@example.com. Open it, and your receipts come there.');
   });
 
-  test('creates the profile, then renews the token, then moves on to where the person wanted to go [ONB-13]', async () => {
+  test('creates the profile, then renews the token, then moves on to where the person wanted to go [ONB-13] [API-31]', async () => {
     const created = later();
     const opened = await toTerms({ service: { [CREATE]: created.handler } }, { ...PERSON, ...ADDRESS, street_two: 'Unit 3' });
     await accept();
@@ -210,14 +210,15 @@ describe('what a link fills in', () => {
 });
 
 describe('/re-enable-user', () => {
-  const DEACTIVATED = { 'GET /users/user/deactivated': answer({ deactivated: true }) };
+  const DEACTIVATED = { 'GET /users/user': refuse('ACCOUNT_DEACTIVATED'), 'GET /users/user/deactivated': answer({ deactivated: true }) };
 
-  test('shows that the account is disabled, and enables it again [ONB-33] [ONB-34]', async () => {
+  test('shows that the account is disabled, and enables it again [ONB-33] [ONB-34] [API-32]', async () => {
     const { service, calls } = await open('/re-enable-user', { service: DEACTIVATED });
     await until(() => heading() === 'Account disabled');
     expect(button('Logout')).toBeTruthy();
     const visited: string[] = [];
     service['POST /users/activate'] = () => {
+      service['GET /users/user'] = answer(user());
       service['GET /users/user/deactivated'] = () => {
         visited.push(at());
         return answer({ deactivated: false });
@@ -226,15 +227,15 @@ describe('/re-enable-user', () => {
     };
     await press(button('Re-Enable Account'));
     await until(() => at() === '/dashboard');
-    expect(calls('POST /users/activate')).toHaveLength(1);
+    expect(calls('POST /users/activate').map(({ body }) => body)).toEqual([undefined]);
     expect(visited).toContain('/registration');
   });
 
   test('that fails says so and can be tried again', async () => {
-    await open('/re-enable-user', { service: { ...DEACTIVATED, 'POST /users/activate': refuse('TOO_MANY_REQUESTS') } });
+    await open('/re-enable-user', { service: { ...DEACTIVATED, 'POST /users/activate': refuse('ACCOUNT_FROZEN') } });
     await until(() => heading() === 'Account disabled');
     await press(button('Re-Enable Account'));
-    await until(() => toasts().some((toast) => toast?.startsWith('ErrorToo many tries.')));
+    await until(() => toasts().some((toast) => toast?.startsWith('ErrorYour account is temporarily suspended.')));
     expect(at()).toBe('/re-enable-user');
   });
 

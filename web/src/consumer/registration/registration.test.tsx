@@ -32,7 +32,9 @@ describe('who may register', () => {
   });
 
   test('someone deactivated is sent to /re-enable-user [ONB-12]', async () => {
-    const { calls } = await open('/registration', { service: { 'GET /users/user/deactivated': answer({ deactivated: true }) } });
+    const { calls } = await open('/registration', {
+      service: { 'GET /users/user': refuse('ACCOUNT_DEACTIVATED'), 'GET /users/user/deactivated': answer({ deactivated: true }) },
+    });
     await until(() => at() === '/re-enable-user');
     expect(calls('GET /users/user')).toHaveLength(0);
   });
@@ -249,7 +251,7 @@ describe('step 1', () => {
     }
   });
 
-  test('the email is checked with the service on leaving it, and its answer stands on the field [ONB-15]', async () => {
+  test('the email is checked with the service on leaving it, and its answer stands on the field [ONB-15] [API-30]', async () => {
     const { calls, service } = await begin('/registration', { service: { [CHECK]: refuse('ERR_USER_EXISTS') } });
     await fill(field('Email'), ' Maya@Example.com ');
     await leave(field('Email'));

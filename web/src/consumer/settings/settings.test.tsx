@@ -135,7 +135,7 @@ describe('personal information', () => {
     expect(field('Zip code').value).toBe('98765');
   });
 
-  test('is saved, says so, and the new name shows at once [SET-10] [SET-11]', async () => {
+  test('is saved, says so, and the new name shows at once [SET-10] [SET-11] [API-33]', async () => {
     const { calls } = await begin({ [SAVE]: answer(user({ first_name: 'Mia' })) });
     const asked = calls('GET /users/user').length;
     await fill(field('First name'), 'Mia');
@@ -267,7 +267,7 @@ describe('deactivating', () => {
     expect(all('dialog')).toHaveLength(0);
   });
 
-  test('logs out when it is done [SET-17]', async () => {
+  test('logs out when it is done [SET-17] [API-34]', async () => {
     const leaving = vi.spyOn(manager, 'signoutRedirect').mockResolvedValue();
     const done = later();
     const { calls } = await begin({ [DEACTIVATE]: done.handler });

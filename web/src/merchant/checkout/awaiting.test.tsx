@@ -320,7 +320,9 @@ describe('a lost line', () => {
   });
 
   test('does not lose the order: the portal leads back to it, and the present state is heard', async () => {
-    await awaiting({ service: { [TICKET]: (_, count) => (count <= 5 ? 'network' : answer({ ticket: 't', expires_at: '' })) } });
+    await awaiting({
+      service: { [TICKET]: (_, count) => (count <= 5 ? 'network' : answer({ ticket: 't', expires_at: '2026-03-18T18:42:00.000Z' })) },
+    });
     await pass(300);
     await pass(500);
     await pass(800);

@@ -48,7 +48,7 @@ test('a key is made for a location, and its secret shown once', async () => {
   const page = await open({
     [BUSINESS_USER]: businessesAre(harbor, green),
     [LIST]: answer([]),
-    [CREATE]: answer({ ...key({ syn_business_id: green.SynBusinessID, business_name: 'Green Leaf Market' }), secret: SECRET }),
+    [CREATE]: answer({ ...key({ syn_business_id: green.SynBusinessID, business_name: 'Green Leaf Market' }), secret: SECRET }, 201),
   });
   await until(() => text().includes('No keys yet'));
   await press(button('Create key'));
@@ -67,7 +67,7 @@ test('a key is made for a location, and its secret shown once', async () => {
 });
 
 test('two presses in the same instant make one key', async () => {
-  const page = await open({ [LIST]: answer([]), [CREATE]: answer({ ...key(), secret: SECRET }) });
+  const page = await open({ [LIST]: answer([]), [CREATE]: answer({ ...key(), secret: SECRET }, 201) });
   await until(() => text().includes('No keys yet'));
   await fill(field('Key name'), 'Web shop');
   const create = button('Create key');
@@ -82,7 +82,7 @@ test('two presses in the same instant make one key', async () => {
 });
 
 test('a key whose answer was lost on the way is asked for again under its key, and shows its secret', async () => {
-  const lost = answer({ ...key(), secret: SECRET });
+  const lost = answer({ ...key(), secret: SECRET }, 201);
   const page = await open({ [LIST]: answer([]), [CREATE]: (_request: unknown, count: number) => (count === 1 ? 'network' : lost) });
   await until(() => text().includes('No keys yet'));
   await fill(field('Key name'), 'Web shop');

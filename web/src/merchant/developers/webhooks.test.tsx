@@ -65,7 +65,7 @@ test('an address is added for a location, once however often it is pressed, and 
   const page = await open({
     [BUSINESS_USER]: businessesAre(harbor, green),
     [LIST]: answer([]),
-    [ADD]: answer({ ...webhook(), secret: 'whsec_dGhlLXJlc3Qtb2YtaXQ=' }),
+    [ADD]: answer({ ...webhook(), secret: 'whsec_dGhlLXJlc3Qtb2YtaXQ=' }, 201),
   });
   await until(() => text().includes('No addresses yet'));
   await press(button('Add address'));

@@ -64,7 +64,7 @@ describe('the figures of the month', () => {
   });
 
   test('are nothing where the service knows none: a 404 is no error [API-46] [API-66]', async () => {
-    await home({ service: { [DASHBOARD]: refuse('NOT_FOUND') } });
+    await home({ service: { [DASHBOARD]: refuse('BUSINESS_NOT_FOUND') } });
     await until(() => text().includes('$0.00'));
     expect(words('.home__figure')).toEqual(['MTD Total Sales$0.00', 'MTD Total Transactions0']);
     expect(all('[role="alert"]')).toHaveLength(0);
@@ -170,7 +170,7 @@ describe('Recent Transactions', () => {
   );
 
   test('a 404 is no transactions, without an error [API-47] [API-66] [UIX-20]', async () => {
-    await home({ service: { [RECENT]: refuse('NOT_FOUND') } });
+    await home({ service: { [RECENT]: refuse('BUSINESS_NOT_FOUND') } });
     await until(() => text().includes('No results.'));
     expect(all('[role="alert"]')).toHaveLength(0);
   });

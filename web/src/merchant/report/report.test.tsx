@@ -151,7 +151,7 @@ describe('the rows', () => {
   });
 
   test('that are none say so, also by a 404', async () => {
-    await open('', { service: { [LIST]: refuse('NOT_FOUND') } });
+    await open('', { service: { [LIST]: refuse('BUSINESS_NOT_FOUND') } });
     await until(() => text().includes('No results.'));
     expect(all('[role="alert"]')).toHaveLength(0);
   });
@@ -257,7 +257,7 @@ describe('the filters', () => {
     expect(all('.report__lists input:disabled')).toEqual([check('Invoice Link')]);
   });
 
-  test('that are chosen stand in the address, go to the service, and leave a dot [MRP-09]', async () => {
+  test('that are chosen stand in the address, go to the service, and leave a dot [MRP-09] [API-48] [API-50]', async () => {
     const page = await open('?page=4', { service: { ...both, [LIST]: listed([row()], 40) } });
     await loaded();
     expect(all('.report__dot')).toHaveLength(0);
@@ -267,7 +267,17 @@ describe('the filters', () => {
     expect(at()).toBe('/merchant/report?status=POSTED&channel=e_commerce');
     expect(button('Filters, applied').parentElement?.querySelector('.report__dot')).toBeTruthy();
     await until(() => JSON.stringify(page.calls(LIST).at(-1)?.body).includes('e_commerce'));
-    expect(page.calls(LIST).at(-1)?.body).toMatchObject({ status: ['POSTED'], channel: ['e_commerce'], offset: 0 });
+    const { limit, offset, ...chosen } = (page.calls(LIST).at(-1)?.body ?? {}) as Record<string, unknown>;
+    expect([limit, offset]).toEqual([10, 0]);
+    expect(chosen).toEqual({
+      start_date: '2026-03-01T00:00:00Z',
+      end_date: '2026-03-18T00:00:00Z',
+      status: ['POSTED'],
+      channel: ['e_commerce'],
+      syn_businesses_ids: [harbor.SynBusinessID, green.SynBusinessID],
+    });
+    await until(() => JSON.stringify(page.calls(COUNTS).at(-1)?.body).includes('e_commerce'));
+    expect(page.calls(COUNTS).at(-1)?.body).toEqual(chosen);
     await press(button('Clear filters'));
     expect(at()).toBe('/merchant/report');
     expect(all('.report__dot')).toHaveLength(0);
@@ -324,7 +334,7 @@ describe('Download', () => {
     return saved;
   };
 
-  test('saves what the filters leave as report.csv [MRP-12]', async () => {
+  test('saves what the filters leave as report.csv [MRP-12] [API-51]', async () => {
     const saved = saving();
     const page = await open('?status=POSTED', { service: { [CSV]: answer('Date\r\n') } });
     await loaded();

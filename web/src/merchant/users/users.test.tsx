@@ -200,7 +200,7 @@ describe('adding a user', () => {
     expect(errorAt('Password')).toBe(PASSWORD_RULE);
   });
 
-  test('sends it, says so and shows the list [MUS-17, MUS-28]', async () => {
+  test('sends it, says so and shows the list [MUS-17, MUS-28] [API-62]', async () => {
     const { calls, service } = await adding({ path: '/merchant/users?page=1&pageSize=20', service: { [ADD]: answer([]) } });
     await fillIn();
     await fill(field('Username'), 'longer.than.fifteen.characters');
@@ -280,7 +280,7 @@ describe('adding a user', () => {
     expect(field('Username').value).toBe('ines.vidal');
   });
 
-  test('tells of a name that is taken once, in the dialog, until another is tried [MUS-29]', async () => {
+  test('tells of a name that is taken once, in the dialog, until another is tried [MUS-29] [ERR-01]', async () => {
     const { service } = await adding({ service: { [ADD]: refuse('ERR_USER_EXISTS') } });
     const toasted = toasts().length;
     await fillIn();
@@ -305,7 +305,7 @@ describe('editing a user', () => {
     return page;
   };
 
-  test('keeps name, address and, left empty, the password [MUS-10, MUS-20, MUS-22, MUS-30]', async () => {
+  test('keeps name, address and, left empty, the password [MUS-10, MUS-20, MUS-22, MUS-30] [API-63] [MUS-11]', async () => {
     const { calls } = await editing({ service: { [EDIT]: answer([]) } });
     expect([field('Email'), field('Username')].map(({ value, disabled }) => [value, disabled])).toEqual([
       ['sam.ortiz@harbor.example', true],
@@ -343,7 +343,7 @@ describe('editing a user', () => {
 });
 
 describe('deleting a user', () => {
-  test('asks first, and does it once however often it is pressed [MUS-27, MUS-31]', async () => {
+  test('asks first, and does it once however often it is pressed [MUS-27, MUS-31] [API-64]', async () => {
     const slow = later();
     const { calls, service } = await opened({ service: { [DELETE_SAM]: slow.handler } });
     await choose('sam.ortiz', 'Delete User');

@@ -1,6 +1,7 @@
 import type { SandboxSession } from '@drawbridge/contract/sandbox-bank';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mustBeOfService } from '../../app/testing-contract.ts';
 import { click, edit, press, type Rendered, render } from '../../ui/testing.tsx';
 import BankLoginPage from './page.tsx';
 
@@ -25,6 +26,7 @@ beforeEach(() => {
     sent.push({ path, authorization: new Headers(init.headers).get('authorization'), body });
     const answer = answers.shift();
     if (!answer) throw new TypeError('failed to fetch');
+    mustBeOfService(init.method ?? 'GET', path, body, answer);
     return new Response(JSON.stringify(answer.body), { status: answer.status });
   });
   vi.spyOn(window.parent, 'postMessage').mockImplementation(told as never);

@@ -234,7 +234,7 @@ describe('the retry button', () => {
     expect(calls(TRIGGER)).toHaveLength(0);
   });
 
-  test('retries once however often it is pressed, says so, and the list is read anew [MRP-32] [MRP-33]', async () => {
+  test('retries once however often it is pressed, says so, and the list is read anew [MRP-32] [MRP-33] [API-53]', async () => {
     const slow = later();
     const { calls, service } = await opened([entry()], { service: { [TRIGGER]: slow.handler } });
     const reads = calls(REPORT).length;
@@ -353,7 +353,7 @@ describe('resolving by hand', () => {
     expect(calls(RESOLVE)).toHaveLength(0);
   });
 
-  test('resolves once, says so, and shows it resolved [MRP-25] [MRP-34]', async () => {
+  test('resolves once, says so, and shows it resolved [MRP-25] [MRP-34] [API-54]', async () => {
     const slow = later();
     const { calls, service } = await opened([entry()], { service: { [RESOLVE]: slow.handler } });
     await choose('Manually Resolve');

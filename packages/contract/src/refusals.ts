@@ -1,0 +1,185 @@
+import type { ErrorCode } from './errors.ts';
+import type { Route } from './route.ts';
+import { apiKeys } from './routes/api-keys.ts';
+import { businessUsers, USER_REFUSALS } from './routes/business-users.ts';
+import { businesses } from './routes/businesses.ts';
+import { checkoutSessions, ecommerce } from './routes/checkout-sessions.ts';
+import { counters } from './routes/counters.ts';
+import { dayReports } from './routes/day.ts';
+import { externalAccounts } from './routes/external-accounts.ts';
+import { invoiceLinks, paymentLinks } from './routes/links.ts';
+import { messages } from './routes/messages.ts';
+import { payouts } from './routes/payouts.ts';
+import { proofs } from './routes/proofs.ts';
+import { purchases } from './routes/purchases.ts';
+import { receipts } from './routes/receipts.ts';
+import { refunds } from './routes/refunds.ts';
+import { reports } from './routes/reports.ts';
+import { retries } from './routes/retries.ts';
+import { support } from './routes/support.ts';
+import { users } from './routes/users.ts';
+import { webhooks } from './routes/webhooks.ts';
+
+/*
+ * What each call can be refused with. The API's description says it of each, the service's tests hold the service to it, and no test of a
+ * page may play a refusal that is not in here.
+ */
+
+/** What any call can be refused with: its input, and trouble of the service's own. */
+const ANY: readonly ErrorCode[] = ['BAD_INPUT', 'ADDRESS_TOO_LONG', 'PAYLOAD_TOO_LARGE', 'INTERNAL', 'DATABASE_AWAY'];
+/** What whoever signs in can meet: by the token, by the role, and while the keys of tokens cannot be asked for. */
+const SIGNED_IN: readonly ErrorCode[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_READY'];
+const OF_SHOPS: readonly ErrorCode[] = ['API_KEY_INVALID', 'TOO_MANY_REQUESTS'];
+const OF_KEYS: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED'];
+
+/** Why a link or a shop's order is not paid, though it could be: the business, the account, the limit. */
+const NOT_PAID = ['BUSINESS_STOPPED', 'ACCOUNT_CHANGED', 'ACCOUNT_INVALID', 'BALANCE_UNAVAILABLE', 'INSUFFICIENT_FUNDS'] as const;
+/** Why an amount of a payment is not given back, whoever asks or decides. */
+const NOT_REFUNDED = ['NOT_FOUND', 'REFUND_OF_RETURNED', 'REFUND_NOT_POSSIBLE', 'REFUND_TOO_LARGE'] as const;
+const NOT_RESOLVED = [
+  'RETURN_NOT_DECLINED',
+  'RETURN_ALREADY_RESOLVED',
+  'RETURN_CODE_FINAL',
+  'RETURN_DISPUTED',
+  'RETRY_ON_ITS_WAY',
+] as const;
+const NOT_RETRIED = [
+  ...NOT_RESOLVED,
+  'RETRY_REVERSED',
+  'RETRY_NONE_LEFT',
+  'RETRY_TOO_LATE',
+  'RETRY_TOO_LATE_FOR_BANKS',
+  'RETRY_ACCOUNT_REMOVED',
+  'RETRY_ACCOUNT_INVALID',
+] as const;
+
+/** The refusals of its own that a call has, besides those of all calls of its audience. */
+const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly ErrorCode[]>([
+  [externalAccounts.validate, ['ERR_EXTERNAL_ACCOUNT_NOT_FOUND', 'LINKING_UNAVAILABLE']],
+  [externalAccounts.purchasePower, ['ERR_EXTERNAL_ACCOUNT_NOT_FOUND', 'BALANCE_UNAVAILABLE']],
+  [externalAccounts.makePrimary, ['ERR_EXTERNAL_ACCOUNT_NOT_FOUND', 'ACCOUNT_NOT_VERIFIED']],
+  [externalAccounts.remove, ['ERR_EXTERNAL_ACCOUNT_NOT_FOUND', 'ACCOUNT_HAS_PENDING']],
+  [externalAccounts.linkToken, ['ERR_EXTERNAL_ACCOUNT_NOT_FOUND', 'LINKING_UNAVAILABLE']],
+  [
+    externalAccounts.link,
+    ['ACCOUNT_NOT_ELIGIBLE', 'ERR_EXTERNAL_ACCOUNT_EXISTS', 'ERR_EXTERNAL_ACCOUNT_NOT_FOUND', 'LINK_TOKEN_INVALID', 'LINKING_UNAVAILABLE'],
+  ],
+  [externalAccounts.linkByNumbers, ['ERR_EXTERNAL_ACCOUNT_EXISTS', 'TOO_MANY_VERIFICATIONS']],
+  [externalAccounts.verify, ['ERR_EXTERNAL_ACCOUNT_NOT_FOUND', 'VERIFICATION_NOT_READY', 'VERIFICATION_WRONG', 'VERIFICATION_REFUSED']],
+  [users.read, ['ERR_USER_NOT_FOUND']],
+  [users.validateEmail, ['ERR_USER_EXISTS', 'TOO_MANY_REQUESTS']],
+  [users.createSelf, ['ERR_USER_EXISTS', 'ERR_PROFILE_EXISTS', 'TOO_MANY_REQUESTS']],
+  [users.sendEmailLink, ['TOO_MANY_REQUESTS']],
+  [users.verifyEmail, ['EMAIL_LINK_INVALID', 'TOO_MANY_REQUESTS']],
+  [users.deactivate, ['TRANSACTIONS_PENDING']],
+  [purchases.start, ['TOO_MANY_OPEN_PURCHASES']],
+  [
+    purchases.requestDebit,
+    [
+      'PURCHASE_NOT_FOUND',
+      'PURCHASE_ALREADY_USED',
+      'TOO_MANY_WRONG_CODES',
+      'INSUFFICIENT_FUNDS',
+      'ACCOUNT_INVALID',
+      'BALANCE_UNAVAILABLE',
+      'BUSINESS_STOPPED',
+    ],
+  ],
+  [
+    purchases.confirmDebit,
+    ['NOT_FOUND', 'PURCHASE_NOT_OPEN', 'PURCHASE_EXPIRED', 'ACCOUNT_INVALID', 'TIPS_NOT_OFFERED', 'TIP_TOO_HIGH', 'BALANCE_UNAVAILABLE'],
+  ],
+  [purchases.denyDebit, ['NOT_FOUND', 'PURCHASE_NOT_OPEN']],
+  [purchases.cancelDebit, ['NOT_FOUND', 'PURCHASE_NOT_OPEN']],
+  [purchases.read, ['NOT_FOUND']],
+  [purchases.ticket, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
+  [businesses.user, ['BUSINESS_NOT_FOUND']],
+  [businesses.open, ['NO_APPLICATION']],
+  [businesses.dashboard, ['BUSINESS_NOT_FOUND']],
+  [businesses.dashboardReport, ['BUSINESS_NOT_FOUND']],
+  [businessUsers.add, ['ROLE_NOT_YOURS', 'ERR_USER_EXISTS', 'PASSWORD_TOO_WEAK', 'PASSWORD_TOO_COMMON', 'USERS_KEPT_ELSEWHERE']],
+  [
+    businessUsers.edit,
+    [
+      'ERR_USER_NOT_FOUND',
+      ...USER_REFUSALS,
+      'ROLE_NOT_YOURS',
+      'USER_OPENS_BUSINESS',
+      'PASSWORD_TOO_WEAK',
+      'PASSWORD_TOO_COMMON',
+      'USERS_KEPT_ELSEWHERE',
+    ],
+  ],
+  [businessUsers.remove, ['ERR_USER_NOT_FOUND', ...USER_REFUSALS, 'USER_OPENS_BUSINESS']],
+  [apiKeys.create, ['IDEMPOTENCY_KEY_REUSED']],
+  [apiKeys.revoke, ['NOT_FOUND']],
+  [checkoutSessions.read, ['ORDER_NOT_FOUND']],
+  [ecommerce.read, ['ORDER_NOT_FOUND']],
+  [ecommerce.preview, ['ORDER_NOT_FOUND', 'TOO_MANY_REQUESTS']],
+  [ecommerce.accept, ['ORDER_NOT_FOUND', 'ORDER_ALREADY_PAID', 'ORDER_EXPIRED', ...NOT_PAID]],
+  [counters.create, ['COUNTER_NAME_TAKEN', 'TOO_MANY_COUNTERS']],
+  [counters.retire, ['COUNTER_NOT_FOUND']],
+  [counters.preview, ['COUNTER_NOT_FOUND', 'TOO_MANY_REQUESTS']],
+  [counters.startPurchase, ['COUNTER_NOT_FOUND', 'TOO_MANY_OPEN_PURCHASES']],
+  [dayReports.read, ['BUSINESS_NOT_FOUND']],
+  [messages.read, ['NOT_FOUND']],
+  [messages.choose, ['NOT_FOUND']],
+  [payouts.list, ['BUSINESS_NOT_FOUND']],
+  [payouts.read, ['NOT_FOUND']],
+  [payouts.download, ['NOT_FOUND']],
+  [proofs.read, ['NOT_FOUND']],
+  [receipts.read, ['NOT_FOUND']],
+  [refunds.read, ['NOT_FOUND']],
+  [refunds.create, [...NOT_REFUNDED, 'REFUND_NOT_ALLOWED', 'REFUND_OVER_DAY', 'REFUND_WAITS']],
+  [refunds.decide, [...NOT_REFUNDED, 'REFUND_DECIDED', 'REFUND_NEEDS_ANOTHER']],
+  [reports.list, ['BUSINESS_NOT_FOUND']],
+  [reports.filters, ['BUSINESS_NOT_FOUND']],
+  [reports.days, ['BUSINESS_NOT_FOUND']],
+  [reports.download, ['BUSINESS_NOT_FOUND']],
+  [retries.list, ['NO_RETURNS']],
+  [retries.report, ['BUSINESS_NOT_FOUND']],
+  [retries.trigger, ['NOT_FOUND', ...NOT_RETRIED]],
+  [retries.resolve, ['NOT_FOUND', ...NOT_RESOLVED]],
+  [support.send, ['TOO_MANY_REQUESTS']],
+  [webhooks.create, ['WEBHOOK_EXISTS', 'TOO_MANY_WEBHOOKS', 'IDEMPOTENCY_KEY_REUSED']],
+  [webhooks.changeSecret, ['NOT_FOUND']],
+  [webhooks.remove, ['NOT_FOUND']],
+  [webhooks.messages, ['NOT_FOUND']],
+  [webhooks.resend, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
+  ...[paymentLinks, invoiceLinks].flatMap((links): [Route, readonly ErrorCode[]][] => [
+    // Not found is all of it where its kind of link is switched off.
+    [links.read, ['NOT_FOUND', 'LINK_NOT_FOUND']],
+    [links.preview, ['NOT_FOUND', 'LINK_NOT_FOUND', 'TOO_MANY_REQUESTS']],
+    [links.accept, ['NOT_FOUND', 'LINK_NOT_FOUND', 'LINK_PAID', 'LINK_VOIDED', 'LINK_EXPIRED', ...NOT_PAID]],
+    [links.create, ['NOT_FOUND', 'MEMO_HAS_ADDRESS']],
+    [links.list, ['NOT_FOUND', 'BUSINESS_NOT_FOUND']],
+    [links.resetExpiration, ['NOT_FOUND', 'LINK_NOT_FOUND', 'LINK_PAID', 'LINK_VOIDED']],
+    [
+      links.dispatch,
+      ['NOT_FOUND', 'LINK_NOT_FOUND', 'LINK_PAID', 'LINK_VOIDED', 'RECIPIENT_STOPPED', 'TOO_MANY_MESSAGES', 'TOO_MANY_REQUESTS'],
+    ],
+    [links.void, ['NOT_FOUND', 'LINK_NOT_FOUND', 'LINK_PAID']],
+  ]),
+]);
+
+/** Every code that a call can be refused with: its own, and those of all calls of its kind. */
+export function refusalsOf(route: Route): readonly ErrorCode[] {
+  return [...new Set([...(OWN.get(route) ?? []), ...(route.idempotent ? OF_KEYS : []), ...ofAudience(route), ...ANY])];
+}
+
+/** The codes that a call has of its own; none for most reads. */
+export function ownRefusalsOf(route: Route): readonly ErrorCode[] {
+  return OWN.get(route) ?? [];
+}
+
+function ofAudience(route: Route): readonly ErrorCode[] {
+  const { access, whileFrozen, whileDeactivated } = route;
+  if (access === 'public') return [];
+  if (access === 'shop') return OF_SHOPS;
+  if (access === 'merchant') return SIGNED_IN;
+  const status: ErrorCode[] = [];
+  if (access !== 'newcomer') status.push('PROFILE_REQUIRED');
+  if (!whileFrozen) status.push('ACCOUNT_FROZEN');
+  if (!whileDeactivated) status.push('ACCOUNT_DEACTIVATED');
+  return [...SIGNED_IN, ...status];
+}
