@@ -1,5 +1,9 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { unknownSettings } from './setting-names.ts';
 import { PRODUCTION } from './testing/production.ts';
 
 function refusalOf(env: Readonly<Record<string, string>>): string[] {
@@ -71,5 +75,26 @@ describe('production', () => {
   test('may be rehearsed on this machine alone, with stand-ins and a certificate of its own making', () => {
     const rehearsal = { PUBLIC_URL: 'https://localhost:3000', TLS: 'self', TRUST_PROXY: 'off', PLAID_URL: 'http://127.0.0.1:4010' };
     expect(refusalOf({ ...PRODUCTION, ...rehearsal })).toEqual([]);
+  });
+
+  test('starts with the settings that the page on going live writes down [LIV-21]', async () => {
+    const page = await readFile(new URL('../../docs/go-live.md', import.meta.url), 'utf8');
+    const written = /```\n(SANDBOX=off\n.*?)```/s.exec(page)?.[1] ?? '';
+    const folder = await mkdtemp(join(tmpdir(), 'drawbridge-env-'));
+    const secrets: Readonly<Record<string, string>> = {
+      DATABASE_URL_FILE: 'postgres://drawbridge_server:SECOND@127.0.0.1/drawbridge',
+      DATABASE_MIGRATION_URL_FILE: 'postgres://drawbridge_owner:FIRST@127.0.0.1/drawbridge',
+    };
+    const env: Record<string, string> = {};
+    for (const line of written.split('\n').filter((one) => one !== '' && !one.startsWith('#'))) {
+      const [, name = '', value = ''] = /^([A-Z_]+)=(.*)$/.exec(line) ?? expect.fail(`no setting: ${line}`);
+      env[name] = value;
+      if (!name.endsWith('_FILE') || !value.startsWith('/etc/drawbridge/secrets/')) continue;
+      env[name] = join(folder, name);
+      await writeFile(join(folder, name), secrets[name] ?? 'a-secret-that-nobody-knows-0001');
+    }
+    expect(refusalOf(env)).toEqual([]);
+    expect(unknownSettings(env)).toEqual([]);
+    await rm(folder, { recursive: true });
   });
 });
