@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { makeSealer } from '../server/src/create-context.ts';
 import { readSecrets } from '../server/src/db/secrets.ts';
-import { accessPlace } from '../server/src/modules/bank-link-items/index.ts';
+import { accessPlace } from '../server/src/modules/bank-accounts/index.ts';
 import { type BenchServer, type Cluster, startCluster } from './cluster.ts';
 import { type Figure, ofRounds, percentile } from './figures.ts';
 import { askOnce, confirmOnce } from './pay-once.ts';

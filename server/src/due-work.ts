@@ -1,6 +1,6 @@
 import type { DueWork } from './jobs/timetable.ts';
 import * as ach from './modules/ach/index.ts';
-import * as bankLinkItems from './modules/bank-link-items/index.ts';
+import * as bankAccounts from './modules/bank-accounts/index.ts';
 import * as changes from './modules/changes/index.ts';
 import * as disputes from './modules/disputes/index.ts';
 import * as microEntries from './modules/micro-entries/index.ts';
@@ -59,5 +59,5 @@ export const dueWork: readonly DueWork[] = [
   ...moneyWork,
   ...returns.dueWork,
   ...returnRates.dueWork,
-  ...bankLinkItems.dueWork,
+  ...bankAccounts.dueWork,
 ];

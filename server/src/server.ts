@@ -28,7 +28,6 @@ import { makeLog } from './log.ts';
 import * as ach from './modules/ach/index.ts';
 import * as apiKeys from './modules/api-keys/index.ts';
 import * as bankAccounts from './modules/bank-accounts/index.ts';
-import * as bankLinkItems from './modules/bank-link-items/index.ts';
 import * as businessUsers from './modules/business-users/index.ts';
 import * as businesses from './modules/businesses/index.ts';
 import * as checkoutSessions from './modules/checkout-sessions/index.ts';
@@ -129,7 +128,6 @@ const TASKS: Tasks = {
   ...returnRates.tasks,
   ...ach.tasks(movements),
   ...bankAccounts.tasks,
-  ...bankLinkItems.tasks,
   ...links.tasks,
 };
 /** The same while demo data is played: nobody has been waiting for its mail. */
@@ -227,7 +225,7 @@ async function startParts(
     links.tidy,
     consents.tidy,
     webhooks.tidy,
-    bankLinkItems.tidy,
+    bankAccounts.tidy,
     notify.tidy,
     freeDeadJobs,
   ]);

@@ -27,10 +27,13 @@ import { webhooks } from './routes/webhooks.ts';
 
 /** What any call can be refused with: its input, and trouble of the service's own. */
 const ANY: readonly ErrorCode[] = ['BAD_INPUT', 'ADDRESS_TOO_LONG', 'PAYLOAD_TOO_LARGE', 'INTERNAL', 'DATABASE_AWAY'];
-/** What whoever signs in can meet: by the token, by the role, and while the keys of tokens cannot be asked for. */
-const SIGNED_IN: readonly ErrorCode[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_READY'];
+/** What whoever signs in can meet: by the token and what it leaves out, by the role, and while the keys of tokens cannot be asked for. */
+const SIGNED_IN: readonly ErrorCode[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_READY', 'SIGN_IN_INCOMPLETE', 'SIGN_IN_UNKNOWN'];
 const OF_SHOPS: readonly ErrorCode[] = ['API_KEY_INVALID', 'TOO_MANY_REQUESTS'];
 const OF_KEYS: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED'];
+
+/** What an outside directory of users can say. */
+const OF_DIRECTORIES = ['DIRECTORY_UNAVAILABLE', 'DIRECTORY_REFUSED', 'USER_BEING_CHANGED'] as const;
 
 /** Why a link or a shop's order is not paid, though it could be: the business, the account, the limit. */
 const NOT_PAID = ['BUSINESS_STOPPED', 'ACCOUNT_CHANGED', 'ACCOUNT_INVALID', 'BALANCE_UNAVAILABLE', 'INSUFFICIENT_FUNDS'] as const;
@@ -62,7 +65,7 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [externalAccounts.linkToken, ['ERR_EXTERNAL_ACCOUNT_NOT_FOUND', 'LINKING_UNAVAILABLE']],
   [
     externalAccounts.link,
-    ['ACCOUNT_NOT_ELIGIBLE', 'ERR_EXTERNAL_ACCOUNT_EXISTS', 'ERR_EXTERNAL_ACCOUNT_NOT_FOUND', 'LINK_TOKEN_INVALID', 'LINKING_UNAVAILABLE'],
+    ['ACCOUNT_NOT_ELIGIBLE', 'ACCOUNT_NAME_DIFFERS', 'ERR_EXTERNAL_ACCOUNT_EXISTS', 'ERR_EXTERNAL_ACCOUNT_NOT_FOUND', 'LINK_TOKEN_INVALID', 'LINKING_UNAVAILABLE'],
   ],
   [externalAccounts.linkByNumbers, ['ERR_EXTERNAL_ACCOUNT_EXISTS', 'TOO_MANY_VERIFICATIONS']],
   [externalAccounts.verify, ['ERR_EXTERNAL_ACCOUNT_NOT_FOUND', 'VERIFICATION_NOT_READY', 'VERIFICATION_WRONG', 'VERIFICATION_REFUSED']],
@@ -97,7 +100,7 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [businesses.open, ['NO_APPLICATION']],
   [businesses.dashboard, ['BUSINESS_NOT_FOUND']],
   [businesses.dashboardReport, ['BUSINESS_NOT_FOUND']],
-  [businessUsers.add, ['ROLE_NOT_YOURS', 'ERR_USER_EXISTS', 'PASSWORD_TOO_WEAK', 'PASSWORD_TOO_COMMON', 'USERS_KEPT_ELSEWHERE']],
+  [businessUsers.add, ['ROLE_NOT_YOURS', 'ERR_USER_EXISTS', 'PASSWORD_TOO_WEAK', 'PASSWORD_TOO_COMMON', 'USERS_KEPT_ELSEWHERE', ...OF_DIRECTORIES]],
   [
     businessUsers.edit,
     [
@@ -108,9 +111,10 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
       'PASSWORD_TOO_WEAK',
       'PASSWORD_TOO_COMMON',
       'USERS_KEPT_ELSEWHERE',
+      ...OF_DIRECTORIES,
     ],
   ],
-  [businessUsers.remove, ['ERR_USER_NOT_FOUND', ...USER_REFUSALS, 'USER_OPENS_BUSINESS']],
+  [businessUsers.remove, ['ERR_USER_NOT_FOUND', ...USER_REFUSALS, 'USER_OPENS_BUSINESS', ...OF_DIRECTORIES]],
   [apiKeys.create, ['IDEMPOTENCY_KEY_REUSED']],
   [apiKeys.revoke, ['NOT_FOUND']],
   [checkoutSessions.read, ['ORDER_NOT_FOUND']],
@@ -122,8 +126,8 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [counters.preview, ['COUNTER_NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [counters.startPurchase, ['COUNTER_NOT_FOUND', 'TOO_MANY_OPEN_PURCHASES']],
   [dayReports.read, ['BUSINESS_NOT_FOUND']],
-  [messages.read, ['NOT_FOUND']],
-  [messages.choose, ['NOT_FOUND']],
+  [messages.read, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
+  [messages.choose, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [payouts.list, ['BUSINESS_NOT_FOUND']],
   [payouts.read, ['NOT_FOUND']],
   [payouts.download, ['NOT_FOUND']],

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { accessPlace } from '../bank-link-items/index.ts';
+import { accessPlace } from './items/index.ts';
 import type { AskableAccount } from './store.ts';
 
 /** By what the provider is asked about an account. */

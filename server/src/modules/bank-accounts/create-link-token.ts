@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Language } from '../../language/language.ts';
 import { BankLinkingRefused, BankLoginRequired, type LinkToken, type LinkTokenWishes } from '../../providers/bank-linking/port.ts';
-import { noteUpdateAsked } from '../bank-link-items/index.ts';
 import { accessOf } from './access-of.ts';
 import { openReference } from './account-reference.ts';
+import { noteUpdateAsked } from './items/index.ts';
 import { linkingRefusal } from './linking-refusal.ts';
 
 /**

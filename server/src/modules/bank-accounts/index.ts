@@ -1,4 +1,5 @@
 import type { Tasks } from '../../jobs/queue.ts';
+import * as items from './items/index.ts';
 import { REFRESH_NUMBERS, refreshNumbers } from './refresh-numbers.ts';
 
 export { isAccountNumber } from './account-number.ts';
@@ -8,6 +9,7 @@ export { fetchBalanceAhead } from './fetch-balance-ahead.ts';
 export { forgetBalances } from './forget-balances.ts';
 export { invalidateAccount, invalidateAccounts } from './invalidate-account.ts';
 export { invariants } from './invariants.ts';
+export { accessPlace, dueWork, keepExchanged, tidy } from './items/index.ts';
 export { linkAccount } from './link-account.ts';
 export { type GivenNumbers, keepUnverified, lockForNumbers, refuseUnverified, verifyAccount } from './link-by-numbers.ts';
 export { listAccounts } from './list-accounts.ts';
@@ -21,4 +23,4 @@ export { canPayUnseen } from './unseen-balance.ts';
 export { noteChangeAtBank, vendorReference } from './vendor-reference.ts';
 
 /** The queued work of this module. */
-export const tasks: Tasks = { [REFRESH_NUMBERS]: refreshNumbers };
+export const tasks: Tasks = { ...items.tasks, [REFRESH_NUMBERS]: refreshNumbers };

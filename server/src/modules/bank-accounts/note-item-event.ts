@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
-import { changeItem } from '../bank-link-items/index.ts';
 import { closeAccounts, openAccounts } from './item-store.ts';
+import { changeItem } from './items/index.ts';
 
 /** What was found out about an item holds for its accounts at once. An item that is being removed learns nothing any more. */
 export async function noteItemEvent(

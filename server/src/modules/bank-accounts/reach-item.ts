@@ -2,8 +2,8 @@ import type { BodyOf, externalAccounts } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { VendorItem } from '../../providers/bank-linking/port.ts';
-import { changeItem, keepExchanged } from '../bank-link-items/index.ts';
 import { accessOf } from './access-of.ts';
+import { changeItem, keepExchanged } from './items/index.ts';
 import { linkingRefusal } from './linking-refusal.ts';
 import { type AskableAccount, findHolder } from './store.ts';
 

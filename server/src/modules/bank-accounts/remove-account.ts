@@ -2,7 +2,7 @@ import type { BankAccount } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
-import { lockItems, removeUnused } from '../bank-link-items/index.ts';
+import { lockItems, removeUnused } from './items/index.ts';
 import { listAccounts } from './list-accounts.ts';
 import { lockConsumer, markRemoved, newestAndPrimary, pendingCents, setPrimary } from './store.ts';
 

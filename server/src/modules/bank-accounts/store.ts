@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Holder } from '../../providers/bank-linking/port.ts';
 import type { AccountNumbers } from '../../security/account-numbers.ts';
-import type { ItemState } from '../bank-link-items/index.ts';
+import type { ItemState } from './items/index.ts';
 import type { KeptNumbers } from './open-numbers.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { LinkingNews } from '../../providers/bank-linking/port.ts';
-import { insertMessage, lockItemOfProvider, noteChoice, noteEnd, noteTold } from '../bank-link-items/index.ts';
 import { closeAccounts } from './item-store.ts';
+import { insertMessage, lockItemOfProvider, noteChoice, noteEnd, noteTold } from './items/index.ts';
 import { noteItemEvent } from './note-item-event.ts';
 import { REFRESH_NUMBERS } from './refresh-numbers.ts';
 

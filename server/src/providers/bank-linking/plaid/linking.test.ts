@@ -1,6 +1,6 @@
 import { externalAccounts } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepExchanged } from '../../../modules/bank-link-items/index.ts';
+import { keepExchanged } from '../../../modules/bank-accounts/index.ts';
 import { numbersOfAccount } from '../../../testing/accounts.ts';
 import { startTestServer, type TestServer } from '../../../testing/index.ts';
 import { registerConsumer } from '../../../testing/people.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts';
-import { newId } from '../../ids.ts';
-import { BankLinkingRefused, type ExchangedItem } from '../../providers/bank-linking/port.ts';
+import type { Context } from '../../../context.ts';
+import { newId } from '../../../ids.ts';
+import { BankLinkingRefused, type ExchangedItem } from '../../../providers/bank-linking/port.ts';
 import { accessPlace } from './access-place.ts';
 import { insertItem, lockItemOfProvider } from './store.ts';
 

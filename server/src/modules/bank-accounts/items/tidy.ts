@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../../context.ts';
 import { forgetMessages } from './store.ts';
 
 /** Longer than the provider's signatures hold, whatever the clocks say. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Context } from '../../context.ts';
-import type { DueWork } from '../../jobs/timetable.ts';
-import { BankAccessGone, BankLinkingError } from '../../providers/bank-linking/port.ts';
+import type { Context } from '../../../context.ts';
+import type { DueWork } from '../../../jobs/timetable.ts';
+import { BankAccessGone, BankLinkingError } from '../../../providers/bank-linking/port.ts';
 import { accessPlace } from './access-place.ts';
 import { changeItem, findItem, giveUpExchanged, nextRemoval, takeRemovals } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable } from '../../../db/database.ts';
 
 /** `exchanged`: its token is here, no account yet. `revoked`: the provider answers for it no more. `removing`: to be removed at the provider. */
 export type ItemState = 'exchanged' | 'good' | 'login_required' | 'revoked' | 'removing' | 'removed';

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../../context.ts';
 import { accessPlace } from './access-place.ts';
 import { findItem } from './store.ts';
 

@@ -1,5 +1,5 @@
-import type { Tasks } from '../../jobs/queue.ts';
-import type { DueWork } from '../../jobs/timetable.ts';
+import type { Tasks } from '../../../jobs/queue.ts';
+import type { DueWork } from '../../../jobs/timetable.ts';
 import { REMOVE_ITEM, removeItem, removeItems } from './remove-items.ts';
 
 export { accessPlace } from './access-place.ts';
