@@ -20,7 +20,8 @@ async function account(settings: TwilioSettings): Promise<Finding> {
   const what = 'Twilio account';
   try {
     const { status, type } = z.parse(accountSchema, await callTwilio(settings, '.json', undefined, 'account'));
-    if (status !== 'active') return { what, good: false, says: `The account is ${status}.`, remedy: 'Reopen it in Twilio’s console first.' };
+    if (status !== 'active')
+      return { what, good: false, says: `The account is ${status}.`, remedy: 'Reopen it in Twilio’s console first.' };
     const trial = type === 'Trial';
     const says = trial ? 'A trial account: it texts verified numbers alone.' : 'The account is active, and the token is its own.';
     return trial ? { what, good: false, says, remedy: 'Upgrade the account.' } : { what, good: true, says };
