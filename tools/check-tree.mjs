@@ -36,7 +36,8 @@ const RULES = [
   },
   {
     // Nor do the descriptions of companies' interfaces, which name pages of theirs.
-    applies: (file) => file !== 'package-lock.json' && !/\/description\.json$/.test(file) && !/\.(png|jpg|svg|woff2|ico|mp4|webm)$/.test(file),
+    applies: (file) =>
+      file !== 'package-lock.json' && !/\/description\.json$/.test(file) && !/\.(png|jpg|svg|woff2|ico|mp4|webm)$/.test(file),
     // Written in pieces, so that this file does not name them either.
     finds: new RegExp(['/wo' + 'rk/', '/ro' + 'ot/[a-z.]', '/ho' + 'me/[a-z]+/', 'registry\\.npm' + 'js', 'deb\\.deb' + 'ian'].join('|')),
     words: 'names a folder of one machine or a package host',

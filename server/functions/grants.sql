@@ -183,7 +183,7 @@ declare
     -- terms, what is sealed and what is forgotten
     'lock_seal_head', 'seal_next', 'set_business_fees', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages',
     -- texts and mails
-    'post_message', 'take_messages', 'leave_message', 'change_message', 'forget_messages', 'count_text'
+    'post_message', 'take_messages', 'hand_over_message', 'leave_message', 'change_message', 'forget_messages', 'count_text'
   ];
   -- They run with the rights of whoever calls them, and so do no more than the list above allows.
   plain constant text[] := array[

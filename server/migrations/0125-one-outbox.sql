@@ -20,6 +20,8 @@ create table messages (
   -- What whoever delivers calls it.
   provider_id text,
   attempts integer not null default 0,
+  -- Whoever sends it has begun to hand it over: if they say no more, it may have gone out.
+  handed_over boolean not null default false,
   -- When it is due to be sent, or, while it is being sent, when that must be over. Null: nothing more is to be done.
   next_try_at timestamptz,
   -- It is worth nothing afterwards.

@@ -37,6 +37,7 @@ async function main(): Promise<void> {
     else await new Promise((written) => process.stdout.write(document, written));
   } finally {
     await context.channels.stop();
+    context.email.close?.();
     await db.close();
     await opened.close();
   }

@@ -141,6 +141,7 @@ const VERBS = [
   'forget_unpaid_sessions',
   'forget_webhook_messages',
   'give_up_disputes',
+  'hand_over_message',
   'leave_message',
   'link_bank_account',
   'lock_seal_head',

@@ -10,6 +10,8 @@ export interface CodeText {
   failure: MessageFailure | null;
   /** Whether more will be told of it: else a page need not ask. */
   is_watched: boolean;
+  /** Nothing was sent: it waits in the sandbox's outbox. */
+  is_in_outbox: boolean;
 }
 
 /**

@@ -2,7 +2,6 @@ import type { SignInStep } from '@drawbridge/contract/sign-in';
 import { useEffect, useId, useRef, useState } from 'react';
 import { said, t, text } from '../language/t.ts';
 import { tNodes } from '../language/t-nodes.ts';
-import { boot } from '../session/boot.ts';
 import { Anchor } from '../ui/anchor.tsx';
 import { Button } from '../ui/button.tsx';
 import { CodeCells } from '../ui/code-cells.tsx';
@@ -124,7 +123,7 @@ export function CodeStep({ uid, step, go, show }: StepProps & { uid: string } & 
             </Button>
           ) : null}
         </div>
-        {boot.sandbox && !boot.sandbox.real.includes('twilio') ? (
+        {standing.is_in_outbox ? (
           <Notice>
             {tNodes('No text is sent in the sandbox. The code waits in {outbox}.', {
               outbox: (

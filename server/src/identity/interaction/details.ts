@@ -46,7 +46,12 @@ async function textOf({ db, sms }: Context, { message_id }: WaitingCode): Promis
   const message = message_id === null ? undefined : await findMessage(db, message_id);
   const ends = { delivered: 'delivered', undelivered: 'not_delivered', refused: 'not_delivered', failed: 'not_delivered' } as const;
   const end = message && ends[message.state as keyof typeof ends];
-  return { state: end ?? 'sent', failure: message?.failure ?? null, is_watched: sms.callbacks !== undefined && end === undefined };
+  return {
+    state: end ?? 'sent',
+    failure: message?.failure ?? null,
+    is_watched: sms.callbacks !== undefined && end === undefined,
+    is_in_outbox: sms.kind === 'outbox',
+  };
 }
 
 /** Only what could be a phone number or a username is repeated to the person. */

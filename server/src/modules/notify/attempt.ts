@@ -6,7 +6,7 @@ import { MessageDelayed, MessageRefused, MessageUncertain } from '../../provider
 import { nextTry } from './next-try.ts';
 import { noteMessage, type Outcome } from './note-message.ts';
 import { placeOf, type Words } from './post-message.ts';
-import { isStopped, leaveMessage, type TakenMessage } from './store.ts';
+import { handOverMessage, isStopped, leaveMessage, type TakenMessage } from './store.ts';
 import { takeTextTurn } from './text-caps.ts';
 
 /** How long whoever delivers has to put what it took over into its list, before we look there. A code cannot wait. */
@@ -31,6 +31,7 @@ export async function attempt(context: Context, taken: TakenMessage): Promise<vo
   const is_new = taken.attempt === 1 || taken.was_lost || taken.failure === 'too_many';
   const capped = taken.channel === 'sms' && is_new && !(await takeTextTurn(context, taken, words.to));
   if (capped) return later(context, taken, new MessageDelayed('a cap is reached', { failure: 'too_many', retry_after_ms: CAPPED_MS }));
+  if (!(await handOverMessage(context.db, taken.id, taken.attempt))) return;
   try {
     const accepted = await handOver(context, taken, words);
     // Whatever has been thought of it meanwhile: it was taken over.

@@ -46,7 +46,7 @@ export interface TakenMessage extends Omit<MessageRow, 'due_at' | 'at' | 'sealed
   readonly sealed: string | null;
   /** Which try this is, from 1. */
   readonly attempt: number;
-  /** Whoever took it before never said what became of it; that may have been sent since `tried_since`. */
+  /** Whoever took it before began to hand it over and never said what became of it: it may have gone out since `tried_since`. */
   readonly was_lost: boolean;
   readonly tried_since: Date;
   /** Why the try before did not succeed. */
@@ -61,6 +61,11 @@ export function takeMessages(db: Queryable, given: { now: Date; lease_until: Dat
        from take_messages(p_now => $1, p_lease_until => $2, p_most => $3, p_id => $4)`,
     [given.now, given.lease_until, given.most, given.id ?? null],
   );
+}
+
+/** Notes that it is about to be handed over; false where somebody else has it, or it is known to have gone out. */
+export async function handOverMessage(db: Queryable, id: string, attempt: number): Promise<boolean> {
+  return (await db.one<{ ours: boolean }>('select hand_over_message(p_id => $1, p_attempt => $2) as ours', [id, attempt])).ours;
 }
 
 /** Leaves one that is being sent until it is looked for. */

@@ -32,7 +32,7 @@ async function account(settings: TwilioSettings): Promise<Finding> {
       what,
       good: false,
       says: `Twilio says ${code}.`,
-      remedy: 'Compare TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN with the console.',
+      remedy: 'Compare TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN with what Twilio’s console shows.',
     };
   }
 }
