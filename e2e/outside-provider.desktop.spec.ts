@@ -144,15 +144,19 @@ test('what the provider refuses stands on the page and in the log, by the same r
 
 test('a code whose exchange fails is not sent again, and another sign-in works [LIV-18]', async ({ page }) => {
   const codes = watchCodes(page);
+  const answered = page.waitForRequest((request) => request.url().startsWith(`${server.url}/redirect?code=`));
   provider.fails = 503;
   const person = newPerson();
   await signInThere(page, person.e164);
   await expect(page.getByText('temporarily_unavailable (the provider is being looked after)')).toBeVisible();
   const reference = await referenceOn(page);
   await expect.poll(() => server.log().find(({ request_id }) => request_id === reference)).toMatchObject({ step: 'exchange' });
+  expect(codes).toHaveLength(1);
+  // The same answer once more, and a page loaded again, send nothing.
+  await page.goto((await answered).url());
+  await expect(page.getByRole('heading', { name: 'Oops!' })).toBeVisible();
   await page.reload();
-  await page.goBack();
-  await page.goForward();
+  expect(codes).toHaveLength(1);
   provider.fails = undefined;
   await page.goto(server.url);
   await page.getByRole('button', { name: 'Register' }).click();

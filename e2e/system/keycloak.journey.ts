@@ -99,8 +99,7 @@ test('a consumer registers, links and reaches the dashboard; a freeze ends what 
   expect(await keycloak.sessions(person.e164)).toBe(1);
   program('server/src/operate.ts', 'freeze', person.phone);
   await expect.poll(() => keycloak.sessions(person.e164)).toBe(0);
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.goto('/login');
   await signInThere(page, person.e164);
   await expect(page.getByText('Your account is temporarily suspended.')).toBeVisible();
   program('server/src/operate.ts', 'unfreeze', person.phone);

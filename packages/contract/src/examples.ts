@@ -95,6 +95,8 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   reason_code: ['R01'],
   reason: ['duplicate', 'The customer brought the book back'],
   message: ['That is more than is left to refund of this payment.'],
+  description: ['Invalid scopes: openid permissions'],
+  error: ['invalid_scope'],
   name: ['register_clicked', 'Harbor Books', 'Counter 1'],
   Name: ['pc:store_admin'],
   first_name: ['Maya'],

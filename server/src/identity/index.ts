@@ -1,3 +1,4 @@
+export { claimsChanged } from './elsewhere/claims-changed.ts';
 export { endedSessions } from './ended/ended-sessions.ts';
 export { fromOurPages } from './interaction/from-our-pages.ts';
 export { rotateSigningKey, troubleOfSigningKeys } from './keys/signing-keys.ts';

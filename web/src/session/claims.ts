@@ -43,8 +43,7 @@ export function readClaims(access_token: string, claim_prefix: string): Claims {
     phone_number: text(claim('phone_number')),
     roles: roles.filter((role) => role !== undefined),
     permissions: texts(claim('permissions')),
-    // A provider that says nothing of it leaves it to the service, which asks its own tables at every call.
-    payment_center_enabled: (claim('payment_center_enabled') ?? true) === true,
+    payment_center_enabled: claim('payment_center_enabled') === true,
     created_by: text(claim('created_by')),
   };
 }

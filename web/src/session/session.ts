@@ -27,6 +27,9 @@ export interface SignInState {
   connection: Connection;
 }
 
+/** Another call has found the session over, and leads to the page that says so: whoever finds nobody signed in leads nowhere else. */
+let expired = false;
+
 const signedOut = { authenticated: false, error: undefined, claims: undefined } as const;
 
 /**
@@ -63,6 +66,7 @@ export function take(access_token: string): Claims {
   const claims = readClaims(access_token, boot.claim_prefix);
   rememberPermissions({ permissions: claims.permissions, isConsumer: isConsumer(claims) });
   noteEnding(undefined);
+  expired = false;
   setSession({ authenticated: true, error: undefined, claims });
   return claims;
 }
@@ -76,6 +80,7 @@ export function failed(error: unknown, refusal?: readonly string[]): string | un
     return undefined;
   }
   if (code === 'invalid_grant') {
+    expired = true;
     noteEnding((error as { error_description?: string | null }).error_description);
     forgetUser();
     // Not yet "signed out", until that page stands: a guard would send the person to sign in again, and the two ways out would race.
@@ -174,7 +179,7 @@ export async function accessToken(options: { force?: boolean; unless?: string } 
     if (code === 'invalid_grant') {
       failed(error);
       window.location.replace(sessionExpired());
-    } else if (code === 'login_required') {
+    } else if (code === 'login_required' && !expired) {
       forgetUser();
       setSession(signedOut);
     } else if (error instanceof SessionError) failed(error);

@@ -4,6 +4,8 @@ import { listOutbox } from '../../providers/outbox/index.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { openShop, type TestMerchantUser, type TestShop } from '../../testing/people.ts';
 import { PLAYED_SECRET, type PlayedDirectory, type PlayedFault, playDirectory } from '../../testing/played-directory.ts';
+import { offerTips } from '../businesses/index.ts';
+import { keepRule } from '../refunds/index.ts';
 import { changeRoleForProvider, deleteUserForProvider } from './index.ts';
 
 const PASSWORD = 'Tide-Pool-7';
@@ -138,6 +140,18 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
     expect((await listOutbox(server.context.db, { to: row.Email })).map(({ subject }) => subject)).toEqual([
       'Your Drawbridge password was changed',
     ]);
+  });
+
+  test('may do there at once what their business lets them do besides [LIV-19]', async () => {
+    const row = await add();
+    await keepRule(server.context, { syn_business_id: shop.business_id, viewer_a_day: 5_000, alone: null }, 'a test');
+    const kept_permissions = () => theirs.users.get(row.Auth0ID)?.kept['permissions'];
+    await expect.poll(kept_permissions).toEqual([...PERMISSIONS_OF_ROLE.ViewStore, 'pc:create:refund']);
+    await offerTips(server.context, shop.business_id, true);
+    await expect.poll(kept_permissions).toEqual([...PERMISSIONS_OF_ROLE.ViewStore, 'pc:view:tips', 'pc:create:refund']);
+    await offerTips(server.context, shop.business_id, false);
+    await keepRule(server.context, { syn_business_id: shop.business_id, viewer_a_day: null, alone: null }, 'a test');
+    await expect.poll(kept_permissions).toEqual(PERMISSIONS_OF_ROLE.ViewStore);
   });
 
   test('are deleted there, and their names are free at once [LIV-19]', async () => {

@@ -1,6 +1,7 @@
 import type { RefundRule } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { type Actor, requireAccountAdmin, requireBusiness } from '../../http/actor.ts';
+import { claimsChanged } from '../../identity/index.ts';
 import { addRule, findRules } from './rule-store.ts';
 
 /** Who may refund how much, for each of the caller's businesses; amounts in cents. */
@@ -22,7 +23,10 @@ export async function setRule(
 
 /** The same for the provider. */
 export async function keepRule(context: Context, rule: RefundRule, by: string): Promise<void> {
-  await addRule(context.db, rule, by, context.clock.now());
+  await context.db.transaction(async (tx) => {
+    await addRule(tx, rule, by, context.clock.now());
+    await claimsChanged(context, tx, rule.syn_business_id);
+  });
   context.log.info(
     { by, business: rule.syn_business_id, viewer_a_day: rule.viewer_a_day, alone: rule.alone },
     'who may refund how much was changed',
