@@ -132,9 +132,7 @@ export function looksOfParts(config: Config, outside: Outside): Look[] {
       ? [{ what: 'Plaid', settings: /^(BANK_LINKING|PLAID)/, run: async () => checkOf(await plaid(bank_linking, config, outside)) }]
       : [],
     sms.kind === 'twilio' ? [{ what: 'Twilio', settings: /^(SMS|TWILIO)/, run: async () => checkOf(await twilio(sms, config)) }] : [],
-    email.kind === 'smtp'
-      ? [{ what: 'Mail server', settings: /^(EMAIL|SMTP|MAIL)/, run: async () => checkOf(await smtp(email)) }]
-      : [],
+    email.kind === 'smtp' ? [{ what: 'Mail server', settings: /^(EMAIL|SMTP|MAIL)/, run: async () => checkOf(await smtp(email)) }] : [],
     odfi.kind === 'folder'
       ? [
           {

@@ -65,7 +65,14 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [externalAccounts.linkToken, ['ERR_EXTERNAL_ACCOUNT_NOT_FOUND', 'LINKING_UNAVAILABLE']],
   [
     externalAccounts.link,
-    ['ACCOUNT_NOT_ELIGIBLE', 'ACCOUNT_NAME_DIFFERS', 'ERR_EXTERNAL_ACCOUNT_EXISTS', 'ERR_EXTERNAL_ACCOUNT_NOT_FOUND', 'LINK_TOKEN_INVALID', 'LINKING_UNAVAILABLE'],
+    [
+      'ACCOUNT_NOT_ELIGIBLE',
+      'ACCOUNT_NAME_DIFFERS',
+      'ERR_EXTERNAL_ACCOUNT_EXISTS',
+      'ERR_EXTERNAL_ACCOUNT_NOT_FOUND',
+      'LINK_TOKEN_INVALID',
+      'LINKING_UNAVAILABLE',
+    ],
   ],
   [externalAccounts.linkByNumbers, ['ERR_EXTERNAL_ACCOUNT_EXISTS', 'TOO_MANY_VERIFICATIONS']],
   [externalAccounts.verify, ['ERR_EXTERNAL_ACCOUNT_NOT_FOUND', 'VERIFICATION_NOT_READY', 'VERIFICATION_WRONG', 'VERIFICATION_REFUSED']],
@@ -100,7 +107,10 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [businesses.open, ['NO_APPLICATION']],
   [businesses.dashboard, ['BUSINESS_NOT_FOUND']],
   [businesses.dashboardReport, ['BUSINESS_NOT_FOUND']],
-  [businessUsers.add, ['ROLE_NOT_YOURS', 'ERR_USER_EXISTS', 'PASSWORD_TOO_WEAK', 'PASSWORD_TOO_COMMON', 'USERS_KEPT_ELSEWHERE', ...OF_DIRECTORIES]],
+  [
+    businessUsers.add,
+    ['ROLE_NOT_YOURS', 'ERR_USER_EXISTS', 'PASSWORD_TOO_WEAK', 'PASSWORD_TOO_COMMON', 'USERS_KEPT_ELSEWHERE', ...OF_DIRECTORIES],
+  ],
   [
     businessUsers.edit,
     [

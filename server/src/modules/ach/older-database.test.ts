@@ -2,8 +2,8 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { payOutTo } from '../../testing/accounts.ts';
 import { Database } from '../../db/database.ts';
+import { payOutTo } from '../../testing/accounts.ts';
 import { broken } from '../../testing/broken.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { holdTimetable } from '../../testing/hold-timetable.ts';
