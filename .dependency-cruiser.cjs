@@ -93,7 +93,7 @@ module.exports = {
       // The outbox is read by the sandbox, whose messages it keeps; each provider reads its own settings for the configuration.
       to: {
         path: '^server/src/providers/[^/]+/',
-        pathNot: '^server/src/providers/([^/]+/(port|[a-z0-9-]+-settings)|outbox/index)\\.ts$',
+        pathNot: '^server/src/providers/([^/]+/(port|[a-z0-9-]+-settings)|outbox/index|shared/[a-z-]+)\\.ts$',
         ...NOT_TYPES,
       },
     },
@@ -101,7 +101,7 @@ module.exports = {
       name: 'provider-stands-alone',
       severity: 'error',
       from: { path: '^server/src/providers/([^/]+)/', pathNot: TEST },
-      to: { path: '^server/src/providers/[^/]+/', pathNot: ['^server/src/providers/$1/', '^server/src/providers/outbox/'] },
+      to: { path: '^server/src/providers/[^/]+/', pathNot: ['^server/src/providers/$1/', '^server/src/providers/(outbox|shared)/'] },
     },
     {
       name: 'sandbox-stays-in-the-sandbox',

@@ -18,8 +18,8 @@ import type { OutsideDirectory } from './providers/directory/port.ts';
 import type { Email } from './providers/email/port.ts';
 import { noErrorReporting } from './providers/error-reporting/off.ts';
 import { sentry } from './providers/error-reporting/sentry.ts';
-import type { Checkable, Finding } from './providers/finding.ts';
 import type { Odfi } from './providers/odfi/port.ts';
+import type { Checkable, Finding } from './providers/shared/finding.ts';
 import type { Sms } from './providers/sms/port.ts';
 import { Sealer } from './security/seal.ts';
 

@@ -26,20 +26,25 @@ async function main(): Promise<void> {
   const secrets = await readSecrets(config.data_dir);
   const opened = await openForCommand(config, secrets, CONNECTIONS);
   const db = new Database(opened.url, { connections: CONNECTIONS, onIdleError: (error) => console.error(error.message) });
-  const clock = new OffsetClock();
-  // In a sandbox the domain's time is where somebody has moved it.
-  if (config.sandbox) clock.setOffset(await (await import('./sandbox/mode.ts')).readOffset(db));
-  const context = await createContext(config, { log: makeLog(config), db, secrets, overrides: { clock } });
   try {
-    const args = process.argv.slice(2);
+    const clock = new OffsetClock();
+    // In a sandbox the domain's time is where somebody has moved it.
+    if (config.sandbox) clock.setOffset(await (await import('./sandbox/clock/store.ts')).readOffset(db));
+    await run(await createContext(config, { log: makeLog(config), db, secrets, overrides: { clock } }), process.argv.slice(2));
+  } finally {
+    await db.close();
+    await opened.close();
+  }
+}
+
+async function run(context: Awaited<ReturnType<typeof createContext>>, args: readonly string[]): Promise<void> {
+  try {
     const document = process.stdout.isTTY ? undefined : await writeDocument(context, args);
     if (document === undefined) console.log(await runCommand(context, args));
     else await new Promise((written) => process.stdout.write(document, written));
   } finally {
     await context.channels.stop();
     context.email.close?.();
-    await db.close();
-    await opened.close();
   }
 }
 

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readGrantedRights } from './db/granted-rights.ts';
 import { startTestServer, type TestServer } from './testing/index.ts';
 import { newPayer } from './testing/payments.ts';
 import { refusalOf } from './testing/role-refusal.ts';
@@ -23,16 +23,8 @@ afterAll(async () => {
 const DENIED = '42501';
 const refusal = (sql: string, values?: readonly unknown[]) => refusalOf(role, sql, values);
 
-interface Rights {
-  readonly insert?: true | readonly string[];
-  readonly update?: readonly string[];
-  readonly delete?: true;
-}
 /** The list that the grants are made from. */
-async function listed(): Promise<Record<string, Rights>> {
-  const text = await readFile(new URL('../functions/grants.sql', import.meta.url), 'utf8');
-  return JSON.parse(/writable constant jsonb := '(.*?)';/s.exec(text)?.[1] ?? '') as Record<string, Rights>;
-}
+const listed = async () => (await readGrantedRights()).tables;
 
 describe('the server’s role', () => {
   it('may insert into, change and delete from each table what the list says, and nothing else [TRU-03]', async () => {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { wallMs } from '../clock/clock.ts';
 import type { Config } from '../config.ts';
-import type { Finding } from '../providers/finding.ts';
+import type { Finding } from '../providers/shared/finding.ts';
 import { bad, good } from './look.ts';
 
 const HOUR_MS = 3_600_000;

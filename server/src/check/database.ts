@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database.ts';
 import { type Rights, readGrantedRights } from '../db/granted-rights.ts';
 import { isMadeUp } from '../db/made-up.ts';
 import { migrationNames } from '../db/migrate.ts';
-import type { Finding } from '../providers/finding.ts';
+import type { Finding } from '../providers/shared/finding.ts';
 import { bad, good } from './look.ts';
 import * as store from './store.ts';
 

@@ -1,7 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import { troubleOfDisk } from '../http/readiness.ts';
-import type { Finding } from '../providers/finding.ts';
+import type { Finding } from '../providers/shared/finding.ts';
 import { bad, good } from './look.ts';
 
 /** Whether the data folder is there, this user's to write, and on a disk with room. */

@@ -9,7 +9,7 @@ import { requireReached } from '../db/open.ts';
 import { openForCommand, requireDatabase } from '../db/open-for-command.ts';
 import { readSecrets } from '../db/secrets.ts';
 import { Metrics } from '../http/metrics.ts';
-import type { Finding } from '../providers/finding.ts';
+import type { Finding } from '../providers/shared/finding.ts';
 import { StartRefused } from '../start-refused.ts';
 import { lookAtBackup } from './backup.ts';
 import { lookAtConnection, lookAtRights, lookAtSchema } from './database.ts';

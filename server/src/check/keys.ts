@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { sealingHolds } from '../db/sealing-check.ts';
 import { troubleOfSigningKeys } from '../identity/index.ts';
-import type { Finding } from '../providers/finding.ts';
+import type { Finding } from '../providers/shared/finding.ts';
 import type { Sealer } from '../security/seal.ts';
 import { SECRETS } from '../setting-names.ts';
 import { bad, good } from './look.ts';

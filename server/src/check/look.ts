@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Finding } from '../providers/finding.ts';
+import type { Finding } from '../providers/shared/finding.ts';
 
 /** One thing to look at. */
 export interface Look {

@@ -1,5 +1,5 @@
 import { wallMs } from '../clock/clock.ts';
-import type { Finding } from '../providers/finding.ts';
+import type { Finding } from '../providers/shared/finding.ts';
 import { bad, good, wordsOf } from './look.ts';
 
 const TIMEOUT_MS = 10_000;

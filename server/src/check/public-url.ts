@@ -1,7 +1,7 @@
 import { connect, type TLSSocket } from 'node:tls';
 import { wallMs } from '../clock/clock.ts';
 import type { Config } from '../config.ts';
-import type { Finding } from '../providers/finding.ts';
+import type { Finding } from '../providers/shared/finding.ts';
 import { bad, good, wordsOf } from './look.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Finding } from '../providers/finding.ts';
+import type { Finding } from '../providers/shared/finding.ts';
 import { SETTINGS, unknownSettings } from '../setting-names.ts';
 import { bad, good } from './look.ts';
 

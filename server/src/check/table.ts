@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { Finding } from '../providers/finding.ts';
+import type { Finding } from '../providers/shared/finding.ts';
 
 const NARROWEST = 50;
 const WIDEST = 110;

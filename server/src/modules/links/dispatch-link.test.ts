@@ -1,6 +1,6 @@
 import { type LinkKind, type MerchantLink, paymentLinks, messages as stops, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MessageRefused } from '../../providers/message-refused.ts';
+import { MessageRefused } from '../../providers/shared/message-refused.ts';
 import { verifyEmail } from '../../testing/consumers.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { callsOf, linkViolations, makeLink } from '../../testing/links.ts';

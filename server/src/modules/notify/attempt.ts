@@ -1,8 +1,8 @@
 import type { MessageFailure } from '@drawbridge/contract';
 import { elapsedMs } from '../../clock/clock.ts';
 import type { Context } from '../../context.ts';
-import type { Accepted } from '../../providers/accepted.ts';
-import { MessageDelayed, MessageRefused, MessageUncertain } from '../../providers/message-refused.ts';
+import type { Accepted } from '../../providers/shared/accepted.ts';
+import { MessageDelayed, MessageRefused, MessageUncertain } from '../../providers/shared/message-refused.ts';
 import { nextTry } from './next-try.ts';
 import { noteMessage, type Outcome } from './note-message.ts';
 import { placeOf, type Words } from './post-message.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@drawbridge/contract';
-import type { Checkable } from '../finding.ts';
+import type { Checkable } from '../shared/finding.ts';
 
 /** The bank-linking provider: what it can be asked, whoever it is. Every call may fail; none is made inside a transaction. */
 

@@ -1,7 +1,7 @@
 import type { ManagementClient } from 'auth0';
 import type { Logger } from 'pino';
 import { AppError } from '../../errors.ts';
-import type { Finding } from '../finding.ts';
+import type { Finding } from '../shared/finding.ts';
 import { auth0Client, faultOf } from './auth0-client.ts';
 import type { Auth0Settings } from './directory-settings.ts';
 import { asked, DirectoryFault, type Refused, weakPassword } from './outcome.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { AppError } from '../../errors.ts';
-import type { Finding } from '../finding.ts';
+import type { Finding } from '../shared/finding.ts';
 import type { KeycloakSettings } from './directory-settings.ts';
 import { KeycloakCalls } from './keycloak-calls.ts';
 import { asked, DirectoryFault, type Refused, weakPassword } from './outcome.ts';

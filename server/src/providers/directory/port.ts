@@ -1,4 +1,4 @@
-import type { Checkable } from '../finding.ts';
+import type { Checkable } from '../shared/finding.ts';
 
 /** What the directory keeps of a merchant's user, for the tokens that they sign in with. */
 export interface DirectoryClaims {

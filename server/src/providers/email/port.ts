@@ -1,5 +1,5 @@
-import type { Accepted } from '../accepted.ts';
-import type { Checkable } from '../finding.ts';
+import type { Accepted } from '../shared/accepted.ts';
+import type { Checkable } from '../shared/finding.ts';
 
 export interface EmailMessage {
   /** What we call it: what comes back names it. */

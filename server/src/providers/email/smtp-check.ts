@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Finding } from '../finding.ts';
+import type { Finding } from '../shared/finding.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 
 const CHECK_MS = 10_000;

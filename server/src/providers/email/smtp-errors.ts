@@ -1,5 +1,5 @@
 import type { MessageFailure } from '@drawbridge/contract';
-import { MessageDelayed, MessageRefused, MessageUncertain } from '../message-refused.ts';
+import { MessageDelayed, MessageRefused, MessageUncertain } from '../shared/message-refused.ts';
 
 /** What the library throws: its own code, the command that was answered, and the server's answer. */
 export interface SmtpFailure {

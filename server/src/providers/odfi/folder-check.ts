@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Finding } from '../finding.ts';
+import type { Finding } from '../shared/finding.ts';
 import { RULES } from './folder.ts';
 
 const LEAST_FREE_BYTES = 200 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { Stats } from 'ssh2';
 import { StartRefused } from '../../start-refused.ts';
-import type { Finding } from '../finding.ts';
+import type { Finding } from '../shared/finding.ts';
 import { readSecrets } from './sftp.ts';
 import { type Step, withSftp } from './sftp-connection.ts';
 import { sftpFolders } from './sftp-folders.ts';

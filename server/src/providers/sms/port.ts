@@ -1,6 +1,6 @@
 import type { MessageFailure } from '@drawbridge/contract';
-import type { Accepted } from '../accepted.ts';
-import type { Checkable } from '../finding.ts';
+import type { Accepted } from '../shared/accepted.ts';
+import type { Checkable } from '../shared/finding.ts';
 
 export interface SmsMessage {
   /** What we call it: what is told of it later names it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MessageDelayed, MessageRefused, MessageUncertain } from '../message-refused.ts';
+import { MessageDelayed, MessageRefused, MessageUncertain } from '../shared/message-refused.ts';
 import { refusalOf } from './twilio-errors.ts';
 import type { TwilioSettings } from './twilio-settings.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Finding } from '../finding.ts';
+import type { Finding } from '../shared/finding.ts';
 import { callTwilio } from './twilio-call.ts';
 import { TEST_NUMBER, type TwilioSettings } from './twilio-settings.ts';
 

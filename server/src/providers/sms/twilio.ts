@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isLoopback } from '../../security/loopback.ts';
-import { MessageUncertain } from '../message-refused.ts';
+import { MessageUncertain } from '../shared/message-refused.ts';
 import type { Found, Sms, SmsMessage } from './port.ts';
 import { callTwilio } from './twilio-call.ts';
 import { twilioCallbacks } from './twilio-callbacks.ts';

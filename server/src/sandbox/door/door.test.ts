@@ -97,9 +97,9 @@ describe('the door of a sandbox that others can reach', () => {
   ])('shows a browser without the secret, at %s, the page that says so: %s', async (path, status, locked) => {
     const page = await ask('GET', path, { accept: 'text/html' });
     expect(page.status).toBe(status);
-    expect(await page.text()).toContain(`"sandbox_locked":${locked}`);
+    expect(await page.text()).toContain(`"locked":${locked}`);
     const shown = await ask('GET', path, { accept: 'text/html', authorization: `Bearer ${SECRET}` });
-    expect([shown.status, (await shown.text()).includes('"sandbox_locked":false')]).toEqual([200, true]);
+    expect([shown.status, (await shown.text()).includes('"locked":false')]).toEqual([200, true]);
   });
 
   it('tells a program in words what to do [TRU-13]', async () => {

@@ -1,4 +1,4 @@
-import type { Finding } from '../../finding.ts';
+import type { Finding } from '../../shared/finding.ts';
 import type { PlaidAddresses, PlaidSettings } from '../plaid-settings.ts';
 import { BankLinkingError, BankLinkingMisused } from '../port.ts';
 import type { Caller } from './caller.ts';
