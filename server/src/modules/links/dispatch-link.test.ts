@@ -99,7 +99,9 @@ describe('sending', () => {
     // It could not be sent, and is tried again.
     await expect.poll(() => failures, { timeout: 20_000 }).toBe(0);
     await server.ok(stops.choose, { body: { token, stopped: true } });
-    await expect.poll(async () => (await again(second))?.sending, { timeout: 20_000 }).toMatchObject({ state: 'failed', failure: 'stopped' });
+    await expect
+      .poll(async () => (await again(second))?.sending, { timeout: 20_000 })
+      .toMatchObject({ state: 'failed', failure: 'stopped' });
     expect(about(second)).toEqual([]);
   });
 
@@ -199,7 +201,9 @@ describe('sending', () => {
     await dispatch(till, link, 'sms', '+12125550146');
     await expect.poll(() => failures).toBe(0);
     server.clock.advance({ minutes: 12 * 60 });
-    await expect.poll(async () => (await again(link))?.sending, { timeout: 15_000 }).toMatchObject({ state: 'failed', failure: 'too_late' });
+    await expect
+      .poll(async () => (await again(link))?.sending, { timeout: 15_000 })
+      .toMatchObject({ state: 'failed', failure: 'too_late' });
     expect(about(link)).toEqual([]);
   });
 

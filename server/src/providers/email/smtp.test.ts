@@ -150,7 +150,10 @@ describe('a mail', () => {
     const { sending } = await sendLink(to);
     await becomes(sending, 'retrying', 'unreachable');
     // As it stands when a server was killed between handing it over and noting it.
-    await ownerRun(server, "update messages set state = 'sending', handed_over = true, next_try_at = now() - interval '1 second' where state = 'queued'");
+    await ownerRun(
+      server,
+      "update messages set state = 'sending', handed_over = true, next_try_at = now() - interval '1 second' where state = 'queued'",
+    );
     await becomes(sending, 'uncertain');
     expect(mailsTo(to)).toEqual([]);
   });
