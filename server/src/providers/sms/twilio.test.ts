@@ -340,10 +340,12 @@ describe('caps', () => {
           await small.context.db.many<{ subject: string }>(
             "select subject from message_outbox where recipient = 'ops@center.example' order by position",
           )
-        ).map(({ subject }) => subject);
+        )
+          .map(({ subject }) => subject)
+          .toSorted();
       await expect
         .poll(alarms, { timeout: 20_000 })
-        .toEqual(['Texts near the cap for one number', 'Texts are stopped: the cap for one number']);
+        .toEqual(['Texts are stopped: the cap for one number', 'Texts near the cap for one number']);
       expect(await small.context.metrics.registry.getSingleMetricAsString('drawbridge_text_caps_total')).toContain(
         'cap="number",state="reached"',
       );
