@@ -148,25 +148,29 @@ describe('in production', () => {
 });
 
 describe('a sandbox', () => {
-  test('is loaded where it is chosen, and production never goes on with its made-up payments [LIV-02]', async () => {
-    const port = String(await freePort());
-    const server = await start(here('./main.ts'), 'sandbox', { PORT: port, DEMO: 'off' });
-    // What is looked for above is there to be found.
-    expect((await loaded('sandbox')).filter((module) => OF_THE_SANDBOX.test(module)).length).toBeGreaterThan(30);
-    const [name = ''] = await readdir(SANDBOXS_ASSETS);
-    const own = `http://localhost:${port}`;
-    expect((await fetch(`${own}/assets/sandbox/${name}`)).status).toBe(200);
-    const headers = { 'content-type': 'application/json' };
-    const moved = await fetch(own + sandbox.advance.path, {
-      method: sandbox.advance.method,
-      headers,
-      body: JSON.stringify({ seconds: 60 }),
-    });
-    expect(moved.status).toBe(200);
-    await stop(server);
+  test(
+    'is loaded where it is chosen, and production never goes on with its made-up payments [LIV-02]',
+    async () => {
+      const port = String(await freePort());
+      const server = await start(here('./main.ts'), 'sandbox', { PORT: port, DEMO: 'off' });
+      // What is looked for above is there to be found.
+      expect((await loaded('sandbox')).filter((module) => OF_THE_SANDBOX.test(module)).length).toBeGreaterThan(30);
+      const [name = ''] = await readdir(SANDBOXS_ASSETS);
+      const own = `http://localhost:${port}`;
+      expect((await fetch(`${own}/assets/sandbox/${name}`)).status).toBe(200);
+      const headers = { 'content-type': 'application/json' };
+      const moved = await fetch(own + sandbox.advance.path, {
+        method: sandbox.advance.method,
+        headers,
+        body: JSON.stringify({ seconds: 60 }),
+      });
+      expect(moved.status).toBe(200);
+      await stop(server);
 
-    const refused = await start(PRODUCTION_SERVER, 'sandbox', { ...rehearsal, PORT: port, PUBLIC_URL: `https://localhost:${port}` });
-    expect(refused.child.exitCode).toBe(1);
-    expect(refused.said).toContain('this database has been a sandbox’s, and its payments are made up');
-  }, STARTS_MS);
+      const refused = await start(PRODUCTION_SERVER, 'sandbox', { ...rehearsal, PORT: port, PUBLIC_URL: `https://localhost:${port}` });
+      expect(refused.child.exitCode).toBe(1);
+      expect(refused.said).toContain('this database has been a sandbox’s, and its payments are made up');
+    },
+    STARTS_MS,
+  );
 });
