@@ -1,6 +1,7 @@
 import type { RefundRule } from '@drawbridge/contract';
 import { formatCents, parseDollars } from '@drawbridge/money';
 import type { Context } from '../context.ts';
+import { claimsChanged } from '../identity/index.ts';
 import { findBusinessesNamed, offerTips } from '../modules/businesses/index.ts';
 import { findRules, keepRule } from '../modules/refunds/index.ts';
 import { StartRefused } from '../start-refused.ts';
@@ -15,7 +16,8 @@ export const BUSINESS_COMMANDS: Commands = {
     does: "offers a business's customers to add a tip while they approve an order, or no longer does",
     async run(context, [named, wish, ...more]) {
       if (named === undefined || (wish !== 'on' && wish !== 'off') || more.length > 0) throw new Misused();
-      const business = await offerTips(context, await businessIdOf(context, named), wish === 'on');
+      const business_id = await businessIdOf(context, named);
+      const business = await offerTips(context, business_id, wish === 'on', (tx) => claimsChanged(context, tx, business_id));
       return wish === 'on' ? `Customers of ${business} may add a tip.` : `Customers of ${business} are not asked for tips.`;
     },
   },

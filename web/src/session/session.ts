@@ -2,6 +2,7 @@ import { resetAnalytics } from '../app/analytics.ts';
 import { report } from '../app/report.ts';
 import { boot } from './boot.ts';
 import { type Claims, isConsumer, readClaims, SessionError } from './claims.ts';
+import type { SignInState } from './finish-sign-in.ts';
 import { didNotCome, PART_MISSING } from './load-anew.ts';
 import { clearOnLogout } from './on-logout.ts';
 import { followOtherTabs } from './other-tabs.ts';
@@ -22,11 +23,6 @@ import { noteWay } from './way.ts';
 /** Loads the OpenID client; the landing page does without it until someone clicks. */
 const client = () => import('./oidc.ts');
 
-export interface SignInState {
-  returnTo: string;
-  connection: Connection;
-}
-
 /** Another call has found the session over, and leads to the page that says so: whoever finds nobody signed in leads nowhere else. */
 let expired = false;
 
@@ -41,7 +37,7 @@ export async function startSession(): Promise<string | undefined> {
   const query = new URLSearchParams(window.location.search);
   // The bank-linking provider and other pages use `code` too: only together with `state` is it a sign-in.
   if (window.location.pathname === '/redirect' && query.has('state') && (query.has('code') || query.has('error')))
-    return (await import('./finish-sign-in.ts')).finishSignIn();
+    return (await import('./finish-sign-in.ts')).finishSignIn({ take, failed, codeOf });
   if (!mayHaveSession()) {
     setSession(signedOut);
     return undefined;
@@ -62,7 +58,7 @@ async function checkSession(): Promise<string | undefined> {
 }
 
 /** Whoever this token is of is signed in from now on. Throws SessionError where it cannot be read. */
-export function take(access_token: string): Claims {
+function take(access_token: string): Claims {
   const claims = readClaims(access_token, boot.claim_prefix);
   rememberPermissions({ permissions: claims.permissions, isConsumer: isConsumer(claims) });
   noteEnding(undefined);
@@ -72,7 +68,7 @@ export function take(access_token: string): Claims {
 }
 
 /** Puts a failed sign-in or renewal into the session. Gives the page that explains it, where there is one of its own. */
-export function failed(error: unknown, refusal?: readonly string[]): string | undefined {
+function failed(error: unknown, refusal?: readonly string[]): string | undefined {
   const code = codeOf(error);
   if (code === 'login_required') {
     forgetUser();
@@ -104,7 +100,7 @@ function sessionExpired(): string {
 /** What the OpenID client throws where the answer belongs to no sign-in that this browser has begun. It has no code of its own. */
 const STATE_MISMATCH = /^(No matching state found in storage|No state in response|State does not match)$/;
 
-export function codeOf(error: unknown): string {
+function codeOf(error: unknown): string {
   const code = (error as { error?: unknown } | null)?.error;
   if (typeof code === 'string') return code;
   if (error instanceof SessionError) return error.code;

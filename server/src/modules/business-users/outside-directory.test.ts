@@ -1,10 +1,10 @@
 import { type BusinessUserRow, businessUsers, type MerchantRoleClaim, PERMISSIONS_OF_ROLE, ROLES } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '../../operate/commands.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { openShop, type TestMerchantUser, type TestShop } from '../../testing/people.ts';
 import { PLAYED_SECRET, type PlayedDirectory, type PlayedFault, playDirectory } from '../../testing/played-directory.ts';
-import { offerTips } from '../businesses/index.ts';
 import { keepRule } from '../refunds/index.ts';
 import { changeRoleForProvider, deleteUserForProvider } from './index.ts';
 
@@ -147,9 +147,9 @@ describe.each(['keycloak', 'auth0'] as const)('merchants’ users in %s', (kind)
     await keepRule(server.context, { syn_business_id: shop.business_id, viewer_a_day: 5_000, alone: null }, 'a test');
     const kept_permissions = () => theirs.users.get(row.Auth0ID)?.kept['permissions'];
     await expect.poll(kept_permissions).toEqual([...PERMISSIONS_OF_ROLE.ViewStore, 'pc:create:refund']);
-    await offerTips(server.context, shop.business_id, true);
+    await runCommand(server.context, ['tips', shop.business_id, 'on']);
     await expect.poll(kept_permissions).toEqual([...PERMISSIONS_OF_ROLE.ViewStore, 'pc:view:tips', 'pc:create:refund']);
-    await offerTips(server.context, shop.business_id, false);
+    await runCommand(server.context, ['tips', shop.business_id, 'off']);
     await keepRule(server.context, { syn_business_id: shop.business_id, viewer_a_day: null, alone: null }, 'a test');
     await expect.poll(kept_permissions).toEqual(PERMISSIONS_OF_ROLE.ViewStore);
   });
