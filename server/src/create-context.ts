@@ -126,13 +126,22 @@ async function chooseDirectory({ directory }: Config, log: Logger): Promise<Outs
  * is made that does something by being made.
  */
 export function looksOfParts(config: Config, outside: Outside): Look[] {
-  const { bank_linking, sms, email, odfi } = config;
+  const { bank_linking, sms, email, odfi, directory } = config;
   return [
     bank_linking.kind === 'plaid'
       ? [{ what: 'Plaid', settings: /^(BANK_LINKING|PLAID)/, run: async () => checkOf(await plaid(bank_linking, config, outside)) }]
       : [],
     sms.kind === 'twilio' ? [{ what: 'Twilio', settings: /^(SMS|TWILIO)/, run: async () => checkOf(await twilio(sms, config)) }] : [],
     email.kind === 'smtp' ? [{ what: 'Mail server', settings: /^(EMAIL|SMTP|MAIL)/, run: async () => checkOf(await smtp(email)) }] : [],
+    directory.kind === 'none'
+      ? []
+      : [
+          {
+            what: directory.kind === 'auth0' ? 'Auth0' : 'Keycloak',
+            settings: /^(DIRECTORY|AUTH0|KEYCLOAK)/,
+            run: async () => (await chooseDirectory(config, outside.log))?.check() ?? [],
+          },
+        ],
     odfi.kind === 'folder'
       ? [
           {
