@@ -17,6 +17,7 @@ import { refunds } from './routes/refunds.ts';
 import { reports } from './routes/reports.ts';
 import { retries } from './routes/retries.ts';
 import { support } from './routes/support.ts';
+import { telemetry } from './routes/telemetry.ts';
 import { users } from './routes/users.ts';
 import { webhooks } from './routes/webhooks.ts';
 
@@ -155,6 +156,8 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [retries.trigger, ['NOT_FOUND', ...NOT_RETRIED]],
   [retries.resolve, ['NOT_FOUND', ...NOT_RESOLVED]],
   [support.send, ['TOO_MANY_REQUESTS']],
+  // Another site's page is not let in.
+  ...Object.values(telemetry).map((call): [Route, readonly ErrorCode[]] => [call, ['FORBIDDEN', 'TOO_MANY_REQUESTS']]),
   [webhooks.create, ['WEBHOOK_EXISTS', 'TOO_MANY_WEBHOOKS', 'IDEMPOTENCY_KEY_REUSED']],
   [webhooks.changeSecret, ['NOT_FOUND']],
   [webhooks.remove, ['NOT_FOUND']],
