@@ -261,11 +261,12 @@ describe('a sandbox that others could reach, or that has anything real', () => {
     const on = { SANDBOX: 'on' };
     expect(readConfig({ ...on, ...PLAID, ...TWILIO }).bank_linking).toMatchObject({ kind: 'plaid', environment: 'sandbox' });
     const plaid = 'PLAID_ENV=production links real accounts and never goes with a sandbox: set PLAID_ENV=sandbox';
-    expect(refusalOf({ ...on, ...PLAID, PLAID_ENV: 'production' })).toBe(plaid);
+    const real = { PLAID_ENV: 'production', PLAID_REDIRECT_URI: 'https://pay.example.com/link-account/return' };
+    expect(refusalOf({ ...on, ...PLAID, ...real })).toBe(plaid);
     const twilio =
       'SMS=twilio goes with a sandbox only by Twilio’s test credentials, which need TWILIO_FROM=+15005550006: set them, or SMS=outbox';
     expect(refusalOf({ ...on, ...TWILIO, TWILIO_FROM: '+12125550100' })).toBe(twilio);
-    expect(refusalOf({ ...on, ...PLAID, ...TWILIO, TWILIO_FROM: '+12125550100', PLAID_ENV: 'production' })).toBe(`${plaid}\n${twilio}`);
+    expect(refusalOf({ ...on, ...PLAID, ...TWILIO, TWILIO_FROM: '+12125550100', ...real })).toBe(`${plaid}\n${twilio}`);
   });
 
   test('keeps made-up people out of a sandbox whose banks are Plaid’s, unless they are asked for [LIV-22]', () => {

@@ -258,7 +258,7 @@ it('a refund that no file can hold is held with the reason, keeps no other from 
   expect(await broken(server)).toEqual([]);
 });
 
-it('a dishonoured return that no file can hold waits with the reason, and leaves once', async () => {
+it('a dishonored return that tells another story than the bank’s file waits with the reason, and leaves once', async () => {
   await until(server, '2026-06-02 10:00');
   bank.offer('first.ach', returnsFile([{ entry: entryOf(payment), code: 'R01' }]));
   await until(server, '2026-06-03 22:00');
@@ -267,7 +267,9 @@ it('a dishonoured return that no file can hold waits with the reason, and leaves
   await ownerRun(server, `update disputes set return_trace_number = 'none'`);
   const beas = await pay(server, bea, shop, 700);
   await until(server, '2026-06-04 22:00');
-  expect(await waiting()).toContain(`not written  dishonoured_return  ${id}: addenda`);
+  expect(await waiting()).toContain(
+    `not written  dishonoured_return  ${id}: the file from the bank does not tell of the return that is disputed`,
+  );
   expect([entriesOf(beas).length, entriesWith('dishonoured-return').length]).toEqual([1, 0]);
   await ownerRun(server, `update disputes set return_trace_number = '${trace}'`);
   await until(server, '2026-06-05 22:00');
