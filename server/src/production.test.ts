@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -11,10 +11,14 @@ import { sandboxBank } from '@drawbridge/contract/sandbox-bank';
 import { sandboxShop } from '@drawbridge/contract/sandbox-shop';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from './db/embedded.ts';
+import type { Finding } from './providers/shared/finding.ts';
+import { PLAID_ENV, PlaidStandIn } from './testing/plaid/stand-in.ts';
+import { type PlayedMailServer, playMailServer } from './testing/played-mail-server.ts';
 import { PRODUCTION } from './testing/production.ts';
+import { ACCOUNT_SID, AUTH_TOKEN, type PlayedTwilio, playTwilio } from './testing/twilio/played-twilio.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const PRODUCTION_SERVER = here('./testing/production-server.ts');
+const PROGRAM = here('./main.ts');
 const SANDBOXS_ASSETS = here('../../web/dist/assets/sandbox');
 /** A start makes a database and takes its time where several tests run at once. */
 const STARTS_MS = 240_000;
@@ -31,6 +35,9 @@ let folder: string;
 let url: string;
 let production: Program;
 let rehearsal: Readonly<Record<string, string>>;
+let plaid: PlaidStandIn;
+let twilio: PlayedTwilio;
+let mail: PlayedMailServer;
 
 interface Program {
   readonly child: ChildProcess;
@@ -63,6 +70,22 @@ async function start(program: string, name: string, env: Readonly<Record<string,
   return { child, said };
 }
 
+/** Runs a command to its end, and gives what it said. */
+async function run(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { code, said };
+}
+
 async function stop({ child }: Program): Promise<void> {
   const ended = new Promise((resolve) => child.on('close', resolve));
   child.kill('SIGTERM');
@@ -92,11 +115,23 @@ beforeAll(async () => {
   const bank = join(folder, 'bank');
   await mkdir(bank);
   const on_this_machine = { PORT: String(port), PUBLIC_URL: url, TLS: 'self', TRUST_PROXY: 'off' };
-  rehearsal = { ...PRODUCTION, ...on_this_machine, ODFI: 'folder', ODFI_FOLDER: bank };
-  production = await start(PRODUCTION_SERVER, 'production', rehearsal);
+  [plaid, twilio, mail] = await Promise.all([PlaidStandIn.start(), playTwilio(), playMailServer()]);
+  const companies = {
+    ...PLAID_ENV,
+    PLAID_URL: plaid.url,
+    TWILIO_URL: twilio.url,
+    TWILIO_ACCOUNT_SID: ACCOUNT_SID,
+    TWILIO_AUTH_TOKEN: AUTH_TOKEN,
+    TWILIO_FROM: '',
+    TWILIO_MESSAGING_SERVICE_SID: `MG${'b2'.repeat(16)}`,
+    SMTP_PORT: String(mail.port),
+  };
+  rehearsal = { ...PRODUCTION, ...companies, ...on_this_machine, ODFI: 'folder', ODFI_FOLDER: bank };
+  production = await start(PROGRAM, 'production', rehearsal);
 }, STARTS_MS);
 afterAll(async () => {
   await stop(production);
+  await Promise.all([plaid.stop(), twilio.stop(), mail.stop()]);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -106,10 +141,37 @@ describe('in production', () => {
     expect((await ask('/')).text).toContain('<title>');
   });
 
-  test('nothing of the sandbox is in the process [LIV-02]', async () => {
+  test('the check finds all of it good, and ends with 0; what a company refuses ends it with 1 [LIV-04]', {
+    timeout: STARTS_MS,
+  }, async () => {
+    const backup = join(folder, 'backup-done');
+    await writeFile(backup, '');
+    const found = async (wrong: Readonly<Record<string, string>> = {}) => {
+      const data_dir = join(folder, 'production');
+      const trusted = { NODE_EXTRA_CA_CERTS: join(data_dir, 'tls', 'cert.pem'), DATA_DIR: data_dir, BACKUP_STATUS_FILE: backup };
+      const { code, said } = await run(here('./operate.ts'), ['check', '--json'], { ...rehearsal, ...trusted, ...wrong });
+      const { findings } = JSON.parse(said) as { findings: Finding[] };
+      return { code, findings, not_good: findings.filter(({ good }) => !good).map(({ what, says }) => `${what}: ${says}`) };
+    };
+    const { code, findings, not_good } = await found();
+    expect(not_good).toEqual([]);
+    expect(code).toBe(0);
+    const looked_at = findings.map(({ what }) => what);
+    for (const what of ['Plaid credentials', 'Twilio account', 'Mail server', 'Certificate', 'Rights', 'Sealing keys', 'Bank’s folder'])
+      expect(looked_at).toContain(what);
+    expect(mail.arrived).toEqual([]);
+    expect(twilio.texts).toEqual([]);
+    const wrong = await found({ SMTP_PORT: '1', PLAID_SECRET: 'of-another-account' });
+    expect(wrong.code).toBe(1);
+    expect(wrong.not_good).toEqual([expect.stringContaining('INVALID_API_KEYS'), 'Mail server: 127.0.0.1:1 says ESOCKET.']);
+  });
+
+  test('nothing of the sandbox is in the process, and each company’s part is [LIV-01, LIV-02]', async () => {
     const modules = await loaded('production');
     expect(modules.some((module) => module.endsWith('/server/src/server.ts'))).toBe(true);
     expect(modules.filter((module) => OF_THE_SANDBOX.test(module))).toEqual([]);
+    for (const part of ['bank-linking/plaid/plaid.ts', 'sms/twilio.ts', 'email/smtp.ts', 'odfi/folder.ts'])
+      expect(modules.some((module) => module.endsWith(`/server/src/providers/${part}`))).toBe(true);
   });
 
   test('no call of the sandbox is there, and the description of the API names none [LIV-02]', async () => {
@@ -152,7 +214,7 @@ describe('a sandbox', () => {
     'is loaded where it is chosen, and production never goes on with its made-up payments [LIV-02]',
     async () => {
       const port = String(await freePort());
-      const server = await start(here('./main.ts'), 'sandbox', { PORT: port, DEMO: 'off' });
+      const server = await start(PROGRAM, 'sandbox', { PORT: port, DEMO: 'off' });
       // What is looked for above is there to be found.
       expect((await loaded('sandbox')).filter((module) => OF_THE_SANDBOX.test(module)).length).toBeGreaterThan(30);
       const [name = ''] = await readdir(SANDBOXS_ASSETS);
@@ -167,7 +229,7 @@ describe('a sandbox', () => {
       expect(moved.status).toBe(200);
       await stop(server);
 
-      const refused = await start(PRODUCTION_SERVER, 'sandbox', { ...rehearsal, PORT: port, PUBLIC_URL: `https://localhost:${port}` });
+      const refused = await start(PROGRAM, 'sandbox', { ...rehearsal, PORT: port, PUBLIC_URL: `https://localhost:${port}` });
       expect(refused.child.exitCode).toBe(1);
       expect(refused.said).toContain('this database has been a sandbox’s, and its payments are made up');
     },
