@@ -108,7 +108,9 @@ test.describe('with a code that is typed', () => {
     await expect(phone.getByRole('heading', { name: 'Transaction Cancelled' })).toBeVisible();
     await expect(counter.getByRole('heading', { name: 'Transaction Cancelled' })).toBeVisible();
     await phone.getByRole('link', { name: 'Back To Home' }).click();
-    await expect(phone.getByText('$500.00')).toBeVisible();
+    // The page of the refusal names the limit, too.
+    await phone.waitForURL('**/dashboard');
+    await expect(phone.getByText('$500.00', { exact: true })).toBeVisible();
   });
 
   test('the merchant cancels, and the customer sees it [PAY-36 MCO-34]', async () => {
