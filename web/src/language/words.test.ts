@@ -216,6 +216,7 @@ describe('what the service says', () => {
     'RETRY_ACCOUNT_REMOVED',
     'RETRY_ACCOUNT_INVALID',
     'RETRY_REVERSED',
+    'MESSAGE_NOT_GENUINE',
     'USERS_KEPT_ELSEWHERE',
     'SIGN_IN_UNKNOWN',
     'DIRECTORY_UNAVAILABLE',

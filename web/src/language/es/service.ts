@@ -30,6 +30,8 @@ export const service = {
   'Too many codes were sent. Wait a little and try again.': 'Se enviaron demasiados códigos. Espera un poco e intenta de nuevo.',
   'This number has stopped our texts. Text START to the number that they came from, then try again. Or use another number.':
     'Este número detuvo nuestros mensajes. Envía START al número del que llegaron y vuelve a intentarlo. O usa otro número.',
+  'The name on this bank account is not yours. Link an account in your own name.':
+    'El nombre de esta cuenta bancaria no es el tuyo. Vincula una cuenta a tu propio nombre.',
   "Our texts can't get to this number. Check it, or use another cell phone number.":
     'Nuestros mensajes no llegan a este número. Revísalo o usa otro número de celular.',
   'The message could not be sent. Try again in a moment.': 'No se pudo enviar el mensaje. Intenta de nuevo en un momento.',
