@@ -61,7 +61,7 @@ const DENIED = '42501';
 const RULE = 'P0001';
 const NO_SUCH_OWNER = '23503';
 const link = (id: string, owner: string) =>
-  `select link_bank_account('${id}', '${owner}', 'ins_x', 'X', 'checking', '0000', 'x', 'x', 'linked', 'provider', 'x', 'x', now())`;
+  `select link_bank_account('${id}', '${owner}', 'ins_x', 'X', 'checking', '0000', 'x', 'x', 'linked', 'provider', 'x', 'x', null, null, now())`;
 
 describe('an attack on accounts by SQL as the server’s role', () => {
   it.each<readonly [string, string]>([

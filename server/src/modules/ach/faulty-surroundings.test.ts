@@ -121,7 +121,7 @@ it('a database whose disk is full in the middle of a cutoff has cut nothing, and
   // At each table in turn that a file is written to.
   for (const [minutes, table] of ['ach_entries', 'ach_file_pieces', 'ach_files'].entries()) {
     await diskIsFullAt(table);
-    expect(await until(newYork('2026-06-05', `22:0${minutes}:05`)), table).toBe(500);
+    expect(await until(newYork('2026-06-05', `22:0${minutes}:05`)), table).toBe(503);
     expect([await count('ach_entries'), await count('ach_file_pieces')], table).toEqual(before);
     expect((await fateOf(server, payment)).status).toBe('PENDING');
     await thereIsRoom(table);
@@ -135,7 +135,7 @@ it('a database whose disk is full while returns are taken in loses none and take
   const lines = entriesAtBank().slice(-2);
   bank.files.set('incoming/returns.ach', Buffer.from(returnsFile(lines.map((entry) => ({ entry, code: 'R08' }))), 'latin1'));
   await diskIsFullAt('returns');
-  expect(await until(newYork('2026-06-08', '22:00:05'))).toBe(500);
+  expect(await until(newYork('2026-06-08', '22:00:05'))).toBe(503);
   expect([await count('returns'), bank.files.has('incoming/returns.ach')]).toEqual([0, true]);
   await thereIsRoom('returns');
   await advanceTo(server, newYork('2026-06-08', '22:20'));
