@@ -30,7 +30,9 @@ async function main(): Promise<void> {
     const clock = new OffsetClock();
     // In a sandbox the domain's time is where somebody has moved it.
     if (config.sandbox) clock.setOffset(await (await import('./sandbox/clock/store.ts')).readOffset(db));
-    await run(await createContext(config, { log: makeLog(config), db, secrets, overrides: { clock } }), process.argv.slice(2));
+    // What a command says is for a person, or for a program to read: what went well is no part of it.
+    const log = makeLog({ ...config, log_level: config.log_level ?? 'warn' });
+    await run(await createContext(config, { log, db, secrets, overrides: { clock } }), process.argv.slice(2));
   } finally {
     await db.close();
     await opened.close();
