@@ -1,5 +1,6 @@
 import type { MerchantRole } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
+import { RIGHTS_OF_BUSINESSES } from '../people/rights-of-businesses.ts';
 
 /** A change that is under way in the outside directory: of somebody there, or of somebody who is being added. */
 export interface DirectoryChange {
@@ -69,18 +70,7 @@ export interface Standing {
 /** Undefined for whom we have no merchant's user. */
 export function findStanding(db: Queryable, subject: string): Promise<Standing | undefined> {
   return db.maybe<Standing>(
-    `select u.status = 'ACTIVE' and b.deleted_at is null as active, b.role, b.payment_center_enabled, b.created_by,
-            exists (
-              select from businesses s
-               where s.tips_offered
-                 and case when b.role in ('AdminAccount', 'ViewAccount') then s.organisation_id = b.organisation_id
-                          else exists (select from memberships m where m.user_id = u.id and m.business_id = s.id) end
-            ) as takes_tips,
-            b.role = 'ViewStore' and exists (
-              select from memberships m
-               cross join lateral (select * from refund_rules r where r.business_id = m.business_id order by r.seq desc limit 1) r
-               where m.user_id = u.id and r.viewer_day_cents is not null
-            ) as viewers_refund
+    `select u.status = 'ACTIVE' and b.deleted_at is null as active, b.role, b.payment_center_enabled, b.created_by,${RIGHTS_OF_BUSINESSES}
        from users u
        join business_users b on b.user_id = u.id
       where u.subject = $1`,

@@ -1,5 +1,6 @@
 import type { MerchantRole } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
+import { RIGHTS_OF_BUSINESSES } from './rights-of-businesses.ts';
 
 export interface PhoneIdentity {
   subject: string;
@@ -136,19 +137,7 @@ export function findPerson(db: Queryable, subject: string): Promise<Person | und
   return db.maybe<Person>(
     `select p.phone_number, w.email as sign_in_email, u.kind, u.status,
             c.email as consumer_email, c.email_verified_at is not null as consumer_email_verified,
-            b.role, coalesce(b.payment_center_enabled, false) as payment_center_enabled, b.created_by,
-            -- Nobody else is looked for in the businesses: consumers are issued most tokens.
-            b.user_id is not null and exists (
-              select from businesses s
-               where s.tips_offered
-                 and case when b.role in ('AdminAccount', 'ViewAccount') then s.organisation_id = b.organisation_id
-                          else exists (select from memberships m where m.user_id = u.id and m.business_id = s.id) end
-            ) as takes_tips,
-            b.role = 'ViewStore' and exists (
-              select from memberships m
-               cross join lateral (select * from refund_rules r where r.business_id = m.business_id order by r.seq desc limit 1) r
-               where m.user_id = u.id and r.viewer_day_cents is not null
-            ) as viewers_refund
+            b.role, coalesce(b.payment_center_enabled, false) as payment_center_enabled, b.created_by,${RIGHTS_OF_BUSINESSES}
        from (select $1::text as subject) who
        left join phone_identities p on p.subject = who.subject
        left join password_identities w on w.subject = who.subject
