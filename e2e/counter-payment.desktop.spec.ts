@@ -23,7 +23,8 @@ test('a payment at the counter, from the tap on the phone to POSTED: scanned, ap
     await registerAndLinkByPages(phone, sandbox, person);
     await phone.getByRole('link', { name: 'Home', exact: true }).click();
     await expect(phone.getByRole('heading', { name: 'Hi, Maya!' })).toBeVisible();
-    await expect(phone.getByText('$500.00')).toBeVisible();
+    await phone.waitForURL('**/dashboard');
+    await expect(phone.getByText('$500.00', { exact: true })).toBeVisible();
     await logInMerchantByPages(counter, 'ingrid.dahl');
 
     await phone.getByRole('button', { name: 'Pay Now' }).click();
@@ -130,7 +131,8 @@ test.describe('with a code that is typed', () => {
     await expect(counter.getByRole('heading', { name: "This transaction exceeds the customer's daily spending limit." })).toBeVisible();
     await expect(phone.getByRole('heading', { name: 'The order amount exceeds your daily spending limit.' })).toBeVisible();
     await phone.getByRole('link', { name: 'Back To Home' }).click();
-    await expect(phone.getByText('$500.00')).toBeVisible();
+    await phone.waitForURL('**/dashboard');
+    await expect(phone.getByText('$500.00', { exact: true })).toBeVisible();
   });
 
   test('the network is cut after Confirm Order was sent: the page asks again with the same key and shows the truth [PAY-19]', async () => {

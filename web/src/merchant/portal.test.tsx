@@ -10,7 +10,7 @@ import { BUSINESS_USER, businessesAre, claimsOf, DASHBOARD, draft, green, harbor
 /** As wide as this, as far as media queries ask. They are read as modules load. */
 const screen_ = vi.hoisted(() => {
   const screen_ = { width: 1440 };
-  globalThis.matchMedia = ((media: string) => ({
+  vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     get matches() {
       const [, least] = /min-width:\s*([\d.]+)/.exec(media) ?? [];
@@ -19,7 +19,7 @@ const screen_ = vi.hoisted(() => {
     },
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
-  })) as never;
+  }));
   return screen_;
 });
 afterEach(() => {
