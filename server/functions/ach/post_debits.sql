@@ -2,7 +2,7 @@
 -- the return of its payment good. All of them, or an exception. The caller has the purchases and entries locked, and knows the
 -- window, which is never less than a day. Ids are unnested: a plan that is kept compares `= any (array)` with each row in turn.
 create or replace function post_debits(p_at timestamptz, p_entry_ids text[]) returns void
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   v_debits record;
 begin

@@ -7,7 +7,7 @@ create or replace function write_ach_entries(
   p_account_versions integer[], p_attempts smallint[], p_trace_numbers text[], p_amounts bigint[], p_transaction_codes smallint[], p_receiver_names text[],
   p_company_names text[]
 ) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   v_right bigint := 0;
 begin

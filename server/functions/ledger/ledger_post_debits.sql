@@ -1,6 +1,7 @@
 -- Writes the transfers of one event on the way of debits to the bank, by their entries; amounts and parties are their purchases'. The rows must be in
--- the state that the event speaks of: all of them, or an exception. For the verbs that call it: the server's role cannot.
-create or replace function ledger_post_debits(p_event text, p_at timestamptz, p_entry_ids text[]) returns void
+-- the state that the event speaks of: all of them, or an exception. Gives the purchases, in the order of the entries' ids. For the verbs that call it: the
+-- server's role cannot.
+create or replace function ledger_post_debits(p_event text, p_at timestamptz, p_entry_ids text[]) returns text[]
 language plpgsql as $$
 declare
   v_debits record;
@@ -25,5 +26,6 @@ begin
   end if;
   perform ledger_post_many(p_event, p_at, v_debits.purchase_ids, v_debits.amounts_cents, v_debits.fees_cents, v_debits.business_ids,
                            v_debits.consumer_ids, v_debits.entry_ids);
+  return v_debits.purchase_ids;
 end
 $$;

@@ -4,7 +4,7 @@
 create or replace function return_debits(
   p_at timestamptz, p_incoming_file_id text, p_ids text[], p_entry_ids text[], p_codes text[], p_line_numbers integer[], p_return_trace_numbers text[]
 ) returns void
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   v_debits record;
   v_postings record;
