@@ -9,6 +9,8 @@ const PORT = Number(process.env['E2E_PORT'] ?? 3198);
 const WORKERS = Number(process.env['E2E_WORKERS'] ?? 2);
 /** Which of the workers this is; undefined in the process that starts them. */
 const AT = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
+/** The walks through every state of a newcomer's ways and of the portal take minutes: `npm run test:system` goes them. See e2e/support/walk.ts. */
+const LONG_WALKS = process.env['ACCESSIBILITY'] === 'whole' ? [] : ['accessibility-merchants.*', 'accessibility-newcomer.*'];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -47,13 +49,12 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      // The portal's walk is gone by `npm run test:system` alone: see e2e/support/walk.ts.
-      testIgnore: ['*.phone.spec.ts', ...(process.env['ACCESSIBILITY'] === 'whole' ? [] : ['accessibility-merchants.*'])],
+      testIgnore: ['*.phone.spec.ts', ...LONG_WALKS],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      testIgnore: '*.desktop.spec.ts',
+      testIgnore: ['*.desktop.spec.ts', ...LONG_WALKS],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -7,7 +7,7 @@ const WHOLE = process.env['ACCESSIBILITY'] === 'whole';
 
 const PATIENCE_MS = 60_000;
 
-/** Nobody reads a sheet of paper by its headings. The portal is looked at with `whole` alone: every run has time for the consumer's app. */
+/** Nobody reads a sheet of paper by its headings. The portal is looked at with `whole` alone. */
 const NOT_LOOKED_AT = WHOLE ? /-print$/ : /^(merchant|sandbox|trace|sign-in-password)|-print$/;
 /** The portal, made for a mouse, keeps to the 24 pixels that axe asks for. */
 const DENSE = /^(merchant|sandbox|trace)/;
