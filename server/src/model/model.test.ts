@@ -7,7 +7,7 @@ import { Random } from './random.ts';
 import { World } from './world.ts';
 
 /** Steps of a usual run; `MODEL_STEPS` and `MODEL_SEED` play longer ones, or one again. */
-const STEPS = Number(process.env['MODEL_STEPS'] ?? 1_500);
+const STEPS = Number(process.env['MODEL_STEPS'] ?? 600);
 const SEED = Number(process.env['MODEL_SEED'] ?? 20_261_121);
 const COMPARED_EVERY = 10;
 const PROVED_EVERY = 100;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -10,6 +10,9 @@ import { createDatabase, ensureRoles, OWNER_ROLE, SERVER_ROLE } from '../db/role
 import { readSecrets } from '../db/secrets.ts';
 
 const TEMPLATE = 'drawbridge_template';
+const MEMORY = '/dev/shm';
+/** What a whole run fills at most, and half as much again. */
+const ROOM_BYTES = 6 * 2 ** 30;
 
 /** The one PostgreSQL of a test run, with a migrated database that every test server gets a copy of. */
 export interface TestPostgres {
@@ -20,7 +23,7 @@ export interface TestPostgres {
 
 /** Starts it; `admin_url` names an outside PostgreSQL to use instead of an embedded one. */
 export async function startTestPostgres(admin_url: string | undefined): Promise<{ postgres: TestPostgres; stop(): Promise<void> }> {
-  const data_dir = await mkdtemp(join(tmpdir(), 'drawbridge-test-'));
+  const data_dir = await mkdtemp(join(await roomyFolder(), 'drawbridge-test-'));
   // mkdtemp makes it for its owner alone; the database's user must enter it when root runs the tests.
   await chmod(data_dir, 0o755);
   const secrets = await readSecrets(data_dir);
@@ -51,6 +54,17 @@ export async function startTestPostgres(admin_url: string | undefined): Promise<
       await rm(data_dir, { recursive: true, force: true });
     },
   };
+}
+
+/** Memory where the machine lends enough of it, since each test server has a database made of a thousand files; a folder on disk otherwise. */
+async function roomyFolder(): Promise<string> {
+  try {
+    const { bavail, bsize } = await statfs(MEMORY);
+    if (bavail * bsize >= ROOM_BYTES) return MEMORY;
+  } catch {
+    // There is no such folder outside of Linux.
+  }
+  return tmpdir();
 }
 
 /** A database of a test's own. */
