@@ -181,8 +181,8 @@ export async function cutDay(
   await tx.run(
     `insert into ach_files (id, name, cutoff_at, cut_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count, entry_hash,
                             total_debit_cents, total_credit_cents, sha256, size_bytes, status, deliver_again_at, delivered_at, accepted_at, settled_at,
-                            company_identification, description_in_store, description_online)
-     values ($1, $2, $3, $3, 'A', $4, $5, $6, $7, $8, $9, $10, $11, $12, 'ACCEPTED', $3, $3, $3, $13, $14, $15, $16)`,
+                            company_identification, description_in_store, description_online, posting_ended_at)
+     values ($1, $2, $3, $3, 'A', $4, $5, $6, $7, $8, $9, $10, $11, $12, 'ACCEPTED', $3, $3, $3, $13, $14, $15, $16, $17)`,
     [
       id,
       `ach-${file.date.replaceAll('-', '')}-2200-A.ach`,
@@ -200,6 +200,7 @@ export async function cutDay(
       ach.company_id,
       ach.description_in_store,
       ach.description_online,
+      day.posted_at,
     ],
   );
   for (const [number, piece] of pieces.entries())

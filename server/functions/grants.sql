@@ -172,7 +172,7 @@ declare
     'start_purchase', 'start_purchase_at_counter', 'request_debit', 'confirm_debit', 'deny_debit', 'cancel_debit', 'expire_purchases',
     'accept_link', 'accept_checkout_session',
     -- its way through the bank
-    'debits_in_file', 'debits_rejected', 'fail_debits', 'settle_entries', 'debits_settled', 'post_debits', 'return_debits', 'begin_cutoff',
+    'debits_in_file', 'debits_rejected', 'fail_debits', 'settle_entries', 'debits_settled', 'post_debits', 'end_posting', 'return_debits', 'begin_cutoff',
     'advance_cutoff',
     -- what is made good, given back, disputed and paid out
     'start_retry', 'cancel_retries', 'resolve_by_hand', 'refund_purchase', 'decide_refund_request', 'move_refunds', 'ask_for_reversal', 'reversals_due', 'move_reversals',

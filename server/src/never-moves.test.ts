@@ -26,6 +26,7 @@ const NEVER_MOVES: readonly string[] = [
   'what a business is owed does not wait through more cutoffs than it can',
   'no verification waits for a file, or for its answer, past its term',
   'no file stays on its way past its settlement',
+  'no debit waits to be POSTED in a file where nobody looks for it any more',
   'no dispute stays unsent past its last day',
   'notifications of change are applied or refused in time',
   'every return that was taken in has changed its entry and its payment',
@@ -135,6 +136,12 @@ it.each([
     'a settled file leaves an entry behind',
     `update ach_entries set settled_at = null where kind = 'refund'`,
     'no file stays on its way past its settlement',
+  ],
+  [
+    'a debit is not POSTED, in a file of which every other was',
+    `update ach_entries set posted_at = null where id = (select min(e.id) from ach_entries e join ach_files f on f.id = e.file_id
+                                                          where f.posting_ended_at is not null and e.posted_at is not null)`,
+    'no debit waits to be POSTED in a file where nobody looks for it any more',
   ],
   [
     'a dispute is never sent',

@@ -126,6 +126,7 @@ const VERBS = [
   'dishonor_return',
   'dispute_wrong_return',
   'double_reversal',
+  'end_posting',
   'expire_purchases',
   'fail_debits',
   'forget_messages',

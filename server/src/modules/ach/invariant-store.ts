@@ -188,6 +188,17 @@ export async function filesThatNeverMove(db: Queryable): Promise<string[]> {
   ];
 }
 
+/** Debits that settled and wait, in files of which it was noted that none does. */
+export function debitsNeverPosted(db: Queryable): Promise<string[]> {
+  return words(
+    db,
+    `select 'entry ' || e.id || ' waits to be POSTED, and its file ' || f.name || ' is said to be done' as violation
+       from ach_files f join ach_entries e on e.file_id = f.id
+      where f.posting_ended_at is not null and e.kind = 'debit' and e.lost_reason is null
+        and e.posted_at is null and e.returned_at is null and e.rejected_at is null`,
+  );
+}
+
 /** Lines that came back and left their entry, or the payment that it had collected, as it was. A retry on its way leaves its payment DECLINED. */
 export async function returnsWithoutEffect(db: Queryable): Promise<string[]> {
   return [

@@ -5,6 +5,7 @@ import { Comparison } from './compare-kept.ts';
 import {
   attemptsInWrongFiles,
   debitsInNoFile,
+  debitsNeverPosted,
   entriesAgainstLedger,
   filesThatNeverMove,
   givenUpAndPending,
@@ -38,6 +39,7 @@ export function invariants(sealer: Sealer, answers: Answers): Invariant[] {
     { name: 'every return belongs to the entry that came back', check: returnsAgainstEntries },
     { name: 'every return that was taken in has changed its entry and its payment', check: returnsWithoutEffect },
     { name: 'no file stays on its way past its settlement', check: filesThatNeverMove },
+    { name: 'no debit waits to be POSTED in a file where nobody looks for it any more', check: debitsNeverPosted },
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { listPostableEntries, lockPostableEntries, postDebits } from './store.ts';
+import { endPosting, listPostableEntries, lockPostableEntries, postDebits } from './store.ts';
 import { EASTERN, settlementPostedOn } from './timetable.ts';
 import { wallTimeAt } from './wall-time.ts';
 
@@ -20,5 +20,6 @@ export async function postSettled(context: Context, cutoff_at: Date): Promise<vo
       return entry_ids.length;
     });
   }
+  await endPosting(context.db, cutoff_at);
   if (total > 0) context.log.info({ cutoff_at, entries: total }, 'payments posted');
 }

@@ -197,7 +197,10 @@ export interface PostableEntry {
 /** Debits that settled by a moment and neither came back nor were posted. Those of a file whose late rejection is open wait for a person. */
 export function listPostableEntries(db: Queryable, settled_by: Date): Promise<PostableEntry[]> {
   return db.many<PostableEntry>(
-    `select e.id, e.purchase_id from ach_entries e join purchases p on p.id = e.purchase_id where ${POSTABLE} order by e.purchase_id, e.id`,
+    `select e.id, e.purchase_id
+       from ach_files f join ach_entries e on e.file_id = f.id join purchases p on p.id = e.purchase_id
+      where f.posting_ended_at is null and f.settles_at <= $1 and ${POSTABLE}
+      order by e.purchase_id, e.id`,
     [settled_by],
   );
 }
@@ -216,6 +219,11 @@ export async function lockPostableEntries(tx: Queryable, entries: readonly Posta
 /** The merchants are owed the payments of these debits, which the caller has locked, less their fees: all of them, or it throws. */
 export async function postDebits(tx: Queryable, entry_ids: readonly string[], at: Date): Promise<void> {
   await tx.run('select post_debits($1, $2)', [at, entry_ids]);
+}
+
+/** Notes the files of which nothing waits to be POSTED any more. */
+export async function endPosting(db: Queryable, at: Date): Promise<void> {
+  await db.run('select end_posting($1)', [at]);
 }
 
 // ---- looking
