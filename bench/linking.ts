@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { makeSealer } from '../server/src/create-context.ts';
-import { readSecrets } from '../server/src/db/secrets.ts';
+import { Database } from '../server/src/db/database.ts';
+import { Keys } from '../server/src/keys/index.ts';
 import { accessPlace } from '../server/src/modules/bank-accounts/index.ts';
 import { type BenchServer, type Cluster, startCluster } from './cluster.ts';
 import { type Figure, ofRounds, percentile } from './figures.ts';
@@ -162,7 +163,9 @@ const idOf = (prefix: string, n: number): string => `${prefix}_${String(n).padSt
 
 /** Gives the customers who wait an access that can be asked, and balances that must be. */
 async function letAsk(cluster: Cluster): Promise<void> {
-  const sealer = makeSealer(await readSecrets(cluster.data_dir));
+  const db = new Database(cluster.server_url, { connections: 1, onIdleError: (error) => console.error(error.message) });
+  const { sealer } = await Keys.read(db, { kind: 'data_dir', file: join(cluster.data_dir, 'secrets.json') });
+  await db.close();
   const ids = Array.from({ length: WAITING }, (_, n) => idOf('itm', n));
   await asOwner(cluster, async (owner) => {
     await owner.query(

@@ -11,7 +11,6 @@ import { Database } from '../server/src/db/database.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { migrateQueue } from '../server/src/db/queue-schema.ts';
 import { SERVER_ROLE } from '../server/src/db/roles.ts';
-import { readSecrets } from '../server/src/db/secrets.ts';
 import { markEvents, rollUpTo } from '../server/src/modules/reports/roll-up.ts';
 import { sealNow } from '../server/src/modules/seals/index.ts';
 import { type Cluster, startCluster } from './cluster.ts';
@@ -63,12 +62,11 @@ export async function openCluster(cluster: Cluster, connections: number): Promis
     { DATA_DIR: cluster.data_dir, DATABASE_URL: cluster.server_url, DATABASE_MIGRATION_URL: cluster.owner_url },
     'command',
   );
-  const secrets = await readSecrets(cluster.data_dir);
   const open = (url: string, most: number) =>
     new Database(url, { connections: most, onIdleError: (error) => console.error(error.message) });
   const owner = open(cluster.owner_url, 1);
   const db = open(cluster.server_url, connections);
-  const context = await createContext(config, { log: pino({ level: 'silent' }), db, secrets, overrides: {} });
+  const context = await createContext(config, { log: pino({ level: 'silent' }), db, overrides: {} });
   return {
     owner,
     context,

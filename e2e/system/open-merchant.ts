@@ -4,7 +4,6 @@ import { readConfig } from '../../server/src/config.ts';
 import { createContext } from '../../server/src/create-context.ts';
 import { Database } from '../../server/src/db/database.ts';
 import { openForCommand } from '../../server/src/db/open-for-command.ts';
-import { readSecrets } from '../../server/src/db/secrets.ts';
 import { directory } from '../../server/src/identity/index.ts';
 import { makeLog } from '../../server/src/log.ts';
 import { createBusinessUser } from '../../server/src/modules/business-users/index.ts';
@@ -12,10 +11,9 @@ import { createOrganisation, openBusiness, prepareApplication } from '../../serv
 
 const [password = '', ...usernames] = process.argv.slice(2);
 const config = readConfig(process.env, 'command');
-const secrets = await readSecrets(config.data_dir);
-const opened = await openForCommand(config, secrets, 4);
+const opened = await openForCommand(config, 4);
 const db = new Database(opened.url, { connections: 4, onIdleError: (error) => console.error(error.message) });
-const context = await createContext(config, { log: makeLog(config), db, secrets, overrides: { clock: new OffsetClock() } });
+const context = await createContext(config, { log: makeLog(config), db, overrides: { clock: new OffsetClock() } });
 try {
   const organisation_id = await createOrganisation(context, 'Harbor Goods');
   const ids: string[] = [];

@@ -61,6 +61,7 @@ declare
     },
     "counter_starts": {},
     "counters": {"insert": true, "update": ["retired_at", "retired_by"]},
+    "data_keys": {},
     "demo_data": {"insert": true, "update": ["finished_at"]},
     "directory_changes": {"insert": true, "update": ["left_at", "subject"], "delete": true},
     "disputes": {"update": ["row_lock"]},
@@ -74,6 +75,7 @@ declare
       "update": ["payload_sealed", "account_id", "grant_id", "session_uid", "idle_until", "consumed_at", "expires_at"],
       "delete": true
     },
+    "key_holders": {"insert": true, "update": ["versions", "numbers", "seen_at"], "delete": true},
     "known_devices": {"insert": true, "update": ["token_hash", "signed_in_at"], "delete": true},
     "ledger_accounts": {},
     "ledger_postings": {},
@@ -99,6 +101,7 @@ declare
       "update": ["phone_number", "code_hash", "tries", "sent_at", "expires_at", "verified_at", "message_id"],
       "delete": true
     },
+    "outside_keys": {},
     "organisations": {"insert": true, "update": ["name"]},
     "password_identities": {"insert": true, "update": ["password_hash", "changed_at"], "delete": true},
     "password_resets": {"insert": true, "update": ["used_at"], "delete": true},
@@ -153,7 +156,8 @@ declare
     "sandbox_shop": {"insert": true, "update": ["api_key_id", "secret_sealed"]},
     "sandbox_shop_orders": {"insert": true},
     "schema_migrations": {},
-    "sealing_check": {"insert": true},
+    "sealed_data_keys": {},
+    "sealing_check": {},
     "seal_head": {},
     "seals": {},
     "settlement_accounts": {},
@@ -182,6 +186,8 @@ declare
     'write_settlement_account', 'link_bank_account', 'write_account_numbers', 'change_bank_link_item', 'send_refund_to', 'write_ach_entries', 'write_lost_entries',
     -- terms, what is sealed and what is forgotten
     'lock_seal_head', 'seal_next', 'set_business_fees', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages',
+    -- keys
+    'keep_first_keys', 'meet_outside_key', 'add_data_key', 'seal_data_key', 'use_data_key', 'forget_earlier_keys',
     -- texts and mails
     'post_message', 'take_messages', 'hand_over_message', 'leave_message', 'change_message', 'forget_messages', 'count_text'
   ];

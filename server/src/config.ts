@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { readSignInSettings, type SignInSettings } from './identity/sign-in-settings.ts';
+import { type KeySettings, readKeySettings } from './keys/key-settings.ts';
 import type { SameDayWindow } from './modules/ach/index.ts';
 import { readUmamiSettings, type UmamiSettings } from './providers/analytics/umami-settings.ts';
 import { type BankLinkingConfig, readBankLinkingSettings } from './providers/bank-linking/plaid-settings.ts';
@@ -42,6 +43,8 @@ export interface Config {
   /** Where people reach this server: scheme, host and port, without a slash at the end. */
   readonly public_url: string;
   readonly data_dir: string;
+  /** Where the keys come from that seal what stands in the database. */
+  readonly sealing_keys: KeySettings;
   readonly sandbox: boolean;
   /** What `/sandbox` and its calls ask for; undefined where nobody but this machine can reach them, and nothing is real. */
   readonly sandbox_secret: string | undefined;
@@ -203,11 +206,13 @@ function parse(env: Environment): Config {
   const sandbox = oneOf(env, 'SANDBOX', ['on', 'off'], 'on') === 'on';
   const bank_linking = readBankLinkingSettings(env, { public_url, brand_name: env['BRAND_NAME'] || 'Drawbridge' });
   const database_url = postgres(env, 'DATABASE_URL');
+  const data_dir = resolve(env['DATA_DIR'] || '.data');
   const config: Omit<Config, 'sandbox_secret'> = {
     host: env['HOST'] || '127.0.0.1',
     port,
     public_url,
-    data_dir: resolve(env['DATA_DIR'] || '.data'),
+    data_dir,
+    sealing_keys: readKeySettings(env, data_dir),
     sandbox,
     // Into somebody's own PostgreSQL, or beside accounts of another bank, only when they ask for it.
     demo: demo(env, sandbox && database_url === undefined && bank_linking.kind === 'sandbox'),

@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts';
 import type { Failures } from './failures.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Queue } from './jobs/queue.ts';
+import type { Keys } from './keys/keys.ts';
 import type { PurposeTable } from './modules/notify/purpose.ts';
 import type { Channels } from './modules/realtime/channels.ts';
 import type { Analytics } from './providers/analytics/port.ts';
@@ -26,6 +27,8 @@ export interface Context {
   readonly queue: Queue;
   /** Tells open channels that a purchase has changed, after the commit. */
   readonly channels: Channels;
+  /** What the sealer works with, and where it comes from. */
+  readonly keys: Keys;
   /** Seals account numbers and tokens at rest. */
   readonly sealer: Sealer;
   readonly bankLinking: BankLinking;

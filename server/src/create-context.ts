@@ -5,10 +5,10 @@ import { type Clock, OffsetClock } from './clock/clock.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
-import type { Secrets } from './db/secrets.ts';
 import { Failures } from './failures.ts';
 import { Metrics } from './http/metrics.ts';
 import { queue } from './jobs/queue.ts';
+import { openKeys } from './keys/index.ts';
 import { PURPOSES } from './message-purposes.ts';
 import { PurchaseChannels } from './modules/realtime/index.ts';
 import { noAnalytics } from './providers/analytics/off.ts';
@@ -21,7 +21,6 @@ import { sentry } from './providers/error-reporting/sentry.ts';
 import type { Odfi } from './providers/odfi/port.ts';
 import type { Checkable, Finding } from './providers/shared/finding.ts';
 import type { Sms } from './providers/sms/port.ts';
-import { Sealer } from './security/seal.ts';
 
 /** As package.json has it: the release that source maps are uploaded for. */
 const VERSION = packageJson.version;
@@ -35,15 +34,17 @@ type Parts = Outside & Pick<Context, 'db' | 'sealer'>;
 
 /**
  * Chooses the parts of the server by its configuration. This is the only place that knows which implementation stands behind a port, and
- * each is loaded only where it is chosen: in production nothing of the sandbox is in the process. The database must be migrated.
+ * each is loaded only where it is chosen: in production nothing of the sandbox is in the process. The database must be migrated. Throws
+ * StartRefused where the keys do not open what it holds.
  */
 export async function createContext(
   config: Config,
-  given: { log: Logger; db: Database; secrets: Secrets; overrides: ContextOverrides },
+  given: { log: Logger; db: Database; overrides: ContextOverrides },
 ): Promise<Context & { readonly channels: PurchaseChannels }> {
-  const { log, db, secrets, overrides } = given;
+  const { log, db, overrides } = given;
   const clock: Clock = overrides.clock ?? new OffsetClock();
-  const sealer = makeSealer(secrets);
+  const keys = await openKeys(db, config);
+  const { sealer } = keys;
   const metrics = new Metrics();
   const parts: Parts = { clock, db, log, metrics, sealer };
   return {
@@ -54,6 +55,7 @@ export async function createContext(
     metrics,
     queue,
     channels: new PurchaseChannels({ clock, db, log, metrics }),
+    keys,
     sealer,
     bankLinking: overrides.bankLinking ?? (await chooseBankLinking(config, parts)),
     odfi: overrides.odfi ?? (await chooseOdfi(config, parts)),
@@ -164,10 +166,4 @@ async function checkOf(part: object & Partial<Checkable>): Promise<Finding[]> {
 /** What every report says of where it comes from. */
 function originOf({ public_url, sandbox }: Config): { public_url: string; environment: string; release: string } {
   return { public_url, environment: sandbox ? 'sandbox' : 'production', release: `drawbridge@${VERSION}` };
-}
-
-/** The sealer of this server's keys. */
-export function makeSealer(secrets: Secrets): Sealer {
-  const keys = Object.entries(secrets.sealing_keys).map(([version, key]) => [Number(version), Buffer.from(key, 'base64url')] as const);
-  return new Sealer(new Map(keys), Buffer.from(secrets.fingerprint_key, 'base64url'));
 }

@@ -4,10 +4,10 @@ import { ConfigError, readConfig } from './config.ts';
 import { createContext } from './create-context.ts';
 import { Database } from './db/database.ts';
 import { openForCommand, requireDatabase } from './db/open-for-command.ts';
-import { readSecrets } from './db/secrets.ts';
 import { AppError } from './errors.ts';
 import { makeLog } from './log.ts';
 import { runCommand, writeDocument } from './operate/commands.ts';
+import { makeKeys } from './operate/make-keys.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** One holds the timetable, one a transaction, and what is asked beside them has its own. */
@@ -21,10 +21,14 @@ async function main(): Promise<void> {
     if (!(await runCheck(words))) process.exitCode = 1;
     return;
   }
+  // Before there is a database.
+  if (name === 'make-sealing-keys') {
+    process.stdout.write(await makeKeys(words, process.env));
+    return;
+  }
   const config = readConfig(process.env, 'command');
   requireDatabase(config);
-  const secrets = await readSecrets(config.data_dir);
-  const opened = await openForCommand(config, secrets, CONNECTIONS);
+  const opened = await openForCommand(config, CONNECTIONS);
   const db = new Database(opened.url, { connections: CONNECTIONS, onIdleError: (error) => console.error(error.message) });
   try {
     const clock = new OffsetClock();
@@ -32,7 +36,7 @@ async function main(): Promise<void> {
     if (config.sandbox) clock.setOffset(await (await import('./sandbox/clock/store.ts')).readOffset(db));
     // What a command says is for a person, or for a program to read: what went well is no part of it.
     const log = makeLog({ ...config, log_level: config.log_level ?? 'warn' });
-    await run(await createContext(config, { log, db, secrets, overrides: { clock } }), process.argv.slice(2));
+    await run(await createContext(config, { log, db, overrides: { clock } }), process.argv.slice(2));
   } finally {
     await db.close();
     await opened.close();

@@ -11,6 +11,7 @@ import { sandboxBank } from '@drawbridge/contract/sandbox-bank';
 import { sandboxShop } from '@drawbridge/contract/sandbox-shop';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from './db/embedded.ts';
+import { makeSealingKeys } from './keys/index.ts';
 import type { Finding } from './providers/shared/finding.ts';
 import { PLAID_ENV, PlaidStandIn } from './testing/plaid/stand-in.ts';
 import { type PlayedMailServer, playMailServer } from './testing/played-mail-server.ts';
@@ -126,7 +127,9 @@ beforeAll(async () => {
     TWILIO_MESSAGING_SERVICE_SID: `MG${'b2'.repeat(16)}`,
     SMTP_PORT: String(mail.port),
   };
-  rehearsal = { ...PRODUCTION, ...companies, ...on_this_machine, ODFI: 'folder', ODFI_FOLDER: bank };
+  const keys = { SEALING_KEYS_FILE: join(folder, 'sealing-keys') };
+  await makeSealingKeys(keys.SEALING_KEYS_FILE);
+  rehearsal = { ...PRODUCTION, ...companies, ...on_this_machine, ...keys, ODFI: 'folder', ODFI_FOLDER: bank };
   production = await start(PROGRAM, 'production', rehearsal);
 }, STARTS_MS);
 afterAll(async () => {

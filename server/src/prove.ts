@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './config.ts';
-import { makeSealer } from './create-context.ts';
 import { Database } from './db/database.ts';
 import { openForCommand, requireDatabase } from './db/open-for-command.ts';
-import { readSecrets } from './db/secrets.ts';
+import { Keys } from './keys/index.ts';
 import { LANES, type ProofWishes, proveAll } from './prove-all.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -15,11 +14,11 @@ async function main(): Promise<void> {
   const wishes = readWishes(process.argv.slice(2));
   const config = readConfig(process.env, 'command');
   requireDatabase(config);
-  const secrets = await readSecrets(config.data_dir);
-  const opened = await openForCommand(config, secrets, LANES);
+  const opened = await openForCommand(config, LANES);
   const db = new Database(opened.url, { connections: LANES, onIdleError: (error) => console.error(error.message) });
   try {
-    if (!(await proveAll(db, makeSealer(secrets), console.log, wishes))) process.exitCode = 1;
+    const { sealer } = await Keys.read(db, config.sealing_keys);
+    if (!(await proveAll(db, sealer, console.log, wishes))) process.exitCode = 1;
   } finally {
     await db.close();
     await opened.close();

@@ -10,7 +10,6 @@ import { requireNotMadeUp } from './db/made-up.ts';
 import { migrate, migrationNames } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { migrateQueue } from './db/queue-schema.ts';
-import { checkSealing } from './db/sealing-check.ts';
 import { readSecrets } from './db/secrets.ts';
 import { cutoff, dueWork, moneyWork, movements } from './due-work.ts';
 import { makeApp } from './http/app.ts';
@@ -24,6 +23,7 @@ import { freeDeadJobs } from './jobs/dead-workers.ts';
 import { startWorker, type Tasks } from './jobs/queue.ts';
 import { startTidying } from './jobs/tidying.ts';
 import { type DueWork, startTimetable, type Timetable } from './jobs/timetable.ts';
+import { watchKeys } from './keys/index.ts';
 import { makeLog } from './log.ts';
 import * as ach from './modules/ach/index.ts';
 import * as apiKeys from './modules/api-keys/index.ts';
@@ -178,7 +178,7 @@ async function startParts(
 ): Promise<Omit<RunningServer, 'url' | 'sandbox_link' | 'stop'>> {
   const log = overrides.log ?? makeLog(config);
   const mode = config.sandbox ? await import('./sandbox/mode.ts') : undefined;
-  const secrets = await readSecrets(config.data_dir);
+  const secrets = await readSecrets(config.data_dir, config.sealing_keys.kind);
   const database = await openDatabase(config, secrets);
   started.defer(() => database.close());
   if (mode && config.database_url === undefined && (await mode.dropHalfPlayed(database.owner_url))) {
@@ -204,13 +204,12 @@ async function startParts(
   started.defer(() => watch.stop());
   const { server_url } = database;
   if (!mode) await requireNotMadeUp(db);
-  const demo = mode
-    ? await mode.loadDemo({ config, log, secrets, db, server_url, works: moneyWork, tasks: PLAYED_TASKS, tell, stopping })
-    : 'none';
+  const demo = mode ? await mode.loadDemo({ config, log, db, server_url, works: moneyWork, tasks: PLAYED_TASKS, tell, stopping }) : 'none';
 
-  const context = await createContext(config, { log, db, secrets, overrides });
+  const context = await createContext(config, { log, db, overrides });
   started.defer(() => context.email.close?.());
-  await checkSealing(db, context.sealer, config.data_dir);
+  const keys = await watchKeys(context);
+  started.defer(() => keys.stop());
   const relay = new Relay(database.server_url, context.channels, log);
   context.channels.tellOthersBy(relay);
   started.defer(() => relay.stop());

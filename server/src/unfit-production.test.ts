@@ -6,6 +6,9 @@ import { ConfigError, readConfig } from './config.ts';
 import { unknownSettings } from './setting-names.ts';
 import { PRODUCTION } from './testing/production.ts';
 
+const KEYS_WANTED =
+  'SEALING_KEYS_FILE or SEALING_KEYS_COMMAND must be set in production: keys lie in no DATA_DIR (`operate -- make-sealing-keys FILE` makes them)';
+
 function refusalOf(env: Readonly<Record<string, string>>): string[] {
   try {
     readConfig(env);
@@ -41,6 +44,7 @@ describe('production', () => {
       'ODFI=sandbox is a made-up bank: set ODFI=sftp, or ODFI=folder where your bank picks files up',
       'PUBLIC_URL must begin with https:// in production, not "http://localhost:3000"',
       'TRUST_PROXY must be on in production: the proxy in front ends https, and says whose request it is',
+      KEYS_WANTED,
       'ACH_COMPANY_ID must be set in production: the bank assigns it',
       'ACH_IMMEDIATE_DESTINATION must be set in production: the bank’s routing number for files',
       'ACH_IMMEDIATE_DESTINATION_NAME must be set in production: the bank’s name in files',
@@ -67,6 +71,12 @@ describe('production', () => {
       'TLS=self is a certificate that no browser knows: put a proxy with a real one in front, and set TRUST_PROXY=on',
     ],
     [{ TRUST_PROXY: '' }, 'TRUST_PROXY must be on in production: the proxy in front ends https, and says whose request it is'],
+    [{ SEALING_KEYS_FILE: '' }, KEYS_WANTED],
+    [
+      { DATA_DIR: '/srv/pay', SEALING_KEYS_FILE: '/srv/pay/keys/sealing.json' },
+      'SEALING_KEYS_FILE names /srv/pay/keys/sealing.json, which lies in DATA_DIR: keep keys apart from what they seal',
+    ],
+    [{ SEALING_KEYS_COMMAND: '/usr/local/bin/keys' }, 'SEALING_KEYS_FILE and SEALING_KEYS_COMMAND are both set: keep one of them'],
     [{ ACH_IMMEDIATE_ORIGIN_NAME: '' }, 'ACH_IMMEDIATE_ORIGIN_NAME must be set in production: your company’s name in files'],
   ])('does not start with %o [LIV-01]', (env, line) => {
     expect(refusalOf({ ...PRODUCTION, ...env })).toEqual([line]);

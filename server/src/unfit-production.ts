@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { unfitKeys } from './keys/key-settings.ts';
 import { TEST_NUMBER } from './providers/sms/twilio-settings.ts';
 import type { Environment } from './read-settings.ts';
 import { isLoopback, isStandIn } from './security/loopback.ts';
@@ -22,7 +23,7 @@ const OF_SANDBOXES: readonly SettingName[] = ['SANDBOX_SECRET'];
  * Takes the settings as given, and as they were read; gives a line for each that is missing or unfit, with what to do.
  */
 export function unfitForProduction(env: Environment, config: Config): string[] {
-  return [...unreal(config), ...unreachable(config), ...trials(config), ...missing(env), ...leftOver(env, config)];
+  return [...unreal(config), ...unreachable(config), ...unsafe(config), ...trials(config), ...missing(env), ...leftOver(env, config)];
 }
 
 /** Ports behind which the sandbox still stands. */
@@ -47,6 +48,12 @@ function unreachable({ public_url, tls, trust_proxy }: Config): string[] {
       ? ['TRUST_PROXY must be on in production: the proxy in front ends https, and says whose request it is']
       : [],
   ].flat();
+}
+
+/** Keys that lie beside what they seal. */
+function unsafe({ sealing_keys, data_dir }: Config): string[] {
+  const line = unfitKeys(sealing_keys, data_dir);
+  return line === undefined ? [] : [line];
 }
 
 /** Companies' test environments, and stand-ins. Where only this machine reaches the server, stand-ins are a rehearsal. */

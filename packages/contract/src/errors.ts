@@ -19,6 +19,7 @@ export const ERRORS = {
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a little and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
   DATABASE_AWAY: { status: 503, message: "We can't reach our records right now. Try again in a moment." },
+  KEY_MISSING: { status: 503, message: "We can't open our records right now. Try again in a moment." },
   NOT_READY: { status: 503, message: 'The service is starting. Try again in a moment.' },
 
   SIGN_IN_INCOMPLETE: {

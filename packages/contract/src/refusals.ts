@@ -27,7 +27,7 @@ import { webhooks } from './routes/webhooks.ts';
  */
 
 /** What any call can be refused with: its input, and trouble of the service's own. */
-const ANY: readonly ErrorCode[] = ['BAD_INPUT', 'ADDRESS_TOO_LONG', 'PAYLOAD_TOO_LARGE', 'INTERNAL', 'DATABASE_AWAY'];
+const ANY: readonly ErrorCode[] = ['BAD_INPUT', 'ADDRESS_TOO_LONG', 'PAYLOAD_TOO_LARGE', 'INTERNAL', 'DATABASE_AWAY', 'KEY_MISSING'];
 /** What whoever signs in can meet: by the token and what it leaves out, by the role, and while the keys of tokens cannot be asked for. */
 const SIGNED_IN: readonly ErrorCode[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_READY', 'SIGN_IN_INCOMPLETE', 'SIGN_IN_UNKNOWN'];
 const OF_SHOPS: readonly ErrorCode[] = ['API_KEY_INVALID', 'TOO_MANY_REQUESTS'];

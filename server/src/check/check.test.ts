@@ -162,7 +162,8 @@ describe('operate -- check', () => {
     const other = await startTestServer();
     const keys = join(other.data_dir, 'secrets.json');
     await chmod(keys, 0o644);
-    const findings = await checkAll({ ...given, ...PRODUCTION, DATA_DIR: other.data_dir, ODFI_SFTP_KEY_FILE: join(folder, 'none') });
+    const theirs = { DATA_DIR: other.data_dir, SEALING_KEYS_FILE: '', ODFI_SFTP_KEY_FILE: join(folder, 'none') };
+    const findings = await checkAll({ ...given, ...PRODUCTION, ...theirs });
     await other.stop();
     expect(verdict(findings, 'Sealing keys')).toEqual([false]);
     expect(verdict(findings, 'Signing keys')).toEqual([false]);

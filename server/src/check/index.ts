@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { OffsetClock } from '../clock/clock.ts';
 import { type Config, lookAtConfig } from '../config.ts';
-import { looksOfParts, makeSealer } from '../create-context.ts';
+import { looksOfParts } from '../create-context.ts';
 import { Database } from '../db/database.ts';
 import { requireReached } from '../db/open.ts';
 import { openForCommand, requireDatabase } from '../db/open-for-command.ts';
-import { readSecrets } from '../db/secrets.ts';
 import { Metrics } from '../http/metrics.ts';
 import type { Finding } from '../providers/shared/finding.ts';
 import { StartRefused } from '../start-refused.ts';
@@ -55,16 +54,17 @@ async function lookAtDatabase(config: Config): Promise<Finding[]> {
   try {
     requireDatabase(config);
     if (config.database_url !== undefined) await requireReached(config);
-    if (!existsSync(join(config.data_dir, 'secrets.json')))
+    const { kind } = config.sealing_keys;
+    const is_needed = kind === 'data_dir' || config.database_url === undefined;
+    if (is_needed && !existsSync(join(config.data_dir, 'secrets.json')))
       return [
         bad(
-          'Sealing keys',
+          kind === 'data_dir' ? 'Sealing keys' : what,
           `There is no secrets.json in ${config.data_dir}.`,
           'Put it there, or start the server once: the first start makes it.',
         ),
       ];
-    const secrets = await readSecrets(config.data_dir);
-    const opened = await openForCommand(config, secrets, CONNECTIONS);
+    const opened = await openForCommand(config, CONNECTIONS);
     const db = new Database(opened.url, { connections: CONNECTIONS, onIdleError: () => undefined });
     try {
       return await findingsOf(
@@ -72,7 +72,7 @@ async function lookAtDatabase(config: Config): Promise<Finding[]> {
           { what, run: () => lookAtConnection(db) },
           { what: 'Schema', run: () => lookAtSchema(db, config.sandbox) },
           { what: 'Rights', run: () => lookAtRights(db) },
-          { what: 'Sealing keys', run: () => lookAtKeys(db, makeSealer(secrets), config) },
+          { what: 'Sealing keys', run: () => lookAtKeys(db, config) },
         ],
         [],
       );

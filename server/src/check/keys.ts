@@ -1,12 +1,12 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { sealingHolds } from '../db/sealing-check.ts';
 import { troubleOfSigningKeys } from '../identity/index.ts';
+import { Keys } from '../keys/index.ts';
 import type { Finding } from '../providers/shared/finding.ts';
-import type { Sealer } from '../security/seal.ts';
 import { SECRETS } from '../setting-names.ts';
+import { StartRefused } from '../start-refused.ts';
 import { bad, good } from './look.ts';
 
 const GROUP_AND_OTHERS = 0o077;
@@ -16,10 +16,11 @@ const HANDED_OVER = /^\/run\//;
 /** Whether files that hold secrets are this user's to read, and nobody else's. */
 export async function lookAtSecretFiles(
   given: Readonly<Record<string, string | undefined>>,
-  { data_dir, odfi }: Config,
+  { data_dir, odfi, sealing_keys }: Config,
 ): Promise<Finding[]> {
   const sftp = odfi.kind === 'sftp' ? [odfi.key_file, odfi.key_passphrase_file, odfi.password_file] : [];
-  const files = [join(data_dir, 'secrets.json'), ...SECRETS.map((name) => given[`${name}_FILE`]), ...sftp].filter(
+  const keys = sealing_keys.kind === 'file' ? [sealing_keys.file] : [];
+  const files = [join(data_dir, 'secrets.json'), ...keys, ...SECRETS.map((name) => given[`${name}_FILE`]), ...sftp].filter(
     (file) => file !== undefined,
   );
   const open: string[] = [];
@@ -38,24 +39,56 @@ export async function lookAtSecretFiles(
 }
 
 /** Whether this server's keys open what stands in the database: account numbers, and the keys that tokens are signed by. */
-export async function lookAtKeys(db: Database, sealer: Sealer, { oidc_issuer }: Pick<Config, 'oidc_issuer'>): Promise<Finding[]> {
-  const sealing = (await sealingHolds(db, sealer))
-    ? good('Sealing keys', 'They open what this database was sealed with.')
-    : bad(
-        'Sealing keys',
-        'They do not open what this database was sealed with.',
-        'Put the right secrets.json back; it is in no backup of the database.',
-      );
-  if (oidc_issuer !== undefined) return [sealing];
+export async function lookAtKeys(db: Database, config: Pick<Config, 'oidc_issuer' | 'sealing_keys' | 'data_dir'>): Promise<Finding[]> {
+  let keys: Keys;
+  try {
+    keys = await Keys.read(db, config.sealing_keys);
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    const signing = bad('Signing keys', 'Not looked at: the sealing keys do not open them.', 'Mend those first, and check again.');
+    return [
+      bad('Sealing keys', `${sentence(error.message)}.`, 'Bring the right keys; they are in no backup of the database.'),
+      ...(config.oidc_issuer === undefined ? [signing] : []),
+    ];
+  }
+  return [...lookAtSealing(keys), ...(await lookAtLeftOver(config)), ...(await lookAtSigning(db, keys, config))];
+}
+
+function lookAtSealing({ opened }: Keys): Finding[] {
+  const newest = Math.max(...opened.right);
+  return newest > opened.version || opened.data.size > opened.seals
+    ? [bad('Sealing keys', `A rotation to version ${newest} was begun and is not ended.`, 'npm run operate -- rotate-sealing-key')]
+    : [good('Sealing keys', `They open what this database was sealed with. Version ${opened.version} is in use.`)];
+}
+
+/** Keys that lie beside the data though others are used. */
+async function lookAtLeftOver({ sealing_keys, data_dir }: Pick<Config, 'sealing_keys' | 'data_dir'>): Promise<Finding[]> {
+  const file = join(data_dir, 'secrets.json');
+  const text = sealing_keys.kind === 'data_dir' ? '' : await readFile(file, 'utf8').catch(() => '');
+  if (!/"(sealing_keys|fingerprint_key)"/.test(text)) return [];
+  return [
+    bad(
+      'Left keys',
+      `${file} still holds keys, though they come from elsewhere now.`,
+      'Take sealing_keys and fingerprint_key out of it, and keep them apart for as long as you keep backups from before.',
+    ),
+  ];
+}
+
+async function lookAtSigning(db: Database, { sealer }: Keys, { oidc_issuer }: Pick<Config, 'oidc_issuer'>): Promise<Finding[]> {
+  if (oidc_issuer !== undefined) return [];
   const trouble = await troubleOfSigningKeys({ db, sealer });
   return [
-    sealing,
     trouble === undefined
       ? good('Signing keys', 'They can be opened.')
       : bad(
           'Signing keys',
           `Nobody can sign in: ${trouble}.`,
-          'Put the right secrets.json back, or start the server once where there is none yet.',
+          'Bring the right sealing keys, or start the server once where there is no signing key yet.',
         ),
   ];
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -14,6 +14,8 @@ export const LOCKS = {
   queue: 4_201_013,
   /** Held by whoever writes what shops' servers are told, on any server. */
   webhooks: 4_201_014,
+  /** Held by whoever takes a newer version of the sealing keys into use. */
+  rotation: 4_201_015,
 } as const;
 
 /** How long one that holds a lock may give no sign: then it counts as gone, and the database takes the lock away. */

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { StartRefused } from '../start-refused.ts';
 import { startEmbedded } from './embedded.ts';
 import { takeOwnership } from './ownership.ts';
-import type { Secrets } from './secrets.ts';
+import { readSecrets } from './secrets.ts';
 
 export interface OpenedDatabase {
   readonly url: string;
@@ -21,8 +21,9 @@ export function requireDatabase(config: Config): void {
  * Opens the database for a command that runs beside the server or without one: the outside database, or the embedded one, used as it is where
  * it runs; started, and stopped again, where it does not. Call `requireDatabase` first.
  */
-export async function openForCommand(config: Config, secrets: Secrets, connections: number): Promise<OpenedDatabase> {
+export async function openForCommand(config: Config, connections: number): Promise<OpenedDatabase> {
   if (config.database_url !== undefined) return { url: config.database_url, close: async () => undefined };
+  const secrets = await readSecrets(config.data_dir, config.sealing_keys.kind);
   const embedded = await startEmbedded(config.data_dir, secrets, { connections });
   if (embedded.adopted) return { url: embedded.server_url, close: async () => undefined };
   // Until it is stopped again no server may take it for its own.

@@ -11,19 +11,18 @@ const schema = z.object({
   postgres_password: key,
   owner_password: key,
   server_password: key,
-  /** Keys that seal account numbers at rest, by version; the highest seals, all open. 32 bytes in base64url. */
-  sealing_keys: z.record(z.string().check(z.regex(/^[1-9]\d*$/)), key),
-  fingerprint_key: key,
 });
+/** Passwords of the embedded database's roles. The file may hold sealing keys beside them, which `keys/` reads. */
 export type Secrets = z.infer<typeof schema>;
 
 const random = () => randomBytes(32).toString('base64url');
 
 /**
- * Reads `secrets.json` of a data folder; makes both at the first start. Two servers that start at once get the same secrets.
+ * Reads `secrets.json` of a data folder; makes both at the first start, with a sealing key where none comes from outside. Two servers that
+ * start at once get the same secrets.
  * Throws StartRefused when the file cannot be read as secrets, or is missing beside a database that was made with others.
  */
-export async function readSecrets(data_dir: string): Promise<Secrets> {
+export async function readSecrets(data_dir: string, sealing_keys: 'data_dir' | 'file' | 'command' = 'data_dir'): Promise<Secrets> {
   const file = join(data_dir, 'secrets.json');
   if (!existsSync(file)) {
     if (existsSync(join(data_dir, 'postgres')))
@@ -36,8 +35,8 @@ export async function readSecrets(data_dir: string): Promise<Secrets> {
         postgres_password: random(),
         owner_password: random(),
         server_password: random(),
-        sealing_keys: { '1': random() },
-        fingerprint_key: random(),
+        // 32 bytes in base64url, by version.
+        ...(sealing_keys === 'data_dir' && { sealing_keys: { '1': random() } }),
       });
     } catch (error) {
       throw new StartRefused(`DATA_DIR ${data_dir} cannot be made or written to (${(error as NodeJS.ErrnoException).code})`);
@@ -57,7 +56,7 @@ export async function readSecrets(data_dir: string): Promise<Secrets> {
 }
 
 /** Writes the file whole or not at all; whoever comes second keeps what the first wrote. */
-async function writeOnce(file: string, secrets: Secrets): Promise<void> {
+async function writeOnce(file: string, secrets: Secrets & { sealing_keys?: Record<string, string> }): Promise<void> {
   const half = `${file}.${process.pid}`;
   const handle = await open(half, 'w', 0o600);
   try {

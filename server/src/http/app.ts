@@ -8,6 +8,7 @@ import { elapsedMs } from '../clock/clock.ts';
 import type { Context } from '../context.ts';
 import { DatabaseAway } from '../db/away.ts';
 import { AppError } from '../errors.ts';
+import { KeyMissing } from '../security/seal.ts';
 import type { Certificate } from '../security/self-signed.ts';
 import { keepForwardedAddress } from './client-address.ts';
 import { requireHost } from './host.ts';
@@ -131,6 +132,7 @@ function answerRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
 function asRefusal(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof DatabaseAway) return new AppError('DATABASE_AWAY', { retry_after_s: error.retry_after_s });
+  if (error instanceof KeyMissing) return new AppError('KEY_MISSING', { retry_after_s: error.retry_after_s });
   if (hasZodFastifySchemaValidationErrors(error)) {
     const first = error.validation[0];
     const path = first?.instancePath.split('/').filter(Boolean) ?? [];

@@ -50,9 +50,9 @@ describe('a server is not ready', () => {
     ],
     [
       'keys',
-      `update sealing_check set sealed = reverse(sealed)`,
-      `update sealing_check set sealed = reverse(sealed)`,
-      'the keys of this server are not those of the database',
+      `update sealed_data_keys set key_sealed = reverse(key_sealed)`,
+      `update sealed_data_keys set key_sealed = reverse(key_sealed)`,
+      'a data key of this database was changed',
     ],
     [
       'sign_in',

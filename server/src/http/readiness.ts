@@ -2,7 +2,6 @@ import { statfs } from 'node:fs/promises';
 import { elapsedMs } from '../clock/clock.ts';
 import type { Context } from '../context.ts';
 import { DatabaseAway } from '../db/away.ts';
-import { sealingHolds } from '../db/sealing-check.ts';
 import { countMigrations, writesAreTaken } from './store.ts';
 
 /** What may keep a server from serving: a name for programs, and what is wrong in words for people, without anybody's data. */
@@ -56,12 +55,12 @@ export class Readiness {
   }
 
   #checks(): readonly (readonly [keyof Causes, Look])[] {
-    const { db, sealer, config } = this.#context;
+    const { db, keys, config } = this.#context;
     const { migrations, troubleOfSignIn, troubleOfDueWork } = this.#parts;
     return [
       ['database', async () => ((await writesAreTaken(db)) ? undefined : 'the database takes no writes')],
       ['schema', async () => ((await countMigrations(db, migrations)) === migrations.length ? undefined : SCHEMA_BEHIND)],
-      ['keys', async () => ((await sealingHolds(db, sealer)) ? undefined : 'the keys of this server are not those of the database')],
+      ['keys', () => troubleOfKeys(keys)],
       ['sign_in', troubleOfSignIn],
       ['due_work', async () => troubleOfDueWork().join('; ') || undefined],
       ['disk', () => troubleOfDisk(config.data_dir, config.ready.free_disk_bytes)],
@@ -87,6 +86,12 @@ async function causeOf(name: keyof Causes, look: Look): Promise<Causes> {
   } catch (error) {
     return error instanceof DatabaseAway ? { database: error.message } : { [name]: 'it cannot be looked at' };
   }
+}
+
+/** Why this server cannot open what its database holds by now, in words; undefined where it can. */
+async function troubleOfKeys(keys: Context['keys']): Promise<string | undefined> {
+  await keys.refresh();
+  return keys.trouble;
 }
 
 /** Why a folder's disk is too full, in words; undefined where it is not. */

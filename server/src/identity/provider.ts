@@ -4,6 +4,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Context } from '../context.ts';
 import { DatabaseAway } from '../db/away.ts';
 import { AppError } from '../errors.ts';
+import { KeyMissing } from '../security/seal.ts';
 import { afterProvider } from './after-provider.ts';
 import { SIGNING_ALGORITHM, type SigningKeys } from './keys/signing-keys.ts';
 import * as lifetimes from './lifetimes.ts';
@@ -27,10 +28,10 @@ export function makeProvider(context: Context, keys: SigningKeys): Provider {
   provider.proxy = true;
   afterProvider(provider, context);
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
-    if (error instanceof DatabaseAway) {
+    if (error instanceof DatabaseAway || error instanceof KeyMissing) {
       // A browser on its way is led to our page by now.
       if (ctx.status !== 500) return;
-      const refusal = new AppError('DATABASE_AWAY');
+      const refusal = new AppError(error instanceof KeyMissing ? 'KEY_MISSING' : 'DATABASE_AWAY');
       ctx.status = refusal.status;
       ctx.set('retry-after', String(error.retry_after_s));
       ctx.body = refusal.body();

@@ -6,6 +6,7 @@ import { BUSINESS_COMMANDS } from './business-commands.ts';
 import { type Command, type Commands, Misused } from './command.ts';
 import { CONSUMER_COMMANDS } from './consumer-commands.ts';
 import { FILE_COMMANDS } from './file-commands.ts';
+import { KEY_COMMANDS } from './key-commands.ts';
 import { MERCHANT_COMMANDS } from './merchant-commands.ts';
 import { MESSAGE_COMMANDS } from './message-commands.ts';
 import { MONEY_COMMANDS } from './money-commands.ts';
@@ -31,6 +32,7 @@ export const COMMANDS: Commands = {
   ...REVERSAL_COMMANDS,
   ...ANSWER_COMMANDS,
   ...MESSAGE_COMMANDS,
+  ...KEY_COMMANDS,
   'rotate-signing-key': {
     takes: '',
     does: 'makes a new key for access tokens; what older keys signed stays valid until it ends by itself',

@@ -1,25 +1,68 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, type KeyObject, randomBytes } from 'node:crypto';
 
 /** A shorter tag than was made is refused. */
 const WHOLE_TAG = { authTagLength: 16 } as const;
+/** `v`: a data key, which the database keeps sealed. `k`: a key from outside. */
+const KEY_NAME = /^([vk])([1-9]\d{0,8})$/;
+
+/** A value is sealed with a key that this server does not have: another one does, and the value is whole. A caller is answered 503. */
+export class KeyMissing extends Error {
+  /** Longer than a server takes to read its keys anew. */
+  readonly retry_after_s = 5;
+
+  constructor(name: string) {
+    super(`this server lacks the key ${name}`);
+    this.name = 'KeyMissing';
+  }
+}
 
 /**
- * Encrypts values at rest with AES-256-GCM. A sealed value reads `v<key version>.<nonce>.<tag>.<ciphertext>` and is bound to
- * its place (table, column, row): copied elsewhere it does not open.
+ * Encrypts with AES-256-GCM. The sealed value reads `<key's name>.<nonce>.<tag>.<ciphertext>` and is bound to its place (table, column, row):
+ * copied elsewhere it does not open.
  */
-export class Sealer {
-  /** Made once: made from its bytes at each use, a key takes four times as long as the sealing. */
-  readonly #keys: ReadonlyMap<number, KeyObject>;
-  readonly #current: number;
-  readonly #fingerprintKey: Buffer;
+export function sealWith(key: KeyObject, name: string, plain: Uint8Array, place: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return [name, nonce.toString('base64url'), cipher.getAuthTag().toString('base64url'), sealed.toString('base64url')].join('.');
+}
 
-  /** `keys`: 32 bytes for each version; the highest seals, all open. */
-  constructor(keys: ReadonlyMap<number, Buffer>, fingerprintKey: Buffer) {
-    if (keys.size === 0) throw new Error('at least one sealing key is needed');
-    for (const key of [...keys.values(), fingerprintKey]) if (key.length !== 32) throw new Error('keys are 32 bytes long');
-    this.#keys = new Map([...keys].map(([version, key]) => [version, createSecretKey(key)]));
-    this.#current = Math.max(...keys.keys());
-    this.#fingerprintKey = fingerprintKey;
+/** Opens what `sealWith` made; throws when it was altered, moved to another place or sealed with another key. */
+export function openWith(key: KeyObject, sealed: string, place: string): Buffer {
+  const [, nonce, tag, body] = sealed.split('.');
+  if (!nonce || !tag || body === undefined) throw new Error('not a sealed value');
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), WHOLE_TAG);
+  decipher.setAAD(Buffer.from(place));
+  decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+  const plain = decipher.update(body, 'base64url');
+  // Gives nothing more in this mode; what it does is throw where the tag is wrong.
+  decipher.final();
+  return plain;
+}
+
+/** What a sealer works with. */
+export interface SealerKeys {
+  /** The data keys at hand, by number; each opens what it sealed. */
+  readonly data: ReadonlyMap<number, KeyObject>;
+  /** The number of the one that seals. */
+  readonly seals: number;
+  readonly fingerprint: KeyObject;
+  /** The keys from outside, by version, and the version that is in use. */
+  readonly outside: ReadonlyMap<number, KeyObject>;
+  readonly version: number;
+}
+
+/** Seals values at rest with the data keys of a database. Its keys may be replaced while it is in use. */
+export class Sealer {
+  #keys: SealerKeys;
+
+  constructor(keys: SealerKeys) {
+    this.#keys = keys;
+  }
+
+  /** Works with these keys from now on. */
+  use(keys: SealerKeys): void {
+    this.#keys = keys;
   }
 
   seal(plain: string, place: string): string {
@@ -27,40 +70,39 @@ export class Sealer {
   }
 
   sealBytes(plain: Uint8Array, place: string): string {
-    const nonce = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', this.#key(this.#current), nonce).setAAD(Buffer.from(place));
-    const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
-    return [`v${this.#current}`, nonce.toString('base64url'), cipher.getAuthTag().toString('base64url'), sealed.toString('base64url')].join(
-      '.',
-    );
+    const name = `v${this.#keys.seals}`;
+    return sealWith(this.#keyNamed(name), name, plain, place);
   }
 
-  /** Opens a sealed value; throws when it was altered, moved to another place or sealed with a key we do not have. */
+  /** Seals what is kept outside of the database, and must open without it: with the key from outside itself. */
+  sealForOutside(plain: Uint8Array, place: string): string {
+    const name = `k${this.#keys.version}`;
+    return sealWith(this.#keyNamed(name), name, plain, place);
+  }
+
+  /**
+   * Opens a sealed value; throws when it was altered or moved to another place.
+   * @throws {KeyMissing} where it is sealed with a key that this server does not have.
+   */
   open(sealed: string, place: string): string {
     return this.openBytes(sealed, place).toString('utf8');
   }
 
   /** As `open`: the bytes themselves. */
   openBytes(sealed: string, place: string): Buffer {
-    const [version, nonce, tag, body] = sealed.split('.');
-    if (!version?.startsWith('v') || !nonce || !tag || body === undefined) throw new Error('not a sealed value');
-    const decipher = createDecipheriv('aes-256-gcm', this.#key(Number(version.slice(1))), Buffer.from(nonce, 'base64url'), WHOLE_TAG);
-    decipher.setAAD(Buffer.from(place));
-    decipher.setAuthTag(Buffer.from(tag, 'base64url'));
-    const plain = decipher.update(body, 'base64url');
-    // Gives nothing more in this mode; what it does is throw where the tag is wrong.
-    decipher.final();
-    return plain;
+    return openWith(this.#keyNamed(sealed.slice(0, Math.max(0, sealed.indexOf('.')))), sealed, place);
   }
 
   /** A keyed hash that tells two equal values apart from others without opening any. */
   fingerprint(value: string): string {
-    return createHmac('sha256', this.#fingerprintKey).update(value).digest('base64url');
+    return createHmac('sha256', this.#keys.fingerprint).update(value).digest('base64url');
   }
 
-  #key(version: number): KeyObject {
-    const key = this.#keys.get(version);
-    if (!key) throw new Error(`no sealing key of version ${version}`);
+  #keyNamed(name: string): KeyObject {
+    const [, kind, number] = KEY_NAME.exec(name) ?? [];
+    if (kind === undefined) throw new Error('not a sealed value');
+    const key = (kind === 'v' ? this.#keys.data : this.#keys.outside).get(Number(number));
+    if (!key) throw new KeyMissing(name);
     return key;
   }
 }

@@ -3,6 +3,7 @@ export const PRODUCTION: Readonly<Record<string, string>> = {
   SANDBOX: 'off',
   PUBLIC_URL: 'https://pay.example.com',
   TRUST_PROXY: 'on',
+  SEALING_KEYS_FILE: '/etc/drawbridge/sealing-keys',
   SUPPORT_EMAIL: 'help@example.com',
   BANK_LINKING: 'plaid',
   PLAID_ENV: 'production',

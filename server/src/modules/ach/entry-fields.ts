@@ -1,6 +1,7 @@
 import { bankSpelling } from '@drawbridge/contract';
 import { achText, isRoutingNumber } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
+import { KeyMissing } from '../../security/seal.ts';
 import { isAccountNumber, type KeptNumbers, openNumbers } from '../bank-accounts/index.ts';
 import type { EntryToCut } from './movements.ts';
 
@@ -68,6 +69,7 @@ function opened(...of: Parameters<typeof openNumbers>): ReturnType<typeof openNu
   try {
     return openNumbers(...of);
   } catch (error) {
+    if (error instanceof KeyMissing) throw error;
     throw new Error('the numbers of the account cannot be opened', { cause: error });
   }
 }

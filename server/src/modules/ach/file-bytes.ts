@@ -22,7 +22,12 @@ export function sealPiece(sealer: Sealer, place: PiecePlace, bytes: Uint8Array):
   return sealer.sealBytes(bytes, wordsOf(place));
 }
 
-/** Opens what `sealPiece` sealed. Throws when it was altered, belongs to another place, or is not the last one and should be. */
+/** The same for a copy that is kept outside of the database. */
+export function sealPieceForOutside(sealer: Sealer, place: PiecePlace, bytes: Uint8Array): string {
+  return sealer.sealForOutside(bytes, wordsOf(place));
+}
+
+/** Opens what `sealPiece` and `sealPieceForOutside` sealed. Throws when it was altered, belongs to another place, or is not the last one and should be. */
 export function openPiece(sealer: Sealer, place: PiecePlace, sealed: string): Buffer {
   return sealer.openBytes(sealed, wordsOf(place));
 }

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../db/database.ts';
-import type { Sealer } from '../../security/seal.ts';
-import { openBytes, openPiece, type PiecePlace, sealPiece } from './file-bytes.ts';
+import { KeyMissing, type Sealer } from '../../security/seal.ts';
+import { openBytes, openPiece, type PiecePlace, sealPiece, sealPieceForOutside } from './file-bytes.ts';
 import { findKeeping, findPiece, insertPiece } from './pieces-store.ts';
 
-/** The bytes of a file were altered, lack a piece, or were sealed with a key that is not at hand. */
+/** The bytes of a file were altered, or lack a piece. */
 export class BytesAltered extends Error {}
 
 /** Keeps a piece of a file to the bank, in the transaction that cuts it. */
@@ -46,6 +46,35 @@ export async function* readSealedPieces(db: Queryable, file_id: string): AsyncGe
   }
 }
 
+/** The same as a copy outside of the database keeps them: it opens where the database is lost, or older. */
+export async function* readPiecesForOutside(sealer: Sealer, db: Queryable, file_id: string): AsyncGenerator<SealedPiece> {
+  for await (const { sealed, ...piece } of readSealedPieces(db, file_id)) {
+    const place = { file_id, ...piece };
+    yield {
+      ...piece,
+      sealed: sealPieceForOutside(
+        sealer,
+        place,
+        opened(() => openPiece(sealer, place, sealed)),
+      ),
+    };
+  }
+}
+
+/**
+ * Keeps a piece of a copy as the database keeps its own.
+ * @throws {BytesAltered} where it is not what was kept.
+ */
+export async function keepCopiedPiece(sealer: Sealer, tx: Queryable, file_id: string, { sealed, ...piece }: SealedPiece): Promise<void> {
+  const place = { file_id, ...piece };
+  await keepPiece(
+    sealer,
+    tx,
+    place,
+    opened(() => openPiece(sealer, place, sealed)),
+  );
+}
+
 /** All of them at once, for a person who looks at a file. */
 export async function readKeptBytes(sealer: Sealer, db: Queryable, file_id: string): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
@@ -57,6 +86,7 @@ function opened(open: () => Buffer): Buffer {
   try {
     return open();
   } catch (error) {
-    throw new BytesAltered('the bytes of the file were altered, or sealed with a key that is not at hand', { cause: error });
+    if (error instanceof KeyMissing) throw error;
+    throw new BytesAltered('the bytes of the file were altered', { cause: error });
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { readSealedPieces, type SealedPiece } from './kept-bytes.ts';
+import { readPiecesForOutside, type SealedPiece } from './kept-bytes.ts';
 import { listEntriesToCopy, readRowToCopy } from './kept-copy-store.ts';
 import type { EntryAtBank } from './movements.ts';
 import { journalOf } from './note-in-journal.ts';
@@ -10,8 +10,8 @@ import type { NewFile } from './store.ts';
 const ENTRIES_AT_ONCE = 500;
 
 /**
- * What is needed to take a file back into a database that does not know it: its row, its entries with what each is of, and its bytes, sealed as the database
- * keeps them. No account number stands in it open.
+ * What is needed to take a file back into a database that does not know it: its row, its entries with what each is of, and its bytes, sealed with a key
+ * that no database is needed for. No account number stands in it open.
  */
 export interface KeptCopy {
   readonly file: NewFile;
@@ -28,10 +28,10 @@ export function copyName(name: string): string {
 
 /** Keeps the copy of a file, on the disk when this resolves. Does nothing where it is there, or the file is one that is kept whole. */
 export async function keepCopy(
-  context: Pick<Context, 'config' | 'db' | 'odfi'>,
+  context: Pick<Context, 'config' | 'db' | 'odfi' | 'sealer'>,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
-  const { db } = context;
+  const { db, sealer } = context;
   if ((await findKeeping(db, id)).size_bytes === null) return;
   await journalOf(context).keep(copyName(name), async function* () {
     const say = (line: CopyLine) => JSON.stringify(line);
@@ -42,7 +42,7 @@ export async function keepCopy(
       after = entries.at(-1)?.trace_number ?? '';
       if (entries.length < ENTRIES_AT_ONCE) break;
     }
-    for await (const piece of readSealedPieces(db, id)) yield say({ piece });
+    for await (const piece of readPiecesForOutside(sealer, db, id)) yield say({ piece });
   });
 }
 

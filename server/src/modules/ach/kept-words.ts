@@ -47,7 +47,7 @@ async function journalSealed(context: Parts, what: 'taken_in' | 'word', name: st
   if (context.odfi.kind === 'sandbox') return;
   const copy = `${what}-${sha256}.sealed`;
   await journalOf(context).keep(copy, async function* () {
-    yield context.sealer.seal(text, placeOf(copy));
+    yield context.sealer.sealForOutside(Buffer.from(text), placeOf(copy));
   });
   await noteInJournal(context, { what, name, sha256, copy });
 }

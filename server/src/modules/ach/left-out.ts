@@ -1,6 +1,7 @@
 import { NachaError } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
+import { KeyMissing } from '../../security/seal.ts';
 import { keepUnwritten, type Unwritten } from './left-out-store.ts';
 import type { EntryKind, EntryToCut } from './movements.ts';
 import { TrialFile } from './trial-file.ts';
@@ -32,8 +33,12 @@ export class LeftOut {
     return entry;
   }
 
-  /** Notes what is left out: `subject_id` is what the entry would have been of, `reference` what a person knows it by. */
+  /**
+   * Notes what is left out: `subject_id` is what the entry would have been of, `reference` what a person knows it by.
+   * @throws {KeyMissing} where this server lacks a key: nothing is wrong with what it cannot open, and another server writes the file.
+   */
   note(of: Omit<Unwritten, 'reason'>, error: unknown): void {
+    if (error instanceof KeyMissing) throw error;
     this.#context.log.error(
       { kind: this.#kind, ...of, err: error },
       'an entry cannot be written into a file: it is left out and waits for a person',

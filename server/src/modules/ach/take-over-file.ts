@@ -4,10 +4,9 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { noteDelivered } from './delivery-store.ts';
 import { insertSetAside } from './incoming-store.ts';
-import { readPieces } from './kept-bytes.ts';
+import { keepCopiedPiece, readPieces } from './kept-bytes.ts';
 import type { KeptCopy } from './kept-copy.ts';
 import { type EntryAtBank, type Movements, movementOf } from './movements.ts';
-import { insertPiece } from './pieces-store.ts';
 import { readThrough } from './read-through.ts';
 import { settlementOf } from './settlement.ts';
 import { insertEntries, insertFile } from './store.ts';
@@ -43,7 +42,7 @@ export async function takeOverFile(
       for (let first = 0; first < of_kind.length; first += ENTRIES_AT_ONCE)
         lost.push(...(await takeOverEntries(tx, movements, file, of_kind.slice(first, first + ENTRIES_AT_ONCE), context.clock.now())));
     }
-    for (const piece of pieces) await insertPiece(tx, { file_id: file.id, ...piece }, piece.sealed);
+    for (const piece of pieces) await keepCopiedPiece(context.sealer, tx, file.id, piece);
     await insertFile(tx, file);
     const held = await readThrough(readPieces(context.sealer, tx, file.id));
     if (held.sha256 !== file.sha256) throw new Error(`the copy of ${file.name} does not hold the bytes that the bank had`);

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { KeyMissing } from '../../security/seal.ts';
 import { type AskableAccount, findAccount } from './store.ts';
 
 const place = (user_id: string): string => `account_reference/${user_id}`;
@@ -20,7 +21,8 @@ export async function openReference(context: Context, user_id: string, reference
   let account_id: string;
   try {
     account_id = context.sealer.open(reference, place(user_id));
-  } catch {
+  } catch (error) {
+    if (error instanceof KeyMissing) throw error;
     throw new AppError('BAD_INPUT', { message: 'This account cannot be linked again this way', field: 'vendor_access_token' });
   }
   const account = await findAccount(context.db, account_id);

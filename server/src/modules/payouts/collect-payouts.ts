@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
 import type { AccountNumbers } from '../../security/account-numbers.ts';
+import { KeyMissing } from '../../security/seal.ts';
 import { type CutoffMoments, companyName, type EntryToCut, fitEntry, merchantName, TrialFile, transactionCodeOf } from '../ach/index.ts';
 import { openSettlementAccount } from '../businesses/index.ts';
 import { listUnproven, type Unproven } from './proof-store.ts';
@@ -152,6 +153,7 @@ function accountOf(context: Context, trial: TrialFile, payee: Payee, amount_cent
   try {
     account = openAccount(context, payee);
   } catch (err) {
+    if (err instanceof KeyMissing) throw err;
     return { reason: 'settlement_account_unusable', err };
   }
   try {

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
+import { KeyMissing } from '../../security/seal.ts';
 import { accountOfEntry, type CutoffMoments, companyNameOf, consumerName, type EntryToCut, TrialFile } from '../ach/index.ts';
 import { cancelRefunds } from './cancel-refunds.ts';
 import { MOST_ATTEMPTS } from './most-attempts.ts';
@@ -74,6 +75,7 @@ function entryOf(context: Context, refund: Refund, details: RefundToSend): Entry
   try {
     account = accountOfEntry(context, 'credit', { ...details, id: refund.bank_account_id });
   } catch (error) {
+    if (error instanceof KeyMissing) throw error;
     context.log.error({ refund: refund.reference, err: error }, 'the account of a refund cannot be used');
     return 'account_unreadable';
   }

@@ -76,6 +76,7 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
   ],
   'is the identity provider’s': ['identity_ended_tokens', 'identity_keys', 'identity_records', 'password_identities', 'phone_identities'],
   'is the chain itself': ['seals', 'seal_head'],
+  'holds what values are sealed with': ['data_keys', 'key_holders', 'outside_keys', 'sealed_data_keys'],
 };
 
 interface Column {

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import type { Context } from '../../context.ts';
+import { KeyMissing } from '../../security/seal.ts';
 import { type DueMessage, giveBack, noteDelivered, noteFailure } from './deliver-store.ts';
 import { nextTry } from './next-try.ts';
 import { postWebhook, WebhookUnreachable } from './post-webhook.ts';
@@ -36,6 +37,8 @@ export async function deliverMessage(context: Context, message: DueMessage, sign
       await giveBack(db, message.id, sent_at);
       return 'cut_off';
     }
+    // It is due again in a while, and another server has the key.
+    if (error instanceof KeyMissing) throw error;
     if (!(error instanceof WebhookUnreachable)) log.error({ err: error, message: message.id }, 'a webhook message could not be sent');
     failure = error instanceof WebhookUnreachable ? error.message : 'It could not be sent. We are looking at it.';
   }

@@ -15,9 +15,7 @@ import {
 } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { makeSealer } from '../../create-context.ts';
 import { freePort } from '../../db/embedded.ts';
-import { readSecrets } from '../../db/secrets.ts';
 import { proveAll } from '../../prove-all.ts';
 import { type RunningServer, startServer } from '../../server.ts';
 import { StartRefused } from '../../start-refused.ts';
@@ -115,7 +113,7 @@ describe('a first start', () => {
 
   test('proves: every invariant of every module holds', async () => {
     const lines: string[] = [];
-    expect(await proveAll(server.context.db, makeSealer(await readSecrets(data_dir)), (line) => lines.push(line))).toBe(true);
+    expect(await proveAll(server.context.db, server.context.sealer, (line) => lines.push(line))).toBe(true);
     expect(lines.length).toBeGreaterThan(10);
   });
 

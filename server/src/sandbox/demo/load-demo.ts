@@ -4,7 +4,6 @@ import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { createContext } from '../../create-context.ts';
 import { Database } from '../../db/database.ts';
-import type { Secrets } from '../../db/secrets.ts';
 import { startWorker, type Tasks } from '../../jobs/queue.ts';
 import { alone, type DueWork } from '../../jobs/timetable.ts';
 import { StartRefused } from '../../start-refused.ts';
@@ -32,7 +31,6 @@ const MADE_UP = {
 export interface DemoParts {
   readonly config: Config;
   readonly log: Logger;
-  readonly secrets: Secrets;
   /** The server's own connections. */
   readonly db: Database;
   readonly server_url: string;
@@ -86,7 +84,7 @@ interface PlayedParts {
 }
 
 /** The server's parts once more, on a clock of their own and a database that need not wait for the disk. */
-async function playedParts({ config, log, secrets, server_url }: DemoParts): Promise<PlayedParts> {
+async function playedParts({ config, log, server_url }: DemoParts): Promise<PlayedParts> {
   const url = new URL(server_url);
   if (config.database_url === undefined) url.searchParams.set('options', '-c synchronous_commit=off');
   const db = new Database(url.href, {
@@ -97,7 +95,7 @@ async function playedParts({ config, log, secrets, server_url }: DemoParts): Pro
   const clock = new PlayClock(new Date(0));
   const context = {
     // Made-up people have made-up banks, phones and mailboxes, whatever stands behind the ports later.
-    ...(await createContext({ ...config, ...MADE_UP }, { log: quiet, db, secrets, overrides: { clock } })),
+    ...(await createContext({ ...config, ...MADE_UP }, { log: quiet, db, overrides: { clock } })),
     // Nobody is listening yet.
     channels: { changed: () => undefined, closeUser: () => undefined, closeSession: () => undefined },
   };

@@ -19,6 +19,8 @@ export const service = {
   'This business cannot take payments for now.': 'Este negocio no puede recibir pagos por ahora.',
   "We can't reach our records right now. Try again in a moment.":
     'No podemos consultar nuestros registros en este momento. Intenta de nuevo en un momento.',
+  "We can't open our records right now. Try again in a moment.":
+    'No podemos abrir nuestros registros en este momento. Intenta de nuevo en un momento.',
   'The service is starting. Try again in a moment.': 'El servicio está iniciando. Intenta de nuevo en un momento.',
 
   'This sign-in has run out of time. Start again.': 'Se acabó el tiempo para iniciar sesión. Empieza de nuevo.',

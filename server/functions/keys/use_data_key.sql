@@ -1,0 +1,15 @@
+-- From now on a data key seals, once every data key is sealed with the newest version in use; does nothing where it does already. An exception otherwise.
+create or replace function use_data_key(p_number integer) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  lock table public.data_keys in share row exclusive mode;
+  if exists (
+    select from public.data_keys d
+     where not exists (select from public.sealed_data_keys s
+                        where s.purpose = d.purpose and s.number = d.number and s.version = (select max(o.version) from public.sealed_data_keys o))
+  ) then
+    raise exception 'not every data key is sealed with the newest version';
+  end if;
+  update public.data_keys set used_from = clock_timestamp() where purpose = 'sealing' and number = p_number and used_from is null;
+end
+$$;

@@ -1,0 +1,6 @@
+export { type KeySettings, readKeySettings, unfitKeys } from './key-settings.ts';
+export { watchKeys } from './key-watch.ts';
+export { Keys } from './keys.ts';
+export { makeSealingKeys, printWithNewVersion } from './make-sealing-keys.ts';
+export { openKeys } from './open-keys.ts';
+export { rotateSealingKey } from './rotate-sealing-key.ts';

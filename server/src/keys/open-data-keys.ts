@@ -1,0 +1,88 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { openWith, type SealerKeys, sealWith } from '../security/seal.ts';
+import type { OutsideKeys } from './outside-keys.ts';
+import type { KeyRow, Purpose, SealedDataKey } from './store.ts';
+
+const CHECK = 'this key belongs to this database';
+
+const placeOf = (purpose: Purpose, number: number): string => `data_keys/${purpose}/${number}`;
+const checkPlace = (version: number): string => `outside_keys/${version}`;
+
+/** A value that the right key of a version opens, and no other. */
+export function makeCheck(key: KeyObject, version: number): string {
+  return sealWith(key, `k${version}`, Buffer.from(CHECK), checkPlace(version));
+}
+
+/** A data key as it stands in the database. */
+export function sealedDataKey(key: KeyObject, outside: KeyObject, version: number, purpose: Purpose, number: number): SealedDataKey {
+  return { purpose, number, key_sealed: sealWith(outside, `k${version}`, key.export(), placeOf(purpose, number)) };
+}
+
+/** A data key that this server cannot open, and every version that would open it. */
+export interface Unopened {
+  readonly purpose: Purpose;
+  readonly number: number;
+  readonly versions: readonly number[];
+}
+
+/** What a server's keys from outside make of those of its database. */
+export interface OpenedKeys {
+  /** The versions that are those of this database. */
+  readonly right: readonly number[];
+  /** Those that have another key here than in this database. */
+  readonly wrong: readonly number[];
+  readonly data: ReadonlyMap<number, KeyObject>;
+  readonly fingerprint: KeyObject | undefined;
+  /** The number of the data key that seals; 0 before the first. */
+  readonly seals: number;
+  /** The newest of the right versions that seals data keys; 0 before the first. */
+  readonly version: number;
+  readonly unopened: readonly Unopened[];
+}
+
+/** Opens every data key with whatever version opens it. Never throws: what does not open is told of. */
+export function openDataKeys(rows: readonly KeyRow[], outside: OutsideKeys): OpenedKeys {
+  const checks = new Map(rows.map(({ version, check_sealed }) => [version, check_sealed]));
+  const known = [...checks.keys()].filter((version) => outside.has(version));
+  const right = known.filter((version) => isRight(outside, version, checks.get(version) ?? ''));
+  const data = new Map<number, KeyObject>();
+  const sealed_with = new Map<string, Unopened>();
+  let fingerprint: KeyObject | undefined;
+  for (const { version, purpose, number, key_sealed } of rows) {
+    if (purpose === null || number === null || key_sealed === null) continue;
+    const name = `${purpose}/${number}`;
+    const of_key = sealed_with.get(name) ?? { purpose, number, versions: [] };
+    sealed_with.set(name, { ...of_key, versions: [...of_key.versions, version] });
+    const key = right.includes(version) ? opened(outside.get(version), key_sealed, placeOf(purpose, number)) : undefined;
+    if (key && purpose === 'sealing') data.set(number, key);
+    else if (key) fingerprint = key;
+  }
+  return {
+    right,
+    wrong: known.filter((version) => !right.includes(version)),
+    data,
+    fingerprint,
+    seals: Math.max(0, ...rows.filter((row) => row.purpose === 'sealing' && row.is_used).map((row) => row.number ?? 0)),
+    version: Math.max(0, ...rows.filter((row) => row.number !== null && right.includes(row.version)).map((row) => row.version)),
+    unopened: [...sealed_with.values()].filter(({ purpose, number }) => (purpose === 'sealing' ? !data.has(number) : !fingerprint)),
+  };
+}
+
+/** The keys for a sealer; undefined where this server cannot seal with them. */
+export function sealerKeysOf({ data, fingerprint, seals, version }: OpenedKeys, outside: OutsideKeys): SealerKeys | undefined {
+  return fingerprint && data.has(seals) ? { data, seals, fingerprint, outside, version } : undefined;
+}
+
+function isRight(outside: OutsideKeys, version: number, check_sealed: string): boolean {
+  return opened(outside.get(version), check_sealed, checkPlace(version), (plain) => plain.toString() === CHECK) === true;
+}
+
+function opened(outside: KeyObject | undefined, sealed: string, place: string): KeyObject | undefined;
+function opened<T>(outside: KeyObject | undefined, sealed: string, place: string, of: (plain: Buffer) => T): T | undefined;
+function opened(outside: KeyObject | undefined, sealed: string, place: string, of: (plain: Buffer) => unknown = createSecretKey): unknown {
+  try {
+    return outside && of(openWith(outside, sealed, place));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,117 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { elapsedMs } from '../clock/clock.ts';
+import type { Context } from '../context.ts';
+import { LOCKS, underLockIfFree } from '../db/advisory-lock.ts';
+import { StartRefused } from '../start-refused.ts';
+import { makeCheck, openDataKeys, sealedDataKey } from './open-data-keys.ts';
+import { sourceOf } from './outside-keys.ts';
+import { addDataKey, forgetEarlier, meetVersion, readKeyRows, sealDataKey, useDataKey, whoLacks } from './store.ts';
+
+/** A server that was not seen for so long is gone, or will say itself that it lacks a key. */
+const ALIVE_S = 20;
+/** How long servers are given to read a new key: some rounds of theirs, and one of a command that prints keys. */
+const PATIENCE_MS = 30_000;
+const LOOK_MS = 500;
+
+/**
+ * Makes a version of the keys from outside the one in use, while servers run: what it seals from now on, a new data key seals, and every data key is
+ * sealed with it and with no other. What was sealed before stays as it stands and opens as before. A rotation that was cut short goes on where it
+ * was. `wanted`: the version, or the newest. `tell` hears each step. Gives what was done.
+ * Throws StartRefused, before anything depends on the version, where a running server does not have it.
+ */
+export async function rotateSealingKey(context: Context, wanted: number | undefined, tell: (line: string) => void): Promise<string> {
+  const said = await underLockIfFree(context.db, LOCKS.rotation, () => rotate(context, wanted, tell));
+  if (said === undefined) throw new StartRefused('another rotation is running: wait for it');
+  return said;
+}
+
+async function rotate(context: Context, wanted: number | undefined, tell: (line: string) => void): Promise<string> {
+  const { db, keys } = context;
+  const version = wanted ?? Math.max(...keys.outside.keys());
+  const outside = keys.outside.get(version);
+  if (!outside) throw new StartRefused(`${sourceOf(keys.settings)} has no version ${version}`);
+  await requireNewer(context, version);
+
+  await meetVersion(db, version, makeCheck(outside, version));
+  await keys.refresh();
+  if (!keys.opened.right.includes(version))
+    throw new StartRefused(
+      `version ${version} of the sealing keys in ${sourceOf(keys.settings)} is not the one that this database met first`,
+    );
+  await waitForServers(context, { version, number: null }, `have version ${version}`, tell);
+
+  const number = await newestKey(context, version);
+  await waitForServers(context, { version, number }, 'have read the new data key', tell);
+
+  for (const [purpose, one, key] of dataKeysOf(context)) await sealDataKey(db, version, sealedDataKey(key, outside, version, purpose, one));
+  await requireAllSealed(context, version);
+  tell(`Every data key is sealed with version ${version}.`);
+  await useDataKey(db, number);
+  const since = await forgetEarlier(db, version);
+  await keys.refresh();
+  return [
+    `Version ${version} of the sealing keys is in use since ${since.toISOString()}. Earlier versions open nothing in this database any more.`,
+    'Take them out of what servers are given; keep them apart for as long as you keep backups from before that moment, which open with them alone.',
+  ].join('\n');
+}
+
+/** Throws StartRefused where a version is in use already, or older than the one that is. */
+async function requireNewer({ db }: Context, version: number): Promise<void> {
+  const rows = (await readKeyRows(db)).filter(({ number }) => number !== null);
+  const versions = [...new Set(rows.map((row) => row.version))];
+  const is_ended = versions.length === 1 && rows.every(({ is_used }) => is_used);
+  if (Math.max(...versions) > version)
+    throw new StartRefused(`version ${Math.max(...versions)} of the sealing keys is in use, or being taken into use: no older one can be`);
+  if (is_ended && versions[0] === version)
+    throw new StartRefused(`version ${version} of the sealing keys is in use already: add a newer one first, with make-sealing-keys`);
+}
+
+/** The number of the data key that this rotation brings: made now, or by the try before this one. */
+async function newestKey({ db, keys }: Context, version: number): Promise<number> {
+  const rows = (await readKeyRows(db)).filter(({ purpose }) => purpose === 'sealing');
+  const newest = Math.max(...rows.map(({ number }) => number ?? 0));
+  const of_newest = rows.filter(({ number }) => number === newest);
+  const is_made = of_newest.some(({ is_used }) => !is_used) || of_newest.every((row) => row.version === version);
+  if (is_made) return newest;
+  const outside = keys.outside.get(version);
+  if (!outside) throw new Error('the version is gone');
+  await addDataKey(db, version, sealedDataKey(createSecretKey(randomBytes(32)), outside, version, 'sealing', newest + 1));
+  await keys.refresh();
+  return newest + 1;
+}
+
+function dataKeysOf({ keys }: Context) {
+  const { data, fingerprint } = keys.opened;
+  if (!fingerprint) throw new Error('there is no key for fingerprints');
+  return [['fingerprint', 1, fingerprint] as const, ...[...data].map(([number, key]) => ['sealing', number, key] as const)];
+}
+
+/** Throws where what stands in the database would not open with the version alone. */
+async function requireAllSealed({ db, keys }: Context, version: number): Promise<void> {
+  const rows = await readKeyRows(db);
+  const of_version = rows.filter((row) => row.version === version);
+  const { data, fingerprint } = openDataKeys(of_version, keys.outside);
+  const lacking = rows.filter(
+    ({ purpose, number }) => number !== null && (purpose === 'sealing' ? !data.has(number) : fingerprint === undefined),
+  );
+  if (lacking.length > 0) throw new StartRefused(`a data key as version ${version} sealed it does not open: nothing was taken out of use`);
+}
+
+async function waitForServers(
+  { db }: Context,
+  lacked: { version: number; number: number | null },
+  what: string,
+  tell: (line: string) => void,
+): Promise<void> {
+  const began_ms = elapsedMs();
+  for (;;) {
+    const lacking = await whoLacks(db, lacked, ALIVE_S);
+    if (lacking.length === 0) return tell(`All servers that run ${what}.`);
+    if (elapsedMs() - began_ms > PATIENCE_MS)
+      throw new StartRefused(
+        [`Nothing was taken out of use. These servers do not yet ${what}:`, ...lacking, 'Give it to them, and run this again.'].join('\n'),
+      );
+    await pause(LOOK_MS);
+  }
+}
