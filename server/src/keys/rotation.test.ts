@@ -84,7 +84,7 @@ function operate(keys: string, ...args: string[]): Operated {
 
 const ready = async ({ url }: TestServer) => {
   const answer = await fetch(`${url}/readyz`);
-  return { status: answer.status, ...((await answer.json()) as { causes?: Record<string, string> }) };
+  return { ...((await answer.json()) as { causes?: Record<string, string> }), status: answer.status };
 };
 
 /** Which data keys the values of every sealed column name. */
@@ -146,11 +146,24 @@ describe('a rotation of the sealing keys', () => {
   test('is killed at any of its moments, and goes on; payments, cutoffs and sign-ins go on meanwhile on both servers [LIV-20]', async () => {
     const { refresh_token } = await signInConsumer(one, '6465550177');
     let paying = true;
+    // Whoever moves the clock waits for the payment under way: its code would run out.
+    let moved = Promise.resolve();
+    let under_way: Promise<unknown> = moved;
     const payments = (async () => {
       const made: Payment[] = [];
-      for (let at = 0; paying; at += 1) made.push(await pay(at % 2 === 0 ? one : two, person(at), shop, 100));
+      for (let at = 0; paying; at += 1) {
+        await moved;
+        const payment = pay(at % 2 === 0 ? one : two, person(at), shop, 100);
+        under_way = payment;
+        made.push(await payment);
+      }
       return made;
     })();
+    const cutoffAt = (moment: Date) => {
+      const before = under_way;
+      moved = before.then(() => advanceTo(one, moment));
+      return moved;
+    };
     let signing = true;
     const sign_ins = (async () => {
       let token = refresh_token;
@@ -167,7 +180,7 @@ describe('a rotation of the sealing keys', () => {
     expect(await owner.many('select number from data_keys where purpose = $1', ['sealing'])).toHaveLength(1);
     await killedAt(`before insert on sealed_data_keys for each row when (new.purpose = 'sealing' and new.number = 1)`);
     expect(await owner.many('select from data_keys where used_from is null')).toHaveLength(1);
-    await advanceTo(one, newYork('2026-06-02', '22:30'));
+    await cutoffAt(newYork('2026-06-02', '22:30'));
     await killedAt('before delete on sealed_data_keys for each row');
     expect(await owner.many('select version from sealed_data_keys group by 1 order by 1')).toEqual([{ version: 1 }, { version: 2 }]);
     const { code, said } = await operate('one', 'rotate-sealing-key').ended;
@@ -228,9 +241,7 @@ describe('a rotation of the sealing keys', () => {
 
   test('finds the same account by its fingerprint again [LIV-20]', async () => {
     const consumer = person(2);
-    const before = await one.ok(externalAccounts.list, { token: consumer.token });
-    await linkChecking(two, consumer);
-    expect(await one.ok(externalAccounts.list, { token: consumer.token })).toHaveLength(before.length);
+    await expect(linkChecking(two, consumer)).rejects.toThrow('"ERR_EXTERNAL_ACCOUNT_EXISTS"');
   });
 });
 
@@ -255,6 +266,7 @@ describe('a server that was thought to be gone', () => {
     await expect
       .poll(() => ready(silent), { timeout: 10_000 })
       .toMatchObject({ status: 503, causes: { keys: expect.stringMatching(/^this server lacks version 3 of the sealing keys: /) } });
+    await expect.poll(() => one.context.sealer.seal('any', 'where'), { timeout: 10_000 }).toMatch(/^v3\./);
     const { refresh_token } = await signInConsumer(one, '6465550178');
     const sign_in = await refresh(silent, refresh_token);
     expect([sign_in.status, await sign_in.json()]).toMatchObject([503, { code: 'KEY_MISSING' }]);
@@ -268,7 +280,7 @@ describe('a server that was thought to be gone', () => {
     expect(reply.headers.get('retry-after')).toBe('5');
     expect(silent.log_lines.some((line) => line.includes('a request failed unexpectedly'))).toBe(false);
     // What needs no key that it lacks goes on.
-    expect((await silent.call(purchases.start, { token: consumer.token })).status).toBe(201);
+    expect((await silent.call(purchases.start, { token: consumer.token })).status).toBe(200);
 
     await writeKeys(fileOf('silent'), { 3: THIRD });
     await expect.poll(() => ready(silent), { timeout: 15_000 }).toMatchObject({ status: 200 });
