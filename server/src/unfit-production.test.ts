@@ -61,6 +61,7 @@ describe('production', () => {
     [{ BANK_LINKING: 'sandbox' }, 'BANK_LINKING=sandbox is a made-up bank: set BANK_LINKING=plaid'],
     [{ PLAID_ENV: 'sandbox' }, 'PLAID_ENV=sandbox links no real account: set PLAID_ENV=production'],
     [{ PLAID_URL: 'http://127.0.0.1:4010' }, 'PLAID_URL names a stand-in: leave it out in production'],
+    [{ PLAID_LINK_URL: 'http://127.0.0.1:4011' }, 'PLAID_LINK_URL names a stand-in: leave it out in production'],
     [{ TWILIO_URL: 'http://127.0.0.1:4011' }, 'TWILIO_URL names a stand-in: leave it out in production'],
     [
       { TWILIO_FROM: '+15005550006' },

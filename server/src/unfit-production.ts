@@ -65,7 +65,7 @@ function trials({ bank_linking, sms, public_url }: Config): string[] {
     bank_linking.kind === 'plaid' && bank_linking.environment !== 'production'
       ? [`PLAID_ENV=${bank_linking.environment} links no real account: set PLAID_ENV=production`]
       : [],
-    bank_linking.kind === 'plaid' ? standIn('PLAID_URL', bank_linking.url) : [],
+    bank_linking.kind === 'plaid' ? [...standIn('PLAID_URL', bank_linking.url), ...standIn('PLAID_LINK_URL', bank_linking.link_url)] : [],
     sms.kind === 'twilio' && sms.from === TEST_NUMBER
       ? [`TWILIO_FROM=${TEST_NUMBER} is the number of Twilio’s test credentials, which send nothing: set your own`]
       : [],

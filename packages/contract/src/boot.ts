@@ -38,6 +38,8 @@ export const boot = z.object({
   /** A link on another site led to this page, as the browser says. */
   sent_from_elsewhere: z.boolean(),
   bank_linking: z.enum(['sandbox', 'plaid']),
+  /** The script of the bank-linking provider's widget: only on the pages whose policy lets it through. */
+  link_script: z.optional(z.string()),
   /** Merchants' users and their passwords are kept by an outside sign-in provider. */
   users_kept_elsewhere: z.boolean(),
   server_time: moment,

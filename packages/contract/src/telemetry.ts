@@ -29,6 +29,7 @@ export const PAGES = [
   '/dashboard/settings/contact-support',
   '/dashboard/settings/deactivate-account',
   '/link-account',
+  '/link-account/return',
   '/link-account-error',
   '/relink-account-error',
   '/payment',

@@ -9,12 +9,15 @@ import { AppError } from '../errors.ts';
 import { mayUseSandbox } from '../security/sandbox-secret.ts';
 import { realParts } from '../unfit-sandbox.ts';
 import { installable } from './installable.ts';
+import { pagePolicy } from './page-policy.ts';
 import { requireReadableAddress } from './readable-text.ts';
 
 const distDir = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const INSTALLABLE = `${distDir}/installable.json`;
 /** Programs' addresses: what is not found there is told as JSON, whoever asks. */
 const NOT_PAGES = /^\/(api|ws|oidc|assets|healthz|readyz|metrics)(\/|$)/;
+/** The pages on which the bank-linking provider's widget opens: they alone let it through. */
+const LINKING_PAGE = /^\/link-account(\/return)?\/?$/i;
 /** The sandbox bank's widget is the one page that stands inside another: our own. */
 const FRAMED_PAGE = /^\/sandbox\/bank-login\/?$/;
 /** The sandbox's own pages; where it asks for its start secret, they say so. */
@@ -80,7 +83,8 @@ function wantsPage(request: FastifyRequest): boolean {
 function sendPage(request: FastifyRequest, reply: FastifyReply, context: Context, issuer: string, built: Built): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   const path = request.url.split('?', 1)[0] ?? '';
-  const boot = bootOf(request, context, issuer);
+  const widget = LINKING_PAGE.test(path) ? context.bankLinking.widget : undefined;
+  const boot = { ...bootOf(request, context, issuer), ...(widget && { link_script: widget.script }) };
   const framed = boot.sandbox !== undefined && FRAMED_PAGE.test(path);
   if (boot.sandbox === undefined && SANDBOX_PAGE.test(path)) reply.code(404);
   if (boot.sandbox?.locked && SANDBOX_PAGE.test(path) && !framed) {
@@ -88,14 +92,21 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, context: Context
     reply.code(401).header('www-authenticate', 'Bearer');
   }
   const told = JSON.stringify(boot).replaceAll('<', '\\u003c');
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', policyOf(context, issuer, nonce, framed, built.style_hashes))
-    .header('x-frame-options', framed ? 'SAMEORIGIN' : 'DENY')
-    .header('referrer-policy', 'strict-origin-when-cross-origin')
-    .header('permissions-policy', PERMISSIONS)
-    .send(built.html.replaceAll('__NONCE__', nonce).replace('__BOOT__', () => told));
+  return (
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header(
+        'content-security-policy',
+        pagePolicy(context.config.public_url, issuer, { nonce, framed, style_hashes: built.style_hashes, widget }),
+      )
+      .header('x-frame-options', framed ? 'SAMEORIGIN' : 'DENY')
+      .header('referrer-policy', 'strict-origin-when-cross-origin')
+      .header('permissions-policy', PERMISSIONS)
+      // Banks' own sign-in pages open in a window of the widget's, which must find its way back to it.
+      .headers(widget ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' } : {})
+      .send(built.html.replaceAll('__NONCE__', nonce).replace('__BOOT__', () => told))
+  );
 }
 
 function bootOf(request: FastifyRequest, context: Context, issuer: string): Boot {
@@ -119,27 +130,4 @@ function bootOf(request: FastifyRequest, context: Context, issuer: string): Boot
 function signInOf({ sign_in, oidc_audience }: Context['config']): Boot['sign_in'] {
   const { scopes, connections, audience_parameter } = sign_in;
   return { scopes, connections, parameters: audience_parameter === undefined ? {} : { [audience_parameter]: oidc_audience } };
-}
-
-function policyOf(context: Context, issuer: string, nonce: string, framed: boolean, style_hashes: readonly string[]): string {
-  const { public_url } = context.config;
-  // An outside identity provider is asked for tokens by the page itself.
-  const outside = new URL(issuer).origin === public_url ? [] : [new URL(issuer).origin];
-  return [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}' ${style_hashes.join(' ')}`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    ["connect-src 'self'", public_url.replace(/^http/, 'ws'), ...outside].join(' '),
-    "media-src 'self' blob:",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "frame-src 'self'",
-    "base-uri 'none'",
-    ["form-action 'self'", ...outside].join(' '),
-    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
-    "require-trusted-types-for 'script'",
-    'trusted-types drawbridge',
-  ].join('; ');
 }

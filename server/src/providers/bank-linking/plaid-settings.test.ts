@@ -25,6 +25,7 @@ describe('the settings of bank linking', () => {
       client_id: '5f1a2b3c',
       secret: 'a-long-secret',
       url: 'https://sandbox.plaid.com',
+      link_url: 'https://cdn.plaid.com',
       redirect_uri: undefined,
       client_name: 'A payment center whose name is',
       identity: false,
@@ -40,12 +41,13 @@ describe('the settings of bank linking', () => {
       PLAID_ENV: 'development',
       PLAID_SECRET: 'short',
       PLAID_URL: 'https://plaid.example.com',
+      PLAID_LINK_URL: 'https://cdn.plaid.com.example.com',
       PLAID_REDIRECT_URI: 'https://pay.example.com/back?x=1',
       PLAID_IDENTITY: 'maybe',
       PLAID_BALANCE_TIMEOUT_MS: '1',
       PLAID_CONCURRENCY: 'many',
     });
-    for (const name of ['ENV', 'CLIENT_ID', 'SECRET', 'URL', 'REDIRECT_URI', 'IDENTITY', 'BALANCE_TIMEOUT_MS', 'CONCURRENCY'])
+    for (const name of ['ENV', 'CLIENT_ID', 'SECRET', 'URL', 'LINK_URL', 'REDIRECT_URI', 'IDENTITY', 'BALANCE_TIMEOUT_MS', 'CONCURRENCY'])
       expect(told.filter((line) => line.startsWith(`PLAID_${name} `))).toHaveLength(1);
     expect(told.join('\n')).not.toContain('short');
   });

@@ -1,5 +1,6 @@
 import { type Environment, matching, oneOf, refuse, required, whole, withoutPassword } from '../../read-settings.ts';
 import { isLoopback, isSafeWebAddress } from '../../security/loopback.ts';
+import type { BankWidget } from './port.ts';
 
 /** Which bank-linking provider there is, and what its port needs. */
 export type BankLinkingConfig = { readonly kind: 'sandbox' } | ({ readonly kind: 'plaid' } & PlaidSettings);
@@ -10,6 +11,8 @@ export interface PlaidSettings {
   readonly client_id: string;
   readonly secret: string;
   readonly url: string;
+  /** Where the pages load Link from; an origin. */
+  readonly link_url: string;
   /** Where banks with a sign-in page of their own send people back to; undefined: to the page of ours. */
   readonly redirect_uri: string | undefined;
   /** How Link names us: at most 30 characters. */
@@ -28,6 +31,7 @@ interface Known {
 }
 
 const ADDRESSES = { sandbox: 'https://sandbox.plaid.com', production: 'https://production.plaid.com' } as const;
+const LINK_ADDRESS = 'https://cdn.plaid.com';
 /** The page on which Link goes on after a bank's own sign-in page. */
 const RETURN_PAGE = '/link-account/return';
 export const MESSAGES_PATH = '/api/webhooks/plaid';
@@ -38,13 +42,14 @@ export function readBankLinkingSettings(env: Environment, { public_url, brand_na
   const kind = oneOf(env, 'BANK_LINKING', ['sandbox', 'plaid'], 'sandbox');
   if (kind === 'sandbox') return { kind };
   const environment = oneOf(env, 'PLAID_ENV', ['sandbox', 'production'], 'sandbox');
-  const url = addressOf(env, environment);
+  const url = addressOf(env, 'PLAID_URL', ADDRESSES[environment]);
   return {
     kind,
     environment,
     client_id: required(env, 'PLAID_CLIENT_ID', /^[\w-]{1,100}$/, 'the client_id that Plaid’s dashboard shows'),
     secret: secretOf(env),
     url,
+    link_url: addressOf(env, 'PLAID_LINK_URL', LINK_ADDRESS),
     redirect_uri: redirectOf(env, environment, public_url),
     client_name: matching(
       env,
@@ -60,16 +65,12 @@ export function readBankLinkingSettings(env: Environment, { public_url, brand_na
 }
 
 /** Plaid's own address; a test's on this very machine. */
-function addressOf(env: Environment, environment: 'sandbox' | 'production'): string {
-  const text = env['PLAID_URL'];
-  if (!text) return ADDRESSES[environment];
+function addressOf(env: Environment, name: 'PLAID_URL' | 'PLAID_LINK_URL', own: string): string {
+  const text = env[name];
+  if (!text) return own;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && (isLoopback(url.hostname) || url.origin === ADDRESSES[environment]) && isSafeWebAddress(text)) return url.origin;
-  return refuse(
-    env,
-    `PLAID_URL must be left out, or be ${ADDRESSES[environment]} or an address on this machine, not "${withoutPassword(text)}"`,
-    ADDRESSES[environment],
-  );
+  if (url && (isLoopback(url.hostname) || url.origin === own) && isSafeWebAddress(text)) return url.origin;
+  return refuse(env, `${name} must be left out, or be ${own} or an address on this machine, not "${withoutPassword(text)}"`, own);
 }
 
 function secretOf(env: Environment): string {
@@ -105,4 +106,11 @@ export interface PlaidAddresses {
 export function plaidAddresses({ url, redirect_uri }: PlaidSettings, public_url: string): PlaidAddresses {
   const reachable = !isLoopback(new URL(public_url).hostname) || isLoopback(new URL(url).hostname);
   return { redirect_uri: redirect_uri ?? `${public_url}${RETURN_PAGE}`, webhook: reachable ? `${public_url}${MESSAGES_PATH}` : undefined };
+}
+
+const LINK_SCRIPT = '/link/v2/stable/link-initialize.js';
+
+/** What Link needs in a page, as its documentation says: one script, frames and pictures of the same place, and calls to its environment. */
+export function linkWidget({ url, link_url }: PlaidSettings): BankWidget {
+  return { script: `${link_url}${LINK_SCRIPT}`, shows: link_url, asks: url };
 }

@@ -97,8 +97,20 @@ export interface LinkingMessages {
   read(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer, mayAsk: () => void): Promise<LinkingNews>;
 }
 
+/** A widget of the provider's own in our pages: what it needs there. */
+export interface BankWidget {
+  /** Its script, whole address. It is loaded from there and nowhere else. */
+  readonly script: string;
+  /** Whose frames and pictures it shows. */
+  readonly shows: string;
+  /** Whom it asks from within the page. */
+  readonly asks: string;
+}
+
 export interface BankLinking extends Checkable {
   readonly kind: 'sandbox' | 'plaid';
+  /** Undefined where the widget is a page of ours. */
+  readonly widget?: BankWidget;
   /** A token that opens the widget. Throws BankLinkingUnavailable, BankLinkingRefused, BankLoginRequired. */
   createLinkToken(wishes: LinkTokenWishes): Promise<LinkToken>;
   /** Trades the widget's public token for access. `user_id` must be the one the link token was for. */

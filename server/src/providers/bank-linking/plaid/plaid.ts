@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { PlaidApi } from 'plaid';
 import type { Registry } from 'prom-client';
 import type { Clock } from '../../../clock/clock.ts';
-import { type PlaidSettings, plaidAddresses } from '../plaid-settings.ts';
+import { linkWidget, type PlaidSettings, plaidAddresses } from '../plaid-settings.ts';
 import type { BankLinking } from '../port.ts';
 import { Caller } from './caller.ts';
 import { balanceCall, CALLS } from './calls.ts';
@@ -35,6 +35,7 @@ export function plaidBankLinking(settings: PlaidSettings, parts: PlaidParts): Ba
   const balance = balanceCall(settings.balance_timeout_ms);
   return {
     kind: 'plaid',
+    widget: linkWidget(settings),
     async createLinkToken(wishes) {
       const { link_token, expiration } = await caller.ask(CALLS.create_link_token, (plaid, options) =>
         plaid.linkTokenCreate(linkTokenRequest(settings, addresses, wishes), options),
