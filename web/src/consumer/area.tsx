@@ -6,7 +6,6 @@ import { Accounts } from './accounts/page.tsx';
 import { Dashboard } from './dashboard/page.tsx';
 import { RelinkRequired } from './dashboard/relink-required.tsx';
 import { LinkAccountError } from './link/link-account-error.tsx';
-import { LinkAccount } from './link/page.tsx';
 import { RelinkAccountError } from './link/relink-account-error.tsx';
 import { ReEnableUser } from './registration/re-enable-user.tsx';
 import { Settings } from './settings/page.tsx';
@@ -16,8 +15,8 @@ import { TransactionsHistory } from './transactions/history-page.tsx';
 const Registration = lazy(() => import('./registration/page.tsx'));
 const PersonalInformation = lazy(() => import('./settings/personal-information.tsx'));
 const ContactSupport = lazy(() => import('./settings/contact-support.tsx'));
-const LinkByNumbers = lazy(() => import('./link/by-numbers-page.tsx'));
-const VerifyAccount = lazy(() => import('./link/verify-page.tsx'));
+// What opens the bank's widget is for those who link.
+const LinkPages = lazy(() => import('./link/pages.tsx'));
 const ReceiptPage = lazy(() => import('./receipt/page.tsx'));
 const DeactivateAccount = lazy(() => import('./settings/deactivate-account.tsx'));
 
@@ -46,17 +45,6 @@ function Pages() {
     default:
       return <DashboardPages />;
   }
-}
-
-function LinkPages() {
-  return (
-    <Routes>
-      <Route index element={<LinkAccount />} />
-      <Route path="numbers" element={<LinkByNumbers />} />
-      <Route path="verify/:account" element={<VerifyAccount />} />
-      <Route path="*" element={<NotFound />} />
-    </Routes>
-  );
 }
 
 function DashboardPages() {

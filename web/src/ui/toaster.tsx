@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { toast as sonner, Toaster } from 'sonner';
 import { t } from '../language/t.ts';
 import { AlertIcon, CheckCircleIcon, InfoIcon } from './icons.tsx';
+import { takeKeptToast } from './kept-toast.ts';
 import { Spinner } from './spinner.tsx';
 import type { ToastMore } from './toasts.ts';
 import { onTopLayerChange, topLayer } from './top-layer.ts';
@@ -135,3 +136,6 @@ export function showToast(kind: Kind, title: string, more: ToastMore): void {
   const done = () => void sonner.dismiss(id);
   more.until?.then(done, done);
 }
+
+const kept = takeKeptToast();
+if (kept) showToast('success', kept.title, { text: kept.text });

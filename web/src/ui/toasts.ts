@@ -32,6 +32,9 @@ function fetchOnFirstPress(): void {
 }
 if (import.meta.env.PROD) fetchOnFirstPress();
 
+// The page before has left something to be said (kept-toast.ts): the toaster says it as it comes.
+if (sessionStorage['toast']) void toaster();
+
 /**
  * Short messages that come and go: 4 s, three at most, top right from 1024, bottom centre below.
  * Errors are red and spoken at once. Nothing a person must act on belongs into one.

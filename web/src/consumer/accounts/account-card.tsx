@@ -4,7 +4,7 @@ import { t } from '../../language/t.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
-import { formatAccount } from '../../ui/format.ts';
+import { formatAccount, formatDate } from '../../ui/format.ts';
 import { HeroArt } from '../../ui/hero.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { BankIcon, LinkIcon, MoreIcon, StarIcon, TrashIcon } from '../../ui/icons.tsx';
@@ -55,6 +55,8 @@ export function AccountCard({ account, held, onMakePrimary, onDelete }: AccountC
   const not_linked = useNotLinked(account);
   const unverified = Verification === 'pending' || Verification === 'refused';
   const unseen = Verification === 'verified' && account.CanPay === false;
+  // An account that does not work any more says that, and no date.
+  const ends = not_linked ? undefined : account.RelinkBy;
   const label = t('Actions for {bank} {last_four}', { bank, last_four: LastFour });
   return (
     <li className={classes('account', IsPrimary ? 'hero account--primary on-moat' : 'card')}>
@@ -77,13 +79,21 @@ export function AccountCard({ account, held, onMakePrimary, onDelete }: AccountC
         ]}
         trigger={(props) => <IconButton {...props} icon={<MoreIcon />} label={label} />}
       />
-      {IsPrimary || not_linked || unverified || unseen ? (
+      {IsPrimary || not_linked || unverified || unseen || ends ? (
         <p className="account__foot">
           {IsPrimary ? <span className="t-22 num medium">{formatAccount(LastFour)}</span> : null}
           {not_linked ? (
             <Badge look="negative" as_is>
               {t('Not linked')}
             </Badge>
+          ) : null}
+          {ends ? (
+            <>
+              <Badge as_is>{t('Sign in to your bank again by {date}', { date: formatDate(ends) })}</Badge>
+              <ButtonLink size="sm" className="account__verify" href={relinkPath(account)}>
+                {t('Relink Account')}
+              </ButtonLink>
+            </>
           ) : null}
           {unverified ? <VerificationState account={account} /> : null}
           {unseen ? (

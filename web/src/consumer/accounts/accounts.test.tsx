@@ -139,6 +139,21 @@ describe('the accounts', () => {
   });
 });
 
+test('an account whose bank has announced an end says until when, with the way to a new sign-in; one that is out of use says that [LIV-07]', async () => {
+  const ends = '2026-06-05T16:00:00.000Z';
+  await opened({
+    [LIST]: answer([{ ...tide, RelinkBy: ends }, { ...north, RelinkBy: ends }, cascade]),
+    [validate('acc_1')]: answer({ isValid: false }),
+  });
+  await until(() => card('Northgate').textContent?.includes('Not linked'));
+  expect(card('Northgate').textContent).not.toContain('Sign in to your bank again');
+  expect(card('Cascade').textContent).not.toContain('Sign in to your bank again');
+  expect(card('Tidewater').textContent).toContain('Sign in to your bank again by 06/05/2026');
+  expect(link('Relink Account').getAttribute('href')).toBe(
+    '/link-account?vendorAccessToken=sealed-2&vendorInstitutionID=ins_2&synAccountID=acc_2',
+  );
+});
+
 describe('making an account the primary one', () => {
   test('flips at once, says so, refreshes the limit and remembers the account [ACC-07] [ACC-08] [ACC-09] [API-10]', async () => {
     const made = later();

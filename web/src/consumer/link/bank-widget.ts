@@ -19,10 +19,18 @@ export interface WidgetSuccess {
   readonly accounts: readonly WidgetAccount[];
 }
 
+export interface WidgetError {
+  readonly error_code: string;
+  readonly error_message: string;
+  readonly error_type?: string;
+  /** The provider's own words for people, where it has any. */
+  readonly display_message?: string;
+}
+
 export interface WidgetExit {
   readonly event: 'exit';
   /** Null when the person just left. */
-  readonly error: { readonly error_code: string; readonly error_message: string } | null;
+  readonly error: WidgetError | null;
   /** Their bank is not among those that the provider knows. */
   readonly not_listed?: true;
 }
@@ -31,6 +39,8 @@ export type WidgetOutcome = WidgetSuccess | WidgetExit;
 
 export interface BankWidgetProps {
   readonly link_token: string;
+  /** The whole address to which a bank's own sign-in page sent the browser back. */
+  readonly came_back_to?: string;
   /** Called once, when it is over; what renders the widget then takes it away. */
   readonly onOutcome: (outcome: WidgetOutcome) => void;
 }
@@ -66,11 +76,20 @@ export function readSuccess(public_token: string, metadata: unknown): WidgetSucc
   };
 }
 
+/** Where people left who did not find their bank: it is linked another way. */
+const NOT_LISTED: readonly unknown[] = ['institution_not_found', 'institution_not_supported'];
+
 /** Reads what a widget says on leaving: the error, and beside it how far the person had come. */
 export function readExit(error: unknown, metadata?: unknown): WidgetExit {
-  const not_listed = isObject(metadata) && metadata['status'] === 'institution_not_found' ? { not_listed: true as const } : {};
+  const not_listed = isObject(metadata) && NOT_LISTED.includes(metadata['status']) ? { not_listed: true as const } : {};
   if (!isObject(error)) return { event: 'exit', error: null, ...not_listed };
-  return { event: 'exit', error: { error_code: text(error['error_code']), error_message: text(error['error_message']) }, ...not_listed };
+  const told = { error_type: text(error['error_type']), display_message: text(error['display_message']) };
+  const more = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== ''));
+  return {
+    event: 'exit',
+    error: { error_code: text(error['error_code']), error_message: text(error['error_message']), ...more },
+    ...not_listed,
+  };
 }
 
 const SOURCE = 'drawbridge-sandbox-bank';

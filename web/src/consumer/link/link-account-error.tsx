@@ -7,10 +7,11 @@ import { ResultScreen } from '../../ui/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { readLinkQuery } from './link-query.ts';
 
-/** `/link-account-error`: what was chosen at the bank is no checking account. */
+/** `/link-account-error`: what was chosen at the bank is no checking account, or somebody else's. */
 export function LinkAccountError() {
   useTitle(`${t('Account not eligible')} | ${brand.centre}`);
-  const { search } = useLocation();
+  const { search, state } = useLocation();
+  const { name_differs } = (state ?? {}) as { name_differs?: boolean };
   return (
     <ConsumerOnly>
       <ResultScreen
@@ -28,7 +29,11 @@ export function LinkAccountError() {
           </>
         }
       >
-        <p>{t('It must be a checking account. Choose another account at your bank.')}</p>
+        {name_differs ? (
+          <p>{t('The name on this bank account is not yours. Link an account in your own name.')}</p>
+        ) : (
+          <p>{t('It must be a checking account. Choose another account at your bank.')}</p>
+        )}
       </ResultScreen>
     </ConsumerOnly>
   );

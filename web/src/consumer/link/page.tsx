@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { track } from '../../app/analytics.ts';
 import { said, t } from '../../language/t.ts';
 import { ApiError } from '../../session/api.ts';
@@ -7,6 +7,7 @@ import { boot } from '../../session/boot.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { LogOut } from '../../session/log-out-button.tsx';
 import { worthKeeping } from '../../session/return-path.ts';
+import { useSession } from '../../session/state.ts';
 import { AppHeader } from '../../ui/app-header.tsx';
 import { brand } from '../../ui/brand.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -16,22 +17,28 @@ import { Notice } from '../../ui/notice.tsx';
 import { PhoneFrame } from '../../ui/phone-frame.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { Waiting } from '../../ui/waiting.tsx';
-import type { WidgetOutcome } from './bank-widget.ts';
+import type { BankWidgetProps, WidgetOutcome } from './bank-widget.ts';
 import { readLinkQuery } from './link-query.ts';
+import { dropLink, keepLink, mayResume } from './link-under-way.ts';
+import { OwnDocument } from './own-document.tsx';
 import { Tutorial, WatchVideo } from './tutorial.tsx';
 import { useLinkAccount } from './use-link-account.ts';
 import { useLinkToken } from './use-link-token.ts';
 import './link.css';
 
-const BankWidget = lazy(() => (boot.bank_linking === 'plaid' ? import('./plaid-widget.tsx') : import('./sandbox-widget.tsx')));
+const BankWidget = lazy<ComponentType<BankWidgetProps>>(() =>
+  boot.bank_linking === 'plaid' ? import('./plaid-widget.tsx') : import('./sandbox-widget.tsx'),
+);
 
 /** `/link-account`: how paying works, and the bank's widget. */
 export function LinkAccount() {
   useTitle(`${t('Link your account')} | ${brand.centre}`);
   return (
-    <ConsumerOnly>
-      <Ready />
-    </ConsumerOnly>
+    <OwnDocument>
+      <ConsumerOnly>
+        <Ready />
+      </ConsumerOnly>
+    </OwnDocument>
   );
 }
 
@@ -41,27 +48,36 @@ const wordsOf = (error: Error) => (error instanceof ApiError ? (error.said ?? er
 function Ready() {
   const { search } = useLocation();
   const query = readLinkQuery(search);
-  const { link_token, error, refetch } = useLinkToken(query);
-  const { take, busy } = useLinkAccount();
+  const { claims } = useSession();
+  const { token, error, refetch } = useLinkToken(query);
+  const { take, busy } = useLinkAccount(search);
   // The token it was opened with: another that is fetched meanwhile must not start the widget over.
   const [open_with, setOpenWith] = useState<string>();
   const [opening, setOpening] = useState(false);
   const [widget_error, setWidgetError] = useState<string>();
   const navigate = useNavigate();
+  // The provider's own widget draws itself; until it stands, the button turns.
+  const over_the_page = boot.link_script !== undefined;
   const by_numbers = `/link-account/numbers${search}`;
   const problem = widget_error ?? (error === null ? undefined : wordsOf(error));
+
+  // Whoever had to sign in again on the way back from their bank may be sent here first.
+  if (over_the_page && open_with === undefined && mayResume(claims?.subject)) return <Navigate to="/link-account/return" replace />;
 
   async function open(): Promise<void> {
     track('link_checking_account_clicked');
     setWidgetError(undefined);
     setOpening(true);
     // A press before the token is there waits for it; one that could not be had with the page is asked for again.
-    setOpenWith(link_token ?? (await refetch({ cancelRefetch: false })).data?.link_token);
+    const opened = token ?? (await refetch({ cancelRefetch: false })).data;
+    if (opened && claims && over_the_page) keepLink({ subject: claims.subject, search, ...opened });
+    setOpenWith(opened?.link_token);
     setOpening(false);
   }
 
   function end(outcome: WidgetOutcome): void {
     setOpenWith(undefined);
+    dropLink();
     try {
       if (outcome.event === 'success') take(outcome);
       else if (outcome.not_listed) navigate(by_numbers);
@@ -93,7 +109,13 @@ function Ready() {
               {t('An error occurred: {message}', { message: said(problem) })}
             </Notice>
           )}
-          <Button kind="primary" size="lg" block busy={busy || opening} onClick={() => void open()}>
+          <Button
+            kind="primary"
+            size="lg"
+            block
+            busy={busy || opening || (over_the_page && open_with !== undefined)}
+            onClick={() => void open()}
+          >
             {t('Link Checking Account')}
           </Button>
           <WatchVideo />
@@ -103,6 +125,7 @@ function Ready() {
         </>
       }
     >
+      {query.vendorAccessToken === undefined ? null : <Notice>{t('Sign in to your bank again. Your account stays as it is.')}</Notice>}
       <HowItWorks />
       <Tutorial />
       {open_with === undefined ? null : (

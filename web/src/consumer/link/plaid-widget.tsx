@@ -1,72 +1,62 @@
 import { useEffect, useEffectEvent } from 'react';
-import { t, text } from '../../language/t.ts';
-import { Waiting } from '../../ui/waiting.tsx';
-import { type BankWidgetProps, readExit, readSuccess } from './bank-widget.ts';
+import { report } from '../../app/report.ts';
+import { boot } from '../../session/boot.ts';
+import { type BankWidgetProps, readExit, readSuccess, type WidgetOutcome } from './bank-widget.ts';
+import { type LinkHandler, loadLink, NOT_LOADED } from './load-link.ts';
+import { wordsOfExit } from './words-of-exit.ts';
 
-/** Plaid Link is loaded from its own address; it may not be served from anywhere else. */
-const SCRIPT = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
+/** How long Link's own frame may take to stand. */
+const FRAME_MS = 30_000;
 
-interface PlaidHandler {
-  open(): void;
-  destroy(): void;
-}
-interface PlaidOptions {
-  token: string;
-  onSuccess: (public_token: string, metadata: unknown) => void;
-  onExit: (error: unknown, metadata: unknown) => void;
-}
-declare global {
-  interface Window {
-    Plaid?: { create(options: PlaidOptions): PlaidHandler };
-  }
-}
-
-let loading: Promise<void> | undefined;
-
-/** Loads the script once a page load; a failure may be tried again. */
-function loadPlaid(): Promise<void> {
-  loading ??= new Promise<void>((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = SCRIPT;
-    script.async = true;
-    script.onload = () => resolve();
-    script.onerror = () => {
-      loading = undefined;
-      script.remove();
-      reject(new Error(text('The bank connection could not be loaded.')));
-    };
-    document.head.append(script);
-  });
-  return loading;
-}
-
-/** Plaid Link, over the page. */
-export default function PlaidWidget({ link_token, onOutcome }: BankWidgetProps) {
+/** Plaid Link, over the page. It draws itself. */
+export default function PlaidWidget({ link_token, came_back_to, onOutcome }: BankWidgetProps) {
   const end = useEffectEvent(onOutcome);
 
   useEffect(() => {
     let over = false;
-    let handler: PlaidHandler | undefined;
+    let handler: LinkHandler | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const finish = (outcome: WidgetOutcome) => {
+      if (over) return;
+      over = true;
+      end(outcome);
+    };
+    const notLoaded = () => finish({ event: 'exit', error: { error_code: 'LINK_NOT_LOADED', error_message: NOT_LOADED } });
     const start = async () => {
       try {
-        await loadPlaid();
+        const link = await loadLink(boot.link_script ?? '');
         if (over) return;
-        handler = window.Plaid?.create({
+        timer = setTimeout(notLoaded, FRAME_MS);
+        handler = link.create({
           token: link_token,
-          onSuccess: (public_token, metadata) => end(readSuccess(public_token, metadata)),
-          onExit: (error, metadata) => end(readExit(error, metadata)),
+          ...(came_back_to === undefined ? {} : { receivedRedirectUri: came_back_to }),
+          onLoad: () => clearTimeout(timer),
+          onSuccess: (public_token, metadata) => finish(readSuccess(public_token, metadata)),
+          onExit: (error, metadata) => finish(wordsOfExit(readExit(error, metadata))),
         });
-        handler?.open();
+        handler.open();
       } catch (error) {
-        if (!over) end({ event: 'exit', error: { error_code: 'SCRIPT_FAILED', error_message: (error as Error).message } });
+        report(error);
+        notLoaded();
       }
     };
+    document.addEventListener('securitypolicyviolation', tellOfBlocked);
     void start();
     return () => {
+      document.removeEventListener('securitypolicyviolation', tellOfBlocked);
+      clearTimeout(timer);
+      const open = !over;
       over = true;
+      if (open) handler?.exit({ force: true });
       handler?.destroy();
     };
-  }, [link_token]);
+  }, [link_token, came_back_to]);
 
-  return <Waiting label={t('Opening your bank')} />;
+  return null;
+}
+
+/** Link's script is Plaid's, and changes: where it wants what our policy blocks, whoever runs the service hears of it. No address is told whole. */
+function tellOfBlocked({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void {
+  const blocked = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI;
+  report(new Error(`The page's policy blocked something while Link was open: ${effectiveDirective} ${blocked}`));
 }

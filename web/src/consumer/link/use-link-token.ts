@@ -36,5 +36,5 @@ export function useLinkToken({ vendorAccessToken, vendorInstitutionID }: LinkTok
     return () => clearInterval(timer);
   }, [expiration, refetch]);
 
-  return { link_token: data?.link_token, error, refetch };
+  return { token: data, error, refetch };
 }

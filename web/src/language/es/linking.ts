@@ -12,7 +12,36 @@ export const linking = {
   'Link your bank': 'Vincula tu banco',
   'Sign in to your bank': 'Inicia sesión en tu banco',
   'An error occurred: {message}': 'Ocurrió un error: {message}',
-  'The bank connection could not be loaded.': 'No se pudo cargar la conexión con el banco.',
+  'The bank connection could not be loaded. Check your internet connection, switch off what blocks parts of this page, and try again.':
+    'No se pudo cargar la conexión con el banco. Revisa tu conexión a internet, desactiva lo que bloquea partes de esta página e intenta de nuevo.',
+  'Sign in to your bank again. Your account stays as it is.': 'Inicia sesión en tu banco otra vez. Tu cuenta queda como está.',
+  'Sign in to your bank again by {date}': 'Inicia sesión en tu banco otra vez antes del {date}',
+  'Your bank did not accept what was entered. Try again.': 'Tu banco no aceptó los datos ingresados. Intenta de nuevo.',
+  'Your bank has locked your sign-in after too many tries. Unlock it at your bank, then try again.':
+    'Tu banco bloqueó tu acceso después de demasiados intentos. Desbloquéalo en tu banco y luego intenta de nuevo.',
+  'Your bank needs something from you first. Sign in at your bank, do what it asks, then try again.':
+    'Tu banco necesita algo de ti primero. Inicia sesión en tu banco, haz lo que te pide y luego intenta de nuevo.',
+  'You were not signed in at your bank. Try again.': 'No se inició tu sesión en el banco. Intenta de nuevo.',
+  'Your bank was not allowed to share an account with us. Try again, and allow it.':
+    'Tu banco no tiene permiso de compartir una cuenta con nosotros. Intenta de nuevo y permítelo.',
+  'Your bank named no account that can be linked. Try another bank, or link by account numbers.':
+    'Tu banco no indicó ninguna cuenta que se pueda vincular. Prueba con otro banco o vincula por números de cuenta.',
+  'This bank cannot be linked this way. Try another bank, or link by account numbers.':
+    'Este banco no se puede vincular así. Prueba con otro banco o vincula por números de cuenta.',
+  'Your bank is not answering right now. Try again later.': 'Tu banco no responde en este momento. Intenta más tarde.',
+  'That was tried too often. Try again later.': 'Se intentó demasiadas veces. Intenta más tarde.',
+  'Back from your bank': 'De vuelta de tu banco',
+  'We are linking your account. Keep this page open.': 'Estamos vinculando tu cuenta. Mantén esta página abierta.',
+  'Go back to where you began': 'Vuelve a donde empezaste',
+  'You began to link your bank in another browser or app. Go on there: open it, and press Link Checking Account again.':
+    'Empezaste a vincular tu banco en otro navegador o aplicación. Continúa ahí: ábrelo y toca Vincular cuenta corriente otra vez.',
+  'Start here instead': 'Empezar aquí',
+  'This took too long': 'Esto tardó demasiado',
+  'Your bank sent you back after this link attempt had expired. Nothing was linked. Start again.':
+    'Tu banco te envió de vuelta cuando este intento ya había vencido. No se vinculó nada. Empieza de nuevo.',
+  'Your account was not linked': 'Tu cuenta no se vinculó',
+  'Your bank sent you back without a sign-in that we can use. You can try again.':
+    'Tu banco te envió de vuelta sin un inicio de sesión que podamos usar. Puedes intentar de nuevo.',
   'No accounts returned from the bank-linking provider.': 'El proveedor de vinculación bancaria no devolvió ninguna cuenta.',
   'Failed to link your bank account. Please try again.': 'No se pudo vincular tu cuenta bancaria. Intenta de nuevo.',
   'Success!': '¡Listo!',

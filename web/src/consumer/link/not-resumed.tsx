@@ -1,0 +1,48 @@
+import { said, t } from '../../language/t.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ResultScreen } from '../../ui/result-screen.tsx';
+
+/** Why linking did not go on after a bank's own sign-in page. `words`: what was said of it, in English. */
+export type WhyNot = { readonly kind: 'elsewhere' | 'late' | 'refused' } | { readonly kind: 'problem'; readonly words: string };
+
+/** Nothing was linked on the way back from the bank: why, and how to begin anew. `search`: of the page that began it. */
+export function NotResumed({ why, search }: { why: WhyNot; search: string }) {
+  const elsewhere = why.kind === 'elsewhere';
+  return (
+    <ResultScreen
+      title={elsewhere ? t('Go back to where you began') : why.kind === 'late' ? t('This took too long') : t('Your account was not linked')}
+      role="alert"
+      home="/dashboard"
+      actions={
+        <>
+          <ButtonLink kind="primary" size="lg" block href={`/link-account${search}`} replace>
+            {elsewhere ? t('Start here instead') : t('Try Again')}
+          </ButtonLink>
+          {why.kind === 'problem' ? (
+            <ButtonLink kind="ghost" size="lg" block href={`/link-account/numbers${search}`}>
+              {t('My bank is not listed')}
+            </ButtonLink>
+          ) : null}
+          <ButtonLink kind="ghost" size="lg" block href="/dashboard">
+            {t('Back To Home')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{wordsOf(why)}</p>
+    </ResultScreen>
+  );
+}
+
+function wordsOf(why: WhyNot): string {
+  switch (why.kind) {
+    case 'elsewhere':
+      return t('You began to link your bank in another browser or app. Go on there: open it, and press Link Checking Account again.');
+    case 'late':
+      return t('Your bank sent you back after this link attempt had expired. Nothing was linked. Start again.');
+    case 'refused':
+      return t('Your bank sent you back without a sign-in that we can use. You can try again.');
+    case 'problem':
+      return said(why.words);
+  }
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect } from 'react';
+import { boot } from '../../session/boot.ts';
+import { Waiting } from '../../ui/waiting.tsx';
+
+/** The pages whose policy lets the widget's script in; server/src/http/pages.ts has the same. */
+const LINKING_PAGE = /^\/link-account(\/return)?\/?$/i;
+
+/** The address that this document was loaded at, without its query. */
+function loadedAt(): string | undefined {
+  const [loaded] = performance.getEntriesByType?.('navigation') ?? [];
+  return loaded && URL.canParse(loaded.name) ? new URL(loaded.name).pathname : undefined;
+}
+
+/** Reached from another page of ours: this document's policy is that page's. Loaded here and not let in, it would not be let in the next time. */
+const isOfAnotherPage = () => boot.bank_linking !== 'sandbox' && boot.link_script === undefined && loadedAt() !== window.location.pathname;
+
+/**
+ * A page that opens the provider's widget. A policy belongs to the document, so it is loaded anew on the way in; and so is the page that follows, to which nothing of
+ * the provider's script comes along.
+ */
+export function OwnDocument({ children }: { children: ReactNode }) {
+  const elsewhere = isOfAnotherPage();
+  useEffect(() => {
+    if (elsewhere) window.location.reload();
+    if (boot.link_script === undefined) return;
+    return () => {
+      if (!LINKING_PAGE.test(window.location.pathname)) window.location.reload();
+    };
+  }, [elsewhere]);
+  return elsewhere ? <Waiting /> : children;
+}

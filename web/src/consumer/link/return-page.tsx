@@ -1,0 +1,97 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { t } from '../../language/t.ts';
+import { ConsumerOnly } from '../../session/consumer-gate.tsx';
+import { useSession } from '../../session/state.ts';
+import { brand } from '../../ui/brand.ts';
+import { now } from '../../ui/clock.ts';
+import { ResultScreen } from '../../ui/result-screen.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { Waiting } from '../../ui/waiting.tsx';
+import type { WidgetOutcome } from './bank-widget.ts';
+import { dropLink, type LinkUnderWay, linkUnderWay, noteCameBack } from './link-under-way.ts';
+import { NotResumed, type WhyNot } from './not-resumed.tsx';
+import { OwnDocument } from './own-document.tsx';
+import { useLinkAccount } from './use-link-account.ts';
+
+const PlaidWidget = lazy(() => import('./plaid-widget.tsx'));
+
+const HERE = '/link-account/return';
+const ELSEWHERE: WhyNot = { kind: 'elsewhere' };
+
+/** `/link-account/return`: where a bank's own sign-in page sends people back to. Link goes on, and then the person where they were going. */
+export function LinkReturn() {
+  useTitle(`${t('Link your account')} | ${brand.centre}`);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (search === '') return;
+    noteCameBack(window.location.origin + pathname + search);
+    // Out of the address before anybody is sent to sign in with it, or keeps a picture of it.
+    navigate(HERE, { replace: true });
+  }, [pathname, search, navigate]);
+  if (search !== '') return <Waiting />;
+  return (
+    <OwnDocument>
+      <Found />
+    </OwnDocument>
+  );
+}
+
+function Found() {
+  const [link] = useState(linkUnderWay);
+  if (link === undefined) return <NotResumed why={ELSEWHERE} search="" />;
+  return (
+    <ConsumerOnly>
+      <Resumed link={link} />
+    </ConsumerOnly>
+  );
+}
+
+/** Why it cannot go on, if it cannot. */
+function whyNot({ subject, expiration, came_back_to }: LinkUnderWay, signed_in: string | undefined): WhyNot | undefined {
+  if (subject !== signed_in) return ELSEWHERE;
+  if (Date.parse(expiration) <= now()) return { kind: 'late' };
+  return came_back_to ? undefined : { kind: 'refused' };
+}
+
+function Resumed({ link }: { link: LinkUnderWay }) {
+  const { claims } = useSession();
+  const navigate = useNavigate();
+  const [why, setWhy] = useState(() => whyNot(link, claims?.subject));
+  const [over, setOver] = useState(false);
+  const { take, failed } = useLinkAccount(link.search);
+  const stopped = why !== undefined;
+  useEffect(() => {
+    if (stopped) dropLink();
+  }, [stopped]);
+
+  function end(outcome: WidgetOutcome): void {
+    dropLink();
+    setOver(true);
+    if (outcome.event === 'success') {
+      try {
+        take(outcome);
+      } catch (error) {
+        setWhy({ kind: 'problem', words: (error as Error).message });
+      }
+    } else if (outcome.not_listed) navigate(`/link-account/numbers${link.search}`, { replace: true });
+    else if (outcome.error === null) navigate(`/link-account${link.search}`, { replace: true });
+    else if (outcome.error.error_code === 'INVALID_LINK_TOKEN') setWhy({ kind: 'late' });
+    else setWhy({ kind: 'problem', words: outcome.error.error_message });
+  }
+
+  if (why !== undefined) return <NotResumed why={why} search={why === ELSEWHERE ? '' : link.search} />;
+  if (failed) return <NotResumed why={{ kind: 'refused' }} search={link.search} />;
+  return (
+    <ResultScreen title={t('Back from your bank')} role="status" home="/dashboard" note={<Spinner large />}>
+      <p>{t('We are linking your account. Keep this page open.')}</p>
+      {over || !link.came_back_to ? null : (
+        <Suspense>
+          <PlaidWidget link_token={link.link_token} came_back_to={link.came_back_to} onOutcome={end} />
+        </Suspense>
+      )}
+    </ResultScreen>
+  );
+}
