@@ -97,7 +97,7 @@ export async function registerAndLinkByPages(page: Page, sandbox: Sandbox, perso
 }
 
 /** What the registration asks for, of a person. */
-function profileOf({ first_name, last_name, phone, email }: Person): NewProfile {
+export function profileOf({ first_name, last_name, phone, email }: Person): NewProfile {
   return {
     first_name,
     last_name,
