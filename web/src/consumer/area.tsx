@@ -5,6 +5,8 @@ import { NotFound } from '../session/screens.tsx';
 import { Accounts } from './accounts/page.tsx';
 import { Dashboard } from './dashboard/page.tsx';
 import { RelinkRequired } from './dashboard/relink-required.tsx';
+// So that it is forgotten at a log-out from any of these pages.
+import './link/link-under-way.ts';
 import { LinkAccountError } from './link/link-account-error.tsx';
 import { RelinkAccountError } from './link/relink-account-error.tsx';
 import { ReEnableUser } from './registration/re-enable-user.tsx';

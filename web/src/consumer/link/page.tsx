@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { track } from '../../app/analytics.ts';
 import { said, t } from '../../language/t.ts';
@@ -61,6 +61,9 @@ function Ready() {
   const by_numbers = `/link-account/numbers${search}`;
   const problem = widget_error ?? (error === null ? undefined : wordsOf(error));
 
+  // Not where the page is left for the bank's: then nothing of it is taken away.
+  useEffect(() => (open_with === undefined ? undefined : dropLink), [open_with]);
+
   // Whoever had to sign in again on the way back from their bank may be sent here first.
   if (over_the_page && open_with === undefined && mayResume(claims?.subject)) return <Navigate to="/link-account/return" replace />;
 
@@ -77,7 +80,6 @@ function Ready() {
 
   function end(outcome: WidgetOutcome): void {
     setOpenWith(undefined);
-    dropLink();
     try {
       if (outcome.event === 'success') take(outcome);
       else if (outcome.not_listed) navigate(by_numbers);
