@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { type BrandLook, type BrandSettings, readBrandSettings } from './brand/brand-settings.ts';
 import { readSignInSettings, type SignInSettings } from './identity/sign-in-settings.ts';
 import { type KeySettings, readKeySettings } from './keys/key-settings.ts';
 import type { SameDayWindow } from './modules/ach/index.ts';
@@ -27,7 +28,7 @@ import {
   withoutPassword,
 } from './read-settings.ts';
 import { isSafeWebAddress } from './security/loopback.ts';
-import type { SettingName } from './setting-names.ts';
+import { readTextsSettings, type TextsSettings } from './texts/texts-settings.ts';
 import { unfitForProduction } from './unfit-production.ts';
 import { notForSandboxes, openToOthers } from './unfit-sandbox.ts';
 
@@ -88,7 +89,11 @@ export interface Config {
   /** The service that errors of pages are reported to, as its DSN names it; undefined means none. */
   readonly error_reporting: SentrySettings | undefined;
   readonly features: { readonly payment_links: boolean; readonly invoice_links: boolean };
-  readonly brand: { readonly name: string; readonly centre: string; readonly support_email: string; readonly terms_url: string };
+  /** What pages and mails say of whose center this is, and how it looks. */
+  readonly brand: BrandSettings['words'] & TextsSettings['links'];
+  readonly look: BrandLook;
+  /** The provider's own texts, and the terms that people agree to. */
+  readonly texts: Pick<TextsSettings, 'own' | 'terms'>;
   /** Whether a business may ask for no more debits once too many of its debits came back. */
   readonly return_rate_stop: boolean;
   readonly bank_linking: BankLinkingConfig;
@@ -156,13 +161,6 @@ function issuer(env: Environment): string | undefined {
   return refuse(env, `${words}, not "${withoutPassword(text)}"`, undefined);
 }
 
-/** A page of ours, or an address that a browser may be sent to: never a script. */
-function page(env: Environment, name: SettingName, fallback: string): string {
-  const text = env[name] || fallback;
-  if (/^\/(?![/\\])[\x21-\x7e]*$/.test(text) || isSafeWebAddress(text)) return text;
-  return refuse(env, `${name} must begin with https://, or with one / for a page of ours, not "${withoutPassword(text)}"`, fallback);
-}
-
 /**
  * Parses the environment, for a server, or for a command that works beside one. Throws ConfigError with a line for each value that will not
  * do, and for each that does not fit what a server may start as (see `unfit-sandbox.ts` and `unfit-production.ts`).
@@ -204,7 +202,9 @@ function parse(env: Environment): Config {
   if (tls === 'self' && public_url.startsWith('http:'))
     refuse(env, `PUBLIC_URL must begin with https:// where TLS=self, not "${public_url}"`, undefined);
   const sandbox = oneOf(env, 'SANDBOX', ['on', 'off'], 'on') === 'on';
-  const bank_linking = readBankLinkingSettings(env, { public_url, brand_name: env['BRAND_NAME'] || 'Drawbridge' });
+  const brand = readBrandSettings(env, public_url);
+  const texts = readTextsSettings(env);
+  const bank_linking = readBankLinkingSettings(env, { public_url, brand_name: brand.words.name });
   const database_url = postgres(env, 'DATABASE_URL');
   const data_dir = resolve(env['DATA_DIR'] || '.data');
   const config: Omit<Config, 'sandbox_secret'> = {
@@ -245,12 +245,9 @@ function parse(env: Environment): Config {
       payment_links: oneOf(env, 'FEATURE_PAYMENT_LINKS', ['on', 'off'], 'on') === 'on',
       invoice_links: oneOf(env, 'FEATURE_INVOICE_LINKS', ['on', 'off'], 'off') === 'on',
     },
-    brand: {
-      name: env['BRAND_NAME'] || 'Drawbridge',
-      centre: `${env['BRAND_NAME'] || 'Drawbridge'} Payment Center`,
-      support_email: matching(env, 'SUPPORT_EMAIL', /^[^\s@]+@[^\s@]+$/, 'an e-mail address', 'support@drawbridge.example'),
-      terms_url: page(env, 'TERMS_URL', '/terms'),
-    },
+    brand: { ...brand.words, ...texts.links },
+    look: brand.look,
+    texts: { own: texts.own, terms: texts.terms },
     return_rate_stop: oneOf(env, 'RETURN_RATE_STOP', ['on', 'off'], 'off') === 'on',
     bank_linking,
     sms: readSmsSettings(env),

@@ -72,6 +72,13 @@ export function origin(env: Environment, name: SettingName, fallback: string): s
   return url.origin;
 }
 
+/** A page of ours, or an address that a browser may be sent to: never a script. */
+export function page(env: Environment, name: SettingName, fallback: string): string {
+  const text = env[name] || fallback;
+  if (/^\/(?![/\\])[\x21-\x7e]*$/.test(text) || isSafeWebAddress(text)) return text;
+  return refuse(env, `${name} must begin with https://, or with one / for a page of ours, not "${withoutPassword(text)}"`, fallback);
+}
+
 /** The address of a database. */
 export function postgres(env: Environment, name: SettingName): string | undefined {
   const text = env[name];

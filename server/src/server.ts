@@ -7,7 +7,7 @@ import { asAway, DatabaseAway, DatabaseWatch } from './db/away.ts';
 import { Database } from './db/database.ts';
 import { freePort } from './db/embedded.ts';
 import { requireNotMadeUp } from './db/made-up.ts';
-import { migrate, migrationNames } from './db/migrate.ts';
+import { keepTerms, migrate, migrationNames } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { migrateQueue } from './db/queue-schema.ts';
 import { readSecrets } from './db/secrets.ts';
@@ -57,6 +57,8 @@ import type { Demo } from './sandbox/demo/index.ts';
 import { sandboxLink } from './security/sandbox-secret.ts';
 import { selfSigned } from './security/self-signed.ts';
 import { StartRefused } from './start-refused.ts';
+import { BUILT_IN_TERMS } from './texts/built-in-terms.ts';
+import * as texts from './texts/routes.ts';
 
 /** What a test may choose instead of the configuration. */
 export interface ServerOverrides extends ContextOverrides {
@@ -115,6 +117,7 @@ const MODULES: readonly { routes(bind: Binder, context: Context): void }[] = [
   payouts,
   reports,
   trace,
+  texts,
 ];
 
 /** Every module's queued work. */
@@ -190,6 +193,7 @@ async function startParts(
     await migrate(database.owner_url, database.server_role);
     await migrateQueue(database.owner_url, database.server_role);
   }
+  if (config.texts.terms !== BUILT_IN_TERMS) await keepTerms(database.owner_url, config.texts.terms);
   const watch = new DatabaseWatch(database.server_url, log);
   const db = new Database(database.server_url, {
     connections: config.database_connections,
@@ -295,7 +299,10 @@ async function lookForOlderDatabase(context: Context): Promise<void> {
 /** Port 0 asks for any free one; addresses made from it follow. */
 function onFreePort(config: Config, port: number): Config {
   const public_url = config.public_url.replace(/:0$/, `:${port}`);
-  return { ...config, port, public_url, oidc_audience: config.oidc_audience.replace(config.public_url, public_url) };
+  const { icon_url } = config.brand.mail;
+  const mail = { ...config.brand.mail, icon_url: icon_url?.replace(config.public_url, public_url) };
+  const oidc_audience = config.oidc_audience.replace(config.public_url, public_url);
+  return { ...config, port, public_url, oidc_audience, brand: { ...config.brand, mail } };
 }
 
 function makeVerifier(context: Context, issuer: string, keys: JWTVerifyGetKey): TokenVerifier {

@@ -52,6 +52,8 @@ describe('production', () => {
       'ACH_IMMEDIATE_ORIGIN_NAME must be set in production: your company’s name in files',
       'ACH_ODFI_IDENTIFICATION must be set in production: the first eight digits of the bank’s routing number',
       'SUPPORT_EMAIL must be set in production: where people write to you',
+      'TERMS_FILE or TERMS_URL must be set in production: what people agree to',
+      'PRIVACY_FILE or PRIVACY_URL must be set in production: what becomes of their data',
       'DEMO=on fills the books with made-up payments: leave DEMO out in production',
       'SANDBOX_SECRET belongs to a sandbox: leave it out in production',
     ]);

@@ -15,6 +15,11 @@ const OWN: readonly (readonly [SettingName, string])[] = [
   ['ACH_ODFI_IDENTIFICATION', 'the first eight digits of the bank’s routing number'],
   ['SUPPORT_EMAIL', 'where people write to you'],
 ];
+/** What people must be able to read, by file or at an address. `/terms` names those that come with the product. */
+const OWN_TEXTS: readonly (readonly [SettingName, SettingName, string])[] = [
+  ['TERMS_FILE', 'TERMS_URL', 'what people agree to'],
+  ['PRIVACY_FILE', 'PRIVACY_URL', 'what becomes of their data'],
+];
 /** What only a sandbox knows. */
 const OF_SANDBOXES: readonly SettingName[] = ['SANDBOX_SECRET'];
 
@@ -74,7 +79,12 @@ function trials({ bank_linking, sms, public_url }: Config): string[] {
 }
 
 function missing(env: Environment): string[] {
-  return OWN.filter(([name]) => !env[name]).map(([name, what]) => `${name} must be set in production: ${what}`);
+  return [
+    ...OWN.filter(([name]) => !env[name]).map(([name, what]) => `${name} must be set in production: ${what}`),
+    ...OWN_TEXTS.filter(([file, url]) => !env[file] && !env[url]).map(
+      ([file, url, what]) => `${file} or ${url} must be set in production: ${what}`,
+    ),
+  ];
 }
 
 /** What was tried in a sandbox and left behind. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { THEME_KEY, wearTheme } from '../src/app/theme.ts';
-import { brand, centreTitle } from '../src/ui/brand.ts';
+import { t } from '../src/language/t.ts';
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -26,7 +26,7 @@ const BOOT = { tag: 'script', attrs: { type: 'application/json', id: 'boot' }, c
 const THEME = { tag: 'script', children: BEFORE_PAINT, injectTo: 'head' as const };
 
 /**
- * Writes into index.html what is said elsewhere once: the brand's words, the grounds' colours, what puts the chosen theme on, and the
+ * Writes into index.html what is said elsewhere once: the words of its head, the grounds' colours, what puts the chosen theme on, and the
  * place of what the server tells.
  */
 export function page(): Plugin {
@@ -37,8 +37,9 @@ export function page(): Plugin {
       handler: (html) => {
         const { light, dark } = grounds();
         const words = {
-          '%TITLE%': escapeText(centreTitle()),
-          '%NAME%': escapeText(brand.name),
+          // The brand's names are the server's to fill in.
+          '%TITLE%': escapeText(t('{centre} | Manage Payments & Transactions', { centre: '__CENTRE__' })),
+          '%NAME%': '__NAME__',
           '%DESCRIPTION%': escapeText(DESCRIPTION),
           '%LIGHT%': light,
           '%DARK%': dark,

@@ -7,7 +7,15 @@ export const boot = z.object({
     name: z.string(),
     centre: z.string(),
     support_email: z.string(),
+    support_phone: z.optional(z.string()),
+    /** Who runs it, as the law wants it named: company and address. */
+    company: z.optional(z.string()),
+    /** Pages of ours, or addresses elsewhere; what is absent there is not. */
     terms_url: z.string(),
+    privacy_url: z.optional(z.string()),
+    help_url: z.optional(z.string()),
+    /** The terms are the provider's own: pages ask for their text. */
+    own_terms: z.optional(z.boolean()),
   }),
   issuer: z.string(),
   client_id: z.string(),

@@ -29,6 +29,7 @@ export * from './routes/refunds.ts';
 export * from './routes/reports.ts';
 export * from './routes/retries.ts';
 export * from './routes/support.ts';
+export * from './routes/texts.ts';
 export * from './routes/users.ts';
 export * from './routes/webhooks.ts';
 export * from './session-endings.ts';

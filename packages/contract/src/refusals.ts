@@ -18,6 +18,7 @@ import { reports } from './routes/reports.ts';
 import { retries } from './routes/retries.ts';
 import { support } from './routes/support.ts';
 import { telemetry } from './routes/telemetry.ts';
+import { texts } from './routes/texts.ts';
 import { users } from './routes/users.ts';
 import { webhooks } from './routes/webhooks.ts';
 
@@ -77,6 +78,7 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   ],
   [externalAccounts.linkByNumbers, ['ERR_EXTERNAL_ACCOUNT_EXISTS', 'TOO_MANY_VERIFICATIONS']],
   [externalAccounts.verify, ['ERR_EXTERNAL_ACCOUNT_NOT_FOUND', 'VERIFICATION_NOT_READY', 'VERIFICATION_WRONG', 'VERIFICATION_REFUSED']],
+  [texts.read, ['NOT_FOUND']],
   [users.read, ['ERR_USER_NOT_FOUND']],
   [users.validateEmail, ['ERR_USER_EXISTS', 'TOO_MANY_REQUESTS']],
   [users.createSelf, ['ERR_USER_EXISTS', 'ERR_PROFILE_EXISTS', 'TOO_MANY_REQUESTS']],

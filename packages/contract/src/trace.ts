@@ -53,6 +53,8 @@ export const traceConsent = z.object({
   text: z.string(),
   text_sha256: z.string(),
   terms_sha256: z.string(),
+  /** As the terms call themselves; null where they say none. */
+  terms_version: z.nullable(z.string()),
 });
 
 export const trace = z.object({

@@ -98,6 +98,10 @@ describe('operate -- check', () => {
       'Sealing keys',
       'Signing keys',
       'Server',
+      'Brand',
+      'Terms',
+      'Privacy policy',
+      'Help',
       'Backup',
     ]);
     expect([code, good]).toEqual([1, false]);

@@ -11,6 +11,7 @@ import { Metrics } from '../http/metrics.ts';
 import type { Finding } from '../providers/shared/finding.ts';
 import { StartRefused } from '../start-refused.ts';
 import { lookAtBackup } from './backup.ts';
+import { lookAtBrand, lookAtTexts } from './brand.ts';
 import { lookAtConnection, lookAtRights, lookAtSchema } from './database.ts';
 import { lookAtDataFolder } from './disk.ts';
 import { lookAtKeys, lookAtSecretFiles } from './keys.ts';
@@ -39,6 +40,8 @@ export async function checkAll(given: Given): Promise<Finding[]> {
     { what: 'Public address', settings: /^(PUBLIC_URL|TLS)/, run: () => lookAtPublicUrl(config) },
     ...openId(config),
     ...looksOfParts(config, { clock: new OffsetClock(), log: pino({ level: 'silent' }), metrics: new Metrics() }),
+    { what: 'Brand', settings: /^(BRAND|SUPPORT)/, run: () => lookAtBrand(config) },
+    { what: 'Texts', settings: /^(TERMS|PRIVACY|HELP)/, run: () => lookAtTexts(config, new OffsetClock().wall().toISOString()) },
     { what: 'Backup', settings: /^BACKUP/, run: () => lookAtBackup(config) },
   ];
   return [...settings, ...(await findingsOf(others, problems))];

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PURCHASE_TRANSITIONS } from '@drawbridge/contract';
 import pg from 'pg';
-import { CONSENT_TERMS, CONSENT_TEXTS } from '../modules/consents/index.ts';
+import { consentTextsOf, type TermsByLanguage } from '../modules/consents/index.ts';
 import { LEDGER_ACCOUNTS, postingRecords } from '../modules/ledger/index.ts';
 import { makeChangeNotes } from '../modules/seals/index.ts';
 import { StartRefused } from '../start-refused.ts';
+import { BUILT_IN_TERMS } from '../texts/built-in-terms.ts';
 
 const migrationsDir = fileURLToPath(new URL('../../migrations', import.meta.url));
 const functionsDir = fileURLToPath(new URL('../../functions', import.meta.url));
@@ -59,7 +60,7 @@ export async function migrate(owner_url: string, server_role: string): Promise<{
     await inTransaction(client, async () => {
       await writeTransitions(client);
       await writeLedgerTables(client);
-      await writeConsentTexts(client);
+      await writeConsentTexts(client, BUILT_IN_TERMS);
       await client.query("select set_config('drawbridge.server_role', $1, true)", [server_role]);
       for (const name of await sqlFiles(functionsDir)) {
         if (name === 'grants.sql') continue;
@@ -122,15 +123,31 @@ async function writeChangeNotes(client: pg.Client, server_role: string): Promise
   );
 }
 
-/** The words of this version's authorisations, beside those of every version before: what was shown once must be found again. */
-async function writeConsentTexts(client: pg.Client): Promise<void> {
-  await client.query('insert into consent_terms (sha256, text) values ($1, $2) on conflict do nothing', [
-    CONSENT_TERMS.sha256,
-    CONSENT_TERMS.text,
-  ]);
+/**
+ * Keeps the provider's own terms, and the words of authorizations under them, before anybody agrees to them. `owner_url` connects as the owner of the
+ * schema, which must be up to date.
+ */
+export async function keepTerms(owner_url: string, terms: TermsByLanguage): Promise<void> {
+  const client = new pg.Client({ connectionString: owner_url });
+  await client.connect();
+  try {
+    await inTransaction(client, () => writeConsentTexts(client, terms));
+  } finally {
+    await client.end();
+  }
+}
+
+/** The words of authorizations under these terms, beside those of every version before: what was shown once must be found again. */
+async function writeConsentTexts(client: pg.Client, terms: TermsByLanguage): Promise<void> {
+  for (const { sha256, text, version } of Object.values(terms))
+    await client.query(
+      `insert into consent_terms (sha256, text, version) values ($1, $2, $3)
+       on conflict (sha256) do update set version = excluded.version where consent_terms.version is null and excluded.version is not null`,
+      [sha256, text, version],
+    );
   await client.query(
     `insert into consent_texts (id, kind, language, text, terms_sha256)
      select id, kind, language, text, terms_sha256 from jsonb_populate_recordset(null::consent_texts, $1) on conflict do nothing`,
-    [JSON.stringify(CONSENT_TEXTS)],
+    [JSON.stringify(consentTextsOf(terms))],
   );
 }

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Boot } from '@drawbridge/contract';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { brandedPage } from '../brand/branded-page.ts';
+import { serveBrand } from '../brand/serve.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { mayUseSandbox } from '../security/sandbox-secret.ts';
@@ -39,9 +41,11 @@ interface Built {
  * Each page has a fresh nonce and tells the client what it needs before its first call. `issuer` is whom people sign in with.
  */
 export async function pages(app: FastifyInstance, context: Context, issuer: string): Promise<void> {
-  const built = readBuilt();
+  const built = readBuilt(context);
   if (built) {
     installable(app, context.config, INSTALLABLE);
+    const instead = serveBrand(app, context.config.look, distDir);
+    const not_served = [...NOT_SERVED, ...instead, ...(context.config.sandbox ? [] : [OF_THE_SANDBOX])];
     await app.register(files, {
       root: distDir,
       wildcard: false,
@@ -49,7 +53,7 @@ export async function pages(app: FastifyInstance, context: Context, issuer: stri
       redirect: false,
       schemaHide: true,
       preCompressed: true,
-      globIgnore: context.config.sandbox ? NOT_SERVED : [...NOT_SERVED, OF_THE_SANDBOX],
+      globIgnore: not_served,
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -66,10 +70,10 @@ export async function pages(app: FastifyInstance, context: Context, issuer: stri
   });
 }
 
-function readBuilt(): Built | undefined {
+function readBuilt({ config }: Context): Built | undefined {
   if (!existsSync(`${distDir}/index.html`) || !existsSync(INSTALLABLE)) return undefined;
   const hashes = JSON.parse(readFileSync(`${distDir}/csp-hashes.json`, 'utf8')) as { 'style-src': string[] };
-  return { html: readFileSync(`${distDir}/index.html`, 'utf8'), style_hashes: hashes['style-src'] };
+  return { html: brandedPage(readFileSync(`${distDir}/index.html`, 'utf8'), config), style_hashes: hashes['style-src'] };
 }
 
 /** A browser asks for HTML; a person with `curl` for anything. What has a file's ending and is not there is no page to either. */
@@ -111,8 +115,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, context: Context
 
 function bootOf(request: FastifyRequest, context: Context, issuer: string): Boot {
   const { config, clock, bankLinking, analytics, errorReporting } = context;
+  const { mail: _mail, ...brand } = config.brand;
   return {
-    brand: config.brand,
+    brand,
     issuer,
     client_id: config.oidc_client_id,
     claim_prefix: config.claim_prefix,

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MailPart, oneLine, writeMail } from './write-mail.ts';
 
-const BRAND = { name: 'Drawbridge', centre: 'Drawbridge Payment Center', support_email: 'support@drawbridge.example', terms_url: '/terms' };
+const BRAND = {
+  name: 'Drawbridge',
+  centre: 'Drawbridge Payment Center',
+  support_email: 'support@drawbridge.example',
+  terms_url: '/terms',
+  mail: { link: '#10312c', link_in_the_dark: '#8fd6c2', icon_url: undefined },
+} as const;
 
 describe('a mail', () => {
   it('says the same as plain text and as HTML, with the brand above and its address below', () => {

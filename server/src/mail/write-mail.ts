@@ -1,3 +1,4 @@
+import type { MailLook } from '../brand/brand-settings.ts';
 import type { Config } from '../config.ts';
 import type { Language } from '../language/language.ts';
 
@@ -18,12 +19,13 @@ export interface WrittenMail {
 }
 
 /** The colors of our pages in the dark, for readers that are: what stands on the elements is what the others show. */
-const IN_THE_DARK = `<style>@media (prefers-color-scheme:dark){${[
-  '.page{background:#0d1715!important;color:#eef3f0!important}',
-  '.card{background:#14211e!important;border-color:#2a3a36!important}',
-  '.muted{color:#a2b1ac!important}',
-  '.link{color:#8fd6c2!important}',
-].join('')}}</style>`;
+const inTheDark = ({ link_in_the_dark }: MailLook) =>
+  `<style>@media (prefers-color-scheme:dark){${[
+    '.page{background:#0d1715!important;color:#eef3f0!important}',
+    '.card{background:#14211e!important;border-color:#2a3a36!important}',
+    '.muted{color:#a2b1ac!important}',
+    `.link{color:${link_in_the_dark}!important}`,
+  ].join('')}}</style>`;
 
 /**
  * Writes a mail twice, as plain text and as plain HTML, with the brand's name above and its support address below. Every value is put on one
@@ -31,7 +33,9 @@ const IN_THE_DARK = `<style>@media (prefers-color-scheme:dark){${[
  * Facts without a value are left out. Throws RangeError for a link that is not http or https.
  */
 export function writeMail(brand: Config['brand'], subject: string, parts: readonly MailPart[], language: Language = 'en'): WrittenMail {
-  const foot = `${oneLine(brand.centre)} - ${oneLine(brand.support_email)}`;
+  const foot = [brand.centre, brand.company, brand.support_email, brand.support_phone]
+    .flatMap((one) => (one ? [oneLine(one)] : []))
+    .join(' - ');
   return {
     subject: oneLine(subject),
     body: `${parts.map(asText).join('\n\n')}\n\n-- \n${foot}\n`,
@@ -39,11 +43,11 @@ export function writeMail(brand: Config['brand'], subject: string, parts: readon
       '<!doctype html>',
       `<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
       `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">`,
-      `<title>${escaped(subject)}</title>${IN_THE_DARK}</head>`,
+      `<title>${escaped(subject)}</title>${inTheDark(brand.mail)}</head>`,
       '<body class="page" style="margin:0;padding:24px 16px;background:#f3f4ef;color:#10211f;font:16px/1.5 system-ui,sans-serif">',
       '<div class="card" style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e0e3db;border-radius:16px;overflow-wrap:break-word">',
-      `<p style="margin:0 0 24px;font-weight:600">${escaped(brand.name)}</p>`,
-      ...parts.map(asHtml),
+      `<p style="margin:0 0 24px;font-weight:600">${icon(brand.mail)}${escaped(brand.name)}</p>`,
+      ...parts.map((part) => asHtml(part, brand.mail)),
       `<p class="muted" style="margin:24px 0 0;color:#4b5a56;font-size:13px">${escaped(foot)}</p>`,
       '</div></body></html>',
       '',
@@ -61,11 +65,17 @@ function asText(part: MailPart): string {
   return oneLine(part.text);
 }
 
-function asHtml(part: MailPart): string {
+/** Readers that fetch no pictures leave it out: the name stands beside it. */
+function icon({ icon_url }: MailLook): string {
+  if (icon_url === undefined) return '';
+  return `<img src="${escaped(address(icon_url))}" alt="" width="28" height="28" style="margin:0 10px 0 0;border-radius:7px;vertical-align:middle">`;
+}
+
+function asHtml(part: MailPart, { link }: MailLook): string {
   if (part.is === 'amount') return `<p style="margin:0 0 16px;font-size:36px;font-weight:600">${escaped(part.text)}</p>`;
   if (part.is === 'link') {
     const url = escaped(address(part.url));
-    return `<p style="margin:24px 0"><a class="link" href="${url}" style="color:#10312c;font-weight:600">${escaped(part.label)}</a><br><span class="muted" style="color:#4b5a56;font-size:13px;word-break:break-all">${url}</span></p>`;
+    return `<p style="margin:24px 0"><a class="link" href="${url}" style="color:${link};font-weight:600">${escaped(part.label)}</a><br><span class="muted" style="color:#4b5a56;font-size:13px;word-break:break-all">${url}</span></p>`;
   }
   if (part.is === 'facts') {
     const rows = known(part.facts).map(

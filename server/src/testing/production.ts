@@ -5,6 +5,8 @@ export const PRODUCTION: Readonly<Record<string, string>> = {
   TRUST_PROXY: 'on',
   SEALING_KEYS_FILE: '/etc/drawbridge/sealing-keys',
   SUPPORT_EMAIL: 'help@example.com',
+  TERMS_URL: 'https://example.com/terms',
+  PRIVACY_URL: 'https://example.com/privacy',
   BANK_LINKING: 'plaid',
   PLAID_ENV: 'production',
   PLAID_CLIENT_ID: '5f0c8e1b2a3d4e5f60718293',

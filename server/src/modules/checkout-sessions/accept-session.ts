@@ -25,7 +25,7 @@ export function acceptCheckoutSession(
     session_id: body.id,
     account_id: syn_account_id,
     ...keyed(idempotency_key, { ...body, syn_account_id }),
-    ...givenFrom('debit', seen),
+    ...givenFrom(context.config.texts.terms, 'debit', seen),
   };
   return acceptPurchase(context, (terms) => acceptSession(context.db, { ...terms, ...caller }));
 }

@@ -1,5 +1,5 @@
 import { languageOf } from '../../language/language.ts';
-import { CONSENT_TEXTS, type ConsentKind } from './texts.ts';
+import { type ConsentKind, consentTextsOf, type TermsByLanguage } from './texts.ts';
 
 /** What a call tells of where somebody authorised a debit: part of every call that is bound to a route. */
 export interface Seen {
@@ -18,10 +18,10 @@ export interface GivenFrom {
   readonly device: string | null;
 }
 
-/** Which words were shown, and from where they were agreed to. */
-export function givenFrom(kind: ConsentKind, { address, user_agent, accept_language }: Seen): GivenFrom {
+/** Which words were shown, under which terms, and from where they were agreed to. */
+export function givenFrom(terms: TermsByLanguage, kind: ConsentKind, { address, user_agent, accept_language }: Seen): GivenFrom {
   const language = languageOf(accept_language);
-  const text = CONSENT_TEXTS.find((candidate) => candidate.kind === kind && candidate.language === language);
+  const text = consentTextsOf(terms).find((candidate) => candidate.kind === kind && candidate.language === language);
   if (!text) throw new Error(`there are no words of an authorisation (${kind}) in ${language}`);
   return { text_id: text.id, address, device: printable(user_agent) || null };
 }

@@ -33,6 +33,15 @@ export function ofAnotherPayment(db: Queryable): Promise<string[]> {
   );
 }
 
+/** Terms are kept under the hash that agreements to them name. */
+export function changedTerms(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('the terms %s are not the ones that were agreed to', sha256) as text
+       from consent_terms where sha256 <> encode(sha256(convert_to(text, 'UTF8')), 'hex')`,
+  );
+}
+
 export function changedTexts(db: Queryable): Promise<string[]> {
   return texts(
     db,

@@ -6,4 +6,5 @@ export const invariants: { readonly name: string; check(db: Queryable): Promise<
   { name: 'every payment that was approved has the record of its authorisation', check: facts.missing },
   { name: 'every authorisation is over the payment that it stands with', check: facts.ofAnotherPayment },
   { name: "every authorisation's text hashes to what was shown", check: facts.changedTexts },
+  { name: 'the terms that authorisations name hash to their name', check: facts.changedTerms },
 ];

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '@drawbridge/contract';
+import { LANGUAGES, type Language } from '@drawbridge/contract';
 import { DEBIT_AUTHORISATION } from '@drawbridge/contract/authorisation';
 import { ORDER_AUTHORISATION } from '@drawbridge/contract/order-authorisation';
-import { TERMS } from '@drawbridge/contract/terms';
+import type { AgreedTerms } from '../../texts/built-in-terms.ts';
 
 /** Where an authorisation is given: for an order at a counter, or for what a link or a shop's order asks. */
 export type ConsentKind = 'order' | 'debit';
+/** What people agree to, by the language of their pages. */
+export type TermsByLanguage = Readonly<Record<Language, AgreedTerms>>;
 
 /** The words of one kind in one language, with `{places}`. Another wording, or other terms, make another id. */
 export interface ConsentText {
@@ -16,18 +18,22 @@ export interface ConsentText {
   readonly terms_sha256: string;
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** Each payment asks, of the same terms. */
+const made = new WeakMap<TermsByLanguage, readonly ConsentText[]>();
 
-/** The terms as they read today, kept under their hash: the one that is kept with each acceptance of them, too. */
-export const CONSENT_TERMS = { text: JSON.stringify(TERMS), sha256: sha256(JSON.stringify(TERMS)) };
+/** All the words in which authorisations are asked for under these terms. */
+export function consentTextsOf(terms: TermsByLanguage): readonly ConsentText[] {
+  const known = made.get(terms);
+  if (known) return known;
+  const texts = LANGUAGES.flatMap((language) => [
+    make('order', language, ORDER_AUTHORISATION[language].join('\n'), terms[language]),
+    make('debit', language, DEBIT_AUTHORISATION[language], terms[language]),
+  ]);
+  made.set(terms, texts);
+  return texts;
+}
 
-/** All the words in which this version asks for authorisations. */
-export const CONSENT_TEXTS: readonly ConsentText[] = (['en', 'es'] as const).flatMap((language) => [
-  make('order', language, ORDER_AUTHORISATION[language].join('\n')),
-  make('debit', language, DEBIT_AUTHORISATION[language]),
-]);
-
-function make(kind: ConsentKind, language: Language, text: string): ConsentText {
-  const terms_sha256 = CONSENT_TERMS.sha256;
-  return { id: sha256(`${kind}\n${language}\n${terms_sha256}\n${text}`).slice(0, 16), kind, language, text, terms_sha256 };
+function make(kind: ConsentKind, language: Language, text: string, terms: AgreedTerms): ConsentText {
+  const id = createHash('sha256').update(`${kind}\n${language}\n${terms.sha256}\n${text}`).digest('hex').slice(0, 16);
+  return { id, kind, language, text, terms_sha256: terms.sha256 };
 }

@@ -9,7 +9,6 @@ import { requireBirthday } from './birthday.ts';
 import { takeEmailTurn } from './email-turn.ts';
 import { presentUser } from './present.ts';
 import { findConsumer, insertConsumer, insertUser } from './store.ts';
-import { termsHash } from './terms-hash.ts';
 import { MAIL_EMAIL_LINK } from './verify-email-link.ts';
 
 /**
@@ -43,7 +42,7 @@ export async function register(context: Context, token: Token, profile: NewProfi
           city: profile.city,
           state: profile.state,
           postal_code: profile.postal_code,
-          terms_hash: termsHash(),
+          terms_hash: context.config.texts.terms[language].sha256,
         },
         now,
       );

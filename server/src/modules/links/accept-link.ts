@@ -34,7 +34,7 @@ export async function acceptLink(
       link_id: id,
       account_id: syn_account_id,
       ...keyed(idempotency_key, { id, syn_account_id }),
-      ...givenFrom('debit', seen),
+      ...givenFrom(context.config.texts.terms, 'debit', seen),
     });
   return acceptPurchase(context, accept, kind === 'invoice_link' ? INVOICE_WORDS : undefined);
 }

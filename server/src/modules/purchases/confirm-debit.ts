@@ -39,7 +39,7 @@ export async function confirmDebit(
         wall: context.clock.wall(),
         ...key,
         look_first,
-        ...givenFrom('order', seen),
+        ...givenFrom(context.config.texts.terms, 'order', seen),
       }),
     );
   let verdict = await confirm();

@@ -207,6 +207,7 @@ export interface ConsentRow {
   readonly text: string;
   readonly text_sha256: string;
   readonly terms_sha256: string;
+  readonly terms_version: string | null;
 }
 
 /** What the consumer authorised, with the whole text as it was shown. */
@@ -214,8 +215,9 @@ export function findConsent(db: Queryable, purchase_id: string): Promise<Consent
   return db.maybe<ConsentRow>(
     `select c.at, c.business_name, c.amount_cents, c.institution_name, c.account_type, c.last_four, c.account_named, c.address, c.device, t.language,
             consent_words(t.text, t.language, c.amount_cents, c.institution_name, c.account_type, c.last_four, c.business_name) as text,
-            encode(c.text_sha256, 'hex') as text_sha256, t.terms_sha256
-       from consents c join consent_texts t on t.id = c.text_id
+            encode(c.text_sha256, 'hex') as text_sha256, t.terms_sha256,
+            v.version as terms_version
+       from consents c join consent_texts t on t.id = c.text_id join consent_terms v on v.sha256 = t.terms_sha256
       where c.purchase_id = $1`,
     [purchase_id],
   );

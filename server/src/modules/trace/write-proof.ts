@@ -82,6 +82,7 @@ export async function writeProof(proved: Proved, brand: Config['brand']): Promis
   for (const line of consent.text.split('\n')) paragraph(line);
   fact('Language', consent.language === 'es' ? 'Spanish' : 'English');
   fact('SHA-256 of the text', consent.text_sha256);
+  fact('Version of the terms', consent.terms_version);
   fact('SHA-256 of the terms', consent.terms_sha256);
   if (consent.text !== printable(consent.text))
     paragraph(

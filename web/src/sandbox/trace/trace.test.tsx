@@ -35,6 +35,7 @@ const found: Trace = {
     text: 'Confirm Your Order\nOrder Amount\n$56.78',
     text_sha256: 'ab'.repeat(32),
     terms_sha256: 'cd'.repeat(32),
+    terms_version: '2026-11-21',
   },
   events: [{ at: '2026-06-01T14:00:30.000Z', event: 'consumer_confirmed', from: 'WAITING_FOR_APPROVAL', to: 'PENDING', actor: 'usr_1' }],
   entries: [
