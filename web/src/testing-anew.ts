@@ -24,6 +24,15 @@ for (const played of [navigator, document])
   for (const [name, { configurable }] of Object.entries(Object.getOwnPropertyDescriptors(played)))
     if (configurable) Reflect.deleteProperty(played, name);
 
+// As the entry does with what the server sends.
+const { setBrand } = await import('./ui/brand.ts');
+setBrand({
+  name: 'Drawbridge',
+  centre: 'Drawbridge Payment Center',
+  support_email: 'support@drawbridge.example',
+  terms_url: '/terms',
+});
+
 const ends: (() => void)[] = [];
 for (const target of [window, document] as readonly EventTarget[]) {
   const add = target.addEventListener;

@@ -22,7 +22,6 @@ const Sandbox = lazy(() => import('../sandbox/area.tsx'));
 const SignIn = lazy(() => import('../sign-in/area.tsx'));
 const VerifyEmail = lazy(() => import('../consumer/verify-email/page.tsx'));
 const StopMessages = lazy(() => import('../consumer/messages/page.tsx'));
-const Terms = lazy(() => import('../session/terms-page.tsx'));
 
 export function App() {
   // Asked at the root: whatever stands below is said anew in the language chosen, and keeps its state.
@@ -39,7 +38,6 @@ export function App() {
             <Route path="/" element={<Landing audience="consumer" />} />
             <Route path="/merchant" element={<Landing audience="merchant" />} />
             <Route path="/sign-in/*" element={<SignIn />} />
-            <Route path="/terms" element={<Terms />} />
             <Route path="/verify-email" element={<VerifyEmail />} />
             <Route path="/messages/stop" element={<StopMessages />} />
             <Route path="/registration" element={<ConsumerArea />} />

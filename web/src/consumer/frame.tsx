@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { track } from '../app/analytics.ts';
 import { t } from '../language/t.ts';
 import { LogOut } from '../session/log-out-button.tsx';
+import { Anchor } from '../ui/anchor.tsx';
 import { AppHeader } from '../ui/app-header.tsx';
 import { BottomNav, type NavItem } from '../ui/bottom-nav.tsx';
 import { brand } from '../ui/brand.ts';
@@ -26,6 +27,11 @@ export function ConsumerFrame({ className, children }: { className?: string; chi
         <a className="link" href={`mailto:${brand.support_email}`}>
           {t('Need Help? Contact Us')}
         </a>
+        {brand.help_url ? (
+          <Anchor className="link" href={brand.help_url}>
+            {t('Help')}
+          </Anchor>
+        ) : null}
       </p>
     </PhoneFrame>
   );

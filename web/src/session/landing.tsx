@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../language/t.ts';
 import { brand, centreTitle } from '../ui/brand.ts';
@@ -10,6 +11,8 @@ import './landing.css';
 import { LandingScene } from './landing-scene.tsx';
 import { returnToOf, withReturnTo } from './return-path.ts';
 import { useWayIn } from './use-way-in.ts';
+
+const LegalLinks = lazy(() => import('./legal-links.tsx'));
 
 /** `/` and `/merchant`: the way in. The OpenID client is loaded by the click, not by the page. */
 export function Landing({ audience }: { audience: 'consumer' | 'merchant' }) {
@@ -70,6 +73,11 @@ export function Landing({ audience }: { audience: 'consumer' | 'merchant' }) {
             </TextLink>
           )}
         </div>
+        {brand.privacy_url ? (
+          <Suspense>
+            <LegalLinks />
+          </Suspense>
+        ) : null}
       </div>
     </main>
   );

@@ -5,9 +5,9 @@ import { brand } from '../ui/brand.ts';
 import { formatDate } from '../ui/format.ts';
 import { PhoneFrame } from '../ui/phone-frame.tsx';
 import { useTitle } from '../ui/use-title.ts';
-import { TermsText } from './terms-text.tsx';
+import { OUR_TERMS, TermsText } from './terms-text.tsx';
 
-/** `/terms`: the terms of bank debits, for anyone to read. */
+/** `/terms`, where the provider has none of their own in a file: those that come with the product, or where theirs stand. */
 export default function TermsPage() {
   useTitle(`${t('Terms and Conditions')} | ${brand.centre}`);
   return (
@@ -15,9 +15,11 @@ export default function TermsPage() {
       <div className="terms-page">
         <div>
           <h1 className="t-28">{t('Terms and Conditions')}</h1>
-          <p className="t-14 muted">{t('Consumer ACH Processing terms, as of {date}', { date: formatDate(TERMS_VERSION) })}</p>
+          {brand.terms_url === OUR_TERMS ? (
+            <p className="t-14 muted">{t('Consumer ACH Processing terms, as of {date}', { date: formatDate(TERMS_VERSION) })}</p>
+          ) : null}
         </div>
-        <TermsText level={2} />
+        <TermsText />
       </div>
     </PhoneFrame>
   );

@@ -1,12 +1,40 @@
 import { TERMS } from '@drawbridge/contract/terms';
 import { t } from '../language/t.ts';
+import { tNodes } from '../language/t-nodes.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { brand } from '../ui/brand.ts';
+import { OwnText } from './own-text.tsx';
+import { useProviderText } from './use-provider-text.ts';
 import './terms.css';
 
-/** The full text of the terms. `level` is that of its sections' headings. */
-export function TermsText({ level }: { level: 2 | 3 }) {
-  const Heading = level === 2 ? 'h2' : 'h3';
+/** Where the terms stand that come with the product. */
+export const OUR_TERMS = '/terms';
+
+/** The terms that are agreed to, whole: the provider's own, or those that come with the product; or where they stand elsewhere. */
+export function TermsText() {
+  if (brand.own_terms) return <OwnTerms />;
+  return brand.terms_url === OUR_TERMS ? <TermsOfOurs /> : <TermsElsewhere />;
+}
+
+function OwnTerms() {
+  return <OwnText asked={useProviderText('terms')} />;
+}
+
+function TermsElsewhere() {
+  return (
+    <p>
+      {tNodes('The terms stand on a page of their own: {terms}', {
+        terms: (
+          <a className="link" href={brand.terms_url} target="_blank" rel="noreferrer">
+            {brand.terms_url}
+          </a>
+        ),
+      })}
+    </p>
+  );
+}
+
+function TermsOfOurs() {
   return (
     <div className="terms" lang="en">
       {useLanguage() === 'es' ? (
@@ -19,7 +47,7 @@ export function TermsText({ level }: { level: 2 | 3 }) {
       ) : null}
       {TERMS.map(({ title, paragraphs }) => (
         <section key={title}>
-          <Heading>{title}</Heading>
+          <h2>{title}</h2>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../language/t.ts';
+import LegalLinks from '../session/legal-links.tsx';
 import { AppHeader } from '../ui/app-header.tsx';
 import { brand } from '../ui/brand.ts';
 import { IconButton, IconLink } from '../ui/icon-button.tsx';
@@ -48,6 +49,11 @@ export function SignInFrame({ title, lead, lead_id, back, children }: SignInFram
         ) : null}
       </div>
       {children}
+      {brand.privacy_url ? (
+        <footer className="sign-in__foot">
+          <LegalLinks />
+        </footer>
+      ) : null}
     </PhoneFrame>
   );
 }

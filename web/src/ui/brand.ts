@@ -7,17 +7,19 @@ export type Brand = {
   /** The centre's full name, as in page titles and footers. */
   centre: string;
   support_email: string;
+  support_phone?: string;
+  /** The company that runs it, with its address. */
+  company?: string;
   /** Where the terms of bank debits can be read. */
   terms_url: string;
+  privacy_url?: string;
+  help_url?: string;
+  /** The terms are the provider's own: their text is asked for. */
+  own_terms?: boolean;
 };
 
-/** The brand in force. Nothing else in the web code says the name. */
-export const brand: Brand = {
-  name: 'Drawbridge',
-  centre: 'Drawbridge Payment Center',
-  support_email: 'support@drawbridge.example',
-  terms_url: '/terms',
-};
+/** The brand in force, as the server sends it with the page: nothing in the web code says a name. */
+export const brand = {} as Brand;
 
 /** Takes over the brand the server sent with the page. Call it once, before the first render. */
 export function setBrand(values: Partial<Brand>): void {

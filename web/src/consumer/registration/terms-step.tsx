@@ -16,7 +16,7 @@ export function TermsStep({ form }: { form: UseFormReturn<Entries> }) {
       <StepHead title={t('Terms and Conditions')}>{t('Read them to the end. They say how your account is debited.')}</StepHead>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="card wizard__terms" aria-label={t('Terms and Conditions')} tabIndex={0}>
-        <TermsText level={2} />
+        <TermsText />
       </section>
       <Controller
         control={form.control}

@@ -70,6 +70,9 @@ function Ready() {
       {user ? <EmailCard user={user} /> : null}
       <ul className="card list settings">
         <Entry href="/dashboard/settings/contact-support">{t('Contact Support')}</Entry>
+        {brand.help_url ? <Entry href={brand.help_url}>{t('Help')}</Entry> : null}
+        <Entry href={brand.terms_url}>{t('Terms and Conditions')}</Entry>
+        {brand.privacy_url ? <Entry href={brand.privacy_url}>{t('Privacy Policy')}</Entry> : null}
         {consumer ? <Entry href="/dashboard/settings/deactivate-account">{t('Deactivate Account')}</Entry> : null}
       </ul>
       <div className="card card--pad settings settings__choices">

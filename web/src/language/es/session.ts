@@ -73,6 +73,16 @@ export const session = {
   'Consumer ACH Processing terms, as of {date}': 'Términos de procesamiento ACH para consumidores, vigentes al {date}',
   'These terms are in English, and the English text is the one that binds. If any of it is not clear to you, contact us before you accept: {email}.':
     'Estos términos están en inglés, y el texto en inglés es el único que obliga. Si algo no te queda claro, contáctanos antes de aceptar: {email}.',
+  'This text is in English, and the English text is the one that binds. If any of it is not clear to you, contact us: {email}.':
+    'Este texto está en inglés, y el texto en inglés es el único que obliga. Si algo no te queda claro, contáctanos: {email}.',
+  'Version {version}, in force since {date}': 'Versión {version}, vigente desde el {date}',
+  'The terms stand on a page of their own: {terms}': 'Los términos están en su propia página: {terms}',
+  'This could not be loaded.': 'No se pudo cargar.',
+  'Privacy Policy': 'Política de privacidad',
+  Privacy: 'Privacidad',
+  Terms: 'Términos',
+  Help: 'Ayuda',
+  'Terms, privacy and help': 'Términos, privacidad y ayuda',
 
   Sandbox: 'Modo de prueba',
   'Sandbox: no real money moves.': 'Modo de prueba: sin dinero real.',

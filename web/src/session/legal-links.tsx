@@ -1,0 +1,29 @@
+import { t } from '../language/t.ts';
+import { Anchor } from '../ui/anchor.tsx';
+import { brand } from '../ui/brand.ts';
+import './legal-links.css';
+
+/** What a provider says of itself: terms, privacy, help, and who it is. */
+export default function LegalLinks() {
+  const { terms_url, privacy_url, help_url, company } = brand;
+  return (
+    <div className="legal t-13 muted">
+      <nav aria-label={t('Terms, privacy and help')}>
+        <Anchor className="link" href={terms_url}>
+          {t('Terms')}
+        </Anchor>
+        {privacy_url ? (
+          <Anchor className="link" href={privacy_url}>
+            {t('Privacy')}
+          </Anchor>
+        ) : null}
+        {help_url ? (
+          <Anchor className="link" href={help_url}>
+            {t('Help')}
+          </Anchor>
+        ) : null}
+      </nav>
+      {company ? <p>{company}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ProviderText } from '@drawbridge/contract';
+import { t } from '../language/t.ts';
+import { useLanguage } from '../language/use-language.ts';
+import { brand } from '../ui/brand.ts';
+import { Failed } from '../ui/empty.tsx';
+import { formatDate } from '../ui/format.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TextBlocks } from './text-blocks.tsx';
+import type { useProviderText } from './use-provider-text.ts';
+
+/** One of the provider's own texts, while it comes, and where it does not. */
+export function OwnText({ asked: { data, isError, isFetching, refetch } }: { asked: ReturnType<typeof useProviderText> }) {
+  if (data) return <Shown text={data} />;
+  if (isError) return <Failed title={t('This could not be loaded.')} onRetry={() => void refetch()} retrying={isFetching} />;
+  return (
+    <div className="terms" aria-busy="true">
+      {(['most', 'full', 'half', 'full', 'most', 'full'] as const).map((width, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines that are all alike
+        <Skeleton key={at} shape="text" width={width} />
+      ))}
+    </div>
+  );
+}
+
+function Shown({ text: { language, version, date, blocks } }: { text: ProviderText }) {
+  const page = useLanguage();
+  return (
+    <>
+      {page === language ? null : (
+        <p className="strong">
+          {t(
+            'This text is in English, and the English text is the one that binds. If any of it is not clear to you, contact us: {email}.',
+            {
+              email: brand.support_email,
+            },
+          )}
+        </p>
+      )}
+      <div className="terms" lang={language}>
+        <TextBlocks blocks={blocks} />
+      </div>
+      {version === null || date === null ? null : (
+        <p className="t-13 muted">{t('Version {version}, in force since {date}', { version, date: formatDate(date) })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ProviderTextName } from '@drawbridge/contract';
+import { said, t, text } from '../language/t.ts';
+import { AppHeader } from '../ui/app-header.tsx';
+import { brand } from '../ui/brand.ts';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
+import { PhoneFrame } from '../ui/phone-frame.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { OwnText } from './own-text.tsx';
+import { useProviderText } from './use-provider-text.ts';
+import './terms.css';
+
+const TITLES = { terms: text('Terms and Conditions'), privacy: text('Privacy Policy'), help: text('Help') };
+
+/** `/terms`, `/privacy` and `/help`: what the provider has written, for anyone to read. */
+export default function TextPage({ name }: { name: ProviderTextName }) {
+  const asked = useProviderText(name);
+  const title = asked.data?.title ?? said(TITLES[name]);
+  useTitle(`${title} | ${brand.centre}`);
+  return (
+    <PhoneFrame header={<AppHeader home="/" right={<LanguageSwitch />} />}>
+      <div className="terms-page">
+        <h1 className="t-28">{title}</h1>
+        <OwnText asked={asked} />
+        {name === 'help' ? <Contact /> : null}
+        {brand.company ? <p className="t-13 muted">{brand.company}</p> : null}
+      </div>
+    </PhoneFrame>
+  );
+}
+
+/** Who answers what the text does not. */
+function Contact() {
+  const { support_email, support_phone } = brand;
+  return (
+    <p>
+      <a className="link" href={`mailto:${support_email}`}>
+        {t('Need Help? Contact Us')}
+      </a>
+      {support_phone ? (
+        <>
+          {' · '}
+          <a className="link" href={`tel:${support_phone.replace(/[^\d+]/g, '')}`}>
+            {support_phone}
+          </a>
+        </>
+      ) : null}
+    </p>
+  );
+}
