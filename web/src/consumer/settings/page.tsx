@@ -4,6 +4,7 @@ import { t } from '../../language/t.ts';
 import { isConsumer } from '../../session/claims.ts';
 import { ConsumerGate } from '../../session/consumer-gate.tsx';
 import { Guard } from '../../session/guard.tsx';
+import LegalLinks from '../../session/legal-links.tsx';
 import { logOut } from '../../session/session.ts';
 import { useSession } from '../../session/state.ts';
 import { useUser } from '../../session/use-user.ts';
@@ -70,9 +71,6 @@ function Ready() {
       {user ? <EmailCard user={user} /> : null}
       <ul className="card list settings">
         <Entry href="/dashboard/settings/contact-support">{t('Contact Support')}</Entry>
-        {brand.help_url ? <Entry href={brand.help_url}>{t('Help')}</Entry> : null}
-        <Entry href={brand.terms_url}>{t('Terms and Conditions')}</Entry>
-        {brand.privacy_url ? <Entry href={brand.privacy_url}>{t('Privacy Policy')}</Entry> : null}
         {consumer ? <Entry href="/dashboard/settings/deactivate-account">{t('Deactivate Account')}</Entry> : null}
       </ul>
       <div className="card card--pad settings settings__choices">
@@ -91,6 +89,7 @@ function Ready() {
       >
         {t('Log Out')}
       </Button>
+      <LegalLinks />
     </ConsumerFrame>
   );
 }
