@@ -35,10 +35,24 @@ describe('the configuration', () => {
     const sftp = { ...SFTP, ODFI_SFTP_ARCHIVE: 'none', ODFI_SFTP_HOST_KEY: `${FINGERPRINT},${FINGERPRINT}` };
     expect(readConfig(sftp, 'command').odfi).toMatchObject({
       kind: 'sftp',
-      port: 22,
+      hosts: [{ host: 'sftp.bank.example', port: 22, host_key_fingerprints: [FINGERPRINT, FINGERPRINT] }],
       archive: undefined,
-      host_key_fingerprints: [FINGERPRINT, FINGERPRINT],
       timeout_ms: 30_000,
+    });
+    const OTHER = `SHA256:${'b'.repeat(43)}`;
+    const several = {
+      ...SFTP,
+      ODFI_SFTP_HOST: 'one.bank.example,two.bank.example:2222,[::1]:23,2001:db8::7',
+      ODFI_SFTP_PORT: '24',
+      ODFI_SFTP_HOST_KEY: `two.bank.example:2222=${OTHER},one.bank.example=${FINGERPRINT},[::1]:23=${OTHER},2001:db8::7=${OTHER},one.bank.example=${OTHER}`,
+    };
+    expect(readConfig(several, 'command').odfi).toMatchObject({
+      hosts: [
+        { name: 'one.bank.example', host: 'one.bank.example', port: 24, host_key_fingerprints: [FINGERPRINT, OTHER] },
+        { host: 'two.bank.example', port: 2222, host_key_fingerprints: [OTHER] },
+        { host: '::1', port: 23, host_key_fingerprints: [OTHER] },
+        { host: '2001:db8::7', port: 24, host_key_fingerprints: [OTHER] },
+      ],
     });
   });
 
@@ -177,6 +191,21 @@ describe('the configuration', () => {
     [{ ...SFTP, ODFI_SFTP_KEY_FILE: '' }, 'ODFI_SFTP_KEY_FILE or ODFI_SFTP_PASSWORD_FILE must be set'],
     [{ ...SFTP, ODFI_SFTP_HOST_KEY: '' }, 'ODFI_SFTP_HOST_KEY must be set'],
     [{ ...SFTP, ODFI_SFTP_HOST_KEY: 'MD5:aa:bb' }, 'ODFI_SFTP_HOST_KEY must be'],
+    [{ ...SFTP, ODFI_SFTP_HOST: 'a b' }, 'ODFI_SFTP_HOST must be'],
+    [{ ...SFTP, ODFI_SFTP_HOST: 'sftp.bank.example:99999' }, 'ODFI_SFTP_HOST must be'],
+    [{ ...SFTP, ODFI_SFTP_HOST: 'one.example,one.example:22', ODFI_SFTP_HOST_KEY: `one.example=${FINGERPRINT}` }, 'names a server twice'],
+    [{ ...SFTP, ODFI_SFTP_HOST: 'one.example,two.example' }, 'ODFI_SFTP_HOST_KEY must be HOST=SHA256:'],
+    [
+      { ...SFTP, ODFI_SFTP_HOST: 'one.example,two.example', ODFI_SFTP_HOST_KEY: `one.example=${FINGERPRINT}` },
+      'ODFI_SFTP_HOST_KEY has no key of two.example',
+    ],
+    [{ ...SFTP, ODFI_SFTP_HOST_KEY: `other.example=${FINGERPRINT}` }, 'names other.example, which ODFI_SFTP_HOST does not'],
+    [{ ODFI_FILE_NAME: 'ach-{date}.ach' }, 'ODFI_FILE_NAME must hold {sequence}, or {date} and {time}'],
+    [{ ODFI_FILE_NAME: 'a/b-{sequence}' }, 'ODFI_FILE_NAME must hold letters, digits'],
+    [{ ODFI_FILE_NAME: '{sequence}-{day}' }, 'ODFI_FILE_NAME must hold letters, digits'],
+    [{ ODFI_FILE_NAME: '{sequence}.ack' }, 'ODFI_FILE_NAME must not begin with a point'],
+    [{ ODFI_FILE_NAME: '.{sequence}' }, 'ODFI_FILE_NAME must not begin with a point'],
+    [{ ODFI_FILE_NAME: `{sequence}${'a'.repeat(100)}` }, 'ODFI_FILE_NAME must have at most 100 characters'],
     [{ ...SFTP, ODFI_SFTP_TIMEOUT_S: '0' }, 'ODFI_SFTP_TIMEOUT_S must be a whole number from 1 to 600'],
     [{ ...SFTP, ODFI_SFTP_USER: '' }, 'ODFI_SFTP_USER must be set'],
     [{ SMS: 'twilio' }, 'TWILIO_ACCOUNT_SID must be set'],

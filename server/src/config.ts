@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { DEFAULT_FILE_NAME, wrongWithPattern } from './bank-file-name.ts';
 import { type BrandLook, type BrandSettings, readBrandSettings } from './brand/brand-settings.ts';
 import { readSignInSettings, type SignInSettings } from './identity/sign-in-settings.ts';
 import { type KeySettings, readKeySettings } from './keys/key-settings.ts';
@@ -120,6 +121,8 @@ export interface Config {
     readonly odfi_identification: string;
     readonly description_in_store: string;
     readonly description_online: string;
+    /** What files are called, with `{date}` and the like in it. */
+    readonly file_name: string;
   };
 }
 
@@ -151,6 +154,13 @@ function earlier(time: string, minutes: number): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const left = hour * 60 + minute - minutes;
   return `${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`;
+}
+
+/** What files to the bank are called. */
+function fileName(env: Environment): string {
+  const pattern = env['ODFI_FILE_NAME'] || DEFAULT_FILE_NAME;
+  const wrong = wrongWithPattern(pattern);
+  return wrong === undefined ? pattern : refuse(env, `ODFI_FILE_NAME must ${wrong}, not "${pattern}"`, DEFAULT_FILE_NAME);
 }
 
 /** An issuer as OpenID Connect has it: an address without a query, which tokens name to the letter. */
@@ -277,6 +287,7 @@ function parse(env: Environment): Config {
       odfi_identification: matching(env, 'ACH_ODFI_IDENTIFICATION', /^\d{8}$/, 'eight digits', '09100001'),
       description_in_store: textInFiles(env, 'ACH_DESCRIPTION_IN_STORE', 10, 'PAYMENT'),
       description_online: textInFiles(env, 'ACH_DESCRIPTION_ONLINE', 10, 'PURCHASE'),
+      file_name: fileName(env),
     },
   };
   const chosen_secret = secret(env, 'SANDBOX_SECRET');

@@ -18,6 +18,7 @@ import type { OutsideDirectory } from './providers/directory/port.ts';
 import type { Email } from './providers/email/port.ts';
 import { noErrorReporting } from './providers/error-reporting/off.ts';
 import { sentry } from './providers/error-reporting/sentry.ts';
+import type { PgpSettings } from './providers/odfi/pgp-settings.ts';
 import type { Odfi } from './providers/odfi/port.ts';
 import type { Checkable, Finding } from './providers/shared/finding.ts';
 import type { Sms } from './providers/sms/port.ts';
@@ -105,11 +106,19 @@ async function chooseOdfi(config: Config, parts: Parts): Promise<Odfi> {
   switch (config.odfi.kind) {
     case 'sandbox':
       return (await import('./providers/odfi/sandbox.ts')).sandboxOdfi({ ...parts, config });
-    case 'folder':
-      return (await import('./providers/odfi/folder.ts')).folderOdfi(config.odfi, parts.clock);
-    case 'sftp':
-      return (await import('./providers/odfi/sftp.ts')).sftpOdfi(config.odfi, parts.clock);
+    case 'folder': {
+      const envelope = await chooseEnvelope(config.odfi, parts);
+      return (await import('./providers/odfi/folder.ts')).folderOdfi({ ...config.odfi, envelope }, parts.clock);
+    }
+    case 'sftp': {
+      const envelope = await chooseEnvelope(config.odfi, parts);
+      return (await import('./providers/odfi/sftp.ts')).sftpOdfi({ ...config.odfi, envelope }, parts.clock, parts.log);
+    }
   }
+}
+
+async function chooseEnvelope({ pgp, most_incoming_bytes }: Exclude<Config['odfi'], { kind: 'sandbox' }>, parts: Outside) {
+  return pgp && (await import('./providers/odfi/pgp.ts')).pgpEnvelope(pgp, most_incoming_bytes, parts);
 }
 
 async function chooseDirectory({ directory }: Config, log: Logger): Promise<OutsideDirectory | undefined> {
@@ -153,10 +162,19 @@ export function looksOfParts(config: Config, outside: Outside): Look[] {
           },
         ]
       : [],
+    odfi.kind !== 'sandbox' && odfi.pgp ? [lookAtPgp(odfi.pgp, outside)] : [],
     odfi.kind === 'sftp'
       ? [{ what: 'Bank’s server', settings: /^ODFI/, run: async () => (await import('./providers/odfi/sftp-check.ts')).checkSftp(odfi) }]
       : [],
   ].flat();
+}
+
+function lookAtPgp(pgp: PgpSettings, { clock }: Outside): Look {
+  return {
+    what: 'PGP keys',
+    settings: /^ODFI_PGP/,
+    run: async () => (await import('./providers/odfi/pgp-check.ts')).checkPgp(pgp, clock.wall()),
+  };
 }
 
 async function checkOf(part: object & Partial<Checkable>): Promise<Finding[]> {

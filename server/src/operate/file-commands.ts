@@ -1,7 +1,14 @@
 import { formatCents } from '@drawbridge/money';
 import type { Context } from '../context.ts';
 import { movements } from '../due-work.ts';
-import { closeLateRejection, decideRejectedFile, listOutgoingFiles, readFileForPerson, readHold } from '../modules/ach/index.ts';
+import {
+  closeLateRejection,
+  decideRejectedFile,
+  deliverElsewhere,
+  listOutgoingFiles,
+  readFileForPerson,
+  readHold,
+} from '../modules/ach/index.ts';
 import { StartRefused } from '../start-refused.ts';
 import { type Commands, linesOf, readArgs, whoOf, wordsOf } from './command.ts';
 import { when } from './moments.ts';
@@ -57,6 +64,19 @@ export const FILE_COMMANDS: Commands = {
     takes: DECIDE_TAKES,
     does: 'gives a rejected file up for good: its payments become FAILED and are never collected',
     run: (context, args) => decide(context, args, 'given_up'),
+  },
+  'deliver-elsewhere': {
+    takes: DECIDE_TAKES,
+    does: 'lets a file go to another of the bank’s servers, once the bank says that the one it was handed to has not got it',
+    async run(context, args) {
+      const { name, said } = readArgs(args, ['why', 'by']);
+      const answer = await deliverElsewhere(context, { name, by: whoOf(said.by), why: wordsOf(said.why, 'why') });
+      if (answer.kind === 'unknown') throw new StartRefused(`no file named ${name}; list-files lists them`);
+      if (answer.kind === 'has_it') throw new StartRefused(`the bank has ${name}: it is delivered no more`);
+      if (answer.kind === 'not_handed')
+        throw new StartRefused(`${name} was handed to no server yet: it goes to the first that can be reached`);
+      return `${name} need not go to ${answer.through} any more: the first server that can be reached gets it within 15 minutes.`;
+    },
   },
   'close-late-rejection': {
     takes: CLOSE_TAKES,

@@ -22,6 +22,8 @@ export let running: TestServer[];
 /** What the bank has carried off. */
 export let carried: string[];
 export let bank: Bank;
+/** What files are called; empty as always. */
+let file_name: string;
 export let ada: TestConsumer;
 export let shop: TestShop;
 /** The moment until which the world has gone on. */
@@ -49,7 +51,10 @@ export async function newDatabase(copied?: TestDatabase): Promise<TestDatabase> 
 /** Starts a server on a database at `now`: what is overdue by the real clock must not run before that. */
 export async function startOn(database: TestDatabase, in_folder = data_dir): Promise<TestServer> {
   // One audience for all of them: whoever has signed in stays so.
-  const env = { OIDC_AUDIENCE: 'https://pay.example.com/api', ...(bank === 'folder' && { ODFI: 'folder', ODFI_FOLDER: folder }) };
+  const env = {
+    OIDC_AUDIENCE: 'https://pay.example.com/api',
+    ...(bank === 'folder' && { ODFI: 'folder', ODFI_FOLDER: folder, ODFI_FILE_NAME: file_name }),
+  };
   const server = await startTestServer({ env, on: { urls: database, data_dir: in_folder }, at: now });
   running.push(server);
   return server;
@@ -79,8 +84,12 @@ export async function until(server: TestServer, moment: Date): Promise<void> {
 }
 
 /** A center with two approved payments, before their cutoff. */
-export async function open(with_bank: Bank): Promise<{ database: TestDatabase; server: TestServer; payments: Payment[] }> {
+export async function open(
+  with_bank: Bank,
+  files_called = '',
+): Promise<{ database: TestDatabase; server: TestServer; payments: Payment[] }> {
   bank = with_bank;
+  file_name = files_called;
   now = newYork('2026-06-01', '10:00');
   const database = await newDatabase();
   const server = await startOn(database);

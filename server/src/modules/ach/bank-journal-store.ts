@@ -27,6 +27,13 @@ export async function isBeginningOfNoted(db: Queryable, text: string): Promise<b
   return row.known;
 }
 
+/** What was noted about a file of a name, the newest first; a line may be about another of which the name is part. */
+export async function listNotedAbout(db: Queryable, name: string): Promise<string[]> {
+  const about = JSON.stringify({ name }).slice(1, -1);
+  const rows = await db.many<{ line: string }>('select line from ach_journal where strpos(line, $1) > 0 order by number desc', [about]);
+  return rows.map(({ line }) => line);
+}
+
 /** The database that noted last, by itself; undefined where nothing was ever noted. */
 export async function readLastIdentity(db: Queryable): Promise<string | undefined> {
   const row = await db.maybe<{ identity: string }>('select database_identity as identity from ach_journal order by number desc limit 1');

@@ -9,9 +9,9 @@ const JOURNAL = 'journal.jsonl';
 /**
  * What happened between us and the bank, as a line of the journal. `handing_over`: a file of ours, before the bank could take it. `held`: the bank holds it, read
  * back. `taken_in`: a file of the bank's; `word`: its word about a file of ours; each before it was taken away from the bank. `compared`: a person had
- * database and journal compared.
+ * database and journal compared. `not_there`: a person says that the server of the bank's which was handed a file has not got it.
  */
-export type JournalKind = 'handing_over' | 'held' | 'taken_in' | 'word' | 'compared';
+export type JournalKind = 'handing_over' | 'held' | 'taken_in' | 'word' | 'compared' | 'not_there';
 
 /** What is said of it: no account numbers. */
 export interface JournalEntry {
@@ -25,6 +25,10 @@ export interface JournalEntry {
   readonly total_credit_cents?: number;
   /** Where a sealed copy lies beside the journal. */
   readonly copy?: string;
+  /** The server of the bank's that is handed it, where that is known. */
+  readonly through?: string;
+  readonly by?: string;
+  readonly why?: string;
 }
 
 /** A line as it was read. `entry` is undefined where it is none, as one that was torn off. */
@@ -119,7 +123,8 @@ export function journalFolder(data_dir: string): string {
   return join(data_dir, 'bank-journal');
 }
 
-function lineOf(text: string): JournalLine {
+/** A line as it stands in a journal, or was noted. */
+export function lineOf(text: string): JournalLine {
   const line = { text, sha256: sha256Of(Buffer.from(text)) };
   try {
     const entry = JSON.parse(text) as NonNullable<JournalLine['entry']>;

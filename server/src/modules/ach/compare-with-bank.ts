@@ -1,8 +1,9 @@
+import { readFileName } from '../../bank-file-name.ts';
 import type { Context } from '../../context.ts';
 import type { JournalLine } from './bank-journal.ts';
 import { findCutByNames } from './bank-journal-store.ts';
 import { copyFromBank } from './copy-from-bank.ts';
-import { OUR_NAME, unknownLines } from './hold-deliveries.ts';
+import { isOurs, unknownLines } from './hold-deliveries.ts';
 import { readCopy } from './kept-copy.ts';
 import { readTakenIn, readWord } from './kept-words.ts';
 import { journalOf } from './note-in-journal.ts';
@@ -53,10 +54,10 @@ export interface Comparison {
 
 /** Compares what this database knows with the journal and with the bank's own folders. Changes nothing. Throws while the bank cannot be asked. */
 export async function compareWithBank(context: Context): Promise<Comparison> {
-  const { db, odfi } = context;
+  const { config, db, odfi } = context;
   const { exists, unknown } = await unknownLines(context);
   const lines = [...unknown].sort((one, other) => ((one.entry?.at ?? '') < (other.entry?.at ?? '') ? -1 : 1));
-  const at_bank = (await odfi.listOurs()).filter(({ name }) => OUR_NAME.test(name));
+  const at_bank = (await odfi.listOurs()).filter(({ name }) => isOurs(config, name));
   const lying = new Map(at_bank.filter(({ lies_there }) => lies_there).map(({ name }) => [name.toLowerCase(), name]));
   // Whoever says a word about a file has it.
   const told_of = new Set([
@@ -104,7 +105,7 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
       entries: found?.control?.entry_addenda_count,
       total_debit_cents: found?.control?.total_debit_cents,
       total_credit_cents: found?.control?.total_credit_cents,
-      cutoff_at: cutoffOf(name),
+      cutoff_at: cutoffOf(config, name),
       read_back: lies_there,
       had_at: context.clock.now(),
       file_id: undefined,
@@ -150,7 +151,7 @@ async function withoutCopy(context: Context, lines: readonly JournalLine[]): Pro
 }
 
 /** The cutoff that the name of a file of ours tells, by the clocks of New York. */
-function cutoffOf(name: string): Date | undefined {
-  const [, year, month, day, hours, minutes] = /^ach-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)-/.exec(name) ?? [];
-  return year === undefined ? undefined : instantOf({ date: `${year}-${month}-${day}`, time: `${hours}:${minutes}` }, EASTERN);
+function cutoffOf({ ach }: Context['config'], name: string): Date | undefined {
+  const { date, time } = readFileName(ach.file_name, name) ?? {};
+  return date === undefined || time === undefined ? undefined : instantOf({ date, time }, EASTERN);
 }

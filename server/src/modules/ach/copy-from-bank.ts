@@ -1,4 +1,5 @@
 import { type NachaFile, readFile, type StandardEntry } from '@drawbridge/nacha';
+import { readFileName } from '../../bank-file-name.ts';
 import type { Context } from '../../context.ts';
 import { newId } from '../../ids.ts';
 import { openSettlementAccount } from '../businesses/index.ts';
@@ -7,7 +8,7 @@ import { merchantName } from './entry-fields.ts';
 import { sealPiece, sha256Of } from './file-bytes.ts';
 import type { KeptCopy } from './kept-copy.ts';
 import type { EntryAtBank, EntryKind } from './movements.ts';
-import { EASTERN } from './timetable.ts';
+import { type CutoffRule, EASTERN, lastCutoffBy } from './timetable.ts';
 import { instantOf } from './wall-time.ts';
 
 type BatchOfFile = NachaFile['batches'][number];
@@ -30,17 +31,17 @@ export async function copyFromBank(
   const { header, batches, control } = readFile(bytes.toString('latin1'));
   const standard = batches.filter((batch): batch is StandardBatch => batch.format === 'standard');
   const effective_entry_date = standard[0]?.header.effective_entry_date;
-  const [, year, month, day, hours, minutes] = /^ach-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)-/.exec(name) ?? [];
-  if (!effective_entry_date || !year) return undefined;
+  const named = readFileName(context.config.ach.file_name, name);
+  if (!effective_entry_date || !named) return undefined;
   const id = newId('fil');
-  const cut_at = instantOf({ date: header.file_creation_date, time: header.file_creation_time ?? `${hours}:${minutes}` }, EASTERN);
+  const cut_at = instantOf({ date: header.file_creation_date, time: header.file_creation_time ?? named.time ?? '00:00' }, EASTERN);
   const entries = standard.flatMap((batch) => batch.entries.map((entry) => ({ batch, entry })));
   const { batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents } = control;
   return {
     file: {
       id,
       name,
-      cutoff_at: instantOf({ date: `${year}-${month}-${day}`, time: `${hours}:${minutes}` }, EASTERN),
+      cutoff_at: cutoffOf(context.config.ach, named, cut_at),
       cut_at,
       file_id_modifier: header.file_id_modifier,
       effective_entry_date,
@@ -60,6 +61,11 @@ export async function copyFromBank(
     entries: await Promise.all(entries.map(({ batch, entry }) => entryAtBank(context, batch, entry))),
     pieces: [{ number: 0, is_last: true, sealed: sealPiece(context.sealer, { file_id: id, number: 0, is_last: true }, bytes) }],
   };
+}
+
+/** As its name tells, or else the last one before it was made. */
+function cutoffOf(rule: CutoffRule, { date, time }: { date?: string; time?: string }, cut_at: Date): Date {
+  return date === undefined || time === undefined ? lastCutoffBy(cut_at, rule) : instantOf({ date, time }, EASTERN);
 }
 
 async function entryAtBank(context: Pick<Context, 'db' | 'sealer'>, batch: StandardBatch, entry: StandardEntry): Promise<EntryAtBank> {

@@ -1,31 +1,19 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
-import { both, oneAtATime } from '../../db/side-by-side.ts';
+import { oneAtATime } from '../../db/side-by-side.ts';
 import { newId } from '../../ids.ts';
-import { type ComposedFile, FileComposer, fileIdModifier, traceEntries } from './compose-file.ts';
+import { collectWaiting, mostCentsAt, mostEntries, takeTurns } from './collect-waiting.ts';
+import { FileComposer, traceEntries } from './compose-file.ts';
 import { noteCut } from './cutoff-store.ts';
 import { requireNoHold } from './hold-deliveries.ts';
+import { type FileIdentity, identifyFile } from './identify-file.ts';
 import { keepPiece, readPieces } from './kept-bytes.ts';
 import type { CutoffMoments, EntryToCut, Movements } from './movements.ts';
 import { CONTROL_TOTALS, readThrough } from './read-through.ts';
-import { effectiveEntryDateOf, settlementOf } from './settlement.ts';
-import {
-  addUpEntries,
-  countFilesCutSince,
-  giveBackTraceSequences,
-  insertEntries,
-  insertFile,
-  type NewFile,
-  takeTraceSequences,
-} from './store.ts';
-import { EASTERN, isSameDayCutoff } from './timetable.ts';
-import { instantOf, wallTimeAt } from './wall-time.ts';
+import { addUpEntries, giveBackTraceSequences, insertEntries, insertFile, type NewFile, takeTraceSequences } from './store.ts';
 
 /** The queued work that hands a file over. */
 export const DELIVER_FILE = 'deliver_ach_file';
-
-/** How long the queue has before the timetable delivers a file itself. */
-const QUEUE_MS = 60_000;
 
 /**
  * Cuts the file of a cutoff: fixes in one transaction what it holds, its trace numbers, its bytes and what it moves in the ledger. Where
@@ -38,11 +26,11 @@ export async function cutFile(context: Context, movements: Movements, cutoff_at:
   const file = await context.db.transaction(async (connection) => {
     const tx = oneAtATime(connection);
     if (!(await noteCut(tx, cutoff_at, cut_at))) return undefined;
-    const waiting = await collect(context, tx, movements, { cutoff_at, cut_at });
-    const most_entries = waiting.reduce((sum, kind) => sum + kind.most_entries, 0);
+    const waiting = await collectWaiting(context, tx, movements, { cutoff_at, cut_at });
+    const most_entries = mostEntries(waiting);
     if (most_entries === 0) return undefined;
     const growing = await GrowingFile.begin(context, tx, { cutoff_at, cut_at }, most_entries);
-    for (const { movement, turns } of waiting) await addTurns(growing, movement, turns);
+    for (const { movement, turns } of waiting) await takeTurns(turns, (turn) => growing.add(movement, turn));
     const file = await growing.end();
     if (!file) return undefined;
     await insertFile(tx, file);
@@ -65,37 +53,6 @@ export async function cutFile(context: Context, movements: Movements, cutoff_at:
     );
 }
 
-type Waiting = {
-  readonly movement: Movements[number];
-  readonly most_entries: number;
-  readonly turns: AsyncIterable<EntryToCut[]> | EntryToCut[][];
-};
-
-/** What waits for a cutoff, locked, kind by kind. */
-async function collect(context: Context, tx: Queryable, movements: Movements, moments: CutoffMoments): Promise<Waiting[]> {
-  const same_day = isSameDayCutoff(moments.cutoff_at, context.config.ach);
-  const waiting: Waiting[] = [];
-  for (const movement of movements) {
-    // What the same-day rules leave out waits for the day's own cutoff.
-    if (same_day && movement.kind !== 'debit') continue;
-    if ('collectInTurns' in movement) {
-      waiting.push({ movement, ...(await movement.collectInTurns(context, tx, moments)) });
-    } else {
-      const entries = await movement.collect(context, tx, moments);
-      waiting.push({ movement, most_entries: entries.length, turns: [entries] });
-    }
-  }
-  return waiting;
-}
-
-async function addTurns(growing: GrowingFile, movement: Movements[number], turns: Waiting['turns']): Promise<void> {
-  const iterator = Symbol.asyncIterator in turns ? turns[Symbol.asyncIterator]() : turns[Symbol.iterator]();
-  let turn = await iterator.next();
-  while (!turn.done) [turn] = await both(Promise.resolve(iterator.next()), growing.add(movement, turn.value));
-}
-
-type FileIdentity = Omit<NewFile, keyof ComposedFile>;
-
 /** The file of a cutoff while entries are put into it. */
 class GrowingFile {
   readonly #context: Context;
@@ -108,26 +65,9 @@ class GrowingFile {
   #piece_count = 0;
 
   /** Takes the trace numbers that it may need: all at once, since those of a file ascend. */
-  static async begin(context: Context, tx: Queryable, { cutoff_at, cut_at }: CutoffMoments, most_entries: number): Promise<GrowingFile> {
-    const { ach } = context.config;
-    const first_sequence = await takeTraceSequences(tx, ach.odfi_identification, most_entries);
-    const today = wallTimeAt(cut_at, EASTERN).date;
-    const file_id_modifier = fileIdModifier(await countFilesCutSince(tx, instantOf({ date: today, time: '00:00' }, EASTERN)));
-    const effective_entry_date = effectiveEntryDateOf(cutoff_at, cut_at, ach);
-    const cutoff = wallTimeAt(cutoff_at, EASTERN);
-    const identity: FileIdentity = {
-      id: newId('fil'),
-      name: `ach-${cutoff.date.replaceAll('-', '')}-${cutoff.time.replace(':', '')}-${file_id_modifier}.ach`,
-      cutoff_at,
-      cut_at,
-      file_id_modifier,
-      effective_entry_date,
-      settles_at: settlementOf(effective_entry_date, cut_at, ach),
-      deliver_again_at: new Date(cut_at.getTime() + QUEUE_MS),
-      company_identification: ach.company_id,
-      description_in_store: ach.description_in_store,
-      description_online: ach.description_online,
-    };
+  static async begin(context: Context, tx: Queryable, moments: CutoffMoments, most_entries: number): Promise<GrowingFile> {
+    const first_sequence = await takeTraceSequences(tx, context.config.ach.odfi_identification, most_entries);
+    const identity = await identifyFile(context, tx, moments);
     return new GrowingFile(context, tx, identity, first_sequence);
   }
 
@@ -137,8 +77,7 @@ class GrowingFile {
     this.#identity = identity;
     this.#next_sequence = first_sequence;
     this.#composer = new FileComposer(context.config.ach, identity);
-    const { ach } = context.config;
-    this.#most_cents = isSameDayCutoff(identity.cutoff_at, ach) ? ach.same_day_cap_cents : Number.POSITIVE_INFINITY;
+    this.#most_cents = mostCentsAt(identity.cutoff_at, context.config.ach);
   }
 
   /** Writes entries of one kind into the file, and what that does: their rows, and what their movement does with them. */

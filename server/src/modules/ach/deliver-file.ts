@@ -17,6 +17,7 @@ import {
   noteDeliveryFailed,
   readFileToDeliver,
 } from './delivery-store.ts';
+import { handedThrough } from './handed-through.ts';
 import { DeliveriesHeld, requireNotHeld } from './hold-deliveries.ts';
 import { HeldDelivery, Overtaken } from './hold-delivery.ts';
 import { readPieces } from './kept-bytes.ts';
@@ -94,10 +95,11 @@ async function handOver(context: Context, file: FileOnItsWay, held: HeldDelivery
     size_bytes,
     sha256,
     pieces: () => held.watch(bytesOf(context, file), signal),
-    async confirm() {
+    async confirm(through) {
       await held.keep();
-      await noteInJournal(context, journaled('handing_over', file));
+      await noteInJournal(context, { ...journaled('handing_over', file), ...(through !== undefined && { through }) });
     },
+    through: await handedThrough(context, name),
     signal,
   };
   const found = await context.odfi.deliver(to_deliver, context.clock.now(), (pieces) => readThrough(held.watch(pieces, signal)));

@@ -35,10 +35,8 @@ beforeAll(async () => {
   bank = await playSftp({ password: PASSWORD });
   const odfi = sftpOdfi(
     {
-      host: '127.0.0.1',
-      port: bank.port,
+      hosts: [{ name: '127.0.0.1', host: '127.0.0.1', port: bank.port, host_key_fingerprints: [fingerprintOf(bank.host_key)] }],
       user: 'drawbridge',
-      host_key_fingerprints: [fingerprintOf(bank.host_key)],
       key_file: undefined,
       key_passphrase_file: undefined,
       password_file: join(folder, 'password'),

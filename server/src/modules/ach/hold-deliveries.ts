@@ -1,3 +1,4 @@
+import { readFileName } from '../../bank-file-name.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { JournalLine } from './bank-journal.ts';
@@ -15,8 +16,6 @@ import {
 import { journalOf } from './note-in-journal.ts';
 import { readThrough } from './read-through.ts';
 
-/** What every file of ours is called. Other files in the bank's folders are none of our business. */
-export const OUR_NAME = /^ach-\d{8}-\d{4}-[a-z0-9]\.ach$/i;
 const MOST_NAMED = 3;
 /** What a person is to do about it. */
 const WHAT_TO_DO =
@@ -32,7 +31,7 @@ export class DeliveriesHeld extends Error {
 }
 
 /** Why deliveries are held, in words for a person; undefined while they are not. Reads what was noted and looks at nothing. */
-export async function readHold({ db }: Pick<Context, 'db'>): Promise<{ readonly since: Date; readonly words: string } | undefined> {
+export async function readHold({ db }: { readonly db: Queryable }): Promise<{ readonly since: Date; readonly words: string } | undefined> {
   const last = await findLastHold(db);
   return last?.event === 'held' ? { since: last.at, words: new DeliveriesHeld(last).message } : undefined;
 }
@@ -107,8 +106,8 @@ async function whyOlder(context: Parts): Promise<string | undefined> {
 }
 
 /** What lies with the bank under a name of ours that the database never cut, or cut with other bytes. */
-async function whatOnlyTheBankKnows({ db, odfi }: Parts): Promise<string | undefined> {
-  const ours = (await odfi.listOurs()).filter(({ name }) => OUR_NAME.test(name));
+async function whatOnlyTheBankKnows({ config, db, odfi }: Parts): Promise<string | undefined> {
+  const ours = (await odfi.listOurs()).filter(({ name }) => isOurs(config, name));
   const cut = new Map(
     (await findCutByNames(db, [...new Set(ours.map(({ name }) => name.toLowerCase()))])).map((file) => [file.name.toLowerCase(), file]),
   );
@@ -122,6 +121,11 @@ async function whatOnlyTheBankKnows({ db, odfi }: Parts): Promise<string | undef
     if (held && held.sha256 !== file.sha256) return `the bank has a file ${name} with other bytes than this database cut`;
   }
   return undefined;
+}
+
+/** Whether a file is called as ours are. Others in the bank's folders are none of our business. */
+export function isOurs({ ach }: Pick<Context['config'], 'ach'>, name: string): boolean {
+  return readFileName(ach.file_name, name) !== undefined;
 }
 
 function named(names: readonly string[]): string {

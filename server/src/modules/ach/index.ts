@@ -24,6 +24,7 @@ export { type DecisionAnswer, decideRejectedFile } from './decide-rejected-file.
 export { deliverAgain, deliverFile } from './deliver-file.ts';
 export { accountOfEntry, companyName, companyNameOf, consumerName, fitEntry, merchantName, transactionCodeOf } from './entry-fields.ts';
 export { giveUpUnwritten } from './give-up-unwritten.ts';
+export { deliverElsewhere } from './handed-through.ts';
 export { DeliveriesHeld, readHold, requireNotHeld } from './hold-deliveries.ts';
 export type { ChangeLine, ContestedLine, ReturnLine } from './incoming-lines.ts';
 export { noteEntryReturned } from './incoming-store.ts';

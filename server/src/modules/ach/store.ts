@@ -29,6 +29,10 @@ export async function countFilesCutSince(tx: Queryable, since: Date): Promise<nu
   return (await tx.one<{ count: number }>(`select count(*) from ach_files where cut_at >= $1`, [since])).count;
 }
 
+export async function countFiles(tx: Queryable): Promise<number> {
+  return (await tx.one<{ count: number }>('select count(*) from ach_files')).count;
+}
+
 export interface NewFile {
   id: string;
   name: string;

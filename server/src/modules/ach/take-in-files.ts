@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { newId } from '../../ids.ts';
-import { type IncomingFate, IncomingTooLarge, IncomingUnfinished } from '../../providers/odfi/port.ts';
+import { type IncomingFate, IncomingTooLarge, IncomingUnfinished, IncomingUnopened } from '../../providers/odfi/port.ts';
 import { sealBytes, sha256Of } from './file-bytes.ts';
 import { readHold } from './hold-deliveries.ts';
 import { type IncomingLine, type ReturnLine, readIncoming } from './incoming-lines.ts';
@@ -32,11 +32,7 @@ export async function takeInFiles(context: Context, incoming: Incoming): Promise
   const unfinished: string[] = [];
   for (const name of await context.odfi.listIncoming(context.clock.now())) {
     try {
-      const bytes = await fetchUnlessTooLarge(context, name);
-      const too_large = bytes instanceof IncomingTooLarge;
-      const became = too_large ? await setAsideUnread(context, name, bytes.message) : await takeInFile(context, name, bytes, incoming);
-      if (!too_large) await journalTakenIn(context, name, bytes);
-      await acknowledge(context, name, became);
+      await acknowledge(context, name, await takeInOffered(context, name, incoming));
     } catch (error) {
       if (error instanceof IncomingUnfinished) {
         context.log.info({ file: name }, 'the bank is still writing a file; it will be looked at again');
@@ -60,12 +56,28 @@ async function acknowledge(context: Context, name: string, became: IncomingFate)
   }
 }
 
-/** A file that would fill the memory is never read: it gives the error that says so. */
-async function fetchUnlessTooLarge(context: Context, name: string): Promise<Uint8Array | IncomingTooLarge> {
-  return context.odfi.fetchIncoming(name).catch((error: unknown) => {
-    if (error instanceof IncomingTooLarge) return error;
+/** Fetches a file and takes it in. One that would fill the memory is never read, and one that cannot be opened waits for a person as it lay there. */
+async function takeInOffered(context: Context, name: string, incoming: Incoming): Promise<IncomingFate> {
+  const fetched = await context.odfi.fetchIncoming(name).catch((error: unknown) => {
+    if (error instanceof IncomingTooLarge || error instanceof IncomingUnopened) return error;
     throw error;
   });
+  if (fetched instanceof IncomingTooLarge) return setAsideUnread(context, name, fetched.message);
+  const unopened = fetched instanceof IncomingUnopened;
+  const became = unopened ? await setAsideUnopened(context, name, fetched) : await takeInFile(context, name, fetched, incoming);
+  await journalTakenIn(context, name, unopened ? fetched.bytes : fetched);
+  return became;
+}
+
+/** Its bytes are kept as they lay at the bank. */
+async function setAsideUnopened(context: Context, name: string, { bytes, message }: IncomingUnopened): Promise<IncomingFate> {
+  const at = context.clock.now();
+  const file = await keepFile(context, name, bytes, at);
+  if (file.finished_at !== null) return 'unreadable';
+  await insertSetAside(context.db, { incoming_file_id: file.id, line_number: 0, at, reason: 'unreadable_file', detail: message });
+  await noteIncomingFinished(context.db, file.id, at);
+  context.log.error({ file: name, reason: message }, 'a file from the bank is not as was agreed with it; a person must look at it');
+  return 'unreadable';
 }
 
 /** What is kept of it is why nothing else is. */

@@ -40,6 +40,16 @@ export function nextCutoff(after: Date, rule: CutoffRule): Date {
   return first;
 }
 
+/** Longer than any row of days without a cutoff. */
+const DAYS_WITHOUT_CUTOFF_MS = 7 * 86_400_000;
+
+/** The last cutoff until an instant, that instant with it. */
+export function lastCutoffBy(at: Date, rule: CutoffRule): Date {
+  let cutoff = nextCutoff(new Date(at.getTime() - DAYS_WITHOUT_CUTOFF_MS), rule);
+  for (let next = nextCutoff(cutoff, rule); next <= at; next = nextCutoff(next, rule)) cutoff = next;
+  return cutoff;
+}
+
 /** All cutoffs of a banking day, in order: those of the same-day windows, then the day's own. */
 function cutoffsOn(date: IsoDate, rule: CutoffRule): Date[] {
   const same_day = (rule.same_day ?? []).map(({ cutoff }) => instantOf({ date, time: cutoff }, rule.time_zone));

@@ -1,5 +1,6 @@
 import { LONG_NUMBER, maskLongNumbers } from '../../security/mask-long-numbers.ts';
 import { type BankFolders, type FileSeen, isSame } from './bank-folders.ts';
+import type { Envelope } from './envelope.ts';
 import type { Acknowledgement, RefusedEntry, UnfinishedWord } from './port.ts';
 
 /**
@@ -36,7 +37,7 @@ export function isAcknowledgement(found: string, of_name?: string): boolean {
  */
 export async function acknowledgementIn(
   folders: BankFolders,
-  folder: string,
+  place: WordPlace,
   seen: readonly FileSeen[],
   name: string,
   still_ms: (file: FileSeen) => number,
@@ -48,7 +49,7 @@ export async function acknowledgementIn(
   if (!rejection && of_it.length > 1) throw new Error('it lies there more than once, under names that differ in their capitals');
   const from: FileRead[] = [];
   for (const file of [counts, ...of_it.filter((other) => other !== counts)]) {
-    const read = await readWhole(folders, folder, file, rejection !== undefined, still_ms(file));
+    const read = await readWhole(folders, place, file, rejection !== undefined, still_ms(file));
     if (!read) return { word: { name, being_written: true }, from: [] };
     from.push(read);
   }
@@ -63,6 +64,12 @@ export async function acknowledgementIn(
   return { word: { name, accepted: false, reason, said }, from };
 }
 
+/** Where the bank leaves its words, and how they look there. */
+export interface WordPlace {
+  readonly folder: string;
+  readonly envelope: Envelope | undefined;
+}
+
 /** A file that was read, whole; `bytes` is undefined where it was too long. */
 export interface FileRead {
   readonly seen: FileSeen;
@@ -72,7 +79,7 @@ export interface FileRead {
 /** Undefined while the bank may still be writing it. Throws where it cannot be read, or is too long and that may not be passed over. */
 async function readWhole(
   folders: BankFolders,
-  folder: string,
+  { folder, envelope }: WordPlace,
   seen: FileSeen,
   may_be_too_long: boolean,
   still_ms: number,
@@ -81,7 +88,15 @@ async function readWhole(
   const bytes = may_be_too_long && seen.size_bytes > MOST_BYTES ? undefined : await folders.read(path, MOST_BYTES);
   const after = await folders.stat(path);
   const still = after !== undefined && isSame(seen, after) && (bytes === undefined || bytes.byteLength === seen.size_bytes);
-  return still && (still_ms >= WRITING_MS || END.test(textOf(bytes))) ? { seen, bytes } : undefined;
+  if (!still) return undefined;
+  const has_lain = still_ms >= WRITING_MS;
+  if (bytes === undefined || !envelope) return has_lain || END.test(textOf(bytes)) ? { seen, bytes } : undefined;
+  // Half of what is encrypted opens no more than what is not for us.
+  const opened = await envelope.unwrapTheirs(bytes).catch((error: unknown) => {
+    if (has_lain) throw error;
+    return undefined;
+  });
+  return opened && (has_lain || END.test(textOf(opened))) ? { seen, bytes: opened } : undefined;
 }
 
 function textOf(bytes: Buffer | undefined): string {

@@ -16,6 +16,8 @@ export function isSame(one: FileSeen, other: FileSeen): boolean {
  * the folder cannot be reached or the step cannot be done.
  */
 export interface BankFolders {
+  /** The server on which they are; undefined where they are of this machine. */
+  readonly server?: string;
   /** The plain files of a folder; no folders, links or devices. */
   list(folder: string): Promise<FileSeen[]>;
   /** A plain file; undefined where there is none. */
@@ -32,5 +34,11 @@ export interface BankFolders {
   remove(path: string): Promise<void>;
 }
 
-/** Opens the folders for a while: a connection where one is needed, which is cut once `signal` is aborted. */
-export type OpenFolders = <T>(work: (folders: BankFolders) => Promise<T>, signal?: AbortSignal) => Promise<T>;
+/** How folders are opened: cut off once `signal` is aborted, and on no other server than `through`. */
+export interface OpenedHow {
+  readonly signal?: AbortSignal;
+  readonly through?: string | undefined;
+}
+
+/** Opens the folders for a while: a connection where one is needed. */
+export type OpenFolders = <T>(work: (folders: BankFolders) => Promise<T>, how?: OpenedHow) => Promise<T>;

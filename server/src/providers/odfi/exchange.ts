@@ -2,12 +2,14 @@ import { createHash, type Hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock/clock.ts';
 import { acknowledgementIn, type FileRead, isAcknowledgement } from './acknowledgement-files.ts';
 import { type BankFolders, type FileSeen, isSame, type OpenFolders } from './bank-folders.ts';
+import { type Envelope, Unopened } from './envelope.ts';
 import { LainStill } from './lain-still.ts';
 import {
   type FileToDeliver,
   type IncomingFate,
   IncomingTooLarge,
   IncomingUnfinished,
+  IncomingUnopened,
   type Odfi,
   type ReadBack,
   type UnreadableWord,
@@ -25,6 +27,8 @@ export interface ExchangeRules {
   /** Files may be gone as soon as they have their name, because the bank picks them up at once. */
   readonly picked_up_at_once: boolean;
   readonly most_incoming_bytes: number;
+  /** How files look there; undefined: as they are. */
+  readonly envelope?: Envelope | undefined;
   /** Where a second copy of our journal lies; undefined where the folders are not of this machine. */
   readonly journal_folder?: string;
 }
@@ -41,7 +45,7 @@ const NOT_FILES = /^\.|\.(part|tmp|filepart)$/i;
  * their own; the bank's lie in another until they are taken in. Its words about our files lie there too, see `acknowledgement-files.ts`.
  */
 export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Clock, 'wall'>): Odfi {
-  const { incoming, outgoing } = rules;
+  const { envelope, incoming, outgoing } = rules;
   /** What was read of each file: one that the bank has changed since then is not put away unread. */
   const fetched = new Map<string, FileSeen>();
   /** Words that were too long to be read. */
@@ -61,7 +65,7 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
   return {
     kind: rules.kind,
 
-    deliver: (file, _at, read) => open((folders) => deliver(folders, rules, file, read), file.signal),
+    deliver: (file, _at, read) => open((folders) => deliver(folders, rules, file, read), file),
 
     readAcknowledgements: (names) =>
       open(async (folders) => {
@@ -70,7 +74,7 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
         lain.look(seen, now);
         const words = [];
         for (const name of names) {
-          const said = await wordOrWhyNot(folders, incoming, seen, name, (file) => lain.msOf(file, now));
+          const said = await wordOrWhyNot(folders, rules, seen, name, (file) => lain.msOf(file, now));
           if (!said) continue;
           for (const { seen: file, bytes } of said.from) {
             fetched.set(file.name, file);
@@ -111,9 +115,11 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
           const now = clock.wall();
           // The clock of whoever keeps the folder may be wrong: what we have seen lie still for as long is old, too.
           const young = now.getTime() - before.changed_at_ms < WRITING_MS && lain_there.msOf(before, now) < WRITING_MS;
-          if (!still || (young && !endsLikeFile(bytes))) throw new IncomingUnfinished(path);
+          const opened = still ? await openedOrWhyNot(envelope, bytes) : undefined;
+          if (opened === undefined || (young && (opened instanceof Unopened || !endsLikeFile(opened)))) throw new IncomingUnfinished(path);
           fetched.set(name, before);
-          return bytes;
+          if (opened instanceof Unopened) throw new IncomingUnopened(opened.message, bytes);
+          return opened;
         }
         fetched.set(name, before);
         throw new IncomingTooLarge(before.size_bytes, rules.most_incoming_bytes);
@@ -140,9 +146,10 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
     readOurs: (name, read) =>
       open(async (folders) => {
         const path = `${outgoing}/${name}`;
-        return (await folders.stat(path)) ? read(folders.readInPieces(path)) : undefined;
+        return (await folders.stat(path)) ? read(openedOurs(envelope, folders.readInPieces(path))) : undefined;
       }),
 
+    ...(envelope && { asAtBank: (pieces: AsyncIterable<Uint8Array>) => envelope.wrap(pieces) }),
     ...(rules.journal_folder !== undefined && { journal_folder: rules.journal_folder }),
   };
 }
@@ -155,13 +162,13 @@ function withoutEnding(name: string): string {
 /** One word that cannot be read keeps no other waiting. Throws where the folder is what cannot be read. */
 async function wordOrWhyNot(
   folders: BankFolders,
-  incoming: string,
+  { envelope, incoming }: ExchangeRules,
   seen: readonly FileSeen[],
   name: string,
   still_ms: (file: FileSeen) => number,
 ): Promise<Awaited<ReturnType<typeof acknowledgementIn>> | { word: UnreadableWord; from: readonly FileRead[] }> {
   try {
-    return await acknowledgementIn(folders, incoming, seen, name, still_ms);
+    return await acknowledgementIn(folders, { folder: incoming, envelope }, seen, name, still_ms);
   } catch (error) {
     if (!(await folders.list(incoming)).some((file) => isAcknowledgement(file.name, name))) return undefined;
     return { word: { name, unreadable: error instanceof Error ? error.message : String(error) }, from: [] };
@@ -174,7 +181,7 @@ async function wordOrWhyNot(
  */
 async function deliver<T>(
   folders: BankFolders,
-  { outgoing, picked_up_at_once }: ExchangeRules,
+  { envelope, outgoing, picked_up_at_once }: ExchangeRules,
   file: FileToDeliver,
   read: ReadBack<T>,
 ): Promise<T> {
@@ -183,12 +190,12 @@ async function deliver<T>(
   // What deliveries left behind that were cut short.
   for (const { name: found } of await folders.list(outgoing))
     if (found.startsWith(`.${name}.`) && found.endsWith('.part')) await folders.remove(`${outgoing}/${found}`);
-  if (await folders.stat(path)) return readBack(folders, path, file, read);
+  if (await folders.stat(path)) return readBack(folders, envelope, path, file, read);
   const part = `${outgoing}/.${name}.${randomBytes(6).toString('hex')}.part`;
   try {
-    await folders.write(part, file.pieces());
-    const held = await readBack(folders, part, file, read);
-    await file.confirm();
+    await folders.write(part, envelope ? envelope.wrap(file.pieces()) : file.pieces());
+    const held = await readBack(folders, envelope, part, file, read);
+    await file.confirm(folders.server);
     if (!(await folders.rename(part, path))) await folders.remove(part);
     if (picked_up_at_once && !(await folders.stat(path))) return held;
   } catch (error) {
@@ -196,19 +203,40 @@ async function deliver<T>(
     await folders.remove(part).catch(() => undefined);
     throw error;
   }
-  return readBack(folders, path, file, read);
+  return readBack(folders, envelope, path, file, read);
 }
 
 /** Has what stands there read. Throws where it is not what was written, before anybody takes it for the file. */
-async function readBack<T>(folders: BankFolders, path: string, file: FileToDeliver, read: ReadBack<T>): Promise<T> {
+async function readBack<T>(
+  folders: BankFolders,
+  envelope: Envelope | undefined,
+  path: string,
+  file: FileToDeliver,
+  read: ReadBack<T>,
+): Promise<T> {
   const { size_bytes, sha256 } = file;
   const seen = await folders.stat(path);
   if (!seen) throw new Error(`${path} was written and is not there`);
-  if (seen.size_bytes !== size_bytes) throw new Error(`${path} has ${seen.size_bytes} bytes where ${size_bytes} were written`);
+  // What is encrypted is longer; what stands in it is counted as it is read.
+  if (!envelope && seen.size_bytes !== size_bytes) throw new Error(`${path} has ${seen.size_bytes} bytes where ${size_bytes} were written`);
   const hash = createHash('sha256');
-  const held = await read(watched(folders.readInPieces(path), path, size_bytes, hash));
+  const held = await read(watched(openedOurs(envelope, folders.readInPieces(path)), path, size_bytes, hash));
   if (hash.digest('hex') !== sha256) throw new Error(`${path} holds other bytes than were written`);
   return held;
+}
+
+/** A file of ours as we have it. */
+function openedOurs(envelope: Envelope | undefined, pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  return envelope ? envelope.unwrapOurs(pieces) : pieces;
+}
+
+/** A file of the bank's as it was written, or why it cannot be opened. */
+async function openedOrWhyNot(envelope: Envelope | undefined, bytes: Buffer): Promise<Buffer | Unopened> {
+  if (!envelope) return bytes;
+  return envelope.unwrapTheirs(bytes).catch((error: unknown) => {
+    if (error instanceof Unopened) return error;
+    throw error;
+  });
 }
 
 /** What is read, as it passes by. Throws once it is more than was written. */

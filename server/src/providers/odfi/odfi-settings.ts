@@ -1,19 +1,27 @@
 import { resolve } from 'node:path';
 import { type Environment, matching, oneOf, refuse, required, whole } from '../../read-settings.ts';
 import type { SettingName } from '../../setting-names.ts';
+import { type PgpSettings, readPgpSettings } from './pgp-settings.ts';
+import { readSftpHosts } from './sftp-hosts-settings.ts';
 import type { SftpSettings } from './sftp-settings.ts';
 
 /** The provider's bank, and what its port needs. */
 export type OdfiConfig =
   | { readonly kind: 'sandbox' }
-  | {
+  | ({
       readonly kind: 'folder';
       readonly folder: string;
       /** What is put into its archive: every file from the bank, or only those that could not be read. */
       readonly archives: 'all' | 'unread';
-      readonly most_incoming_bytes: number;
-    }
-  | ({ readonly kind: 'sftp'; readonly most_incoming_bytes: number } & SftpSettings);
+    } & BothWays)
+  | ({ readonly kind: 'sftp' } & BothWays & SftpSettings);
+
+/** What is the same for files in folders and on servers. */
+interface BothWays {
+  readonly most_incoming_bytes: number;
+  /** Undefined where files go as they are. */
+  readonly pgp: PgpSettings | undefined;
+}
 
 /** What the bank assigns to whoever sends it files: the sandbox's values must not reach a real one. */
 const ASSIGNED_BY_THE_BANK: readonly SettingName[] = [
@@ -28,13 +36,16 @@ const FOLDER_NAME = /^[\w./-]{1,200}$/;
 export function readOdfiSettings(env: Environment): OdfiConfig {
   const kind = oneOf(env, 'ODFI', ['sandbox', 'folder', 'sftp'], 'sandbox');
   if (kind === 'sandbox') return { kind };
-  const most_incoming_bytes = whole(env, 'ODFI_LARGEST_FILE_MB', 64, 1, 256) * 1024 * 1024;
+  const both_ways: BothWays = {
+    most_incoming_bytes: whole(env, 'ODFI_LARGEST_FILE_MB', 64, 1, 256) * 1024 * 1024,
+    pgp: readPgpSettings(env),
+  };
   if (kind === 'folder')
     return {
       kind,
       folder: resolve(required(env, 'ODFI_FOLDER', /./, 'the folder through which files go to the bank')),
       archives: oneOf(env, 'ODFI_FOLDER_ARCHIVE', ['unread', 'all'], 'unread'),
-      most_incoming_bytes,
+      ...both_ways,
     };
   for (const name of ASSIGNED_BY_THE_BANK)
     if (!env[name]) refuse(env, `${name} must be set where ODFI=sftp: the bank assigns it`, undefined);
@@ -44,15 +55,8 @@ export function readOdfiSettings(env: Environment): OdfiConfig {
   const archive = matching(env, 'ODFI_SFTP_ARCHIVE', FOLDER_NAME, 'a folder on the server, or none', 'archive');
   return {
     kind,
-    host: required(env, 'ODFI_SFTP_HOST', /^[\w.:-]{1,253}$/, 'the name or address of the bank’s server'),
-    port: whole(env, 'ODFI_SFTP_PORT', 22, 1, 65_535),
+    hosts: readSftpHosts(env),
     user: required(env, 'ODFI_SFTP_USER', /^[\x21-\x7e]{1,100}$/, 'the user name that the bank gave'),
-    host_key_fingerprints: required(
-      env,
-      'ODFI_SFTP_HOST_KEY',
-      /^SHA256:[A-Za-z0-9+/]{43}(,SHA256:[A-Za-z0-9+/]{43})*$/,
-      'the fingerprint of the server’s key as ssh-keygen prints it, SHA256:…; several stand behind commas',
-    ).split(','),
     key_file,
     key_passphrase_file: env['ODFI_SFTP_KEY_PASSPHRASE_FILE'] || undefined,
     password_file,
@@ -61,6 +65,6 @@ export function readOdfiSettings(env: Environment): OdfiConfig {
     archive: archive === 'none' ? undefined : archive,
     picked_up_at_once: oneOf(env, 'ODFI_SFTP_PICKED_UP_AT_ONCE', ['on', 'off'], 'off') === 'on',
     timeout_ms: whole(env, 'ODFI_SFTP_TIMEOUT_S', 30, 1, 600) * 1000,
-    most_incoming_bytes,
+    ...both_ways,
   };
 }

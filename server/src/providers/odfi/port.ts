@@ -19,6 +19,7 @@ export interface Odfi {
    * The bytes of a file that waits for us.
    * @throws {IncomingTooLarge} for one that is larger than any real one; it is not read.
    * @throws {IncomingUnfinished} for one that the bank may still be writing.
+   * @throws {IncomingUnopened} for one that is not encrypted, or signed, as was agreed.
    */
   fetchIncoming(name: string): Promise<Uint8Array>;
   /** Tells the bank what became of a file, which need not be offered again unless nothing of it is kept. */
@@ -30,6 +31,8 @@ export interface Odfi {
   listOurs(): Promise<OurFile[]>;
   /** Has a file read that went to the bank and lies there still; undefined where it does not. */
   readOurs<T>(name: string, read: ReadBack<T>): Promise<T | undefined>;
+  /** A file of ours as the bank would get it, where that is not as it is; nothing is sent. */
+  readonly asAtBank?: (pieces: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
   /** A folder of this machine, beside the bank's own, that outlives our database; undefined where there is none. */
   readonly journal_folder?: string;
 }
@@ -58,9 +61,11 @@ export interface FileToDeliver {
   pieces(): AsyncIterable<Uint8Array>;
   /**
    * Asked when the bank has all of it and cannot take it for a file yet: right before it can. Throws where it must not be handed over any more, since
-   * another server has done so meanwhile: then the bank is left without it.
+   * another server has done so meanwhile: then the bank is left without it. `through`: the server of the bank's that has it, where it has several.
    */
-  confirm(): Promise<void>;
+  confirm(through?: string): Promise<void>;
+  /** The server of the bank's to which it was handed before: it may be there, and must reach no other. */
+  readonly through?: string | undefined;
   /** Aborted where handing it over takes too long. */
   readonly signal: AbortSignal;
 }
@@ -112,6 +117,16 @@ export interface RefusedEntry {
 export class IncomingUnfinished extends Error {
   constructor(name: string) {
     super(`${name} is still being written`);
+  }
+}
+
+/** A file from the bank that is not encrypted or signed as was agreed: its bytes as they lay there. A person must look at them. */
+export class IncomingUnopened extends Error {
+  readonly bytes: Buffer;
+
+  constructor(why: string, bytes: Buffer) {
+    super(why);
+    this.bytes = bytes;
   }
 }
 

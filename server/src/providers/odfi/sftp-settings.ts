@@ -1,10 +1,18 @@
-/** How the bank's SFTP server is reached and used. */
-export interface SftpSettings {
+/** One of the bank's SFTP servers. */
+export interface SftpHost {
+  /** As the settings name it: `sftp.bank.example`, `[::1]:2022`. */
+  readonly name: string;
   readonly host: string;
   readonly port: number;
-  readonly user: string;
-  /** `SHA256:…`, as ssh-keygen prints them; the server must show a key of one of them. */
+  /** `SHA256:…`, as ssh-keygen prints them; this server must show a key of one of them. */
   readonly host_key_fingerprints: readonly string[];
+}
+
+/** How the bank's SFTP server is reached and used. */
+export interface SftpSettings {
+  /** In the order in which they are tried, at least one. All show the same folders. */
+  readonly hosts: readonly SftpHost[];
+  readonly user: string;
   readonly key_file: string | undefined;
   readonly key_passphrase_file: string | undefined;
   readonly password_file: string | undefined;

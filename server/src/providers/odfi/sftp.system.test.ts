@@ -80,10 +80,8 @@ function mount(path: string, size: string, how = ''): boolean {
 function open(host_key: string = fingerprint, timeout_ms = 60_000): Odfi {
   return sftpOdfi(
     {
-      host: '127.0.0.1',
-      port,
+      hosts: [{ name: '127.0.0.1', host: '127.0.0.1', port, host_key_fingerprints: [host_key] }],
       user: userInfo().username,
-      host_key_fingerprints: [host_key],
       key_file: join(folder, 'client_key'),
       key_passphrase_file: undefined,
       password_file: undefined,

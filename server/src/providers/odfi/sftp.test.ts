@@ -7,8 +7,9 @@ import { fileOf, wholeOf } from '../../testing/played-bank.ts';
 import { newSshKeys, type PlayedSftp, playSftp, type SftpFault } from '../../testing/played-sftp.ts';
 import { IncomingTooLarge, type Odfi } from './port.ts';
 import { sftpOdfi } from './sftp.ts';
+import { checkSftp } from './sftp-check.ts';
 import { fingerprintOf } from './sftp-connection.ts';
-import type { SftpSettings } from './sftp-settings.ts';
+import type { SftpHost, SftpSettings } from './sftp-settings.ts';
 
 const NAME = 'ach-20260601-2200-A.ach';
 const AT = new Date('2026-06-02T02:00:00Z');
@@ -33,22 +34,26 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** A server as the settings name it; its own key is pinned, if no other is. */
+function hostOf(played: PlayedSftp, host_key_fingerprints = [fingerprintOf(played.host_key)]): SftpHost {
+  return { name: `127.0.0.1:${played.port}`, host: '127.0.0.1', port: played.port, host_key_fingerprints };
+}
+
+const SETTINGS: SftpSettings = {
+  hosts: [],
+  user: 'drawbridge',
+  key_file: undefined,
+  key_passphrase_file: undefined,
+  password_file: undefined,
+  outgoing: 'outgoing',
+  incoming: 'incoming',
+  archive: 'archive',
+  picked_up_at_once: false,
+  timeout_ms: 60_000,
+};
+
 function open(wishes: Partial<SftpSettings> = {}): Odfi {
-  const settings: SftpSettings = {
-    host: '127.0.0.1',
-    port: bank.port,
-    user: 'drawbridge',
-    host_key_fingerprints: [fingerprintOf(bank.host_key)],
-    key_file: join(folder, 'key'),
-    key_passphrase_file: undefined,
-    password_file: undefined,
-    outgoing: 'outgoing',
-    incoming: 'incoming',
-    archive: 'archive',
-    picked_up_at_once: false,
-    timeout_ms: 60_000,
-    ...wishes,
-  };
+  const settings: SftpSettings = { ...SETTINGS, hosts: [hostOf(bank)], key_file: join(folder, 'key'), ...wishes };
   return sftpOdfi({ ...settings, most_incoming_bytes: 100_000 }, new OffsetClock());
 }
 const deliver = (odfi: Odfi) => odfi.deliver(fileOf(NAME, BYTES), AT, wholeOf);
@@ -154,12 +159,12 @@ describe('the server', () => {
   it('that shows another key than the pinned one is sent nothing', async () => {
     const pinned = `SHA256:${'A'.repeat(43)}`;
     await expect(
-      deliver(open({ host_key_fingerprints: [pinned], key_file: undefined, password_file: join(folder, 'password') })),
+      deliver(open({ hosts: [hostOf(bank, [pinned])], key_file: undefined, password_file: join(folder, 'password') })),
     ).rejects.toThrow(
       `it shows the host key ${fingerprintOf(bank.host_key)}, which is not one that ODFI_SFTP_HOST_KEY names; nothing was sent`,
     );
     expect(bank.files.size).toBe(0);
-    await deliver(open({ host_key_fingerprints: [pinned, fingerprintOf(bank.host_key)] }));
+    await deliver(open({ hosts: [hostOf(bank, [pinned, fingerprintOf(bank.host_key)])] }));
   });
 
   it('that does not know us is told of without the secret', async () => {
@@ -181,6 +186,98 @@ describe('the server', () => {
     ['an empty password', { key_file: undefined, password_file: '/dev/null' }, 'ODFI_SFTP_PASSWORD_FILE /dev/null is empty'],
   ])('is not even asked with %s: the start stops with one line', (_, wishes, words) => {
     expect(() => open(wishes)).toThrow(words);
+  });
+});
+
+describe('several servers of one bank', () => {
+  let second: PlayedSftp;
+  beforeEach(async () => {
+    second = await playSftp({ password: PASSWORD, public_key: client_key.public });
+  });
+  afterEach(() => second.stop());
+  const both = (wishes: Partial<SftpSettings> = {}) => open({ hosts: [hostOf(bank), hostOf(second)], ...wishes });
+  const lying = () => [bank, second].map(({ files }) => [...files.keys()]);
+  /** Delivers it, and gives the servers that it was handed to. */
+  async function handed(odfi: Odfi, through?: string): Promise<(string | undefined)[]> {
+    const servers: (string | undefined)[] = [];
+    const file = { ...fileOf(NAME, BYTES), through, confirm: async (server?: string) => void servers.push(server) };
+    await odfi.deliver(file, AT, wholeOf);
+    return servers;
+  }
+
+  async function failing(does: 'hangs' | 'cuts'): Promise<void> {
+    bank.fault = { call: 'connect', does };
+  }
+
+  it('are tried in their order: the first that is reached gets the file, and no other', async () => {
+    expect(await handed(both())).toEqual([`127.0.0.1:${bank.port}`]);
+    expect(lying()).toEqual([[`outgoing/${NAME}`], []]);
+  });
+
+  it.each([
+    ['is not there', () => bank.stop()],
+    ['hangs before it has let us in', () => failing('hangs')],
+    ['cuts us off before it has let us in', () => failing('cuts')],
+  ])('are reached all the same where the first %s; files from the bank come through the next one, too', async (_, away) => {
+    const settings = { hosts: [hostOf(bank), hostOf(second)], timeout_ms: 1_500 };
+    await away();
+    second.files.set('incoming/returns.ach', RETURNS);
+    const odfi = open(settings);
+    expect(await handed(odfi)).toEqual([`127.0.0.1:${second.port}`]);
+    expect(lying()).toEqual([[], ['incoming/returns.ach', `outgoing/${NAME}`]]);
+    expect(await odfi.listIncoming(AT)).toEqual(['returns.ach']);
+    await bank.stop().catch(() => undefined);
+    bank = await playSftp({});
+  });
+
+  it('never both get a file: once one was handed it the other is not tried, though it is away', async () => {
+    const through = `127.0.0.1:${bank.port}`;
+    const odfi = both();
+    await bank.stop();
+    await expect(handed(odfi, through)).rejects.toThrow(
+      /ECONNREFUSED.*the file may be there, so that it goes to no other: .* deliver-elsewhere/,
+    );
+    expect(lying()).toEqual([[], []]);
+    bank = await playSftp({});
+    await expect(handed(both(), through)).rejects.toThrow(`it was handed to ${through}, which ODFI_SFTP_HOST names no more`);
+    expect(lying()).toEqual([[], []]);
+  });
+
+  it('are not gone on with where the first breaks while it has the file, shows another key, or does not let us in', async () => {
+    bank.fault = { call: 'RENAME', does: 'cuts' };
+    await expect(handed(both())).rejects.toThrow("the bank's server");
+    bank.fault = undefined;
+    const strange = hostOf(bank, [`SHA256:${'A'.repeat(43)}`]);
+    await expect(handed(open({ hosts: [strange, hostOf(second)] }))).rejects.toThrow('nothing was sent');
+    const keys_swapped = [hostOf(bank, [fingerprintOf(second.host_key)]), hostOf(second, [fingerprintOf(bank.host_key)])];
+    await expect(handed(open({ hosts: keys_swapped }))).rejects.toThrow('nothing was sent');
+    await writeFile(join(folder, 'password'), 'a-wrong-password');
+    await expect(handed(both({ key_file: undefined, password_file: join(folder, 'password') }))).rejects.toThrow(
+      'does not let drawbridge in',
+    );
+    expect(lying()[1]).toEqual([]);
+  });
+
+  it('that are all away are each told of', async () => {
+    const odfi = both();
+    const ports = [bank.port, second.port];
+    await Promise.all([bank.stop(), second.stop()]);
+    const said = await handed(odfi).catch((error: Error) => error.message);
+    for (const port of ports) expect(said).toContain(`127.0.0.1:${port}: connect ECONNREFUSED`);
+    [bank, second] = [await playSftp({}), await playSftp({})];
+  });
+
+  it('are each looked at by the check, which leaves nothing there', async () => {
+    const settings = { ...SETTINGS, hosts: [hostOf(bank), hostOf(second, [`SHA256:${'A'.repeat(43)}`])], key_file: join(folder, 'key') };
+    const found = await checkSftp(settings);
+    expect(found.filter(({ good }) => good).map(({ says }) => says)).toEqual([
+      `127.0.0.1:${bank.port} shows its pinned key, and lets drawbridge in.`,
+      ...['outgoing', 'incoming', 'archive'].map((name) => `${name} on 127.0.0.1:${bank.port} can be listed: 0 files.`),
+    ]);
+    expect(found.filter(({ good }) => !good).map(({ says }) => says)).toEqual([
+      expect.stringContaining(`127.0.0.1:${second.port}: it shows the host key ${fingerprintOf(second.host_key)}`),
+    ]);
+    expect(lying()).toEqual([[], []]);
   });
 });
 

@@ -1,23 +1,29 @@
 import { readFileSync } from 'node:fs';
+import type { Logger } from 'pino';
 import ssh2 from 'ssh2';
 import type { Clock } from '../../clock/clock.ts';
 import { StartRefused } from '../../start-refused.ts';
-import { exchange } from './exchange.ts';
+import { type ExchangeRules, exchange } from './exchange.ts';
 import type { Odfi } from './port.ts';
-import { type SftpSecrets, withSftp } from './sftp-connection.ts';
+import type { SftpSecrets } from './sftp-connection.ts';
 import { sftpFolders } from './sftp-folders.ts';
+import { withReachable } from './sftp-hosts.ts';
 import type { SftpSettings } from './sftp-settings.ts';
 
 /**
- * The bank's SFTP server as our ODFI. Each step connects anew: a bank's server closes what is idle.
+ * The bank's SFTP server, or the first of them that can be reached, as our ODFI. Each step connects anew: a bank's server closes what is idle.
  * @throws {StartRefused} where the key or the password cannot be read.
  */
-export function sftpOdfi(settings: SftpSettings & { readonly most_incoming_bytes: number }, clock: Pick<Clock, 'wall'>): Odfi {
+export function sftpOdfi(
+  settings: SftpSettings & Pick<ExchangeRules, 'most_incoming_bytes' | 'envelope'>,
+  clock: Pick<Clock, 'wall'>,
+  log?: Pick<Logger, 'warn'>,
+): Odfi {
   const secrets = readSecrets(settings);
-  const { outgoing, incoming, archive, picked_up_at_once, most_incoming_bytes } = settings;
+  const { outgoing, incoming, archive, picked_up_at_once, most_incoming_bytes, envelope } = settings;
   return exchange(
-    (work, signal) => withSftp(settings, secrets, (step) => work(sftpFolders(step)), signal),
-    { kind: 'sftp', outgoing, incoming, archive, archives: 'all', picked_up_at_once, most_incoming_bytes },
+    (work, how) => withReachable(settings, secrets, log, (step, server) => work({ ...sftpFolders(step), server }), how),
+    { kind: 'sftp', outgoing, incoming, archive, archives: 'all', picked_up_at_once, most_incoming_bytes, envelope },
     clock,
   );
 }

@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { OffsetClock } from '../../clock/clock.ts';
+import { runCommand } from '../../operate/commands.ts';
+import { sftpOdfi } from '../../providers/odfi/sftp.ts';
+import { fingerprintOf } from '../../providers/odfi/sftp-connection.ts';
+import { startTestServer, type TestServer } from '../../testing/index.ts';
+import { advanceTo, newYork, pay } from '../../testing/money.ts';
+import { linkChecking, openShop, registerConsumer } from '../../testing/people.ts';
+import { type PlayedSftp, playSftp } from '../../testing/played-sftp.ts';
+
+const PASSWORD = 'only-for-this-test';
+const NAME = 'ach-20260601-2200-A.ach';
+
+let folder: string;
+let first: PlayedSftp;
+let second: PlayedSftp;
+let server: TestServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drawbridge-several-'));
+  await writeFile(join(folder, 'password'), PASSWORD, { mode: 0o600 });
+  [first, second] = await Promise.all([playSftp({ password: PASSWORD }), playSftp({ password: PASSWORD })]);
+  const odfi = sftpOdfi(
+    {
+      hosts: [first, second].map(({ port, host_key }) => ({
+        name: `127.0.0.1:${port}`,
+        host: '127.0.0.1',
+        port,
+        host_key_fingerprints: [fingerprintOf(host_key)],
+      })),
+      user: 'drawbridge',
+      key_file: undefined,
+      key_passphrase_file: undefined,
+      password_file: join(folder, 'password'),
+      outgoing: 'outgoing',
+      incoming: 'incoming',
+      archive: 'archive',
+      picked_up_at_once: false,
+      timeout_ms: 5_000,
+      most_incoming_bytes: 1_000_000,
+    },
+    new OffsetClock(),
+  );
+  server = await startTestServer({ providers: { odfi } });
+  server.clock.set(newYork('2026-06-01', '10:00'));
+  const shop = await openShop(server);
+  const ada = await registerConsumer(server);
+  await linkChecking(server, ada);
+  await pay(server, ada, shop, 5_000);
+});
+afterAll(async () => {
+  await server.stop();
+  await Promise.all([first.stop(), second.stop()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const listed = () => runCommand(server.context, ['list-files']);
+const elsewhere = (...args: string[]) => runCommand(server.context, ['deliver-elsewhere', ...args]);
+
+it('a file that one server of the bank may have goes to no other, until a person says that it has not got it', async () => {
+  await expect(elsewhere(NAME, '--why', 'words')).rejects.toThrow('no file named');
+  first.fault = { call: 'RENAME', does: 'cuts' };
+  await advanceTo(server, newYork('2026-06-01', '22:00:05'));
+  expect(await listed()).toContain('CUT, not delivered');
+  await first.stop();
+  await advanceTo(server, newYork('2026-06-01', '23:00'));
+  expect(await listed()).toContain('the file may be there, so that it goes to no other');
+  expect([...second.files.keys()]).toEqual([]);
+
+  await expect(elsewhere(NAME)).rejects.toThrow('--why');
+  expect(await elsewhere(NAME, '--why', 'the bank looked', '--by', 'Ingrid')).toContain(`need not go to 127.0.0.1:${first.port} any more`);
+  const { line } = await server.context.db.one<{ line: string }>('select line from ach_journal order by number desc limit 1');
+  expect(JSON.parse(line)).toMatchObject({ what: 'not_there', name: NAME, by: 'Ingrid', why: 'the bank looked' });
+  await advanceTo(server, newYork('2026-06-01', '23:30'));
+  expect([...second.files.keys()]).toEqual([`outgoing/${NAME}`]);
+  expect(await listed()).toContain('DELIVERED');
+  await expect(elsewhere(NAME, '--why', 'again')).rejects.toThrow('the bank has');
+});
