@@ -15,6 +15,7 @@ export { isReturnOrChange } from './addenda.ts';
 export type { AdvBatchControl, BatchControl } from './batch-control.ts';
 export type { BatchHeader, BatchHeaderInput, IatBatchHeader, IatBatchHeaderInput } from './batch-header.ts';
 export { CHANGE_CODES } from './change-codes.ts';
+export { maskedAccount, maskedAddenda } from './mask.ts';
 export { type Correction, correctionOf } from './corrected-data.ts';
 export { NachaError, type NachaErrorDetails, NachaFileError, type NachaWarning } from './errors.ts';
 export type { NachaEvent } from './events.ts';

@@ -14,6 +14,11 @@ export interface Queryable {
   run(text: string, values?: readonly unknown[]): Promise<number>;
 }
 
+/** Where work is done in transactions of its own. */
+export interface Transactions extends Queryable {
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+}
+
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
@@ -88,7 +93,7 @@ const CONNECTIONS_KEPT = 4;
  * The pool of connections, with prepared statements and transactions. Where a connection fails, whatever asked is given DatabaseAway, and the watch
  * is told; every other error of PostgreSQL is given as it is.
  */
-export class Database implements Queryable {
+export class Database implements Transactions {
   readonly pool: pg.Pool;
   readonly many: Queryable['many'];
   readonly one: Queryable['one'];

@@ -5,6 +5,7 @@ import { ANSWER_COMMANDS } from './answer-commands.ts';
 import { BUSINESS_COMMANDS } from './business-commands.ts';
 import { type Command, type Commands, Misused } from './command.ts';
 import { CONSUMER_COMMANDS } from './consumer-commands.ts';
+import { DRY_RUN_COMMANDS } from './dry-run-commands.ts';
 import { FILE_COMMANDS } from './file-commands.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
 import { MERCHANT_COMMANDS } from './merchant-commands.ts';
@@ -24,6 +25,7 @@ export const COMMANDS: Commands = {
   ...CONSUMER_COMMANDS,
   ...USER_COMMANDS,
   ...FILE_COMMANDS,
+  ...DRY_RUN_COMMANDS,
   ...RECONCILE_COMMANDS,
   ...SET_ASIDE_COMMANDS,
   ...RETURN_RATE_COMMANDS,

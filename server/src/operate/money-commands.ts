@@ -4,7 +4,7 @@ import { formatCents } from '@drawbridge/money';
 import type { Context } from '../context.ts';
 import { changeSettlementAccount } from '../modules/businesses/index.ts';
 import { listUnpaidBusinesses } from '../modules/payouts/index.ts';
-import { cancelRefund, listHeldRefunds, type RefundDecision, releaseRefund } from '../modules/refunds/index.ts';
+import { cancelRefund, type HeldRefund, listHeldRefunds, type RefundDecision, releaseRefund } from '../modules/refunds/index.ts';
 import { StartRefused } from '../start-refused.ts';
 import { type Commands, linesOf, readArgs, whoOf, wordsOf } from './command.ts';
 import { minute } from './moments.ts';
@@ -46,23 +46,14 @@ export const MONEY_COMMANDS: Commands = {
     takes: '',
     does: 'lists the businesses that cannot be paid out: what each is owed, and why it waits',
     async run(context) {
-      return linesOf(await listUnpaidBusinesses(context), 'Every business can be paid out.', (unpaid) => {
-        const { business_id, business_name, amount_cents, obstacle, stopped_code, since } = unpaid;
-        const code = stopped_code === null ? '' : ` (${stopped_code})`;
-        return `${business_id}  ${business_name}: owed ${formatCents(amount_cents)}, since ${minute(since)} ${OBSTACLES[obstacle]}${code}`;
-      });
+      return linesOf(await listUnpaidBusinesses(context), 'Every business can be paid out.', unpaidLine);
     },
   },
   'list-refunds': {
     takes: '',
     does: 'lists the refunds that cannot be sent and wait for a person',
     async run(context) {
-      return linesOf(
-        await listHeldRefunds(context),
-        'No refund waits.',
-        ({ reference, amount_cents, public_id, why, since }) =>
-          `${reference}  ${formatCents(amount_cents)} of payment ${public_id}: ${why}, ${minute(since)}`,
-      );
+      return linesOf(await listHeldRefunds(context), 'No refund waits.', heldRefundLine);
     },
   },
   'release-refund': {
@@ -76,6 +67,18 @@ export const MONEY_COMMANDS: Commands = {
     run: (context, args) => decide(context, args, cancelRefund, 'is given up'),
   },
 };
+
+/** A business that cannot be paid out, for a person. */
+export function unpaidLine(unpaid: Awaited<ReturnType<typeof listUnpaidBusinesses>>[number]): string {
+  const { business_id, business_name, amount_cents, obstacle, stopped_code, since } = unpaid;
+  const code = stopped_code === null ? '' : ` (${stopped_code})`;
+  return `${business_id}  ${business_name}: owed ${formatCents(amount_cents)}, since ${minute(since)} ${OBSTACLES[obstacle]}${code}`;
+}
+
+/** A refund that cannot be sent, for a person. */
+export function heldRefundLine({ reference, amount_cents, public_id, why, since }: HeldRefund): string {
+  return `${reference}  ${formatCents(amount_cents)} of payment ${public_id}: ${why}, ${minute(since)}`;
+}
 
 async function decide(context: Context, args: readonly string[], act: typeof releaseRefund, done: string): Promise<string> {
   const { name, said } = readArgs(args, ['why', 'by']);

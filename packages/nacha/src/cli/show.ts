@@ -6,7 +6,7 @@ import type { BatchFormat } from '../standard-entry-classes.ts';
 import { addendaInWords } from './addenda-in-words.ts';
 import { findingOf, warningOf } from './check.ts';
 import type { Input } from './input.ts';
-import { maskedAccount, maskedEntry } from './mask.ts';
+import { maskedAccount, maskedEntry } from '../mask.ts';
 import type { Output } from './output.ts';
 import { FileTally } from './tally.ts';
 import { dollars, transactionInWords } from './words.ts';

@@ -22,6 +22,7 @@ export { listWaitedFor } from './cutoff-store.ts';
 export { debits } from './debits.ts';
 export { type DecisionAnswer, decideRejectedFile } from './decide-rejected-file.ts';
 export { deliverAgain, deliverFile } from './deliver-file.ts';
+export { type DryRun, dryRunCutoff, type WouldSend } from './dry-run.ts';
 export { accountOfEntry, companyName, companyNameOf, consumerName, fitEntry, merchantName, transactionCodeOf } from './entry-fields.ts';
 export { giveUpUnwritten } from './give-up-unwritten.ts';
 export { deliverElsewhere } from './handed-through.ts';

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { Transactions } from '../../db/database.ts';
 import { endPosting, listPostableEntries, lockPostableEntries, postDebits } from './store.ts';
 import { EASTERN, settlementPostedOn } from './timetable.ts';
 import { wallTimeAt } from './wall-time.ts';
@@ -9,7 +10,7 @@ const ENTRIES_AT_ONCE = 2_000;
  * What had settled two banking days before a cutoff and has not come back becomes POSTED: the merchant is owed it now, less our fee. A retry
  * makes the return of its purchase good.
  */
-export async function postSettled(context: Context, cutoff_at: Date): Promise<void> {
+export async function postSettled(context: Pick<Context, 'log'> & { readonly db: Transactions }, cutoff_at: Date): Promise<void> {
   const settled_by = settlementPostedOn(wallTimeAt(cutoff_at, EASTERN).date);
   const postable = await listPostableEntries(context.db, settled_by);
   let total = 0;

@@ -26,8 +26,8 @@ export interface HeldRefund {
 }
 
 /** The refunds that wait for a person, the longest first. Those of a rejected file wait for what becomes of the file. */
-export async function listHeldRefunds(context: Context): Promise<HeldRefund[]> {
-  return (await listHeld(context.db)).map(({ held_reason, status_at, ...refund }) => ({
+export async function listHeldRefunds({ db }: { readonly db: Queryable }): Promise<HeldRefund[]> {
+  return (await listHeld(db)).map(({ held_reason, status_at, ...refund }) => ({
     ...refund,
     why: WHY[held_reason] ?? `it came back with ${held_reason}`,
     since: status_at,

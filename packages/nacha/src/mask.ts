@@ -1,8 +1,8 @@
-import { ADDENDA_TABLES, type Addenda } from '../addenda.ts';
-import { BATCH_FORMATS } from '../batch-formats.ts';
-import type { Entry } from '../model.ts';
-import type { RecordTable } from '../record-table.ts';
-import type { BatchFormat } from '../standard-entry-classes.ts';
+import { ADDENDA_TABLES, type Addenda, type AddendaInput } from './addenda.ts';
+import { BATCH_FORMATS } from './batch-formats.ts';
+import type { Entry } from './model.ts';
+import type { RecordTable } from './record-table.ts';
+import type { BatchFormat } from './standard-entry-classes.ts';
 
 const SHOWN_DIGITS = 4;
 export const WITHHELD = '(withheld)';
@@ -17,11 +17,12 @@ export function maskedAccount(account_number: string): string {
 /** The entry with its account number masked, and the fields that may hold one withheld. */
 export function maskedEntry(format: BatchFormat, entry: Entry): Entry {
   const { addenda, ...values } = entry;
-  return { ...masked(BATCH_FORMATS[format].entry, values), addenda: addenda.map(maskedAddenda) } as unknown as Entry;
+  return { ...masked(BATCH_FORMATS[format].entry, values), addenda: addenda.map((one) => maskedAddenda(one)) } as unknown as Entry;
 }
 
-export function maskedAddenda(addenda: Addenda): Addenda {
-  return masked(ADDENDA_TABLES[addenda.kind], { ...addenda }) as unknown as Addenda;
+/** Addenda as they were given, those fields withheld that may hold an account number. */
+export function maskedAddenda<Given extends Addenda | AddendaInput>(addenda: Given): Given {
+  return masked(ADDENDA_TABLES[addenda.kind], { ...addenda }) as unknown as Given;
 }
 
 function masked(table: RecordTable, values: Record<string, unknown>): Record<string, unknown> {

@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readFile as readNacha } from '@drawbridge/nacha';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdSealing } from '../testing/hold-sealing.ts';
+import { startTestServer, type TestServer } from '../testing/index.ts';
+import { advanceTo, newYork, type Payment, pay } from '../testing/money.ts';
+import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../testing/people.ts';
+import { PlayedBank } from '../testing/played-bank.ts';
+import { ownerRun, refund } from '../testing/refunds.ts';
+import { runCommand } from './commands.ts';
+
+const FIRST = 'ach-20260601-2200-A.ach';
+const PAYING = 'ach-20260604-2200-A.ach';
+
+let bank: PlayedBank;
+let server: TestServer;
+let letSeal: () => Promise<void>;
+let folder: string;
+let shop: TestShop;
+let ada: TestConsumer;
+let spoiled: Payment;
+
+beforeAll(async () => {
+  bank = new PlayedBank();
+  server = await startTestServer({ providers: { odfi: bank } });
+  letSeal = await holdSealing(server);
+  folder = await mkdtemp(join(tmpdir(), 'drawbridge-dry-run-'));
+  server.clock.set(newYork('2026-06-01', '10:00'));
+  shop = await openShop(server, { paid_out: true });
+  ada = await registerConsumer(server);
+  await linkChecking(server, ada);
+  await pay(server, ada, shop, 5_000);
+  const bea = await registerConsumer(server);
+  const beas_account = await linkChecking(server, bea);
+  spoiled = await pay(server, bea, shop, 700);
+  await ownerRun(server, `update bank_account_numbers set sealed = 'v1.a.b.c' where account_id = '${beas_account}'`);
+});
+afterAll(async () => {
+  await letSeal();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** All that a cutoff writes. */
+const TABLES =
+  'ach_cutoffs ach_files ach_file_pieces ach_entries ach_unwritten ach_trace_counters ledger_transfers payouts payout_lines payout_obstacles refunds purchases purchase_events';
+const written = () =>
+  Promise.all(TABLES.split(' ').map((table) => server.context.db.many(`select t::text as row from ${table} t order by t::text`)));
+const dryRun = (...args: string[]) => runCommand(server.context, ['dry-run-cutoff', ...args]);
+const sentAs = (name: string) => bank.deliveries.find((delivery) => delivery.name === name)?.text;
+
+describe('a cutoff that is tried', () => {
+  it('says what would be sent, by business, and what would be left out and why, and changes nothing', async () => {
+    const before = await written();
+    const said = await dryRun();
+    expect(said).toContain('The cutoff of 2026-06-02T02:00Z');
+    expect(said).toMatch(
+      new RegExp(`^${FIRST}: 1 records in 1 batches, \\$50\\.00 debited, \\$0\\.00 credited, effective 2026-06-02$`, 'm'),
+    );
+    expect(said).toMatch(/^ {2}\S.* debit +1 +\$50\.00$/m);
+    expect(said).toContain(`debit  ${spoiled.public_id}: the numbers of the account cannot be opened`);
+    expect(await written()).toEqual(before);
+    expect(bank.deliveries).toEqual([]);
+  });
+
+  it('gives the very file that is cut then: masked for anybody, in the clear for who asks, readable by its owner alone', async () => {
+    expect(await dryRun(folder)).toContain('account numbers masked');
+    expect(await dryRun(folder, '--clear')).toContain('account numbers stand in it');
+    expect((await readdir(folder)).sort()).toEqual([`dry-run-clear-${FIRST}`, `dry-run-masked-${FIRST}`]);
+    expect((await stat(join(folder, `dry-run-clear-${FIRST}`))).mode & 0o777).toBe(0o600);
+    await advanceTo(server, newYork('2026-06-01', '22:00:05'));
+    expect(await readFile(join(folder, `dry-run-clear-${FIRST}`), 'latin1')).toBe(sentAs(FIRST));
+    const masked = readNacha(await readFile(join(folder, `dry-run-masked-${FIRST}`), 'latin1'));
+    const cut = readNacha(sentAs(FIRST) ?? '');
+    const numbers = (file: typeof cut) =>
+      file.batches
+        .flatMap((batch) => (batch.format === 'standard' ? batch.entries : []))
+        .map(({ account_number }) => account_number.trim());
+    expect(numbers(masked)).toEqual(numbers(cut).map((number) => number.slice(-4).padStart(number.length, '*')));
+    expect(numbers(masked)).not.toEqual(numbers(cut));
+  });
+
+  it('posts what is due by then, so that it shows payouts and refunds too', async () => {
+    const [first] = await server.context.db.many<{ id: string }>(`select id from purchases where amount_cents = 5000`);
+    await advanceTo(server, newYork('2026-06-04', '21:00'));
+    await refund(server, shop, { purchase_id: first?.id ?? '' }, 1_000);
+    const before = await written();
+    const said = await dryRun(folder, '--clear');
+    expect(said).toMatch(/^ {2}\S.* payout +1 +\$\d+\.\d\d$/m);
+    expect(said).toMatch(/^ {2}\S.* refund +1 +\$10\.00$/m);
+    expect(await written()).toEqual(before);
+    await advanceTo(server, newYork('2026-06-04', '22:00:05'));
+    // A payout's reference is drawn when it is made.
+    const without = (text = '') => text.replaceAll(/^(6.{38}).{15}(?=GREEN LEAF MARKET)/gm, '$1');
+    const tried = await readFile(join(folder, `dry-run-clear-${PAYING}`), 'latin1');
+    expect(without(tried)).toBe(without(sentAs(PAYING)));
+    expect(without(tried)).not.toBe(tried);
+  });
+
+  it('says so where nothing waits', async () => {
+    const said = await dryRun(folder);
+    expect(said).toContain('Nothing would be sent.');
+    expect(said).not.toContain('Written to');
+  });
+
+  it('never writes into the bank’s own folder, by whatever path', async () => {
+    const banks = join(folder, 'bank');
+    await mkdir(join(banks, 'outgoing'), { recursive: true });
+    await symlink(join(banks, 'outgoing'), join(folder, 'elsewhere'));
+    const { config } = server.context;
+    const odfi = { kind: 'folder', folder: banks, archives: 'unread', most_incoming_bytes: 1, pgp: undefined } as const;
+    const context = { ...server.context, config: { ...config, odfi } };
+    for (const path of [banks, join(banks, 'outgoing'), join(folder, 'elsewhere')])
+      await expect(runCommand(context, ['dry-run-cutoff', path])).rejects.toThrow('is the bank’s (ODFI_FOLDER)');
+    await expect(dryRun('one', 'two')).rejects.toThrow('dry-run-cutoff takes [FOLDER] [--encrypted | --clear]');
+    await expect(dryRun(folder, '--encrypted')).rejects.toThrow('files go to the bank as they are');
+    await expect(dryRun('--open')).rejects.toThrow('dry-run-cutoff takes [FOLDER] [--encrypted | --clear]');
+    await expect(dryRun('/dev/null/x')).rejects.toThrow('cannot be made');
+  });
+});
