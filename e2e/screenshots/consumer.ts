@@ -61,7 +61,7 @@ export async function newcomer(browser: Browser, baseURL: string): Promise<Page>
     ['/payment/cancelled', 'payment-cancelled'],
     ['/payment/error', 'payment-error'],
     ['/payment/fail-connection', 'payment-fail-connection'],
-    ['/payment/insufficient-funds?orderAmount=6418&purchasePower=5000', 'payment-insufficient-funds'],
+    ['/payment/insufficient-funds?orderAmount=64180&purchasePower=50000', 'payment-insufficient-funds'],
     ['/payment/invalid-payment?businessName=Harbor%20Books', 'payment-invalid-payment'],
     ['/exception', 'exception'],
     ['/unauthorized', 'unauthorized'],
