@@ -75,7 +75,7 @@ declare
       "update": ["payload_sealed", "account_id", "grant_id", "session_uid", "idle_until", "consumed_at", "expires_at"],
       "delete": true
     },
-    "key_holders": {"insert": true, "update": ["versions", "numbers", "seen_at"], "delete": true},
+    "key_holders": {"insert": true, "update": ["versions", "numbers", "seals", "seen_at"], "delete": true},
     "known_devices": {"insert": true, "update": ["token_hash", "signed_in_at"], "delete": true},
     "ledger_accounts": {},
     "ledger_postings": {},
@@ -187,7 +187,7 @@ declare
     -- terms, what is sealed and what is forgotten
     'lock_seal_head', 'seal_next', 'set_business_fees', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages',
     -- keys
-    'keep_first_keys', 'meet_outside_key', 'add_data_key', 'seal_data_key', 'use_data_key', 'forget_earlier_keys',
+    'keep_first_keys', 'meet_outside_key', 'add_data_key', 'seal_data_key', 'use_data_key', 'forget_earlier_keys', 'reseal_values',
     -- texts and mails
     'post_message', 'take_messages', 'hand_over_message', 'leave_message', 'change_message', 'forget_messages', 'count_text'
   ];

@@ -34,5 +34,6 @@ create table key_holders (
   name text not null,
   versions integer[] not null,
   numbers integer[] not null,
+  seals integer not null,
   seen_at timestamptz not null
 );

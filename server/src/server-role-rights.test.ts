@@ -152,6 +152,7 @@ const VERBS = [
   'post_message',
   'refund_purchase',
   'request_debit',
+  'reseal_values',
   'resolve_by_hand',
   'return_debits',
   'reversals_due',

@@ -12,5 +12,6 @@ export { type Claims, claimsFor } from './people/claims.ts';
 export { type Directory, directory } from './people/directory.ts';
 export { endSessions } from './people/end-sessions.ts';
 export { allowBirthdayAgain, phoneSubject } from './people/phone.ts';
+export { resealed } from './resealed.ts';
 export { tasks } from './tasks.ts';
 export { tidy } from './tidy.ts';

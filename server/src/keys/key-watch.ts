@@ -16,7 +16,7 @@ const EVERY_MS = 3_000;
 export async function watchKeys({ db, keys, log, config }: Context): Promise<{ stop(): Promise<void> }> {
   const id = randomUUID();
   const name = `${hostname()}, process ${process.pid}, at ${config.public_url}`;
-  const say = () => sayHeld(db, { id, name, versions: keys.opened.right, numbers: [...keys.opened.data.keys()] });
+  const say = () => sayHeld(db, { id, name, versions: keys.opened.right, numbers: [...keys.opened.data.keys()], seals: keys.opened.seals });
   // First said, then read: what a rotation adds behind that, it adds for this server, too.
   await say();
   await keys.refresh();

@@ -19,6 +19,7 @@ export class Keys {
   #stamp: string | undefined;
   #read_ms = elapsedMs();
   #opened: OpenedKeys;
+  #refreshing: Promise<void> | undefined;
   /** Why the source could not be read when it was last tried. */
   #source_trouble: string | undefined;
 
@@ -78,7 +79,14 @@ export class Keys {
    * Reads the database's keys anew, and those from outside where their file was changed or a version is missing. A source that cannot be read
    * now leaves what was read before. What was opened once stays open.
    */
-  async refresh(): Promise<void> {
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#refresh().finally(() => {
+      this.#refreshing = undefined;
+    });
+    return this.#refreshing;
+  }
+
+  async #refresh(): Promise<void> {
     const rows = await readKeyRows(this.#db);
     if (await this.#isStale(rows.map(({ version }) => version))) await this.#readSource();
     const now = openDataKeys(rows, this.#outside);

@@ -35,6 +35,8 @@ export interface OpenedKeys {
   readonly fingerprint: KeyObject | undefined;
   /** The number of the data key that seals; 0 before the first. */
   readonly seals: number;
+  /** The highest number of a data key. */
+  readonly newest: number;
   /** The newest of the right versions that seals data keys; 0 before the first. */
   readonly version: number;
   readonly unopened: readonly Unopened[];
@@ -63,14 +65,15 @@ export function openDataKeys(rows: readonly KeyRow[], outside: OutsideKeys): Ope
     data,
     fingerprint,
     seals: Math.max(0, ...rows.filter((row) => row.purpose === 'sealing' && row.is_used).map((row) => row.number ?? 0)),
+    newest: Math.max(0, ...rows.filter((row) => row.purpose === 'sealing').map((row) => row.number ?? 0)),
     version: Math.max(0, ...rows.filter((row) => row.number !== null && right.includes(row.version)).map((row) => row.version)),
     unopened: [...sealed_with.values()].filter(({ purpose, number }) => (purpose === 'sealing' ? !data.has(number) : !fingerprint)),
   };
 }
 
 /** The keys for a sealer; undefined where this server cannot seal with them. */
-export function sealerKeysOf({ data, fingerprint, seals, version }: OpenedKeys, outside: OutsideKeys): SealerKeys | undefined {
-  return fingerprint && data.has(seals) ? { data, seals, fingerprint, outside, version } : undefined;
+export function sealerKeysOf({ data, fingerprint, seals, newest, version }: OpenedKeys, outside: OutsideKeys): SealerKeys | undefined {
+  return fingerprint && data.has(seals) ? { data, seals, newest, fingerprint, outside, version } : undefined;
 }
 
 function isRight(outside: OutsideKeys, version: number, check_sealed: string): boolean {

@@ -6,7 +6,8 @@ import { LOCKS, underLockIfFree } from '../db/advisory-lock.ts';
 import { StartRefused } from '../start-refused.ts';
 import { makeCheck, openDataKeys, sealedDataKey } from './open-data-keys.ts';
 import { sourceOf } from './outside-keys.ts';
-import { addDataKey, forgetEarlier, meetVersion, readKeyRows, sealDataKey, useDataKey, whoLacks } from './store.ts';
+import { type ResealedColumn, resealColumn } from './reseal-values.ts';
+import { addDataKey, forgetEarlier, meetVersion, readKeyRows, sealDataKey, useDataKey, type Wanted, whoLacks } from './store.ts';
 
 /** A server that was not seen for so long is gone, or will say itself that it lacks a key. */
 const ALIVE_S = 20;
@@ -14,19 +15,25 @@ const ALIVE_S = 20;
 const PATIENCE_MS = 30_000;
 const LOOK_MS = 500;
 
+export interface Wishes {
+  readonly wanted: number | undefined;
+  readonly columns: readonly ResealedColumn[];
+  readonly tell: (line: string) => void;
+}
+
 /**
  * Makes a version of the keys from outside the one in use, while servers run: what it seals from now on, a new data key seals, and every data key is
- * sealed with it and with no other. What was sealed before stays as it stands and opens as before. A rotation that was cut short goes on where it
- * was. `wanted`: the version, or the newest. `tell` hears each step. Gives what was done.
+ * sealed with it and with no other. Values of `columns` are sealed anew with the new data key; all else stands as it stands and opens as before. A
+ * rotation that was cut short goes on where it was. `wanted`: the version, or the newest. `tell` hears each step. Gives what was done.
  * Throws StartRefused, before anything depends on the version, where a running server does not have it.
  */
-export async function rotateSealingKey(context: Context, wanted: number | undefined, tell: (line: string) => void): Promise<string> {
-  const said = await underLockIfFree(context.db, LOCKS.rotation, () => rotate(context, wanted, tell));
+export async function rotateSealingKey(context: Context, { wanted, columns, tell }: Wishes): Promise<string> {
+  const said = await underLockIfFree(context.db, LOCKS.rotation, () => rotate(context, { wanted, columns, tell }));
   if (said === undefined) throw new StartRefused('another rotation is running: wait for it');
   return said;
 }
 
-async function rotate(context: Context, wanted: number | undefined, tell: (line: string) => void): Promise<string> {
+async function rotate(context: Context, { wanted, columns, tell }: Wishes): Promise<string> {
   const { db, keys } = context;
   const version = wanted ?? Math.max(...keys.outside.keys());
   const outside = keys.outside.get(version);
@@ -39,7 +46,7 @@ async function rotate(context: Context, wanted: number | undefined, tell: (line:
     throw new StartRefused(
       `version ${version} of the sealing keys in ${sourceOf(keys.settings)} is not the one that this database met first`,
     );
-  await waitForServers(context, { version, number: null }, `have version ${version}`, tell);
+  await waitForServers(context, { version }, `have version ${version}`, tell);
 
   const number = await newestKey(context, version);
   await waitForServers(context, { version, number }, 'have read the new data key', tell);
@@ -48,12 +55,20 @@ async function rotate(context: Context, wanted: number | undefined, tell: (line:
   await requireAllSealed(context, version);
   tell(`Every data key is sealed with version ${version}.`);
   await useDataKey(db, number);
+  await keys.refresh();
+  await waitForServers(context, { version, number, seals: number }, 'seal with the new data key', tell);
+  for (const column of columns) tellOf(column, await resealColumn(context, column), tell);
   const since = await forgetEarlier(db, version);
   await keys.refresh();
   return [
     `Version ${version} of the sealing keys is in use since ${since.toISOString()}. Earlier versions open nothing in this database any more.`,
     'Take them out of what servers are given; keep them apart for as long as you keep backups from before that moment, which open with them alone.',
   ].join('\n');
+}
+
+function tellOf({ table }: ResealedColumn, done: { resealed: number; unreadable: number }, tell: (line: string) => void): void {
+  const left = done.unreadable === 0 ? '' : `; ${done.unreadable} cannot be opened, as before, and stand as they stood`;
+  tell(`${table}: ${done.resealed} sealed anew${left}.`);
 }
 
 /** Throws StartRefused where a version is in use already, or older than the one that is. */
@@ -98,15 +113,10 @@ async function requireAllSealed({ db, keys }: Context, version: number): Promise
   if (lacking.length > 0) throw new StartRefused(`a data key as version ${version} sealed it does not open: nothing was taken out of use`);
 }
 
-async function waitForServers(
-  { db }: Context,
-  lacked: { version: number; number: number | null },
-  what: string,
-  tell: (line: string) => void,
-): Promise<void> {
+async function waitForServers({ db }: Context, wanted: Wanted, what: string, tell: (line: string) => void): Promise<void> {
   const began_ms = elapsedMs();
   for (;;) {
-    const lacking = await whoLacks(db, lacked, ALIVE_S);
+    const lacking = await whoLacks(db, wanted, ALIVE_S);
     if (lacking.length === 0) return tell(`All servers that run ${what}.`);
     if (elapsedMs() - began_ms > PATIENCE_MS)
       throw new StartRefused(

@@ -78,15 +78,17 @@ export interface Holder {
   readonly name: string;
   readonly versions: readonly number[];
   readonly numbers: readonly number[];
+  /** The data key that it seals with. */
+  readonly seals: number;
 }
 
 /** Says that a server runs, and what it can open; and takes away those of long ago that were killed. */
-export async function sayHeld(db: Queryable, { id, name, versions, numbers }: Holder): Promise<void> {
+export async function sayHeld(db: Queryable, { id, name, versions, numbers, seals }: Holder): Promise<void> {
   await db.run(
     `with gone as (delete from key_holders where seen_at < clock_timestamp() - interval '1 day')
-     insert into key_holders (id, name, versions, numbers, seen_at) values ($1, $2, $3, $4, clock_timestamp())
-     on conflict (id) do update set versions = excluded.versions, numbers = excluded.numbers, seen_at = excluded.seen_at`,
-    [id, name, versions, numbers],
+     insert into key_holders (id, name, versions, numbers, seals, seen_at) values ($1, $2, $3, $4, $5, clock_timestamp())
+     on conflict (id) do update set versions = excluded.versions, numbers = excluded.numbers, seals = excluded.seals, seen_at = excluded.seen_at`,
+    [id, name, versions, numbers, seals],
   );
 }
 
@@ -95,14 +97,58 @@ export async function sayGone(db: Queryable, id: string): Promise<void> {
   await db.run('delete from key_holders where id = $1', [id]);
 }
 
-/** Servers that have been seen within `alive_s` and lack a version, or a data key; by name. */
-export async function whoLacks(db: Queryable, lacked: { version: number; number: number | null }, alive_s: number): Promise<string[]> {
+/** What a rotation waits for at each server. */
+export interface Wanted {
+  readonly version: number;
+  /** A data key that it can open, and one that it seals with. */
+  readonly number?: number;
+  readonly seals?: number;
+}
+
+/** Servers that have been seen within `alive_s` and lack something of what is wanted; by name. */
+export async function whoLacks(db: Queryable, { version, number, seals }: Wanted, alive_s: number): Promise<string[]> {
   const rows = await db.many<{ name: string }>(
     `select name from key_holders
-      where seen_at > clock_timestamp() - make_interval(secs => $3)
-        and (not ($1 = any (versions)) or ($2::integer is not null and not ($2 = any (numbers))))
+      where seen_at > clock_timestamp() - make_interval(secs => $4)
+        and (not ($1 = any (versions)) or not (coalesce($2::integer = any (numbers), true)) or seals < $3::integer)
       order by name`,
-    [lacked.version, lacked.number, alive_s],
+    [version, number ?? null, seals ?? null, alive_s],
   );
   return rows.map(({ name }) => name);
+}
+
+/** A sealed value of a row, as it stands. */
+export interface SealedRow {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** The next values of a column, by their keys after one, that do not begin with `prefix`. */
+export function readToReseal(
+  db: Queryable,
+  { table, key, column }: { table: string; key: string; column: string },
+  prefix: string,
+  after: string,
+  most: number,
+): Promise<SealedRow[]> {
+  return db.many<SealedRow>(
+    `select ${key} as key, ${column} as value from ${table}
+      where ${key} > $1 and ${column} is not null and not starts_with(${column}, $2) order by ${key} limit $3`,
+    [after, prefix, most],
+  );
+}
+
+/** Writes values of a table as they were sealed anew, where each still stands as it was; gives how many. */
+export async function resealValues(
+  db: Queryable,
+  table: string,
+  anew: readonly { readonly key: string; readonly was: string; readonly sealed: string }[],
+): Promise<number> {
+  const row = await db.one<{ count: number }>('select reseal_values($1, $2::text[], $3::text[], $4::text[]) as count', [
+    table,
+    anew.map(({ key }) => key),
+    anew.map(({ was }) => was),
+    anew.map(({ sealed }) => sealed),
+  ]);
+  return row.count;
 }

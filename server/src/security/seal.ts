@@ -46,6 +46,8 @@ export interface SealerKeys {
   readonly data: ReadonlyMap<number, KeyObject>;
   /** The number of the one that seals. */
   readonly seals: number;
+  /** The highest number of all that the database has. */
+  readonly newest: number;
   readonly fingerprint: KeyObject;
   /** The keys from outside, by version, and the version that is in use. */
   readonly outside: ReadonlyMap<number, KeyObject>;
@@ -102,7 +104,9 @@ export class Sealer {
     const [, kind, number] = KEY_NAME.exec(name) ?? [];
     if (kind === undefined) throw new Error('not a sealed value');
     const key = (kind === 'v' ? this.#keys.data : this.#keys.outside).get(Number(number));
-    if (!key) throw new KeyMissing(name);
-    return key;
+    if (key) return key;
+    // A number far from all others was never a key's: what names it was altered. The next one may have been made a moment ago.
+    if (kind === 'v' && Number(number) > this.#keys.newest + 1) throw new Error('sealed with no key of this database');
+    throw new KeyMissing(name);
   }
 }

@@ -52,16 +52,17 @@ async function makeKey(context: Context, generation: number): Promise<void> {
   await addKey(context.db, {
     generation,
     kid,
-    private_jwk_sealed: context.sealer.seal(JSON.stringify(await exportJWK(privateKey)), place(kid)),
+    private_jwk_sealed: context.sealer.seal(JSON.stringify(await exportJWK(privateKey)), keyPlace(kid)),
     created_at: context.clock.wall(),
   });
 }
 
 function open(context: Pick<Context, 'sealer'>, stored: StoredKey): JWK & { kid: string } {
-  const jwk = JSON.parse(context.sealer.open(stored.private_jwk_sealed, place(stored.kid))) as JWK;
+  const jwk = JSON.parse(context.sealer.open(stored.private_jwk_sealed, keyPlace(stored.kid))) as JWK;
   return { ...jwk, kid: stored.kid, alg: SIGNING_ALGORITHM, use: 'sig' };
 }
 
-function place(kid: string): string {
+/** Where the private key of a signing key belongs: nowhere else does it open. */
+export function keyPlace(kid: string): string {
   return `identity_keys.private_jwk.${kid}`;
 }

@@ -37,7 +37,7 @@ class RecordAdapter implements Adapter {
     await putRecord(db, {
       id_hash,
       model: this.#model,
-      payload_sealed: sealer.seal(JSON.stringify(payload), place(id_hash)),
+      payload_sealed: sealer.seal(JSON.stringify(payload), recordPlace(id_hash)),
       account_id: payload.accountId ?? null,
       grant_id: payload.grantId ?? null,
       session_uid: session_uid ?? null,
@@ -80,7 +80,7 @@ class RecordAdapter implements Adapter {
   }
 
   #open(record: StoredRecord): AdapterPayload {
-    const payload = JSON.parse(this.#context.sealer.open(record.payload_sealed, place(record.id_hash))) as AdapterPayload;
+    const payload = JSON.parse(this.#context.sealer.open(record.payload_sealed, recordPlace(record.id_hash))) as AdapterPayload;
     if (record.consumed_at === null) return payload;
     const since_ms = this.#context.clock.wall().getTime() - record.consumed_at.getTime();
     if (this.#model === 'RefreshToken' && since_ms <= REFRESH_GRACE_MS) return payload;
@@ -92,6 +92,7 @@ class RecordAdapter implements Adapter {
   }
 }
 
-function place(id_hash: string): string {
+/** Where the payload of a record belongs: nowhere else does it open. */
+export function recordPlace(id_hash: string): string {
   return `identity_records.payload.${id_hash}`;
 }

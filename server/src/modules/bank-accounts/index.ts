@@ -9,7 +9,7 @@ export { fetchBalanceAhead } from './fetch-balance-ahead.ts';
 export { forgetBalances } from './forget-balances.ts';
 export { invalidateAccount, invalidateAccounts } from './invalidate-account.ts';
 export { invariants } from './invariants.ts';
-export { accessPlace, dueWork, keepExchanged, tidy } from './items/index.ts';
+export { accessPlace, dueWork, keepExchanged, resealed, tidy } from './items/index.ts';
 export { linkAccount } from './link-account.ts';
 export { type GivenNumbers, keepUnverified, lockForNumbers, refuseUnverified, verifyAccount } from './link-by-numbers.ts';
 export { listAccounts } from './list-accounts.ts';

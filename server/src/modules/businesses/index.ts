@@ -6,6 +6,7 @@ export { invariants } from './invariants.ts';
 export { offerTips } from './offer-tips.ts';
 export { openBusiness } from './open-business.ts';
 export { type Application, prepareApplication } from './prepare-application.ts';
+export { resealed } from './resealed.ts';
 export { routes } from './routes.ts';
 export { setFees } from './set-fees.ts';
 export { type KeptSettlementAccount, openSettlementAccount } from './settlement-account.ts';

@@ -5,6 +5,7 @@ import { REMOVE_ITEM, removeItem, removeItems } from './remove-items.ts';
 export { accessPlace } from './access-place.ts';
 export { keepExchanged } from './keep-exchanged.ts';
 export { openAccess } from './open-access.ts';
+export { resealed } from './resealed.ts';
 export {
   changeItem,
   type ItemEvent,
