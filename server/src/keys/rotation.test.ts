@@ -312,6 +312,17 @@ describe('the server’s own role', () => {
     await expect(one.context.db.run(sql)).rejects.toThrow(words);
   });
 
+  test('seals nothing anew that has changed since it was read [LIV-20]', async () => {
+    const before = await owner.many('select * from webhook_endpoints');
+    const { id } = await owner.one<{ id: string }>('select id from webhook_endpoints');
+    const { count } = await one.context.db.one<{ count: number }>(
+      `select reseal_values('webhook_endpoints', array[$1], array['v1.was.another.one'], array['v3.n.t.x']) as count`,
+      [id],
+    );
+    expect(count).toBe(0);
+    expect(await owner.many('select * from webhook_endpoints')).toEqual(before);
+  });
+
   test('keeps a data key beside the one that stands, not in its place [LIV-20]', async () => {
     const before = await owner.many('select * from sealed_data_keys order by purpose, number, version');
     await one.context.db.run(`select seal_data_key('sealing', 1, 3, 'of nobody')`);
