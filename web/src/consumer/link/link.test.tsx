@@ -272,10 +272,13 @@ describe('linking', () => {
     ['a refusal', refuse('LINK_TOKEN_INVALID')],
     ['a network that fails', 'network' as const],
   ])('that fails for %s says so and stays [ACC-25]', async (_, given) => {
-    await openWidget('/link-account', { [LINK]: given });
+    const { calls } = await openWidget('/link-account', { [LINK]: given });
+    const asked = calls(TOKEN).length;
     await say(success([checking]));
     await until(() => toasts().includes('ErrorFailed to link your bank account. Please try again.Close'));
     expect(at()).toBe('/link-account');
+    // The next try has a token of its own.
+    await until(() => calls(TOKEN).length === asked + 1);
     expect(button('Link Checking Account').hasAttribute('aria-busy')).toBe(false);
   });
 

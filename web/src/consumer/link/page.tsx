@@ -50,7 +50,7 @@ function Ready() {
   const query = readLinkQuery(search);
   const { claims } = useSession();
   const { token, error, refetch } = useLinkToken(query);
-  const { take, busy } = useLinkAccount(search);
+  const { take, busy, failed } = useLinkAccount(search);
   // The token it was opened with: another that is fetched meanwhile must not start the widget over.
   const [open_with, setOpenWith] = useState<string>();
   const [opening, setOpening] = useState(false);
@@ -63,6 +63,11 @@ function Ready() {
 
   // Not where the page is left for the bank's: then nothing of it is taken away.
   useEffect(() => (open_with === undefined ? undefined : dropLink), [open_with]);
+
+  // Its token has been to its end.
+  useEffect(() => {
+    if (failed) void refetch();
+  }, [failed, refetch]);
 
   // Whoever had to sign in again on the way back from their bank may be sent here first.
   if (over_the_page && open_with === undefined && mayResume(claims?.subject)) return <Navigate to="/link-account/return" replace />;

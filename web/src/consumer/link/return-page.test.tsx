@@ -151,6 +151,7 @@ test('an account that the service refuses is said, and can be tried again', asyn
   await resumed(created);
   await act(async () => created.at(-1)?.onSuccess('public-1', metadata));
   await until(() => heading() === 'Your account was not linked');
+  expect(text()).toContain('Failed to link your bank account. Please try again.');
   expect(link('Try Again').getAttribute('href')).toBe('/link-account?redirectTo=%2Fdashboard%2Fsettings');
 });
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { t } from '../../language/t.ts';
+import { track } from '../../app/analytics.ts';
+import { t, text } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { useSession } from '../../session/state.ts';
 import { brand } from '../../ui/brand.ts';
@@ -19,6 +20,7 @@ const PlaidWidget = lazy(() => import('./plaid-widget.tsx'));
 
 const HERE = '/link-account/return';
 const ELSEWHERE: WhyNot = { kind: 'elsewhere' };
+const FAILED: WhyNot = { kind: 'problem', words: text('Failed to link your bank account. Please try again.') };
 
 /** `/link-account/return`: where a bank's own sign-in page sends people back to. Link goes on, and then the person where they were going. */
 export function LinkReturn() {
@@ -78,12 +80,15 @@ function Resumed({ link }: { link: LinkUnderWay }) {
       }
     } else if (outcome.not_listed) navigate(`/link-account/numbers${link.search}`, { replace: true });
     else if (outcome.error === null) navigate(`/link-account${link.search}`, { replace: true });
-    else if (outcome.error.error_code === 'INVALID_LINK_TOKEN') setWhy({ kind: 'late' });
-    else setWhy({ kind: 'problem', words: outcome.error.error_message });
+    else {
+      track('bank_link_failed', { reason: 'widget' });
+      const late = outcome.error.error_code === 'INVALID_LINK_TOKEN';
+      setWhy(late ? { kind: 'late' } : { kind: 'problem', words: outcome.error.error_message });
+    }
   }
 
   if (why !== undefined) return <NotResumed why={why} search={why === ELSEWHERE ? '' : link.search} />;
-  if (failed) return <NotResumed why={{ kind: 'refused' }} search={link.search} />;
+  if (failed) return <NotResumed why={FAILED} search={link.search} />;
   return (
     <ResultScreen title={t('Back from your bank')} role="status" home="/dashboard" note={<Spinner large />}>
       <p>{t('We are linking your account. Keep this page open.')}</p>
