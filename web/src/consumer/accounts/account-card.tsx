@@ -87,19 +87,19 @@ export function AccountCard({ account, held, onMakePrimary, onDelete }: AccountC
               {t('Not linked')}
             </Badge>
           ) : null}
-          {ends ? (
-            <>
-              <Badge as_is>{t('Sign in to your bank again by {date}', { date: formatDate(ends) })}</Badge>
-              <ButtonLink size="sm" className="account__verify" href={relinkPath(account)}>
-                {t('Relink Account')}
-              </ButtonLink>
-            </>
-          ) : null}
           {unverified ? <VerificationState account={account} /> : null}
           {unseen ? (
             <span className="t-14 account__unseen">{t('It can receive refunds. It cannot pay, because its balance cannot be seen.')}</span>
           ) : null}
           {IsPrimary ? <span className="account__tag">{t('Primary')}</span> : null}
+          {ends ? (
+            <>
+              <span className="t-14 account__ends">{t('Sign in to your bank again by {date}.', { date: formatDate(ends) })}</span>
+              <ButtonLink size="sm" className="account__relink" href={relinkPath(account)}>
+                {t('Relink Account')}
+              </ButtonLink>
+            </>
+          ) : null}
         </p>
       ) : null}
     </li>

@@ -15,11 +15,17 @@ import { dropLink, type LinkUnderWay, linkUnderWay, noteCameBack } from './link-
 import { NotResumed, type WhyNot } from './not-resumed.tsx';
 import { OwnDocument } from './own-document.tsx';
 import { useLinkAccount } from './use-link-account.ts';
+import './link.css';
 
 const PlaidWidget = lazy(() => import('./plaid-widget.tsx'));
 
 const HERE = '/link-account/return';
 const ELSEWHERE: WhyNot = { kind: 'elsewhere' };
+const WAIT = (
+  <div className="link-return__wait">
+    <Spinner large />
+  </div>
+);
 const FAILED: WhyNot = { kind: 'problem', words: text('Failed to link your bank account. Please try again.') };
 
 /** `/link-account/return`: where a bank's own sign-in page sends people back to. Link goes on, and then the person where they were going. */
@@ -90,7 +96,7 @@ function Resumed({ link }: { link: LinkUnderWay }) {
   if (why !== undefined) return <NotResumed why={why} search={why === ELSEWHERE ? '' : link.search} />;
   if (failed) return <NotResumed why={FAILED} search={link.search} />;
   return (
-    <ResultScreen title={t('Back from your bank')} role="status" home="/dashboard" note={<Spinner large />}>
+    <ResultScreen title={t('Back from your bank')} role="status" home="/dashboard" note={WAIT}>
       <p>{t('We are linking your account. Keep this page open.')}</p>
       {over || !link.came_back_to ? null : (
         <Suspense>

@@ -15,7 +15,7 @@ export const linking = {
   'The bank connection could not be loaded. Check your internet connection, switch off what blocks parts of this page, and try again.':
     'No se pudo cargar la conexión con el banco. Revisa tu conexión a internet, desactiva lo que bloquea partes de esta página e intenta de nuevo.',
   'Sign in to your bank again. Your account stays as it is.': 'Inicia sesión en tu banco otra vez. Tu cuenta queda como está.',
-  'Sign in to your bank again by {date}': 'Inicia sesión en tu banco otra vez antes del {date}',
+  'Sign in to your bank again by {date}.': 'Inicia sesión en tu banco otra vez antes del {date}.',
   'Your bank did not accept what was entered. Try again.': 'Tu banco no aceptó los datos ingresados. Intenta de nuevo.',
   'Your bank has locked your sign-in after too many tries. Unlock it at your bank, then try again.':
     'Tu banco bloqueó tu acceso después de demasiados intentos. Desbloquéalo en tu banco y luego intenta de nuevo.',
