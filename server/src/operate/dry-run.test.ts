@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFile as readNacha } from '@drawbridge/nacha';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acknowledgementNames } from '../providers/odfi/acknowledgement-names.ts';
 import { holdSealing } from '../testing/hold-sealing.ts';
 import { startTestServer, type TestServer } from '../testing/index.ts';
 import { advanceTo, newYork, type Payment, pay } from '../testing/money.ts';
@@ -110,7 +111,14 @@ describe('a cutoff that is tried', () => {
     await mkdir(join(banks, 'outgoing'), { recursive: true });
     await symlink(join(banks, 'outgoing'), join(folder, 'elsewhere'));
     const { config } = server.context;
-    const odfi = { kind: 'folder', folder: banks, archives: 'unread', most_incoming_bytes: 1, pgp: undefined } as const;
+    const odfi = {
+      kind: 'folder',
+      folder: banks,
+      archives: 'unread',
+      most_incoming_bytes: 1,
+      pgp: undefined,
+      words: acknowledgementNames(),
+    } as const;
     const context = { ...server.context, config: { ...config, odfi } };
     for (const path of [banks, join(banks, 'outgoing'), join(folder, 'elsewhere')])
       await expect(runCommand(context, ['dry-run-cutoff', path])).rejects.toThrow('is the bank’s (ODFI_FOLDER)');

@@ -1,39 +1,34 @@
-import { LONG_NUMBER, maskLongNumbers } from '../../security/mask-long-numbers.ts';
+import type { AcknowledgementFormat } from './acknowledgement-formats.ts';
+import type { AcknowledgementNames } from './acknowledgement-names.ts';
 import { type BankFolders, type FileSeen, isSame } from './bank-folders.ts';
 import type { Envelope } from './envelope.ts';
-import type { Acknowledgement, RefusedEntry, UnfinishedWord } from './port.ts';
+import type { Acknowledgement, UnfinishedWord } from './port.ts';
+import { reasonIn, type SaidAboutFile } from './said-about-file.ts';
+import { saidInCsv } from './said-in-csv.ts';
+import { saidInText } from './said-in-text.ts';
+import { saidInWords } from './said-in-words.ts';
+import { saidInXml } from './said-in-xml.ts';
 
-/**
- * The bank's word about a file of ours is a small text file beside its returns: our file's name with `.ack` for "taken", with `.rej` for
- * "rejected as a whole", whose first line says why. A line of an `.ack` that is a trace number, the word `refused` and why names a single entry that
- * the bank does not carry; a trace number alone, or with `accepted` or `taken`, says nothing, since a bank may list what it took. Any other line that may
- * be a refusal makes the whole word one that cannot be read: a person must look at it. A last line `end` says that it is whole; without
- * one it is taken for whole once we have seen it lie unchanged for a minute of our own time. Capitals do not matter. A file that has both is rejected: a person must look.
- */
-const ENDINGS = ['.ack', '.rej'] as const;
+// The bank's word about a file of ours is a small file beside its returns, of a name and a format that were agreed with it (see `acknowledgement-formats.ts`).
+// A last line `end` says that it is whole; without one it is taken for whole once we have seen it lie unchanged for a minute of our own time.
+// Of several about one file a rejection counts: a person must look.
 
 /** It may name each of a hundred thousand entries, with the reason. A longer rejection is one whatever else it says. */
 const MOST_BYTES = 16 * 1024 * 1024;
-const MOST_REASON_CHARACTERS = 200;
 /** How long one without its last line may still be being written. */
 const WRITING_MS = 60_000;
-const LINE_BREAK = /\r\n?|\n/;
-const REFUSAL = /^\s*(\d{15})\s+refused\b:?(.*)$/i;
-const REFUSES = /refus|reject/i;
-/** A line that begins with a long number and says something about it. A date is none. */
-const NUMBER_AND_WORDS = /^\s*(?!\d{4}-\d\d-\d\d\b)["'#]?\d(?:[ .,/-]{0,2}\d){4,}.*[a-z]/i;
-const CARRIED = /^\s*\d{15}[\s:,;-]+(accepted|taken)\W*$/i;
 const END = /(^|\n)[ \t]*end\s*$/i;
 
-/** Whether a file of the bank's is its word about one of ours, or about that of a name. */
-export function isAcknowledgement(found: string, of_name?: string): boolean {
-  const lower = found.toLowerCase();
-  return ENDINGS.some((ending) => (of_name === undefined ? lower.endsWith(ending) : lower === of_name.toLowerCase() + ending));
+/** Where the bank leaves its words, what they are called, and how they look there. */
+export interface WordPlace {
+  readonly folder: string;
+  readonly names: AcknowledgementNames;
+  readonly envelope: Envelope | undefined;
 }
 
 /**
  * The bank's word about a file of ours, and what it was read from, if it was; undefined where it has said none. `seen` is what lies in the folder, `still_ms` for
- * how long we have seen a file of it lie unchanged.
+ * how long we have seen a file of it lie unchanged. Throws where it cannot be read.
  */
 export async function acknowledgementIn(
   folders: BankFolders,
@@ -42,38 +37,74 @@ export async function acknowledgementIn(
   name: string,
   still_ms: (file: FileSeen) => number,
 ): Promise<{ word: Acknowledgement | UnfinishedWord; from: readonly FileRead[] } | undefined> {
-  const of_it = seen.filter((file) => isAcknowledgement(file.name, name));
-  const rejection = of_it.find((file) => file.name.toLowerCase().endsWith('.rej'));
-  const counts = rejection ?? of_it[0];
-  if (!counts) return undefined;
-  if (!rejection && of_it.length > 1) throw new Error('it lies there more than once, under names that differ in their capitals');
-  const from: FileRead[] = [];
-  for (const file of [counts, ...of_it.filter((other) => other !== counts)]) {
-    const read = await readWhole(folders, place, file, rejection !== undefined, still_ms(file));
-    if (!read) return { word: { name, being_written: true }, from: [] };
-    from.push(read);
+  const of_it = seen.flatMap((file) => {
+    const format = place.names.formatOf(file.name, name);
+    return format && format.format !== 'nothing' ? [{ file, format }] : [];
+  });
+  if (of_it.length === 0) return undefined;
+  const rejects = of_it.some(({ format }) => isRejection(format));
+  if (!rejects && of_it.length > 1 && of_it.every(({ format }) => format.format === 'words'))
+    throw new Error('it lies there more than once, under names that differ in their capitals');
+  const read: (FileRead & { readonly format: AcknowledgementFormat })[] = [];
+  for (const { file, format } of of_it.toSorted((one, other) => Number(isRejection(other.format)) - Number(isRejection(one.format)))) {
+    const one = await readWhole(folders, place, file, rejects, still_ms(file));
+    if (!one) return { word: { name, being_written: true }, from: [] };
+    read.push({ ...one, format });
   }
-  const said = from.map(({ seen: { name: found }, bytes }) => ({ name: found, bytes }));
-  const text = textOf(from[0]?.bytes).replace(END, '\n');
-  if (!rejection) {
-    const refused = refusedIn(text);
-    return { word: { name, accepted: true, ...(refused.length > 0 && { refused }), said }, from };
-  }
-  const both = of_it.some((file) => file.name.toLowerCase().endsWith('.ack')) ? 'the bank has both accepted and rejected it' : '';
-  const reason = [both, reasonIn(text)].filter((words) => words !== '').join(': ') || 'no reason given';
-  return { word: { name, accepted: false, reason, said }, from };
-}
-
-/** Where the bank leaves its words, and how they look there. */
-export interface WordPlace {
-  readonly folder: string;
-  readonly envelope: Envelope | undefined;
+  return wordOf(name, read);
 }
 
 /** A file that was read, whole; `bytes` is undefined where it was too long. */
 export interface FileRead {
   readonly seen: FileSeen;
   readonly bytes: Buffer | undefined;
+}
+
+function isRejection(format: AcknowledgementFormat): boolean {
+  return format.format === 'words' && format.says === 'rejected';
+}
+
+function wordOf(
+  name: string,
+  read: readonly (FileRead & { readonly format: AcknowledgementFormat })[],
+): { word: Acknowledgement; from: readonly FileRead[] } {
+  // One that is a rejection by its name is one whatever the others say.
+  const by_name = read.filter(({ format }) => isRejection(format));
+  const heard = (by_name.length > 0 ? by_name : read).map((file) => ({
+    file,
+    said: saidIn(file.format, textOf(file.bytes).replace(END, '\n'), name),
+  }));
+  const counts = heard.find(({ said }) => !said.accepted) ?? heard[0];
+  if (!counts) throw new Error('it says nothing');
+  if (counts.said.accepted && heard.length > 1) throw new Error('it lies there more than once');
+  const from = [counts.file, ...read.filter((file) => file !== counts.file)];
+  const said = from.map(({ seen: { name: found }, bytes }) => ({ name: found, bytes }));
+  if (counts.said.accepted) {
+    const { refused } = counts.said;
+    return { word: { name, accepted: true, ...(refused.length > 0 && { refused }), said }, from };
+  }
+  const accepts =
+    read.some(({ format }) => format.format === 'words' && format.says === 'accepted') || heard.some((one) => one.said.accepted);
+  const both = accepts ? 'the bank has both accepted and rejected it' : '';
+  const reason = [both, reasonIn(counts.said.reason)].filter((words) => words !== '').join(': ') || 'no reason given';
+  return { word: { name, accepted: false, reason, said }, from };
+}
+
+function saidIn(format: AcknowledgementFormat, text: string, name: string): SaidAboutFile {
+  if (format.format === 'words' && format.says === 'rejected') return saidInWords(format, text);
+  if (text.includes('\0')) throw new Error('it is not written in plain characters');
+  switch (format.format) {
+    case 'words':
+      return saidInWords(format, text);
+    case 'text':
+      return saidInText(format, text);
+    case 'csv':
+      return saidInCsv(format, text, name);
+    case 'xml':
+      return saidInXml(format, text, name);
+    case 'nothing':
+      throw new Error('it says nothing');
+  }
 }
 
 /** Undefined while the bank may still be writing it. Throws where it cannot be read, or is too long and that may not be passed over. */
@@ -101,25 +132,4 @@ async function readWhole(
 
 function textOf(bytes: Buffer | undefined): string {
   return bytes?.toString('latin1') ?? '';
-}
-
-/** What an `.ack` refuses. Throws where a line may be a refusal and is not written as one: it must not count as "taken". */
-function refusedIn(text: string): RefusedEntry[] {
-  if (text.includes('\0')) throw new Error('it is not written in plain characters');
-  return text.split(LINE_BREAK).flatMap((line, index) => {
-    const [, trace_number, said = ''] = REFUSAL.exec(line) ?? [];
-    if (trace_number !== undefined && !(REFUSES.test(said) && LONG_NUMBER.test(said)))
-      return [{ trace_number, reason: reasonIn(said) || 'no reason given', line_number: index + 1 }];
-    if (REFUSES.test(line) || (NUMBER_AND_WORDS.test(line) && !CARRIED.test(line)))
-      throw new Error(`line ${index + 1} of it may be a refusal and is not written as one: ${reasonIn(line)}`);
-    return [];
-  });
-}
-
-/** The first line that says something, printable, without long numbers. */
-function reasonIn(text: string): string {
-  const line = text.split(LINE_BREAK).find((candidate) => candidate.trim() !== '') ?? '';
-  return maskLongNumbers(line.replaceAll(/[^\x20-\x7e]/g, ' '))
-    .trim()
-    .slice(0, MOST_REASON_CHARACTERS);
 }

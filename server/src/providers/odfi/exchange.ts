@@ -1,6 +1,7 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock/clock.ts';
-import { acknowledgementIn, type FileRead, isAcknowledgement } from './acknowledgement-files.ts';
+import { acknowledgementIn, type FileRead, type WordPlace } from './acknowledgement-files.ts';
+import { type AcknowledgementNames, acknowledgementNames } from './acknowledgement-names.ts';
 import { type BankFolders, type FileSeen, isSame, type OpenFolders } from './bank-folders.ts';
 import { type Envelope, Unopened } from './envelope.ts';
 import { LainStill } from './lain-still.ts';
@@ -27,6 +28,8 @@ export interface ExchangeRules {
   /** Files may be gone as soon as they have their name, because the bank picks them up at once. */
   readonly picked_up_at_once: boolean;
   readonly most_incoming_bytes: number;
+  /** How the bank's words about our files are called and written; undefined: as `.ack` and `.rej`. */
+  readonly words?: AcknowledgementNames | undefined;
   /** How files look there; undefined: as they are. */
   readonly envelope?: Envelope | undefined;
   /** Where a second copy of our journal lies; undefined where the folders are not of this machine. */
@@ -46,6 +49,8 @@ const NOT_FILES = /^\.|\.(part|tmp|filepart)$/i;
  */
 export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Clock, 'wall'>): Odfi {
   const { envelope, incoming, outgoing } = rules;
+  const words_there = rules.words ?? acknowledgementNames();
+  const isAcknowledgement = (found: string, of_name?: string) => words_there.formatOf(found, of_name) !== undefined;
   /** What was read of each file: one that the bank has changed since then is not put away unread. */
   const fetched = new Map<string, FileSeen>();
   /** Words that were too long to be read. */
@@ -74,7 +79,9 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
         lain.look(seen, now);
         const words = [];
         for (const name of names) {
-          const said = await wordOrWhyNot(folders, rules, seen, name, (file) => lain.msOf(file, now));
+          const said = await wordOrWhyNot(folders, { folder: incoming, names: words_there, envelope }, seen, name, (file) =>
+            lain.msOf(file, now),
+          );
           if (!said) continue;
           for (const { seen: file, bytes } of said.from) {
             fetched.set(file.name, file);
@@ -139,7 +146,7 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
         const words = (await folders.list(incoming)).filter((file) => isAcknowledgement(file.name));
         return [
           ...ours.map(({ name }) => ({ name, lies_there: true })),
-          ...words.map(({ name }) => ({ name: withoutEnding(name), lies_there: false })),
+          ...words.map(({ name }) => ({ name: words_there.nameIn(name) ?? name, lies_there: false })),
         ];
       }),
 
@@ -154,23 +161,18 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
   };
 }
 
-/** The name of the file that a word is about. */
-function withoutEnding(name: string): string {
-  return name.slice(0, name.lastIndexOf('.'));
-}
-
 /** One word that cannot be read keeps no other waiting. Throws where the folder is what cannot be read. */
 async function wordOrWhyNot(
   folders: BankFolders,
-  { envelope, incoming }: ExchangeRules,
+  place: WordPlace,
   seen: readonly FileSeen[],
   name: string,
   still_ms: (file: FileSeen) => number,
 ): Promise<Awaited<ReturnType<typeof acknowledgementIn>> | { word: UnreadableWord; from: readonly FileRead[] }> {
   try {
-    return await acknowledgementIn(folders, { folder: incoming, envelope }, seen, name, still_ms);
+    return await acknowledgementIn(folders, place, seen, name, still_ms);
   } catch (error) {
-    if (!(await folders.list(incoming)).some((file) => isAcknowledgement(file.name, name))) return undefined;
+    if (!(await folders.list(place.folder)).some((file) => place.names.formatOf(file.name, name))) return undefined;
     return { word: { name, unreadable: error instanceof Error ? error.message : String(error) }, from: [] };
   }
 }

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { DEFAULT_FILE_NAME } from '../../bank-file-name.ts';
 import { type Environment, matching, oneOf, refuse, required, whole } from '../../read-settings.ts';
 import type { SettingName } from '../../setting-names.ts';
+import { type AcknowledgementFormat, readFormats } from './acknowledgement-formats.ts';
+import { type AcknowledgementNames, acknowledgementNames } from './acknowledgement-names.ts';
 import { type PgpSettings, readPgpSettings } from './pgp-settings.ts';
 import { readSftpHosts } from './sftp-hosts-settings.ts';
 import type { SftpSettings } from './sftp-settings.ts';
@@ -21,6 +25,8 @@ interface BothWays {
   readonly most_incoming_bytes: number;
   /** Undefined where files go as they are. */
   readonly pgp: PgpSettings | undefined;
+  /** How the bank's words about our files are called and written. */
+  readonly words: AcknowledgementNames;
 }
 
 /** What the bank assigns to whoever sends it files: the sandbox's values must not reach a real one. */
@@ -39,6 +45,7 @@ export function readOdfiSettings(env: Environment): OdfiConfig {
   const both_ways: BothWays = {
     most_incoming_bytes: whole(env, 'ODFI_LARGEST_FILE_MB', 64, 1, 256) * 1024 * 1024,
     pgp: readPgpSettings(env),
+    words: acknowledgementNames(readWordFormats(env), env['ODFI_FILE_NAME'] || DEFAULT_FILE_NAME),
   };
   if (kind === 'folder')
     return {
@@ -67,4 +74,21 @@ export function readOdfiSettings(env: Environment): OdfiConfig {
     timeout_ms: whole(env, 'ODFI_SFTP_TIMEOUT_S', 30, 1, 600) * 1000,
     ...both_ways,
   };
+}
+
+/** How a bank was said to write its words; undefined where nothing else was agreed than the plainest of them. */
+function readWordFormats(env: Environment): readonly AcknowledgementFormat[] | undefined {
+  const file = env['ODFI_ACKNOWLEDGEMENTS_FILE'];
+  if (!file) return undefined;
+  let json: string;
+  try {
+    json = readFileSync(file, 'utf8');
+  } catch (error) {
+    return refuse(env, `ODFI_ACKNOWLEDGEMENTS_FILE ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`, undefined);
+  }
+  try {
+    return readFormats(json);
+  } catch (error) {
+    return refuse(env, `ODFI_ACKNOWLEDGEMENTS_FILE ${file}: ${(error as Error).message}`, undefined);
+  }
 }

@@ -15,15 +15,15 @@ import type { SftpSettings } from './sftp-settings.ts';
  * @throws {StartRefused} where the key or the password cannot be read.
  */
 export function sftpOdfi(
-  settings: SftpSettings & Pick<ExchangeRules, 'most_incoming_bytes' | 'envelope'>,
+  settings: SftpSettings & Pick<ExchangeRules, 'most_incoming_bytes' | 'envelope' | 'words'>,
   clock: Pick<Clock, 'wall'>,
   log?: Pick<Logger, 'warn'>,
 ): Odfi {
   const secrets = readSecrets(settings);
-  const { outgoing, incoming, archive, picked_up_at_once, most_incoming_bytes, envelope } = settings;
+  const { outgoing, incoming, archive, picked_up_at_once, most_incoming_bytes, envelope, words } = settings;
   return exchange(
     (work, how) => withReachable(settings, secrets, log, (step, server) => work({ ...sftpFolders(step), server }), how),
-    { kind: 'sftp', outgoing, incoming, archive, archives: 'all', picked_up_at_once, most_incoming_bytes, envelope },
+    { kind: 'sftp', outgoing, incoming, archive, archives: 'all', picked_up_at_once, most_incoming_bytes, envelope, words },
     clock,
   );
 }

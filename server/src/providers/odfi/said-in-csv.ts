@@ -1,0 +1,51 @@
+import { parse } from 'csv-parse/sync';
+import type { CsvFormat } from './acknowledgement-formats.ts';
+import { oneOfWords, reasonIn, refusedEntry, requireAbout, type SaidAboutFile } from './said-about-file.ts';
+
+/**
+ * A table with a line of headings. The row without a trace number says whether the bank took the file; each other row is about an entry. Throws where a row says
+ * something that was not described, or none, or more than one, is about the file.
+ */
+export function saidInCsv({ delimiter = ',', about, status, reason, entries }: CsvFormat, text: string, name: string): SaidAboutFile {
+  const rows = rowsOf(text, delimiter, [status.column, about, reason, entries?.trace]);
+  const of_file: { accepted: boolean; reason: string }[] = [];
+  const refused: SaidAboutFile['refused'][number][] = [];
+  for (const { record, info } of rows) {
+    const says = record[status.column] ?? '';
+    const why = reason === undefined ? '' : (record[reason] ?? '');
+    if (about !== undefined) requireAbout(record[about] ?? '', name);
+    const trace = entries && record[entries.trace];
+    if (entries && trace) {
+      const meaning = oneOfWords(says, { refused: entries.refused, carried: entries.carried ?? [] });
+      if (meaning === undefined) throw new Error(`line ${info.lines} of it says of an entry what nobody described: ${reasonIn(says)}`);
+      if (meaning === 'refused') refused.push(refusedEntry(trace, why, info.lines));
+      continue;
+    }
+    const meaning = oneOfWords(says, { accepted: status.accepted, rejected: status.rejected });
+    if (meaning === undefined) throw new Error(`line ${info.lines} of it says of the file what nobody described: ${reasonIn(says)}`);
+    of_file.push({ accepted: meaning === 'accepted', reason: why });
+  }
+  const [one, ...more] = of_file;
+  if (!one) throw new Error('no line of it says whether the bank took the file');
+  if (more.length > 0) throw new Error('more than one line of it says whether the bank took the file');
+  return { ...one, refused: one.accepted ? refused : [] };
+}
+
+interface Row {
+  readonly record: Readonly<Record<string, string>>;
+  readonly info: { readonly lines: number };
+}
+
+/** Throws where it is no table, or has not each column that is needed once. Its words show no long number of what stands in it. */
+function rowsOf(text: string, delimiter: string, needed: readonly (string | undefined)[]): Row[] {
+  const columns = (head: string[]): string[] => {
+    for (const column of needed)
+      if (column !== undefined && head.filter((one) => one === column).length !== 1) throw new Error(`there is not one column ${column}`);
+    return head;
+  };
+  try {
+    return parse(text, { columns, delimiter, bom: true, trim: true, skip_empty_lines: true, info: true }) as unknown as Row[];
+  } catch (error) {
+    throw new Error(`it is not the table that was described (${reasonIn((error as Error).message)})`);
+  }
+}
