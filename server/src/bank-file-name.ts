@@ -21,7 +21,7 @@ const LOOKS: Readonly<Record<PartName, string>> = {
   date: '\\d{8}',
   time: '\\d{4}',
   sequence: '\\d{6,12}',
-  origin: '\\d{9,10}',
+  origin: '[A-Za-z0-9]{9,10}',
   modifier: '[A-Za-z0-9]',
 };
 const SEQUENCE_DIGITS = 6;

@@ -117,6 +117,12 @@ export interface Config {
     readonly immediate_destination_name: string;
     readonly immediate_origin: string;
     readonly immediate_origin_name: string;
+    /** Our own reference in the file's header; undefined: blank. */
+    readonly reference_code: string | undefined;
+    /** In the header of every batch; undefined: blank. */
+    readonly company_discretionary_data: string | undefined;
+    /** Which day stands in the header of every batch, for receivers to see. */
+    readonly company_descriptive_date: 'off' | 'effective' | 'created';
     /** The first eight digits of our bank's routing number: how every trace number begins. */
     readonly odfi_identification: string;
     readonly description_in_store: string;
@@ -154,6 +160,12 @@ function earlier(time: string, minutes: number): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const left = hour * 60 + minute - minutes;
   return `${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`;
+}
+
+/** Whom files are for: a routing number, or ten digits that the bank has assigned, such as one behind a zero. */
+function destination(env: Environment): string {
+  const text = env['ACH_IMMEDIATE_DESTINATION'] ?? '';
+  return /^\d{10}$/.test(text) ? text : routingNumber(env, 'ACH_IMMEDIATE_DESTINATION', '091000019');
 }
 
 /** What files to the bank are called. */
@@ -273,17 +285,22 @@ function parse(env: Environment): Config {
       same_day: sameDay(env),
       same_day_cap_cents: whole(env, 'ACH_SAME_DAY_CAP_CENTS', 100_000_000, 1, 100_000_000),
       company_id: matching(env, 'ACH_COMPANY_ID', /^[0-9A-Z](?:[0-9A-Z ]{8})[0-9A-Z]$/, 'ten digits or capitals', '1234567890'),
-      immediate_destination: routingNumber(env, 'ACH_IMMEDIATE_DESTINATION', '091000019'),
+      immediate_destination: destination(env),
       immediate_destination_name: textInFiles(env, 'ACH_IMMEDIATE_DESTINATION_NAME', 23, 'SANDBOX FEDERAL BANK'),
       // A bank may assign ten digits of its own, or a tax number: only what is sent to it is a routing number for certain.
       immediate_origin: matching(
         env,
         'ACH_IMMEDIATE_ORIGIN',
-        /^\d{9,10}$/,
-        'nine or ten digits without a blank: files set nine of them behind one',
+        /^(\d{9}|[0-9A-Z]{10})$/,
+        'nine digits, which files set behind a blank, or ten digits and capitals',
         '1234567890',
       ),
       immediate_origin_name: textInFiles(env, 'ACH_IMMEDIATE_ORIGIN_NAME', 23, 'DRAWBRIDGE'),
+      reference_code: env['ACH_REFERENCE_CODE'] ? textInFiles(env, 'ACH_REFERENCE_CODE', 8, 'NONE') : undefined,
+      company_discretionary_data: env['ACH_COMPANY_DISCRETIONARY_DATA']
+        ? textInFiles(env, 'ACH_COMPANY_DISCRETIONARY_DATA', 20, 'NONE')
+        : undefined,
+      company_descriptive_date: oneOf(env, 'ACH_COMPANY_DESCRIPTIVE_DATE', ['off', 'effective', 'created'], 'off'),
       odfi_identification: matching(env, 'ACH_ODFI_IDENTIFICATION', /^\d{8}$/, 'eight digits', '09100001'),
       description_in_store: textInFiles(env, 'ACH_DESCRIPTION_IN_STORE', 10, 'PAYMENT'),
       description_online: textInFiles(env, 'ACH_DESCRIPTION_ONLINE', 10, 'PURCHASE'),

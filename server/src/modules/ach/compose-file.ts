@@ -36,7 +36,7 @@ export interface ComposedFile extends FileTotals {
 /** Writes a file as its entries come: no more is held of it than what nobody has taken. */
 export class FileComposer {
   readonly #ach: Config['ach'];
-  readonly #effective_entry_date: string;
+  readonly #days: BatchDays;
   readonly #writer: FileWriter;
   #pieces: Uint8Array[] = [];
   #size_bytes = 0;
@@ -46,8 +46,8 @@ export class FileComposer {
 
   constructor(ach: Config['ach'], file: { cut_at: Date; file_id_modifier: string; effective_entry_date: string }) {
     this.#ach = ach;
-    this.#effective_entry_date = file.effective_entry_date;
     const { date, time } = wallTimeAt(file.cut_at, EASTERN);
+    this.#days = { effective: file.effective_entry_date, created: date };
     this.#writer = new FileWriter({
       header: {
         immediate_destination: ach.immediate_destination,
@@ -57,6 +57,7 @@ export class FileComposer {
         file_id_modifier: file.file_id_modifier,
         immediate_destination_name: ach.immediate_destination_name,
         immediate_origin_name: ach.immediate_origin_name,
+        ...(ach.reference_code !== undefined && { reference_code: ach.reference_code }),
       },
     });
   }
@@ -67,7 +68,7 @@ export class FileComposer {
     if (key !== this.#batch_key) {
       this.#batch_key = key;
       this.#batch_count += 1;
-      this.#writer.begin(batchOf(this.#ach, entry.batch, this.#batch_count, this.#effective_entry_date));
+      this.#writer.begin(batchOf(this.#ach, entry.batch, this.#batch_count, this.#days));
     }
     this.#writer.add({
       transaction_code: entry.transaction_code,
@@ -116,7 +117,14 @@ function batchKey(batch: BatchToCut): string {
   return `${batch.standard_entry_class_code}\n${batch.service_class_code}\n${batch.company_name}\n${batch.company_entry_description}\n${batch.business_id}`;
 }
 
-function batchOf(ach: Config['ach'], batch: BatchToCut, batch_number: number, effective_entry_date: string) {
+/** The days that stand in the header of a batch: when it is to settle, and when its file was made. */
+interface BatchDays {
+  readonly effective: string;
+  readonly created: string;
+}
+
+function batchOf(ach: Config['ach'], batch: BatchToCut, batch_number: number, days: BatchDays) {
+  const { company_discretionary_data, company_descriptive_date: shown } = ach;
   return {
     header: {
       service_class_code: batch.service_class_code,
@@ -124,7 +132,10 @@ function batchOf(ach: Config['ach'], batch: BatchToCut, batch_number: number, ef
       company_identification: ach.company_id,
       standard_entry_class_code: batch.standard_entry_class_code,
       company_entry_description: batch.company_entry_description,
-      effective_entry_date,
+      ...(company_discretionary_data !== undefined && { company_discretionary_data }),
+      // Six characters, for people: the format asks for no more.
+      ...(shown !== 'off' && { company_descriptive_date: days[shown].slice(2).replaceAll('-', '') }),
+      effective_entry_date: days.effective,
       originating_dfi_identification: ach.odfi_identification,
       batch_number,
     },
