@@ -22,11 +22,11 @@ export async function makePgpKeys(folder: string): Promise<{ settings: PgpSettin
   return { settings, bank: bank.key, ours: await decryptKey({ privateKey: ours.key, passphrase: PASSPHRASE }) };
 }
 
-/** A fresh key, and as it stands in a file: locked where a passphrase is given, expired where a time is. */
+/** A fresh key as GnuPG makes them too, and as it stands in a file: locked where a passphrase is given, expired where a time is. */
 export async function newKey(
   name: string,
   wishes: { passphrase?: string; keyExpirationTime?: number; date?: Date } = {},
 ): Promise<{ key: PrivateKey; armored: string }> {
-  const { privateKey } = await generateKey({ userIDs: { name }, type: 'curve25519', ...wishes });
+  const { privateKey } = await generateKey({ userIDs: { name }, type: 'ecc', curve: 'ed25519Legacy', ...wishes });
   return { key: await readPrivateKey({ armoredKey: privateKey }), armored: privateKey };
 }

@@ -1,14 +1,19 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OffsetClock } from '../../clock/clock.ts';
 import { freePort } from '../../db/embedded.ts';
+import { makePgpKeys } from '../../testing/pgp-keys.ts';
 import { fileOf, wholeOf } from '../../testing/played-bank.ts';
+import type { Envelope } from './envelope.ts';
+import { pgpEnvelope } from './pgp.ts';
 import type { Odfi } from './port.ts';
 import { sftpOdfi } from './sftp.ts';
+import type { SftpHost } from './sftp-settings.ts';
 
 const NAME = 'ach-20260601-2200-A.ach';
 const AT = new Date('2026-06-02T02:00:00Z');
@@ -77,10 +82,11 @@ function mount(path: string, size: string, how = ''): boolean {
   }
 }
 
-function open(host_key: string = fingerprint, timeout_ms = 60_000): Odfi {
+function open(host_key: string = fingerprint, timeout_ms = 60_000, more: { before?: SftpHost[]; envelope?: Envelope } = {}): Odfi {
   return sftpOdfi(
     {
-      hosts: [{ name: '127.0.0.1', host: '127.0.0.1', port, host_key_fingerprints: [host_key] }],
+      hosts: [...(more.before ?? []), { name: '127.0.0.1', host: '127.0.0.1', port, host_key_fingerprints: [host_key] }],
+      envelope: more.envelope,
       user: userInfo().username,
       key_file: join(folder, 'client_key'),
       key_passphrase_file: undefined,
@@ -132,6 +138,69 @@ describe('OpenSSH’s server', () => {
     await expect(open(`SHA256:${'A'.repeat(43)}`).deliver(fileOf(NAME, BYTES), AT, wholeOf)).rejects.toThrow('nothing was sent');
     expect(await readdir(join(bank, 'outgoing'))).toEqual([]);
   });
+
+  it('is reached where another of the bank’s servers before it is away, is asleep, or is no SSH server', async () => {
+    const silent = createServer((socket) => void socket.on('error', () => undefined).resume());
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const before = [await freePort(), (silent.address() as AddressInfo).port].map((at) => ({
+      name: `127.0.0.1:${at}`,
+      host: '127.0.0.1',
+      port: at,
+      host_key_fingerprints: [fingerprint],
+    }));
+    const servers: (string | undefined)[] = [];
+    const file = { ...fileOf(NAME, BYTES), confirm: async (through?: string) => void servers.push(through) };
+    try {
+      const odfi = open(fingerprint, 2_000, { before });
+      expect((await odfi.deliver(file, AT, wholeOf)).equals(BYTES)).toBe(true);
+      expect(servers).toEqual([`127.0.0.1:${port}`]);
+      await expect(odfi.deliver({ ...file, through: before[0]?.name }, AT, wholeOf)).rejects.toThrow('it goes to no other');
+    } finally {
+      await new Promise<unknown>((resolve) => silent.close(resolve));
+    }
+  }, 60_000);
+
+  it('and GnuPG, as a bank has it, read what we encrypt and sign, and we read what they do', async (test) => {
+    const home = join(folder, 'gnupg');
+    await mkdir(home, { mode: 0o700 });
+    const gpg = (...args: string[]) =>
+      execFileSync('gpg', ['--homedir', home, '--batch', '--yes', '--pinentry-mode', 'loopback', '--passphrase', '', ...args]);
+    try {
+      gpg('--quick-generate-key', 'Bank <ach@bank.example>', 'rsa2048', 'default', '1d');
+    } catch {
+      return test.skip('GnuPG is not here');
+    }
+    gpg('--quick-add-key', /^fpr:+(\w+):/m.exec(gpg('--with-colons', '--list-keys').toString())?.[1] ?? '', 'rsa2048', 'encrypt', '1d');
+    const { settings, ours } = await makePgpKeys(folder);
+    await writeFile(settings.bank_key_file, gpg('--armor', '--export', 'ach@bank.example'));
+    await writeFile(join(folder, 'center.asc'), ours.toPublic().armor());
+    gpg('--import', join(folder, 'center.asc'));
+    const envelope = await pgpEnvelope(settings, 1_000_000, { clock: new OffsetClock(), log: { error: expect.fail } });
+    const odfi = open(fingerprint, 60_000, { envelope });
+    expect((await odfi.deliver(fileOf(NAME, BYTES, 240_000), AT, wholeOf)).equals(BYTES)).toBe(true);
+    const read = gpg('--status-file', join(folder, 'gpg-said'), '--decrypt', join(bank, 'outgoing', NAME));
+    expect(read.equals(BYTES)).toBe(true);
+    expect(await readFile(join(folder, 'gpg-said'), 'utf8')).toContain('GOODSIG');
+    await writeFile(join(folder, 'returns.ach'), RETURNS);
+    for (const how of [[], ['--armor']]) {
+      const out = join(bank, 'incoming', `returns${how.length}.gpg`);
+      gpg(
+        ...how,
+        '--trust-model',
+        'always',
+        '--local-user',
+        'ach@bank.example',
+        '--recipient',
+        'Center',
+        '--output',
+        out,
+        '--sign',
+        '--encrypt',
+        join(folder, 'returns.ach'),
+      );
+      expect(Buffer.from(await odfi.fetchIncoming(`returns${how.length}.gpg`)).equals(RETURNS)).toBe(true);
+    }
+  }, 60_000);
 
   it('whose disk is full is told of so, though it says no more than Failure; it has the file once there is room', async (test) => {
     const outgoing = join(bank, 'outgoing');
