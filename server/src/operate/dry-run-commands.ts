@@ -108,7 +108,7 @@ function whatIsSent({ cutoff_at, same_day, held, unread, file, sent }: Would): s
   if (unread) lines.push('A file from the bank could not be read (list-set-aside): nothing would be POSTED, and what is due not paid out.');
   if (!file) return [...lines, 'Nothing would be sent.'];
   lines.push(
-    `${file.name}: ${file.entry_addenda_count} records in ${file.batch_count} batches, ${formatCents(file.total_debit_cents)} debited, ${formatCents(file.total_credit_cents)} credited, effective ${file.effective_entry_date}`,
+    `${file.name}: ${counted(file.entry_addenda_count, 'record', 'records')} in ${counted(file.batch_count, 'batch', 'batches')}, ${formatCents(file.total_debit_cents)} debited, ${formatCents(file.total_credit_cents)} credited, effective ${file.effective_entry_date}`,
   );
   const widest = Math.max(...sent.map(({ business_name }) => nameOf(business_name).length));
   for (const { business_name, kind, entries, amount_cents } of sent)
@@ -116,6 +116,10 @@ function whatIsSent({ cutoff_at, same_day, held, unread, file, sent }: Would): s
       `  ${nameOf(business_name).padEnd(widest)}  ${kind.padEnd(18)}  ${String(entries).padStart(7)}  ${formatCents(amount_cents).padStart(16)}`,
     );
   return lines;
+}
+
+function counted(count: number, one: string, more: string): string {
+  return `${count} ${count === 1 ? one : more}`;
 }
 
 function nameOf(business_name: string | undefined): string {
@@ -127,9 +131,11 @@ function whatIsLeftOut({ same_day, over_cap, left_out, undecided, also }: Would)
     ...left_out.map(({ kind, reference, reason }) => `${kind}  ${reference}: ${reason}`),
     ...also.refunds.map((line) => `refund  ${line}`),
     ...also.payouts.map((line) => `payout  ${line}`),
-    ...undecided.map(({ name, entries }) => `${name}, rejected by the bank: its ${entries} entries wait for cut-anew or give-up`),
-    ...(over_cap > 0 ? [`${over_cap} debits over the same-day cap, which wait for the day’s own cutoff`] : []),
-    ...(same_day ? ['everything but debits, which waits for the day’s own cutoff'] : []),
+    ...undecided.map(
+      ({ name, entries }) => `${name}, rejected by the bank: its ${counted(entries, 'entry', 'entries')}, left to cut-anew or give-up`,
+    ),
+    ...(over_cap > 0 ? [`${counted(over_cap, 'debit', 'debits')} over the same-day cap, left to the day’s own cutoff`] : []),
+    ...(same_day ? ['everything but debits, left to the day’s own cutoff'] : []),
   ];
   return lines.length === 0 ? ['Nothing would be left out.'] : ['Left out:', ...lines.map((line) => `  ${line}`)];
 }

@@ -57,9 +57,7 @@ describe('a cutoff that is tried', () => {
     const before = await written();
     const said = await dryRun();
     expect(said).toContain('The cutoff of 2026-06-02T02:00Z');
-    expect(said).toMatch(
-      new RegExp(`^${FIRST}: 1 records in 1 batches, \\$50\\.00 debited, \\$0\\.00 credited, effective 2026-06-02$`, 'm'),
-    );
+    expect(said).toMatch(new RegExp(`^${FIRST}: 1 record in 1 batch, \\$50\\.00 debited, \\$0\\.00 credited, effective 2026-06-02$`, 'm'));
     expect(said).toMatch(/^ {2}\S.* debit +1 +\$50\.00$/m);
     expect(said).toContain(`debit  ${spoiled.public_id}: the numbers of the account cannot be opened`);
     expect(await written()).toEqual(before);
@@ -104,6 +102,37 @@ describe('a cutoff that is tried', () => {
     const said = await dryRun(folder);
     expect(said).toContain('Nothing would be sent.');
     expect(said).not.toContain('Written to');
+  });
+
+  it('says that nothing leaves while deliveries are held, and what would', async () => {
+    await pay(server, ada, shop, 900);
+    const hold = { at: server.context.clock.now(), why: 'the database may be older' };
+    await server.context.db.run(`insert into ach_delivery_holds (at, event, by_whom, why, names) values ($1, 'held', 'system', $2, '{}')`, [
+      hold.at,
+      hold.why,
+    ]);
+    const said = await dryRun();
+    expect(said).toContain('HELD, so that nothing would be cut: deliveries are held: the database may be older');
+    expect(said).toMatch(/^ {2}\S.* debit +1 +\$9\.00$/m);
+  });
+
+  it('of a same-day window takes debits up to the cap, and says what waits for the day’s own', async () => {
+    const env = { ACH_SAME_DAY_WINDOWS: '14:45', ACH_SAME_DAY_CAP_CENTS: '1000' };
+    const same_day = await startTestServer({ env, providers: { odfi: new PlayedBank() } });
+    try {
+      same_day.clock.set(newYork('2026-06-01', '10:00'));
+      const its_shop = await openShop(same_day);
+      const its_consumer = await registerConsumer(same_day);
+      await linkChecking(same_day, its_consumer);
+      for (const cents of [400, 5_000]) await pay(same_day, its_consumer, its_shop, cents);
+      const said = await runCommand(same_day.context, ['dry-run-cutoff']);
+      expect(said).toContain('The cutoff of 2026-06-01T18:15Z, a same-day one');
+      expect(said).toMatch(/^ {2}\S.* debit +1 +\$4\.00$/m);
+      expect(said).toContain('1 debit over the same-day cap');
+      expect(said).toContain('everything but debits, left to the day’s own cutoff');
+    } finally {
+      await same_day.stop();
+    }
   });
 
   it('never writes into the bank’s own folder, by whatever path', async () => {

@@ -126,8 +126,8 @@ describe('a file for the bank that is encrypted', () => {
   });
 
   it.each([
-    ['another file of that name', async () => byBank(RETURNS, { by: ours })],
-    ['half of it', async () => (await sent()).subarray(0, 200)],
+    ['another file of that name', async () => byBank(RETURNS, { by: ours }), 'holds other bytes than were written'],
+    ['half of it', async () => (await sent()).subarray(0, 200), 'what lies there cannot be opened with our PGP key'],
     [
       'a byte of it changed',
       async () => {
@@ -135,12 +135,13 @@ describe('a file for the bank that is encrypted', () => {
         bytes[bytes.length - 50] = (bytes[bytes.length - 50] ?? 0) ^ 1;
         return bytes;
       },
+      'what lies there cannot be opened with our PGP key',
     ],
-    ['what is only for the bank', async () => byBank(BYTES, { to: bank, by: ours })],
-  ])('is not delivered where the bank holds %s: a person must look', async (_, spoil) => {
+    ['what is only for the bank', async () => byBank(BYTES, { to: bank, by: ours }), 'what lies there cannot be opened with our PGP key'],
+  ])('is not delivered where the bank holds %s: a person must look', async (_, spoil, words) => {
     await (await open()).deliver(fileOf(NAME, BYTES), AT, wholeOf);
     await writeFile(join(folder, 'outgoing', NAME), await spoil());
-    await expect((await open()).deliver(fileOf(NAME, BYTES), AT, wholeOf)).rejects.toThrow();
+    await expect((await open()).deliver(fileOf(NAME, BYTES), AT, wholeOf)).rejects.toThrow(words);
   });
 
   it('of which the bytes are not those that were cut is nowhere, not by half', async () => {
@@ -207,7 +208,7 @@ describe('the keys', () => {
     await expect(envelopeOf({ bank_key_file: own })).rejects.toThrow('holds our own key');
   });
 
-  it('are looked at by the check: whose they are, until when, and what is wrong', async () => {
+  it('are looked at by the check: whose they are, until when, and what is wrong [LIV-04]', async () => {
     const now = new Date();
     expect(await checkPgp(settings, now)).toEqual([
       { what: 'PGP keys', good: true, says: `The bank’s key ${idOf(bank)} (Bank) never expires.` },

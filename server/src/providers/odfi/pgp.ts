@@ -47,11 +47,16 @@ export async function pgpEnvelope(
     async *unwrapOurs(pieces) {
       const { first, all } = await peek(pieces);
       if (!isPgp(first)) return yield* all;
-      const message = isArmored(first)
-        ? await readMessage({ armoredMessage: textStreamOf(all) })
-        : await readMessage({ binaryMessage: streamOf(all) });
-      const { data } = await decrypt({ message, decryptionKeys: [...keys.ours], format: 'binary', date: clock.wall(), config });
-      yield* data as unknown as AsyncIterable<Uint8Array>;
+      try {
+        const message = isArmored(first)
+          ? await readMessage({ armoredMessage: textStreamOf(all) })
+          : await readMessage({ binaryMessage: streamOf(all) });
+        const { data } = await decrypt({ message, decryptionKeys: [...keys.ours], format: 'binary', date: clock.wall(), config });
+        yield* data as unknown as AsyncIterable<Uint8Array>;
+      } catch (error) {
+        const ids = keys.ours.map(idOf).join(', ');
+        throw new Error(`what lies there cannot be opened with our PGP key ${ids} (${(error as Error).message})`, { cause: error });
+      }
     },
 
     async unwrapTheirs(bytes) {

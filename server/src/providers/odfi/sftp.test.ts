@@ -267,7 +267,7 @@ describe('several servers of one bank', () => {
     [bank, second] = [await playSftp({}), await playSftp({})];
   });
 
-  it('are each looked at by the check, which leaves nothing there', async () => {
+  it('are each looked at by the check, which leaves nothing there [LIV-04]', async () => {
     const settings = { ...SETTINGS, hosts: [hostOf(bank), hostOf(second, [`SHA256:${'A'.repeat(43)}`])], key_file: join(folder, 'key') };
     const found = await checkSftp(settings);
     expect(found.filter(({ good }) => good).map(({ says }) => says)).toEqual([
