@@ -26,6 +26,9 @@ function Shown({ text: { language, version, date, blocks } }: { text: ProviderTe
   const page = useLanguage();
   return (
     <>
+      {version === null || date === null ? null : (
+        <p className="t-14 muted">{t('Version {version}, in force since {date}', { version, date: formatDate(date) })}</p>
+      )}
       {page === language ? null : (
         <p className="strong">
           {t(
@@ -39,9 +42,6 @@ function Shown({ text: { language, version, date, blocks } }: { text: ProviderTe
       <div className="terms" lang={language}>
         <TextBlocks blocks={blocks} />
       </div>
-      {version === null || date === null ? null : (
-        <p className="t-13 muted">{t('Version {version}, in force since {date}', { version, date: formatDate(date) })}</p>
-      )}
     </>
   );
 }

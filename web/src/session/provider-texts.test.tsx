@@ -13,6 +13,8 @@ const TERMS: ProviderText = {
   sha256: 'ab'.repeat(32),
   blocks: [
     { is: 'heading', level: 2, cells: [[{ text: 'What you agree to' }]] },
+    { is: 'item', level: 1, label: '•', cells: [[{ text: 'First' }]] },
+    { is: 'heading', level: 3, cells: [[{ text: 'Debits' }]] },
     {
       is: 'paragraph',
       level: 0,
@@ -46,8 +48,12 @@ describe('the provider’s own terms', () => {
     expect(text()).toContain('<b onclick="alert(1)">not markup</b>');
     expect(document.querySelector('[onclick]')).toBeNull();
     expect(link('why').getAttribute('href')).toBe('https://example.com/');
-    const [outer] = document.querySelectorAll('main ul');
-    expect([...(outer?.children ?? [])].map((item) => item.textContent)).toEqual(['1.One•DeeperAnd more of it', '2.Two']);
+    const lists = [...document.querySelectorAll('.terms > ul')].map((list) => [...list.children].map((item) => item.textContent));
+    expect(lists).toEqual([['•First'], ['1.One•DeeperAnd more of it', '2.Two']]);
+    expect([...document.querySelectorAll('.terms > h2, .terms > h3')].map((found) => found.textContent)).toEqual([
+      'What you agree to',
+      'Debits',
+    ]);
     expect([...document.querySelectorAll('th, td')].map((cell) => cell.textContent)).toEqual(['Fee', 'Amount', 'none', '$0']);
   });
 

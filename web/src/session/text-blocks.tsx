@@ -18,11 +18,14 @@ function parted(blocks: readonly TextBlock[], level: number): ReactNode[] {
   return parts;
 }
 
+/** Headings have levels of their own: they stand in no list. */
+const inList = ({ is, level: deep }: TextBlock, level: number): boolean => is !== 'heading' && deep > level;
+
 /** Where the part that begins here ends: a list with all that stands below its items, a table with its rows, or one block. */
 function endOf(blocks: readonly TextBlock[], from: number, level: number): number {
   const first = blocks[from];
-  const belongs = ({ is, level: deep }: TextBlock): boolean =>
-    first?.is === 'head' ? is === 'row' : first !== undefined && first.level > level && deep > level;
+  const belongs = (next: TextBlock): boolean =>
+    first?.is === 'head' ? next.is === 'row' : first !== undefined && inList(first, level) && inList(next, level);
   let end = from + 1;
   for (let next = blocks[end]; next !== undefined && belongs(next); next = blocks[end]) end += 1;
   return end;
@@ -33,7 +36,7 @@ function Part({ blocks, level }: { blocks: readonly TextBlock[]; level: number }
   if (!first) return null;
   if (first.is === 'heading') return <Heading level={first.level}>{runsOf(first)}</Heading>;
   if (first.is === 'head') return <Rows blocks={blocks} />;
-  if (first.level > level) return <List blocks={blocks} level={level + 1} />;
+  if (inList(first, level)) return <List blocks={blocks} level={level + 1} />;
   if (first.is === 'line') return <hr className="terms__line" />;
   if (first.is === 'quote') return <blockquote className="terms__quote">{runsOf(first)}</blockquote>;
   return <p>{runsOf(first)}</p>;

@@ -29,7 +29,7 @@ function pathOf(modules: readonly (readonly boolean[])[]): string {
 }
 
 /**
- * A QR code 235 wide at level H, with the mark 50 by 50 in its middle: what that hides, the error correction gives back.
+ * A QR code 235 wide at level H, with the brand's mark 50 by 50 in its middle, as browsers' tabs have it: what that hides, the error correction gives back.
  * Dark on white in every theme, or scanners fail. `className` gives it another size than the pass's.
  */
 export function QrCode({ text, label, className = 'pass__qr' }: { text: string; label: string; className?: string }) {
@@ -48,10 +48,7 @@ export function QrCode({ text, label, className = 'pass__qr' }: { text: string; 
     >
       <path className="qr-code__modules" d={pathOf(modules)} shapeRendering="crispEdges" />
       <rect className="qr-code__ground" x={corner} y={corner} width={logo} height={logo} />
-      <g transform={`translate(${corner + logo * 0.1} ${corner + logo * 0.08}) scale(${(logo * 0.8) / 32})`}>
-        <path className="qr-code__wall" d="M4 21.5V14.5a12 12 0 0 1 24 0v7h-6.5v-7a5.5 5.5 0 0 0-11 0v7Z" />
-        <rect className="qr-code__deck" x="2" y="24.2" width="28" height="5.4" rx="1.2" />
-      </g>
+      <image href="/mark.svg" x={corner + logo * 0.1} y={corner + logo * 0.1} width={logo * 0.8} height={logo * 0.8} />
     </svg>
   );
 }
