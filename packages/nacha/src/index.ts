@@ -15,7 +15,6 @@ export { isReturnOrChange } from './addenda.ts';
 export type { AdvBatchControl, BatchControl } from './batch-control.ts';
 export type { BatchHeader, BatchHeaderInput, IatBatchHeader, IatBatchHeaderInput } from './batch-header.ts';
 export { CHANGE_CODES } from './change-codes.ts';
-export { maskedAccount, maskedAddenda } from './mask.ts';
 export { type Correction, correctionOf } from './corrected-data.ts';
 export { NachaError, type NachaErrorDetails, NachaFileError, type NachaWarning } from './errors.ts';
 export type { NachaEvent } from './events.ts';
@@ -23,6 +22,7 @@ export { CONTEST_CODES, DISHONOUR_CODES, REFUSAL_CODES } from './exception-codes
 export type { FileControl } from './file-control.ts';
 export type { FileHeader, FileHeaderInput } from './file-header.ts';
 export { type FileTotals, FileWriter } from './file-writer.ts';
+export { maskedAccount, maskedAddenda } from './mask.ts';
 export type * from './model.ts';
 export type { Chunk, ChunkSource } from './pieces.ts';
 export { checkFile, type FileCheck, readEventsFrom, readFile, readFileFrom, readRecords, readRecordsFrom } from './read-file.ts';

@@ -1,4 +1,6 @@
-import type { BankWidget } from '../providers/bank-linking/port.ts';
+import type { Context } from '../context.ts';
+
+type BankWidget = NonNullable<Context['bankLinking']['widget']>;
 
 /** What differs from page to page. */
 export interface PageNeeds {

@@ -1,8 +1,8 @@
 import type { NachaError, NachaWarning } from '../errors.ts';
 import type { NachaEvent } from '../events.ts';
+import { maskedEntry } from '../mask.ts';
 import type { BatchFormat } from '../standard-entry-classes.ts';
 import type { Input } from './input.ts';
-import { maskedEntry } from '../mask.ts';
 import type { Output } from './output.ts';
 import { FileTally } from './tally.ts';
 

@@ -1,12 +1,12 @@
 import type { Addenda } from '../addenda.ts';
 import type { NachaEvent } from '../events.ts';
 import type { FileHeader } from '../file-header.ts';
+import { maskedAccount, maskedEntry } from '../mask.ts';
 import type { Entry } from '../model.ts';
 import type { BatchFormat } from '../standard-entry-classes.ts';
 import { addendaInWords } from './addenda-in-words.ts';
 import { findingOf, warningOf } from './check.ts';
 import type { Input } from './input.ts';
-import { maskedAccount, maskedEntry } from '../mask.ts';
 import type { Output } from './output.ts';
 import { FileTally } from './tally.ts';
 import { dollars, transactionInWords } from './words.ts';
