@@ -17,6 +17,8 @@ describe('the QR code', () => {
     const logo = svg.querySelector('.qr-code__ground');
     expect((Number(logo?.getAttribute('width')) / modules) * 235).toBeCloseTo(50);
     expect((Number(logo?.getAttribute('height')) / modules) * 235).toBeCloseTo(50);
+    // The mark is drawn for light grounds.
+    expect(logo?.getAttribute('fill')).toBe('var(--pass)');
     expect(decodeQR(picture(svg))).toBe(ADDRESS);
     // The first two modules of row 8 name the level, masked: both light is H, and only H.
     const seen = picture(svg);

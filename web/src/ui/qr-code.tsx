@@ -1,7 +1,6 @@
 import { encodeQR } from 'qr';
 import { useMemo } from 'react';
 import { classes } from './class-names.ts';
-import './qr-code.css';
 
 const SIDE_PX = 235;
 const LOGO_PX = 50;
@@ -46,8 +45,8 @@ export function QrCode({ text, label, className = 'pass__qr' }: { text: string; 
       role="img"
       aria-label={label}
     >
-      <path className="qr-code__modules" d={pathOf(modules)} shapeRendering="crispEdges" />
-      <rect className="qr-code__ground" x={corner} y={corner} width={logo} height={logo} />
+      <path className="qr-code__modules" fill="var(--on-pass)" d={pathOf(modules)} shapeRendering="crispEdges" />
+      <rect className="qr-code__ground" fill="var(--pass)" x={corner} y={corner} width={logo} height={logo} />
       <image href="/mark.svg" x={corner + logo * 0.1} y={corner + logo * 0.1} width={logo * 0.8} height={logo * 0.8} />
     </svg>
   );

@@ -3,7 +3,7 @@
 export const SCALE = 8;
 export const BORDER = 4;
 
-/** The drawing as a camera would see it: dark modules, and the logo's white ground over them. */
+/** The drawing as a camera would see it: dark modules, and the logo's ground over them. What is filled with neither of the pass's two colors is black. */
 export function picture(svg: SVGElement): { width: number; height: number; data: Uint8ClampedArray } {
   const size = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
   const side = (size + 2 * BORDER) * SCALE;
@@ -13,10 +13,13 @@ export function picture(svg: SVGElement): { width: number; height: number; data:
       for (let column = Math.round((x + BORDER) * SCALE); column < Math.round((x + width + BORDER) * SCALE); column += 1)
         data.fill(shade, (row * side + column) * 4, (row * side + column) * 4 + 3);
   };
-  const path = svg.querySelector('.qr-code__modules')?.getAttribute('d') ?? '';
-  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g)) paint(Number(x), Number(y), Number(length), 1, 0);
+  const shadeOf = (part: Element | null) => (part?.getAttribute('fill') === 'var(--pass)' ? 255 : 0);
+  const modules = svg.querySelector('.qr-code__modules');
+  const path = modules?.getAttribute('d') ?? '';
+  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g))
+    paint(Number(x), Number(y), Number(length), 1, shadeOf(modules));
   const ground = svg.querySelector('.qr-code__ground');
   const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => Number(ground?.getAttribute(name)));
-  paint(x ?? 0, y ?? 0, width ?? 0, height ?? 0, 255);
+  paint(x ?? 0, y ?? 0, width ?? 0, height ?? 0, shadeOf(ground));
   return { width: side, height: side, data };
 }
