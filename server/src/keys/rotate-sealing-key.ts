@@ -35,6 +35,7 @@ export async function rotateSealingKey(context: Context, { wanted, columns, tell
 
 async function rotate(context: Context, { wanted, columns, tell }: Wishes): Promise<string> {
   const { db, keys } = context;
+  await keys.refresh();
   const version = wanted ?? Math.max(...keys.outside.keys());
   const outside = keys.outside.get(version);
   if (!outside) throw new StartRefused(`${sourceOf(keys.settings)} has no version ${version}`);
