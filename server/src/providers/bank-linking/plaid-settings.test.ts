@@ -59,6 +59,19 @@ describe('the settings of bank linking', () => {
     ]);
   });
 
+  it('send people back from their bank to the page that goes on, and to no other [LIV-06]', () => {
+    const at = (PLAID_REDIRECT_URI: string) => ({ ...PLAID, PLAID_REDIRECT_URI });
+    expect(read(at('https://pay.example.com/link-account/return'))).toMatchObject({
+      redirect_uri: 'https://pay.example.com/link-account/return',
+    });
+    for (const address of [
+      'https://pay.example.com/',
+      'https://pay.example.com/link-account',
+      'http://pay.example.com/link-account/return',
+    ])
+      expect(problems(at(address))).toEqual([expect.stringMatching(/^PLAID_REDIRECT_URI must be an address of ours that ends in/)]);
+  });
+
   it('in a sandbox must be meant', () => {
     const { SANDBOX: _, ...unsaid } = PLAID;
     expect(problems(unsaid)).toEqual([expect.stringContaining('BANK_LINKING=plaid gives the sandbox a real bank-linking provider')]);

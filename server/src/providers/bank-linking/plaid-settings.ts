@@ -86,8 +86,13 @@ function secretOf(env: Environment): string {
 
 function redirectOf(env: Environment, environment: 'sandbox' | 'production', public_url: string): string | undefined {
   const text = env['PLAID_REDIRECT_URI'] || undefined;
-  if (text !== undefined && (!isSafeWebAddress(text) || /[?#]/.test(text)))
-    return refuse(env, `PLAID_REDIRECT_URI must be an address of ours without a query, not "${withoutPassword(text)}"`, undefined);
+  // Any other page of ours would not go on with Link.
+  if (text !== undefined && (!isSafeWebAddress(text) || /[?#]/.test(text) || new URL(text).pathname !== RETURN_PAGE))
+    return refuse(
+      env,
+      `PLAID_REDIRECT_URI must be an address of ours that ends in ${RETURN_PAGE}, not "${withoutPassword(text)}"`,
+      undefined,
+    );
   if (environment === 'production' && !(text ?? public_url).startsWith('https:')) {
     const words = 'PLAID_REDIRECT_URI, or PUBLIC_URL in its place, must begin with https:// where PLAID_ENV=production';
     return refuse(env, `${words}, not "${withoutPassword(text ?? public_url)}"`, undefined);
