@@ -48,8 +48,8 @@ export function linkUnderWay(): LinkUnderWay | undefined {
   }
 }
 
-/** Whether this person has come back from their bank, and Link can go on. */
-export function mayResume(subject: string | undefined): boolean {
+/** Whether this person has come back from their bank, and has not heard yet what became of it. */
+export function hasComeBack(subject: string | undefined): boolean {
   const link = linkUnderWay();
-  return link?.subject === subject && typeof link?.came_back_to === 'string';
+  return link?.subject === subject && link?.came_back_to !== undefined;
 }

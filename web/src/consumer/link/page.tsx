@@ -19,7 +19,7 @@ import { useTitle } from '../../ui/use-title.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import type { BankWidgetProps, WidgetOutcome } from './bank-widget.ts';
 import { readLinkQuery } from './link-query.ts';
-import { dropLink, keepLink, mayResume } from './link-under-way.ts';
+import { dropLink, hasComeBack, keepLink } from './link-under-way.ts';
 import { OwnDocument } from './own-document.tsx';
 import { Tutorial, WatchVideo } from './tutorial.tsx';
 import { useLinkAccount } from './use-link-account.ts';
@@ -70,7 +70,7 @@ function Ready() {
   }, [failed, refetch]);
 
   // Whoever had to sign in again on the way back from their bank may be sent here first.
-  if (over_the_page && open_with === undefined && mayResume(claims?.subject)) return <Navigate to="/link-account/return" replace />;
+  if (over_the_page && open_with === undefined && hasComeBack(claims?.subject)) return <Navigate to="/link-account/return" replace />;
 
   async function open(): Promise<void> {
     track('link_checking_account_clicked');

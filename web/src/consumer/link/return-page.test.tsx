@@ -86,6 +86,16 @@ test('whoever was led to /link-account on the way, by a sign-in, goes on all the
   expect(created.at(-1)).toMatchObject({ token: 'link-1', receivedRedirectUri: `https://pay.example.com${BACK}` });
 });
 
+test('whoever was led there without a sign-in at the bank hears of it first [LIV-06]', async () => {
+  keep({ came_back_to: null });
+  const { created } = await comeBack('/link-account?returnTo=%2Flink-account%2Freturn');
+  await until(() => heading() === 'Your account was not linked');
+  expect(created).toEqual([]);
+  await press(link('Try Again'));
+  expect(at()).toBe('/link-account?redirectTo=%2Fdashboard%2Fsettings');
+  await until(() => heading() === 'How It Works');
+});
+
 const ENDS: readonly (readonly [string, Record<string, unknown> | null, string, string, string])[] = [
   ['too late', { expiration: NOW }, BACK, 'This took too long', '/link-account?redirectTo=%2Fdashboard%2Fsettings'],
   [
