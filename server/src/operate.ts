@@ -8,6 +8,7 @@ import { AppError } from './errors.ts';
 import { makeLog } from './log.ts';
 import { runCommand, writeDocument } from './operate/commands.ts';
 import { makeKeys } from './operate/make-keys.ts';
+import { KeyMissing } from './security/seal.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** One holds the timetable, one a transaction, and what is asked beside them has its own. */
@@ -55,7 +56,7 @@ async function run(context: Awaited<ReturnType<typeof createContext>>, args: rea
 }
 
 main().catch((error: unknown) => {
-  const told = error instanceof ConfigError || error instanceof StartRefused || error instanceof AppError;
+  const told = error instanceof ConfigError || error instanceof StartRefused || error instanceof AppError || error instanceof KeyMissing;
   console.error(told ? error.message : error);
   process.exitCode = 1;
 });
