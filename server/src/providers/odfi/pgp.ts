@@ -45,17 +45,14 @@ export async function pgpEnvelope(
     },
 
     async *unwrapOurs(pieces) {
-      const { first, all } = await peek(pieces);
-      if (!isPgp(first)) return yield* all;
+      const source = pieces[Symbol.asyncIterator]();
       try {
-        const message = isArmored(first)
-          ? await readMessage({ armoredMessage: textStreamOf(all) })
-          : await readMessage({ binaryMessage: streamOf(all) });
-        const { data } = await decrypt({ message, decryptionKeys: [...keys.ours], format: 'binary', date: clock.wall(), config });
-        yield* data as unknown as AsyncIterable<Uint8Array>;
-      } catch (error) {
-        const ids = keys.ours.map(idOf).join(', ');
-        throw new Error(`what lies there cannot be opened with our PGP key ${ids} (${(error as Error).message})`, { cause: error });
+        const { first, all } = await peek(source);
+        if (!isPgp(first)) return yield* all;
+        yield* decrypted(all, isArmored(first), keys, clock.wall(), config);
+      } finally {
+        // Decrypting that fails leaves what it reads from as it is.
+        await source.return?.();
       }
     },
 
@@ -72,6 +69,26 @@ export async function pgpEnvelope(
       return Buffer.from(opened.data.buffer, opened.data.byteOffset, opened.data.byteLength);
     },
   };
+}
+
+/** A file of ours, a piece at a time. Throws where it is not for our key, or has changed. */
+async function* decrypted(
+  pieces: AsyncIterable<Uint8Array>,
+  armored: boolean,
+  { ours }: PgpKeys,
+  date: Date,
+  config: object,
+): AsyncGenerator<Uint8Array> {
+  try {
+    const message = armored
+      ? await readMessage({ armoredMessage: textStreamOf(pieces) })
+      : await readMessage({ binaryMessage: streamOf(pieces) });
+    const { data } = await decrypt({ message, decryptionKeys: [...ours], format: 'binary', date, config });
+    yield* data as unknown as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    const ids = ours.map(idOf).join(', ');
+    throw new Error(`what lies there cannot be opened with our PGP key ${ids} (${(error as Error).message})`, { cause: error });
+  }
 }
 
 type Opened = Awaited<ReturnType<typeof decrypt>> & { readonly data: Uint8Array };
@@ -136,14 +153,13 @@ function isArmored(bytes: Uint8Array): boolean {
 }
 
 /** The first piece, and all of them with it. */
-async function peek(pieces: AsyncIterable<Uint8Array>): Promise<{ first: Uint8Array; all: AsyncIterable<Uint8Array> }> {
-  const iterator = pieces[Symbol.asyncIterator]();
-  const { value, done } = await iterator.next();
+async function peek(source: AsyncIterator<Uint8Array>): Promise<{ first: Uint8Array; all: AsyncIterable<Uint8Array> }> {
+  const { value, done } = await source.next();
   const first = done ? new Uint8Array() : value;
   async function* all(): AsyncGenerator<Uint8Array> {
     if (done) return;
     yield first;
-    yield* { [Symbol.asyncIterator]: () => iterator };
+    yield* { [Symbol.asyncIterator]: () => source };
   }
   return { first, all: all() };
 }
