@@ -8,7 +8,7 @@ export default function LegalLinks() {
   const { terms_url, privacy_url, help_url, company } = brand;
   return (
     <div className="legal t-13 muted">
-      <nav aria-label={t('Terms, privacy and help')}>
+      <p className="legal__links">
         <Anchor className="link" href={terms_url}>
           {t('Terms')}
         </Anchor>
@@ -22,7 +22,7 @@ export default function LegalLinks() {
             {t('Help')}
           </Anchor>
         ) : null}
-      </nav>
+      </p>
       {company ? <p>{company}</p> : null}
     </div>
   );

@@ -82,7 +82,6 @@ export const session = {
   Privacy: 'Privacidad',
   Terms: 'Términos',
   Help: 'Ayuda',
-  'Terms, privacy and help': 'Términos, privacidad y ayuda',
 
   Sandbox: 'Modo de prueba',
   'Sandbox: no real money moves.': 'Modo de prueba: sin dinero real.',
