@@ -6,12 +6,16 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   v_debits record;
 begin
-  with posted as (
+  with named as materialized (
+    select e.id, e.kind, e.purchase_id, e.amount_cents, e.settled_at, e.posted_at, e.returned_at, e.rejected_at
+      from (select distinct unnest(p_entry_ids) as id) g join ach_entries e on e.id = g.id
+       for no key update of e
+  ), posted as (
     update ach_entries e set posted_at = p_at
-      from purchases p
-     where e.id in (select unnest(p_entry_ids)) and e.kind = 'debit' and p.id = e.purchase_id and e.amount_cents = p.amount_cents
-       and e.settled_at + interval '1 day' <= p_at and e.posted_at is null and e.returned_at is null and e.rejected_at is null
-       and e.id not in (select h.id from ach_entries_held h)
+      from named n join purchases p on p.id = n.purchase_id
+     where e.id = n.id and n.kind = 'debit' and n.amount_cents = p.amount_cents
+       and n.settled_at + interval '1 day' <= p_at and n.posted_at is null and n.returned_at is null and n.rejected_at is null
+       and n.id not in (select h.id from ach_entries_held h)
     returning e.id, e.attempt, p.id as purchase_id, p.amount_cents, p.business_id, p.consumer_id,
               fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents) as fee_cents
   )

@@ -1,16 +1,21 @@
 -- Entries of a file that the bank has settle with it, whatever their kind: all of them, or an exception. What that moves is for the verb of their kind.
 --
--- Verbs over lists have one plan, which looks each row up by its id, however little is known of a table that a file has filled just now: a plan made for
--- the list at hand once went through the table for each element of it.
+-- Verbs over lists have one plan, and look their rows up by their ids before they look at what these say: little is known of a table that a file has filled just
+-- now, and a plan that went by the state of rows went through the whole table for each element of a list.
 create or replace function settle_entries(p_file_id text, p_entry_ids text[], p_at timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   v_settled bigint;
 begin
+  with named as materialized (
+    select e.id, e.file_id, e.settled_at, e.returned_at, e.rejected_at
+      from (select distinct unnest(p_entry_ids) as id) g join ach_entries e on e.id = g.id
+       for no key update of e
+  )
   update ach_entries e set settled_at = p_at
-    from ach_files f
-   where e.id in (select unnest(p_entry_ids)) and e.file_id = p_file_id and f.id = p_file_id and f.status in ('DELIVERED', 'ACCEPTED') and f.word_failure is null
-     and e.settled_at is null and e.returned_at is null and e.rejected_at is null;
+    from named n join ach_files f on f.id = n.file_id
+   where e.id = n.id and n.file_id = p_file_id and f.status in ('DELIVERED', 'ACCEPTED') and f.word_failure is null
+     and n.settled_at is null and n.returned_at is null and n.rejected_at is null;
   get diagnostics v_settled = row_count;
   if v_settled <> cardinality(p_entry_ids) then
     raise exception '% of % entries of file % cannot settle', cardinality(p_entry_ids) - v_settled, cardinality(p_entry_ids), p_file_id;

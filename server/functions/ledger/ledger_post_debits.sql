@@ -6,13 +6,16 @@ language plpgsql as $$
 declare
   v_debits record;
 begin
+  with named as materialized (
+    select e.* from (select distinct unnest(p_entry_ids) as id) g join ach_entries e on e.id = g.id
+  )
   select count(*) as count, array_agg(d.id) as entry_ids, array_agg(d.purchase_id) as purchase_ids, array_agg(d.amount_cents) as amounts_cents,
          array_agg(0::bigint) as fees_cents, array_agg(d.business_id) as business_ids, array_agg(d.consumer_id) as consumer_ids
     into v_debits
     from (
       select e.id, e.purchase_id, p.amount_cents, p.business_id, p.consumer_id
-        from ach_entries e join purchases p on p.id = e.purchase_id
-       where e.id in (select unnest(p_entry_ids)) and e.kind = 'debit' and e.amount_cents = p.amount_cents and e.returned_at is null and e.posted_at is null
+        from named e join purchases p on p.id = e.purchase_id
+       where e.kind = 'debit' and e.amount_cents = p.amount_cents and e.returned_at is null and e.posted_at is null
          and case p_event
                when 'in_file' then e.rejected_at is null and e.settled_at is null
                                and (e.attempt = 1 and p.status = 'PENDING' or e.attempt > 1 and p.status = 'DECLINED')

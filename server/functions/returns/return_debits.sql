@@ -9,6 +9,9 @@ declare
   v_debits record;
   v_postings record;
 begin
+  with named as materialized (
+    select g.code, g.place, e.* from unnest(p_entry_ids, p_codes) with ordinality as g (entry_id, code, place) join ach_entries e on e.id = g.entry_id
+  )
   select count(*) as count,
          coalesce(array_agg(d.purchase_id) filter (where d.collecting), '{}') as collecting_ids,
          coalesce(array_agg(d.code) filter (where d.collecting), '{}') as collecting_codes,
@@ -17,18 +20,17 @@ begin
          array_agg(d.entry_id) as entry_ids, array_agg(d.event) as events, array_agg(d.fee_cents) as fees_cents
     into v_debits
     from (
-      select e.id as entry_id, e.purchase_id, g.code, r.id as retry_id, p.status in ('PENDING', 'POSTED') as collecting,
+      select e.id as entry_id, e.purchase_id, e.code, r.id as retry_id, p.status in ('PENDING', 'POSTED') as collecting,
              case when p.status = 'POSTED' then 'returned_after_posted'
                   when e.settled_at is null then 'returned_before_settlement'
                   else 'returned_after_settlement' end as event,
              case p.status when 'POSTED' then fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents) else 0 end as fee_cents
-        from unnest(p_entry_ids, p_codes) with ordinality as g (entry_id, code, place)
-        join ach_entries e on e.id = g.entry_id
+        from named e
         join purchases p on p.id = e.purchase_id
         left join retries r on r.entry_id = e.id
        where e.kind = 'debit' and e.rejected_at is null and e.returned_at is null and e.amount_cents = p.amount_cents
          and (p.status in ('PENDING', 'POSTED') or r.status = 'pending')
-       order by g.place
+       order by e.place
     ) d;
   if v_debits.count <> cardinality(p_entry_ids) then
     raise exception '% of % debits cannot come back', cardinality(p_entry_ids) - v_debits.count, cardinality(p_entry_ids);
