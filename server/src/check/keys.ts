@@ -56,7 +56,7 @@ export async function lookAtKeys(db: Database, config: Pick<Config, 'oidc_issuer
 
 function lookAtSealing({ opened }: Keys): Finding[] {
   const newest = Math.max(...opened.right);
-  return newest > opened.version || opened.data.size > opened.seals
+  return newest > opened.version || Math.max(...opened.numbers) > opened.seals
     ? [bad('Sealing keys', `A rotation to version ${newest} was begun and is not ended.`, 'npm run operate -- rotate-sealing-key')]
     : [good('Sealing keys', `They open what this database was sealed with. Version ${opened.version} is in use.`)];
 }

@@ -1,6 +1,6 @@
 import { elapsedMs } from '../clock/clock.ts';
 import type { Queryable } from '../db/database.ts';
-import { Sealer } from '../security/seal.ts';
+import { Sealer, type SealerKeys } from '../security/seal.ts';
 import { StartRefused } from '../start-refused.ts';
 import type { KeySettings } from './key-settings.ts';
 import { type OpenedKeys, openDataKeys, sealerKeysOf } from './open-data-keys.ts';
@@ -19,6 +19,8 @@ export class Keys {
   #stamp: string | undefined;
   #read_ms = elapsedMs();
   #opened: OpenedKeys;
+  /** What the sealer works with. */
+  #usable: SealerKeys;
   #refreshing: Promise<void> | undefined;
   /** Why the source could not be read when it was last tried. */
   #source_trouble: string | undefined;
@@ -35,6 +37,7 @@ export class Keys {
     this.#opened = given.opened;
     const usable = sealerKeysOf(given.opened, given.outside);
     if (!usable) throw new StartRefused(this.trouble ?? 'this database has no data keys yet: start a server once, which makes them');
+    this.#usable = usable;
     this.sealer = new Sealer(usable);
   }
 
@@ -92,8 +95,8 @@ export class Keys {
     const now = openDataKeys(rows, this.#outside);
     const kept = { ...now, data: new Map([...this.#opened.data, ...now.data]), fingerprint: now.fingerprint ?? this.#opened.fingerprint };
     this.#opened = kept;
-    const usable = sealerKeysOf(kept, this.#outside);
-    if (usable) this.sealer.use(usable);
+    this.#usable = sealerKeysOf(kept, this.#outside, this.#usable) ?? this.#usable;
+    this.sealer.use(this.#usable);
   }
 
   async #isStale(versions: readonly number[]): Promise<boolean> {

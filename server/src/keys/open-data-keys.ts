@@ -35,9 +35,9 @@ export interface OpenedKeys {
   readonly fingerprint: KeyObject | undefined;
   /** The number of the data key that seals; 0 before the first. */
   readonly seals: number;
-  /** The highest number of a data key. */
-  readonly newest: number;
-  /** The newest of the right versions that seals data keys; 0 before the first. */
+  /** The numbers of all data keys that seal values, or are to. */
+  readonly numbers: ReadonlySet<number>;
+  /** The newest of the right versions that seals data keys in use; 0 where none is at hand. */
   readonly version: number;
   readonly unopened: readonly Unopened[];
 }
@@ -65,15 +65,25 @@ export function openDataKeys(rows: readonly KeyRow[], outside: OutsideKeys): Ope
     data,
     fingerprint,
     seals: Math.max(0, ...rows.filter((row) => row.purpose === 'sealing' && row.is_used).map((row) => row.number ?? 0)),
-    newest: Math.max(0, ...rows.filter((row) => row.purpose === 'sealing').map((row) => row.number ?? 0)),
-    version: Math.max(0, ...rows.filter((row) => row.number !== null && right.includes(row.version)).map((row) => row.version)),
+    numbers: new Set(rows.filter((row) => row.purpose === 'sealing').map((row) => row.number ?? 0)),
+    version: Math.max(0, ...rows.filter((row) => row.is_used && right.includes(row.version)).map((row) => row.version)),
     unopened: [...sealed_with.values()].filter(({ purpose, number }) => (purpose === 'sealing' ? !data.has(number) : !fingerprint)),
   };
 }
 
-/** The keys for a sealer; undefined where this server cannot seal with them. */
-export function sealerKeysOf({ data, fingerprint, seals, newest, version }: OpenedKeys, outside: OutsideKeys): SealerKeys | undefined {
-  return fingerprint && data.has(seals) ? { data, seals, newest, fingerprint, outside, version } : undefined;
+/**
+ * The keys for a sealer; undefined where this server cannot seal with them, and never could. Where it comes to lack some, it goes on with those
+ * that it had (`before`), and knows which others the database has.
+ */
+export function sealerKeysOf(opened: OpenedKeys, outside: OutsideKeys, before?: SealerKeys): SealerKeys | undefined {
+  const { numbers, wrong } = opened;
+  const data = new Map([...(before?.data ?? []), ...opened.data]);
+  const fingerprint = opened.fingerprint ?? before?.fingerprint;
+  const seals = data.has(opened.seals) ? opened.seals : (before?.seals ?? 0);
+  const of_others = [...outside].filter(([version]) => !wrong.includes(version));
+  const version = opened.version || (before?.version ?? 0);
+  if (!fingerprint || !data.has(seals)) return undefined;
+  return { data, seals, numbers, fingerprint, outside: new Map([...(before?.outside ?? []), ...of_others]), version };
 }
 
 function isRight(outside: OutsideKeys, version: number, check_sealed: string): boolean {

@@ -3,16 +3,20 @@ import { createCipheriv, createDecipheriv, createHmac, type KeyObject, randomByt
 /** A shorter tag than was made is refused. */
 const WHOLE_TAG = { authTagLength: 16 } as const;
 /** `v`: a data key, which the database keeps sealed. `k`: a key from outside. */
-const KEY_NAME = /^([vk])([1-9]\d{0,8})$/;
+const KEY_NAME = /^([vk])([1-9]\d{0,8})\./;
 
 /** A value is sealed with a key that this server does not have: another one does, and the value is whole. A caller is answered 503. */
 export class KeyMissing extends Error {
   /** Longer than a server takes to read its keys anew. */
   readonly retry_after_s = 5;
 
-  constructor(name: string) {
-    super(`this server lacks the key ${name}`);
+  /** Which one, in words. */
+  readonly key: string;
+
+  constructor(key: string) {
+    super(`this server lacks ${key}`);
     this.name = 'KeyMissing';
+    this.key = key;
   }
 }
 
@@ -46,8 +50,8 @@ export interface SealerKeys {
   readonly data: ReadonlyMap<number, KeyObject>;
   /** The number of the one that seals. */
   readonly seals: number;
-  /** The highest number of all that the database has. */
-  readonly newest: number;
+  /** The numbers of all that the database has, whether they are at hand or not. */
+  readonly numbers: ReadonlySet<number>;
   readonly fingerprint: KeyObject;
   /** The keys from outside, by version, and the version that is in use. */
   readonly outside: ReadonlyMap<number, KeyObject>;
@@ -72,19 +76,19 @@ export class Sealer {
   }
 
   sealBytes(plain: Uint8Array, place: string): string {
-    const name = `v${this.#keys.seals}`;
-    return sealWith(this.#keyNamed(name), name, plain, place);
+    const { seals } = this.#keys;
+    return sealWith(this.#dataKey(seals), `v${seals}`, plain, place);
   }
 
   /** Seals what is kept outside of the database, and must open without it: with the key from outside itself. */
   sealForOutside(plain: Uint8Array, place: string): string {
-    const name = `k${this.#keys.version}`;
-    return sealWith(this.#keyNamed(name), name, plain, place);
+    const { version } = this.#keys;
+    return sealWith(this.#outsideKey(version), `k${version}`, plain, place);
   }
 
   /**
-   * Opens a sealed value; throws when it was altered or moved to another place.
-   * @throws {KeyMissing} where it is sealed with a key that this server does not have.
+   * Opens a value that a data key sealed; throws when it was altered or moved to another place.
+   * @throws {KeyMissing} where the database has that data key, and this server cannot open it.
    */
   open(sealed: string, place: string): string {
     return this.openBytes(sealed, place).toString('utf8');
@@ -92,7 +96,18 @@ export class Sealer {
 
   /** As `open`: the bytes themselves. */
   openBytes(sealed: string, place: string): Buffer {
-    return openWith(this.#keyNamed(sealed.slice(0, Math.max(0, sealed.indexOf('.')))), sealed, place);
+    const { kind, number } = keyNameOf(sealed);
+    if (kind !== 'v') throw new Error('not sealed with a data key');
+    return openWith(this.#dataKey(number), sealed, place);
+  }
+
+  /**
+   * Opens what `sealForOutside` sealed, and copies of versions before data keys, which name one of those; throws when it was altered or moved.
+   * @throws {KeyMissing} where this server lacks the version: no database knows all that there were.
+   */
+  openFromOutside(sealed: string, place: string): Buffer {
+    const { kind, number } = keyNameOf(sealed);
+    return openWith(kind === 'k' ? this.#outsideKey(number) : this.#dataKey(number), sealed, place);
   }
 
   /** A keyed hash that tells two equal values apart from others without opening any. */
@@ -100,13 +115,23 @@ export class Sealer {
     return createHmac('sha256', this.#keys.fingerprint).update(value).digest('base64url');
   }
 
-  #keyNamed(name: string): KeyObject {
-    const [, kind, number] = KEY_NAME.exec(name) ?? [];
-    if (kind === undefined) throw new Error('not a sealed value');
-    const key = (kind === 'v' ? this.#keys.data : this.#keys.outside).get(Number(number));
+  #dataKey(number: number): KeyObject {
+    const { data, numbers } = this.#keys;
+    const key = data.get(number);
     if (key) return key;
-    // A number far from all others was never a key's: what names it was altered. The next one may have been made a moment ago.
-    if (kind === 'v' && Number(number) > this.#keys.newest + 1) throw new Error('sealed with no key of this database');
-    throw new KeyMissing(name);
+    // A number that the database does not have was never a key's: what names it was altered.
+    throw numbers.has(number) ? new KeyMissing(`data key ${number}`) : new Error('sealed with no key of this database');
   }
+
+  #outsideKey(version: number): KeyObject {
+    const key = this.#keys.outside.get(version);
+    if (key) return key;
+    throw new KeyMissing(`version ${version} of the sealing keys`);
+  }
+}
+
+function keyNameOf(sealed: string): { readonly kind: 'v' | 'k'; readonly number: number } {
+  const [, kind, number] = KEY_NAME.exec(sealed) ?? [];
+  if (kind === undefined) throw new Error('not a sealed value');
+  return { kind: kind === 'v' ? 'v' : 'k', number: Number(number) };
 }

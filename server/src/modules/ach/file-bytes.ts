@@ -27,9 +27,14 @@ export function sealPieceForOutside(sealer: Sealer, place: PiecePlace, bytes: Ui
   return sealer.sealForOutside(bytes, wordsOf(place));
 }
 
-/** Opens what `sealPiece` and `sealPieceForOutside` sealed. Throws when it was altered, belongs to another place, or is not the last one and should be. */
+/** Opens what `sealPiece` sealed. Throws when it was altered, belongs to another place, or is not the last one and should be. */
 export function openPiece(sealer: Sealer, place: PiecePlace, sealed: string): Buffer {
   return sealer.openBytes(sealed, wordsOf(place));
+}
+
+/** The same of what `sealPieceForOutside` sealed. */
+export function openPieceFromOutside(sealer: Sealer, place: PiecePlace, sealed: string): Buffer {
+  return sealer.openFromOutside(sealed, wordsOf(place));
 }
 
 function wordsOf({ file_id, number, is_last }: PiecePlace): string {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
 import { KeyMissing, type Sealer } from '../../security/seal.ts';
-import { openBytes, openPiece, type PiecePlace, sealPiece, sealPieceForOutside } from './file-bytes.ts';
+import { openBytes, openPiece, openPieceFromOutside, type PiecePlace, sealPiece, sealPieceForOutside } from './file-bytes.ts';
 import { findKeeping, findPiece, insertPiece } from './pieces-store.ts';
 
 /** The bytes of a file were altered, or lack a piece. */
@@ -71,7 +71,7 @@ export async function keepCopiedPiece(sealer: Sealer, tx: Queryable, file_id: st
     sealer,
     tx,
     place,
-    opened(() => openPiece(sealer, place, sealed)),
+    opened(() => openPieceFromOutside(sealer, place, sealed)),
   );
 }
 

@@ -55,7 +55,7 @@ async function journalSealed(context: Parts, what: 'taken_in' | 'word', name: st
 async function openCopy(context: Parts, { copy = '' }: JournalEntry): Promise<string | undefined> {
   const lines = await journalOf(context).copy(copy);
   if (!lines) return undefined;
-  for await (const sealed of lines) return context.sealer.open(sealed, placeOf(copy));
+  for await (const sealed of lines) return context.sealer.openFromOutside(sealed, placeOf(copy)).toString();
   return undefined;
 }
 

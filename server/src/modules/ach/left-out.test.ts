@@ -52,13 +52,13 @@ const waiting = async () => (await runCommand(server.context, ['list-set-aside']
 const gauge = async () => /^drawbridge_unwritten_open (\d+)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
 
 /** Nobody can open the numbers of her account; gives what mends that. */
-async function spoilAccount(account_id: string): Promise<() => Promise<void>> {
+async function spoilAccount(account_id: string, spoiled = 'v1.a.b.c'): Promise<() => Promise<void>> {
   const { sealed } = await server.context.db.one<{ sealed: string }>('select sealed from bank_account_numbers where account_id = $1', [
     account_id,
   ]);
   const seal = (value: string) =>
     ownerRun(server, `update bank_account_numbers set sealed = '${value}' where account_id = '${account_id}'`);
-  await seal('v1.a.b.c');
+  await seal(spoiled);
   return () => seal(sealed);
 }
 
@@ -104,6 +104,17 @@ describe('a debit that cannot be written into a file', () => {
     expect(entriesOf(payment)).toHaveLength(1);
     expect(await fateOf(server, payment)).toMatchObject({ status: 'POSTED' });
     expect(await broken(server)).toEqual([]);
+  });
+
+  it.each(['k1', 'k9', 'v2'])('is left out alone where the name of its key was altered to %s [LIV-20]', async (altered) => {
+    const { sealed } = await server.context.db.one<{ sealed: string }>('select sealed from bank_account_numbers where account_id = $1', [
+      adas_account,
+    ]);
+    await spoilAccount(adas_account, sealed.replace(/^v1\./, `${altered}.`));
+    const beas = await pay(server, bea, shop, 700);
+    await until(server, '2026-06-01 22:00');
+    expect([entriesOf(payment).length, entriesOf(beas).length]).toEqual([0, 1]);
+    expect(await waiting()).toContain(payment.public_id);
   });
 
   it('is found no more once its account cannot be debited', async () => {

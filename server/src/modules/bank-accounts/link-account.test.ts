@@ -264,6 +264,9 @@ describe('linking again', () => {
     expect(await ask(eve.token, reference)).toMatchObject(refused);
     expect(await ask(ada.token, `${reference.slice(0, -2)}xx`)).toMatchObject(refused);
     expect(await ask(ada.token, 'access-sandbox-1')).toMatchObject(refused);
+    // Names of keys that there are not, and never were.
+    for (const made_up of ['k9.a.b.c', 'k1.a.b.c', 'v2.a.b.c', `v9.${reference.slice(3)}`])
+      expect([made_up, await ask(ada.token, made_up)]).toMatchObject([made_up, refused]);
     const widget = await passThroughWidget(server, eve);
     const linking = await server.call(externalAccounts.link, { token: eve.token, body: linkBody(widget, reference) });
     expect(linking).toMatchObject(refused);
