@@ -186,8 +186,8 @@ declare
     'write_settlement_account', 'link_bank_account', 'write_account_numbers', 'change_bank_link_item', 'send_refund_to', 'write_ach_entries', 'write_lost_entries',
     -- terms, what is sealed and what is forgotten
     'lock_seal_head', 'seal_next', 'set_business_fees', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages',
-    -- keys
-    'keep_first_keys', 'meet_outside_key', 'add_data_key', 'seal_data_key', 'use_data_key', 'forget_earlier_keys', 'reseal_values',
+    -- the first keys; whatever changes them later is the owner's alone
+    'keep_first_keys',
     -- texts and mails
     'post_message', 'take_messages', 'hand_over_message', 'leave_message', 'change_message', 'forget_messages', 'count_text'
   ];

@@ -6,7 +6,7 @@ import { Database } from './db/database.ts';
 import { openForCommand, requireDatabase } from './db/open-for-command.ts';
 import { AppError } from './errors.ts';
 import { makeLog } from './log.ts';
-import { runCommand, writeDocument } from './operate/commands.ts';
+import { runCommand, worksAsOwner, writeDocument } from './operate/commands.ts';
 import { makeKeys } from './operate/make-keys.ts';
 import { KeyMissing } from './security/seal.ts';
 import { StartRefused } from './start-refused.ts';
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, 'command');
   requireDatabase(config);
   const opened = await openForCommand(config, CONNECTIONS);
-  const db = new Database(opened.url, { connections: CONNECTIONS, onIdleError: (error) => console.error(error.message) });
+  const db = new Database(worksAsOwner(name ?? '') ? opened.owner_url : opened.url, { connections: CONNECTIONS, onIdleError: (error) => console.error(error.message) });
   try {
     const clock = new OffsetClock();
     // In a sandbox the domain's time is where somebody has moved it.

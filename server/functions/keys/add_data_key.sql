@@ -5,7 +5,8 @@ begin
   lock table public.data_keys in share row exclusive mode;
   if (p_purpose = 'sealing'
       and p_number = (select max(d.number) + 1 from public.data_keys d where d.purpose = p_purpose)
-      and not exists (select from public.data_keys d where d.used_from is null)
+      and not exists (select from public.data_keys d join public.sealed_data_keys s on s.purpose = d.purpose and s.number = d.number
+                       where d.used_from is null)
       and p_version >= (select max(s.version) from public.sealed_data_keys s)) is not true then
     raise exception 'data key % of version % is not the next', p_number, p_version;
   end if;

@@ -5,7 +5,8 @@ begin
   lock table public.data_keys in share row exclusive mode;
   if exists (
     select from public.data_keys d
-     where not exists (select from public.sealed_data_keys s
+     where (d.used_from is not null or d.number = p_number)
+       and not exists (select from public.sealed_data_keys s
                         where s.purpose = d.purpose and s.number = d.number and s.version = (select max(o.version) from public.sealed_data_keys o))
   ) then
     raise exception 'not every data key is sealed with the newest version';

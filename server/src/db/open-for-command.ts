@@ -8,6 +8,8 @@ import { readSecrets } from './secrets.ts';
 
 export interface OpenedDatabase {
   readonly url: string;
+  /** The same as the owner of the schema; as the server's role where no other is given. */
+  readonly owner_url: string;
   close(): Promise<void>;
 }
 
@@ -22,14 +24,15 @@ export function requireDatabase(config: Config): void {
  * it runs; started, and stopped again, where it does not. Call `requireDatabase` first.
  */
 export async function openForCommand(config: Config, connections: number): Promise<OpenedDatabase> {
-  if (config.database_url !== undefined) return { url: config.database_url, close: async () => undefined };
+  if (config.database_url !== undefined) return { url: config.database_url, owner_url: config.database_migration_url ?? config.database_url, close: async () => undefined };
   const secrets = await readSecrets(config.data_dir, config.sealing_keys.kind);
   const embedded = await startEmbedded(config.data_dir, secrets, { connections });
-  if (embedded.adopted) return { url: embedded.server_url, close: async () => undefined };
+  if (embedded.adopted) return { url: embedded.server_url, owner_url: embedded.owner_url, close: async () => undefined };
   // Until it is stopped again no server may take it for its own.
   const ownership = await takeOwnership(embedded.server_url, config.data_dir);
   return {
     url: embedded.server_url,
+    owner_url: embedded.owner_url,
     async close() {
       ownership.expectEnd();
       await embedded.stop();

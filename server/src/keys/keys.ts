@@ -93,9 +93,9 @@ export class Keys {
     const rows = await readKeyRows(this.#db);
     if (await this.#isStale(rows.map(({ version }) => version))) await this.#readSource();
     const now = openDataKeys(rows, this.#outside);
-    const kept = { ...now, data: new Map([...this.#opened.data, ...now.data]), fingerprint: now.fingerprint ?? this.#opened.fingerprint };
-    this.#opened = kept;
-    this.#usable = sealerKeysOf(kept, this.#outside, this.#usable) ?? this.#usable;
+    const before = [...this.#opened.data].filter(([number]) => now.numbers.has(number));
+    this.#opened = { ...now, data: new Map([...before, ...now.data]), fingerprint: now.fingerprint ?? this.#opened.fingerprint };
+    this.#usable = sealerKeysOf(this.#opened, this.#outside, this.#usable) ?? this.#usable;
     this.sealer.use(this.#usable);
   }
 

@@ -18,7 +18,7 @@ export function sealedDataKey(key: KeyObject, outside: KeyObject, version: numbe
   return { purpose, number, key_sealed: sealWith(outside, `k${version}`, key.export(), placeOf(purpose, number)) };
 }
 
-/** A data key that this server cannot open, and every version that would open it. */
+/** A data key in use that this server cannot open, and every version that would open it. */
 export interface Unopened {
   readonly purpose: Purpose;
   readonly number: number;
@@ -50,11 +50,12 @@ export function openDataKeys(rows: readonly KeyRow[], outside: OutsideKeys): Ope
   const data = new Map<number, KeyObject>();
   const sealed_with = new Map<string, Unopened>();
   let fingerprint: KeyObject | undefined;
-  for (const { version, purpose, number, key_sealed } of rows) {
+  for (const { version, purpose, number, is_used, key_sealed } of rows) {
     if (purpose === null || number === null || key_sealed === null) continue;
     const name = `${purpose}/${number}`;
     const of_key = sealed_with.get(name) ?? { purpose, number, versions: [] };
-    sealed_with.set(name, { ...of_key, versions: [...of_key.versions, version] });
+    // Nothing is sealed yet with one that is not used: whoever cannot open it lacks nothing.
+    if (is_used) sealed_with.set(name, { ...of_key, versions: [...of_key.versions, version] });
     const key = right.includes(version) ? opened(outside.get(version), key_sealed, placeOf(purpose, number)) : undefined;
     if (key && purpose === 'sealing') data.set(number, key);
     else if (key) fingerprint = key;

@@ -76,7 +76,13 @@ interface Operated {
 
 /** Starts a command of the provider's, with the keys that a file holds. */
 function operate(keys: string, ...args: string[]): Operated {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: one.urls.server_url, DATA_DIR: one.data_dir, SEALING_KEYS_FILE: fileOf(keys) };
+  return operateWith({ ...given(keys), DATABASE_MIGRATION_URL: one.urls.owner_url }, args);
+}
+
+const given = (keys: string) => ({ DATABASE_URL: one.urls.server_url, DATA_DIR: one.data_dir, SEALING_KEYS_FILE: fileOf(keys) });
+
+function operateWith(settings: Readonly<Record<string, string>>, args: readonly string[]): Operated {
+  const env = { PATH: process.env['PATH'], ...settings };
   const child = spawn(process.execPath, [PROGRAM, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -117,10 +123,7 @@ async function killedAt(trigger: string): Promise<string> {
     await expect.poll(waiting, { timeout: 90_000 }).toHaveLength(1);
     child.kill('SIGKILL');
     const { said } = await ended;
-    const role = new pg.Client({ connectionString: one.urls.server_url });
-    await role.connect();
-    for (const { pid } of await waiting()) await role.query('select pg_terminate_backend($1)', [pid]);
-    await role.end();
+    for (const { pid } of await waiting()) await owner.run('select pg_terminate_backend($1)', [pid]);
     await expect.poll(waiting).toEqual([]);
     return said;
   } finally {
@@ -296,26 +299,45 @@ describe('a server that was thought to be gone', () => {
 
 describe('the server’s own role', () => {
   test.each([
-    ['writes over a data key', `update sealed_data_keys set key_sealed = 'x'`, 'permission denied'],
-    ['takes one away', 'delete from sealed_data_keys', 'permission denied'],
-    ['adds one by itself', `insert into data_keys (purpose, number) values ('sealing', 99)`, 'permission denied'],
-    ['adds one that is not the next', `select add_data_key('sealing', 99, 3, 'x')`, 'is not the next'],
-    ['adds one of an older version', `select add_data_key('sealing', 4, 2, 'x')`, 'is not the next'],
-    ['seals evidence anew', `select reseal_values('bank_account_numbers', '{}', '{}', '{}')`, 'are not sealed anew'],
+    ['writes over a data key', `update sealed_data_keys set key_sealed = 'x'`],
+    ['takes one away', 'delete from sealed_data_keys'],
+    ['adds one by itself', `insert into data_keys (purpose, number) values ('sealing', 99)`],
+    ['makes a version known', `select meet_outside_key(999, 'x')`],
+    ['adds the next one', `select add_data_key('sealing', 4, 3, 'x')`],
+    ['seals one with another version', `select seal_data_key('sealing', 1, 999, 'junk')`],
+    ['takes one into use', 'select use_data_key(3)'],
+    ['drops one', `select drop_unused_keys('{4}')`],
+    ['forgets how earlier versions sealed them', 'select forget_earlier_keys(999)'],
+    ['seals values anew', `select reseal_values('webhook_endpoints', '{}', '{}', '{}')`],
+  ])('%s: refused [LIV-20]', async (_what, sql) => {
+    await expect(one.context.db.run(sql)).rejects.toThrow('permission denied');
+  });
+
+  test('rotates no keys, and is told who does [LIV-20]', async () => {
+    const { code, said } = await operateWith(given('one'), ['rotate-sealing-key']).ended;
+    expect([code, said]).toEqual([1, expect.stringContaining('the owner of the schema alone changes keys: set DATABASE_MIGRATION_URL')]);
+  });
+});
+
+describe('the owner of the schema, by the verbs of a rotation', () => {
+  test.each([
+    ['adds no data key but the next', `select add_data_key('sealing', 99, 3, 'x')`, 'is not the next'],
+    ['adds none of an older version', `select add_data_key('sealing', 4, 2, 'x')`, 'is not the next'],
+    ['seals no evidence anew', `select reseal_values('bank_account_numbers', '{}', '{}', '{}')`, 'are not sealed anew'],
     [
-      'puts back what an earlier data key sealed',
+      'puts nothing back that an earlier data key sealed',
       `select reseal_values('webhook_endpoints', '{x}', '{x}', '{v1.x}')`,
       'not with data key 3',
     ],
-    ['forgets keys that the version does not open', 'select forget_earlier_keys(4)', 'not every data key'],
-  ])('%s: refused [LIV-20]', async (_what, sql, words) => {
-    await expect(one.context.db.run(sql)).rejects.toThrow(words);
+    ['forgets no keys that the version does not open', 'select forget_earlier_keys(4)', 'not every data key'],
+  ])('%s [LIV-20]', async (_what, sql, words) => {
+    await expect(owner.run(sql)).rejects.toThrow(words);
   });
 
   test('seals nothing anew that has changed since it was read [LIV-20]', async () => {
     const before = await owner.many('select * from webhook_endpoints');
     const { id } = await owner.one<{ id: string }>('select id from webhook_endpoints');
-    const { count } = await one.context.db.one<{ count: number }>(
+    const { count } = await owner.one<{ count: number }>(
       `select reseal_values('webhook_endpoints', array[$1], array['v1.was.another.one'], array['v3.n.t.x']) as count`,
       [id],
     );
@@ -323,9 +345,16 @@ describe('the server’s own role', () => {
     expect(await owner.many('select * from webhook_endpoints')).toEqual(before);
   });
 
-  test('keeps a data key beside the one that stands, not in its place [LIV-20]', async () => {
-    const before = await owner.many('select * from sealed_data_keys order by purpose, number, version');
-    await one.context.db.run(`select seal_data_key('sealing', 1, 3, 'of nobody')`);
-    expect(await owner.many('select * from sealed_data_keys order by purpose, number, version')).toEqual(before);
+  test('writes over no data key, drops none in use, and meets no other key of a version that seals [LIV-20]', async () => {
+    const all = async () => [
+      await owner.many('select * from data_keys order by purpose, number'),
+      await owner.many('select * from sealed_data_keys order by purpose, number, version'),
+      await owner.many('select * from outside_keys order by version'),
+    ];
+    const before = await all();
+    await owner.run(`select seal_data_key('sealing', 1, 3, 'of nobody')`);
+    await owner.run(`select drop_unused_keys('{1,2,3}')`);
+    await owner.run(`select meet_outside_key(3, 'of nobody')`);
+    expect(await all()).toEqual(before);
   });
 });

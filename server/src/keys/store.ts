@@ -47,9 +47,24 @@ export async function keepFirstKeys(db: Queryable, version: number, check_sealed
   ]);
 }
 
-/** Makes a version of the keys from outside known, where it is not. */
+/** Makes a version of the keys from outside known; another key that was met as it before is forgotten where it seals nothing. */
 export async function meetVersion(db: Queryable, version: number, check_sealed: string): Promise<void> {
   await db.run('select meet_outside_key($1, $2)', [version, check_sealed]);
+}
+
+/** The highest number that a data key ever had. */
+export async function newestNumber(db: Queryable): Promise<number> {
+  return (await db.one<{ number: number }>(`select max(number) as number from data_keys where purpose = 'sealing'`)).number;
+}
+
+/** Drops data keys that seal nothing yet; nothing where they do. */
+export async function dropUnusedKeys(db: Queryable, numbers: readonly number[]): Promise<void> {
+  await db.run('select drop_unused_keys($1::integer[])', [numbers]);
+}
+
+/** Whether whoever is connected may change which keys are used. */
+export async function mayRotate(db: Queryable): Promise<boolean> {
+  return (await db.one<{ may: boolean }>(`select has_function_privilege('forget_earlier_keys(integer)', 'execute') as may`)).may;
 }
 
 /** Adds the next data key, which seals nothing yet. */

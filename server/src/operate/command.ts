@@ -7,6 +7,8 @@ import { StartRefused } from '../start-refused.ts';
 export interface Command {
   readonly takes: string;
   readonly does: string;
+  /** What the role that servers work as may not do: its context is connected as the owner of the schema. */
+  readonly as_owner?: true;
   /** Gives the lines that say what was done. Throws Misused where its words are not what it takes, StartRefused with what else a person can mend. */
   run(context: Context, args: readonly string[]): Promise<string>;
   /** Of one that gives a document in the place of lines: its bytes. */

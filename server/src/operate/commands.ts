@@ -58,6 +58,11 @@ export async function writeDocument(context: Context, [name = '', ...args]: read
   return command?.write && sayingWhatItTakes(name, command, async () => command.write?.(context, args));
 }
 
+/** Whether a command is to be connected as the owner of the schema. */
+export function worksAsOwner(name: string): boolean {
+  return commandOf(name)?.as_owner === true;
+}
+
 function commandOf(name: string): Command | undefined {
   return Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 }

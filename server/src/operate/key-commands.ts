@@ -9,6 +9,7 @@ export const KEY_COMMANDS: Commands = {
   'rotate-sealing-key': {
     takes: '[VERSION]',
     does: 'takes a newer version of the sealing keys, which make-sealing-keys [FILE] adds, into use while servers run; goes on where one was cut short',
+    as_owner: true,
     async run(context, [version, ...more]) {
       if (more.length > 0 || (version !== undefined && !VERSION.test(version))) throw new Misused();
       // On the other stream: what the command answers stays one text.

@@ -1,0 +1,10 @@
+-- Drops data keys that seal nothing yet, as a rotation leaves them that was given up; does nothing to any other. Their numbers are taken for good.
+create or replace function drop_unused_keys(p_numbers integer[]) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  lock table public.data_keys in share row exclusive mode;
+  delete from public.sealed_data_keys s
+   using public.data_keys d
+   where s.purpose = 'sealing' and s.number = any (p_numbers) and d.purpose = s.purpose and d.number = s.number and d.used_from is null;
+end
+$$;
