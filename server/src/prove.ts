@@ -4,6 +4,7 @@ import { Database } from './db/database.ts';
 import { openForCommand, requireDatabase } from './db/open-for-command.ts';
 import { Keys } from './keys/index.ts';
 import { LANES, type ProofWishes, proveAll } from './prove-all.ts';
+import { KeyMissing } from './security/seal.ts';
 import { StartRefused } from './start-refused.ts';
 
 /**
@@ -39,6 +40,9 @@ function readWishes(args: readonly string[]): ProofWishes {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError || error instanceof StartRefused ? error.message : error);
+  const told = error instanceof ConfigError || error instanceof StartRefused;
+  // A rotation has ended since it began: that is no proof of anything.
+  if (error instanceof KeyMissing) console.error(`Nothing is proven: ${error.message}. Prove again, with the keys that servers have now.`);
+  else console.error(told ? error.message : error);
   process.exitCode = 1;
 });

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { externalAccounts } from '@drawbridge/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../db/database.ts';
+import * as bankAccounts from '../modules/bank-accounts/index.ts';
+import * as businesses from '../modules/businesses/index.ts';
 import { startTestServer, type TestServer } from '../testing/index.ts';
 import { ownerDatabase } from '../testing/owner.ts';
-import { linkChecking, registerConsumer } from '../testing/people.ts';
+import { linkChecking, openShop, registerConsumer } from '../testing/people.ts';
 import { newKey, writeKeys } from '../testing/sealing-keys.ts';
 import { Keys } from './keys.ts';
 import { makeCheck, sealedDataKey } from './open-data-keys.ts';
@@ -78,6 +80,16 @@ test('a server that missed two rotations knows that it lacks a key, and takes no
     server.call(externalAccounts.linkToken, { token: person.token, body: { vendor_access_token } });
   expect(await ask(reference)).toMatchObject({ status: 503, refusal: { code: 'KEY_MISSING' } });
   expect(await ask(reference.replace('v3.', 'v4.'))).toMatchObject({ status: 400, refusal: { code: 'BAD_INPUT' } });
+
+  const beside = await startTestServer({ beside: server, env: { SEALING_KEYS_FILE: fileOf('person') } });
+  await linkChecking(beside, await registerConsumer(beside));
+  await openShop(beside, { paid_out: true });
+  await beside.stop();
+  const proofs = [...bankAccounts.invariants(server.context.sealer), ...businesses.invariants(server.context.sealer)];
+  const ended = await Promise.allSettled(proofs.map(({ check }) => check(owner)));
+  const whys = ended.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []));
+  expect(whys).toEqual(['this server lacks data key 3', 'this server lacks data key 3']);
+
   await writeKeys(fileOf('servers'), { 3: THIRD });
   await expect.poll(ready, { timeout: 15_000 }).toMatchObject({ status: 200 });
   expect(await ask(reference)).toMatchObject({ status: 200 });

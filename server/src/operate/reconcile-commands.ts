@@ -77,10 +77,12 @@ async function look(context: Context): Promise<void> {
   }
 }
 
-function linesOf({ differences, unreadable, from_the_bank, not_in_journal, without_copy, has_journal }: Comparison): string[] {
+function linesOf({ differences, unreadable, from_the_bank, not_in_journal, without_copy, without_key, has_journal }: Comparison): string[] {
   const lines = differences.map((difference) => `${totalsOf(difference)}  ${stateOf(difference)}`);
   for (const name of new Set(from_the_bank)) lines.push(`${name}  came from the bank, and this database has not taken it in`);
   for (const name of new Set(without_copy)) lines.push(`${name}  cannot be taken in again: its sealed copy is gone, or does not open`);
+  for (const { name, key } of without_key)
+    lines.push(`${name}  cannot be taken in again yet: its sealed copy opens with ${key}, which this server lacks`);
   if (!has_journal) lines.push('There is no journal: what else the bank has had is known to nobody');
   if (unreadable > 0) lines.push(`${unreadable} lines of the journal cannot be read: what they told of is known to nobody`);
   for (const file of not_in_journal)

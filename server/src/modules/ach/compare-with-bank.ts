@@ -1,10 +1,11 @@
 import { readFileName } from '../../bank-file-name.ts';
 import type { Context } from '../../context.ts';
+import { KeyMissing } from '../../security/seal.ts';
 import type { JournalLine } from './bank-journal.ts';
 import { findCutByNames } from './bank-journal-store.ts';
 import { copyFromBank } from './copy-from-bank.ts';
 import { isOurs, unknownLines } from './hold-deliveries.ts';
-import { readCopy } from './kept-copy.ts';
+import { keyLackingFor, readCopy } from './kept-copy.ts';
 import { readTakenIn, readWord } from './kept-words.ts';
 import { journalOf } from './note-in-journal.ts';
 import { readThrough } from './read-through.ts';
@@ -46,6 +47,8 @@ export interface Comparison {
   readonly from_the_bank: readonly string[];
   /** Of those the ones whose sealed copy is gone, or does not open. */
   readonly without_copy: readonly string[];
+  /** Of those the ones whose sealed copy is there, and the key that this server lacks for it, in words. */
+  readonly without_key: readonly { readonly name: string; readonly key: string }[];
   /** Whether there is any journal. */
   readonly has_journal: boolean;
   /** Delivered by this database, and the journal does not tell of it: the newest. */
@@ -120,7 +123,7 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
     lines,
     unreadable: lines.filter(({ entry }) => entry === undefined).length,
     from_the_bank: lines.flatMap(({ entry }) => (entry?.what === 'taken_in' || entry?.what === 'word' ? [entry.name] : [])),
-    without_copy: await withoutCopy(context, lines),
+    ...(await unopened(context, lines)),
     has_journal: exists,
     not_in_journal: (await listDelivered(db, MOST_LISTED)).filter(({ name }) => !told.has(name)),
   };
@@ -128,8 +131,11 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
 
 async function obstacleTo(context: Context, name: string, same: boolean, unknown: boolean): Promise<string | undefined> {
   if (!same) return 'this database has cut another file of that name';
-  if (!unknown || (await readCopy(context, name))) return undefined;
-  return 'its sealed copy is not beside the journal: put it back';
+  if (!unknown) return undefined;
+  const copy = await readCopy(context, name);
+  if (!copy) return 'its sealed copy is not beside the journal: put it back';
+  const key = keyLackingFor(context.sealer, copy);
+  return key && `its sealed copy opens with ${key}, which this server lacks: bring that, or put a whole copy back`;
 }
 
 /** Payouts of a file that lies with the bank, to accounts of which nobody here can tell whose they are. */
@@ -138,16 +144,23 @@ async function paidToNobody(context: Context, name: string): Promise<string[]> {
   return entries.filter(({ kind, payout_to }) => kind === 'payout' && payout_to === undefined).map(({ trace_number }) => trace_number);
 }
 
-/** What came from the bank, and cannot be taken in again. */
-async function withoutCopy(context: Context, lines: readonly JournalLine[]): Promise<string[]> {
-  const names: string[] = [];
+/** What came from the bank, and cannot be taken in again: its copy is gone, or this server lacks the key that it is sealed with. */
+async function unopened(context: Context, lines: readonly JournalLine[]): Promise<Pick<Comparison, 'without_copy' | 'without_key'>> {
+  const without_copy: string[] = [];
+  const without_key: { name: string; key: string }[] = [];
   for (const { entry } of lines) {
     if (entry?.what !== 'taken_in' && entry?.what !== 'word') continue;
-    const read = entry.what === 'taken_in' ? readTakenIn(context, entry) : readWord(context, entry);
-    // What does not open is as good as gone.
-    if ((await read.catch(() => undefined)) === undefined) names.push(entry.name);
+    const { name } = entry;
+    try {
+      const read = entry.what === 'taken_in' ? await readTakenIn(context, entry) : await readWord(context, entry);
+      if (read === undefined) without_copy.push(name);
+    } catch (error) {
+      // What does not open with its key is as good as gone; what lacks its key is whole.
+      if (error instanceof KeyMissing) without_key.push({ name, key: error.key });
+      else without_copy.push(name);
+    }
   }
-  return names;
+  return { without_copy, without_key };
 }
 
 /** The cutoff that the name of a file of ours tells, by the clocks of New York. */

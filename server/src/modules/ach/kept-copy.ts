@@ -1,4 +1,6 @@
 import type { Context } from '../../context.ts';
+import { KeyMissing, type Sealer } from '../../security/seal.ts';
+import { openPieceFromOutside } from './file-bytes.ts';
 import { readPiecesForOutside, type SealedPiece } from './kept-bytes.ts';
 import { listEntriesToCopy, readRowToCopy } from './kept-copy-store.ts';
 import type { EntryAtBank } from './movements.ts';
@@ -60,6 +62,18 @@ export async function readCopy(context: Pick<Context, 'config' | 'odfi'>, name: 
     else pieces.push(said.piece);
   }
   return file && pieces.at(-1)?.is_last ? { file, entries, pieces } : undefined;
+}
+
+/** The key that this server lacks for a copy, in words; undefined where it has what its pieces are sealed with. */
+export function keyLackingFor(sealer: Sealer, { file, pieces }: KeptCopy): string | undefined {
+  for (const { sealed, ...piece } of pieces)
+    try {
+      openPieceFromOutside(sealer, { file_id: file.id, ...piece }, sealed);
+    } catch (error) {
+      if (error instanceof KeyMissing) return error.key;
+      // Whoever takes the copy over finds that it was altered.
+    }
+  return undefined;
 }
 
 /** JSON tells moments as texts. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
 import type { AccountNumbers } from '../../security/account-numbers.ts';
-import type { Sealer } from '../../security/seal.ts';
+import { KeyMissing, type Sealer } from '../../security/seal.ts';
 import { openNumbers } from '../bank-accounts/index.ts';
 import { openSettlementAccount } from '../businesses/index.ts';
 import { type EntryToProve, readNumbers, readSettlementAccounts, type SealedAccount } from './proof-store.ts';
@@ -61,7 +61,8 @@ export class ProvenAccounts {
     let numbers: AccountNumbers | null = null;
     try {
       numbers = open();
-    } catch {
+    } catch (error) {
+      if (error instanceof KeyMissing) throw error;
       // Whoever proves the entry says so.
     }
     this.#kept.set(`${owner_id}/${version}`, { holder_id, numbers, replaced_at });

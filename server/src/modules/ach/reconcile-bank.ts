@@ -52,7 +52,7 @@ export async function releaseDeliveries(
     const files: { name: string; taken: number; lost: number }[] = [];
     for (const line of lines) {
       const left = differences.filter(({ name }) => files.every((file) => file.name !== name));
-      const done = await relive(context, incoming, line, left);
+      const done = await relive(context, incoming, line, { differences: left, by_hand: said.by_hand });
       if (done) files.push(done);
       // Known from now on: a comparison that is cut short goes on behind it.
       await insertNoted(db, { line: line.text, line_sha256: line.sha256, at: clock.now() });
@@ -75,18 +75,21 @@ async function relive(
   context: Context,
   incoming: Incoming,
   { entry }: JournalLine,
-  differences: readonly Difference[],
+  { differences, by_hand }: { readonly differences: readonly Difference[]; readonly by_hand: readonly string[] },
 ): Promise<{ name: string; taken: number; lost: number } | undefined> {
   if (!entry) return undefined;
   const then = new Date(entry.at);
   const past = asOf(context, fixedClock(then));
   await settleUntil(context, incoming, then);
+  const unlessByHand = (error: unknown): undefined => {
+    if (!by_hand.includes(entry.name)) throw error;
+  };
   if (entry.what === 'taken_in') {
-    const bytes = await readTakenIn(context, entry);
+    const bytes = await readTakenIn(context, entry).catch(unlessByHand);
     if (bytes) await takeInFile(past, entry.name, bytes, incoming);
   }
   if (entry.what === 'word') {
-    const word = await readWord(context, entry);
+    const word = await readWord(context, entry).catch(unlessByHand);
     if (word) await takeWordAgain(past, incoming.movements, word);
   }
   if (entry.what !== 'handing_over' && entry.what !== 'held') return undefined;

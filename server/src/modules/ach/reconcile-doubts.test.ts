@@ -124,4 +124,58 @@ describe('what nobody can tell', () => {
     await confirm(server, '--by-hand', FIRST);
     expect(await heldBy(server)).toBeUndefined();
   }, 120_000);
+
+  it('copies that another version of the sealing keys opens: the version is named, and once it is brought nothing is lost [LIV-20, TRU-11]', async () => {
+    const { database, server: first, payments } = await open('folder');
+    const [dump, going_on] = await dumped(first, database);
+    let server = going_on;
+    await until(server, newYork('2026-06-01', '22:00:05'));
+    await carryOff();
+    await leaveWord(folder, `${FIRST}.ack`, 'taken');
+    await until(server, newYork('2026-06-01', '22:45'));
+    await stop(server);
+    server = await startOn(dump);
+    // Sealed by a server that had a later version than this one has.
+    const naming = async (now_named: string, from: string, to: string) => {
+      for (const made_folder of [join(data_dir, 'bank-journal'), join(folder, 'journal')])
+        for (const name of await readdir(made_folder)) {
+          if (!name.startsWith(now_named)) continue;
+          const text = await readFile(join(made_folder, name), 'utf8');
+          expect(text).toContain(`${from}.`);
+          await writeFile(join(made_folder, name), text.replaceAll(new RegExp(`(^|"sealed":")${from}\\.`, 'gm'), `$1${to}.`));
+        }
+    };
+    await naming(`${FIRST}.sealed`, 'k1', 'k7');
+    await naming('word-', 'k1', 'k9');
+    const lacks = (version: number) => `its sealed copy opens with version ${version} of the sealing keys, which this server lacks`;
+    const compared = await operate(server, 'reconcile-bank');
+    expect(compared).toContain(`CANNOT BE TAKEN OVER: ${lacks(7)}`);
+    expect(compared).toContain(`${FIRST}  cannot be taken in again yet: ${lacks(9)}`);
+    await expect(confirm(server)).rejects.toThrow(`deliveries stay held: ${FIRST}: ${lacks(7)}`);
+    await naming(`${FIRST}.sealed`, 'k7', 'k1');
+    await expect(confirm(server)).rejects.toThrow(`deliveries stay held: ${FIRST}: it came from the bank, and ${lacks(9)}`);
+    await naming('word-', 'k9', 'k1');
+    expect(await confirm(server)).toContain(`${FIRST} is taken over, with 2 of its entries`);
+    await until(server, newYork('2026-06-09', '22:00:05'));
+    expect(await Promise.all(payments.map((payment) => status(server, payment)))).toEqual(['POSTED', 'POSTED']);
+  }, 120_000);
+
+  it('a word whose copy nobody can open any more is settled by hand [LIV-20, TRU-11]', async () => {
+    const { database, server: first } = await open('folder');
+    const [dump, going_on] = await dumped(first, database);
+    let server = going_on;
+    await until(server, newYork('2026-06-01', '22:00:05'));
+    await leaveWord(folder, `${FIRST}.ack`, 'taken');
+    await until(server, newYork('2026-06-01', '22:45'));
+    await stop(server);
+    for (const made_folder of [join(data_dir, 'bank-journal'), join(folder, 'journal')])
+      for (const name of await readdir(made_folder)) {
+        if (!name.startsWith('word-')) continue;
+        await writeFile(join(made_folder, name), (await readFile(join(made_folder, name), 'utf8')).replace(/^k1\./, 'k9.'));
+      }
+    server = await startOn(dump);
+    await expect(confirm(server)).rejects.toThrow(`say --by-hand ${FIRST}`);
+    await confirm(server, '--by-hand', FIRST);
+    expect(await heldBy(server)).toBeUndefined();
+  }, 120_000);
 });

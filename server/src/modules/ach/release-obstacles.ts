@@ -16,7 +16,7 @@ export interface Said {
 
 /** What stands against releasing deliveries, and what a person can do or say about it; undefined where nothing does. `name`: of which file, or the journal. */
 export function obstacleToRelease(
-  { differences, has_journal, unreadable, without_copy }: Comparison,
+  { differences, has_journal, unreadable, without_copy, without_key }: Comparison,
   said: Said,
 ): { readonly name: string; readonly why: string } | undefined {
   const unsettled = (name: string) => !said.by_hand.includes(name);
@@ -45,6 +45,12 @@ export function obstacleToRelease(
         why: `nobody here can tell which business these of its entries paid: ${of_nobody.join(', ')}. Say --by-hand ${name}, and every business that is owed something is paid nothing more until you have looked at its account`,
       };
   }
+  const locked = without_key.find(({ name }) => unsettled(name));
+  if (locked !== undefined)
+    return {
+      name: locked.name,
+      why: `it came from the bank, and its sealed copy opens with ${locked.key}, which this server lacks: bring that; where it is lost, ask the bank for the file and say --by-hand ${locked.name}`,
+    };
   const gone = without_copy.find(unsettled);
   if (gone !== undefined)
     return {

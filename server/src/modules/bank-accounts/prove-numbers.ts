@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
 import type { AccountNumbers } from '../../security/account-numbers.ts';
-import type { Sealer } from '../../security/seal.ts';
+import { KeyMissing, type Sealer } from '../../security/seal.ts';
 import { type NumbersToProve, readNumbersAfter, wrongNumberVersions } from './invariant-store.ts';
 import { openNumbers } from './open-numbers.ts';
 
@@ -29,7 +29,8 @@ function wrongIn(sealer: Sealer, row: NumbersToProve): string | undefined {
   let numbers: AccountNumbers;
   try {
     numbers = openNumbers(sealer, row);
-  } catch {
+  } catch (error) {
+    if (error instanceof KeyMissing) throw error;
     return 'they do not open: they were altered, or are of another account';
   }
   if (!row.is_current) return undefined;

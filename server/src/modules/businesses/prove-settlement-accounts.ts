@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
 import { openSealedNumbers } from '../../security/account-numbers.ts';
-import type { Sealer } from '../../security/seal.ts';
+import { KeyMissing, type Sealer } from '../../security/seal.ts';
 import { readSettlementAccountsAfter, readWaitingAccounts, wrongSettlementVersions } from './invariant-store.ts';
 import { applicationPlace, openSettlementAccount } from './settlement-account.ts';
 
@@ -33,7 +33,8 @@ export async function wrongSettlementAccounts(db: Queryable, sealer: Sealer): Pr
 function works(open: () => boolean): boolean {
   try {
     return open();
-  } catch {
+  } catch (error) {
+    if (error instanceof KeyMissing) throw error;
     return false;
   }
 }
