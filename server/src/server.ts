@@ -23,7 +23,7 @@ import { freeDeadJobs } from './jobs/dead-workers.ts';
 import { startWorker, type Tasks } from './jobs/queue.ts';
 import { startTidying } from './jobs/tidying.ts';
 import { type DueWork, startTimetable, type Timetable } from './jobs/timetable.ts';
-import { watchKeys } from './keys/index.ts';
+import { requireNoLeftKeys, watchKeys } from './keys/index.ts';
 import { makeLog } from './log.ts';
 import * as ach from './modules/ach/index.ts';
 import * as apiKeys from './modules/api-keys/index.ts';
@@ -207,7 +207,10 @@ async function startParts(
   started.defer(() => db.close());
   started.defer(() => watch.stop());
   const { server_url } = database;
-  if (!mode) await requireNotMadeUp(db);
+  if (!mode) {
+    await requireNotMadeUp(db);
+    await requireNoLeftKeys(db, config);
+  }
   const demo = mode ? await mode.loadDemo({ config, log, db, server_url, works: moneyWork, tasks: PLAYED_TASKS, tell, stopping }) : 'none';
 
   const context = await createContext(config, { log, db, overrides });

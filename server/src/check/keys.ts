@@ -1,9 +1,9 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { troubleOfSigningKeys } from '../identity/index.ts';
-import { Keys } from '../keys/index.ts';
+import { fileOfLeftKeys, Keys } from '../keys/index.ts';
 import type { Finding } from '../providers/shared/finding.ts';
 import { SECRETS } from '../setting-names.ts';
 import { StartRefused } from '../start-refused.ts';
@@ -62,10 +62,9 @@ function lookAtSealing({ opened }: Keys): Finding[] {
 }
 
 /** Keys that lie beside the data though others are used. */
-async function lookAtLeftOver({ sealing_keys, data_dir }: Pick<Config, 'sealing_keys' | 'data_dir'>): Promise<Finding[]> {
-  const file = join(data_dir, 'secrets.json');
-  const text = sealing_keys.kind === 'data_dir' ? '' : await readFile(file, 'utf8').catch(() => '');
-  if (!/"(sealing_keys|fingerprint_key)"/.test(text)) return [];
+async function lookAtLeftOver(config: Pick<Config, 'sealing_keys' | 'data_dir'>): Promise<Finding[]> {
+  const file = await fileOfLeftKeys(config);
+  if (file === undefined) return [];
   return [
     bad(
       'Left keys',

@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { checkAll } from '../check/index.ts';
 import { makeKeys } from '../operate/make-keys.ts';
 import { sealWith } from '../security/seal.ts';
@@ -11,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { startTestServer, type TestServer } from '../testing/index.ts';
 import { ownerDatabase } from '../testing/owner.ts';
 import { linkChecking, registerConsumer } from '../testing/people.ts';
+import { PRODUCTION } from '../testing/production.ts';
 import { newKey, writeKeys } from '../testing/sealing-keys.ts';
 import { readOutsideKeys } from './outside-keys.ts';
 
@@ -163,7 +164,7 @@ describe('a database of a version before data keys', () => {
   const FORMER = newKey();
   let database: TestDatabase;
   let data_dir: string;
-  beforeAll(async () => {
+  beforeEach(async () => {
     database = await createTestDatabase(inject('postgres'));
     data_dir = await mkdtemp(join(tmpdir(), 'drawbridge-former-'));
     const owner = ownerDatabase({ urls: database });
@@ -172,13 +173,14 @@ describe('a database of a version before data keys', () => {
     await owner.run('insert into sealing_check (sealed) values ($1)', [sealed]);
     await owner.close();
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await database.drop();
     await rm(data_dir, { recursive: true, force: true });
   });
   const passwords = { postgres_password: KEY, owner_password: KEY, server_password: KEY };
   const leave = (more: object) => writeFile(join(data_dir, 'secrets.json'), JSON.stringify({ ...passwords, ...more }), { mode: 0o600 });
-  const start = () => startTestServer({ on: { urls: database, data_dir }, env: { SEALING_KEYS_FILE: fileOf('keys') } });
+  const start = (env: Readonly<Record<string, string>> = {}) =>
+    startTestServer({ on: { urls: database, data_dir }, env: { ...env, SEALING_KEYS_FILE: fileOf('keys') } });
 
   test('is not started on with other keys than its own [LIV-20]', async () => {
     const words = 'an earlier version sealed this database with the keys in a secrets.json that is not';
@@ -203,5 +205,19 @@ describe('a database of a version before data keys', () => {
     const again = await start();
     expect(again.context.sealer.open(sealed, 'some/place')).toBe('an account');
     await again.stop();
+  });
+
+  test('is taken over by the first start in production, and refused by the next one while its former keys lie there [LIV-20]', async () => {
+    const production = { ...PRODUCTION, SANDBOX_SECRET: '', ODFI: 'folder', ODFI_FOLDER: folder };
+    await leave({ sealing_keys: { 1: FORMER }, fingerprint_key: newKey() });
+    await (await start(production)).stop();
+    const refused = await start(production).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(StartRefused);
+    const { message } = refused as StartRefused;
+    expect(message).toContain(`${join(data_dir, 'secrets.json')} still holds keys of an earlier version`);
+    expect(message).toContain('take sealing_keys and fingerprint_key out of it');
+    expect(message.includes('\n') || message.includes(FORMER)).toBe(false);
+    await leave({});
+    await (await start(production)).stop();
   });
 });
