@@ -30,7 +30,10 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, 'command');
   requireDatabase(config);
   const opened = await openForCommand(config, CONNECTIONS);
-  const db = new Database(worksAsOwner(name ?? '') ? opened.owner_url : opened.url, { connections: CONNECTIONS, onIdleError: (error) => console.error(error.message) });
+  const db = new Database(worksAsOwner(name ?? '') ? opened.owner_url : opened.url, {
+    connections: CONNECTIONS,
+    onIdleError: (error) => console.error(error.message),
+  });
   try {
     const clock = new OffsetClock();
     // In a sandbox the domain's time is where somebody has moved it.

@@ -24,7 +24,8 @@ export function requireDatabase(config: Config): void {
  * it runs; started, and stopped again, where it does not. Call `requireDatabase` first.
  */
 export async function openForCommand(config: Config, connections: number): Promise<OpenedDatabase> {
-  if (config.database_url !== undefined) return { url: config.database_url, owner_url: config.database_migration_url ?? config.database_url, close: async () => undefined };
+  if (config.database_url !== undefined)
+    return { url: config.database_url, owner_url: config.database_migration_url ?? config.database_url, close: async () => undefined };
   const secrets = await readSecrets(config.data_dir, config.sealing_keys.kind);
   const embedded = await startEmbedded(config.data_dir, secrets, { connections });
   if (embedded.adopted) return { url: embedded.server_url, owner_url: embedded.owner_url, close: async () => undefined };

@@ -17,7 +17,10 @@ const AT_ONCE = 200;
  * Seals every value of a column anew that another data key than the one in use sealed, some at a time, each some in a statement of their own. What
  * somebody changes meanwhile is sealed by them. Gives how many were, and how many cannot be opened and were left as they stand.
  */
-export async function resealColumn({ db, keys }: Pick<Context, 'db' | 'keys'>, column: ResealedColumn): Promise<{ resealed: number; unreadable: number }> {
+export async function resealColumn(
+  { db, keys }: Pick<Context, 'db' | 'keys'>,
+  column: ResealedColumn,
+): Promise<{ resealed: number; unreadable: number }> {
   const { sealer, opened } = keys;
   let [resealed, unreadable] = [0, 0];
   for (let after = ''; ; ) {

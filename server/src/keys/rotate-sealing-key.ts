@@ -45,7 +45,9 @@ export interface Wishes {
  */
 export async function rotateSealingKey(context: Parts, { wanted, columns, tell }: Wishes): Promise<string> {
   if (!(await mayRotate(context.db)))
-    throw new StartRefused('the owner of the schema alone changes keys: set DATABASE_MIGRATION_URL beside DATABASE_URL, as servers have it');
+    throw new StartRefused(
+      'the owner of the schema alone changes keys: set DATABASE_MIGRATION_URL beside DATABASE_URL, as servers have it',
+    );
   const said = await underLockIfFree(context.db, LOCKS.rotation, () => rotate(context, { wanted, columns, tell }));
   if (said === undefined) throw new StartRefused('another rotation is running: wait for it');
   return said;
@@ -84,6 +86,7 @@ async function rotate(context: Parts, { wanted, columns, tell }: Wishes): Promis
   return [
     `Version ${version} of the sealing keys is in use since ${since.toISOString()}. Earlier versions open nothing in this database any more.`,
     'Take them out of what servers are given; keep them apart for as long as you keep backups from before that moment, which open with them alone.',
+    'Who has such a backup and an earlier version opens what stands in it, and what the same data keys seal here: evidence from before, and fingerprints, keep theirs. Guard both, or destroy one.',
   ].join('\n');
 }
 
@@ -158,9 +161,7 @@ async function waitForServers(
     const lacking = await whoLacks(db, wanted, ALIVE_S);
     if (lacking.length === 0) return tell(`All servers that run ${what}.`);
     if (elapsedMs() - began_ms > PATIENCE_MS)
-      throw new StartRefused(
-        [`${begun} These servers do not yet ${what}:`, ...lacking, 'Give it to them, and run this again.'].join('\n'),
-      );
+      throw new StartRefused([`${begun} These servers do not yet ${what}:`, ...lacking, 'Give it to them, and run this again.'].join('\n'));
     await pause(LOOK_MS);
   }
 }

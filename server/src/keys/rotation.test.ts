@@ -190,6 +190,7 @@ describe('a rotation of the sealing keys', () => {
     expect(await owner.many('select version from sealed_data_keys group by 1 order by 1')).toEqual([{ version: 1 }, { version: 2 }]);
     const { code, said } = await operate('one', 'rotate-sealing-key').ended;
     expect([code, said]).toEqual([0, expect.stringMatching(/Version 2 of the sealing keys is in use since 20\d\d-/)]);
+    expect(said).toContain('Who has such a backup and an earlier version opens what stands in it');
 
     paying = false;
     signing = false;
