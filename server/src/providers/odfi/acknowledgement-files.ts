@@ -91,13 +91,13 @@ function wordOf(
 }
 
 function saidIn(format: AcknowledgementFormat, text: string, name: string): SaidAboutFile {
-  if (format.format === 'words' && format.says === 'rejected') return saidInWords(format, text);
+  if (format.format === 'words' && format.says === 'rejected') return saidInWords(format, text, name);
   if (text.includes('\0')) throw new Error('it is not written in plain characters');
   switch (format.format) {
     case 'words':
-      return saidInWords(format, text);
+      return saidInWords(format, text, name);
     case 'text':
-      return saidInText(format, text);
+      return saidInText(format, text, name);
     case 'csv':
       return saidInCsv(format, text, name);
     case 'xml':

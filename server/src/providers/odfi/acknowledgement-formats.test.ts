@@ -61,6 +61,13 @@ describe('a word of a bank of which the format was described', () => {
       { accepted: true, refused: [{ trace_number: TRACES[1], reason: 'no such bank', line_number: 4 }] },
     ],
     ['harbor', `${STEM}.txt`, 'Harbor Bank\nFile 17 accepted\n', { accepted: true }],
+    ['harbor', `${STEM}.txt`, `Received 2026-06-01 22:04:10: ${NAME}\nfile ${STEM}  accepted`, { accepted: true }],
+    [
+      'harbor',
+      `${STEM}.txt`,
+      `FILE 17 ACCEPTED, 1 ITEMS REJECTED\nITEM ${TRACES[1]} REJECTED frozen`,
+      { accepted: true, refused: [{ trace_number: TRACES[1], reason: 'frozen', line_number: 2 }] },
+    ],
     ['harbor', `${STEM}.txt`, 'FILE REJECTED: duplicate file\n', { accepted: false, reason: 'duplicate file' }],
     ['harbor', `${STEM}.txt`, 'file rejected:', { accepted: false, reason: 'no reason given' }],
     [
@@ -113,6 +120,19 @@ describe('a word of a bank of which the format was described', () => {
     ['harbor', `${STEM}_ACK_1.csv`, Buffer.from(csv(row('ACCEPTED')), 'utf16le'), 'not written in plain characters'],
     ['harbor', `${STEM}.txt`, 'thank you\n', 'no line of it says whether the bank took the file'],
     ['harbor', `${STEM}.txt`, `FILE ACCEPTED\n${TRACES[1]} was refused\n`, 'line 2 of it may be a refusal'],
+    ['harbor', `${STEM}.txt`, 'FILE NOT ACCEPTED\n', 'no line of it says whether the bank took the file'],
+    ['harbor', `${STEM}.txt`, 'FILE 17: 2 ITEMS REJECTED, 40 ACCEPTED\n', 'line 1 of it may be a refusal'],
+    ['harbor', `${STEM}.txt`, 'FILE another.ach ACCEPTED\n', 'no line of it says whether the bank took the file'],
+    ['harbor', `${STEM}.txt`, `FILE ${TRACES[1]} ACCEPTED\n`, 'line 1 of it may be a refusal'],
+    ['harbor', `${STEM}.txt`, `FILE ACCEPTED\nITEM ${TRACES[1]} RETURNED R04\n`, 'line 2 of it may be a refusal'],
+    ['harbor', `${STEM}.txt`, `FILE ACCEPTED\nreturned:\n  ${TRACES[1]}\n`, 'line 3 of it may be a refusal'],
+    ['harbor', `${STEM}.txt`, 'FILE ACCEPTED\nITEM 2 RETURNED R04\n', 'line 2 of it may be a refusal'],
+    ['harbor', `${STEM}.txt`, `FILE ACCEPTED\nITEM ${TRACES[0]} REJECTED frozen, ${TRACES[1]} refused\n`, 'line 2 of it may be a refusal'],
+    ['harbor', `${STEM}.txt`, 'FILE 17 ACCEPTED, 1 ITEMS REJECTED\n', 'names no entry that it did not take'],
+    ['harbor', `${STEM}_ACK_1.csv`, csv(row('ACCEPTED WITH ERRORS')), 'names no entry that it did not take'],
+    ['harbor', `${STEM}_ACK_1.csv`, csv(row('ACCEPTED WITH ERRORS'), row('ACCEPTED', TRACES[0])), 'names no entry that it did not take'],
+    ['prairie', `${NAME}.xml`, xml('PART'), 'names no entry that it did not take'],
+    ['prairie', `${NAME}.xml`, xml('PART', { entries: entry('ACPT', TRACES[0] ?? '') }), 'names no entry that it did not take'],
     ['harbor', `${STEM}.txt`, `FILE ACCEPTED\n${'x'.repeat(5_000)}\n`, 'line 2 of it is too long'],
     ['prairie', `${NAME}.xml`, xml('WAIT'), 'it says of the file what nobody described: WAIT'],
     ['prairie', `${NAME}.xml`, xml('ACPT', { file: 'another.ach' }), 'it is about another file'],
@@ -171,6 +191,17 @@ describe('a word of a bank of which the format was described', () => {
 describe('a description', () => {
   const one = (format: object) => JSON.stringify({ formats: [format] });
   const text = { files: '{name}.txt', format: 'text', accepted: ['OK'], rejected: ['NO {reason}'] };
+  const table = (status: object) => ({
+    files: '{name}.csv',
+    format: 'csv',
+    status: { column: 'S', accepted: ['A'], rejected: ['R'], ...status },
+  });
+  const document = (status: object, path?: string) => ({
+    files: '{name}.xml',
+    format: 'xml',
+    status: { path: 'File@status', accepted: ['A'], rejected: ['R'], ...status },
+    ...(path && { entries: { path, trace: '@trace' } }),
+  });
   it.each([
     ['{', 'is no JSON'],
     ['[]', 'it: '],
@@ -180,7 +211,17 @@ describe('a description', () => {
     [one({ ...text, files: '{any}{any}{any}{name}.txt' }), 'may hold {any} twice at most'],
     [one({ ...text, files: '../{name}' }), 'formats.0.files'],
     [one({ ...text, accepted: [] }), 'formats.0.accepted'],
-    [one({ ...text, refused: ['{number} NO'] }), 'knows {trace}, {reason} and {any}'],
+    [one({ ...text, refused: ['{number} NO'] }), 'formats.0.refused.0: knows {trace}, {reason}, {any} alone'],
+    [one({ ...text, accepted: ['FILE {any} OK'] }), 'formats.0.accepted.0: knows {name}, {number} alone'],
+    [one({ ...text, accepted: ['OK', 'FILE NOT OK'] }), 'formats.0.accepted.1: must hold neither "not"'],
+    [one({ ...text, accepted: ['OK, {number} ITEMS REJECTED'] }), 'formats.0.accepted.0: must hold neither "not"'],
+    [one({ ...text, carried: ['ITEM {trace} {reason}'] }), 'formats.0.carried.0: knows {trace}, {name}, {number} alone'],
+    [one({ ...text, carried: ['ITEMS REJECTED: 0', 'ITEMS REJECTED: {number}'] }), 'formats.0.carried.1: may hold no part beside "not"'],
+    [one({ ...text, partly: ['PART'] }), 'formats.0.partly: needs what says which entries'],
+    [one(table({ partly: ['P'] })), 'formats.0.status.partly: needs what says which entries'],
+    [one(document({ partly: ['P'] })), 'formats.0.status.partly: needs what says which entries'],
+    [one(document({}, 'Ack/Entry')), 'formats.0.entries.path: must begin with the same element as status.path'],
+    [one(document({}, 'File/Entry@trace')), 'formats.0.entries.path: must be an element'],
     [one({ ...text, refused: ['{any}{any}{any}{any}{any}'] }), 'may hold four parts at most'],
     [one({ ...text, refuses: [] }), 'formats.0'],
     [one({ ...text, format: 'pdf' }), 'formats.0'],
@@ -191,12 +232,14 @@ describe('a description', () => {
   });
 
   it('with lines of many parts is quick also at a hostile line', async () => {
-    const formats = readFormats(one({ ...text, accepted: ['{any} {any} {any} {reason}X'] }));
+    const formats = readFormats(
+      one({ ...text, accepted: ['{number}{number}{number}{number}X'], rejected: ['{any} {any} {any} {reason}X'] }),
+    );
     const words = acknowledgementNames(formats, DEFAULT_FILE_NAME);
     const odfi = folderOdfi({ folder, archives: 'unread', most_incoming_bytes: 1_000_000, words }, { wall: () => new Date(now_ms) });
-    await put(`${NAME}.txt`, ' '.repeat(1_000));
+    await put(`${NAME}.txt`, [' ', '1', '1 '].map((piece) => piece.repeat(1_000 / piece.length)).join('\n'));
     const began = performance.now();
-    expect(await word(odfi)).toMatchObject({ unreadable: 'no line of it says whether the bank took the file' });
+    expect(await word(odfi)).toMatchObject({ unreadable: expect.stringContaining('line 2 of it may be a refusal') });
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 });

@@ -11,18 +11,27 @@ const files = z.string().check(
 );
 const said = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 const values = z.array(said).check(z.minLength(1), z.maxLength(50));
-/** A line of a text: `{trace}`, `{reason}` and `{any}` stand for what the bank puts there. */
-const line = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(300),
-  z.refine(
-    (text) => (text.match(/\{\w*\}/g) ?? []).every((part) => /^\{(trace|reason|any)\}$/.test(part)),
-    'knows {trace}, {reason} and {any}',
-  ),
-  z.refine((text) => (text.match(/\{/g) ?? []).length <= 4, 'may hold four parts at most'),
+/** What stands in a line for what the bank puts there. */
+const partsOf = (text: string): string[] => text.match(/\{\w*\}/g) ?? [];
+const lineOf = (...parts: readonly string[]) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(300),
+    z.refine((text) => partsOf(text).every((part) => parts.includes(part)), `knows ${parts.join(', ')} alone`),
+    z.refine((text) => (text.match(/\{/g) ?? []).length <= 4, 'may hold four parts at most'),
+  );
+const linesOf = (line: ReturnType<typeof lineOf>) => z.array(line).check(z.maxLength(50));
+const MAY_REFUSE = /refus|reject|\bnot\b/i;
+/** What the bank does not take: why may be anything. */
+const against = linesOf(lineOf('{trace}', '{reason}', '{any}'));
+/** What it takes: where anything could stand, "not" could. */
+const taken = lineOf('{name}', '{number}').check(
+  z.refine((text) => !MAY_REFUSE.test(text), 'must hold neither "not" nor "refus" nor "reject"'),
 );
-const lines = z.array(line).check(z.maxLength(50));
+const carried = lineOf('{trace}', '{name}', '{number}').check(
+  z.refine((text) => !MAY_REFUSE.test(text) || partsOf(text).length === 0, 'may hold no part beside "not", "refus" or "reject"'),
+);
 const path = z
   .string()
   .check(z.regex(/^[\w.-]+(\/[\w.-]+)*(@[\w.-]+)?$/, 'must be elements with / between them, and an attribute behind @'));
@@ -32,38 +41,55 @@ const part = z
 
 const words = z.strictObject({ files, format: z.literal('words'), says: z.enum(['accepted', 'rejected']) });
 const nothing = z.strictObject({ files, format: z.literal('nothing') });
-const text = z.strictObject({
-  files,
-  format: z.literal('text'),
-  accepted: lines.check(z.minLength(1)),
-  rejected: lines.check(z.minLength(1)),
-  refused: z.optional(lines),
-  carried: z.optional(lines),
-});
-const csv = z.strictObject({
-  files,
-  format: z.literal('csv'),
-  delimiter: z.optional(z.enum([',', ';', '\t', '|'])),
-  about: z.optional(said),
-  status: z.strictObject({ column: said, accepted: values, rejected: values }),
-  reason: z.optional(said),
-  entries: z.optional(z.strictObject({ trace: said, refused: values, carried: z.optional(values) })),
-});
-const xml = z.strictObject({
-  files,
-  format: z.literal('xml'),
-  about: z.optional(path),
-  status: z.strictObject({ path, accepted: values, rejected: values }),
-  reason: z.optional(path),
-  entries: z.optional(
-    z.strictObject({
-      path,
-      trace: part,
-      reason: z.optional(part),
-      status: z.optional(z.strictObject({ part, refused: values, carried: values })),
+const NEEDS_REFUSED = 'needs what says which entries the bank does not take';
+const text = z
+  .strictObject({
+    files,
+    format: z.literal('text'),
+    accepted: linesOf(taken).check(z.minLength(1)),
+    partly: z.optional(linesOf(lineOf('{name}', '{number}'))),
+    rejected: against.check(z.minLength(1)),
+    refused: z.optional(against),
+    carried: z.optional(linesOf(carried)),
+  })
+  .check(z.refine(({ partly, refused }) => partly === undefined || (refused ?? []).length > 0, { path: ['partly'], error: NEEDS_REFUSED }));
+const csv = z
+  .strictObject({
+    files,
+    format: z.literal('csv'),
+    delimiter: z.optional(z.enum([',', ';', '\t', '|'])),
+    about: z.optional(said),
+    status: z.strictObject({ column: said, accepted: values, partly: z.optional(values), rejected: values }),
+    reason: z.optional(said),
+    entries: z.optional(z.strictObject({ trace: said, refused: values, carried: z.optional(values) })),
+  })
+  .check(z.refine(({ status, entries }) => !status.partly || entries !== undefined, { path: ['status', 'partly'], error: NEEDS_REFUSED }));
+/** The element that all paths of a document begin with. */
+const rootOf = (whole: string): string => whole.split(/[/@]/)[0] ?? '';
+const OTHER_ROOT = 'must begin with the same element as status.path';
+const xml = z
+  .strictObject({
+    files,
+    format: z.literal('xml'),
+    about: z.optional(path),
+    status: z.strictObject({ path, accepted: values, partly: z.optional(values), rejected: values }),
+    reason: z.optional(path),
+    entries: z.optional(
+      z.strictObject({
+        path: path.check(z.refine((whole) => !whole.includes('@'), 'must be an element')),
+        trace: part,
+        reason: z.optional(part),
+        status: z.optional(z.strictObject({ part, refused: values, carried: values })),
+      }),
+    ),
+  })
+  .check(
+    z.refine(({ status, entries }) => !status.partly || entries !== undefined, { path: ['status', 'partly'], error: NEEDS_REFUSED }),
+    z.refine(({ status, entries }) => entries === undefined || rootOf(entries.path) === rootOf(status.path), {
+      path: ['entries', 'path'],
+      error: OTHER_ROOT,
     }),
-  ),
-});
+  );
 
 const format = z.discriminatedUnion('format', [words, nothing, text, csv, xml]);
 const formats = z.strictObject({ formats: z.array(format).check(z.minLength(1), z.maxLength(20)) });

@@ -59,6 +59,7 @@ function segmentOf(text: string): Segment {
   };
 }
 
-function plainBlanks(text: string): string {
+/** A text with single blanks, and none around it. */
+export function plainBlanks(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ');
 }

@@ -28,7 +28,12 @@ export function refusedEntry(trace_number: string, reason: string, line_number?:
   return { trace_number, reason: reasonIn(reason) || 'no reason given', ...(line_number !== undefined && { line_number }) };
 }
 
-/** Which of some words a text is, whatever its capitals and blanks; undefined where it is none of them. */
+/** Throws where a file was taken in part and no entry of it was found refused: one that was not found would count as carried. */
+export function requireRefused(refused: readonly RefusedEntry[]): void {
+  if (refused.length === 0) throw new Error('it says that the bank took a part of the file, and names no entry that it did not take');
+}
+
+/** Which of some words a text is, whatever its capitals and blanks, the first of them; undefined where it is none. */
 export function oneOfWords<Meaning extends string>(text: string, words: Readonly<Record<Meaning, readonly string[]>>): Meaning | undefined {
   const plain = plainly(text);
   return (Object.keys(words) as Meaning[]).find((meaning) => words[meaning].some((word) => plainly(word) === plain));
@@ -40,12 +45,36 @@ export function plainly(text: string): string {
 }
 
 const REFUSES = /refus|reject/i;
+/** The rules' reason for a return, such as R04. */
+const RETURN_CODE = /\bR\d\d\b/i;
+/** Fifteen digits or more, in one or in groups. */
+const TRACE_NUMBER = /\d(?:[ .,/-]?\d){14,}/;
 /** A line that begins with a long number and says something about it. A date is none. */
 const NUMBER_AND_WORDS = /^\s*(?!\d{4}-\d\d-\d\d\b)["'#]?\d(?:[ .,/-]{0,2}\d){4,}.*[a-z]/i;
 
-/** Whether a line may be a refusal that is not written as was agreed: it must not count as "taken". */
+/** Whether a line, without our file's name, may be a refusal that is not written as was agreed: it must not count as "taken". */
 export function mayRefuse(line: string): boolean {
-  return REFUSES.test(line) || NUMBER_AND_WORDS.test(line);
+  return REFUSES.test(line) || RETURN_CODE.test(line) || NUMBER_AND_WORDS.test(line) || (holdsTrace(line) && /[a-z]/i.test(line));
+}
+
+/** Whether an entry may be named in a line, wherever. */
+export function holdsTrace(line: string): boolean {
+  return TRACE_NUMBER.test(line);
+}
+
+/** A line without the name of the file that it is about, which may be full of digits. */
+export function withoutName(line: string, name: string): string {
+  const plain = name.toLowerCase();
+  const stem = stemOf(plain);
+  return line
+    .split(/([A-Za-z0-9._-]+)/)
+    .map((piece) => ([plain, stem].includes(piece.toLowerCase().replace(/\.+$/, '')) ? '' : piece))
+    .join('');
+}
+
+/** A file's name without its ending. */
+export function stemOf(name: string): string {
+  return name.replace(/\.[A-Za-z0-9]+$/, '');
 }
 
 /** Whether what is said of an entry may be about another as well. */
@@ -61,6 +90,6 @@ export function mayBeRefusal(line: string, line_number: number): Error {
 /** Throws where the word names another file than the one that it is about by its own name. */
 export function requireAbout(said: string, name: string): void {
   const plain = plainly(said);
-  const stem = name.replace(/\.[A-Za-z0-9]+$/, '');
-  if (plain !== plainly(name) && plain !== plainly(stem)) throw new Error(`it says that it is about another file (${reasonIn(said)})`);
+  if (plain !== plainly(name) && plain !== plainly(stemOf(name)))
+    throw new Error(`it says that it is about another file (${reasonIn(said)})`);
 }

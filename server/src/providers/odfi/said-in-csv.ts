@@ -1,14 +1,14 @@
 import { parse } from 'csv-parse/sync';
 import type { CsvFormat } from './acknowledgement-formats.ts';
-import { oneOfWords, reasonIn, refusedEntry, requireAbout, type SaidAboutFile } from './said-about-file.ts';
+import { oneOfWords, reasonIn, refusedEntry, requireAbout, requireRefused, type SaidAboutFile } from './said-about-file.ts';
 
 /**
  * A table with a line of headings. The row without a trace number says whether the bank took the file; each other row is about an entry. Throws where a row says
- * something that was not described, or none, or more than one, is about the file.
+ * something that was not described, or none, or more than one, is about the file, or none is about an entry of a file that was taken in part.
  */
 export function saidInCsv({ delimiter = ',', about, status, reason, entries }: CsvFormat, text: string, name: string): SaidAboutFile {
   const rows = rowsOf(text, delimiter, [status.column, about, reason, entries?.trace]);
-  const of_file: { accepted: boolean; reason: string }[] = [];
+  const of_file: { meaning: 'rejected' | 'partly' | 'accepted'; reason: string }[] = [];
   const refused: SaidAboutFile['refused'][number][] = [];
   for (const { record, info } of rows) {
     const says = record[status.column] ?? '';
@@ -21,14 +21,16 @@ export function saidInCsv({ delimiter = ',', about, status, reason, entries }: C
       if (meaning === 'refused') refused.push(refusedEntry(trace, why, info.lines));
       continue;
     }
-    const meaning = oneOfWords(says, { accepted: status.accepted, rejected: status.rejected });
+    const meaning = oneOfWords(says, { rejected: status.rejected, partly: status.partly ?? [], accepted: status.accepted });
     if (meaning === undefined) throw new Error(`line ${info.lines} of it says of the file what nobody described: ${reasonIn(says)}`);
-    of_file.push({ accepted: meaning === 'accepted', reason: why });
+    of_file.push({ meaning, reason: why });
   }
   const [one, ...more] = of_file;
   if (!one) throw new Error('no line of it says whether the bank took the file');
   if (more.length > 0) throw new Error('more than one line of it says whether the bank took the file');
-  return { ...one, refused: one.accepted ? refused : [] };
+  if (one.meaning === 'rejected') return { accepted: false, reason: one.reason, refused: [] };
+  if (one.meaning === 'partly') requireRefused(refused);
+  return { accepted: true, reason: one.reason, refused };
 }
 
 interface Row {

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import type { XmlFormat } from './acknowledgement-formats.ts';
-import { oneOfWords, reasonIn, refusedEntry, requireAbout, type SaidAboutFile } from './said-about-file.ts';
+import type { RefusedEntry } from './port.ts';
+import { oneOfWords, reasonIn, refusedEntry, requireAbout, requireRefused, type SaidAboutFile } from './said-about-file.ts';
 
 interface Element {
   readonly name: string;
@@ -14,19 +15,24 @@ const MOST_DEPTH = 50;
 
 /**
  * An XML document with an element, or an attribute, that says whether the bank took the file, and elements for entries. Prefixes of names do not matter. Throws where it is not
- * well formed, declares a document type, or says something that was not described.
+ * well formed, declares a document type, says something that was not described, or names no refused entry of a file that was taken in part.
  */
 export function saidInXml({ about, status, reason, entries }: XmlFormat, text: string, name: string): SaidAboutFile {
   const root = documentOf(text);
   if (about !== undefined) requireAbout(requireOne(root, about), name);
   const says = requireOne(root, status.path);
-  const meaning = oneOfWords(says, { accepted: status.accepted, rejected: status.rejected });
+  const meaning = oneOfWords(says, { rejected: status.rejected, partly: status.partly ?? [], accepted: status.accepted });
   if (meaning === undefined) throw new Error(`it says of the file what nobody described: ${reasonIn(says)}`);
   if (meaning === 'rejected')
     return { accepted: false, reason: reason === undefined ? '' : (valuesAt([root], reason)[0] ?? ''), refused: [] };
-  if (!entries) return { accepted: true, reason: '', refused: [] };
+  const refused = entries ? refusedIn(root, entries) : [];
+  if (meaning === 'partly') requireRefused(refused);
+  return { accepted: true, reason: '', refused };
+}
+
+function refusedIn(root: Element, entries: NonNullable<XmlFormat['entries']>): RefusedEntry[] {
   const [, ...below] = entries.path.split('/');
-  const refused = elementsAt(matchesRoot(root, entries.path), below).flatMap((element) => {
+  return elementsAt(matchesRoot(root, entries.path), below).flatMap((element) => {
     if (entries.status) {
       const { part, refused: refuses, carried } = entries.status;
       const of_entry = valuesAt([element], part, true)[0] ?? '';
@@ -42,7 +48,6 @@ export function saidInXml({ about, status, reason, entries }: XmlFormat, text: s
       ),
     ];
   });
-  return { accepted: true, reason: '', refused };
 }
 
 function requireOne(root: Element, path: string): string {

@@ -1,0 +1,28 @@
+import { plainBlanks } from './line-look.ts';
+import { stemOf } from './said-about-file.ts';
+
+const PART = /\{(trace|name|number)\}/;
+/** A date, a time and an amount are numbers, too; fifteen digits are the trace number of an entry, and never a number of a file's. */
+const NUMBER = '(?!\\d{15}(?!\\d))\\d[\\d.,:/-]{0,23}';
+
+/**
+ * Whether a line is one in which nothing stands but what was described: `{name}` is our file's name, or that without its ending, `{number}` digits and `{trace}` fifteen
+ * of them. So no word can stand there that nobody described. Capitals, and how many blanks stand somewhere, do not matter.
+ */
+export function closedLineLook(description: string, name: string): (line: string) => boolean {
+  const looks: Readonly<Record<string, string>> = {
+    trace: '\\d{15}',
+    name: `(?:${asItIs(name)}|${asItIs(stemOf(name))})`,
+    number: NUMBER,
+  };
+  const look = plainBlanks(description)
+    .split(PART)
+    .map((piece, index) => (index % 2 === 1 ? looks[piece] : asItIs(piece)))
+    .join('');
+  const whole = new RegExp(`^${look}$`, 'i');
+  return (line) => whole.test(plainBlanks(line));
+}
+
+function asItIs(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+}
