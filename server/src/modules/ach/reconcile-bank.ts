@@ -111,11 +111,14 @@ async function takeOver(
     await noteDelivered(context.db, file_id, delivered, null);
     return { name, taken: 0, lost: 0 };
   }
-  if (cutoff_at && !isSameDayCutoff(cutoff_at, ach) && !(await hasUnreadFile(context.db))) {
-    await settleUntil(context, incoming, cutoff_at);
-    await postSettled(context, cutoff_at);
+  const copyOf = () => (where === 'journal' ? readCopy(context, name) : copyFromBank(context, name));
+  // Its name may tell no time: what stands in it does.
+  const cutoff = cutoff_at ?? (await copyOf())?.file.cutoff_at;
+  if (cutoff && !isSameDayCutoff(cutoff, ach) && !(await hasUnreadFile(context.db))) {
+    await settleUntil(context, incoming, cutoff);
+    await postSettled(context, cutoff);
   }
-  const copy = where === 'journal' ? await readCopy(context, name) : await copyFromBank(context, name);
+  const copy = await copyOf();
   return copy && { name, ...(await takeOverFile(context, incoming.movements, copy, had_at)) };
 }
 

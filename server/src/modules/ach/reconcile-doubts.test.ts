@@ -51,32 +51,39 @@ describe('what nobody can tell', () => {
     expect(await broken(server)).toEqual([]);
   }, 120_000);
 
-  it('a payout in a file without a sealed copy is found by the account that it went to, and leaves once [TRU-11]', async () => {
-    const { database, server: first } = await open('folder');
-    await until(first, newYork('2026-06-03', '23:00'));
-    await carryOff();
-    const [dump, going_on] = await dumped(first, database);
-    let server = going_on;
-    await until(server, newYork('2026-06-04', '22:00:05'));
-    const paid_out = await server.context.db.one<{ reference: string; amount_cents: number }>(
-      'select reference, amount_cents from payouts',
-    );
-    await stop(server);
-    for (const gone of [data_dir, folder])
-      for (const name of [join(gone, 'bank-journal'), join(gone, 'journal')]) await rm(name, { recursive: true, force: true });
+  it.each([
+    ['its cutoff', undefined],
+    ['a number alone', 'CENTER.{origin}.{sequence}.txt'],
+  ])(
+    'a payout in a file without a sealed copy, named by %s, is found by the account that it went to, and leaves once [TRU-11]',
+    async (_, file_name) => {
+      const { database, server: first } = await open('folder', file_name);
+      await until(first, newYork('2026-06-03', '23:00'));
+      await carryOff();
+      const [dump, going_on] = await dumped(first, database);
+      let server = going_on;
+      await until(server, newYork('2026-06-04', '22:00:05'));
+      const paid_out = await server.context.db.one<{ reference: string; amount_cents: number }>(
+        'select reference, amount_cents from payouts',
+      );
+      await stop(server);
+      for (const gone of [data_dir, folder])
+        for (const name of [join(gone, 'bank-journal'), join(gone, 'journal')]) await rm(name, { recursive: true, force: true });
 
-    server = await startOn(dump);
-    expect(await heldBy(server)).toBeDefined();
-    await confirm(server, '--nothing-was-sent');
-    await until(server, newYork('2026-06-12', '22:00:05'));
-    await carryOff();
-    const credits = carried.flatMap(entriesIn).filter(({ transaction_code }) => transaction_code === '22');
-    expect(credits.map(({ amount_cents }) => amount_cents)).toEqual([paid_out.amount_cents]);
-    expect(await server.context.db.many('select reference, amount_cents, status from payouts')).toEqual([
-      { ...paid_out, status: 'SETTLED' },
-    ]);
-    expect(await broken(server)).toEqual([]);
-  }, 120_000);
+      server = await startOn(dump);
+      expect(await heldBy(server)).toBeDefined();
+      await confirm(server, '--nothing-was-sent');
+      await until(server, newYork('2026-06-12', '22:00:05'));
+      await carryOff();
+      const credits = carried.flatMap(entriesIn).filter(({ transaction_code }) => transaction_code === '22');
+      expect(credits.map(({ amount_cents }) => amount_cents)).toEqual([paid_out.amount_cents]);
+      expect(await server.context.db.many('select reference, amount_cents, status from payouts')).toEqual([
+        { ...paid_out, status: 'SETTLED' },
+      ]);
+      expect(await broken(server)).toEqual([]);
+    },
+    120_000,
+  );
 
   it.each([
     ['--arrived', 1],
