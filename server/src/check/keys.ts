@@ -56,8 +56,15 @@ export async function lookAtKeys(db: Database, config: Pick<Config, 'oidc_issuer
 
 function lookAtSealing({ opened }: Keys): Finding[] {
   const newest = Math.max(...opened.right);
-  return newest > opened.version || Math.max(...opened.numbers) > opened.seals
-    ? [bad('Sealing keys', `A rotation to version ${newest} was begun and is not ended.`, 'npm run operate -- rotate-sealing-key')]
+  const is_met = newest > opened.version;
+  return is_met || Math.max(...opened.numbers) > opened.seals
+    ? [
+        bad(
+          'Sealing keys',
+          `A rotation${is_met ? ` to version ${newest}` : ''} was begun and is not ended.`,
+          'npm run operate -- rotate-sealing-key',
+        ),
+      ]
     : [good('Sealing keys', `They open what this database was sealed with. Version ${opened.version} is in use.`)];
 }
 

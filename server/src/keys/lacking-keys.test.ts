@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { externalAccounts } from '@drawbridge/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { checkAll } from '../check/index.ts';
 import type { Database } from '../db/database.ts';
 import * as bankAccounts from '../modules/bank-accounts/index.ts';
 import * as businesses from '../modules/businesses/index.ts';
@@ -123,6 +124,14 @@ test('a rotation that is given up once it has made a data key leaves every serve
   expect(await ready()).toMatchObject({ status: 200 });
   const beside = await startTestServer({ beside: server, env: { SEALING_KEYS_FILE: fileOf('servers') } });
   await beside.stop();
+  const given = {
+    SANDBOX: 'on',
+    DATABASE_URL: server.urls.server_url,
+    DATA_DIR: server.data_dir,
+    SEALING_KEYS_FILE: fileOf('servers'),
+  };
+  const found = (await checkAll(given)).find(({ what }) => what === 'Sealing keys');
+  expect(found).toMatchObject({ good: false, says: 'A rotation was begun and is not ended.' });
 
   // Another key under the same number, as make-sealing-keys adds it to what is left.
   await writeKeys(fileOf('servers'), { 1: FIRST, 2: THIRD });

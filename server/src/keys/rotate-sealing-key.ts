@@ -66,7 +66,7 @@ async function rotate(context: Parts, { wanted, columns, tell }: Wishes): Promis
   await keys.refresh();
   if (!keys.opened.right.includes(version))
     throw new StartRefused(
-      `version ${version} of the sealing keys in ${sourceOf(keys.settings)} is not the one that this database met first`,
+      `version ${version} of the sealing keys in ${sourceOf(keys.settings)} is not the one that this database met first: give yours a higher number`,
     );
   await waitForServers(context, { version }, `have version ${version}`, tell);
 
@@ -84,7 +84,7 @@ async function rotate(context: Parts, { wanted, columns, tell }: Wishes): Promis
   const since = await forgetEarlier(db, version);
   await keys.refresh();
   return [
-    `Version ${version} of the sealing keys is in use since ${since.toISOString()}. Earlier versions open nothing in this database any more.`,
+    `Version ${version} of the sealing keys is in use since ${since.toISOString()}. Earlier versions open no data key in this database any more.`,
     'Take them out of what servers are given; keep them apart for as long as you keep backups from before that moment, which open with them alone.',
     'Who has such a backup and an earlier version opens what stands in it, and what the same data keys seal here: evidence from before, and fingerprints, keep theirs. Guard both, or destroy one.',
   ].join('\n');
