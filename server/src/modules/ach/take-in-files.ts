@@ -69,15 +69,15 @@ async function takeInOffered(context: Context, name: string, incoming: Incoming)
   return became;
 }
 
-/** Its bytes are kept as they lay at the bank. */
+/** Its bytes are kept as they lay at the bank, where it is offered again if the bank has no archive. */
 async function setAsideUnopened(context: Context, name: string, { bytes, message }: IncomingUnopened): Promise<IncomingFate> {
   const at = context.clock.now();
   const file = await keepFile(context, name, bytes, at);
-  if (file.finished_at !== null) return 'unreadable';
+  if (file.finished_at !== null) return 'unopened';
   await insertSetAside(context.db, { incoming_file_id: file.id, line_number: 0, at, reason: 'unreadable_file', detail: message });
   await noteIncomingFinished(context.db, file.id, at);
   context.log.error({ file: name, reason: message }, 'a file from the bank is not as was agreed with it; a person must look at it');
-  return 'unreadable';
+  return 'unopened';
 }
 
 /** What is kept of it is why nothing else is. */

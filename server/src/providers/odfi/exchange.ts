@@ -21,7 +21,7 @@ export interface ExchangeRules {
   readonly kind: 'folder' | 'sftp';
   readonly outgoing: string;
   readonly incoming: string;
-  /** Where files from the bank are put that have been seen to; undefined: they are removed, and one of which we keep nothing stays. */
+  /** Where files from the bank are put that have been seen to; undefined: they are removed, and one that was not opened or not read stays. */
   readonly archive: string | undefined;
   /** `unread`: only those that could not be read, or were too large. All others are removed: they hold account numbers, and a sealed copy is kept. */
   readonly archives: 'all' | 'unread';
@@ -260,7 +260,7 @@ async function putAway(
   clock: Pick<Clock, 'wall'>,
 ): Promise<void> {
   const from = `${incoming}/${name}`;
-  if (archive === undefined && became === 'too_large') return;
+  if (archive === undefined && (became === 'too_large' || became === 'unopened')) return;
   if (archive === undefined || (archives === 'unread' && became === 'taken_in')) return folders.remove(from);
   if (await folders.rename(from, `${archive}/${name}`)) return;
   // Banks use the same names again.

@@ -22,7 +22,7 @@ export interface Odfi {
    * @throws {IncomingUnopened} for one that is not encrypted, or signed, as was agreed.
    */
   fetchIncoming(name: string): Promise<Uint8Array>;
-  /** Tells the bank what became of a file, which need not be offered again unless nothing of it is kept. */
+  /** Tells the bank what became of a file, which need not be offered again unless it could not be opened or nothing of it is kept. */
   acknowledgeIncoming(name: string, became: IncomingFate): Promise<void>;
   /**
    * What lies with the bank of files that went there, and the names of those about which it has said a word, whether we know them or not. One that the bank has
@@ -45,9 +45,10 @@ export interface OurFile {
 
 /**
  * What became of a file from the bank. `taken_in`: what stands in it has had its effect or is set aside, and its bytes are kept sealed. `unreadable`: its
- * bytes are kept sealed, and a person must look at them. `too_large`: nothing of it is kept.
+ * bytes are kept sealed, and a person must look at them. `unopened`: the same, and once our keys are mended it can be read, from where it lies alone. `too_large`:
+ * nothing of it is kept.
  */
-export type IncomingFate = 'taken_in' | 'unreadable' | 'too_large';
+export type IncomingFate = 'taken_in' | 'unreadable' | 'unopened' | 'too_large';
 
 /** A file of ours for the bank. */
 export interface FileToDeliver {
