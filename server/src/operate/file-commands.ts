@@ -75,7 +75,7 @@ export const FILE_COMMANDS: Commands = {
       if (answer.kind === 'has_it') throw new StartRefused(`the bank has ${name}: it is delivered no more`);
       if (answer.kind === 'not_handed')
         throw new StartRefused(`${name} was handed to no server yet: it goes to the first that can be reached`);
-      return `${name} need not go to ${answer.through} any more: the first server that can be reached gets it within 15 minutes.`;
+      return `${name} need not go ${answer.through === undefined ? 'where it was handed over' : `to ${answer.through}`} any more: the first server that can be reached gets it within 15 minutes.`;
     },
   },
   'close-late-rejection': {

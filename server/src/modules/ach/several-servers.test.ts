@@ -10,14 +10,17 @@ import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, newYork, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../testing/people.ts';
 import { type PlayedSftp, playSftp } from '../../testing/played-sftp.ts';
+import { noteInJournal } from './note-in-journal.ts';
 
 const PASSWORD = 'only-for-this-test';
 const NAME = 'ach-20260601-2200-A.ach';
+const NEXT = 'ach-20260602-2200-A.ach';
 
 let folder: string;
 let first: PlayedSftp;
 let second: PlayedSftp;
 let server: TestServer;
+let payAgain: () => Promise<unknown>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drawbridge-several-'));
@@ -49,7 +52,8 @@ beforeAll(async () => {
   const shop = await openShop(server);
   const ada = await registerConsumer(server);
   await linkChecking(server, ada);
-  await pay(server, ada, shop, 5_000);
+  payAgain = () => pay(server, ada, shop, 5_000);
+  await payAgain();
 });
 afterAll(async () => {
   await server.stop();
@@ -58,6 +62,8 @@ afterAll(async () => {
 });
 
 const listed = () => runCommand(server.context, ['list-files']);
+/** What an earlier version, or a delivery into a folder, noted. */
+const noteWithoutServer = () => noteInJournal(server.context, { what: 'handing_over', name: NEXT });
 const elsewhere = (...args: string[]) => runCommand(server.context, ['deliver-elsewhere', ...args]);
 
 it('a file that one server of the bank may have goes to no other, until a person says that it has not got it', async () => {
@@ -78,4 +84,16 @@ it('a file that one server of the bank may have goes to no other, until a person
   expect([...second.files.keys()]).toEqual([`outgoing/${NAME}`]);
   expect(await listed()).toContain('DELIVERED');
   await expect(elsewhere(NAME, '--why', 'again')).rejects.toThrow('the bank has');
+});
+
+it('a file of which nobody noted where it was handed over goes nowhere, until a person says that the bank has not got it', async () => {
+  second.files.clear();
+  await payAgain();
+  await noteWithoutServer();
+  await advanceTo(server, newYork('2026-06-02', '22:30'));
+  expect(await listed()).toContain(`${NEXT} was being handed over, it was not noted to which server`);
+  expect([...second.files.keys()]).toEqual([]);
+  expect(await elsewhere(NEXT, '--why', 'the bank looked')).toContain('need not go where it was handed over any more');
+  await advanceTo(server, newYork('2026-06-02', '23:00'));
+  expect([...second.files.keys()]).toEqual([`outgoing/${NEXT}`]);
 });
