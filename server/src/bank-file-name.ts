@@ -77,6 +77,14 @@ export function readFileName(pattern: string, name: string): Partial<Pick<NamePa
   return undefined;
 }
 
+/** What a name of a pattern looks like inside of a longer one, as the source of a regular expression. */
+export function lookWithin(pattern: string): string {
+  return pattern
+    .split(PART)
+    .map((piece, index) => (index % 2 === 1 ? LOOKS[piece as PartName] : piece.replaceAll(/[.-]/g, '\\$&')))
+    .join('');
+}
+
 /** A part that stands twice is read where it stands first. */
 function lookOf(pattern: string): RegExp {
   const seen = new Set<string>();

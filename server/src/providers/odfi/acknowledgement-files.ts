@@ -17,6 +17,7 @@ import { saidInXml } from './said-in-xml.ts';
 const MOST_BYTES = 16 * 1024 * 1024;
 /** How long one without its last line may still be being written. */
 const WRITING_MS = 60_000;
+const UTF8_MARK = /^\u00ef\u00bb\u00bf/;
 const END = /(^|\n)[ \t]*end\s*$/i;
 
 /** Where the bank leaves its words, what they are called, and how they look there. */
@@ -130,6 +131,7 @@ async function readWhole(
   return opened && (has_lain || END.test(textOf(opened))) ? { seen, bytes: opened } : undefined;
 }
 
+/** Without the mark of UTF-8, which says nothing. */
 function textOf(bytes: Buffer | undefined): string {
-  return bytes?.toString('latin1') ?? '';
+  return bytes?.toString('latin1').replace(UTF8_MARK, '') ?? '';
 }

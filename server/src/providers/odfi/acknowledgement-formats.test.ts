@@ -176,6 +176,37 @@ describe('a word of a bank of which the format was described', () => {
     await put(`${NAME}.received`, 'thanks');
     expect(await word(prairie)).toBeUndefined();
     expect(await prairie.listIncoming(AT)).not.toContain(`${NAME}.received`);
+    await put(`${NAME}.xml`, xml('ACPT'));
+    expect(await word(prairie)).toMatchObject({ accepted: true });
+    await prairie.acknowledgementNoted(NAME);
+    expect(await incoming()).toContain(`${NAME}.received`);
+    expect(await incoming()).not.toContain(`${NAME}.xml`);
+  });
+
+  it.each([
+    ['harbor', `${STEM}.txt`, `FILE REJECTED: duplicate`, { accepted: false, reason: 'duplicate' }],
+    ['harbor', `${STEM}_ACK_0601.csv`, csv(row('ACCEPTED')), { accepted: true }],
+    ['prairie', `${NAME}.xml`, xml('ACPT'), { accepted: true }],
+  ])('%s: %s may begin with the mark of UTF-8', async (bank, found, text, meant) => {
+    const odfi = await open(bank);
+    const bytes = Buffer.from(`\ufeff${text}`);
+    await put(found, bytes);
+    expect(await word(odfi)).toEqual({ name: NAME, ...meant, said: [{ name: found, bytes }] });
+  });
+
+  it.each([
+    [DEFAULT_FILE_NAME, 'ACK_{any}_{stem}.csv', `ACK_20261101_120000_${STEM}.csv`, NAME],
+    [DEFAULT_FILE_NAME, '{any}{name}{any}', `2026-ach-${NAME}.17.txt`, NAME],
+    ['PAY.{sequence}.pgp', '{any}.{stem}.{any}.csv', 'ACK.PAY.1.PAY.000017.20261101.csv', 'PAY.000017.pgp'],
+    // As files were called before the pattern was changed.
+    ['PAY.{sequence}.pgp', 'ACK_{any}_{stem}.csv', `ACK_1_${STEM}.csv`, NAME],
+  ])('about a file called %s is found by the name %s, whatever else stands there', (file_name, files, found, name) => {
+    const formats = readFormats(JSON.stringify({ formats: [{ files, format: 'nothing' }] }));
+    const words = acknowledgementNames(formats, file_name);
+    expect(words.nameIn(found)).toBe(name);
+    expect(words.formatOf(found, name)).toBeDefined();
+    expect(words.formatOf(found, 'another.ach')).toBeUndefined();
+    expect(words.nameIn('ACK_1_returns.csv')).toBeUndefined();
   });
 
   it('is never taken for a file of returns, nor that for a word, whatever it is called', async () => {

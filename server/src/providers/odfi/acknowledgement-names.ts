@@ -1,4 +1,4 @@
-import { readFileName } from '../../bank-file-name.ts';
+import { DEFAULT_FILE_NAME, lookWithin } from '../../bank-file-name.ts';
 import { type AcknowledgementFormat, PLAIN_WORDS } from './acknowledgement-formats.ts';
 
 /** Which files of the bank's are its words about ours, and how each is written. */
@@ -12,21 +12,19 @@ export interface AcknowledgementNames {
 const PART = /\{(name|stem|any)\}/;
 const ENDING = /\.[A-Za-z0-9]+$/;
 
-/** Words of the formats that a bank was said to use, about files that are called by the pattern `file_name`; without them `.ack` and `.rej` about any file. */
-export function acknowledgementNames(formats?: readonly AcknowledgementFormat[], file_name?: string): AcknowledgementNames {
-  const ending = ENDING.exec(file_name ?? '')?.[0] ?? '';
-  const looks = (formats ?? PLAIN_WORDS).map((format) => ({
-    format,
-    look: lookOf(format.files, formats === undefined),
-    by_stem: format.files.includes('{stem}'),
-  }));
-  const isOurs = (name: string): boolean => file_name === undefined || formats === undefined || readFileName(file_name, name) !== undefined;
+/** Words of the formats that a bank was said to use, about files that are called by the pattern `file_name`, or were by that of the beginning; without formats `.ack` and `.rej` about any file. */
+export function acknowledgementNames(
+  formats?: readonly AcknowledgementFormat[],
+  file_name: string = DEFAULT_FILE_NAME,
+): AcknowledgementNames {
+  const patterns = [...new Set([file_name, DEFAULT_FILE_NAME])];
+  const looks = formats
+    ? formats.flatMap((format) => patterns.map((pattern) => ({ format, ...lookOf(format.files, pattern) })))
+    : PLAIN_WORDS.map((format) => ({ format, ...lookOf(format.files) }));
   const read = (found: string) => {
-    for (const { format, look, by_stem } of looks) {
+    for (const { format, look, ending } of looks) {
       const captured = look.exec(found)?.groups?.['ours'];
-      if (captured === undefined) continue;
-      const name = by_stem ? `${captured}${ending}` : captured;
-      if (isOurs(name)) return { format, name };
+      if (captured !== undefined) return { format, name: `${captured}${ending}` };
     }
     return undefined;
   };
@@ -39,14 +37,17 @@ export function acknowledgementNames(formats?: readonly AcknowledgementFormat[],
   };
 }
 
-/** Whatever stands before `.ack` belongs to no file of returns; what a bank was said to use is for files of ours alone. */
-function lookOf(files: string, of_any_name: boolean): RegExp {
+/** What words look like about files of ours that are called by a pattern, or about any; and what is missing there at the end of our file's name. */
+function lookOf(files: string, pattern?: string): { look: RegExp; ending: string } {
+  const ending = (files.includes('{stem}') && ENDING.exec(pattern ?? '')?.[0]) || '';
+  // Whatever stands before `.ack` belongs to no file of returns.
+  const ours = pattern === undefined ? '[^]+' : lookWithin(pattern.slice(0, pattern.length - ending.length));
   const look = files
     .split(PART)
     .map((piece, index) => {
       if (index % 2 === 0) return piece.replaceAll(/[.-]/g, '\\$&');
-      return piece === 'any' ? '[A-Za-z0-9._-]{0,100}?' : of_any_name ? '(?<ours>[^]+)' : '(?<ours>[A-Za-z0-9._-]{1,100})';
+      return piece === 'any' ? '[A-Za-z0-9._-]{0,100}?' : `(?<ours>${ours})`;
     })
     .join('');
-  return new RegExp(`^${look}$`, 'i');
+  return { look: new RegExp(`^${look}$`, 'i'), ending };
 }

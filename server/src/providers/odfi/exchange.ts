@@ -95,7 +95,7 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
 
     acknowledgementNoted: (name) =>
       open(async (folders) => {
-        const said = (await folders.list(incoming)).filter((file) => isAcknowledgement(file.name, name));
+        const said = (await folders.list(incoming)).filter((file) => says(words_there, file.name, name));
         const left = said.find((file) => !isAsRead(file));
         for (const file of said.filter(isAsRead)) await takeAway(folders, file.name, too_long.has(file.name) ? 'too_large' : 'taken_in');
         if (left) throw changed(left.name);
@@ -161,6 +161,12 @@ export function exchange(open: OpenFolders, rules: ExchangeRules, clock: Pick<Cl
   };
 }
 
+/** Whether a file is a word about one of ours, and no mere receipt. */
+function says(words: AcknowledgementNames, found: string, of_name: string): boolean {
+  const format = words.formatOf(found, of_name);
+  return format !== undefined && format.format !== 'nothing';
+}
+
 /** One word that cannot be read keeps no other waiting. Throws where the folder is what cannot be read. */
 async function wordOrWhyNot(
   folders: BankFolders,
@@ -172,7 +178,7 @@ async function wordOrWhyNot(
   try {
     return await acknowledgementIn(folders, place, seen, name, still_ms);
   } catch (error) {
-    if (!(await folders.list(place.folder)).some((file) => place.names.formatOf(file.name, name))) return undefined;
+    if (!(await folders.list(place.folder)).some((file) => says(place.names, file.name, name))) return undefined;
     return { word: { name, unreadable: error instanceof Error ? error.message : String(error) }, from: [] };
   }
 }
