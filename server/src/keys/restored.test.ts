@@ -1,9 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runCommand } from '../operate/commands.ts';
 import { makeKeys } from '../operate/make-keys.ts';
 import { broken } from '../testing/broken.ts';
+import type { TestServer } from '../testing/index.ts';
 import { newYork, type Payment } from '../testing/money.ts';
+import { ownerDatabase } from '../testing/owner.ts';
 import {
   carryOff,
   confirm,
@@ -15,7 +18,6 @@ import {
   hadByBank,
   heldBy,
   open,
-  operate,
   startOn,
   status,
   stop,
@@ -25,6 +27,16 @@ import {
 
 useRestoredCenter();
 
+/** The command, as the schema's owner runs it. */
+async function rotate(server: TestServer): Promise<string> {
+  const db = ownerDatabase(server);
+  try {
+    return await runCommand({ ...server.context, db }, ['rotate-sealing-key']);
+  } finally {
+    await db.close();
+  }
+}
+
 test('a backup from before a rotation takes back from the journal what left after it; then it is rotated, too [LIV-20, TRU-11]', {
   timeout: 240_000,
 }, async () => {
@@ -33,7 +45,7 @@ test('a backup from before a rotation takes back from the journal what left afte
   let server = going_on;
   const keys = join(data_dir, 'secrets.json');
   await makeKeys([keys], {});
-  expect(await operate(server, 'rotate-sealing-key')).toContain('Version 2 of the sealing keys is in use since');
+  expect(await rotate(server)).toContain('Version 2 of the sealing keys is in use since');
   await until(server, newYork('2026-06-01', '22:00:05'));
   const [piece] = await server.context.db.many<{ sealed: string }>('select sealed from ach_file_pieces');
   expect(piece?.sealed).toMatch(/^v2\./);
@@ -48,7 +60,7 @@ test('a backup from before a rotation takes back from the journal what left afte
   expect(await filesOf(server)).toEqual([FIRST]);
   const [taken_over] = await server.context.db.many<{ sealed: string }>('select sealed from ach_file_pieces');
   expect(taken_over?.sealed).toMatch(/^v1\./);
-  expect(await operate(server, 'rotate-sealing-key')).toContain('Version 2 of the sealing keys is in use since');
+  expect(await rotate(server)).toContain('Version 2 of the sealing keys is in use since');
   const { sealing_keys, ...others } = JSON.parse(await readFile(keys, 'utf8')) as { sealing_keys: Record<string, string> };
   await writeFile(keys, JSON.stringify({ ...others, sealing_keys: { 2: sealing_keys['2'] } }));
   await until(server, newYork('2026-06-08', '22:00:05'));
