@@ -3,18 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFile, type StandardEntry } from '@drawbridge/nacha';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { OffsetClock } from '../../clock/clock.ts';
 import { dueWork } from '../../due-work.ts';
 import { runDueUntil } from '../../jobs/timetable.ts';
 import { runCommand } from '../../operate/commands.ts';
-import { sftpOdfi } from '../../providers/odfi/sftp.ts';
-import { fingerprintOf } from '../../providers/odfi/sftp-connection.ts';
 import { broken } from '../../testing/broken.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advance, advanceTo, callSandbox, fateOf, listAchFiles, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
 import { returnsFile } from '../../testing/played-bank.ts';
 import { type PlayedSftp, playSftp, type SftpFault } from '../../testing/played-sftp.ts';
+import { odfiOf } from '../../testing/played-sftp-settings.ts';
 import { ownerRun } from '../../testing/refunds.ts';
 
 // What a server cannot help: a bank's SFTP server that fails, a full disk under the database, a clock that is set back. After each the books
@@ -33,22 +31,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drawbridge-surroundings-'));
   await writeFile(join(folder, 'password'), PASSWORD, { mode: 0o600 });
   bank = await playSftp({ password: PASSWORD });
-  const odfi = sftpOdfi(
-    {
-      hosts: [{ name: '127.0.0.1', host: '127.0.0.1', port: bank.port, host_key_fingerprints: [fingerprintOf(bank.host_key)] }],
-      user: 'drawbridge',
-      key_file: undefined,
-      key_passphrase_file: undefined,
-      password_file: join(folder, 'password'),
-      outgoing: 'outgoing',
-      incoming: 'incoming',
-      archive: 'archive',
-      picked_up_at_once: false,
-      timeout_ms: 3_000,
-      most_incoming_bytes: 1_000_000,
-    },
-    new OffsetClock(),
-  );
+  const odfi = odfiOf([bank], { password_file: join(folder, 'password'), timeout_ms: 3_000 });
   server = await startTestServer({ providers: { odfi } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server);

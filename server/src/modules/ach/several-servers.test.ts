@@ -2,14 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { OffsetClock } from '../../clock/clock.ts';
 import { runCommand } from '../../operate/commands.ts';
-import { sftpOdfi } from '../../providers/odfi/sftp.ts';
-import { fingerprintOf } from '../../providers/odfi/sftp-connection.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, newYork, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../testing/people.ts';
 import { type PlayedSftp, playSftp } from '../../testing/played-sftp.ts';
+import { odfiOf } from '../../testing/played-sftp-settings.ts';
 import { noteInJournal } from './note-in-journal.ts';
 
 const PASSWORD = 'only-for-this-test';
@@ -26,27 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drawbridge-several-'));
   await writeFile(join(folder, 'password'), PASSWORD, { mode: 0o600 });
   [first, second] = await Promise.all([playSftp({ password: PASSWORD }), playSftp({ password: PASSWORD })]);
-  const odfi = sftpOdfi(
-    {
-      hosts: [first, second].map(({ port, host_key }) => ({
-        name: `127.0.0.1:${port}`,
-        host: '127.0.0.1',
-        port,
-        host_key_fingerprints: [fingerprintOf(host_key)],
-      })),
-      user: 'drawbridge',
-      key_file: undefined,
-      key_passphrase_file: undefined,
-      password_file: join(folder, 'password'),
-      outgoing: 'outgoing',
-      incoming: 'incoming',
-      archive: 'archive',
-      picked_up_at_once: false,
-      timeout_ms: 5_000,
-      most_incoming_bytes: 1_000_000,
-    },
-    new OffsetClock(),
-  );
+  const odfi = odfiOf([first, second], { password_file: join(folder, 'password'), timeout_ms: 5_000 });
   server = await startTestServer({ providers: { odfi } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   const shop = await openShop(server);

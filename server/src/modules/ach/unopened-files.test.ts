@@ -8,14 +8,13 @@ import { OffsetClock } from '../../clock/clock.ts';
 import { runCommand } from '../../operate/commands.ts';
 import type { Envelope } from '../../providers/odfi/envelope.ts';
 import { pgpEnvelope } from '../../providers/odfi/pgp.ts';
-import { sftpOdfi } from '../../providers/odfi/sftp.ts';
-import { fingerprintOf } from '../../providers/odfi/sftp-connection.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../testing/people.ts';
 import { makePgpKeys, newKey, PASSPHRASE } from '../../testing/pgp-keys.ts';
 import { returnsFile } from '../../testing/played-bank.ts';
 import { type PlayedSftp, playSftp } from '../../testing/played-sftp.ts';
+import { odfiOf } from '../../testing/played-sftp-settings.ts';
 
 const NAME = 'ach-20260601-2200-A.ach';
 const PASSWORD = 'only-for-this-test';
@@ -38,28 +37,18 @@ beforeAll(async () => {
   keys = await makePgpKeys(folder);
   await readKeys();
   bank = await playSftp({ password: PASSWORD });
-  const odfi = sftpOdfi(
-    {
-      hosts: [{ name: 'bank', host: '127.0.0.1', port: bank.port, host_key_fingerprints: [fingerprintOf(bank.host_key)] }],
-      user: 'drawbridge',
-      key_file: undefined,
-      key_passphrase_file: undefined,
-      password_file: join(folder, 'password'),
-      outgoing: 'outgoing',
-      incoming: 'incoming',
-      archive: undefined,
-      picked_up_at_once: false,
-      timeout_ms: 5_000,
-      most_incoming_bytes: MOST_BYTES,
-      // With the keys as they are read last.
-      envelope: {
-        wrap: (pieces) => envelope.wrap(pieces),
-        unwrapOurs: (pieces) => envelope.unwrapOurs(pieces),
-        unwrapTheirs: (bytes) => envelope.unwrapTheirs(bytes),
-      },
+  const odfi = odfiOf([bank], {
+    password_file: join(folder, 'password'),
+    archive: undefined,
+    timeout_ms: 5_000,
+    most_incoming_bytes: MOST_BYTES,
+    // With the keys as they are read last.
+    envelope: {
+      wrap: (pieces) => envelope.wrap(pieces),
+      unwrapOurs: (pieces) => envelope.unwrapOurs(pieces),
+      unwrapTheirs: (bytes) => envelope.unwrapTheirs(bytes),
     },
-    new OffsetClock(),
-  );
+  });
   server = await startTestServer({ providers: { odfi } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   const shop = await openShop(server);

@@ -2,14 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { OffsetClock } from '../../clock/clock.ts';
 import { fileOf, wholeOf } from '../../testing/played-bank.ts';
 import { newSshKeys, type PlayedSftp, playSftp, type SftpFault } from '../../testing/played-sftp.ts';
+import { hostOf, odfiOf, type SftpWishes, settingsOf } from '../../testing/played-sftp-settings.ts';
 import { IncomingTooLarge, type Odfi } from './port.ts';
-import { sftpOdfi } from './sftp.ts';
 import { checkSftp } from './sftp-check.ts';
 import { fingerprintOf } from './sftp-connection.ts';
-import type { SftpHost, SftpSettings } from './sftp-settings.ts';
+import type { SftpSettings } from './sftp-settings.ts';
 
 const NAME = 'ach-20260601-2200-A.ach';
 const AT = new Date('2026-06-02T02:00:00Z');
@@ -34,27 +33,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A server as the settings name it; its own key is pinned, if no other is. */
-function hostOf(played: PlayedSftp, host_key_fingerprints = [fingerprintOf(played.host_key)]): SftpHost {
-  return { name: `127.0.0.1:${played.port}`, host: '127.0.0.1', port: played.port, host_key_fingerprints };
-}
-
-const SETTINGS: SftpSettings = {
-  hosts: [],
-  user: 'drawbridge',
-  key_file: undefined,
-  key_passphrase_file: undefined,
-  password_file: undefined,
-  outgoing: 'outgoing',
-  incoming: 'incoming',
-  archive: 'archive',
-  picked_up_at_once: false,
-  timeout_ms: 60_000,
-};
-
-function open(wishes: Partial<SftpSettings> = {}): Odfi {
-  const settings: SftpSettings = { ...SETTINGS, hosts: [hostOf(bank)], key_file: join(folder, 'key'), ...wishes };
-  return sftpOdfi({ ...settings, most_incoming_bytes: 100_000 }, new OffsetClock());
+function open(wishes: SftpWishes = {}): Odfi {
+  return odfiOf([bank], { key_file: join(folder, 'key'), most_incoming_bytes: 100_000, ...wishes });
 }
 const deliver = (odfi: Odfi) => odfi.deliver(fileOf(NAME, BYTES), AT, wholeOf);
 
@@ -268,7 +248,7 @@ describe('several servers of one bank', () => {
   });
 
   it('are each looked at by the check, which leaves nothing there [LIV-04]', async () => {
-    const settings = { ...SETTINGS, hosts: [hostOf(bank), hostOf(second, [`SHA256:${'A'.repeat(43)}`])], key_file: join(folder, 'key') };
+    const settings = settingsOf([], { hosts: [hostOf(bank), hostOf(second, [`SHA256:${'A'.repeat(43)}`])], key_file: join(folder, 'key') });
     const found = await checkSftp(settings);
     expect(found.filter(({ good }) => good).map(({ says }) => says)).toEqual([
       `127.0.0.1:${bank.port} shows its pinned key, and lets drawbridge in.`,
