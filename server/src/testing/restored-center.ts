@@ -42,6 +42,20 @@ export function useRestoredCenter(): void {
   });
 }
 
+const journalFolders = () => [join(data_dir, 'bank-journal'), join(folder, 'journal')];
+
+/** The journal is gone, wherever it was kept. */
+export async function loseJournal(): Promise<void> {
+  for (const gone of journalFolders()) await rm(gone, { recursive: true, force: true });
+}
+
+/** The files beside the journal whose names begin so, wherever it is kept. */
+export async function filesBesideJournal(begin: string): Promise<string[]> {
+  const paths: string[] = [];
+  for (const kept of journalFolders()) for (const name of await readdir(kept)) if (name.startsWith(begin)) paths.push(join(kept, name));
+  return paths;
+}
+
 export async function newDatabase(copied?: TestDatabase): Promise<TestDatabase> {
   const database = await createTestDatabase(inject('postgres'), copied);
   made.push(database);

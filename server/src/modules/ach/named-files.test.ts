@@ -1,4 +1,4 @@
-import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { broken } from '../../testing/broken.ts';
@@ -6,11 +6,11 @@ import { newYork, pay } from '../../testing/money.ts';
 import {
   ada,
   confirm,
-  data_dir,
   dumped,
   filesOf,
   folder,
   heldBy,
+  loseJournal,
   open,
   operate,
   shop,
@@ -33,7 +33,7 @@ it('a file that is called as the bank wants it is handed over, acknowledged, and
   await until(server, newYork('2026-06-01', '22:00:05'));
   expect(await readdir(join(folder, 'outgoing'))).toEqual([FIRST]);
   await stop(server);
-  for (const gone of [join(data_dir, 'bank-journal'), join(folder, 'journal')]) await rm(gone, { recursive: true, force: true });
+  await loseJournal();
 
   server = await startOn(dump);
   await until(server, newYork('2026-06-02', '22:00:05'));

@@ -28,6 +28,7 @@ import {
   gauge,
   hadByBank,
   heldBy,
+  loseJournal,
   now,
   open,
   operate,
@@ -357,7 +358,7 @@ describe('a journal', () => {
     let server = going_on;
     await until(server, newYork('2026-06-01', '22:00:05'));
     await stop(server);
-    for (const gone of [join(data_dir, 'bank-journal'), join(folder, 'journal')]) await rm(gone, { recursive: true, force: true });
+    await loseJournal();
     server = await startOn(dump);
     // Nothing was ever delivered by this one, so it looks to the bank for the first time at the cutoff.
     await until(server, newYork('2026-06-02', '22:00:05'));

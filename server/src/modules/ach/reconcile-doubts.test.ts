@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { broken } from '../../testing/broken.ts';
@@ -12,6 +12,7 @@ import {
   dumped,
   entriesIn,
   FIRST,
+  filesBesideJournal,
   folder,
   hadByBank,
   heldBy,
@@ -123,8 +124,7 @@ describe('what nobody can tell', () => {
     await leaveWord(folder, `${FIRST}.ack`, 'taken');
     await until(server, newYork('2026-06-01', '22:45'));
     await stop(server);
-    for (const made_folder of [join(data_dir, 'bank-journal'), join(folder, 'journal')])
-      for (const name of await readdir(made_folder)) if (name.startsWith('word-')) await rm(join(made_folder, name));
+    for (const path of await filesBesideJournal('word-')) await rm(path);
     server = await startOn(dump);
     await expect(confirm(server)).rejects.toThrow(`${FIRST}: it came from the bank, and its sealed copy is not beside the journal`);
     expect(await heldBy(server)).toBeDefined();
@@ -144,13 +144,11 @@ describe('what nobody can tell', () => {
     server = await startOn(dump);
     // Sealed by a server that had a later version than this one has.
     const naming = async (now_named: string, from: string, to: string) => {
-      for (const made_folder of [join(data_dir, 'bank-journal'), join(folder, 'journal')])
-        for (const name of await readdir(made_folder)) {
-          if (!name.startsWith(now_named)) continue;
-          const text = await readFile(join(made_folder, name), 'utf8');
-          expect(text).toContain(`${from}.`);
-          await writeFile(join(made_folder, name), text.replaceAll(new RegExp(`(^|"sealed":")${from}\\.`, 'gm'), `$1${to}.`));
-        }
+      for (const path of await filesBesideJournal(now_named)) {
+        const text = await readFile(path, 'utf8');
+        expect(text).toContain(`${from}.`);
+        await writeFile(path, text.replaceAll(new RegExp(`(^|"sealed":")${from}\\.`, 'gm'), `$1${to}.`));
+      }
     };
     await naming(`${FIRST}.sealed`, 'k1', 'k7');
     await naming('word-', 'k1', 'k9');
@@ -175,11 +173,7 @@ describe('what nobody can tell', () => {
     await leaveWord(folder, `${FIRST}.ack`, 'taken');
     await until(server, newYork('2026-06-01', '22:45'));
     await stop(server);
-    for (const made_folder of [join(data_dir, 'bank-journal'), join(folder, 'journal')])
-      for (const name of await readdir(made_folder)) {
-        if (!name.startsWith('word-')) continue;
-        await writeFile(join(made_folder, name), (await readFile(join(made_folder, name), 'utf8')).replace(/^k1\./, 'k9.'));
-      }
+    for (const path of await filesBesideJournal('word-')) await writeFile(path, (await readFile(path, 'utf8')).replace(/^k1\./, 'k9.'));
     server = await startOn(dump);
     await expect(confirm(server)).rejects.toThrow(`say --by-hand ${FIRST}`);
     await confirm(server, '--by-hand', FIRST);
