@@ -16,6 +16,8 @@ export const boot = z.object({
     help_url: z.optional(z.string()),
     /** The terms are the provider's own: pages ask for their text. */
     own_terms: z.optional(z.boolean()),
+    /** Of the terms that the page has with it, or leads to; of the provider's own their text has it. */
+    terms_sha256: z.optional(z.string()),
   }),
   issuer: z.string(),
   client_id: z.string(),

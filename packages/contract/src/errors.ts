@@ -55,6 +55,7 @@ export const ERRORS = {
   ERR_USER_NOT_FOUND: { status: 404, message: 'No profile yet.' },
   ERR_USER_EXISTS: { status: 409, message: 'A user with this email already exists.' },
   ERR_PROFILE_EXISTS: { status: 409, message: 'You are registered already.' },
+  TERMS_CHANGED: { status: 409, message: 'The terms have changed since you opened this page. Read them again, then accept them.' },
   EMAIL_LINK_INVALID: { status: 400, message: 'This link has expired or was used already.' },
   TRANSACTIONS_PENDING: { status: 400, message: 'Please wait until your transactions are posted and try again' },
 

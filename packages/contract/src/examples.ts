@@ -230,6 +230,7 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   label: ['1.'],
   cells: [[[{ text: 'Each debit needs your agreement.' }]]],
   terms_accepted: [true],
+  terms_sha256: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
   isValid: [true],
   CanPay: [true],
   IsPrimary: [true],

@@ -157,5 +157,7 @@ export const newProfile = z.strictObject({
   state,
   postal_code: postalCode,
   terms_accepted: z.boolean('You must accept the terms').check(z.refine((accepted) => accepted, 'You must accept the terms')),
+  /** Of the terms that were shown. Without it those in force count as shown. */
+  terms_sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Not a SHA-256'))),
 });
 export type NewProfile = z.infer<typeof newProfile>;

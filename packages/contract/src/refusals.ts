@@ -81,7 +81,7 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [texts.read, ['NOT_FOUND']],
   [users.read, ['ERR_USER_NOT_FOUND']],
   [users.validateEmail, ['ERR_USER_EXISTS', 'TOO_MANY_REQUESTS']],
-  [users.createSelf, ['ERR_USER_EXISTS', 'ERR_PROFILE_EXISTS', 'TOO_MANY_REQUESTS']],
+  [users.createSelf, ['ERR_USER_EXISTS', 'ERR_PROFILE_EXISTS', 'TERMS_CHANGED', 'TOO_MANY_REQUESTS']],
   [users.sendEmailLink, ['TOO_MANY_REQUESTS']],
   [users.verifyEmail, ['EMAIL_LINK_INVALID', 'TOO_MANY_REQUESTS']],
   [users.deactivate, ['TRANSACTIONS_PENDING']],

@@ -7,7 +7,7 @@ import { type BrandColors, paletteOf, unreadable } from './palette.ts';
 import { BRAND_ROLES, fixed, type Palette, type Theme } from './roles.ts';
 
 /** What pages, mails, texts and receipts say of whose center this is. */
-export type BrandWords = Omit<Boot['brand'], 'terms_url' | 'privacy_url' | 'help_url' | 'own_terms'>;
+export type BrandWords = Omit<Boot['brand'], 'terms_url' | 'privacy_url' | 'help_url' | 'own_terms' | 'terms_sha256'>;
 
 /** How it looks. */
 export interface BrandLook {

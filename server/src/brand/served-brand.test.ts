@@ -61,6 +61,7 @@ describe('a page of the brand', () => {
       support_email: 'support@drawbridge.example',
       support_phone: '(212) 555-0100',
       terms_url: '/terms',
+      terms_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     // What only mails need is no page's.
     expect(html).not.toContain('icon_url');

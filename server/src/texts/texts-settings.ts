@@ -13,7 +13,13 @@ export type OwnTexts = Readonly<Partial<Record<ProviderTextName, { readonly en: 
 export interface TextsSettings {
   readonly own: OwnTexts;
   /** Where pages lead to, a path of ours or an address elsewhere. */
-  readonly links: { readonly terms_url: string; readonly privacy_url?: string; readonly help_url?: string; readonly own_terms?: boolean };
+  readonly links: {
+    readonly terms_url: string;
+    readonly privacy_url?: string;
+    readonly help_url?: string;
+    readonly own_terms?: boolean;
+    readonly terms_sha256?: string;
+  };
   /** What people agree to, by the language of their pages. */
   readonly terms: Readonly<Record<Language, AgreedTerms>>;
 }
@@ -56,10 +62,16 @@ export function readTextsSettings(env: Environment): TextsSettings {
   ] as const)
     if (url === SETTINGS[name].path && !own[name])
       refuse(env, `${SETTINGS[name].url} leads to a page of ours that is empty: set ${SETTINGS[name].file}`, undefined);
+  const terms = termsIn(own, terms_url);
   return {
     own,
-    links: { terms_url, ...(privacy_url && { privacy_url }), ...(help_url && { help_url }), ...(own.terms && { own_terms: true }) },
-    terms: termsIn(own, terms_url),
+    links: {
+      terms_url,
+      ...(privacy_url && { privacy_url }),
+      ...(help_url && { help_url }),
+      ...(own.terms ? { own_terms: true } : { terms_sha256: terms.en.sha256 }),
+    },
+    terms,
   };
 }
 

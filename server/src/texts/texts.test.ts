@@ -182,6 +182,9 @@ describe('the provider’s own terms', () => {
       'select user_id as id from consumers order by terms_accepted_at desc, user_id desc limit 1',
     );
     expect((await keptOf(id)).text).toBe(SPANISH);
+    // Whatever the language of the call: what the page showed.
+    const { user_id } = await registerConsumer(server, { terms_sha256: sha256(SPANISH) });
+    expect((await keptOf(user_id)).text).toBe(SPANISH);
 
     await pay(server, await newPayer(server), await tillOf(await openShop(server)), 2_500);
     expect(await agreed()).toEqual([{ sha256: sha256(ENGLISH), version: '7' }]);
@@ -193,6 +196,13 @@ describe('the provider’s own terms', () => {
     try {
       await pay(later, await newPayer(later), await tillOf(await openShop(later)), 1_000);
       expect((await agreed()).map(({ version }) => version)).toEqual(['7', '8']);
+      const late = await newcomer(later, { terms_sha256: sha256(ENGLISH) });
+      expect(await later.call(users.createSelf, { token: late.token, body: late.profile })).toMatchObject({
+        status: 409,
+        refusal: { code: 'TERMS_CHANGED' },
+      });
+      const { sha256: shown } = await later.ok(texts.read, { params: { name: 'terms' } });
+      expect((await later.call(users.createSelf, { token: late.token, body: { ...late.profile, terms_sha256: shown } })).status).toBe(200);
     } finally {
       await later.stop();
     }

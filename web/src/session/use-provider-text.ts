@@ -4,10 +4,11 @@ import { useLanguage } from '../language/use-language.ts';
 import { readSignedOut } from './post-signed-out.ts';
 
 /** One of the provider's own texts, in the language of the page where they have it in that. */
-export function useProviderText(name: ProviderTextName) {
+export function useProviderText(name: ProviderTextName, { enabled = true } = {}) {
   return useQuery({
     queryKey: ['texts', name, useLanguage()],
     queryFn: () => readSignedOut(texts.read, { name }),
     staleTime: Number.POSITIVE_INFINITY,
+    enabled,
   });
 }

@@ -16,6 +16,8 @@ export type Brand = {
   help_url?: string;
   /** The terms are the provider's own: their text is asked for. */
   own_terms?: boolean;
+  /** Of the terms that come with the page, or that it leads to. */
+  terms_sha256?: string;
 };
 
 /** The brand in force, as the server sends it with the page: nothing in the web code says a name. */

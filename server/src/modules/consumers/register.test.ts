@@ -48,6 +48,23 @@ it('keeps when the terms were accepted, and a hash of the text that was', async 
   expect(Math.abs(row.terms_accepted_at.getTime() - server.clock.now().getTime())).toBeLessThan(60_000);
 });
 
+it('takes the hash of the terms that the page showed, and registers nobody with others [ONB-24]', async () => {
+  const count = await profiles();
+  const person = await newcomer(server);
+  const register = (terms_sha256: string) =>
+    server.call(users.createSelf, { token: person.token, body: { ...person.profile, terms_sha256 } });
+  expect(await register('ab'.repeat(32))).toMatchObject({
+    status: 409,
+    refusal: { code: 'TERMS_CHANGED', field: 'terms_accepted', message: expect.stringContaining('Read them again') },
+  });
+  expect(await register('none')).toMatchObject({ status: 400, refusal: { field: 'terms_sha256' } });
+  expect(await profiles()).toBe(count);
+  // Pages are told it with the brand.
+  const shown = server.context.config.brand.terms_sha256;
+  expect(shown).toBe(createHash('sha256').update(JSON.stringify(TERMS)).digest('hex'));
+  expect((await register(shown ?? '')).status).toBe(200);
+});
+
 it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
   'gives back the birthday that was given, wherever the server stands (%s) [ONB-21]',
   async (zone) => {

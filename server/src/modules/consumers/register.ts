@@ -15,7 +15,8 @@ import { MAIL_EMAIL_LINK } from './verify-email-link.ts';
  * Creates the profile of someone who has proved their phone number, and sends a link to the e-mail address to prove that, too. One for each subject and each number: sent twice, also at
  * the same moment, the second is told ERR_PROFILE_EXISTS.
  * `language` is that of what is sent to them.
- * Throws BAD_INPUT (the number is not the proven one; the birthday), ERR_USER_EXISTS (the e-mail address), ERR_PROFILE_EXISTS, TOO_MANY_REQUESTS.
+ * What is kept with the profile is the hash of the terms that were shown, which must be in force in one of their languages; of those in `language` where none is given.
+ * Throws BAD_INPUT (the number is not the proven one; the birthday), TERMS_CHANGED, ERR_USER_EXISTS (the e-mail address), ERR_PROFILE_EXISTS, TOO_MANY_REQUESTS.
  */
 export async function register(context: Context, token: Token, profile: NewProfile, language: Language): Promise<User> {
   const phone_number = `+1${tenDigits(profile.phone_number)}`;
@@ -23,6 +24,7 @@ export async function register(context: Context, token: Token, profile: NewProfi
     throw new AppError('BAD_INPUT', { message: 'This is not the phone number that you signed in with', field: 'phone_number' });
   const now = context.clock.now();
   const date_of_birth = requireBirthday(profile.date_of_birth, now);
+  const terms_hash = termsShown(context, profile.terms_sha256, language);
   await takeEmailTurn(context, token.subject);
   const user_id = newId('usr');
   try {
@@ -42,7 +44,7 @@ export async function register(context: Context, token: Token, profile: NewProfi
           city: profile.city,
           state: profile.state,
           postal_code: profile.postal_code,
-          terms_hash: context.config.texts.terms[language].sha256,
+          terms_hash,
         },
         now,
       );
@@ -57,4 +59,12 @@ export async function register(context: Context, token: Token, profile: NewProfi
     if (constraint === 'consumers_phone_number_key') throw new AppError('ERR_PROFILE_EXISTS', { field: 'phone_number' });
     throw error;
   }
+}
+
+/** The hash of the terms that were shown. Throws TERMS_CHANGED where they are in force no more. */
+function termsShown({ config }: Context, shown: string | undefined, language: Language): string {
+  const { terms } = config.texts;
+  if (shown === undefined) return terms[language].sha256;
+  if (!Object.values(terms).some(({ sha256 }) => sha256 === shown)) throw new AppError('TERMS_CHANGED', { field: 'terms_accepted' });
+  return shown;
 }

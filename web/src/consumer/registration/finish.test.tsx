@@ -1,8 +1,9 @@
 import '../testing-boot.ts';
 
 import { act } from 'react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addReporter } from '../../app/report.ts';
+import { setBrand } from '../../ui/brand.ts';
 import {
   answer,
   at,
@@ -15,6 +16,7 @@ import {
   open,
   press,
   refuse,
+  reload,
   settle,
   text,
   toasts,
@@ -22,6 +24,18 @@ import {
   user,
 } from '../testing.tsx';
 import { ADDRESS, accept, begin, CREATE, create, filledIn, NEWCOMER, next, PERSON, toTerms } from './testing-wizard.ts';
+
+/** The page's address as it is; the page is not really loaded again. */
+function playedLocation(loadAgain: () => void): Location {
+  const real = window.location;
+  return new Proxy({} as Location, {
+    get: (_, name) => {
+      if (name === 'reload') return loadAgain;
+      const value: unknown = Reflect.get(real, name, real);
+      return typeof value === 'function' ? value.bind(real) : value;
+    },
+  });
+}
 
 describe('step 3', () => {
   test('the terms must be accepted [ONB-24]', async () => {
@@ -62,6 +76,61 @@ describe('step 3', () => {
       street_two: 'Unit 3',
       phone_number: '+12125550134',
       terms_accepted: true,
+    });
+  });
+
+  describe('the terms that were shown', () => {
+    const OWN = { title: 'Moat terms', language: 'en', version: '7', date: '2026-03-01', sha256: 'ab'.repeat(32), blocks: [] };
+    afterEach(() => {
+      vi.unstubAllGlobals();
+      setBrand({ own_terms: undefined, terms_sha256: undefined });
+    });
+
+    test('are named by their hash: of those that come with the page, and of the provider’s own', async () => {
+      setBrand({ terms_sha256: 'cd'.repeat(32) });
+      const first = await toTerms({ service: { [CREATE]: refuse('INTERNAL') } });
+      await accept();
+      await create();
+      await until(() => first.calls(CREATE).length === 1);
+      expect(first.calls(CREATE)[0]?.body).toMatchObject({ terms_sha256: 'cd'.repeat(32) });
+    });
+
+    test('nobody agrees to terms that did not come', async () => {
+      setBrand({ own_terms: true });
+      const { calls, service } = await toTerms({ service: { 'GET /texts/terms': () => 'network', [CREATE]: refuse('INTERNAL') } });
+      await until(() => text().includes('This could not be loaded.'));
+      await accept();
+      await create();
+      await until(() => one('.notice').textContent === 'This could not be loaded.');
+      expect(calls(CREATE)).toHaveLength(0);
+      service['GET /texts/terms'] = answer(OWN);
+      await press(button('Try again'));
+      await until(() => text().includes('Version 7'));
+      await create();
+      await until(() => calls(CREATE).length === 1);
+      expect(calls(CREATE)[0]?.body).toMatchObject({ terms_sha256: OWN.sha256 });
+    });
+
+    test('that are in force no more are loaded anew, and asked for again with all that was entered', async () => {
+      setBrand({ own_terms: true });
+      const loadAgain = vi.fn();
+      vi.stubGlobal('location', playedLocation(loadAgain));
+      const { calls, service } = await toTerms({ service: { 'GET /texts/terms': answer(OWN), [CREATE]: refuse('TERMS_CHANGED') } });
+      await until(() => text().includes('Version 7'));
+      await accept();
+      await create();
+      await until(() => loadAgain.mock.calls.length === 1);
+      service['GET /texts/terms'] = answer({ ...OWN, version: '8', sha256: 'ef'.repeat(32) });
+      await reload();
+      await until(() => text().includes('Version 8'));
+      expect(one('[role="alert"]').textContent).toBe(
+        'The terms have changed since you opened this page. Read them again, then accept them.',
+      );
+      expect(one<HTMLInputElement>('.check input').checked).toBe(false);
+      await accept();
+      await create();
+      await until(() => calls(CREATE).length === 2);
+      expect(calls(CREATE)[1]?.body).toMatchObject({ ...PERSON, ...ADDRESS, terms_sha256: 'ef'.repeat(32) });
     });
   });
 

@@ -9,21 +9,28 @@ onLogout(dropEntries);
 export interface KeptEntries {
   readonly entries: Partial<Entries>;
   readonly reached: number;
+  /** What is to be said once the page is loaded again. */
+  readonly problem?: string | undefined;
 }
 
 type Field = Exclude<keyof Entries, 'terms_accepted'>;
 const FIELDS = Object.keys(NO_ENTRIES).filter((name) => name !== 'terms_accepted') as Field[];
 
 /** Keeps what stands in the wizard, for the person who is signed in. */
-export function keepEntries(subject: string, { entries, reached }: KeptEntries): void {
+export function keepEntries(subject: string, { entries, reached, problem }: KeptEntries): void {
   const fields = Object.fromEntries(FIELDS.map((name) => [name, entries[name] ?? '']));
-  sessionStorage.setItem(KEPT, JSON.stringify({ subject, fields, reached }));
+  sessionStorage.setItem(KEPT, JSON.stringify({ subject, fields, reached, problem }));
 }
 
 /** What this person entered before the page was loaded again; undefined where there is nothing, or it is someone else's. */
 export function keptEntries(subject: string): KeptEntries | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as { subject?: unknown; fields?: unknown; reached?: unknown } | null;
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as {
+      subject?: unknown;
+      fields?: unknown;
+      reached?: unknown;
+      problem?: unknown;
+    } | null;
     if (kept?.subject !== subject || typeof kept.reached !== 'number' || typeof kept.fields !== 'object') return undefined;
     const fields = (kept.fields ?? {}) as Record<string, unknown>;
     const entries: Partial<Entries> = {};
@@ -31,7 +38,7 @@ export function keptEntries(subject: string): KeptEntries | undefined {
       const value = fields[name];
       if (typeof value === 'string') entries[name] = value;
     }
-    return { entries, reached: kept.reached };
+    return { entries, reached: kept.reached, problem: typeof kept.problem === 'string' ? kept.problem : undefined };
   } catch {
     return undefined;
   }

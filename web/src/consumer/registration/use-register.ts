@@ -28,10 +28,10 @@ export function useRegister() {
   const { search } = useLocation();
 
   return useMutation({
-    mutationFn: async (entries: Entries) => {
+    mutationFn: async ({ entries, terms_sha256 }: { entries: Entries; terms_sha256: string | undefined }) => {
       const phone_number = checkedPhone(entries.email, claims?.phone_number);
       try {
-        await call(users.createSelf, { body: { ...entries, street_two: entries.street_two || null, phone_number } });
+        await call(users.createSelf, { body: { ...entries, street_two: entries.street_two || null, phone_number, terms_sha256 } });
       } catch (error) {
         // An answer that was lost on the way: the profile is there, and that is what was wanted.
         if (!(error instanceof ApiError && error.code === 'ERR_PROFILE_EXISTS')) throw error;

@@ -24,6 +24,7 @@ import { readPrefill } from './prefill.ts';
 import { TermsStep } from './terms-step.tsx';
 import { useEmailCheck } from './use-email-check.ts';
 import { useRegister } from './use-register.ts';
+import { useShownTerms } from './use-shown-terms.ts';
 import { useWizardStep } from './use-wizard-step.ts';
 import './registration.css';
 
@@ -50,10 +51,11 @@ export function Wizard() {
   }, [form, subject, reached]);
   const checkEmail = useEmailCheck(form);
   const register = useRegister();
+  const terms = useShownTerms();
   // Told once, however often the account has to be tried.
   const accepted = useRef(false);
   const [checking, setChecking] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState(kept?.problem);
   const busy = checking || register.isPending || register.isSuccess;
 
   async function next(): Promise<void> {
@@ -68,10 +70,18 @@ export function Wizard() {
 
   const create = form.handleSubmit(
     (given) => {
+      // Nobody agrees to what they could not read.
+      if (!terms.are_shown) return setProblem(text('This could not be loaded.'));
       if (!accepted.current) track('terms_accepted');
       accepted.current = true;
-      register.mutate(given, {
+      const shown = { entries: given, terms_sha256: terms.sha256 };
+      register.mutate(shown, {
         onError: (error) => {
+          // Those in force come with the page, or after it.
+          if (error instanceof ApiError && error.code === 'TERMS_CHANGED') {
+            keepEntries(subject, { entries: given, reached, problem: error.said });
+            return window.location.reload();
+          }
           const { field, said: sent } = error instanceof ApiError ? error : { field: undefined, said: error.message };
           const message = sent ?? text('Something went wrong. Please try again.');
           if (field === undefined || !Object.hasOwn(NO_ENTRIES, field)) return setProblem(message);

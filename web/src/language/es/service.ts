@@ -51,6 +51,8 @@ export const service = {
 
   'No profile yet.': 'Todavía no hay un perfil.',
   'A user with this email already exists.': 'Ya existe un usuario con este correo electrónico.',
+  'The terms have changed since you opened this page. Read them again, then accept them.':
+    'Los términos han cambiado desde que abriste esta página. Léelos de nuevo y acéptalos.',
   'You are registered already.': 'Ya tienes un registro.',
   'This account is not verified yet.': 'Esta cuenta todavía no está verificada.',
   'Accounts were linked by their numbers too often. Try again in some days.':
