@@ -1,6 +1,20 @@
-import { expect, test } from '@playwright/test';
+import {
+  type ApiKey,
+  apiKeys,
+  businesses,
+  businessUsers,
+  LINK_MEMO_MAX,
+  MAX_AMOUNT_CENTS,
+  paymentLinks,
+  payouts,
+  reports,
+  type Webhook,
+  webhooks,
+} from '@drawbridge/contract';
+import { expect, type Page, test } from '@playwright/test';
 import { newPerson, registerAndLink } from './support/consumer.ts';
 import { logInMerchant } from './support/merchant.ts';
+import { lengthened, rewrite } from './support/rewrite.ts';
 import { Sandbox } from './support/sandbox.ts';
 import { Shop } from './support/shop.ts';
 import { overflowOf } from './support/table-overflow.ts';
@@ -8,52 +22,87 @@ import { accessTokenOf } from './support/token.ts';
 
 const STORE = 'Featherstonehaugh and Cholmondeley, Harbor Street';
 const PERSON = 'Maximilian Alexander Featherstonehaugh-Cholmondeley';
-const CENTS = 123_456_789;
-const WORDS = 'The customer brought the whole order back on the day after, unopened, with its receipt and in its bag';
-const ID = 'biz_0000000000000000000000';
+const MEMO = 'The customer brought the whole order back on the day after'.slice(0, LINK_MEMO_MAX);
+const ID = '0000000000000000000000000';
 const MOMENT = '2026-11-20T22:48:00.000Z';
 
-type Shown = Record<string, unknown>;
-/** A call of a page, and what its rows become: the longest that each column may hold. */
-type Long = [path: string, call: string, rows: (body: Shown) => unknown];
+/** Has the calls of a page answer the longest that each column may hold. */
+type Long = [path: string, lengthen: (page: Page) => Promise<void>];
 
-const lengthened = (more: Shown) => (body: Shown) => ({ ...body, items: (body['items'] as Shown[]).map((item) => ({ ...item, ...more })) });
-const sale = {
-  StoreName: STORE,
-  CustomerName: PERSON,
-  BaseAmount: CENTS,
-  TipAmount: CENTS,
-  RefundedAmount: CENTS,
+const paid = (number: number) => ({ ID: `pur_${ID}${number}`, PublicID: `7KQ9XM4T2HR${number}`, StoreName: STORE, CustomerName: PERSON });
+const by_link = {
+  ...paid(2),
   Channel: 'payment_link',
+  BaseAmount: MAX_AMOUNT_CENTS,
+  TipAmount: 0,
+  RefundedAmount: MAX_AMOUNT_CENTS,
+  ReversedAmount: 0,
 };
+const at_counter = {
+  ...paid(3),
+  Channel: 'in_store',
+  BaseAmount: 60_000_000,
+  TipAmount: 39_999_999,
+  RefundedAmount: 0,
+  ReversedAmount: 0,
+};
+const asked = { ...at_counter, ...paid(4), TransactionStatus: 'WAITING_FOR_APPROVAL', TipAmount: 0, BaseAmount: MAX_AMOUNT_CENTS };
+const of_link = { LinkNumber: 12_345, Memo: MEMO };
+const of_counter = { LinkNumber: null, Memo: null };
+const whole = { TotalPayment: MAX_AMOUNT_CENTS, FeeAmount: 0 };
+const REPORT = [
+  { ...by_link, ...of_link, ...whole, TransactionStatus: 'POSTED', DateTimeOfApproval: MOMENT },
+  { ...at_counter, ...of_counter, ...whole, TransactionStatus: 'PENDING', DateTimeOfApproval: null },
+  { ...by_link, ...of_link, ...paid(5), TransactionStatus: 'CANCELLED', DateTimeOfApproval: null, TotalPayment: 0, FeeAmount: 0 },
+];
+const sent = { business_name: STORE, amount: MAX_AMOUNT_CENTS };
+const PAYOUTS = [
+  { ...sent, id: `pyt_${ID}1`, status: 'returned', return_code: 'R03' },
+  { ...sent, id: `pyt_${ID}2`, status: 'rejected', return_code: null },
+  { ...sent, id: `pyt_${ID}3`, status: 'on_its_way', return_code: null },
+];
 
-const owned = { id: ID, syn_business_id: ID, business_name: STORE, created_at: MOMENT };
-const WEBHOOK = {
+const owned = { syn_business_id: `biz_${ID}1`, business_name: STORE, created_at: MOMENT };
+const WEBHOOK: Webhook = {
   ...owned,
+  id: `whk_${ID}1`,
   url: `https://shop.example/${'a'.repeat(80)}`,
   last_delivered_at: MOMENT,
   waiting: 12_345,
   failing: true,
   failed: 12_345,
 };
-const KEY = { ...owned, name: WORDS.slice(0, 50), begins_with: 'sk_test_abcd', revoked_at: null };
+const KEY: ApiKey = { ...owned, id: `key_${ID}1`, name: MEMO, begins_with: 'sk_test_abcd', revoked_at: null };
 
 const PAGES: readonly Long[] = [
-  ['/merchant/home', '**/businesses/dashboard/report', lengthened({ ...sale, TransactionStatus: 'WAITING_FOR_APPROVAL' })],
+  [
+    '/merchant/home',
+    (page) =>
+      rewrite(
+        page,
+        '**/businesses/dashboard/report',
+        businesses.dashboardReport,
+        lengthened({ ...by_link, TransactionStatus: 'POSTED' }, asked),
+      ),
+  ],
   [
     '/merchant/report',
-    '**/businesses/report',
-    lengthened({ ...sale, TransactionStatus: 'CANCELLED', TotalPayment: CENTS, DateTimeOfApproval: MOMENT }),
+    (page) => rewrite(page, '**/businesses/report', reports.list, (body) => (Array.isArray(body) ? body : lengthened(...REPORT)(body))),
   ],
-  ['/merchant/payouts', '**/payouts?*', lengthened({ business_name: STORE, amount: CENTS, status: 'rejected', return_code: 'R03' })],
-  ['/merchant/payment-links', '**/payment-link?*', lengthened({ memo: WORDS.slice(0, 50), amount: CENTS })],
+  ['/merchant/payouts', (page) => rewrite(page, '**/payouts?*', payouts.list, lengthened(...PAYOUTS))],
+  [
+    '/merchant/payment-links',
+    (page) => rewrite(page, '**/payment-link?*', paymentLinks.list, lengthened({ memo: MEMO, amount: MAX_AMOUNT_CENTS })),
+  ],
   [
     '/merchant/users',
-    '**/businesses/users',
-    (body) => (body as unknown as Shown[]).map((user) => ({ ...user, Username: PERSON, Email: `${'a'.repeat(60)}@harborbooks.example` })),
+    (page) =>
+      rewrite(page, '**/businesses/users', businessUsers.list, (users) =>
+        users.map((user) => ({ ...user, Username: PERSON, Email: `${'a'.repeat(60)}@harborbooks.example` })),
+      ),
   ],
-  ['/merchant/webhooks', '**/api/webhooks', () => [WEBHOOK]],
-  ['/merchant/api-keys', '**/api/api-keys', () => [KEY]],
+  ['/merchant/webhooks', (page) => rewrite(page, '**/api/webhooks', webhooks.list, () => [WEBHOOK])],
+  ['/merchant/api-keys', (page) => rewrite(page, '**/api/api-keys', apiKeys.list, () => [KEY])],
 ];
 
 // A sale of this very day: where another journey has moved the clock into a new month, or a month has just begun, the demo has none in it.
@@ -73,11 +122,8 @@ test("the portal's tables fit from 1024 on, with the longest words and amounts t
   // With a sidebar that nobody has opened or folded: it is as wide as the window has it.
   const page = await (await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })).newPage();
   await logInMerchant(page, 'ingrid.dahl');
-  for (const [path, call, rows] of PAGES) {
-    await page.route(call, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: rows((await response.json()) as Shown) });
-    });
+  for (const [path, lengthen] of PAGES) {
+    await lengthen(page);
     await page.goto(path);
     await expect(page.locator('.table > tbody > tr').first(), path).toBeVisible();
     await expect(page.locator('.table[aria-busy]')).toHaveCount(0);

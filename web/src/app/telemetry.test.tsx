@@ -15,7 +15,7 @@ import { noteCall, notePage, report } from './report.ts';
 import { describeError } from './report-error.ts';
 import { sendReports } from './report-sender.ts';
 import { startTelemetry } from './telemetry.ts';
-import { answer, button, left, type Opened, open, press, settle, until } from './testing.tsx';
+import { answer, button, left, type Opened, open, press, refuse, settle, until } from './testing.tsx';
 
 const EVENTS = 'POST /api/telemetry/events';
 const REPORTS = 'POST /api/telemetry/reports';
@@ -219,7 +219,7 @@ describe('of what happens', () => {
   test('every call is a trace: its route, never its address, its answer and how long it took [TEL-16]', async () => {
     const page = await open('/terms', {
       claims: MAYA,
-      service: { ...TAKEN, 'GET /api/users/user': answer({ message: 'no', status: 404, code: 'ERR_USER_NOT_FOUND' }, 404) },
+      service: { ...TAKEN, 'GET /api/users/user': refuse('ERR_USER_NOT_FOUND') },
     });
     ends.push(sendReports(0.99));
     await call(users.read).catch(() => undefined);

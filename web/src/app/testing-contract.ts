@@ -1,16 +1,18 @@
 import * as contract from '@drawbridge/contract';
 import { ERRORS, type Route } from '@drawbridge/contract';
-import { confirmationStatus } from '@drawbridge/contract/realtime';
+import { type ConfirmationStatus, confirmationStatus } from '@drawbridge/contract/realtime';
 import { refusalsOf } from '@drawbridge/contract/refusals';
 import { telemetry } from '@drawbridge/contract/routes/telemetry';
 import { sandbox } from '@drawbridge/contract/sandbox';
 import { sandboxBank } from '@drawbridge/contract/sandbox-bank';
 import { sandboxShop } from '@drawbridge/contract/sandbox-shop';
 import { afterEach } from 'vitest';
+import { faultOfWords } from './testing-refusals.ts';
+import { faultOfConfirmation, faultOfState } from './testing-states.ts';
 
 /*
- * A played answer is one that the service can give: by the contract's schema of the call, or a refusal that the call knows; and what is answered
- * well was asked as the contract wants it. Anything else is noted, and fails the test that played it: thrown where it was played, the page would
+ * A played answer is one that the service can give: by the contract's schema of the call and what its fields say together, or a refusal that
+ * the call knows, in its words; and what is answered well was asked as the contract wants it. Anything else is noted, and fails the test that played it: thrown where it was played, the page would
  * take it for a lost connection.
  */
 
@@ -31,6 +33,7 @@ const CALLS: readonly Served[] = Object.values({ ...contract, telemetry, sandbox
 const impossible: string[] = [];
 
 afterEach(() => {
+  heard.clear();
   const found = impossible.splice(0);
   if (found.length > 0) throw new Error(`The service cannot answer so:\n${found.join('\n')}`);
 });
@@ -42,13 +45,27 @@ afterEach(() => {
 export function mustBeOfService(method: string, address: string, sent: unknown, { status, body }: { status: number; body: unknown }): void {
   const [path = '', query] = address.split('?');
   const call = callAt(method, path);
-  const fault = call === undefined ? 'there is no such call' : (faultOf(call, status, body) ?? faultOfRequest(call, status, sent, query));
+  const fault =
+    call === undefined ? 'there is no such call' : (faultOf(call, status, body, sent) ?? faultOfRequest(call, status, sent, query));
   if (fault !== undefined) impossible.push(`${method} ${path} ${status}: ${fault}`);
 }
 
-/** Notes a message that no channel of a purchase says. Its status is left open: a page may meet one that it does not know. */
+/** What can be heard of an order after something: what is over stays as it is. */
+const AFTER: Readonly<Record<string, readonly string[]>> = { ACCEPTED: ['ACCEPTED', 'COMPLETED', 'DENIED', 'ACCOUNT_INVALID'] };
+const heard = new Map<string, string>();
+
+function faultOfTurn({ purchaseId, status }: ConfirmationStatus): string | undefined {
+  const before = heard.get(purchaseId);
+  heard.set(purchaseId, status);
+  return before === undefined || (AFTER[before] ?? [before]).includes(status) ? undefined : `what was ${before} never becomes ${status}`;
+}
+
+/** Notes a message that no channel of a purchase says. */
 export function mustBeOfChannel(message: unknown): void {
-  const fault = faultOfBody(confirmationStatus, message);
+  const fault =
+    faultOfBody(confirmationStatus, message) ??
+    faultOfConfirmation(message as ConfirmationStatus) ??
+    faultOfTurn(message as ConfirmationStatus);
   if (fault !== undefined) impossible.push(`the channel, ${JSON.stringify(message)}: ${fault}`);
 }
 
@@ -63,10 +80,11 @@ const fits = (pattern: readonly string[], parts: readonly string[]) =>
   pattern.length === parts.length && pattern.every((part, place) => part.startsWith('{') || part === parts[place]);
 const parameters = ({ path }: Served) => path.split('{').length;
 
-function faultOf(call: Served, status: number, body: unknown): string | undefined {
-  if (status >= 400) return faultOfRefusal(call, status, body);
+function faultOf(call: Served, status: number, body: unknown, sent: unknown): string | undefined {
+  if (status >= 400) return faultOfRefusal(call, status, body, sent);
   if (status !== (call.status ?? 200)) return `its status is ${call.status ?? 200}`;
-  return call.answer && faultOfBody(call.answer, body);
+  const fault = call.answer && (faultOfBody(call.answer, body) ?? faultOfState(call, body));
+  return fault ?? (confirmationStatus.safeParse(body).success ? faultOfTurn(body as ConfirmationStatus) : undefined);
 }
 
 /** Ids of tests are short: their form is not looked at. */
@@ -86,12 +104,13 @@ function faultOfBody(schema: Route['answer'], body: unknown): string | undefined
   return unknownIn(body, data);
 }
 
-function faultOfRefusal(call: Served, status: number, body: unknown): string | undefined {
+function faultOfRefusal(call: Served, status: number, body: unknown, sent: unknown): string | undefined {
   const { code, message, status: told } = Object(body) as Record<string, unknown>;
   if (typeof code !== 'string' || !Object.hasOwn(ERRORS, code)) return 'a refusal has a code of the table of errors';
   const known = code as keyof typeof ERRORS;
   if (typeof message !== 'string' || told !== status || ERRORS[known].status !== status) return `${code} has its status, and words`;
-  return 'access' in call && !refusalsOf(call).includes(known) ? `it is never refused with ${code}` : undefined;
+  if ('access' in call && !refusalsOf(call).includes(known)) return `it is never refused with ${code}`;
+  return faultOfWords(call, known, Object(body) as Record<string, unknown>, sent);
 }
 
 /** A field that the service does not know: it leaves such out of what it sends. */

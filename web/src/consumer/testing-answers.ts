@@ -1,8 +1,11 @@
 import './testing-boot.ts';
 
-import type { BankAccount, ConfirmationStatus, ErrorCode, PurchasePower, Transaction, User } from '@drawbridge/contract';
+import type { BankAccount, ConfirmationStatus, ErrorCode, Transaction, User } from '@drawbridge/contract';
 import { ERRORS } from '@drawbridge/contract/errors';
+import { power } from '../app/testing-power.ts';
 import { settle } from './testing-page.ts';
+
+export { power };
 
 /* What the played service answers. */
 
@@ -65,18 +68,6 @@ export const user = (more: Partial<User> = {}): User => ({
   created_at: '2026-01-01T00:00:00.000Z',
   ...more,
 });
-export const power = (more: Partial<PurchasePower> = {}): PurchasePower => ({
-  purchase_power: 41_260,
-  invoice_link_purchase_power: 90_000,
-  limited_by: 'balance',
-  invoice_link_limited_by: 'balance',
-  daily_limit_left: 50_000,
-  daily_limit_resets_at: '2026-03-19T04:00:00.000Z',
-  account_linked: true,
-  account_problem: null,
-  account: { id: '1', syn_account_id: 'acc_1', vendor_institution_name: 'Northgate Bank', last_four: '4821' },
-  ...more,
-});
 export const transaction = (more: Partial<Transaction> = {}): Transaction => ({
   amount: 6418,
   purchase_date: '2026-03-18T18:00:00.000Z',
@@ -108,7 +99,7 @@ export const status = (name: string, more: Partial<ConfirmationStatus> = {}): Co
   purchaseId: PURCHASE,
   status: name,
   inputType: 'code',
-  amount: 6418,
+  amount: name === 'INSUFFICIENT_FUNDS' ? 48_620 : 6418,
   purchasePower: 41_260,
   businessName: 'Harbor Books',
   customerAccountInstitutionName: 'Northgate Bank',

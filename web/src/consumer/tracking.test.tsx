@@ -130,7 +130,7 @@ describe('the dashboard', () => {
     expect(at()).toBe('/link-account');
   });
 
-  const gone = { [POWER]: answer(power({ account_linked: false })) };
+  const gone = { [POWER]: answer(power({ problem: 'invalid' })) };
   test('tells of an account to link where none is linked any more [TEL-05]', async () => {
     await ready(gone, '/dashboard?relinkDisabled=true');
     await until(() => link('Link Account'));
@@ -251,12 +251,18 @@ describe('paying', () => {
     ['INSUFFICIENT_FUNDS', 'INSUFFICIENT_FUNDS'],
     ['ACCOUNT_INVALID', 'ACCOUNT_INVALID'],
     ['DENIED', 'DENIED'],
-    ['SOMETHING_NEW', 'OTHER'],
   ])('tells that a code came to nothing: %s [TEL-11]', async (name, told_as) => {
     await code();
     await channel.say(status(name));
     await until(() => at() !== '/payment');
     expect(told).toEqual([failure(told_as)]);
+  });
+
+  test('tells that a code came to nothing with a status that it does not know [TEL-11]', async () => {
+    await code();
+    await channel.sayUnknown(status('SOMETHING_NEW'));
+    await until(() => at() !== '/payment');
+    expect(told).toEqual([failure('OTHER')]);
   });
 
   test('tells nothing of an order, nor of one that is paid [TEL-11]', async () => {

@@ -40,7 +40,7 @@ const SECOND = { ID: '2', SynAccountID: 'acc_2', LastFour: '7702', VendorInstitu
 const BEFORE = [account(), account({ ...SECOND, IsPrimary: false })];
 const SINCE = [account({ IsPrimary: false }), account({ ...SECOND, IsPrimary: true })];
 const POWER_SINCE = power({
-  purchase_power: 30_000,
+  left_today_cents: 30_000,
   account: { id: '2', syn_account_id: 'acc_2', vendor_institution_name: 'Quay Credit Union', last_four: '7702' },
 });
 const paid = answer({ ...linkOf({ purchased: true, updated_at: NOW }), public_id: '7KQ9XM4T2HRD' });

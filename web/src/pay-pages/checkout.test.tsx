@@ -167,8 +167,8 @@ describe('the checkout', () => {
     expect(text()).not.toContain('Continue');
   });
 
-  test.each([12_874, 0])('cannot be paid from a limit of %i cents [ECM-11]', async (purchase_power) => {
-    await openAs(CHECKOUT, { [POWER]: answer(power({ purchase_power })) });
+  test.each([12_874, 0])('cannot be paid from a limit of %i cents [ECM-11]', async (balance_cents) => {
+    await openAs(CHECKOUT, { [POWER]: answer(power({ balance_cents })) });
     await until(() => text().includes('Your available balance is insufficient. Please link another bank account.'));
     expect(button('Continue').disabled).toBe(true);
   });

@@ -299,8 +299,8 @@ describe('the limit', () => {
     }
   });
 
-  test.each([0, 8639])('of %i cents is too small for $86.40 [LNK-08]', async (purchase_power) => {
-    await openAs(PATH('payment_link'), { [POWER]: answer(power({ purchase_power })) });
+  test.each([0, 8639])('of %i cents is too small for $86.40 [LNK-08]', async (balance_cents) => {
+    await openAs(PATH('payment_link'), { [POWER]: answer(power({ balance_cents })) });
     await until(() => text().includes('Your available balance is insufficient.'));
     expect(button(PAY).disabled).toBe(true);
   });

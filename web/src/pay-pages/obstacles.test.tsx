@@ -32,6 +32,7 @@ import {
   words,
 } from './testing-pay.ts';
 
+const LOW_BALANCE = 'Your bank balance is too low for this. You can pay up to $40.00 from this account right now.';
 const LINK = PATH('payment_link');
 const redirectTo = encodeURIComponent;
 const TWO = [
@@ -65,7 +66,7 @@ describe.each([
   });
 
   test(`is closed when the account is not linked, and leads to linking it anew and back ${id}`, async () => {
-    await openAs(path, { [POWER]: answer(power({ account_linked: false })) });
+    await openAs(path, { [POWER]: answer(power({ problem: 'invalid' })) });
     await until(() => text().includes('Account is not linked.'));
     expect(button(name).disabled).toBe(true);
     expect(link('Relink Account').getAttribute('href')).toBe(
@@ -74,34 +75,20 @@ describe.each([
   });
 
   test(`is closed when the bank wants its customer to log in again ${id} [TRU-27]`, async () => {
-    await openAs(path, { [POWER]: answer(power({ account_linked: false, account_problem: 'login_required' })) });
+    await openAs(path, { [POWER]: answer(power({ problem: 'login_required' })) });
     await until(() => text().includes('Your account link is expired. Please re-link your bank account.'));
     expect(button(name).disabled).toBe(true);
     expect(link('Relink Account').getAttribute('href')).toContain('vendorAccessToken=sealed-1');
   });
 
   test.each([
-    [4_000, 'balance', 'Your bank balance is too low for this. You can pay up to $40.00 from this account right now.'],
-    [0, 'balance', 'Your bank balance is too low to pay right now.'],
-    [4_000, 'daily_limit', 'You have $40.00 left to spend today. Your limit resets 03/19/2026, 12:00 AM EDT.'],
-    [0, 'daily_limit', "You've reached today's spending limit. It resets 03/19/2026, 12:00 AM EDT."],
-    [0, 'returned_payment', "A payment of yours was returned and isn't repaid yet. Once it's repaid, you can pay again."],
-  ] as const)(`is closed with %i cents to spend, and says what is behind it: %s ${id} [DSH-15] [TRU-29]`, async (cents, by, words) => {
-    const limits = { limited_by: by, invoice_link_limited_by: by };
-    await openAs(path, { [POWER]: answer(power({ ...limits, purchase_power: cents, invoice_link_purchase_power: cents })) });
+    ['a balance of $40.00', { balance_cents: 4_000 }, LOW_BALANCE],
+    ['a balance of nothing', { balance_cents: 0 }, 'Your bank balance is too low to pay right now.'],
+    ['a returned payment', { owes: true }, "A payment of yours was returned and isn't repaid yet. Once it's repaid, you can pay again."],
+  ] as const)(`is closed by %s, and says so ${id} [DSH-15] [TRU-29]`, async (_, means, words) => {
+    await openAs(path, { [POWER]: answer(power(means)) });
     await until(() => text().includes(`Your available balance is insufficient. Please link another bank account. ${words}`));
     expect(button(name).disabled).toBe(true);
-  });
-
-  test(`says what is behind it in Spanish, too ${id} [TRU-29]`, async () => {
-    await setLanguage('es');
-    try {
-      const limits = { limited_by: 'daily_limit', invoice_link_limited_by: 'daily_limit' } as const;
-      await openAs(path, { [POWER]: answer(power({ ...limits, purchase_power: 4_000, invoice_link_purchase_power: 4_000 })) });
-      await until(() => text().includes('Hoy te quedan $40.00 para gastar. Tu límite se renueva el 19 mar 2026, 12:00 a.m. EDT.'));
-    } finally {
-      await act(() => setLanguage('en'));
-    }
   });
 
   test(`is closed while the balance cannot be read, and can be tried again ${id}`, async () => {
@@ -126,9 +113,39 @@ describe.each([
   });
 });
 
+// An invoice is held against the balance alone.
+describe.each([
+  ['payment link', LINK, PAY, '[LNK-09]'],
+  ['checkout', CHECKOUT, 'Continue', '[ECM-11]'],
+])('the day’s limit, of a %s', (_what, path, name, id) => {
+  test.each([
+    [4_000, 'You have $40.00 left to spend today. Your limit resets 03/19/2026, 12:00 AM EDT.'],
+    [0, "You've reached today's spending limit. It resets 03/19/2026, 12:00 AM EDT."],
+  ])(`closes it with %i cents left, and says so ${id} [DSH-15] [TRU-29]`, async (left_today_cents, words) => {
+    await openAs(path, { [POWER]: answer(power({ left_today_cents })) });
+    await until(() => text().includes(`Your available balance is insufficient. Please link another bank account. ${words}`));
+    expect(button(name).disabled).toBe(true);
+  });
+
+  test(`says so in Spanish, too ${id} [TRU-29]`, async () => {
+    await setLanguage('es');
+    try {
+      await openAs(path, { [POWER]: answer(power({ left_today_cents: 4_000 })) });
+      await until(() => text().includes('Hoy te quedan $40.00 para gastar. Tu límite se renueva el 19 mar 2026, 12:00 a.m. EDT.'));
+    } finally {
+      await act(() => setLanguage('en'));
+    }
+  });
+});
+
+test('an invoice is paid from the balance, whatever is left of the day [TRU-29]', async () => {
+  await openAs(PATH('invoice_link'), { [POWER]: answer(power({ left_today_cents: 0 })) });
+  await payable();
+});
+
 describe('another account', () => {
   test('can be linked, or chosen where there is one, when the balance of this one is too small', async () => {
-    const opened = await openAs(LINK, { [POWER]: answer(power({ purchase_power: 100 })), [ACCOUNTS]: answer(TWO) });
+    const opened = await openAs(LINK, { [POWER]: answer(power({ balance_cents: 100 })), [ACCOUNTS]: answer(TWO) });
     await until(() => text().includes('Your available balance is insufficient. Please link another bank account.'));
     expect(link('Link another account').getAttribute('href')).toBe(`/link-account?redirectTo=${redirectTo(LINK)}`);
 
@@ -171,7 +188,7 @@ describe('another account', () => {
           ? answer(power())
           : answer(
               power({
-                purchase_power: 9000,
+                balance_cents: 9000,
                 account: { id: '2', syn_account_id: 'acc_2', vendor_institution_name: 'Quay Credit Union', last_four: '7702' },
               }),
             ),

@@ -1,10 +1,12 @@
 import '../app/boot-testing.ts';
-import type { BankAccount, EcommercePurchase, LinkKind, PayableLink, PurchasePower, User } from '@drawbridge/contract';
+import type { BankAccount, EcommercePurchase, LinkKind, PayableLink, User } from '@drawbridge/contract';
 import { act } from 'react';
 import { addAnalytics } from '../app/analytics.ts';
 import { answer, button, type Opened, type Opening, one, open, press, type Service, until } from '../app/testing.tsx';
+import { power } from '../app/testing-power.ts';
 
 export * from '../app/testing.tsx';
+export { power };
 
 /* The pay pages, opened by someone who can pay, with a service with which all is well. */
 
@@ -32,18 +34,6 @@ export const user = (more: Partial<User> = {}): User => ({
   status: 'ACTIVE',
   paybotic_banking_roles: ['pc:consumer'],
   created_at: '2026-01-01T00:00:00.000Z',
-  ...more,
-});
-export const power = (more: Partial<PurchasePower> = {}): PurchasePower => ({
-  purchase_power: 41_260,
-  invoice_link_purchase_power: 90_000,
-  limited_by: 'balance',
-  invoice_link_limited_by: 'balance',
-  daily_limit_left: 50_000,
-  daily_limit_resets_at: '2026-03-19T04:00:00.000Z',
-  account_linked: true,
-  account_problem: null,
-  account: { id: '1', syn_account_id: 'acc_1', vendor_institution_name: 'Northgate Bank', last_four: '4821' },
   ...more,
 });
 export const account = (more: Partial<BankAccount> = {}): BankAccount => ({

@@ -1,4 +1,5 @@
 import type { ApiKey } from '@drawbridge/contract';
+import { ERRORS } from '@drawbridge/contract/errors';
 import { expect, test, vi } from 'vitest';
 import { all, answer, button, errorAt, field, fill, one, open, press, refuse, type Service, until, words } from '../app/testing.tsx';
 import { waiting } from './testing.tsx';
@@ -92,13 +93,13 @@ test('says when keys cannot be read, made or revoked', async () => {
   page.service[KEYS] = known(key());
   await press(button('Try again'));
   await until(() => rows().length === 1);
-  page.service[REVOKE] = refuse('INTERNAL', { message: 'No luck' });
+  page.service[REVOKE] = refuse('NOT_FOUND');
   await press(button('Revoke My shop'));
-  await until(() => card().textContent?.includes('No luck'));
-  page.service[MAKE] = refuse('INTERNAL', { message: 'None today' });
+  await until(() => card().textContent?.includes(ERRORS.NOT_FOUND.message));
+  page.service[MAKE] = refuse('INTERNAL');
   await fill(field('Name'), 'a');
   await press(button('Make key'));
-  await until(() => card().textContent?.includes('None today'));
+  await until(() => card().textContent?.includes(ERRORS.INTERNAL.message));
 });
 
 test('says that a key needs a business', async () => {

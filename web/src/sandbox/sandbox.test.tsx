@@ -1,3 +1,4 @@
+import { ERRORS } from '@drawbridge/contract/errors';
 import { describe, expect, test, vi } from 'vitest';
 import {
   all,
@@ -197,17 +198,17 @@ describe('the clock', () => {
   });
 
   test('says why it could not be moved, and can be tried again', async () => {
-    await sandbox({ [ADVANCE]: refuse('INTERNAL', { message: 'the queue is not being worked off' }) });
+    await sandbox({ [ADVANCE]: refuse('INTERNAL') });
     await settled();
     await press(button('+1 hour'));
-    await until(() => card('clock').textContent?.includes('the queue is not being worked off'));
+    await until(() => card('clock').textContent?.includes(ERRORS.INTERNAL.message));
     expect(button('+1 hour').getAttribute('aria-busy')).toBeNull();
   });
 
   test('that fails on its way shows how far it has moved, and what happened until then', async () => {
     const page = await sandbox({
       [ADVANCE]: (request: PlayedRequest) => {
-        if ('banking_days' in (request.body as object)) return refuse('INTERNAL', { message: 'the queue is not being worked off' });
+        if ('banking_days' in (request.body as object)) return refuse('INTERNAL');
         const moved = clockAt('2026-03-19T02:01:00.000Z', false);
         Object.assign(page.service, {
           [CLOCK]: answer(moved),
@@ -219,7 +220,7 @@ describe('the clock', () => {
     });
     await settled();
     await press(button('Until posted'));
-    await until(() => card('clock').textContent?.includes('the queue is not being worked off'));
+    await until(() => card('clock').textContent?.includes(ERRORS.INTERNAL.message));
     await until(() => card('clock').textContent?.includes('not a banking day'));
     expect(one('.sandbox__time').textContent).toBe('10:01 PM');
     await until(() => card('outbox').textContent?.includes('A payment was returned'));

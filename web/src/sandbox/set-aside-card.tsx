@@ -80,7 +80,8 @@ const REASON_WORDS: Record<SetAsideReason, string> = {
   change_not_applied: 'A change that fits nothing here',
   settlement_account_change: 'A merchant’s account has changed',
   dispute_lost: 'A bank contests a dishonoured return',
-  lost_entry: 'An entry the bank has had, and nothing here waits for',
+  lost_entry: 'An entry of an earlier file, and nothing here waits for it',
+  offset_entry: 'The bank does not take an entry that balances a batch',
 };
 
 function Row({ row }: { row: SandboxSetAside }) {

@@ -27,12 +27,15 @@ export type BankAccount = z.infer<typeof bankAccount>;
  */
 export const LIMITED_BY = ['balance', 'daily_limit', 'returned_payment'] as const;
 export type LimitedBy = (typeof LIMITED_BY)[number];
+/** The same of invoices, which the daily limit does not hold. */
+export const INVOICES_LIMITED_BY = ['balance', 'returned_payment'] as const satisfies readonly LimitedBy[];
+export type InvoicesLimitedBy = (typeof INVOICES_LIMITED_BY)[number];
 
 export const purchasePower = z.object({
   purchase_power: cents,
   limited_by: z.enum(LIMITED_BY),
   invoice_link_purchase_power: cents,
-  invoice_link_limited_by: z.enum(LIMITED_BY),
+  invoice_link_limited_by: z.enum(INVOICES_LIMITED_BY),
   /** What is left of today's limit, whatever the balance, and when the next day's begins: midnight in New York. */
   daily_limit_left: cents,
   daily_limit_resets_at: moment,

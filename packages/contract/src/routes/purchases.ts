@@ -5,6 +5,7 @@ import { confirmationStatus } from '../realtime.ts';
 import { route } from '../route.ts';
 import { PURCHASE_STATUSES } from '../statuses.ts';
 import { shownRefund, shownReversal } from './refunds.ts';
+import { shownRetry } from './retries.ts';
 
 export const startedPurchase = z.object({ ID: z.string(), PublicId: z.string(), Expiration: moment });
 export type StartedPurchase = z.infer<typeof startedPurchase>;
@@ -85,7 +86,7 @@ export const transaction = z.object({
   status: z.enum(['Pending', 'Posted', 'Declined']),
   public_id: z.string(),
   has_retried: z.boolean(),
-  retries: z.array(z.object({ id: z.string(), created_at: moment, code: z.nullable(z.string()), status: z.string() })),
+  retries: z.array(shownRetry),
   /** What the merchant gave back of it, the first one first. */
   refunds: z.array(shownRefund),
   /** Absent where its debit was not reversed. */

@@ -3,6 +3,11 @@ import { businessId, cents, moment, paging, purchaseId, storable } from '../fiel
 import { route } from '../route.ts';
 import { CHANNELS, PURCHASE_STATUSES } from '../statuses.ts';
 
+/** What becomes of a try to make a returned payment good. One that the bank never got has failed, too. */
+export const RETRY_STATUSES = ['pending', 'POSTED', 'failed'] as const;
+export const shownRetry = z.object({ id: z.string(), created_at: moment, code: z.nullable(z.string()), status: z.enum(RETRY_STATUSES) });
+export type ShownRetry = z.infer<typeof shownRetry>;
+
 /** Why something cannot be done now: a code of the table of errors, and its words. */
 const refusal = z.nullable(z.object({ code: z.string(), message: z.string() }));
 
@@ -21,7 +26,7 @@ export const returnEntry = z.object({
   transaction_status: z.enum(PURCHASE_STATUSES),
   retry_count: z.number(),
   /** Oldest first. A return that a person resolved has a row with status POSTED and without a code. */
-  retries: z.array(z.object({ id: z.string(), created_at: moment, code: z.nullable(z.string()), status: z.string() })),
+  retries: z.array(shownRetry),
   /**
    * While a retry is on its way, the day on which the customer's bank is debited again: `2026-03-19`; null where none is, and where its day is not known, as
    * while the bank has rejected its file.

@@ -83,7 +83,7 @@ describe('the code of a counter, opened on a phone', () => {
     ['ACCEPTED', '/payment/confirmation'],
     ['INSUFFICIENT_FUNDS', '/payment/insufficient-funds'],
     ['ACCOUNT_INVALID', '/payment/invalid-payment'],
-    ['SOMETHING_NEW', '/payment/error'],
+    ['DENIED', '/payment/error'],
   ])('%s leads where it leads from /payment: %s', async (name, path) => {
     await opened();
     await channel.say(status(name, { inputType: 'scan' }));
@@ -109,7 +109,7 @@ describe('a payment at a counter that came to nothing is tried again there', () 
 
   test('before there was an order', async () => {
     await opened();
-    await channel.say(status('SOMETHING_NEW', { inputType: 'scan' }));
+    await channel.say(status('DENIED', { inputType: 'scan' }));
     await again();
   });
 

@@ -42,8 +42,8 @@ describe('the dashboard', () => {
   });
 
   test('shows the purchase power in dollars, and the account it comes from [DSH-02] [UIX-12]', async () => {
-    await open('/dashboard', { service: { [POWER]: answer(power({ purchase_power: 123_456_789 })) } });
-    await until(() => text().includes('$1,234,567.89'));
+    await open('/dashboard', { service: { [POWER]: answer(power({ balance_cents: 98_765_432, left_today_cents: 99_999_999 })) } });
+    await until(() => text().includes('$987,654.32'));
     expect(one('.hero').textContent).toContain('Spending limit');
     expect(one('.hero').textContent).toContain('Northgate Bank•••• 4821');
   });
@@ -182,12 +182,12 @@ describe('Pay Now', () => {
     service[POWER] = anew.handler;
     act(() => void queries.invalidateQueries({ queryKey: ['purchase-power'] }));
     await until(() => payNow().disabled);
-    await anew.give(answer(power({ purchase_power: 100 })));
+    await anew.give(answer(power({ balance_cents: 100 })));
     await until(() => !payNow().disabled && text().includes('$1.00'));
   });
 
   test('is disabled when the account is not linked, yet knows where it would lead [DSH-08] [DSH-09]', async () => {
-    await open('/dashboard?relinkDisabled=true', { service: { [POWER]: answer(power({ account_linked: false })) } });
+    await open('/dashboard?relinkDisabled=true', { service: { [POWER]: answer(power({ problem: 'invalid' })) } });
     await until(() => text().includes('Account is not linked.'));
     expect(payNow().disabled).toBe(true);
     payNow().disabled = false;
@@ -233,8 +233,8 @@ describe('without a linked account', () => {
   });
 
   test.each([
-    ['account_linked false', answer(power({ account_linked: false, account_problem: 'invalid' }))],
-    ['an expired bank login', answer(power({ account_linked: false, account_problem: 'login_required' }))],
+    ['account_linked false', answer(power({ problem: 'invalid' }))],
+    ['an expired bank login', answer(power({ problem: 'login_required' }))],
     ['ITEM_LOGIN_REQUIRED', elsewhere({ message: 'ITEM_LOGIN_REQUIRED', status: 400, code: 'ITEM_LOGIN_REQUIRED' }, 400)],
   ])('%s leads to relink-required, without a retry and without a toast [API-13] [DSH-05] [DSH-10] [DSH-11] [DSH-18]', async (_, given) => {
     const { calls } = await open('/dashboard', { service: { [POWER]: given } });
@@ -250,7 +250,7 @@ describe('without a linked account', () => {
   });
 
   test('an expired bank login is told where the account must be linked again [TRU-27]', async () => {
-    const expired = answer(power({ account_linked: false, account_problem: 'login_required' }));
+    const expired = answer(power({ problem: 'login_required' }));
     await open('/dashboard', { service: { [POWER]: expired } });
     await until(() => at() === '/dashboard/relink-required');
     await until(() => text().includes('Your account link is expired. Please re-link your bank account.'));
@@ -258,7 +258,7 @@ describe('without a linked account', () => {
   });
 
   test('relinkDisabled=true stays, and says what is wrong [DSH-06] [DSH-16] [TRU-27]', async () => {
-    const expired = answer(power({ account_linked: false, account_problem: 'login_required' }));
+    const expired = answer(power({ problem: 'login_required' }));
     await open('/dashboard?relinkDisabled=true', { service: { [POWER]: expired } });
     await until(() => text().includes('Your account link is expired. Please re-link your bank account.'));
     expect(at()).toBe('/dashboard?relinkDisabled=true');
@@ -266,7 +266,7 @@ describe('without a linked account', () => {
   });
 
   test('any other value of relinkDisabled redirects [DSH-05]', async () => {
-    await open('/dashboard?relinkDisabled=1', { service: { [POWER]: answer(power({ account_linked: false })) } });
+    await open('/dashboard?relinkDisabled=1', { service: { [POWER]: answer(power({ problem: 'invalid' })) } });
     await until(() => at() === '/dashboard/relink-required');
   });
 });
@@ -319,29 +319,29 @@ describe('a purchase power that cannot be had', () => {
 });
 
 describe('a limit of nothing', () => {
-  const withLimit = async (purchase_power: number, limited_by: 'balance' | 'daily_limit' | 'returned_payment') => {
-    await open('/dashboard', { service: { [POWER]: answer(power({ purchase_power, limited_by })) } });
+  const withLimit = async (means: Parameters<typeof power>[0]) => {
+    await open('/dashboard', { service: { [POWER]: answer(power(means)) } });
     await until(() => heading() === 'Hi, Maya!');
     await until(() => text().includes('Northgate Bank'));
   };
 
   test.each([
-    ['balance', 'Your bank balance is too low to pay right now.'],
-    ['returned_payment', "A payment of yours was returned and isn't repaid yet. Once it's repaid, you can pay again."],
-  ] as const)('says what is behind it, and whom to ask: %s [TRU-29]', async (limited_by, words) => {
-    await withLimit(0, limited_by);
+    ['balance', { balance_cents: 0 }, 'Your bank balance is too low to pay right now.'],
+    ['returned_payment', { owes: true }, "A payment of yours was returned and isn't repaid yet. Once it's repaid, you can pay again."],
+  ] as const)('says what is behind it, and whom to ask: %s [TRU-29]', async (_, means, words) => {
+    await withLimit(means);
     await until(() => text().includes(words));
     expect(link('Contact Support').getAttribute('href')).toBe('/dashboard/settings/contact-support');
   });
 
   test('of which the day is the reason says that it is used up, and when it begins again [TRU-29]', async () => {
-    await withLimit(0, 'daily_limit');
+    await withLimit({ left_today_cents: 0 });
     await until(() => text().includes("You've reached today's spending limit. It resets 03/19/2026, 12:00 AM EDT."));
     expect(all('.nothing-to-spend a')).toHaveLength(0);
   });
 
   test('is not what a cent is', async () => {
-    await withLimit(1, 'balance');
+    await withLimit({ balance_cents: 1 });
     expect(all('.nothing-to-spend')).toHaveLength(0);
   });
 });

@@ -237,7 +237,7 @@ describe('linking', () => {
     await until(() => heading() === 'How It Works' && !button('Link Checking Account').hasAttribute('aria-busy'));
     await press(button('Link Checking Account'));
     await until(() => all('iframe').length === 1);
-    service['GET /external_accounts/purchase_power'] = answer(power({ purchase_power: 7700 }));
+    service['GET /external_accounts/purchase_power'] = answer(power({ balance_cents: 7700 }));
     await say(success([checking]));
     await until(() => at() === '/dashboard/accounts');
     await until(() => text().includes('Northgate Bank'));

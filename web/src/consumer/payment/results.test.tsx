@@ -37,11 +37,11 @@ describe('/payment/insufficient-funds', () => {
   });
 
   test.each([
-    ['balance', 'Your bank balance is too low for this. You can pay up to $7.00 from this account right now.'],
-    ['daily_limit', 'You have $7.00 left to spend today. Your limit resets 03/19/2026, 12:00 AM EDT.'],
-  ] as const)('says what is behind it, as the service tells it now: %s [TRU-29]', async (limited_by, words) => {
+    ['balance', { balance_cents: 700 }, 'Your bank balance is too low for this. You can pay up to $7.00 from this account right now.'],
+    ['daily_limit', { left_today_cents: 700 }, 'You have $7.00 left to spend today. Your limit resets 03/19/2026, 12:00 AM EDT.'],
+  ] as const)('says what is behind it, as the service tells it now: %s [TRU-29]', async (_, means, words) => {
     await open('/payment/insufficient-funds?orderAmount=48620&purchasePower=700', {
-      service: { 'GET /external_accounts/purchase_power': answer(power({ purchase_power: 700, limited_by })) },
+      service: { 'GET /external_accounts/purchase_power': answer(power(means)) },
     });
     await until(() => text().includes(words));
     expect(heading()).toBe(TITLE);

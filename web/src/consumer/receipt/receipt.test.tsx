@@ -26,42 +26,8 @@ import {
   until,
   user,
 } from '../testing.tsx';
+import { CALL, DEBIT, ID, receipt } from './testing-receipt.ts';
 
-const ID = '7KQ9XM4T2HRD';
-const CALL = `GET /purchases/${ID}/receipt`;
-const receipt = (more: Partial<Receipt> = {}): Receipt => ({
-  purchase_id: 'pur_00000000000000000000000001',
-  public_id: ID,
-  amount: 6_418,
-  approved_at: '2026-03-18T18:41:00.000Z',
-  time_zone: 'America/Chicago',
-  consumer_name: 'Maya Okafor',
-  business_name: 'Harbor Books',
-  business_address: { street_one: '88 Wharf Road', street_two: 'Unit 2', city: 'Portland', state: 'ME', postal_code: '04101' },
-  channel: 'in_store',
-  order_id: null,
-  memo: null,
-  institution_name: 'Northgate Bank',
-  last_four: '4821',
-  status: 'Pending',
-  ended: null,
-  debits: [],
-  refunds: [],
-  debit_expected_on: '2026-03-19',
-  posts_expected_on: '2026-03-23',
-  posted_at: null,
-  settled_by_hand: false,
-  ...more,
-});
-const DEBIT: Receipt['debits'][number] = {
-  id: 'ent_1',
-  attempt: 1,
-  on: '2026-03-19',
-  status: 'debited',
-  returned_at: null,
-  code: null,
-  file_rejected: false,
-};
 const show = (given: Receipt) => open(`/dashboard/receipts/${ID}`, { service: { [CALL]: answer(given) } });
 const facts = () => all('.facts__row').map((row) => row.textContent);
 const steps = () => all('.receipt__step').map((step) => [step.dataset['state'], ...[...step.children].map((child) => child.textContent)]);
@@ -110,8 +76,6 @@ describe('a receipt', () => {
     await show(
       receipt({
         status: 'Posted',
-        debit_expected_on: null,
-        posts_expected_on: null,
         posted_at: '2026-03-23T18:00:00.000Z',
         debits: [{ ...DEBIT, status: 'posted' }],
       }),
@@ -140,7 +104,13 @@ describe('a receipt', () => {
         process.env['TZ'] = place;
         const refund = { id: 'ref_1', amount: 1_000, requested_at: FRIDAY_NIGHT, status_at: FRIDAY_NIGHT, status: 'completed' as const };
         await show(
-          receipt({ status: 'Posted', approved_at: FRIDAY_NIGHT, posted_at: FRIDAY_NIGHT, posts_expected_on: null, refunds: [refund] }),
+          receipt({
+            status: 'Posted',
+            approved_at: FRIDAY_NIGHT,
+            debits: [{ ...DEBIT, status: 'posted' }],
+            posted_at: FRIDAY_NIGHT,
+            refunds: [refund],
+          }),
         );
         await until(() => text().includes('$64.18'));
         expect(facts()[0]?.replace(/\s/g, ' ')).toBe(`Date${approved}`);
@@ -162,7 +132,7 @@ describe('a receipt', () => {
       const refunds = (['pending', 'withdrawn', 'sent', 'cancelled'] as const).map((status) => ({ ...moments, id: status, status }));
       const reversal = { ...moments, id: 'rev_1', reason: 'duplicate', status: 'pending' } as const;
       const ended = { at: FRIDAY_NIGHT, how };
-      const of = { status: 'Declined', debit_expected_on: null, posts_expected_on: null, time_zone: 'Pacific/Auckland' } as const;
+      const of = { status: 'Declined', time_zone: 'Pacific/Auckland' } as const;
       await show(receipt({ ...of, ended, refunds, reversal }));
       await until(() => text().includes('$64.18'));
       const said = steps().map(([, what, when]) => [what, when]);
@@ -215,8 +185,8 @@ describe('a receipt', () => {
     await show(
       receipt({
         status: 'Declined',
-        debit_expected_on: null,
         debits: [{ ...DEBIT, status: 'returned', returned_at: '2026-03-20T18:00:00.000Z', code: 'R17', file_rejected }],
+        owed: { amount: 6_418, next: 'settle', retry_on: null },
       }),
     );
     await until(() => text().includes('$64.18'));
@@ -227,13 +197,13 @@ describe('a receipt', () => {
     await show(
       receipt({
         status: 'Declined',
-        debit_expected_on: null,
         debits: [
           { ...DEBIT, status: 'returned', returned_at: '2026-03-20T18:00:00.000Z', code: 'R01' },
-          { ...DEBIT, id: 'ent_2', attempt: 2, on: '2026-03-24', status: 'returned', returned_at: '2026-03-25T18:00:00.000Z', code: 'R99' },
+          { ...DEBIT, id: 'ent_2', attempt: 2, on: '2026-03-24', status: 'returned', returned_at: '2026-03-25T18:00:00.000Z', code: 'R09' },
           { ...DEBIT, id: 'ent_3', attempt: 3, on: '2026-03-27', status: 'on_its_way' },
         ],
         posts_expected_on: '2026-03-31',
+        owed: { amount: 6_418, next: 'retry', retry_on: '2026-03-27' },
       }),
     );
     await until(() => text().includes('$64.18'));
@@ -241,7 +211,7 @@ describe('a receipt', () => {
       ['done', 'Your bank was debited', 'Thursday, March 19, 2026'],
       ['back', 'Your bank sent it back: R01 Insufficient Funds', 'Friday, March 20, 2026'],
       ['done', 'Tried again: your bank was debited', 'Tuesday, March 24, 2026'],
-      ['back', 'Your bank sent it back: R99 -', 'Wednesday, March 25, 2026'],
+      ['back', 'Your bank sent it back: R09 Uncollected Funds', 'Wednesday, March 25, 2026'],
       ['ahead', 'Tried again: your bank is debited', 'on or about Friday, March 27, 2026'],
       ['ahead', 'Posts', 'on or about Tuesday, March 31, 2026'],
     ]);
@@ -260,18 +230,24 @@ describe('a receipt', () => {
     [{ next: 'settle', retry_on: null }, 'You still owe Harbor Books $64.18. It will not be debited again'],
     [{ next: 'disputed', retry_on: null }, 'Your bank sent this back because it was told that you did not agree to it.'],
   ] as const)('says what is owed and what happens next: %j', async (what, words) => {
-    const debits = [{ ...DEBIT, status: 'returned', returned_at: '2026-03-20T18:00:00.000Z', code: 'R01' }] as const;
+    const code = what.next === 'disputed' ? 'R10' : 'R01';
+    const debits: Receipt['debits'] = [{ ...DEBIT, status: 'returned', returned_at: '2026-03-20T18:00:00.000Z', code }];
+    const posts_expected_on = what.next === 'retried' ? '2026-03-26' : null;
+    if (what.next === 'retried') debits.push({ ...DEBIT, id: 'ent_2', attempt: 2, on: what.retry_on });
     const owed = { amount: 6_418, ...what };
-    await show(receipt({ status: 'Declined', debits: [...debits], debit_expected_on: null, posts_expected_on: null, owed }));
+    await show(receipt({ status: 'Declined', debits, posts_expected_on, owed }));
     await until(() => text().includes('$64.18'));
     expect(document.querySelector('.notice')?.textContent).toContain(words);
-    const ahead = ['ahead', 'Tried again: your bank is debited', 'on or about Tuesday, March 24, 2026'];
-    expect(steps().filter(([state]) => state === 'ahead')).toEqual(what.next === 'retry' ? [ahead] : []);
+    const ahead = {
+      retry: [['ahead', 'Tried again: your bank is debited', 'on or about Tuesday, March 24, 2026']],
+      retried: [['ahead', 'Posts', 'on or about Thursday, March 26, 2026']],
+    };
+    expect(steps().filter(([state]) => state === 'ahead')).toEqual(what.next in ahead ? ahead[what.next as keyof typeof ahead] : []);
   });
 
   test('that was settled with the merchant says so', async () => {
     const posted_at = '2026-03-25T18:00:00.000Z';
-    await show(receipt({ status: 'Posted', posted_at, settled_by_hand: true, debit_expected_on: null, posts_expected_on: null }));
+    await show(receipt({ status: 'Posted', posted_at, settled_by_hand: true }));
     await until(() => text().includes('$64.18'));
     expect(steps().at(-1)).toEqual(['done', 'Settled with Harbor Books', 'Wednesday, March 25, 2026']);
   });
@@ -281,7 +257,7 @@ describe('a receipt', () => {
     ['not_collected', 'It could not be collected. Nothing was debited.'],
   ] as const)('%s says that nothing was debited', async (how, words) => {
     const ended = { at: '2026-03-18T20:00:00.000Z', how };
-    await show(receipt({ status: 'Declined', ended, debit_expected_on: null, posts_expected_on: null }));
+    await show(receipt({ status: 'Declined', ended }));
     await until(() => text().includes('$64.18'));
     expect(steps().at(-1)).toEqual(['back', words, 'Wednesday, March 18, 2026']);
   });

@@ -115,31 +115,39 @@ describe('a transaction', () => {
     expect([...status.classList]).toEqual(look === undefined ? ['status'] : ['status', look]);
   });
 
-  test('that was collected again opens to each attempt: day, code with reason, status [TXN-03] [TXN-05]', async () => {
-    const retries = [
-      { id: '1', created_at: '2026-03-13T18:00:00.000Z', code: 'R01', status: 'failed' },
-      { id: '2', created_at: '2026-03-15T18:00:00.000Z', code: null, status: 'pending' },
-      { id: '3', created_at: '2026-03-17T18:00:00.000Z', code: 'R99', status: 'posted' },
-    ];
-    await open('/dashboard/transactions-history', { service: { [RECENT]: page([transaction({ has_retried: true, retries })]) } });
-    await until(() => shops()[0] === 'Harbor Books');
-    const opener = one<HTMLButtonElement>('button.row');
-    expect(opener.getAttribute('aria-expanded')).toBe('false');
-    expect(text()).not.toContain('Insufficient Funds');
-    await press(opener);
-    expect(opener.getAttribute('aria-expanded')).toBe('true');
-    expect(document.getElementById(opener.getAttribute('aria-controls') ?? '')).not.toBeNull();
-    expect(text()).toContain('Retried 3 times');
-    expect(all('.transaction__retry').map((row) => row.textContent)).toEqual([
-      '03/13/2026R01Insufficient FundsFAILED',
-      '03/15/2026-PENDING',
-      '03/17/2026R99-POSTED',
-    ]);
-  });
+  test.each([
+    ['pending', 'Declined', 'PENDING'],
+    ['POSTED', 'Posted', 'POSTED'],
+  ] as const)(
+    'that was collected again opens to each attempt: day, code with reason, status: %s [TXN-03] [TXN-05]',
+    async (last, status, told) => {
+      const retries = [
+        { id: '1', created_at: '2026-03-13T18:00:00.000Z', code: 'R01', status: 'failed' },
+        { id: '2', created_at: '2026-03-17T18:00:00.000Z', code: null, status: last },
+      ] as const;
+      const owed = status === 'Declined' ? ({ amount: 6_418, next: 'retry', retry_on: '2026-03-19' } as const) : undefined;
+      const shown = transaction({ status, has_retried: true, retries: [...retries], owed });
+      await open('/dashboard/transactions-history', { service: { [RECENT]: page([shown]) } });
+      await until(() => shops()[0] === 'Harbor Books');
+      const opener = one<HTMLButtonElement>('button.row');
+      expect(opener.getAttribute('aria-expanded')).toBe('false');
+      expect(text()).not.toContain('Insufficient Funds');
+      await press(opener);
+      expect(opener.getAttribute('aria-expanded')).toBe('true');
+      expect(document.getElementById(opener.getAttribute('aria-controls') ?? '')).not.toBeNull();
+      expect(text()).toContain('Retried 2 times');
+      expect(all('.transaction__retry').map((row) => row.textContent)).toEqual([
+        '03/13/2026R01Insufficient FundsFAILED',
+        `03/17/2026-${told}`,
+      ]);
+    },
+  );
 
   test('that came back says what is owed and what happens next', async () => {
     const owed = { amount: 6_418, next: 'retry', retry_on: '2026-03-24' } as const;
-    await open('/dashboard/transactions-history', { service: { [RECENT]: page([transaction({ status: 'Declined', owed })]) } });
+    const retries = [{ id: '1', created_at: '2026-03-19T18:00:00.000Z', code: null, status: 'pending' as const }];
+    const shown = transaction({ status: 'Declined', has_retried: true, retries, owed });
+    await open('/dashboard/transactions-history', { service: { [RECENT]: page([shown]) } });
     await until(() => shops()[0] === 'Harbor Books');
     await press(one<HTMLButtonElement>('button.row'));
     expect(one('.notice').textContent).toBe(
@@ -151,8 +159,8 @@ describe('a transaction', () => {
     const retries = [
       { id: '1', created_at: '2026-03-13T18:00:00.000Z', code: 'R01', status: 'failed' },
       { id: '2', created_at: '2026-03-15T18:00:00.000Z', code: null, status: 'POSTED' },
-    ];
-    const settled = transaction({ status: 'Posted', has_retried: true, retries, settled_by_hand: true });
+    ] as const;
+    const settled = transaction({ status: 'Posted', has_retried: true, retries: [...retries], settled_by_hand: true });
     await open('/dashboard/transactions-history', { service: { [RECENT]: page([settled]) } });
     await until(() => shops()[0] === 'Harbor Books');
     await press(one<HTMLButtonElement>('button.row'));

@@ -198,10 +198,11 @@ describe('the send dialog', () => {
   });
 
   test('sends by e-mail, and shows that the link lives anew [MLK-22] [MLK-14]', async () => {
-    const { calls, service } = await openSend('payment_link', { [DISPATCH]: answer(linkOf({ expiration: '2026-03-19T06:41:00.000Z' })) });
+    const anew = linkOf({ expiration: '2026-03-19T06:41:00.000Z', sending: { ...sending('sent'), method: 'email' } });
+    const { calls, service } = await openSend('payment_link', { [DISPATCH]: answer(anew) });
     await press(button('Email'));
     await fill(field('Email'), ' ada@people.example ');
-    service[LIST] = listed([linkOf({ expiration: '2026-03-19T06:41:00.000Z' })]);
+    service[LIST] = listed([anew]);
     await press(button('Send'));
     await until(noDialog);
     expect(calls(DISPATCH)[0]?.body).toEqual({ method: 'email', recipient: 'ada@people.example' });
@@ -296,7 +297,7 @@ describe('the send dialog', () => {
     expect(dialog().textContent).toContain('Please double check your email address or phone number and try again.');
     await press(button('Try Again'));
     expect(field('Phone number').value).toBe('(415) 555-0134');
-    service[callOf(kind, 'dispatch')] = answer(linkOf());
+    service[callOf(kind, 'dispatch')] = answer(linkOf({ sending: sending('sent') }));
     await press(button('Send'));
     await until(noDialog);
     expect(new Set(calls(callOf(kind, 'dispatch')).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);

@@ -91,7 +91,11 @@ describe('the refund button', () => {
   });
 
   test('is not there for ViewAccount, who sees what was refunded, by whom and why', async () => {
-    await opened({ role: 'ViewAccount', of: { RefundedAmount: 1000 }, service: { [READ]: answer(payment({ items: [earlier] })) } });
+    await opened({
+      role: 'ViewAccount',
+      of: { RefundedAmount: 1000 },
+      service: { [READ]: answer(payment({ refunded: 1000, refundable: 5418, items: [earlier] })) },
+    });
     await until(() => text().includes('A torn page'));
     expect(one('.refunds__row').textContent).toBe('$10.00On its wayA torn page · 03/18/2026 by jo.park');
     expect(buttons()).not.toContain('Refund');

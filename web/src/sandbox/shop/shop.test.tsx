@@ -117,9 +117,11 @@ describe('the basket', () => {
   });
 
   test('says why an order could not be placed, and can be tried again', async () => {
-    await basket({ [ORDER]: refuse('BUSINESS_NOT_FOUND', { message: 'The shop has no business yet.' }) });
+    await basket({
+      [ORDER]: refuse('BUSINESS_NOT_FOUND', { message: 'The shop has no business yet: start the sandbox with its demo data.' }),
+    });
     await press(pay());
-    await until(() => text().includes('The shop has no business yet.'));
+    await until(() => text().includes('The shop has no business yet:'));
     expect(pay().getAttribute('aria-busy')).toBeNull();
     expect(left).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { returnReason } from '@drawbridge/contract/return-reasons';
 import { describe, expect, test } from 'vitest';
 import { all, at, button, facts, later, one, press, refuse, settle, text, toasts, until, words } from '../../../app/testing.tsx';
 import { answer, BUSINESS_USER, businessesAre, green, harbor, openTill, type TillOpening } from '../../testing.tsx';
-import { entry, NAMED, page, pending, resolved, retried, why } from './testing-returns.ts';
+import { entry, NAMED, once, page, pending, resolved, retried, why } from './testing-returns.ts';
 
 const REPORT = 'GET /api/retries/report';
 const TRIGGER = 'POST /api/retries/trigger';
@@ -26,7 +26,7 @@ const dialog = () => one('dialog');
 
 describe('the table', () => {
   test('has its columns, and the words of the code [MRP-19] [MRP-21]', async () => {
-    await opened([entry({ retry_refusal: why('FORBIDDEN') })]);
+    await opened([entry({ retry_refusal: why('FORBIDDEN'), resolve_refusal: why('FORBIDDEN') })]);
     expect(words('.table > thead th')).toEqual([
       'Details',
       'Date',
@@ -52,7 +52,7 @@ describe('the table', () => {
   });
 
   test("says '-' for a code that it does not know [MRP-21]", async () => {
-    await opened([entry({ reason_code: 'R77', retry_refusal: why('RETURN_CODE_FINAL') })]);
+    await opened([entry({ reason_code: 'R77', retry_refusal: why('RETURN_CODE_FINAL'), resolve_refusal: why('RETURN_CODE_FINAL') })]);
     expect(cells()[5]).toBe('-');
   });
 
@@ -108,7 +108,7 @@ describe('the address of one return, as messages link to it', () => {
   const path = '/merchant/report?tab=returns&return=7KQ9XM4T2HRD';
 
   test('shows that one, open, in whichever business it is, and leads to all of them', async () => {
-    const { calls } = await opened([entry({ retries: [retried('failed', 'R09')] })], {
+    const { calls } = await opened([once], {
       path,
       service: { [BUSINESS_USER]: businessesAre(harbor, green) },
     });
@@ -131,6 +131,7 @@ describe('a row opens into its retries', () => {
   test('with date, code and status [MRP-22]', async () => {
     await opened([
       entry({
+        reason_code: 'R09',
         retry_count: 2,
         retries: [retried('failed', 'R09'), retried('pending', null, 'rty_2')],
         retry_on: '2026-03-19',
@@ -167,24 +168,26 @@ describe('a row opens into its retries', () => {
 describe('the retry button', () => {
   test.each<[string, Partial<ReturnEntry>, string, boolean, ErrorCode | undefined]>([
     ['can be pressed with two tries left [MRP-29]', {}, 'Retry (2/2 Tries Left)', true, undefined],
-    [
-      'can be pressed with one left, for R09 too [MRP-29]',
-      { reason_code: 'R09', retry_count: 1 },
-      'Retry (1/2 Tries Left)',
-      true,
-      undefined,
-    ],
+    ['can be pressed with one left, for R09 too [MRP-29]', once, 'Retry (1/2 Tries Left)', true, undefined],
     ['waits while a retry is on its way [MRP-31]', pending, 'Retry (1/2 Tries Left)', false, 'RETRY_ON_ITS_WAY'],
     ['is shut after 60 days [MRP-31]', { retry_refusal: why('RETRY_TOO_LATE') }, 'Retry (2/2 Tries Left)', false, 'RETRY_TOO_LATE'],
     [
       'is shut where the payment is not DECLINED [MRP-31]',
-      { transaction_status: 'PENDING', retry_refusal: why('RETURN_NOT_DECLINED') },
+      // Its bank took the return back.
+      { transaction_status: 'POSTED', retry_refusal: why('RETURN_ALREADY_RESOLVED'), resolve_refusal: why('RETURN_ALREADY_RESOLVED') },
       'Retry (2/2 Tries Left)',
       false,
-      'RETURN_NOT_DECLINED',
+      'RETURN_ALREADY_RESOLVED',
     ],
-    ['has none left after two [MRP-30]', { retry_count: 2, retry_refusal: why('RETRY_NONE_LEFT') }, 'No Retries Left', false, undefined],
-    ['is resolved once one is POSTED [MRP-28]', resolved, 'Resolved', false, undefined],
+    [
+      'has none left after two [MRP-30]',
+      { retry_count: 2, retries: [retried('failed', 'R09'), retried('failed', 'R01', 'rty_2')], retry_refusal: why('RETRY_NONE_LEFT') },
+      'No Retries Left',
+      false,
+      undefined,
+    ],
+    ['is resolved once one is POSTED [MRP-28]', { ...resolved, retry_count: 1 }, 'Resolved', false, undefined],
+    ['is resolved once a person has resolved it [MRP-28]', resolved, 'Resolved', false, undefined],
   ])('%s', async (_, more, label, active, reason) => {
     await opened([entry(more)]);
     expect(button(label).disabled).toBe(!active);
@@ -223,7 +226,7 @@ describe('the retry button', () => {
 
   const YES = 'Yes, debit $64.18';
   test('asks first, and says whom it debits, how much, and what happens', async () => {
-    const { calls } = await opened([entry({ retry_count: 1 })]);
+    const { calls } = await opened([once]);
     await press(button('Retry (1/2 Tries Left)'));
     expect(one('.dialog__title').textContent).toBe('Are You Sure?');
     expect(dialog().textContent).toContain("We debit $64.18 from Maya Okafor's bank again, with the next file to the bank");
@@ -302,7 +305,9 @@ describe('the menu', () => {
     ['R02', false],
     ['R10', false],
   ])('%s can be resolved by hand: %s [MRP-23]', async (reason_code, open) => {
-    await opened([entry({ reason_code, ...(open ? {} : { resolve_refusal: why('RETURN_CODE_FINAL') }) })]);
+    await opened([
+      entry({ reason_code, ...(open ? {} : { retry_refusal: why('RETURN_CODE_FINAL'), resolve_refusal: why('RETURN_CODE_FINAL') }) }),
+    ]);
     await press(button('Actions for 7KQ9XM4T2HRD'));
     expect(inMenu().map((item) => [item.textContent, item.getAttribute('aria-disabled')])).toEqual([
       ['Manually Resolve', open ? null : 'true'],

@@ -1,4 +1,4 @@
-import type { ReturnEntry } from '@drawbridge/contract';
+import type { ReturnEntry, ShownRetry } from '@drawbridge/contract';
 import { ERRORS, type ErrorCode } from '@drawbridge/contract/errors';
 import { answer, harbor } from '../../testing.tsx';
 
@@ -26,12 +26,14 @@ export const entry = (more: Partial<ReturnEntry> = {}): ReturnEntry => ({
   ...more,
 });
 export const why = (code: ErrorCode) => ({ code, message: ERRORS[code].message });
-export const retried = (status: string, code: string | null = null, id = 'rty_1') => ({
+export const retried = (status: ShownRetry['status'], code: string | null = null, id = 'rty_1'): ShownRetry => ({
   id,
   created_at: '2026-03-17T19:00:00.000Z',
   code,
   status,
 });
+/** Its first retry came back, too. */
+export const once = entry({ reason_code: 'R09', retry_count: 1, retries: [retried('failed', 'R09')] });
 export const pending = entry({
   retry_count: 1,
   retries: [retried('pending')],
@@ -39,6 +41,7 @@ export const pending = entry({
   retry_refusal: why('RETRY_ON_ITS_WAY'),
   resolve_refusal: why('RETRY_ON_ITS_WAY'),
 });
+/** By hand: its row is no retry. */
 export const resolved = entry({
   transaction_status: 'POSTED',
   retries: [retried('POSTED')],
