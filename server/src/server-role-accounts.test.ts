@@ -34,9 +34,14 @@ beforeAll(async () => {
   await advanceTo(server, newYork('2026-06-05', '10:00'));
   const { id: held } = await refund(server, shop, sale, 1_000);
   const { id: queued } = await refund(server, shop, soon, 500);
+  await pay(server, consumer, shop, 700);
   await ownerRun(server, `update bank_accounts set removed_at = now() where id = $1`, [removed]);
   await ownerRun(server, 'update consumers set deactivated_at = now() where user_id = $1', [left.user_id]);
+  const itemOf = async (id: string) =>
+    (await server.context.db.one<{ item_id: string }>('select item_id from bank_accounts where id = $1', [id])).item_id;
   ids = {
+    item: await itemOf(account),
+    others_item: await itemOf(others),
     business: shop.business_id,
     account,
     removed,
@@ -79,6 +84,16 @@ describe('an attack on accounts by SQL as the server’s role', () => {
     ['an account is pointed at other numbers', `update bank_accounts set numbers_version = 1`],
     ['an account is given to another consumer', `update bank_accounts set consumer_id = '{consumer}' where id = '{others}'`],
     ['an account is linked past its verb', `insert into bank_accounts (id, consumer_id) values ('acc_x', '{consumer}')`],
+    ['an account is removed past its verb', `update bank_accounts set removed_at = now() where id = '{account}'`],
+    ['an account that was removed comes back', `update bank_accounts set removed_at = null where id = '{removed}'`],
+    ['an account is verified past its verb', `update bank_accounts set verification = 'verified'`],
+    ['an account is pointed at another item', `update bank_accounts set item_id = 'itm_x'`],
+    [
+      'a settlement account is stopped past its verb',
+      `update businesses set settlement_stopped_code = 'R03', settlement_stopped_at = now()`,
+    ],
+    ['the stop of a settlement account is lifted', `update businesses set settlement_stopped_code = null`],
+    ['the moment of a stop is moved', `update businesses set settlement_stopped_at = now()`],
     ['a refund is sent elsewhere past its verb', `update refunds set bank_account_id = '{others}'`],
     ['a refund is approved past its verb', `update refund_requests set status = 'APPROVED'`],
   ])('%s: refused for want of the right [TRU-03]', async (_what, sql) => {
@@ -89,6 +104,9 @@ describe('an attack on accounts by SQL as the server’s role', () => {
     `select write_settlement_account('{business}', ${version}, 'x', '0000', 'checking', now(), 'me', 'x', 'x')`;
   const renumber = (account: string, version: string) =>
     `select write_account_numbers('${account}', ${version}, 'x', 'checking', '0000', 'x', 'relinked', now())`;
+  const remove = (account: string) => `select remove_bank_account('{consumer}', '${account}', now())`;
+  const relink = (account: string, item: string) =>
+    `select relink_bank_account('${account}', '{consumer}', 'ins_x', 'X', '${item}', 'x', null, null)`;
   it.each<readonly [string, string, string]>([
     ['a settlement account is written over the one that stands', settle('1'), RULE],
     ['a settlement account leaves a version out', settle('3'), RULE],
@@ -101,6 +119,18 @@ describe('an attack on accounts by SQL as the server’s role', () => {
     ['an account is linked for somebody who is no consumer', link('acc_x', '{merchant}'), RULE],
     ['an account is linked for a consumer who has left', link('acc_x', '{left}'), RULE],
     ['an account is linked in the place of another', link('{others}', '{consumer}'), '23505'],
+    [
+      'an account is linked as one that was verified',
+      link('acc_x', '{consumer}').replace(`'provider', 'x', 'x'`, `'verified', null, null`),
+      RULE,
+    ],
+    ['an account on which an amount is pending is removed', remove('{account}'), RULE],
+    ['somebody else’s account is removed', remove('{others}'), RULE],
+    ['an account is removed twice', remove('{removed}'), RULE],
+    ['somebody else’s account is linked anew', relink('{others}', '{item}'), RULE],
+    ['an account that was removed is linked anew', relink('{removed}', '{item}'), RULE],
+    ['an account is linked anew to somebody else’s item', relink('{account}', '{others_item}'), RULE],
+    ['a stop of a settlement account is lifted by its verb', `select stop_settlement_account('{business}', 1, null, now())`, RULE],
     ['a refund that is not held is sent elsewhere', `select send_refund_to('{queued}', '{account}', now(), 'me', 'x')`, RULE],
     ['a held refund is sent to somebody else’s account', `select send_refund_to('{held}', '{others}', now(), 'me', 'x')`, RULE],
     ['a held refund is sent to an account that was removed', `select send_refund_to('{held}', '{removed}', now(), 'me', 'x')`, RULE],

@@ -1,4 +1,5 @@
--- Keeps the new account of a consumer, who has not left, with the first version of its numbers. An exception for anybody else.
+-- Keeps the new account of a consumer, who has not left, with the first version of its numbers: as its bank's word says, or waiting to be verified. An exception
+-- for anybody else, and for one that would be verified already.
 --
 -- It runs with its owner's rights: the server's own role may write neither. Hence every name in it is a full one.
 create or replace function link_bank_account(
@@ -7,6 +8,9 @@ create or replace function link_bank_account(
 ) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
+  if p_verification is null or p_verification not in ('provider', 'pending') then
+    raise exception 'account % is not verified by being linked', p_id;
+  end if;
   -- One statement: each of the two rows names the other.
   with kept as (
     insert into public.bank_accounts (id, consumer_id, is_primary, institution_id, institution_name, account_type, last_four, number_fingerprint,

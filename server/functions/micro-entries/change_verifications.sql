@@ -1,5 +1,7 @@
 -- Changes the status of verifications that the caller has locked: all of them, or an exception where one cannot become that. p_answer_by: of READY.
 -- p_refused_reason: of REFUSED.
+-- An account that waits for one that is VERIFIED or REFUSED is so from then on; one that was linked through its bank meanwhile, or removed, stays as it is, and
+-- cannot be verified.
 create or replace function change_verifications(
   p_ids text[], p_status text, p_at timestamptz, p_answer_by timestamptz default null, p_refused_reason text default null
 ) returns void
@@ -15,6 +17,17 @@ begin
   get diagnostics v_changed = row_count;
   if v_changed <> cardinality(p_ids) then
     raise exception '% of the verifications % cannot become %', cardinality(p_ids) - v_changed, array_to_string(p_ids, ', '), p_status;
+  end if;
+  if p_status not in ('VERIFIED', 'REFUSED') then
+    return;
+  end if;
+  update bank_accounts a
+     set verification = lower(p_status)
+    from micro_verifications v
+   where v.id = any (p_ids) and a.id = v.bank_account_id and a.verification = 'pending' and a.removed_at is null;
+  get diagnostics v_changed = row_count;
+  if p_status = 'VERIFIED' and v_changed <> cardinality(p_ids) then
+    raise exception '% of the accounts of % do not wait to be verified', cardinality(p_ids) - v_changed, array_to_string(p_ids, ', ');
   end if;
 end
 $$;

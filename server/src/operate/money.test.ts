@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { settlementAccountOf } from '../testing/accounts.ts';
 import { startTestServer, type TestServer } from '../testing/index.ts';
 import { openShop } from '../testing/people.ts';
+import { ownerRun } from '../testing/refunds.ts';
 
 const program = fileURLToPath(new URL('../operate.ts', import.meta.url));
 const NUMBER = '5500112233';
@@ -58,7 +59,7 @@ it.each([
 
 it('settlement-account takes the numbers from what is typed, keeps them sealed and lets a stopped business be paid again', async () => {
   const { db } = server.context;
-  await db.run(`update businesses set settlement_stopped_code = 'R03' where id = $1`, [business_id]);
+  await ownerRun(server, `update businesses set settlement_stopped_code = 'R03' where id = $1`, [business_id]);
   const { code, said } = await settlementAccount(business_id, `021999019\r\n${NUMBER}\r\nsavings\r\n`);
   expect(said).toContain('savings account that ends in 2233');
   expect(said).not.toContain(NUMBER);

@@ -1,8 +1,7 @@
 import { isRoutingNumber } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
-import { sealNumbers } from '../../security/account-numbers.ts';
-import { isAccountNumber } from './account-number.ts';
+import { isAccountNumber, sealNumbers } from '../../security/account-numbers.ts';
 import { openNumbers } from './open-numbers.ts';
 import { numbersPlace } from './sealed-places.ts';
 import { lockNumbers, sameNumbersLinked, writeNumbers } from './store.ts';

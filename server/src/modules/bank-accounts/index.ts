@@ -2,7 +2,6 @@ import type { Tasks } from '../../jobs/queue.ts';
 import * as items from './items/index.ts';
 import { REFRESH_NUMBERS, refreshNumbers } from './refresh-numbers.ts';
 
-export { isAccountNumber } from './account-number.ts';
 export { type CorrectNumbers, correctNumbers, type NumberDifference } from './correct-numbers.ts';
 export { createLinkToken } from './create-link-token.ts';
 export { fetchBalanceAhead } from './fetch-balance-ahead.ts';
@@ -11,7 +10,7 @@ export { invalidateAccount, invalidateAccounts } from './invalidate-account.ts';
 export { invariants } from './invariants.ts';
 export { accessPlace, dueWork, keepExchanged, resealed, tidy } from './items/index.ts';
 export { linkAccount } from './link-account.ts';
-export { type GivenNumbers, keepUnverified, lockForNumbers, refuseUnverified, verifyAccount } from './link-by-numbers.ts';
+export { type GivenNumbers, keepUnverified, lockForNumbers, makeFirstPrimary } from './link-by-numbers.ts';
 export { listAccounts } from './list-accounts.ts';
 export { makePrimary } from './make-primary.ts';
 export { mountMessages } from './mount-messages.ts';

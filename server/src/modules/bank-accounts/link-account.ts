@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { newId } from '../../ids.ts';
 import type { VendorAccount } from '../../providers/bank-linking/port.ts';
-import { isAccountNumber } from './account-number.ts';
+import { isAccountNumber } from '../../security/account-numbers.ts';
 import { openReference, sealReference } from './account-reference.ts';
 import { fetchBalanceAhead } from './fetch-balance-ahead.ts';
 import { changeItem, lockItems, noteInstitution, removeUnused } from './items/index.ts';
@@ -104,7 +104,7 @@ async function store(
     };
     if (same) {
       const { id, account_type } = same;
-      await updateLink(tx, id, link);
+      await updateLink(tx, consumer_id, id, link);
       // Known by a new sign-in; whether it is a savings account its own bank has said.
       const numbers_version = same.numbers_version + 1;
       const numbers = numbersOf(context, { id, consumer_id, numbers_version }, account, account_type);

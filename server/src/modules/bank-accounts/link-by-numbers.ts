@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { sealNumbers } from '../../security/account-numbers.ts';
 import { numbersPlace } from './sealed-places.ts';
-import { decideVerification, insertAccount, lockByFingerprint, lockConsumer, markRemoved, newestAndPrimary, setPrimary } from './store.ts';
+import { insertAccount, lockByFingerprint, lockConsumer, markRemoved, newestAndPrimary, setPrimary } from './store.ts';
 
 /** What nobody has looked up: which bank it is. */
 const INSTITUTION = { institution_id: 'by_numbers', institution_name: 'Your bank' };
@@ -41,7 +41,7 @@ export async function keepUnverified(
   { fingerprint, refused_id }: { fingerprint: string; refused_id: string | undefined },
 ): Promise<string> {
   const now = context.clock.now();
-  if (refused_id !== undefined) await markRemoved(tx, refused_id, now);
+  if (refused_id !== undefined) await markRemoved(tx, consumer_id, refused_id, now);
   const id = newId('acc');
   await insertAccount(
     tx,
@@ -69,14 +69,8 @@ export async function keepUnverified(
   return id;
 }
 
-/** The consumer, whom the caller has locked, has shown that a pending account is theirs. The first one ever becomes the primary one. */
-export async function verifyAccount(tx: Queryable, consumer_id: string, account_id: string): Promise<void> {
-  if (!(await decideVerification(tx, account_id, 'verified'))) throw new Error(`account ${account_id} does not wait to be verified`);
+/** A verified account of the consumer, whom the caller has locked, becomes the primary one where they have none. */
+export async function makeFirstPrimary(tx: Queryable, consumer_id: string, account_id: string): Promise<void> {
   const { primary } = await newestAndPrimary(tx, consumer_id);
   if (primary === null) await setPrimary(tx, consumer_id, account_id);
-}
-
-/** A pending account cannot be verified any more. Nothing happens to one that was linked through its bank meanwhile, or removed. */
-export async function refuseUnverified(tx: Queryable, account_id: string): Promise<void> {
-  await decideVerification(tx, account_id, 'refused');
 }

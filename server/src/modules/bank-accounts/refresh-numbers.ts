@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { BankAccessGone, BankLoginRequired, type VendorAccount, type VendorItem } from '../../providers/bank-linking/port.ts';
-import { isAccountNumber } from './account-number.ts';
+import { isAccountNumber } from '../../security/account-numbers.ts';
 import { type AccountOfItem, listAccountsOfItem, openAccounts } from './item-store.ts';
 import { openAccess } from './items/index.ts';
 import { noteItemEvent } from './note-item-event.ts';

@@ -19,7 +19,7 @@ export async function removeAccount(context: Context, actor: Actor, account_id: 
     const pending_cents = await pendingCents(tx, actor.user_id, account_id);
     if (pending_cents === undefined) throw new AppError('ERR_EXTERNAL_ACCOUNT_NOT_FOUND');
     if (pending_cents > 0) throw new AppError('ACCOUNT_HAS_PENDING');
-    await markRemoved(tx, account_id, context.clock.now());
+    await markRemoved(tx, actor.user_id, account_id, context.clock.now());
     await removeUnused(tx, actor.user_id, context.clock.now());
     const { newest_id, primary } = await newestAndPrimary(tx, actor.user_id);
     if (newest_id !== null && primary === null) await setPrimary(tx, actor.user_id, newest_id);

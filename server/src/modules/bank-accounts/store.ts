@@ -112,8 +112,9 @@ export async function pendingCents(tx: Queryable, consumer_id: string, id: strin
   return row?.pending_cents;
 }
 
-export async function markRemoved(tx: Queryable, id: string, at: Date): Promise<void> {
-  await tx.run(`update bank_accounts set removed_at = $2, is_primary = false where id = $1`, [id, at]);
+/** Removes an account of the consumer's, whom the caller has locked. Throws where an amount is pending on it. */
+export async function markRemoved(tx: Queryable, consumer_id: string, id: string, at: Date): Promise<void> {
+  await tx.run('select remove_bank_account($1, $2, $3)', [consumer_id, id, at]);
 }
 
 /** Makes one account the primary one and no other. Two statements: the index allows no moment with two. */
@@ -209,21 +210,23 @@ export async function insertAccount(tx: Queryable, account: NewAccount, at: Date
   ]);
 }
 
-/** Linked anew: new access, and whatever spoke against the account is over. Its balance is asked for again. */
+/** Linked anew by the consumer: new access, and whatever spoke against the account is over. Its balance is asked for again. */
 export async function updateLink(
   tx: Queryable,
+  consumer_id: string,
   id: string,
   link: Pick<NewAccount, 'institution_id' | 'institution_name' | 'item_id' | 'vendor_account_id' | 'persistent_account_id' | 'name_match'>,
 ): Promise<void> {
-  await tx.run(
-    `update bank_accounts
-        set institution_id = $2, institution_name = $3, item_id = $4, vendor_account_id = $5, persistent_account_id = $6,
-            name_match = coalesce($7, name_match),
-            verification = 'provider', login_required = false, invalid_reason = null,
-            available_balance_cents = null, balance_at = null, checked_at = null, word_version = word_version + 1
-      where id = $1`,
-    [id, link.institution_id, link.institution_name, link.item_id, link.vendor_account_id, link.persistent_account_id, link.name_match],
-  );
+  await tx.run('select relink_bank_account($1, $2, $3, $4, $5, $6, $7, $8)', [
+    id,
+    consumer_id,
+    link.institution_id,
+    link.institution_name,
+    link.item_id,
+    link.vendor_account_id,
+    link.persistent_account_id,
+    link.name_match,
+  ]);
 }
 
 /** Keeps the available balance (null: the bank gives none), unless a later word is kept already or it does not count any more. */
@@ -281,15 +284,6 @@ export async function markAllInvalid(tx: Queryable, accounts: readonly { account
       where a.id = i.id and a.invalid_reason is null`,
     [accounts.map(({ account_id }) => account_id), accounts.map(({ return_code }) => return_code)],
   );
-}
-
-/** Keeps how a pending account was verified or not; whether it was one, and still is one of the consumer's. */
-export async function decideVerification(tx: Queryable, id: string, verification: 'verified' | 'refused'): Promise<boolean> {
-  const changed = await tx.run(
-    `update bank_accounts set verification = $2 where id = $1 and verification = 'pending' and removed_at is null`,
-    [id, verification],
-  );
-  return changed === 1;
 }
 
 /** An account's numbers, sealed; locked. */

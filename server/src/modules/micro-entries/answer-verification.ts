@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
-import { lockConsumer, verifyAccount } from '../bank-accounts/index.ts';
+import { lockConsumer, makeFirstPrimary } from '../bank-accounts/index.ts';
 import { MOST_WRONG_ANSWERS } from './limits.ts';
 import { readVerification } from './list-verifications.ts';
 import { refuseVerification } from './refuse-verification.ts';
@@ -55,7 +55,7 @@ async function answer(
   const right = await readAmounts(tx, id);
   if (right.length === given.length && right.every((cents, place) => cents === given[place])) {
     await changeStatus(tx, [id], { status: 'VERIFIED', at: now });
-    await verifyAccount(tx, consumer_id, bank_account_id);
+    await makeFirstPrimary(tx, consumer_id, bank_account_id);
     return undefined;
   }
   await noteWrongAnswer(tx, id);

@@ -1,8 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
-import { refuseUnverified } from '../bank-accounts/index.ts';
 import { changeStatus, type OpenVerification, type RefusedReason } from './store.ts';
 
-/** An account cannot be verified any more, and must be linked anew. The caller has locked the verification. */
+/** An account cannot be verified any more, and must be linked anew; not one that was linked through its bank meanwhile. The caller has locked the verification. */
 export async function refuseVerification(
   tx: Queryable,
   verification: OpenVerification,
@@ -10,5 +9,4 @@ export async function refuseVerification(
   at: Date,
 ): Promise<void> {
   await changeStatus(tx, [verification.id], { status: 'REFUSED', at, refused_reason });
-  await refuseUnverified(tx, verification.bank_account_id);
 }

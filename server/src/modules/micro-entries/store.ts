@@ -152,7 +152,7 @@ export function lockUnanswered(tx: Queryable, now: Date): Promise<OpenVerificati
   );
 }
 
-/** Changes the status of verifications, which the caller has locked: all of them, or it throws where one cannot become that. */
+/** Changes the status of verifications, which the caller has locked, and of the accounts that wait for it: all of them, or it throws where one cannot become that. */
 export async function changeStatus(
   tx: Queryable,
   ids: readonly string[],

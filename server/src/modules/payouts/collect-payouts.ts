@@ -1,4 +1,5 @@
 import type { PayoutObstacle } from '@drawbridge/contract';
+import { MOST_ENTRY_CENTS } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
@@ -20,8 +21,6 @@ import {
   readOpenLines,
 } from './store.ts';
 
-/** Ten digits of cents. */
-const MOST_CENTS = 9_999_999_999;
 /** Of what is wrong with a business; `prove` names the rest. */
 const MOST_TOLD = 10;
 
@@ -148,7 +147,7 @@ function accountOf(context: Context, trial: TrialFile, payee: Payee, amount_cent
   if (payee.waits) return { reason: 'file_rejected' };
   if (payee.newest_settlement_version === null) return { reason: 'no_settlement_account' };
   if (payee.settlement_stopped_code !== null) return { reason: 'settlement_account_stopped' };
-  if (amount_cents > MOST_CENTS) return { reason: 'too_large' };
+  if (amount_cents > MOST_ENTRY_CENTS) return { reason: 'too_large' };
   let account: PayeeAccount;
   try {
     account = openAccount(context, payee);

@@ -186,10 +186,5 @@ export async function stopAccount(
   code: string,
   at: Date,
 ): Promise<void> {
-  await tx.run(`update businesses set settlement_stopped_code = $3, settlement_stopped_at = $4 where id = $1 and settlement_version = $2`, [
-    payout.business_id,
-    payout.settlement_version,
-    code,
-    at,
-  ]);
+  await tx.run('select stop_settlement_account($1, $2, $3, $4)', [payout.business_id, payout.settlement_version, code, at]);
 }

@@ -1,5 +1,6 @@
 import { businesses, externalAccounts, purchases, receipts, refunds } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { movements } from '../../due-work.ts';
 import { runCommand } from '../../operate/commands.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
 import { StartRefused } from '../../start-refused.ts';
@@ -10,7 +11,10 @@ import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, ask, callSandbox, cutFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../testing/money.ts';
 import { tillOf } from '../../testing/payments.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../testing/people.ts';
-import { listPayouts, nextCutoff, ownerRun, pastCutoff, posted, refund, tryToRefund } from '../../testing/refunds.ts';
+import { listPayouts, nextCutoff, pastCutoff, posted, refund, tryToRefund } from '../../testing/refunds.ts';
+import { cutFile } from '../ach/cut-file.ts';
+import { beginCutoff } from '../ach/cutoff-store.ts';
+import type { Movements } from '../ach/movements.ts';
 import { correctNumbers } from '../bank-accounts/index.ts';
 import { balanceOf, type LedgerAccountName } from '../ledger/index.ts';
 
@@ -319,21 +323,21 @@ describe('a refund', () => {
     );
     let asked: ReturnType<typeof tryToRefund> | undefined;
     // The cutoff has locked the payment and written its entry; the refund comes before it commits.
-    await server.context.db.transaction(async (tx) => {
-      await tx.one('select 1 from purchases where id = $1 for no key update', [sale.purchase_id]);
-      await tx.run(
-        `select write_ach_entries(f.id, f.effective_entry_date, 'debit', array['ent_in_between'], array[p.id], array[null], array[p.bank_account_id],
-                                  array[1], array[1::smallint], array['091000019999998'], array[p.amount_cents::bigint], array[27::smallint],
-                                  array['ADA EXAMPLE'], array['GREEN LEAF MARKE'])
-           from purchases p, (select * from ach_files order by cut_at desc limit 1) f where p.id = $1`,
-        [sale.purchase_id],
-      );
-      asked = tryToRefund(server, shop, sale, 1_700);
-      await expect.poll(() => waiting(server)).toBe(1);
-    });
+    const inBetween: Movements = movements.map((movement) => ({
+      ...movement,
+      async inFile(tx, entries, at) {
+        await movement.inFile(tx, entries, at);
+        if (!entries.some(({ purchase_id }) => purchase_id === sale.purchase_id)) return;
+        asked = tryToRefund(server, shop, sale, 1_700);
+        await expect.poll(() => waiting(server)).toBe(1);
+      },
+    }));
+    const cutoff_at = await nextCutoff(server);
+    server.clock.set(cutoff_at);
+    await beginCutoff(server.context.db, cutoff_at);
+    await cutFile(server.context, inBetween, cutoff_at, cutoff_at);
     expect((await asked)?.body).toMatchObject({ status: 'pending' });
     expect(await fateOf(server, sale)).toMatchObject({ status: 'PENDING' });
-    await ownerRun(server, "delete from ach_entries where id = 'ent_in_between'");
   });
 
   it('that comes back is owed still, stops the account, and waits for a person, who sends it to another or gives it up', async () => {
