@@ -174,7 +174,12 @@ describe('operate -- check', () => {
     expect(about(findings, 'Secrets')).toEqual([
       { what: 'Secrets', good: false, says: `Others on this machine may read ${keys}.`, remedy: `chmod 600 ${keys}` },
     ]);
-    expect(verdict(findings, 'Data')).toEqual([true]);
+    // It is noted as a sandbox's; one from before that was noted is known by what stands in it.
+    expect(verdict(findings, 'Data')).toEqual([false]);
+    const owner = ownerDatabase(server);
+    await owner.run('delete from center_mode');
+    await owner.close();
+    expect(verdict(await checkAll({ ...given, SANDBOX: 'off' }), 'Data')).toEqual([true]);
     await server.context.sms.send({ to: '+12125550199', body: 'kept in the outbox' });
     expect(verdict(await checkAll({ ...given, SANDBOX: 'off' }), 'Data')).toEqual([false]);
   });
@@ -210,6 +215,9 @@ describe('operate -- check', () => {
       'incoming can be listed: 1 file.',
       'archive can be listed: 0 files.',
     ]);
+    expect(about(found, 'Bank journal')).toEqual([
+      expect.objectContaining({ good: true, says: expect.stringContaining('BANK_JOURNAL_DIR') }),
+    ]);
     const missing = await checkAll({ ...sftp, ODFI_SFTP_INCOMING: 'nowhere' });
     expect(verdict(missing, 'Bank’s folder')).toEqual([true, false, true]);
     const other_key = await checkAll({ ...sftp, ODFI_SFTP_HOST_KEY: `SHA256:${'a'.repeat(43)}` });
@@ -217,6 +225,14 @@ describe('operate -- check', () => {
     expect([...bank.files.keys()]).toEqual(['incoming/returns.ach']);
     await bank.stop();
     expect(about(await checkAll(sftp), 'Bank’s server')[0]?.says).toContain('ECONNREFUSED');
+  });
+
+  test('looks at the second copy of the bank’s journal, which may not lie beside the first', async () => {
+    const saidOf = async (dir: string) => about(await checkAll({ ...given, BANK_JOURNAL_DIR: dir }), 'Bank journal')[0]?.says;
+    expect(await saidOf(folder)).toBe(`Its second copy lies in ${folder}.`);
+    expect(await saidOf(join(folder, 'none'))).toContain('cannot be used (ENOENT)');
+    expect(await saidOf(join(server.data_dir, 'copy'))).toContain('lies in DATA_DIR');
+    expect(await saidOf('')).toBeUndefined();
   });
 
   test('looks at a folder that the bank picks files up from, and makes none [LIV-04]', async () => {

@@ -11,6 +11,7 @@ import { Metrics } from '../http/metrics.ts';
 import type { Finding } from '../providers/shared/finding.ts';
 import { StartRefused } from '../start-refused.ts';
 import { lookAtBackup } from './backup.ts';
+import { lookAtBankJournal } from './bank-journal.ts';
 import { lookAtBrand, lookAtTexts } from './brand.ts';
 import { lookAtConnection, lookAtRights, lookAtSchema } from './database.ts';
 import { lookAtDataFolder } from './disk.ts';
@@ -42,6 +43,7 @@ export async function checkAll(given: Given): Promise<Finding[]> {
     ...looksOfParts(config, { clock: new OffsetClock(), log: pino({ level: 'silent' }), metrics: new Metrics() }),
     { what: 'Brand', settings: /^(BRAND|SUPPORT)/, run: () => lookAtBrand(config) },
     { what: 'Texts', settings: /^(TERMS|PRIVACY|HELP)/, run: () => lookAtTexts(config, new OffsetClock().wall().toISOString()) },
+    { what: 'Bank journal', settings: /^(DATA_DIR|ODFI)/, run: () => lookAtBankJournal(config) },
     { what: 'Backup', settings: /^BACKUP/, run: () => lookAtBackup(config) },
   ];
   return [...settings, ...(await findingsOf(others, problems))];

@@ -16,6 +16,8 @@ export const LOCKS = {
   webhooks: 4_201_014,
   /** Held by whoever takes a newer version of the sealing keys into use. */
   rotation: 4_201_015,
+  /** Held while it is noted that deliveries are held, or released. */
+  holds: 4_201_016,
 } as const;
 
 /** How long one that holds a lock may give no sign: then it counts as gone, and the database takes the lock away. */

@@ -31,6 +31,7 @@ const WORDS: Readonly<Record<string, unknown>> = {
   date_of_birth: '04-12-1990',
   state: 'NY',
   postal_code: '10013',
+  terms_sha256: 'a'.repeat(64),
   routing_number: '021999019',
   account_number: '12345678',
   account_number_again: '12345678',

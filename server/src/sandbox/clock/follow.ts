@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { OffsetClock } from '../../clock/clock.ts';
 import type { Context } from '../../context.ts';
+import { readClockOffset } from '../../db/clock-offset.ts';
 import { type Listening, listen } from '../../db/listen.ts';
 import { moverOf } from './mover.ts';
-import { CLOCK_CHANNEL, readOffset } from './store.ts';
+import { CLOCK_CHANNEL } from './store.ts';
 
 const notice = z.object({ offset_ms: z.int(), mover: z.string() });
 
@@ -12,7 +13,7 @@ const notice = z.object({ offset_ms: z.int(), mover: z.string() });
  * Resolves when the clock is set: until then nothing may ask what time it is.
  */
 export async function followClock(context: Pick<Context, 'db' | 'log'>, clock: OffsetClock, connection_url: string): Promise<Listening> {
-  clock.setOffset(await readOffset(context.db));
+  clock.setOffset(await readClockOffset(context.db));
   const listens = Promise.withResolvers<void>();
   const moveTo = (offset_ms: number) => {
     // Notices may be overtaken by what was read anew; time never goes back.
@@ -23,7 +24,7 @@ export async function followClock(context: Pick<Context, 'db' | 'log'>, clock: O
     CLOCK_CHANNEL,
     {
       async connected() {
-        moveTo(await readOffset(context.db));
+        moveTo(await readClockOffset(context.db));
         listens.resolve();
       },
       heard(payload) {

@@ -6,10 +6,6 @@ export const CLOCK_CHANNEL = 'drawbridge_clock';
 /** How long a job may run before nobody waits for it any more: a server may have been killed inside it. */
 const LONGEST_JOB_S = 30;
 
-export async function readOffset(db: Queryable): Promise<number> {
-  return (await db.one<{ offset_ms: number }>('select offset_ms from clock')).offset_ms;
-}
-
 /**
  * Writes the clock's offset and tells the other servers; `mover` is whoever moves it, who need not be told. The caller holds the
  * timetable, so that nobody else moves it, and never moves it back.

@@ -3,6 +3,7 @@ import { elapsedMs } from '../../clock/clock.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { createContext } from '../../create-context.ts';
+import { readClockOffset } from '../../db/clock-offset.ts';
 import { Database } from '../../db/database.ts';
 import { startWorker, type Tasks } from '../../jobs/queue.ts';
 import { alone, type DueWork } from '../../jobs/timetable.ts';
@@ -12,7 +13,7 @@ import { openShops } from './open-shops.ts';
 import { play } from './play.ts';
 import { PlayClock } from './play-clock.ts';
 import type { Stage } from './stage.ts';
-import { isEmpty, noteBegun, noteFinished, readOffset, readProgress } from './store.ts';
+import { isEmpty, noteBegun, noteFinished, readProgress } from './store.ts';
 import { allStories, DEMO_DAYS } from './stories/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -109,7 +110,7 @@ async function playAll(
 ): Promise<void> {
   const began_ms = elapsedMs();
   const seconds = () => ((elapsedMs() - began_ms) / 1000).toFixed(0);
-  const ends_at = new Date(clock.wall().getTime() + (await readOffset(db)));
+  const ends_at = new Date(clock.wall().getTime() + (await readClockOffset(db)));
   const starts_at = new Date(ends_at.getTime() - DEMO_DAYS * DAY_MS);
   clock.set(starts_at);
   const stage: Stage = { context, starts_at, ends_at, users: new Map(), shops: new Map(), consumers: new Map() };

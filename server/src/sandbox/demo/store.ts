@@ -24,8 +24,3 @@ export async function noteBegun(db: Queryable, at: Date): Promise<void> {
 export async function noteFinished(db: Queryable, at: Date): Promise<void> {
   await db.run('update demo_data set finished_at = $1', [at]);
 }
-
-/** How far the sandbox's clock stands ahead. */
-export async function readOffset(db: Queryable): Promise<number> {
-  return (await db.one<{ offset_ms: number }>('select offset_ms from clock')).offset_ms;
-}
