@@ -6,7 +6,7 @@ import { ADV_FILE_CONTROL, FILE_CONTROL } from './file-control.ts';
 import { FILE_HEADER } from './file-header.ts';
 import type { BatchFrame, EntryInput, FileFrame } from './model.ts';
 import { RecordBuffer } from './record-buffer.ts';
-import { addTotals, controlFieldsOf, noTotals } from './totals.ts';
+import { addTotals, controlFieldsOf, noTotals, type Totals } from './totals.ts';
 import { addUp, at, refusalOf } from './write-errors.ts';
 
 /** Records of a chunk: about 240 kB. */
@@ -48,6 +48,11 @@ export class FileWriter {
   /** Whether so much has been written that it is time to take it: about 240 kB. */
   get is_full(): boolean {
     return this.#buffer.is_full;
+  }
+
+  /** What the entries of the batch that was begun last add up to so far; undefined before the first. */
+  get batch_totals(): Readonly<Pick<Totals, 'total_debit_cents' | 'total_credit_cents'>> | undefined {
+    return this.#batch?.totals;
   }
 
   /** Begins a batch, and ends the one before it. */

@@ -24,6 +24,14 @@ export type { FileHeader, FileHeaderInput } from './file-header.ts';
 export { type FileTotals, FileWriter } from './file-writer.ts';
 export { maskedAccount, maskedAddenda } from './mask.ts';
 export type * from './model.ts';
+export {
+  type BatchToBalance,
+  MOST_ENTRY_CENTS,
+  OFFSET_NAME,
+  type OffsetAccount,
+  type OffsetEntry,
+  offsetEntriesOf,
+} from './offset-entries.ts';
 export type { Chunk, ChunkSource } from './pieces.ts';
 export { checkFile, type FileCheck, readEventsFrom, readFile, readFileFrom, readRecords, readRecordsFrom } from './read-file.ts';
 export { RETURN_CODES, type ReturnCode, type ReturnDeadline, type ReturnGroup, returnReasonOf } from './return-codes.ts';
