@@ -4,7 +4,7 @@
 // repeat one). The model plays ten thousand steps (MODEL_STEPS; MODEL_SEED repeats a history). Then what depends on dates, on days that calendars
 // trip over, and every state of the consumer's app and of the portal at both sizes and in both colors, looked at for faults of accessibility.
 // Last, journeys against a real Keycloak, which is fetched once and kept outside of the tree; without Java they are left out, and that is said.
-// With files: those alone, on PostgreSQL 15. `dates`: the days alone; `keycloak`: that alone. Each run leaves its JSON report in reports/.
+// With files: those alone, on PostgreSQL 15. `dates`: the days alone; `looks`: those alone; `keycloak`: that alone. Each run leaves its JSON report in reports/.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -32,6 +32,7 @@ const DATED_JOURNEYS = ['wide-tables', 'portal', 'transactions-report', 'returns
 const BIN = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin';
 const PASSWORD = 'only-for-this-run';
 if (process.argv[2] === 'dates') process.exit(await everyDay());
+if (process.argv[2] === 'looks') process.exit(await everyLook());
 if (process.argv[2] === 'keycloak') process.exit(await withKeycloak());
 if (!existsSync(join(BIN, 'initdb'))) {
   console.error(
@@ -44,6 +45,8 @@ if (!existsSync('/usr/sbin/sshd')) {
   process.exit(1);
 }
 await ensureInstalled();
+// A server in production serves the pages as they were built.
+if ((await ensureWebBuilt()) !== 0) process.exit(1);
 
 const folder = mkdtempSync(join(tmpdir(), 'drawbridge-system-'));
 const cluster = join(folder, 'cluster');
@@ -121,9 +124,10 @@ async function everyDay() {
   return worst;
 }
 
-function everyLook() {
+async function everyLook() {
+  await ensureInstalled();
   const chromium = findOrInstallChromium();
-  if (chromium === undefined) return 1;
+  if (chromium === undefined || (await ensureWebBuilt()) !== 0) return 1;
   return run(NODE, ['node_modules/@playwright/test/cli.js', 'test', 'accessibility-(newcomer|regulars|merchants)'], {
     env: { ...process.env, CHROMIUM: chromium, ACCESSIBILITY: 'whole', PLAYWRIGHT_REPORT: 'reports/system-looks.json' },
   });

@@ -1,7 +1,7 @@
 import { achText } from '@drawbridge/nacha';
 import type { Config } from '../../server/src/config.ts';
 import type { Queryable } from '../../server/src/db/database.ts';
-import { FileComposer, traceEntries } from '../../server/src/modules/ach/compose-file.ts';
+import { FileComposer, inBatches } from '../../server/src/modules/ach/compose-file.ts';
 import { sealBytes, sha256Of } from '../../server/src/modules/ach/file-bytes.ts';
 import { keepPiece } from '../../server/src/modules/ach/kept-bytes.ts';
 import type { EntryToCut } from '../../server/src/modules/ach/movements.ts';
@@ -169,13 +169,9 @@ export async function cutDay(
     `select n, purchase_id, public_id, consumer, account_id, business, business_id, amount_cents, channel from (${PLAN}) p where fate in ${APPROVED} order by n`,
     planValues(day),
   );
-  const traced = traceEntries(
-    ach,
-    planned.map((entry): EntryToCut & { n: number } => ({ ...entryOf(ach, entry), n: entry.n })),
-    first_sequence,
-  ) as (EntryToCut & { n: number; trace_number: string })[];
-  const composer = new FileComposer(ach, { cut_at: cutoff_at, file_id_modifier: 'A', effective_entry_date });
-  for (const entry of traced) composer.add(entry);
+  const composer = new FileComposer(ach, { cut_at: cutoff_at, file_id_modifier: 'A', effective_entry_date }, first_sequence);
+  const entries = inBatches(planned.map((entry): EntryToCut & { n: number } => ({ ...entryOf(ach, entry), n: entry.n })));
+  const traced = entries.map((entry) => ({ ...entry, trace_number: composer.add(entry) }));
   const { pieces, sha256, size_bytes, ...totals } = composer.end();
   const id = `fil_${String(day.first).padStart(26, '0')}`;
   await tx.run(

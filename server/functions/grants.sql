@@ -21,10 +21,12 @@ declare
                  "late_rejected_at", "late_rejection_reason", "late_rejection_closed_at", "late_rejection_closed_by",
                  "late_rejection_closed_why", "late_rejection_outcome", "word_failure", "word_unfinished", "word_mended_at"]
     },
+    "ach_files_with_lost_entries": {},
     "ach_given_up": {"insert": true},
     "ach_incoming_files": {"insert": true, "update": ["finished_at"]},
     "ach_incoming_lines": {"insert": true},
     "ach_journal": {"insert": true},
+    "ach_offset_accounts": {},
     "ach_set_aside": {"insert": true, "update": ["resolved_at", "resolved_by", "note"]},
     "ach_trace_counters": {"insert": true, "update": ["last_sequence"]},
     "ach_unwritten": {"insert": true, "update": ["reference", "reason", "tried_at"], "delete": true},
@@ -34,8 +36,7 @@ declare
     "asked_days": {"insert": true, "update": ["count"]},
     "bank_account_numbers": {},
     "bank_accounts": {
-      "update": ["is_primary", "institution_id", "institution_name", "item_id", "vendor_account_id", "persistent_account_id", "name_match", "login_required",
-                 "invalid_reason", "available_balance_cents", "balance_at", "checked_at", "removed_at", "word_version", "verification"]
+      "update": ["is_primary", "login_required", "invalid_reason", "available_balance_cents", "balance_at", "checked_at", "word_version"]
     },
     "bank_link_items": {
       "insert": ["id", "consumer_id", "provider", "provider_item_id", "access_sealed", "state_at", "remove_again_at", "created_at"],
@@ -46,8 +47,9 @@ declare
     "business_users": {"insert": true, "update": ["role", "deleted_at", "deleted_by"]},
     "businesses": {
       "insert": ["id", "organisation_id", "name", "address_id", "line_one", "line_two", "city", "state", "postal_code", "time_zone", "created_at"],
-      "update": ["tips_offered", "debits_stopped_at", "settlement_stopped_code", "settlement_stopped_at"]
+      "update": ["tips_offered", "debits_stopped_at"]
     },
+    "center_mode": {},
     "channel_tickets": {"insert": true, "delete": true},
     "checkout_sessions": {"insert": true},
     "clock": {"update": ["offset_ms"]},
@@ -67,6 +69,7 @@ declare
     "disputes": {"update": ["row_lock"]},
     "email_verifications": {"insert": true, "delete": true},
     "ended_sessions": {"insert": true, "delete": true},
+    "holder_names": {},
     "idempotency_keys": {"insert": true, "delete": true},
     "identity_ended_tokens": {"insert": true, "delete": true},
     "identity_keys": {"insert": true, "delete": true},
@@ -176,14 +179,14 @@ declare
     'start_purchase', 'start_purchase_at_counter', 'request_debit', 'confirm_debit', 'deny_debit', 'cancel_debit', 'expire_purchases',
     'accept_link', 'accept_checkout_session',
     -- its way through the bank
-    'debits_in_file', 'debits_rejected', 'fail_debits', 'settle_entries', 'debits_settled', 'post_debits', 'end_posting', 'return_debits', 'begin_cutoff',
+    'debits_rejected', 'fail_debits', 'settle_entries', 'debits_settled', 'post_debits', 'end_posting', 'return_debits', 'begin_cutoff',
     'advance_cutoff',
     -- what is made good, given back, disputed and paid out
     'start_retry', 'cancel_retries', 'resolve_by_hand', 'refund_purchase', 'decide_refund_request', 'move_refunds', 'ask_for_reversal', 'reversals_due', 'move_reversals',
     'double_reversal', 'dispute_wrong_return', 'dishonor_return', 'settle_dispute', 'lose_dispute', 'give_up_disputes', 'write_off_dispute', 'make_payout', 'take_over_payout', 'move_payouts',
     'move_micro_entries', 'change_verifications',
     -- accounts that money goes to and comes from
-    'write_settlement_account', 'link_bank_account', 'write_account_numbers', 'change_bank_link_item', 'send_refund_to', 'write_ach_entries', 'write_lost_entries',
+    'write_settlement_account', 'stop_settlement_account', 'link_bank_account', 'relink_bank_account', 'remove_bank_account', 'write_account_numbers', 'change_bank_link_item', 'send_refund_to', 'write_ach_entries', 'write_lost_entries',
     -- terms, what is sealed and what is forgotten
     'lock_seal_head', 'seal_next', 'set_business_fees', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages',
     -- the first keys; whatever changes them later is the owner's alone

@@ -11,6 +11,7 @@ import { type DirectoryConfig, readDirectorySettings } from './providers/directo
 import { type EmailConfig, readEmailSettings } from './providers/email/smtp-settings.ts';
 import { readSentrySettings, type SentrySettings } from './providers/error-reporting/sentry-settings.ts';
 import { type OdfiConfig, readOdfiSettings } from './providers/odfi/odfi-settings.ts';
+import { readOffsetSettings } from './providers/odfi/offset-settings.ts';
 import { readTextCaps, type TextCaps } from './providers/sms/text-caps-settings.ts';
 import { readSmsSettings, type SmsConfig } from './providers/sms/twilio-settings.ts';
 import {
@@ -28,6 +29,7 @@ import {
   whole,
   withoutPassword,
 } from './read-settings.ts';
+import type { AccountNumbers } from './security/account-numbers.ts';
 import { isSafeWebAddress } from './security/loopback.ts';
 import { readTextsSettings, type TextsSettings } from './texts/texts-settings.ts';
 import { unfitForProduction } from './unfit-production.ts';
@@ -45,6 +47,8 @@ export interface Config {
   /** Where people reach this server: scheme, host and port, without a slash at the end. */
   readonly public_url: string;
   readonly data_dir: string;
+  /** A folder on another disk that holds a further copy of the bank's journal; undefined where there is none. */
+  readonly bank_journal_dir: string | undefined;
   /** Where the keys come from that seal what stands in the database. */
   readonly sealing_keys: KeySettings;
   readonly sandbox: boolean;
@@ -127,6 +131,8 @@ export interface Config {
     readonly odfi_identification: string;
     readonly description_in_store: string;
     readonly description_online: string;
+    /** The provider's own account, to which each batch is balanced; undefined where files go unbalanced. */
+    readonly offset: AccountNumbers | undefined;
     /** What files are called, with `{date}` and the like in it. */
     readonly file_name: string;
   };
@@ -234,6 +240,7 @@ function parse(env: Environment): Config {
     port,
     public_url,
     data_dir,
+    bank_journal_dir: env['BANK_JOURNAL_DIR'] ? resolve(env['BANK_JOURNAL_DIR']) : undefined,
     sealing_keys: readKeySettings(env, data_dir),
     sandbox,
     // Into somebody's own PostgreSQL, or beside accounts of another bank, only when they ask for it.
@@ -304,6 +311,7 @@ function parse(env: Environment): Config {
       odfi_identification: matching(env, 'ACH_ODFI_IDENTIFICATION', /^\d{8}$/, 'eight digits', '09100001'),
       description_in_store: textInFiles(env, 'ACH_DESCRIPTION_IN_STORE', 10, 'PAYMENT'),
       description_online: textInFiles(env, 'ACH_DESCRIPTION_ONLINE', 10, 'PURCHASE'),
+      offset: readOffsetSettings(env),
       file_name: fileName(env),
     },
   };

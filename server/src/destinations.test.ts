@@ -7,7 +7,7 @@ import { accountNumber, linkByNumbers } from './testing/by-numbers.ts';
 import { startTestServer, type TestServer } from './testing/index.ts';
 import { advanceTo, newYork, type Payment, pay } from './testing/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from './testing/people.ts';
-import { listPayouts, refund } from './testing/refunds.ts';
+import { listPayouts, ownerRun, refund } from './testing/refunds.ts';
 
 const LINES = 'files hold what was cut: their bytes, totals and entries agree';
 const ACCOUNTS = 'every settlement account is the one that was entered last for its business';
@@ -132,6 +132,42 @@ describe.each(KINDS)('the entry of a %s', (kind) => {
     },
   );
 
+  it('is named where its receiver’s name, and its company’s, are not those of whom it is for [TRU-02]', async () => {
+    const { id, file, trace_number, subject } = await entryOf(kind);
+    const named = async (column: string, table: string, key: string, wrong: string) => {
+      const back = await set(table, key, column, wrong);
+      const said = await saidUnder(LINES);
+      await back();
+      return said;
+    };
+    const holder = `holder_id = coalesce((select consumer_id from bank_accounts a join ach_entries e on e.bank_account_id = a.id where e.id = '${id}'), (select business_id from payouts where id = '${subject}'))`;
+    const entry = new RegExp(`file ${file}: entry (\\d+) .*: receiver name is another`);
+    expect(await named('name', 'holder_names', holder, `'Somebody Else'`)).toMatch(entry);
+    if (kind === 'payout' || kind === 'micro_entry') return;
+    const payment = `purchase_id in ('${subject}', (select purchase_id from refunds where id = '${subject}'), (select purchase_id from reversals where id = '${subject}'))`;
+    const business_id = `(select business_id from purchases where id = (select purchase_id from consents where ${payment}))`;
+    // Of what gives it back the business's own names do as well.
+    const of_business =
+      kind === 'debit' ? async () => undefined : await set('holder_names', `holder_id = ${business_id}`, 'name', `'Another Shop'`);
+    const said = await named('business_name', 'consents', payment, `'Another Shop'`);
+    await of_business();
+    expect(said).toMatch(new RegExp(`entry ${trace_number} .*: company name is .+ and should be ANOTHER SHOP`));
+    expect(await saidUnder(LINES)).toBeUndefined();
+  });
+
+  it('is named where the version of its account was made after its file was cut [TRU-02]', async () => {
+    const { id, file, subject } = await entryOf(kind);
+    const key =
+      kind === 'payout'
+        ? `business_id = (select business_id from payouts where id = '${subject}')`
+        : `account_id = (select bank_account_id from ach_entries where id = '${id}')`;
+    const back = await set(kind === 'payout' ? 'settlement_accounts' : 'bank_account_numbers', key, 'since', `since + interval '1 year'`);
+    const said = await saidUnder(LINES);
+    await back();
+    expect(said).toMatch(new RegExp(`file ${file}: entry .* a version of the account that was made after its file was cut`));
+    expect(await saidUnder(LINES)).toBeUndefined();
+  });
+
   it('is named where the numbers of its account are not the ones that were written [TRU-01, TRU-02]', async () => {
     const entry = await entryOf(kind);
     const [table, key] =
@@ -163,6 +199,25 @@ describe.each(['debit', 'refund', 'reversal', 'micro_entry'])('the entry of a %s
     await back();
     expect(said).toContain(`file ${entry.file}: entry ${entry.trace_number} (${entry.id}, `);
     expect(said).toContain('its account is not that of what it is for');
+  });
+});
+
+describe('a name', () => {
+  it('that was changed since leaves what went under the one of before as it was; a name that was never theirs is named [TRU-02]', async () => {
+    const { file } = await entryOf('debit');
+    await ownerRun(server, `update consumers set last_name = 'Married' where user_id = '${ada.user_id}'`);
+    await ownerRun(server, `update businesses set name = 'Another Shop' where id = '${shop.business_id}'`);
+    expect(await broken(server)).toEqual([]);
+    await ownerRun(server, `update businesses set name = 'Harbor Books' where id = '${shop.business_id}'`);
+    expect(await broken(server)).toEqual([]);
+    await expect(server.context.db.run(`delete from holder_names`)).rejects.toMatchObject({ code: '42501' });
+    await expect(server.context.db.run(`insert into holder_names (holder_id, name) values ('${ada.user_id}', 'X')`)).rejects.toMatchObject({
+      code: '42501',
+    });
+    const back = await set('holder_names', `holder_id = '${ada.user_id}' and name not like '% Married'`, 'name', `'Never Theirs'`);
+    const said = await saidUnder(LINES);
+    await back();
+    expect(said).toMatch(new RegExp(`file ${file}: entry \\d+ .*: receiver name is another`));
   });
 });
 
@@ -239,7 +294,7 @@ describe('a linked account', () => {
   it('gets its entries by a verb that refuses another account than that of the payment, or another amount [TRU-02, TRU-03]', async () => {
     const write = (account: string, more: number) =>
       server.context.db.run(
-        `select write_ach_entries(file_id, effective_entry_date, kind, array['ent_forged'], array[purchase_id], array[subject_id], array[${account}],
+        `select write_ach_entries(file_id, effective_entry_date, now(), kind, array['ent_forged'], array[purchase_id], array[subject_id], array[${account}],
                                   array[1], array[3::smallint], array['091000019999999'], array[amount_cents + ${more}], array[27::smallint],
                                   array['ADA'], array['HARBOR BOOKS'])
            from ach_entries where kind = 'debit' and amount_cents = 10000`,

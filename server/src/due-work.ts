@@ -27,6 +27,7 @@ export const movements: ach.Movements = [
   ),
   disputes.dishonouredReturns,
   changes.refusedChanges,
+  ach.offsetEntries,
 ];
 
 /** Who acts on what comes in from the bank. */

@@ -2,6 +2,7 @@ import { runCheck } from './check/command.ts';
 import { OffsetClock } from './clock/clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createContext } from './create-context.ts';
+import { readClockOffset } from './db/clock-offset.ts';
 import { Database } from './db/database.ts';
 import { openForCommand, requireDatabase } from './db/open-for-command.ts';
 import { AppError } from './errors.ts';
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
   try {
     const clock = new OffsetClock();
     // In a sandbox the domain's time is where somebody has moved it.
-    if (config.sandbox) clock.setOffset(await (await import('./sandbox/clock/store.ts')).readOffset(db));
+    if (config.sandbox) clock.setOffset(await readClockOffset(db));
     // What a command says is for a person, or for a program to read: what went well is no part of it.
     const log = makeLog({ ...config, log_level: config.log_level ?? 'warn' });
     await run(await createContext(config, { log, db, overrides: { clock } }), process.argv.slice(2));

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
+import { OffsetClock } from './clock/clock.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { type ContextOverrides, createContext } from './create-context.ts';
 import { asAway, DatabaseAway, DatabaseWatch } from './db/away.ts';
+import { keepMode, requireMode } from './db/center-mode.ts';
 import { Database } from './db/database.ts';
 import { freePort } from './db/embedded.ts';
 import { requireNotMadeUp } from './db/made-up.ts';
@@ -23,7 +25,7 @@ import { freeDeadJobs } from './jobs/dead-workers.ts';
 import { startWorker, type Tasks } from './jobs/queue.ts';
 import { startTidying } from './jobs/tidying.ts';
 import { type DueWork, startTimetable, type Timetable } from './jobs/timetable.ts';
-import { requireNoLeftKeys, watchKeys } from './keys/index.ts';
+import { openKeys, requireNoLeftKeys, watchKeys } from './keys/index.ts';
 import { makeLog } from './log.ts';
 import * as ach from './modules/ach/index.ts';
 import * as apiKeys from './modules/api-keys/index.ts';
@@ -184,6 +186,8 @@ async function startParts(
   const secrets = await readSecrets(config.data_dir, config.sealing_keys.kind);
   const database = await openDatabase(config, secrets);
   started.defer(() => database.close());
+  const center_mode = config.sandbox ? 'sandbox' : 'production';
+  await requireMode(database.owner_url, center_mode);
   if (mode && config.database_url === undefined && (await mode.dropHalfPlayed(database.owner_url))) {
     // It tells of the made-up files of a database that is gone.
     await new ach.BankJournal([ach.journalFolder(config.data_dir)]).remove();
@@ -211,6 +215,8 @@ async function startParts(
     await requireNotMadeUp(db);
     await requireNoLeftKeys(db, config);
   }
+  await keepMode(database.owner_url, center_mode);
+  await keepOwnAccount(config, { clock: overrides.clock ?? new OffsetClock(), db, log, owner_url: database.owner_url });
   const demo = mode ? await mode.loadDemo({ config, log, db, server_url, works: moneyWork, tasks: PLAYED_TASKS, tell, stopping }) : 'none';
 
   const context = await createContext(config, { log, db, overrides });
@@ -285,6 +291,25 @@ async function startParts(
   await listen(app, config);
   const log_ins = demo === 'none' ? undefined : mode?.describeLogIns(config.public_url, demo);
   return { context, app, demo, log_ins, lost: database.lost };
+}
+
+/** Before any file is cut, those of demo data as well. With the owner's rights: whoever has those of the server's role names no account to balance files to. */
+async function keepOwnAccount(
+  config: Config,
+  { clock, db, log, owner_url }: Pick<Context, 'clock' | 'db' | 'log'> & { readonly owner_url: string },
+): Promise<void> {
+  if (!config.ach.offset) return;
+  const { sealer } = await openKeys(db, config);
+  const owner = new Database(owner_url, {
+    connections: 1,
+    onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+  });
+  try {
+    const version = await owner.transaction((tx) => ach.keepOffsetAccount({ clock, config, sealer }, tx));
+    if (version !== undefined) log.info({ version }, 'files are balanced to another account of your own from now on, by ODFI_OFFSET_*');
+  } finally {
+    await owner.close();
+  }
 }
 
 /** A restored database is told of before anything is due. The bank itself is asked at the next cutoff: it may be away now. */

@@ -15,5 +15,6 @@ export const SET_ASIDE_REASONS = [
   'settlement_account_change',
   'dispute_lost',
   'lost_entry',
+  'offset_entry',
 ] as const;
 export type SetAsideReason = (typeof SET_ASIDE_REASONS)[number];

@@ -17,8 +17,6 @@ begin
         from named e join purchases p on p.id = e.purchase_id
        where e.kind = 'debit' and e.amount_cents = p.amount_cents and e.returned_at is null and e.posted_at is null
          and case p_event
-               when 'in_file' then e.rejected_at is null and e.settled_at is null
-                               and (e.attempt = 1 and p.status = 'PENDING' or e.attempt > 1 and p.status = 'DECLINED')
                when 'file_rejected' then e.rejected_at is not null and e.settled_at is null
                when 'settled' then e.rejected_at is null and e.settled_at is not null
              end

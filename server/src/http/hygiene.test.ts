@@ -164,4 +164,15 @@ describe('/metrics without a token', () => {
     expect((await get(server, '/metrics', 'Host: metrics.example')).status).toBe(403);
     expect((await get(public_server, '/metrics', 'Host: localhost')).status).toBe(403);
   });
+
+  it('is for nobody where others know this server under a name: whoever stands before it may add nothing to a request', async () => {
+    const named_server = await startTestServer({ beside: server, env: { PUBLIC_URL: 'https://pay.example' } });
+    try {
+      expect(named_server.context.config.trust_proxy).toBe(false);
+      expect((await get(named_server, '/metrics', 'Host: localhost')).status).toBe(403);
+      expect((await get(named_server, '/healthz', 'Host: localhost')).status).toBe(200);
+    } finally {
+      await named_server.stop();
+    }
+  });
 });

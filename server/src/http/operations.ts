@@ -26,11 +26,13 @@ const PASSED_ON = /^(x-forwarded-.*|forwarded|via|x-real-ip|true-client-ip|cf-co
 
 /**
  * With the token, where one is set. Else from this machine itself: as the connection says, under this machine's own name, and not passed on. A
- * request that a proxy passed on comes from this machine only seemingly, and where one stands in front none can be told from another.
+ * request that a proxy passed on comes from this machine only seemingly, and where one stands in front none can be told from another: a proxy may add
+ * nothing to what it passes on, so none is let in where others know this server under a name.
  */
-function mayReadMetrics({ headers, socket }: FastifyRequest, { metrics_token, trust_proxy }: Config): boolean {
+function mayReadMetrics({ headers, socket }: FastifyRequest, { metrics_token, trust_proxy, public_url }: Config): boolean {
   if (metrics_token !== undefined) return sameSecret(headers.authorization ?? '', `Bearer ${metrics_token}`);
-  if (trust_proxy || Object.keys(headers).some((name) => PASSED_ON.test(name))) return false;
+  if (trust_proxy || !isLoopback(new URL(public_url).hostname)) return false;
+  if (Object.keys(headers).some((name) => PASSED_ON.test(name))) return false;
   const name = (headers.host ?? '').replace(/:\d+$/, '');
   return isLoopback(socket.remoteAddress ?? '') && isLoopback(name);
 }

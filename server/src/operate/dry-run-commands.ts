@@ -100,7 +100,7 @@ async function* each(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> 
   yield* pieces;
 }
 
-function whatIsSent({ cutoff_at, same_day, held, unread, file, sent }: Would): string[] {
+function whatIsSent({ cutoff_at, same_day, held, unread, file, sent, offsets }: Would): string[] {
   const lines = [
     `The cutoff of ${minute(cutoff_at)}${same_day ? ', a same-day one' : ''}, as things stand now. Nothing was changed; what the bank has for us was not taken in.`,
   ];
@@ -114,6 +114,10 @@ function whatIsSent({ cutoff_at, same_day, held, unread, file, sent }: Would): s
   for (const { business_name, kind, entries, amount_cents } of sent)
     lines.push(
       `  ${nameOf(business_name).padEnd(widest)}  ${kind.padEnd(18)}  ${String(entries).padStart(7)}  ${formatCents(amount_cents).padStart(16)}`,
+    );
+  if (offsets.entries > 0)
+    lines.push(
+      `  Balanced by ${counted(offsets.entries, 'offset entry', 'offset entries')} to your own account, ${formatCents(offsets.amount_cents)} in all.`,
     );
   return lines;
 }

@@ -36,7 +36,7 @@ export const RECONCILE_COMMANDS: Commands = {
 
 const WHAT_NEXT = [
   'Ask the bank for its list of the files that it has had, and compare it with this one. When they agree:',
-  '  npm run operate -- reconcile-bank --confirm "compared with the list of the bank"',
+  '  npm run operate -- reconcile-bank --confirm "compared with the list of the bank" --by YOUR_NAME',
 ];
 
 const OPTIONS = {
@@ -77,7 +77,16 @@ async function look(context: Context): Promise<void> {
   }
 }
 
-function linesOf({ differences, unreadable, from_the_bank, not_in_journal, without_copy, without_key, has_journal }: Comparison): string[] {
+function linesOf({
+  differences,
+  unreadable,
+  gone,
+  from_the_bank,
+  not_in_journal,
+  without_copy,
+  without_key,
+  has_journal,
+}: Comparison): string[] {
   const lines = differences.map((difference) => `${totalsOf(difference)}  ${stateOf(difference)}`);
   for (const name of new Set(from_the_bank)) lines.push(`${name}  came from the bank, and this database has not taken it in`);
   for (const name of new Set(without_copy)) lines.push(`${name}  cannot be taken in again: its sealed copy is gone, or does not open`);
@@ -85,6 +94,10 @@ function linesOf({ differences, unreadable, from_the_bank, not_in_journal, witho
     lines.push(`${name}  cannot be taken in again yet: its sealed copy opens with ${key}, which this server lacks`);
   if (!has_journal) lines.push('There is no journal: what else the bank has had is known to nobody');
   if (unreadable > 0) lines.push(`${unreadable} lines of the journal cannot be read: what they told of is known to nobody`);
+  if (gone.length > 0)
+    lines.push(
+      `Lines of the journal are gone in ${gone.length === 1 ? '1 place' : `${gone.length} places`}: what they told of is known to nobody`,
+    );
   for (const file of not_in_journal)
     lines.push(
       `${totalsOf({ ...file, entries: file.entry_addenda_count })}  was delivered by this database, and the journal does not tell of it`,
@@ -110,7 +123,9 @@ async function release(context: Context, wish: { by: string; why: string; said: 
   const answer = await releaseDeliveries(context, incoming, wish);
   if (answer.kind === 'not_held') throw new StartRefused('deliveries are not held: there is nothing to release');
   if (answer.kind === 'cannot') throw new StartRefused(`deliveries stay held: ${answer.name}: ${answer.why}`);
-  const files = answer.files.map(({ name, taken, lost }) => {
+  const files = answer.files.map(({ name, taken, lost, left_out }) => {
+    if (left_out)
+      return `${name} is not taken over, and nothing of it goes to the bank: the bank does not have it, and ${lost} of its entries nothing here waits for: list-set-aside names them. What of it waits here goes with the next cutoff.`;
     const left = lost === 0 ? '' : ` ${lost} of its entries nothing here waits for: list-set-aside names them.`;
     return `${name} is taken over${taken === 0 && lost === 0 ? ' as delivered' : `, with ${taken} of its entries`}.${left}`;
   });

@@ -24,6 +24,8 @@ export let carried: string[];
 export let bank: Bank;
 /** What files are called; empty as always. */
 let file_name: string;
+/** Settings of its own that a test gives its servers. */
+let own_env: Readonly<Record<string, string>> = {};
 export let ada: TestConsumer;
 export let shop: TestShop;
 /** The moment until which the world has gone on. */
@@ -63,11 +65,17 @@ export async function newDatabase(copied?: TestDatabase): Promise<TestDatabase> 
 }
 
 /** Starts a server on a database at `now`: what is overdue by the real clock must not run before that. */
-export async function startOn(database: TestDatabase, in_folder = data_dir): Promise<TestServer> {
+export async function startOn(
+  database: TestDatabase,
+  in_folder = data_dir,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestServer> {
   // One audience for all of them: whoever has signed in stays so.
   const env = {
     OIDC_AUDIENCE: 'https://pay.example.com/api',
+    ...own_env,
     ...(bank === 'folder' && { ODFI: 'folder', ODFI_FOLDER: folder, ODFI_FILE_NAME: file_name }),
+    ...settings,
   };
   const server = await startTestServer({ env, on: { urls: database, data_dir: in_folder }, at: now });
   running.push(server);
@@ -101,9 +109,11 @@ export async function until(server: TestServer, moment: Date): Promise<void> {
 export async function open(
   with_bank: Bank,
   files_called = '',
+  env: Readonly<Record<string, string>> = {},
 ): Promise<{ database: TestDatabase; server: TestServer; payments: Payment[] }> {
   bank = with_bank;
   file_name = files_called;
+  own_env = env;
   now = newYork('2026-06-01', '10:00');
   const database = await newDatabase();
   const server = await startOn(database);

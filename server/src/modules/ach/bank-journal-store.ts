@@ -1,3 +1,4 @@
+import { LOCKS } from '../../db/advisory-lock.ts';
 import type { Queryable } from '../../db/database.ts';
 
 // What the database knows of the journal, and whether deliveries are held.
@@ -34,6 +35,12 @@ export async function listNotedAbout(db: Queryable, name: string): Promise<strin
   return rows.map(({ line }) => line);
 }
 
+/** Lines of comparisons that were noted, in which a person said something of lines that are gone. */
+export async function listNotedWithGone(db: Queryable): Promise<string[]> {
+  const rows = await db.many<{ line: string }>(`select line from ach_journal where strpos(line, '"gone":') > 0`);
+  return rows.map(({ line }) => line);
+}
+
 /** The database that noted last, by itself; undefined where nothing was ever noted. */
 export async function readLastIdentity(db: Queryable): Promise<string | undefined> {
   const row = await db.maybe<{ identity: string }>('select database_identity as identity from ach_journal order by number desc limit 1');
@@ -48,22 +55,29 @@ export interface HoldEvent {
 }
 
 /** The last time that deliveries were held or released; undefined where they never were. */
-export function findLastHold(db: Queryable): Promise<HoldEvent | undefined> {
-  return db.maybe<HoldEvent>('select at, event, by_whom, why from ach_delivery_holds order by number desc limit 1');
+export function findLastHold(db: Queryable): Promise<(HoldEvent & { readonly number: number }) | undefined> {
+  return db.maybe('select number, at, event, by_whom, why from ach_delivery_holds order by number desc limit 1');
 }
 
-/** `names`: files that only a word of the bank's tells of, which a person has seen. */
+/**
+ * Notes that deliveries are held or released, one after the other whoever says so. `after`: the last such row that the caller knew, null for none; where another one came since, nothing is
+ * noted, and this gives false. `names`: files that only a word of the bank's tells of, which a person has seen.
+ */
 export async function insertHold(
-  db: Queryable,
+  tx: Queryable,
   { at, event, by_whom, why, names }: HoldEvent & { names: readonly string[] },
-): Promise<void> {
-  await db.run('insert into ach_delivery_holds (at, event, by_whom, why, names) values ($1, $2, $3, $4, $5)', [
+  after?: number | null,
+): Promise<boolean> {
+  await tx.run('select pg_advisory_xact_lock($1)', [LOCKS.holds]);
+  if (after !== undefined && ((await findLastHold(tx))?.number ?? null) !== after) return false;
+  await tx.run('insert into ach_delivery_holds (at, event, by_whom, why, names) values ($1, $2, $3, $4, $5)', [
     at,
     event,
     by_whom,
     why,
     names,
   ]);
+  return true;
 }
 
 /** Names of files that the database does not know, and that a person has seen when deliveries were released. */

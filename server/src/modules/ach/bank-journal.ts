@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,6 +30,8 @@ export interface JournalEntry {
   readonly through?: string;
   readonly by?: string;
   readonly why?: string;
+  /** Of `compared`: the hashes of lines that are gone from the journal, of which a person asked the bank. */
+  readonly gone?: readonly string[];
 }
 
 /** A line as it was read. `entry` is undefined where it is none, as one that was torn off. */
@@ -90,7 +93,8 @@ export class BankJournal {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, name);
       if (await unlessMissing(stat(path))) continue;
-      const half = `${path}.${process.pid}.part`;
+      // Servers in containers have the same number each.
+      const half = `${path}.${randomBytes(6).toString('hex')}.part`;
       const file = await open(half, 'w', 0o600);
       try {
         for await (const line of lines()) await file.writeFile(`${line}\n`);

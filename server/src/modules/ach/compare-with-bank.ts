@@ -43,6 +43,8 @@ export interface Comparison {
   readonly lines: readonly JournalLine[];
   /** Of those the ones that nobody can read. */
   readonly unreadable: number;
+  /** The hashes of lines that are gone from the middle of the journal, and that this database has not noted: see `unknownLines`. */
+  readonly gone: readonly string[];
   /** Files and words of the bank's that this database has not taken in. */
   readonly from_the_bank: readonly string[];
   /** Of those the ones whose sealed copy is gone, or does not open. */
@@ -58,7 +60,7 @@ export interface Comparison {
 /** Compares what this database knows with the journal and with the bank's own folders. Changes nothing. Throws while the bank cannot be asked. */
 export async function compareWithBank(context: Context): Promise<Comparison> {
   const { config, db, odfi } = context;
-  const { exists, unknown } = await unknownLines(context);
+  const { exists, unknown, gone } = await unknownLines(context);
   const lines = [...unknown].sort((one, other) => ((one.entry?.at ?? '') < (other.entry?.at ?? '') ? -1 : 1));
   const at_bank = (await odfi.listOurs()).filter(({ name }) => isOurs(config, name));
   const lying = new Map(at_bank.filter(({ lies_there }) => lies_there).map(({ name }) => [name.toLowerCase(), name]));
@@ -122,6 +124,7 @@ export async function compareWithBank(context: Context): Promise<Comparison> {
     differences: [...differences.values()],
     lines,
     unreadable: lines.filter(({ entry }) => entry === undefined).length,
+    gone,
     from_the_bank: lines.flatMap(({ entry }) => (entry?.what === 'taken_in' || entry?.what === 'word' ? [entry.name] : [])),
     ...(await unopened(context, lines)),
     has_journal: exists,

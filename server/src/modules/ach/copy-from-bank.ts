@@ -1,4 +1,4 @@
-import { type NachaFile, readFile, type StandardEntry } from '@drawbridge/nacha';
+import { type NachaFile, OFFSET_NAME, readFile, type StandardEntry } from '@drawbridge/nacha';
 import { readFileName } from '../../bank-file-name.ts';
 import type { Context } from '../../context.ts';
 import { newId } from '../../ids.ts';
@@ -68,10 +68,14 @@ function cutoffOf(rule: CutoffRule, { date, time }: { date?: string; time?: stri
   return date === undefined || time === undefined ? lastCutoffBy(cut_at, rule) : instantOf({ date, time }, EASTERN);
 }
 
-async function entryAtBank(context: Pick<Context, 'db' | 'sealer'>, batch: StandardBatch, entry: StandardEntry): Promise<EntryAtBank> {
+async function entryAtBank(
+  context: Pick<Context, 'config' | 'db' | 'sealer'>,
+  batch: StandardBatch,
+  entry: StandardEntry,
+): Promise<EntryAtBank> {
   const { company_name, company_entry_description } = batch.header;
   const { trace_number, amount_cents, receiver_identification } = entry;
-  const kind = kindOf(company_entry_description.trim(), entry);
+  const kind = kindOf(company_entry_description.trim(), entry, batch);
   const meant = await findMeant(context.db, kind, receiver_identification.trim(), amount_cents);
   const id = newId('ent');
   const payee = kind === 'payout' ? await payeeOf(context, entry) : undefined;
@@ -126,9 +130,12 @@ const KINDS: Readonly<Record<string, EntryKind>> = {
   ACCTVERIFY: 'micro_entry',
 };
 
-function kindOf(description: string, { addenda }: StandardEntry): EntryKind {
+function kindOf(description: string, { addenda, ...entry }: StandardEntry, batch: StandardBatch): EntryKind {
   if (addenda.some(({ kind }) => kind === 'dishonoured-return')) return 'dishonoured_return';
   if (addenda.some(({ kind }) => kind === 'refused-change')) return 'refused_change';
+  // What balances a batch has its description; all that is somebody's names what it is for.
+  const is_named = entry.receiver_identification.trim() !== '' || entry.receiver_name.trim() !== OFFSET_NAME;
+  if (!is_named && batch.header.service_class_code === '200') return 'offset';
   return KINDS[description] ?? 'debit';
 }
 

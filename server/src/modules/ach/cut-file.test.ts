@@ -129,23 +129,24 @@ it('keeps nothing of a file where the rows of its entries are not those that its
   const consumer = await registerConsumer(server);
   await linkChecking(server, consumer);
   await pay(server, consumer, shop, 1_400);
-  const doubling: Movements = movements.map((movement) => ({
+  const cutoff_at = newYork('2026-06-04', '22:00');
+  server.clock.set(cutoff_at);
+  const { purchase_id: late } = await pay(server, consumer, shop, 1_500);
+  const withLateOne: Movements = movements.map((movement) => ({
     ...movement,
     async inFile(tx, entries, at) {
       await movement.inFile(tx, entries, at);
       await tx.run(
-        `select write_ach_entries(file_id, effective_entry_date, kind, array[id || 'x'], array[purchase_id], array[subject_id], array[bank_account_id],
-                                  array[account_version], array[(attempt + 1)::smallint], array['091000019999999'], array[amount_cents],
-                                  array[transaction_code], array[receiver_name], array[company_name])
-           from ach_entries where id = any($1)`,
-        [entries.map(({ id }) => id)],
+        `select write_ach_entries(e.file_id, e.effective_entry_date, $2, e.kind, array[e.id || 'x'], array[p.id], array[null], array[p.bank_account_id],
+                                  array[e.account_version], array[1::smallint], array['091000019999999'], array[p.amount_cents],
+                                  array[e.transaction_code], array[e.receiver_name], array[e.company_name])
+           from ach_entries e, purchases p where e.id = any($1) and p.id = $3`,
+        [entries.map(({ id }) => id), at, late],
       );
     },
   }));
-  const cutoff_at = newYork('2026-06-04', '22:00');
-  server.clock.set(cutoff_at);
   await beginCutoff(server.context.db, cutoff_at);
-  await expect(cutFile(server.context, doubling, cutoff_at, cutoff_at)).rejects.toThrow('2 entries over 2800 cents were kept');
+  await expect(cutFile(server.context, withLateOne, cutoff_at, cutoff_at)).rejects.toThrow('2 entries over 2900 cents were kept');
   await cutFile(server.context, movements, cutoff_at, cutoff_at);
   const kept = await server.context.db.one('select total_debit_cents from ach_files where cutoff_at = $1', [cutoff_at]);
   expect(kept).toEqual({ total_debit_cents: 1_400 });

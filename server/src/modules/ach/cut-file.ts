@@ -3,12 +3,14 @@ import type { Queryable } from '../../db/database.ts';
 import { oneAtATime } from '../../db/side-by-side.ts';
 import { newId } from '../../ids.ts';
 import { collectWaiting, mostCentsAt, mostEntries, takeTurns } from './collect-waiting.ts';
-import { FileComposer, traceEntries } from './compose-file.ts';
+import { FileComposer, inBatches, mostTraces } from './compose-file.ts';
 import { noteCut } from './cutoff-store.ts';
 import { requireNoHold } from './hold-deliveries.ts';
 import { type FileIdentity, identifyFile } from './identify-file.ts';
 import { keepPiece, readPieces } from './kept-bytes.ts';
 import type { CutoffMoments, EntryToCut, Movements } from './movements.ts';
+import { requireOffsetVersion } from './offset-account.ts';
+import { offsetRow } from './offset-entries.ts';
 import { CONTROL_TOTALS, readThrough } from './read-through.ts';
 import { addUpEntries, giveBackTraceSequences, insertEntries, insertFile, type NewFile, takeTraceSequences } from './store.ts';
 
@@ -60,49 +62,63 @@ class GrowingFile {
   readonly #identity: FileIdentity;
   readonly #composer: FileComposer;
   readonly #most_cents: number;
-  #next_sequence: number;
+  /** Which of its own accounts its batches are balanced to, where they are. */
+  readonly #offset_version: number | undefined;
   #entry_count = 0;
   #piece_count = 0;
 
   /** Takes the trace numbers that it may need: all at once, since those of a file ascend. */
   static async begin(context: Context, tx: Queryable, moments: CutoffMoments, most_entries: number): Promise<GrowingFile> {
-    const first_sequence = await takeTraceSequences(tx, context.config.ach.odfi_identification, most_entries);
+    const { ach } = context.config;
+    const first_sequence = await takeTraceSequences(tx, ach.odfi_identification, mostTraces(ach, most_entries));
     const identity = await identifyFile(context, tx, moments);
-    return new GrowingFile(context, tx, identity, first_sequence);
+    const offset_version = await requireOffsetVersion(context, tx);
+    return new GrowingFile(context, tx, identity, first_sequence, offset_version);
   }
 
-  private constructor(context: Context, tx: Queryable, identity: FileIdentity, first_sequence: number) {
+  private constructor(context: Context, tx: Queryable, identity: FileIdentity, first_sequence: number, offset_version: number | undefined) {
     this.#context = context;
     this.#tx = tx;
     this.#identity = identity;
-    this.#next_sequence = first_sequence;
-    this.#composer = new FileComposer(context.config.ach, identity);
+    this.#offset_version = offset_version;
     this.#most_cents = mostCentsAt(identity.cutoff_at, context.config.ach);
+    this.#composer = new FileComposer(context.config.ach, { ...identity, most_cents: this.#most_cents }, first_sequence);
   }
 
   /** Writes entries of one kind into the file, and what that does: their rows, and what their movement does with them. */
   async add(movement: Movements[number], turn: readonly EntryToCut[]): Promise<void> {
     const entries = turn.filter(({ amount_cents }) => amount_cents <= this.#most_cents);
     if (entries.length === 0) return;
-    const traced = traceEntries(this.#context.config.ach, entries, this.#next_sequence).map((entry) => ({ ...entry, id: newId('ent') }));
-    this.#next_sequence += entries.length;
+    const traced = inBatches(entries).map((entry) => ({ ...entry, trace_number: this.#composer.add(entry), id: newId('ent') }));
     this.#entry_count += entries.length;
-    for (const entry of traced) this.#composer.add(entry);
     for (const piece of this.#composer.takeFull()) {
       await this.#keep(piece, false);
       this.#composer.giveBack(piece);
     }
     await insertEntries(this.#tx, this.#identity, movement.kind, traced);
     await movement.inFile(this.#tx, traced, this.#identity.cut_at);
+    await this.#keepOffsets();
   }
 
   /** The whole file; undefined where nothing could be put into it. */
   async end(): Promise<NewFile | undefined> {
-    await giveBackTraceSequences(this.#tx, this.#context.config.ach.odfi_identification, this.#next_sequence - 1);
-    if (this.#entry_count === 0) return undefined;
-    const { pieces, ...composed } = this.#composer.end();
+    const ended = this.#entry_count === 0 ? undefined : this.#composer.end();
+    await giveBackTraceSequences(this.#tx, this.#context.config.ach.odfi_identification, this.#composer.next_sequence - 1);
+    if (!ended) return undefined;
+    const { pieces, ...composed } = ended;
+    await this.#keepOffsets();
     for (const [index, piece] of pieces.entries()) await this.#keep(piece, index === pieces.length - 1);
     return { ...this.#identity, ...composed };
+  }
+
+  /** Keeps the rows of what balances the batches that have ended. */
+  async #keepOffsets(): Promise<void> {
+    const offsets = this.#composer.takeOffsets();
+    const version = this.#offset_version;
+    if (offsets.length === 0 || version === undefined) return;
+    this.#entry_count += offsets.length;
+    const rows = offsets.map((offset) => offsetRow(offset, version));
+    await insertEntries(this.#tx, this.#identity, 'offset', rows);
   }
 
   async #keep(piece: Uint8Array, is_last: boolean): Promise<void> {

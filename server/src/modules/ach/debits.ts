@@ -6,7 +6,7 @@ import type { BulkMovement, Movement, SentEntry } from './movements.ts';
 import { pullDebits } from './pull-debits.ts';
 import { findRetries } from './retry-store.ts';
 import { effectiveEntryDateOf } from './settlement.ts';
-import { failDebits, noteDebitsInFile, noteDebitsRejected, noteDebitsSettled } from './store.ts';
+import { failDebits, noteDebitsRejected, noteDebitsSettled } from './store.ts';
 import { lockStillWaiting } from './take-over-store.ts';
 
 /** Tells those whom it concerns, after the commit of the caller's transaction, that first debits never left the bank: their payments are FAILED. */
@@ -32,7 +32,8 @@ export function debits(
       await cancelLateRetries(tx, { cut_at, effective_entry_date }, tellCancelled);
       return collectDebits(context, tx, moments);
     },
-    inFile: (tx, entries, at) => noteDebitsInFile(tx, idsOf(entries), at),
+    // Their transfers are written with their entries.
+    inFile: async () => undefined,
     async takeOver(tx, entries) {
       const waiting = new Map((await lockStillWaiting(tx, entries)).map((debit) => [debit.entry_id, debit]));
       return entries.flatMap((entry) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { runningClock } from '../../clock/clock.ts';
 import { at as asOf, type Context } from '../../context.ts';
+import { both } from '../../db/side-by-side.ts';
 import type { Task } from '../../jobs/queue.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../jobs/timetable.ts';
 import type { FileToDeliver } from '../../providers/odfi/port.ts';
@@ -18,7 +19,7 @@ import {
   readFileToDeliver,
 } from './delivery-store.ts';
 import { handedThrough } from './handed-through.ts';
-import { DeliveriesHeld, requireNotHeld } from './hold-deliveries.ts';
+import { DeliveriesHeld, requireNoHold, requireNotHeld } from './hold-deliveries.ts';
 import { HeldDelivery, Overtaken } from './hold-delivery.ts';
 import { readPieces } from './kept-bytes.ts';
 import { copyName, keepCopy } from './kept-copy.ts';
@@ -89,20 +90,30 @@ export async function deliverFile(
 async function handOver(context: Context, file: FileOnItsWay, held: HeldDelivery, signal: AbortSignal): Promise<void> {
   const size_bytes = file.size_bytes ?? (await sizeOf(context, file));
   const { name, sha256 } = file;
-  await keepCopy(context, file);
+  const through = await handedThrough(context, name);
+  const keeping = keepCopy(context, file);
   const to_deliver: FileToDeliver = {
     name,
     size_bytes,
     sha256,
     pieces: () => held.watch(bytesOf(context, file), signal),
-    async confirm(through) {
+    async confirm(server) {
+      await keeping;
       await held.keep();
-      await noteInJournal(context, { ...journaled('handing_over', file), ...(through !== undefined && { through }) });
+      await noteInJournal(context, { ...journaled('handing_over', file), ...(server !== undefined && { through: server }) }, async (tx) => {
+        // Its bytes may have been on their way for an hour, and deliveries held meanwhile.
+        await requireNoHold({ db: tx });
+        return true;
+      });
     },
-    through: await handedThrough(context, name),
+    through,
     signal,
   };
-  const found = await context.odfi.deliver(to_deliver, context.clock.now(), (pieces) => readThrough(held.watch(pieces, signal)));
+  // The copy is made while the bank gets the file: no name appears there before `confirm`.
+  const [found] = await both(
+    context.odfi.deliver(to_deliver, context.clock.now(), (pieces) => readThrough(held.watch(pieces, signal))),
+    keeping,
+  );
   const objection = objectionToHeld(file, size_bytes, found);
   if (objection !== undefined) throw new Error(`the bank does not hold ${name} as it was cut: ${objection}`);
 }

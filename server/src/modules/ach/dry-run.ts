@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import { oneAtATime } from '../../db/side-by-side.ts';
 import { undone } from '../../db/undone.ts';
 import { collectWaiting, mostCentsAt, mostEntries, takeTurns } from './collect-waiting.ts';
-import { type ComposedFile, FileComposer, traceEntries } from './compose-file.ts';
+import { type ComposedFile, FileComposer, inBatches, mostTraces } from './compose-file.ts';
 import { nextCutoffDue } from './cutoff.ts';
 import { readLastCutoff } from './cutoff-store.ts';
 import { businessNames, listUndecided, payeesOf } from './dry-run-store.ts';
@@ -38,6 +38,8 @@ export interface DryRun<Also> {
   /** Undefined where nothing would be sent. */
   readonly file: (FileIdentity & ComposedFile) | undefined;
   readonly sent: readonly WouldSend[];
+  /** What balances its batches. */
+  readonly offsets: { readonly entries: number; readonly amount_cents: number };
   /** What waits for the day's own cutoff, being over the cap of a same-day one. */
   readonly over_cap: number;
   readonly left_out: readonly { readonly kind: EntryKind; readonly reference: string; readonly reason: string }[];
@@ -91,15 +93,22 @@ async function write(
   movements: Movements,
   moments: CutoffMoments,
   clear: boolean,
-): Promise<Pick<DryRun<unknown>, 'file' | 'sent' | 'over_cap'>> {
-  const { ach } = context.config;
+): Promise<Pick<DryRun<unknown>, 'file' | 'sent' | 'offsets' | 'over_cap'>> {
+  const ach = clear ? context.config.ach : withMaskedOffset(context.config.ach);
+  const offsets = { entries: 0, amount_cents: 0 };
   const waiting = await collectWaiting(context, tx, movements, moments);
   const most_entries = mostEntries(waiting);
-  if (most_entries === 0) return { file: undefined, sent: [], over_cap: 0 };
+  if (most_entries === 0) return { file: undefined, sent: [], offsets, over_cap: 0 };
   const identity = await identifyFile(context, tx, moments);
-  const composer = new FileComposer(ach, identity);
   const most_cents = mostCentsAt(moments.cutoff_at, ach);
-  let next_sequence = await takeTraceSequences(tx, ach.odfi_identification, most_entries);
+  const first_sequence = await takeTraceSequences(tx, ach.odfi_identification, mostTraces(ach, most_entries));
+  const composer = new FileComposer(ach, { ...identity, most_cents }, first_sequence);
+  const tallyOffsets = () => {
+    for (const { amount_cents } of composer.takeOffsets()) {
+      offsets.entries += 1;
+      offsets.amount_cents += amount_cents;
+    }
+  };
   let over_cap = 0;
   const tally: Tally = new Map();
   const pieces: Uint8Array[] = [];
@@ -107,8 +116,8 @@ async function write(
     await takeTurns(turns, async (turn) => {
       const entries = turn.filter(({ amount_cents }) => amount_cents <= most_cents);
       over_cap += turn.length - entries.length;
-      for (const entry of traceEntries(ach, entries, next_sequence)) composer.add(clear ? entry : masked(entry));
-      next_sequence += entries.length;
+      for (const entry of inBatches(entries)) composer.add(clear ? entry : masked(entry));
+      tallyOffsets();
       pieces.push(...composer.takeFull());
       const payees =
         movement.kind === 'payout'
@@ -119,9 +128,19 @@ async function write(
           : undefined;
       for (const entry of entries) count(tally, entry, payees?.get(entry.subject_id ?? '') ?? entry.batch.business_id);
     });
-  if (tally.size === 0) return { file: undefined, sent: [], over_cap };
+  if (tally.size === 0) return { file: undefined, sent: [], offsets, over_cap };
   const composed = composer.end();
-  return { file: { ...identity, ...composed, pieces: [...pieces, ...composed.pieces] }, sent: await byBusiness(tx, tally), over_cap };
+  tallyOffsets();
+  return {
+    file: { ...identity, ...composed, pieces: [...pieces, ...composed.pieces] },
+    sent: await byBusiness(tx, tally),
+    offsets,
+    over_cap,
+  };
+}
+
+function withMaskedOffset(ach: Context['config']['ach']): Context['config']['ach'] {
+  return ach.offset ? { ...ach, offset: { ...ach.offset, account_number: maskedAccount(ach.offset.account_number) } } : ach;
 }
 
 /** The entry as anybody may see it: the format does not mind. */

@@ -1,8 +1,9 @@
 import { bankSpelling } from '@drawbridge/contract';
-import { achText, isRoutingNumber } from '@drawbridge/nacha';
+import { achText, describeTransactionCode, isRoutingNumber } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
+import { type AccountNumbers, isAccountNumber } from '../../security/account-numbers.ts';
 import { KeyMissing } from '../../security/seal.ts';
-import { isAccountNumber, type KeptNumbers, openNumbers } from '../bank-accounts/index.ts';
+import { type KeptNumbers, openNumbers } from '../bank-accounts/index.ts';
 import type { EntryToCut } from './movements.ts';
 
 /** Lengths of the fields, by the format. */
@@ -27,7 +28,12 @@ export function companyNameOf(business_name: string): string {
 
 /** The receiver of an entry that is a consumer. Empty for a name that no file can hold, which nobody can register with: the writer refuses that. */
 export function consumerName({ first_name, last_name }: { readonly first_name: string; readonly last_name: string }): string {
-  return achText(bankSpelling(`${first_name} ${last_name}`), RECEIVER_NAME);
+  return receiverName(`${first_name} ${last_name}`);
+}
+
+/** The same of a whole name; a name that was spelled so already stays as it is. */
+export function receiverName(name: string): string {
+  return achText(bankSpelling(name), RECEIVER_NAME);
 }
 
 /** The receiver of an entry that is a business; empty as its company name is. */
@@ -38,6 +44,11 @@ export function merchantName(business_name: string): string {
 /** The transaction code of a live entry: every account that is not a savings account is taken for a checking account. */
 export function transactionCodeOf(direction: 'debit' | 'credit', account_type: string): EntryToCut['transaction_code'] {
   return TRANSACTION_CODES[direction][account_type === 'savings' ? 'savings' : 'checking'];
+}
+
+/** The type of the account that an entry of ours goes to, by its transaction code. */
+export function accountTypeOf(transaction_code: string): AccountNumbers['account_type'] {
+  return describeTransactionCode(transaction_code)?.account === 'savings' ? 'savings' : 'checking';
 }
 
 /** Whether an entry can be written with these numbers. */

@@ -1,5 +1,5 @@
 import type { AddendaInput, BatchHeader, StandardEntry } from '@drawbridge/nacha';
-import { transactionCodeOf } from './entry-fields.ts';
+import { companyNameOf, transactionCodeOf } from './entry-fields.ts';
 import type { EntryKind, EntryToCut } from './movements.ts';
 import type { EntryToProve } from './proof-store.ts';
 import type { ProvenAccount } from './proven-accounts.ts';
@@ -11,6 +11,8 @@ export interface WrittenAs {
   readonly company_identification: string;
   readonly description_in_store: string;
   readonly description_online: string;
+  /** Whether its batches have offset entries: then each is of service class 200, but for those that move nothing. */
+  readonly is_balanced: boolean;
 }
 
 /** What the line of an entry, and the header of its batch, must say. */
@@ -32,6 +34,9 @@ export interface ExpectedLine {
 /** Kinds that answer a bank: their lines follow from the lines that they answer. */
 export type AnswerKind = Extract<EntryKind, 'dishonoured_return' | 'refused_change'>;
 
+/** Kinds of which each goes to somebody's account. */
+type PaidKind = Exclude<EntryKind, AnswerKind | 'offset'>;
+
 /** Class and description by kind, said here once more on purpose: a proof does not trust what writes. A debit has two descriptions, or that of a retry. */
 const SHAPES = {
   debit: { code: 'WEB', service: '225', description: '', discretionary: 'S', direction: 'debit' },
@@ -43,12 +48,12 @@ const SHAPES = {
 
 const NO_ADDENDA: readonly AddendaInput[] = [];
 
-/** An entry may go to numbers that were replaced while its file was being cut; that takes no hour. */
+/** An entry may go to numbers that were replaced, or made, while its file was being cut; that takes no hour. */
 const CUTTING_MS = 3_600_000;
 
 /** What the line of an entry must be, from its row, what it is for and the account; or what of those does not agree. */
 export function expectedLine(
-  entry: EntryToProve & { kind: Exclude<EntryKind, AnswerKind> },
+  entry: EntryToProve & { kind: PaidKind },
   account: ProvenAccount | undefined,
   file: WrittenAs,
 ): ExpectedLine | string {
@@ -57,24 +62,59 @@ export function expectedLine(
   if (!account) return 'the version of the account that it was written with is not kept';
   if (account.holder_id !== entry.holder_id) return `its account is not of ${entry.holder_id} but of ${account.holder_id}`;
   if (account.numbers === null) return 'the account that it was written with does not open, or is not what its plain copies say';
-  if (account.replaced_at !== null && account.replaced_at.getTime() < file.cut_at.getTime() - CUTTING_MS)
-    return 'it was written with a version of the account that had been replaced';
+  if (wasReplaced(account, file.cut_at)) return 'it was written with a version of the account that had been replaced';
+  if (account.since.getTime() > file.cut_at.getTime() + CUTTING_MS)
+    return 'it was written with a version of the account that was made after its file was cut';
   const { code, service, description, discretionary, direction } = SHAPES[entry.kind];
   const { routing_number, account_number, account_type } = account.numbers;
   return {
     standard_entry_class_code: code,
-    service_class_code: service,
-    company_name: entry.company_name ?? '',
+    service_class_code: file.is_balanced ? '200' : service,
+    company_name: companyOf(entry),
     company_entry_description: description || descriptionOfDebit(entry.manner, file),
     transaction_code: transactionCodeOf(direction, account_type),
     routing_number,
     account_number,
     amount_cents: entry.amount_cents,
     receiver_identification: entry.receiver_identification ?? '',
-    receiver_name: entry.receiver_name,
+    receiver_name: oneOf(account.receiver_names, entry.receiver_name),
     discretionary_data: discretionary,
     addenda: NO_ADDENDA,
   };
+}
+
+/** Whether a version of an account had been replaced when a file was cut. */
+export function wasReplaced({ replaced_at }: Pick<ProvenAccount, 'replaced_at'>, cut_at: Date): boolean {
+  return replaced_at !== null && replaced_at.getTime() < cut_at.getTime() - CUTTING_MS;
+}
+
+/** The company that an entry must name. The center's own name is by a configuration whose days are not kept: the row stands for it. */
+function companyOf({ company_name, company_names }: EntryToProve): string {
+  const said = company_name ?? '';
+  return company_names === null
+    ? said
+    : oneOf(
+        company_names.flatMap((name) => (name === null ? [] : spelled(name))),
+        said,
+      );
+}
+
+/** Names of businesses as they stand in files: those of a million entries are a few, and spelling one takes longer than all else of its line. */
+const SPELLED = new Map<string, string>();
+const MOST_SPELLED = 10_000;
+
+function spelled(name: string): string {
+  const known = SPELLED.get(name);
+  if (known !== undefined) return known;
+  if (SPELLED.size >= MOST_SPELLED) SPELLED.clear();
+  const spelling = companyNameOf(name);
+  SPELLED.set(name, spelling);
+  return spelling;
+}
+
+/** What a row says where it may say so; else the last of what it may. */
+function oneOf(allowed: readonly string[], said: string): string {
+  return allowed.some((name) => name.trim() === said.trim()) ? said : (allowed.at(-1) ?? '');
 }
 
 function descriptionOfDebit(manner: string | null, file: WrittenAs): string {
@@ -83,18 +123,26 @@ function descriptionOfDebit(manner: string | null, file: WrittenAs): string {
 }
 
 /** The same of an answer to a bank, as it is made of what it answers. */
-export function lineOfAnswer({ batch, discretionary_data = '', addenda = NO_ADDENDA, ...entry }: EntryToCut): ExpectedLine {
-  return { ...entry, ...batch, discretionary_data, addenda };
+export function lineOfAnswer(
+  { batch, discretionary_data = '', addenda = NO_ADDENDA, ...entry }: EntryToCut,
+  file: WrittenAs,
+): ExpectedLine {
+  const service_class_code = file.is_balanced && batch.standard_entry_class_code !== 'COR' ? '200' : batch.service_class_code;
+  return { ...entry, ...batch, service_class_code, discretionary_data, addenda };
 }
 
-/** The first field of a line, or of its batch, that is not what it must be, in words; undefined where all are. Of account numbers the last four digits. */
+/**
+ * The first field of a line, or of its batch, that is not what it must be, in words; undefined where all are. Of account numbers the last four digits. What was
+ * expected may be words already: why nothing can be.
+ */
 export function differenceFrom(
-  expected: ExpectedLine,
+  expected: ExpectedLine | string,
   row: EntryToProve,
   entry: StandardEntry,
   header: BatchHeader,
   file: WrittenAs,
 ): string | undefined {
+  if (typeof expected === 'string') return expected;
   if (entry.receiving_routing_number !== expected.routing_number)
     return differs('routing number', entry.receiving_routing_number, expected.routing_number);
   if (entry.account_number.trim() !== expected.account_number.trim())
@@ -116,8 +164,10 @@ export function differenceFrom(
     return differs('discretionary data', entry.discretionary_data, expected.discretionary_data);
   if (header.effective_entry_date !== file.effective_entry_date)
     return differs('effective entry date', header.effective_entry_date ?? 'missing', file.effective_entry_date);
-  if (header.company_name.trim() !== expected.company_name.trim() || header.company_name.trim() !== row.company_name?.trim())
+  if (header.company_name.trim() !== (row.company_name ?? '').trim())
     return differs('company name', header.company_name, row.company_name ?? expected.company_name);
+  if (header.company_name.trim() !== expected.company_name.trim())
+    return differs('company name', header.company_name, expected.company_name);
   if (header.company_entry_description.trim() !== expected.company_entry_description.trim())
     return differs('company entry description', header.company_entry_description, expected.company_entry_description);
   if (header.company_identification.trim() !== file.company_identification.trim())

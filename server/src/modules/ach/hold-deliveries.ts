@@ -1,7 +1,7 @@
 import { readFileName } from '../../bank-file-name.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { JournalLine } from './bank-journal.ts';
+import { type JournalLine, lineOf } from './bank-journal.ts';
 import {
   findCutByNames,
   findLastHold,
@@ -10,6 +10,7 @@ import {
   insertHold,
   isBeginningOfNoted,
   listComparedNames,
+  listNotedWithGone,
   readIdentity,
   readLastIdentity,
 } from './bank-journal-store.ts';
@@ -44,7 +45,7 @@ export async function requireNoHold({ db }: { readonly db: Queryable }): Promise
 
 /**
  * Looks whether the database may be older than what the bank has had, and holds deliveries on every server of it if it may: a journal, or a folder of the bank's,
- * tells of what the database does not know; it is another database than the one that noted last; or there is no journal to compare with. Once held
+ * tells of what the database does not know, or lacks lines in its middle; it is another database than the one that noted last; or there is no journal to compare with. Once held
  * they stay so until a person has compared. `at_bank: false` leaves the bank's folders out, for one that may be away.
  * @throws {DeliveriesHeld} where they are held, now or since before.
  */
@@ -55,7 +56,8 @@ export async function requireNotHeld(context: Parts, { at_bank = true } = {}): P
   const why = (await whyOlder(context)) ?? (at_bank ? await whatOnlyTheBankKnows(context) : undefined);
   if (why === undefined) return;
   const hold = { at: clock.now(), event: 'held', by_whom: 'system', why, names: [] } as const;
-  await insertHold(db, hold);
+  // Whoever was faster has held them, or a person has compared meanwhile.
+  if (!(await db.transaction((tx) => insertHold(tx, hold, last?.number ?? null)))) return requireNotHeld(context, { at_bank });
   const held = new DeliveriesHeld(hold);
   log.error({ why }, held.message);
   throw held;
@@ -72,14 +74,19 @@ export async function areHeld(context: Parts): Promise<boolean> {
   }
 }
 
-/** Lines of the journals that the database has not noted. First the journals are read: what stands there by then was noted before. */
+/**
+ * Lines of the journals that the database has not noted. First the journals are read: what stands there by then was noted before. `gone`: the hashes of lines that
+ * others stand behind, and that are neither in a journal nor noted; without those of which a person has asked the bank. Several lines may stand behind the same one.
+ */
 export async function unknownLines({ config, db, odfi }: Pick<Parts, 'config' | 'db' | 'odfi'>): Promise<{
   readonly exists: boolean;
   readonly unknown: readonly JournalLine[];
+  readonly gone: readonly string[];
 }> {
   const { exists, copies } = await journalOf({ config, odfi }).read();
   const lines = new Map(copies.flat().map((line) => [line.sha256, line]));
-  const noted = await findNoted(db, [...lines.keys()]);
+  const before = new Set([...lines.values()].flatMap(({ entry }) => (typeof entry?.previous === 'string' ? [entry.previous] : [])));
+  const noted = await findNoted(db, [...new Set([...lines.keys(), ...before])]);
   const unknown: JournalLine[] = [];
   for (const line of lines.values()) {
     if (noted.has(line.sha256)) continue;
@@ -87,12 +94,21 @@ export async function unknownLines({ config, db, odfi }: Pick<Parts, 'config' | 
     if (line.entry === undefined && (await isBeginningOfNoted(db, line.text))) continue;
     unknown.push(line);
   }
-  return { exists, unknown };
+  const missing = [...before].filter((line_sha256) => !lines.has(line_sha256) && !noted.has(line_sha256));
+  return { exists, unknown, gone: missing.length === 0 ? [] : await withoutAsked(db, missing) };
+}
+
+/** Of lines that are gone those of which no person has said, when deliveries were released, that they asked the bank. */
+async function withoutAsked(db: Queryable, missing: readonly string[]): Promise<string[]> {
+  const asked = new Set((await listNotedWithGone(db)).flatMap((line) => lineOf(line).entry?.gone ?? []));
+  return missing.filter((line_sha256) => !asked.has(line_sha256));
 }
 
 async function whyOlder(context: Parts): Promise<string | undefined> {
-  const { exists, unknown } = await unknownLines(context);
+  const { exists, unknown, gone } = await unknownLines(context);
   const last_identity = await readLastIdentity(context.db);
+  if (gone.length > 0)
+    return 'lines are gone from the journal of what the bank has had, and this database never wrote them: it may be older';
   if (unknown.length > 0) {
     const names = new Set(unknown.flatMap(({ entry }) => (entry === undefined || entry.name === '' ? [] : [entry.name])));
     if (names.size === 0) return 'the journal has a line that this database never wrote, and that cannot be read';

@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { advanceTo, newYork, pay } from '../../testing/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../testing/people.ts';
 import { PlayedBank } from '../../testing/played-bank.ts';
+import { insertHold } from './bank-journal-store.ts';
 import { deliverAgain, deliverFile } from './deliver-file.ts';
 import { HeldDelivery, Overtaken } from './hold-delivery.ts';
 
@@ -61,6 +62,25 @@ it('is given up where a bank takes it drop by drop', async () => {
   expect(bank.deliveries).toEqual([]);
   const row = await server.context.db.one('select status, delivery_failure, delivering_until from ach_files');
   expect(row).toMatchObject({ status: 'CUT', delivering_until: null });
+  await deliverFile(server.context, movements, file_id);
+  expect(bank.deliveries).toHaveLength(1);
+});
+
+it('stays here where deliveries are held while it is being handed over, and leaves once they are released [TRU-11]', async () => {
+  bank.fates.length = 0;
+  const { db, clock } = server.context;
+  const note = (event: 'held' | 'released') =>
+    db.transaction(
+      async (tx) => void (await insertHold(tx, { at: clock.now(), event, by_whom: 'another server', why: 'it is older', names: [] })),
+    );
+  bank.filled = () => note('held');
+  await deliverFile(server.context, movements, file_id);
+  expect(bank.deliveries).toEqual([]);
+  const row = await db.one('select status, delivery_failure, delivering_until from ach_files');
+  expect(row).toMatchObject({ status: 'CUT', delivering_until: null, delivery_failure: expect.stringContaining('deliveries are held') });
+  expect(await db.many('select line from ach_journal')).toEqual([]);
+  bank.filled = undefined;
+  await note('released');
   await deliverFile(server.context, movements, file_id);
   expect(bank.deliveries).toHaveLength(1);
 });

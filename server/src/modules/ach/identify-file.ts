@@ -2,7 +2,7 @@ import { hasSequence, type NameParts, writeFileName } from '../../bank-file-name
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
-import { findCutByNames } from './bank-journal-store.ts';
+import { findCutByNames, listNotedAbout } from './bank-journal-store.ts';
 import { type ComposedFile, fileIdModifier } from './compose-file.ts';
 import type { CutoffMoments } from './movements.ts';
 import { effectiveEntryDateOf, settlementOf } from './settlement.ts';
@@ -38,7 +38,7 @@ export async function identifyFile(context: Context, tx: Queryable, { cutoff_at,
   };
 }
 
-/** A name that no file has. Its running number, if it has one, counts all files, and goes past those of files that were taken over. */
+/** A name that no file has. Its running number, if it has one, counts all files, and goes past those that were taken over, or that the journal tells of. */
 async function newName(
   tx: Queryable,
   { file_name, immediate_origin: origin }: Context['config']['ach'],
@@ -47,6 +47,6 @@ async function newName(
   if (!hasSequence(file_name)) return writeFileName(file_name, { ...parts, sequence: 0, origin });
   for (let sequence = (await countFiles(tx)) + 1; ; sequence += 1) {
     const name = writeFileName(file_name, { ...parts, sequence, origin });
-    if ((await findCutByNames(tx, [name.toLowerCase()])).length === 0) return name;
+    if ((await findCutByNames(tx, [name.toLowerCase()])).length === 0 && (await listNotedAbout(tx, name)).length === 0) return name;
   }
 }

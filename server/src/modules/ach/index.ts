@@ -45,6 +45,8 @@ export type {
   SentEntry,
 } from './movements.ts';
 export { whoEnded } from './movements.ts';
+export { keepOffsetAccount } from './offset-account.ts';
+export { offsetEntries } from './offset-entries.ts';
 export { listOutgoingFiles, readFileBytes, readFileForPerson, readOutgoingFile } from './outgoing-files.ts';
 export type { Answers } from './prove-entries.ts';
 export { pullDebits } from './pull-debits.ts';

@@ -26,6 +26,25 @@ export async function attemptsInWrongFiles(db: Queryable): Promise<string[]> {
   ];
 }
 
+/** Entries that are said to be lost, and stand in a file that was not taken over during a hold, or still leaves, or of which nobody was told. */
+export function lostForNoReason(db: Queryable): Promise<string[]> {
+  return words(
+    db,
+    `select 'entry ' || e.id || ' is said to be lost, and ' || w.why as violation
+       from ach_entries e
+      cross join lateral (
+        select 'its file was not taken over while deliveries were held' as why
+         where not exists (select from ach_files_with_lost_entries t join ach_delivery_holds h on h.number = t.hold_number and h.event = 'held'
+                            where t.file_id = e.file_id)
+        union all
+        select 'its file waits to be handed over' where exists (select from ach_files f where f.id = e.file_id and f.status = 'CUT')
+        union all
+        select 'no person was told of it' where not exists (select from ach_set_aside s where s.entry_id = e.id and s.reason = 'lost_entry')
+      ) w
+      where e.lost_reason is not null`,
+  );
+}
+
 /**
  * Approved debits that no file took: those from before the cutoff before the last one, since one that is committed at the very moment of a
  * cutoff goes with the next. One whose rejected file is cut anew waits from then on; what the last cutoff could not write waits for a person.
@@ -155,6 +174,7 @@ export function readFilesAfter(db: Queryable, name: string, most: number): Promi
   return db.many<KeptFile>(
     `select id, name, sha256, size_bytes, batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents,
             cut_at, effective_entry_date, company_identification, description_in_store, description_online,
+            exists (select from ach_entries e where e.file_id = ach_files.id and e.kind = 'offset') as is_balanced,
             (select count(*) from ach_file_pieces p where p.file_id = ach_files.id) as piece_count
        from ach_files where name > $1 order by name limit $2`,
     [name, most],

@@ -32,6 +32,7 @@ let file: { id: string; name: string };
 beforeAll(async () => {
   server = await startTestServer({ providers: { odfi: bank } });
   letGo = await holdTimetable(server);
+  server.clock.set(newYork(DAYS[0] ?? '', '10:00'));
   business_id = (await openShop(server)).business_id;
   await payOutTo(server, business_id, ACCOUNT);
 });
@@ -67,7 +68,7 @@ function creditOf(n: number): EntryToCut {
     routing_number: ACCOUNT.routing_number,
     account_number: ACCOUNT.account_number,
     receiver_identification: `P${day}N${n}`,
-    receiver_name: 'GREEN LEAF',
+    receiver_name: 'GREEN LEAF MARKET',
   };
 }
 

@@ -1,6 +1,9 @@
 import type { Queryable } from '../../db/database.ts';
 import type { EntryKind } from './movements.ts';
 
+/** What balances a batch can always be written. */
+export type LeftOutKind = Exclude<EntryKind, 'offset'>;
+
 /** What cannot be written into a file. */
 export interface Unwritten {
   /** What its entry would be of: the payment of a debit, the reversal, the verification of micro-entries. */
@@ -11,7 +14,7 @@ export interface Unwritten {
 }
 
 /** Keeps what of one kind a cutoff could not write: these and no others. Since when each waits stays as it was. */
-export async function keepUnwritten(tx: Queryable, kind: EntryKind, unwritten: readonly Unwritten[], at: Date): Promise<void> {
+export async function keepUnwritten(tx: Queryable, kind: LeftOutKind, unwritten: readonly Unwritten[], at: Date): Promise<void> {
   const ids = unwritten.map(({ subject_id }) => subject_id);
   await tx.run('delete from ach_unwritten where kind = $1 and subject_id <> all($2::text[])', [kind, ids]);
   if (ids.length === 0) return;
@@ -24,7 +27,7 @@ export async function keepUnwritten(tx: Queryable, kind: EntryKind, unwritten: r
 }
 
 export interface UnwrittenRow extends Unwritten {
-  kind: EntryKind;
+  kind: LeftOutKind;
   /** When a file first went without it. */
   since: Date;
 }

@@ -2,8 +2,8 @@ import { NachaError } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { KeyMissing } from '../../security/seal.ts';
-import { keepUnwritten, type Unwritten } from './left-out-store.ts';
-import type { EntryKind, EntryToCut } from './movements.ts';
+import { keepUnwritten, type LeftOutKind, type Unwritten } from './left-out-store.ts';
+import type { EntryToCut } from './movements.ts';
 import { TrialFile } from './trial-file.ts';
 
 const MOST_REASON = 500;
@@ -15,12 +15,12 @@ const MOST_REASON = 500;
  */
 export class LeftOut {
   readonly #context: Context;
-  readonly #kind: EntryKind;
+  readonly #kind: LeftOutKind;
   readonly #cut_at: Date;
   readonly #trial: TrialFile;
   readonly #notes = new Map<string, Unwritten>();
 
-  constructor(context: Context, kind: EntryKind, cut_at: Date) {
+  constructor(context: Context, kind: LeftOutKind, cut_at: Date) {
     this.#context = context;
     this.#kind = kind;
     this.#cut_at = cut_at;

@@ -4,10 +4,10 @@ import { BankJournal, type JournalEntry, journalFolder } from './bank-journal.ts
 import { insertNoted } from './bank-journal-store.ts';
 import { sha256Of } from './file-bytes.ts';
 
-/** The journal of this server, with its second copy beside the bank's folders where the bank has some that we reach as files. */
+/** The journal of this server, with a copy beside the bank's folders where the bank has some that we reach as files, and one where a person has asked for it. */
 export function journalOf({ config, odfi }: Pick<Context, 'config' | 'odfi'>): BankJournal {
-  const beside_the_bank = odfi.journal_folder;
-  return new BankJournal([journalFolder(config.data_dir), ...(beside_the_bank === undefined ? [] : [beside_the_bank])]);
+  const folders = [journalFolder(config.data_dir), odfi.journal_folder, config.bank_journal_dir];
+  return new BankJournal([...new Set(folders.filter((folder) => folder !== undefined))]);
 }
 
 /**

@@ -1,10 +1,12 @@
-import type { BatchHeader, NachaEvent, StandardEntry } from '@drawbridge/nacha';
+import type { Batch, BatchHeader, NachaEvent, StandardEntry } from '@drawbridge/nacha';
 import type { Queryable } from '../../db/database.ts';
 import type { Sealer } from '../../security/seal.ts';
+import { accountTypeOf } from './entry-fields.ts';
 import { type AnswerKind, differenceFrom, type ExpectedLine, expectedLine, lineOfAnswer, type WrittenAs } from './expected-line.ts';
 import type { EntryKind, EntryToCut } from './movements.ts';
 import { type EntryToProve, type FileToProve, findEntryId, isAccountLost, readEntriesToProve, readOwners } from './proof-store.ts';
-import type { ProvenAccounts } from './proven-accounts.ts';
+import { BatchSums } from './prove-offsets.ts';
+import type { ProvenAccount, ProvenAccounts } from './proven-accounts.ts';
 
 /** Rows are read so many at a time, whatever a file holds. */
 const ROWS_AT_ONCE = 2_000;
@@ -23,6 +25,7 @@ export class EntriesOfFile {
   readonly #accounts: ProvenAccounts;
   readonly #answers: Answers;
   #header: BatchHeader | undefined;
+  #sums = new BatchSums();
   #rows: readonly EntryToProve[] = [];
   #at = 0;
   #last = '';
@@ -42,7 +45,11 @@ export class EntriesOfFile {
     for (const event of events) {
       if (this.#found !== undefined) return;
       // What we send has the standard layout.
-      if (event.type === 'batch-header') this.#header = event.header as BatchHeader;
+      if (event.type === 'batch-header') {
+        this.#header = event.header as BatchHeader;
+        this.#sums = new BatchSums();
+      }
+      if (event.type === 'batch-control') this.#requireBalance(event.control);
       if (event.type !== 'entry' || !this.#header) continue;
       // Nothing is waited for where the row is at hand, as nearly every one is: a million times that would cost more than to compare.
       const row = this.#rows[this.#at] ?? (await this.#next());
@@ -58,6 +65,12 @@ export class EntriesOfFile {
     return this.#found;
   }
 
+  /** What moves nothing is balanced as it is. */
+  #requireBalance({ batch_number, total_debit_cents, total_credit_cents }: Batch['control']): void {
+    if (this.#file.is_balanced && total_debit_cents !== total_credit_cents)
+      this.#found = `batch ${batch_number} debits ${total_debit_cents} cents and credits ${total_credit_cents}, in a file that is balanced`;
+  }
+
   /** Gives what is still to be done, where it takes the database. */
   #compare(entry: StandardEntry, header: BatchHeader, row: EntryToProve | undefined): Promise<void> | undefined {
     if (!row || row.trace_number > entry.trace_number) {
@@ -66,37 +79,52 @@ export class EntriesOfFile {
     }
     if (row.trace_number < entry.trace_number) return this.#note(row, 'is in the books and not in the file');
     this.#at += 1;
-    if (row.is_lost) return this.#compareLost(row, entry);
+    if (row.kind !== 'offset') this.#sums.add(entry);
+    if (row.is_lost) return this.#compareLost(row, entry, header);
     const judge = (expected: ExpectedLine | string) => {
-      const words = typeof expected === 'string' ? expected : differenceFrom(expected, row, entry, header, this.#file);
-      return words === undefined ? undefined : this.#differs(row, entry, words);
+      const words = differenceFrom(expected, row, entry, header, this.#file);
+      return words === undefined ? undefined : this.#differs(row, entry, header, words);
     };
+    if (row.kind === 'offset') return judge(this.#sums.offset(row, entry, header, this.#accounts.of(row), this.#file));
     return isAnswer(row) ? this.#answer(row).then(judge) : judge(this.#line(row));
   }
 
-  /** What it was for went with an older database: only what its row kept can be compared. */
-  async #compareLost(row: EntryToProve, entry: StandardEntry): Promise<void> {
+  /** What it was for went with an older database: only what its row kept can be compared, and its account where that is here. */
+  async #compareLost(row: EntryToProve, entry: StandardEntry, header: BatchHeader): Promise<void> {
+    const { cut_at, company_identification, effective_entry_date } = this.#file;
+    const account = this.#accounts.of(row);
+    const numbers = account && account.since <= cut_at ? account.numbers : null;
     const differs =
       (entry.amount_cents !== row.amount_cents && 'amount') ||
       (entry.transaction_code !== String(row.transaction_code) && 'transaction code') ||
-      (entry.receiver_name.trim() !== row.receiver_name.trim() && 'receiver name');
+      (entry.receiver_name.trim() !== row.receiver_name.trim() && 'receiver name') ||
+      (header.company_name.trim() !== (row.company_name ?? '').trim() && 'company name') ||
+      (header.company_identification.trim() !== company_identification.trim() && 'company identification') ||
+      ((header.effective_entry_date !== effective_entry_date || row.wrong === 'effective entry date') && 'effective entry date') ||
+      (numbers && entry.receiving_routing_number !== numbers.routing_number && 'routing number') ||
+      (numbers && entry.account_number.trim() !== numbers.account_number.trim() && 'account number');
     if (differs) await this.#note(row, `its ${differs} in the file is not that in the books`);
   }
 
   /** Numbers that were given after the copy from which the database was restored went with it: a person was told of each such entry. */
-  async #differs(row: EntryToProve, entry: StandardEntry, words: string): Promise<void> {
-    const told = row.holder_id !== null && row.wrong === null && (await isAccountLost(this.#db, this.#file.id, row.trace_number));
-    return told ? this.#compareLost(row, entry) : this.#note(row, words);
+  async #differs(row: EntryToProve, entry: StandardEntry, header: BatchHeader, words: string): Promise<void> {
+    const account = this.#accounts.of(row);
+    // A version that was made after the file was cut has the number of the one that is gone.
+    const is_gone = row.account_id !== null && (account === undefined || account.since > this.#file.cut_at);
+    if (!is_gone || row.holder_id === null || !(await isAccountLost(this.#db, this.#file.id, row.trace_number)))
+      return this.#note(row, words);
+    const found = differenceFrom(this.#line(row, asSent(row, row.holder_id, entry, this.#file)), row, entry, header, this.#file);
+    if (found !== undefined) await this.#note(row, found);
   }
 
-  #line(row: EntryToProve): ExpectedLine | string {
-    return expectedLine(row as Parameters<typeof expectedLine>[0], this.#accounts.of(row), this.#file);
+  #line(row: EntryToProve, account = this.#accounts.of(row)): ExpectedLine | string {
+    return expectedLine(row as Parameters<typeof expectedLine>[0], account, this.#file);
   }
 
   async #answer(row: EntryToProve & { kind: AnswerKind }): Promise<ExpectedLine | string> {
     if (row.wrong !== null) return `its ${row.wrong} is not that of its file`;
     try {
-      return lineOfAnswer(await this.#answers[row.kind](this.#sealer, this.#db, row.subject_id));
+      return lineOfAnswer(await this.#answers[row.kind](this.#sealer, this.#db, row.subject_id), this.#file);
     } catch {
       return 'what it answers cannot be read';
     }
@@ -116,7 +144,7 @@ export class EntriesOfFile {
   }
 
   async #withOwners(rows: readonly EntryToProve[]): Promise<readonly EntryToProve[]> {
-    const others = rows.filter(({ kind }) => kind !== 'debit' && kind !== 'dishonoured_return' && kind !== 'refused_change');
+    const others = rows.filter(({ kind }) => !WITHOUT_OWNER.has(kind));
     if (others.length === 0) return rows;
     const traces = others.map(({ trace_number }) => trace_number);
     const owners = new Map((await readOwners(this.#db, this.#file, traces)).map((owner) => [owner.trace_number, owner]));
@@ -133,6 +161,9 @@ export class EntriesOfFile {
   }
 }
 
+/** Those of debits come with their rows; the others have none. */
+const WITHOUT_OWNER: ReadonlySet<EntryKind> = new Set(['debit', 'dishonoured_return', 'refused_change', 'offset']);
+
 const NAMES: Readonly<Record<EntryKind, string>> = {
   debit: 'debit of purchase',
   refund: 'refund',
@@ -141,7 +172,24 @@ const NAMES: Readonly<Record<EntryKind, string>> = {
   micro_entry: 'micro-entry',
   dishonoured_return: 'dishonored return',
   refused_change: 'refused change',
+  offset: 'offset entry',
 };
+
+/** The account of an entry as its own line has it, where no other word of it is left: all else of the line must be as ever. */
+function asSent(
+  { receiver_name }: EntryToProve,
+  holder_id: string,
+  { receiving_routing_number, account_number, transaction_code }: StandardEntry,
+  { cut_at }: WrittenAs,
+): ProvenAccount {
+  return {
+    holder_id,
+    numbers: { routing_number: receiving_routing_number, account_number, account_type: accountTypeOf(transaction_code) },
+    receiver_names: [receiver_name],
+    since: cut_at,
+    replaced_at: null,
+  };
+}
 
 function isAnswer(row: EntryToProve): row is EntryToProve & { kind: AnswerKind } {
   return row.kind === 'dishonoured_return' || row.kind === 'refused_change';

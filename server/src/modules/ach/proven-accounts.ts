@@ -3,10 +3,16 @@ import type { AccountNumbers } from '../../security/account-numbers.ts';
 import { KeyMissing, type Sealer } from '../../security/seal.ts';
 import { openNumbers } from '../bank-accounts/index.ts';
 import { openSettlementAccount } from '../businesses/index.ts';
+import { merchantName, receiverName } from './entry-fields.ts';
+import { openOffsetAccount } from './offset-account.ts';
+import { listOffsetAccounts } from './offset-account-store.ts';
 import { type EntryToProve, readNumbers, readSettlementAccounts, type SealedAccount } from './proof-store.ts';
 
 /** So many are kept open: payments of one month come from the same accounts again and again. */
 const MOST_KEPT = 20_000;
+
+/** Whose the accounts are that offset entries go to. */
+const OWN = 'ach_offset_accounts';
 
 /** A version of an account that entries went to. */
 export interface ProvenAccount {
@@ -14,6 +20,9 @@ export interface ProvenAccount {
   readonly holder_id: string;
   /** Null where what is kept does not open. */
   readonly numbers: AccountNumbers | null;
+  /** What an entry may call the holder, the newest last. From when to when each was the name is not kept. */
+  readonly receiver_names: readonly string[];
+  readonly since: Date;
   readonly replaced_at: Date | null;
 }
 
@@ -31,20 +40,28 @@ export class ProvenAccounts {
     if (this.#kept.size + entries.length > MOST_KEPT) this.#kept.clear();
     const linked = new Map<string, EntryToProve>();
     const paid_out = new Map<string, EntryToProve>();
+    let own = false;
     for (const entry of entries) {
       const key = keyOf(entry);
-      if (key !== undefined && !this.#kept.has(key)) (entry.kind === 'payout' ? paid_out : linked).set(key, entry);
+      if (key === undefined || this.#kept.has(key)) continue;
+      if (entry.kind === 'offset') own = true;
+      else (entry.kind === 'payout' ? paid_out : linked).set(key, entry);
     }
+    if (own)
+      for (const account of await listOffsetAccounts(db))
+        this.#keep({ ...account, owner_id: OWN, holder_names: [] }, OWN, String, () => openOffsetAccount(this.#sealer, account));
     const versions = (of: typeof linked) => [...of.values()].map(({ account_version }) => account_version ?? 0);
     if (linked.size > 0) {
       const ids = [...linked.values()].map(({ account_id }) => account_id ?? '');
       for (const account of await readNumbers(db, ids, versions(linked)))
-        this.#keep(account, account.consumer_id, () => this.#open(account));
+        this.#keep(account, account.consumer_id, receiverName, () => this.#open(account));
     }
     if (paid_out.size > 0) {
       const ids = [...paid_out.values()].map(({ holder_id }) => holder_id ?? '');
       for (const account of await readSettlementAccounts(db, ids, versions(paid_out)))
-        this.#keep(account, account.owner_id, () => openSettlementAccount(this.#sealer, { ...account, business_id: account.owner_id }));
+        this.#keep(account, account.owner_id, merchantName, () =>
+          openSettlementAccount(this.#sealer, { ...account, business_id: account.owner_id }),
+        );
     }
   }
 
@@ -57,7 +74,8 @@ export class ProvenAccounts {
     return openNumbers(this.#sealer, { id: owner_id, consumer_id, numbers_version: version, numbers_sealed: sealed });
   }
 
-  #keep({ owner_id, version, replaced_at }: SealedAccount, holder_id: string, open: () => AccountNumbers): void {
+  #keep(account: ToKeep, holder_id: string, spell: (name: string) => string, open: () => AccountNumbers): void {
+    const { owner_id, version, holder_names, since, replaced_at } = account;
     let numbers: AccountNumbers | null = null;
     try {
       numbers = open();
@@ -65,11 +83,13 @@ export class ProvenAccounts {
       if (error instanceof KeyMissing) throw error;
       // Whoever proves the entry says so.
     }
-    this.#kept.set(`${owner_id}/${version}`, { holder_id, numbers, replaced_at });
+    this.#kept.set(`${owner_id}/${version}`, { holder_id, numbers, receiver_names: holder_names.map(spell), since, replaced_at });
   }
 }
 
+type ToKeep = Pick<SealedAccount, 'owner_id' | 'version' | 'holder_names' | 'since' | 'replaced_at'>;
+
 function keyOf({ kind, account_id, account_version, holder_id }: EntryToProve): string | undefined {
-  const owner_id = kind === 'payout' ? holder_id : account_id;
+  const owner_id = kind === 'offset' ? OWN : kind === 'payout' ? holder_id : account_id;
   return owner_id === null || account_version === null ? undefined : `${owner_id}/${account_version}`;
 }

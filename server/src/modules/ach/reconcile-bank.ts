@@ -18,7 +18,7 @@ import { listSettlingFiles } from './store.ts';
 import { ASK_AGAIN_MS, takeWordAgain } from './take-acknowledgements.ts';
 import { takeInFile } from './take-in-files.ts';
 import type { Incoming } from './take-in-line.ts';
-import { takeOverFile } from './take-over-file.ts';
+import { type TakenOver, takeOverFile } from './take-over-file.ts';
 import { deliverAtOnce } from './take-over-store.ts';
 import { isSameDayCutoff } from './timetable.ts';
 
@@ -26,7 +26,9 @@ export type Released =
   | { readonly kind: 'not_held' }
   /** Something stands against it, which a person must mend, or say a word about, first. */
   | { readonly kind: 'cannot'; readonly name: string; readonly why: string }
-  | { readonly kind: 'released'; readonly files: readonly { readonly name: string; readonly taken: number; readonly lost: number }[] };
+  | { readonly kind: 'released'; readonly files: readonly FileTakenOver[] };
+
+export type FileTakenOver = TakenOver & { readonly name: string };
 
 /**
  * A person releases deliveries that are held: whatever the bank has had and this database does not know is taken over, in the order in which it happened. Files of
@@ -44,12 +46,14 @@ export async function releaseDeliveries(
     const comparison = await compareWithBank(context);
     const obstacle = obstacleToRelease(comparison, said);
     if (obstacle) return { kind: 'cannot', ...obstacle };
-    const { lines } = comparison;
-    // What never arrived is handed over as any file that was cut.
+    // What never arrived comes last: what the bank has had may have carried its entries since.
+    const neverArrived = ({ entry }: JournalLine) => entry !== undefined && said.never_arrived.includes(entry.name);
+    const lines = comparison.lines.toSorted((one, other) => Number(neverArrived(one)) - Number(neverArrived(other)));
+    // It is handed over as any file that was cut.
     const differences = comparison.differences.map((difference) =>
       said.never_arrived.includes(difference.name) ? { ...difference, had_at: undefined } : difference,
     );
-    const files: { name: string; taken: number; lost: number }[] = [];
+    const files: FileTakenOver[] = [];
     for (const line of lines) {
       const left = differences.filter(({ name }) => files.every((file) => file.name !== name));
       const done = await relive(context, incoming, line, { differences: left, by_hand: said.by_hand });
@@ -62,9 +66,9 @@ export async function releaseDeliveries(
       if (done) files.push(done);
     }
     await deliverAtOnce(db, clock.now());
-    await noteInJournal(context, { what: 'compared', name: '' });
+    await noteInJournal(context, { what: 'compared', name: '', ...(comparison.gone.length > 0 && { gone: comparison.gone }) });
     const names = differences.filter(({ where }) => where === 'word').map(({ name }) => name);
-    await insertHold(db, { at: clock.now(), event: 'released', by_whom: by, why, names });
+    await db.transaction((tx) => insertHold(tx, { at: clock.now(), event: 'released', by_whom: by, why, names }));
     log.info({ by, files: files.length }, 'deliveries were released: what the bank has had was compared');
     return { kind: 'released', files };
   });
@@ -76,7 +80,7 @@ async function relive(
   incoming: Incoming,
   { entry }: JournalLine,
   { differences, by_hand }: { readonly differences: readonly Difference[]; readonly by_hand: readonly string[] },
-): Promise<{ name: string; taken: number; lost: number } | undefined> {
+): Promise<FileTakenOver | undefined> {
   if (!entry) return undefined;
   const then = new Date(entry.at);
   const past = asOf(context, fixedClock(then));
@@ -101,7 +105,7 @@ async function takeOver(
   context: Context,
   incoming: Incoming,
   { name, cutoff_at, had_at, file_id, effective_entry_date, where }: Difference,
-): Promise<{ name: string; taken: number; lost: number } | undefined> {
+): Promise<FileTakenOver | undefined> {
   const { ach } = context.config;
   if (file_id !== undefined && effective_entry_date !== undefined) {
     if (had_at === undefined) return undefined;
@@ -109,7 +113,7 @@ async function takeOver(
     const settles_at = settlementOf(effective_entry_date, had_at, ach);
     const delivered = { delivered_at: had_at, read_back_at: null, settles_at, ask_again_at };
     await noteDelivered(context.db, file_id, delivered, null);
-    return { name, taken: 0, lost: 0 };
+    return { name, taken: 0, lost: 0, left_out: false };
   }
   const copyOf = () => (where === 'journal' ? readCopy(context, name) : copyFromBank(context, name));
   // Its name may tell no time: what stands in it does.

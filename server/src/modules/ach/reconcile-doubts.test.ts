@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { broken } from '../../testing/broken.ts';
 import { leaveWord } from '../../testing/leave-word.ts';
-import { newYork } from '../../testing/money.ts';
+import { newYork, pay } from '../../testing/money.ts';
 import {
+  ada,
   carried,
   carryOff,
   confirm,
@@ -13,11 +14,13 @@ import {
   entriesIn,
   FIRST,
   filesBesideJournal,
+  filesOf,
   folder,
   hadByBank,
   heldBy,
   open,
   operate,
+  shop,
   startOn,
   status,
   stop,
@@ -110,6 +113,43 @@ describe('what nobody can tell', () => {
       await until(server, newYork('2026-06-09', '22:00:05'));
       const had = await hadByBank(server);
       expect(had).toEqual(payments.flatMap(({ public_id }) => Array.from({ length: times }, () => public_id)).sort());
+      expect(await Promise.all(payments.map((payment) => status(server, payment)))).toEqual(['POSTED', 'POSTED']);
+      expect(await broken(server)).toEqual([]);
+    },
+    120_000,
+  );
+
+  it.each([
+    ['its cutoff', undefined],
+    ['a number alone', 'CENTER.{origin}.{sequence}.txt'],
+  ])(
+    'a file named by %s that never arrived, with a payment that went with the old database: nothing of it leaves, and what waits goes with the next [TRU-11]',
+    async (_, file_name) => {
+      const { database, server: first, payments } = await open('folder', file_name);
+      const [dump, going_on] = await dumped(first, database);
+      let server = going_on;
+      const lost = await pay(server, ada, shop, 900);
+      await until(server, newYork('2026-06-01', '22:00:05'));
+      const [name = ''] = await filesOf(server);
+      await stop(server);
+      await rm(join(folder, 'outgoing', name));
+      for (const journal of [join(data_dir, 'bank-journal', 'journal.jsonl'), join(folder, 'journal', 'journal.jsonl')])
+        await writeFile(journal, `${(await readFile(journal, 'utf8')).split('\n')[0]}\n`);
+
+      server = await startOn(dump);
+      const said = await confirm(server, '--never-arrived', name);
+      expect(said).toContain(
+        `${name} is not taken over, and nothing of it goes to the bank: the bank does not have it, and 1 of its entries nothing here waits for`,
+      );
+      expect(await heldBy(server)).toBeUndefined();
+      expect(await filesOf(server)).toEqual([]);
+      const aside = await operate(server, 'list-set-aside');
+      expect(aside).toContain(`debit ${lost.public_id} over $9.00 was cut into ${name}, which the bank does not have`);
+      expect(aside).not.toContain('the bank has had');
+      await until(server, newYork('2026-06-09', '22:00:05'));
+      const [next] = await filesOf(server);
+      expect(next).not.toBe(name);
+      expect(await hadByBank(server)).toEqual(payments.map(({ public_id }) => public_id).sort());
       expect(await Promise.all(payments.map((payment) => status(server, payment)))).toEqual(['POSTED', 'POSTED']);
       expect(await broken(server)).toEqual([]);
     },

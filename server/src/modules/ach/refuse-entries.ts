@@ -14,6 +14,7 @@ import {
   noteRefusedLate,
 } from './incoming-store.ts';
 import { byMovement, type Movements } from './movements.ts';
+import { aboutOffset } from './offset-entries.ts';
 import { keepWord, takeBack } from './take-back.ts';
 
 /** Entries that are refused together. */
@@ -90,7 +91,7 @@ async function refuseTogether(
   for (const line of slice) {
     const entry = entries.get(line.trace_number);
     if (entry && (entry.rejected_at !== null || entry.refused_reason !== null || refused.has(entry))) continue;
-    if (!entry || entry.settled_at !== null || entry.returned_at !== null) {
+    if (!entry || entry.settled_at !== null || entry.returned_at !== null || entry.kind === 'offset') {
       late.push(line);
       continue;
     }
@@ -141,12 +142,16 @@ async function refuseLate(
   const { file, entry, incoming_file_id, at } = about;
   const { trace_number, reason: why_refused, line_number } = about.line;
   const line = { incoming_file_id, line_number, at };
-  const setAside = async (reason: SetAsideReason, why: string): Promise<Outcome> => {
-    const detail = `the bank refuses entry ${trace_number} of ${file} (${why_refused}), ${why}`;
+  const setAside = async (
+    reason: SetAsideReason,
+    why: string,
+    detail = `the bank refuses entry ${trace_number} of ${file} (${why_refused}), ${why}`,
+  ): Promise<Outcome> => {
     await insertSetAside(tx, { ...line, reason, detail, trace_number, ...(entry && { entry_id: entry.id }) });
     return { kind: 'set_aside', detail };
   };
   if (!entry) return setAside('unknown_trace', 'which has no such entry');
+  if (entry.kind === 'offset') return setAside('offset_entry', '', aboutOffset(entry, `the bank refuses (${why_refused})`));
   if (entry.returned_at !== null) return setAside('already_returned', `which came back before with ${entry.return_code}`);
   const changed = await takeBack(tx, movements, entry, line, 'entry');
   if (!changed) return setAside('not_returnable', 'which has settled and cannot come back any more');

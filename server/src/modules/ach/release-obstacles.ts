@@ -10,13 +10,13 @@ export interface Said {
   readonly by_hand: readonly string[];
   /** The bank has had nothing beside what was compared, though there is no journal. */
   readonly nothing_was_sent: boolean;
-  /** What the unreadable lines of the journal told of was asked of the bank. */
+  /** What the lines of the journal that are unreadable, or gone, told of was asked of the bank. */
   readonly unreadable_known: boolean;
 }
 
 /** What stands against releasing deliveries, and what a person can do or say about it; undefined where nothing does. `name`: of which file, or the journal. */
 export function obstacleToRelease(
-  { differences, has_journal, unreadable, without_copy, without_key }: Comparison,
+  { differences, has_journal, unreadable, gone, without_copy, without_key }: Comparison,
   said: Said,
 ): { readonly name: string; readonly why: string } | undefined {
   const unsettled = (name: string) => !said.by_hand.includes(name);
@@ -29,6 +29,11 @@ export function obstacleToRelease(
     return {
       name: 'the journal',
       why: `${unreadable} of its lines cannot be read: ask the bank for its list of files, and say --despite-unreadable-lines where it names no other than these`,
+    };
+  if (gone.length > 0 && !said.unreadable_known)
+    return {
+      name: 'the journal',
+      why: `lines are gone from it in ${gone.length === 1 ? '1 place' : `${gone.length} places`}: put a whole copy back, or ask the bank for its list of files and say --despite-unreadable-lines where it names no other than these`,
     };
   for (const { name, obstacle, where, read_back, had_at, of_nobody } of differences) {
     if (obstacle !== undefined) return { name, why: obstacle };
@@ -51,11 +56,11 @@ export function obstacleToRelease(
       name: locked.name,
       why: `it came from the bank, and its sealed copy opens with ${locked.key}, which this server lacks: bring that; where it is lost, ask the bank for the file and say --by-hand ${locked.name}`,
     };
-  const gone = without_copy.find(unsettled);
-  if (gone !== undefined)
+  const copyless = without_copy.find(unsettled);
+  if (copyless !== undefined)
     return {
-      name: gone,
-      why: `it came from the bank, and its sealed copy is not beside the journal, or does not open: put it back, or ask the bank for it and say --by-hand ${gone}`,
+      name: copyless,
+      why: `it came from the bank, and its sealed copy is not beside the journal, or does not open: put it back, or ask the bank for it and say --by-hand ${copyless}`,
     };
   return undefined;
 }

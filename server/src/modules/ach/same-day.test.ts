@@ -34,6 +34,30 @@ it('settles on the same day what is not above the cap, and the rest on the next'
   expect((await fates()).map(({ settled_at }) => settled_at)).toEqual([newYork('2026-06-01', '13:00'), newYork('2026-06-02', '08:30')]);
 });
 
+it('balances each batch within the cap, where batches are balanced', async () => {
+  const balanced = await startTestServer({
+    env: {
+      ACH_SAME_DAY_WINDOWS: '10:30',
+      ACH_SAME_DAY_CAP_CENTS: '20000',
+      ODFI_BALANCED: 'on',
+      ODFI_OFFSET_ROUTING_NUMBER: '091000019',
+      ODFI_OFFSET_ACCOUNT_NUMBER: '5550001234',
+    },
+  });
+  try {
+    balanced.clock.set(newYork('2026-06-01', '09:00'));
+    const shop = await openShop(balanced);
+    const ada = await registerConsumer(balanced);
+    await linkChecking(balanced, ada);
+    for (const cents of [12_000, 8_000, 1_000]) await pay(balanced, ada, shop, cents);
+    await advanceTo(balanced, newYork('2026-06-01', '10:15'));
+    expect((await cutEntries(balanced)).map(({ amount_cents }) => amount_cents)).toEqual([12_000, 8_000, 20_000, 1_000, 1_000]);
+    expect(await broken(balanced)).toEqual([]);
+  } finally {
+    await balanced.stop();
+  }
+});
+
 it("posts both two banking days after settlement, at the day's own cutoff", async () => {
   await advanceTo(server, newYork('2026-06-03', '21:59'));
   expect((await fates()).map(({ status }) => status)).toEqual(['PENDING', 'PENDING']);

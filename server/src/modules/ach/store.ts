@@ -89,16 +89,20 @@ export interface NewEntry extends SentEntry, Pick<EntryToCut, 'account_version' 
   batch: Pick<BatchToCut, 'company_name'>;
 }
 
-/** Writes entries of one kind. Throws where one goes to another account than that of what it is for, or is over another amount. */
+/**
+ * Writes entries of one kind; with debits what the ledger says of them, and their retries name them. The caller has the purchases of debits locked. Throws where
+ * one goes to another account than that of what it is for, is over another amount, or is a debit that does not wait for a file.
+ */
 export async function insertEntries(
   tx: Queryable,
-  file: Pick<NewFile, 'id' | 'effective_entry_date'>,
+  file: Pick<NewFile, 'id' | 'effective_entry_date' | 'cut_at'>,
   kind: EntryKind,
   entries: readonly NewEntry[],
 ): Promise<void> {
-  await tx.run('select write_ach_entries($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)', [
+  await tx.run('select write_ach_entries($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)', [
     file.id,
     file.effective_entry_date,
+    file.cut_at,
     kind,
     textArray(entries.map((entry) => entry.id)),
     textsOrNulls(entries.map((entry) => entry.purchase_id)),
@@ -284,11 +288,6 @@ export async function findReturnableEntry(
 }
 
 // ---- debits, many at once, by the verbs that write statuses and transfers
-
-/** Debits stand in a file now, and retries among them name their entries. The caller has their purchases locked. */
-export async function noteDebitsInFile(tx: Queryable, entry_ids: readonly string[], at: Date): Promise<void> {
-  await tx.run('select debits_in_file($1, $2)', [at, textArray(entry_ids)]);
-}
 
 /** Their file was rejected, or they were by themselves, before they settled. */
 export async function noteDebitsRejected(tx: Queryable, entry_ids: readonly string[], at: Date): Promise<void> {

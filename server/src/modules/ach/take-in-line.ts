@@ -14,6 +14,7 @@ import {
   noteLineDone,
 } from './incoming-store.ts';
 import { type Movements, movementOf } from './movements.ts';
+import { aboutOffset } from './offset-entries.ts';
 import type { SentFiles } from './read-sent-entry.ts';
 import { isReturnCode } from './return-codes-in-use.ts';
 
@@ -84,6 +85,8 @@ export async function takeInLine(
     const [entry] = meant ? await lockEntries(tx, [meant.id]) : [];
     if (!entry) return setAside({ reason: 'unknown_trace', detail: unknownTrace(trace_number, candidates.length) }, { trace_number });
     if ((await findFinishedLines(tx, incoming_file_id, [line_number])).size > 0) return [];
+    if (entry.kind === 'offset')
+      return setAside({ reason: 'offset_entry', detail: aboutOffset(entry, `the bank answers with ${line.code}:`) }, entry);
     const done = () => noteLineDone(tx, { incoming_file_id, line_number, at, kind: line.kind, code: line.code, entry_id: entry.id });
     switch (line.kind) {
       case 'return': {

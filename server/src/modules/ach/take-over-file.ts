@@ -2,17 +2,19 @@ import { formatCents } from '@drawbridge/money';
 import { entryDetailSequenceOf } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
+import { beginCutoff, noteCut, readLastCutoff } from './cutoff-store.ts';
 import { noteDelivered } from './delivery-store.ts';
 import { insertSetAside } from './incoming-store.ts';
 import { keepCopiedPiece, readPieces } from './kept-bytes.ts';
 import type { KeptCopy } from './kept-copy.ts';
 import { type EntryAtBank, type Movements, movementOf } from './movements.ts';
+import { withVersionsHere } from './offset-take-over.ts';
 import { readThrough } from './read-through.ts';
 import { settlementOf } from './settlement.ts';
 import { insertEntries, insertFile } from './store.ts';
 import { ASK_AGAIN_MS } from './take-acknowledgements.ts';
 import { keepWord } from './take-back.ts';
-import { insertLostEntries, listOfUnknownAccounts, passTraceSequence } from './take-over-store.ts';
+import { findEntryIds, insertLostEntries, listOfUnknownAccounts, passTraceSequence } from './take-over-store.ts';
 
 /** Why an entry stands in a file and moves nothing. */
 const LOST = 'the bank has had it, and what it was sent for is not in this database, or is not as it was';
@@ -21,27 +23,64 @@ const ENTRIES_AT_ONCE = 2_000;
 export interface TakenOver {
   readonly taken: number;
   readonly lost: number;
+  /** It never reached the bank and has lost entries: nothing of it leaves, and what of it waits here goes into the next file. */
+  readonly left_out: boolean;
+}
+
+/** Somebody would be debited, or paid, for what nobody here knows. */
+class WouldLeaveLost extends Error {
+  readonly lost: readonly EntryAtBank[];
+
+  constructor(lost: readonly EntryAtBank[]) {
+    super('a file that is yet to leave has entries that nothing here waits for');
+    this.lost = lost;
+  }
 }
 
 /**
  * Takes a file that the bank has had back into a database that does not know it: with its bytes, its trace numbers and its entries, so that it settles and its
  * returns find them, and nothing of it can leave again. An entry whose debit, refund or payout waits here stands for it; of any other a person is told. `had_at` is
- * when the bank had it; undefined where the bank has lost it together with our database: then it is handed over as any file that was cut.
+ * when the bank had it; undefined where it never had it, or has lost it together with our database: then it is handed over as any file that was cut, or left out
+ * where nothing here waits for one of its entries.
  */
-export async function takeOverFile(
-  context: Context,
-  movements: Movements,
-  { file, entries, pieces }: KeptCopy,
-  had_at: Date | undefined,
-): Promise<TakenOver> {
+export async function takeOverFile(context: Context, movements: Movements, copy: KeptCopy, had_at: Date | undefined): Promise<TakenOver> {
+  try {
+    return await takeOver(context, movements, copy, had_at);
+  } catch (error) {
+    if (!(error instanceof WouldLeaveLost)) throw error;
+    await leaveOut(context, copy.file, error.lost);
+    return { taken: 0, lost: error.lost.length, left_out: true };
+  }
+}
+
+/** Its cutoff counts as cut, so that no other file gets its name. */
+async function leaveOut(context: Context, { name, cutoff_at }: KeptCopy['file'], lost: readonly EntryAtBank[]): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const last = await readLastCutoff(tx);
+    if (!last || last.cutoff_at < cutoff_at) await beginCutoff(tx, cutoff_at);
+    await noteCut(tx, cutoff_at, context.clock.now());
+    await setAside(
+      context,
+      tx,
+      name,
+      lost,
+      (what) => `${what} was cut into ${name}, which the bank does not have, and nothing here waits for it`,
+    );
+  });
+}
+
+async function takeOver(context: Context, movements: Movements, copy: KeptCopy, had_at: Date | undefined): Promise<TakenOver> {
   const { ach } = context.config;
+  const { file, pieces } = copy;
   return context.db.transaction(async (tx) => {
+    const entries = await withVersionsHere(context.sealer, tx, copy);
     const lost: EntryAtBank[] = [];
     for (const { kind } of movements) {
       const of_kind = entries.filter((entry) => entry.kind === kind);
       for (let first = 0; first < of_kind.length; first += ENTRIES_AT_ONCE)
-        lost.push(...(await takeOverEntries(tx, movements, file, of_kind.slice(first, first + ENTRIES_AT_ONCE), context.clock.now())));
+        lost.push(...(await takeOverEntries(tx, movements, file, of_kind.slice(first, first + ENTRIES_AT_ONCE))));
     }
+    if (had_at === undefined && lost.length > 0) throw new WouldLeaveLost(lost);
     for (const piece of pieces) await keepCopiedPiece(context.sealer, tx, file.id, piece);
     await insertFile(tx, file);
     const held = await readThrough(readPieces(context.sealer, tx, file.id));
@@ -55,15 +94,19 @@ export async function takeOverFile(
       const ask_again_at = new Date(context.clock.now().getTime() + ASK_AGAIN_MS);
       await noteDelivered(tx, file.id, { delivered_at: had_at, read_back_at: null, settles_at, ask_again_at }, null);
     }
+    // Written into a file that stands as delivered: none of them leaves from here.
+    for (let first = 0; first < lost.length; first += ENTRIES_AT_ONCE)
+      await insertLostEntries(tx, file, lost.slice(first, first + ENTRIES_AT_ONCE), context.clock.now(), LOST);
     const unknown = await listOfUnknownAccounts(tx, entries);
-    await setAside(
-      context,
-      tx,
-      file.name,
-      lost,
-      entries.filter((entry) => unknown.has(entry.id) && !lost.includes(entry)),
-    );
-    return { taken: entries.length - lost.length, lost: lost.length };
+    const lost_here = new Set(lost);
+    const elsewhere = entries.filter((entry) => unknown.has(entry.id) && !lost_here.has(entry));
+    await setAside(context, tx, file.name, [...lost, ...elsewhere], (what, entry) => {
+      const unknown_own = 'it balances a batch to an account of your own that this database does not have';
+      const lost_words = entry.kind === 'offset' ? unknown_own : 'nothing here waits for it';
+      const why = lost_here.has(entry) ? lost_words : 'it went to numbers of its account that this database does not have';
+      return `the bank has had ${what} in ${file.name}, and ${why}`;
+    });
+    return { taken: entries.length - lost.length, lost: lost.length, left_out: false };
   });
 }
 
@@ -73,7 +116,6 @@ async function takeOverEntries(
   movements: Movements,
   file: KeptCopy['file'],
   entries: readonly EntryAtBank[],
-  at: Date,
 ): Promise<EntryAtBank[]> {
   const [first] = entries;
   if (!first) return [];
@@ -95,29 +137,31 @@ async function takeOverEntries(
     }),
   );
   if (meant.length > 0) await movement.inFile(tx, meant, file.cut_at);
-  await insertLostEntries(tx, file, lost, at, LOST);
   return lost;
 }
 
-/** A person is told of each, under a list of them that is kept as a file from the bank is. */
+/** A person is told of each, in `words`, under a list of them that is kept as a file from the bank is. Those that stand in the books are named there. */
 async function setAside(
   context: Context,
   tx: Queryable,
   name: string,
-  lost: readonly EntryAtBank[],
-  elsewhere: readonly EntryAtBank[],
+  told: readonly EntryAtBank[],
+  words: (what: string, entry: EntryAtBank) => string,
 ): Promise<void> {
-  const told = [...lost, ...elsewhere];
   if (told.length === 0) return;
   const at = context.clock.now();
   const lines = told.map(
     ({ trace_number, kind, reference, amount_cents }) => `${trace_number} ${kind} ${reference ?? ''} ${formatCents(amount_cents)}`,
   );
   const incoming_file_id = await keepWord(tx, context, { name: `${name}.lost`, bytes: Buffer.from(lines.join('\n')), at });
-  for (const [index, { id, kind, reference, trace_number, amount_cents }] of told.entries()) {
-    const why = index < lost.length ? 'nothing here waits for it' : 'it went to numbers of its account that this database does not have';
-    const detail = `the bank has had ${kind} ${reference ?? ''} over ${formatCents(amount_cents)} in ${name}, and ${why}`;
-    const line = { incoming_file_id, line_number: index + 1, at, reason: 'lost_entry', detail } as const;
-    await insertSetAside(tx, { ...line, trace_number, entry_id: id });
+  const kept = await findEntryIds(
+    tx,
+    told.map(({ id }) => id),
+  );
+  for (const [index, entry] of told.entries()) {
+    const { id, kind, reference, trace_number, amount_cents } = entry;
+    const detail = words(`${kind} ${reference ?? ''} over ${formatCents(amount_cents)}`, entry);
+    const line = { incoming_file_id, line_number: index + 1, at, reason: 'lost_entry', detail, trace_number } as const;
+    await insertSetAside(tx, kept.has(id) ? { ...line, entry_id: id } : line);
   }
 }

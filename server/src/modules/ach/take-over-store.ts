@@ -32,7 +32,10 @@ export async function lockStillWaiting(
   );
 }
 
-/** Writes entries that nothing here waits for: they move nothing, and keep their attempts out of every other file. */
+/**
+ * Writes entries that nothing here waits for: they move nothing, and keep their attempts out of every other file. Throws unless deliveries are held, and the
+ * file was taken over in this transaction and stands as delivered.
+ */
 export async function insertLostEntries(
   tx: Queryable,
   file: Pick<NewFile, 'id' | 'effective_entry_date'>,
@@ -102,4 +105,9 @@ export async function listOfUnknownAccounts(
     ],
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Of some ids of entries those of entries that stand in the books. */
+export async function findEntryIds(tx: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  return new Set((await tx.many<{ id: string }>('select id from ach_entries where id = any($1)', [ids])).map(({ id }) => id));
 }

@@ -1,4 +1,3 @@
-import { traceNumber } from '@drawbridge/nacha';
 import type { Config } from '../../config.ts';
 import { FileComposer } from './compose-file.ts';
 import type { EntryToCut } from './movements.ts';
@@ -13,10 +12,11 @@ export class TrialFile {
   readonly #ach: Config['ach'];
   readonly #cut_at: Date;
   #composer: FileComposer | undefined;
-  #last_sequence = 0;
+  #next_sequence = 1;
 
   constructor(ach: Config['ach'], cut_at: Date) {
-    this.#ach = ach;
+    // What balances a batch can always be written.
+    this.#ach = { ...ach, offset: undefined };
     this.#cut_at = cut_at;
   }
 
@@ -24,9 +24,9 @@ export class TrialFile {
   require(entry: EntryToCut): void {
     const composer = this.#composer ?? this.#begin();
     this.#composer = composer;
-    this.#last_sequence += 1;
     try {
-      composer.add({ ...entry, trace_number: traceNumber(this.#ach.odfi_identification, this.#last_sequence) });
+      composer.add(entry);
+      this.#next_sequence = composer.next_sequence;
     } catch (error) {
       this.#composer = undefined;
       throw error;
@@ -36,6 +36,6 @@ export class TrialFile {
 
   #begin(): FileComposer {
     const effective_entry_date = wallTimeAt(this.#cut_at, EASTERN).date;
-    return new FileComposer(this.#ach, { cut_at: this.#cut_at, file_id_modifier: 'A', effective_entry_date });
+    return new FileComposer(this.#ach, { cut_at: this.#cut_at, file_id_modifier: 'A', effective_entry_date }, this.#next_sequence);
   }
 }

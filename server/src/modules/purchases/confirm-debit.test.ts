@@ -5,6 +5,7 @@ import { deactivated, signedInAnew } from '../../testing/consumers.ts';
 import { startTestServer, type TestServer } from '../../testing/index.ts';
 import { ask, newPayer, type Payer, start, type Till, tillOf, tryToConfirm, violations } from '../../testing/payments.ts';
 import { linkChecking, openShop, type TestShop } from '../../testing/people.ts';
+import { ownerRun } from '../../testing/refunds.ts';
 import { setFees } from '../businesses/index.ts';
 import { freeze } from '../consumers/index.ts';
 import { balanceOf } from '../ledger/index.ts';
@@ -108,7 +109,7 @@ describe('an approval', () => {
       'unlinked',
       async ({ account_id }) =>
         () =>
-          server.context.db.run('update bank_accounts set removed_at = now(), is_primary = false where id = $1', [account_id]),
+          ownerRun(server, 'update bank_accounts set removed_at = now(), is_primary = false where id = $1', [account_id]),
     ],
     ['closed by a return', (person) => closableByReturn(server, person, till)],
     ['in need of a new sign-in', async (person) => () => wantNewSignIn(server, person)],

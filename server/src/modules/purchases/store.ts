@@ -1,11 +1,13 @@
 import type {
   Channel,
   ErrorCode,
+  InvoicesLimitedBy,
   LimitedBy,
   PurchaseEvent,
   PurchaseStatus,
   RetryFacts,
   ShownRefund,
+  ShownRetry,
   ShownReversal,
 } from '@drawbridge/contract';
 import type { Queryable } from '../../db/database.ts';
@@ -237,7 +239,7 @@ export interface SpendingRow {
   readonly purchase_power_cents: number;
   readonly limited_by: LimitedBy;
   readonly invoice_link_purchase_power_cents: number;
-  readonly invoice_link_limited_by: LimitedBy;
+  readonly invoice_link_limited_by: InvoicesLimitedBy;
   readonly daily_left_cents: number;
   readonly resets_at: Date;
 }
@@ -270,7 +272,7 @@ export interface HistoryRow {
   readonly status: PurchaseStatus;
   readonly last_event: PurchaseEvent | 'accepted';
   readonly public_id: string;
-  readonly retries: readonly { id: string; created_at: string; code: string | null; status: string }[];
+  readonly retries: readonly ShownRetry[];
   readonly refunds: readonly ShownRefund[];
   readonly reversal: ShownReversal | null;
   /** Of one that came back and is owed. */

@@ -59,7 +59,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
       'id name cutoff_at cut_at file_id_modifier effective_entry_date batch_count entry_addenda_count entry_hash total_debit_cents total_credit_cents sha256 bytes_sealed size_bytes company_identification description_in_store description_online',
     noted:
       'settles_at status delivered_at accepted_at rejected_at reject_reason settled_at decision decided_at decided_by decided_why late_rejected_at late_rejection_reason late_rejection_closed_at late_rejection_closed_by late_rejection_closed_why late_rejection_outcome',
-    free: 'deliver_again_at read_back_at delivery_failure ask_again_at delivering_until word_failure word_unfinished word_mended_at posting_ended_at',
+    free: 'deliver_again_at read_back_at delivery_failure ask_again_at delivering_until word_failure word_unfinished word_mended_at posting_ended_at inserted_in',
   }),
   sealed('ach_given_up', {
     order: 'number',
@@ -142,11 +142,14 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   }),
   sealed('ach_journal', { order: 'number', name: 'line_sha256', fixed: 'line_sha256 line database_identity noted_at' }),
   sealed('ach_delivery_holds', { order: 'number', name: 'event', fixed: 'at event by_whom why names' }),
+  sealed('ach_files_with_lost_entries', { name: 'file_id', fixed: 'file_id hold_number' }),
   sealed('settlement_accounts', {
     name: 'business_id version',
     fixed: 'business_id version sealed last_four account_type since changed_by why validated',
   }),
+  sealed('ach_offset_accounts', { name: 'version', fixed: 'version sealed last_four account_type since' }),
   sealed('bank_account_numbers', { name: 'account_id version', fixed: 'account_id version consumer_id sealed known_by since' }),
+  sealed('holder_names', { name: 'holder_id', fixed: 'holder_id name' }),
   sealed('business_fees', { order: 'number', name: 'business_id', fixed: 'business_id fee_basis_points fee_fixed_cents at set_by why' }),
   sealed('counter_starts', { name: 'purchase_id', fixed: 'purchase_id counter_id business_id consumer_id started_at' }),
   sealed('row_changes', { name: 'table_name row_key', fixed: 'table_name row_key said' }),

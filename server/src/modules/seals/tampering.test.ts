@@ -53,6 +53,7 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
     'webhook_messages',
     'clock',
     'demo_data',
+    'center_mode',
     'sealing_check',
   ],
   'is forgotten after a while': [
@@ -138,6 +139,7 @@ async function fill({ table, order }: SealedTable): Promise<void> {
 function madeOf({ name, type }: Column, n: number): string {
   if (type === 'timestamp with time zone') return `'2026-01-0${n}T12:00:00Z'::timestamptz`;
   if (type === 'date') return `'2026-01-0${n}'::date`;
+  if (type === 'xid8') return `'${n}'::xid8`;
   if (type === 'boolean') return n % 2 === 0 ? 'true' : 'false';
   if (type === 'jsonb') return `'{"n": ${n}}'::jsonb`;
   if (type === 'bytea') return `sha256('${name} ${n}')`;

@@ -1,7 +1,8 @@
-import { type BatchHeader, describeTransactionCode, type FileHeader, type StandardEntry } from '@drawbridge/nacha';
+import { type BatchControl, type BatchHeader, describeTransactionCode, type FileHeader, type StandardEntry } from '@drawbridge/nacha';
 import type { Queryable } from '../../db/database.ts';
 import { addBankingDays, addDays, EASTERN, instantOf, isBankingDay, wallTimeAt } from '../../modules/ach/index.ts';
 import type { AchBank } from './bank.ts';
+import { isOffset } from './offset-entry.ts';
 import { kindOf } from './settle.ts';
 import * as store from './store.ts';
 
@@ -49,6 +50,11 @@ export function objectionToBatch(ach: Ach, header: BatchHeader, at: Date): strin
   return undefined;
 }
 
+/** Where the service has named an account of its own, each batch must debit as much as it credits. */
+export function objectionToTotals({ offset }: Ach, control: BatchControl): string | undefined {
+  return offset && control.total_debit_cents !== control.total_credit_cents ? 'it is not balanced' : undefined;
+}
+
 /** At once where nothing has to be looked up for it: what stands for itself is most of a file. */
 export function objectionToEntry(
   ach: Ach,
@@ -56,6 +62,7 @@ export function objectionToEntry(
   header: BatchHeader,
   entry: StandardEntry,
 ): string | undefined | Promise<string | undefined> {
+  if (isOffset(ach, entry)) return undefined;
   const of_shape = objectionToShape(header, entry, ach);
   const is_answer = [RETRY, REVERSAL].includes(header.company_entry_description.trim());
   return of_shape !== undefined || !(is_answer || entry.addenda.length > 0) ? of_shape : objectionToMeaning(tx, header, entry);

@@ -5,6 +5,7 @@ import { addBankingDays, addDays, bankingDayFrom, EASTERN, instantOf, nextBankin
 import { applyCredit, applyDebit, changeToTell, putBack } from '../bank/index.ts';
 import { type AchBank, type EntryInFile, readEntriesOf } from './bank.ts';
 import { dishonourOf } from './contest-dishonour.ts';
+import { isOffset } from './offset-entry.ts';
 import * as store from './store.ts';
 
 /** When the receiving banks send back what they will not pay, Eastern time: before our cutoff of that day. */
@@ -40,12 +41,13 @@ async function settleEntry(bank: AchBank, place: store.Place, found: EntryInFile
   await bank.db.transaction(async (tx) => {
     const row = await store.lockUnsettled(tx, place);
     if (!row) return;
-    const outcome = row.returned_in === null ? await settleByKind(tx, row, found, at) : { ...NOTHING, return_code: row.return_code };
+    const outcome = row.returned_in === null ? await settleByKind(tx, bank, row, found, at) : { ...NOTHING, return_code: row.return_code };
     await store.noteSettled(tx, { ...row, settled_at: at, ...outcome });
   });
 }
 
-function settleByKind(tx: Queryable, row: store.BankEntryRow, found: EntryInFile, at: Date): Promise<Outcome> {
+async function settleByKind(tx: Queryable, { config }: AchBank, row: store.BankEntryRow, found: EntryInFile, at: Date): Promise<Outcome> {
+  if (isOffset(config.ach, found.entry)) return NOTHING;
   switch (row.kind) {
     case 'debit':
       return settleDebit(tx, found, at);

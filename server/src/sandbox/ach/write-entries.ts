@@ -1,9 +1,10 @@
-import { type BatchHeader, type NachaEvent, readEventsFrom, type StandardEntry } from '@drawbridge/nacha';
+import { type BatchControl, type BatchHeader, type NachaEvent, OFFSET_NAME, readEventsFrom, type StandardEntry } from '@drawbridge/nacha';
 import type { Queryable } from '../../db/database.ts';
 import { both } from '../../db/side-by-side.ts';
 import { settlementOf } from '../../modules/ach/index.ts';
 import { type AchBank, readUpload } from './bank.ts';
-import { objectionToBatch, objectionToEntry, objectionToHeader, objectionToTraces } from './object-to-file.ts';
+import { objectionToBatch, objectionToEntry, objectionToHeader, objectionToTotals, objectionToTraces } from './object-to-file.ts';
+import { isOffset } from './offset-entry.ts';
 import { kindOf } from './settle.ts';
 import * as store from './store.ts';
 
@@ -85,6 +86,10 @@ class Reading {
       this.#object(objectionToHeader(ach, event.header));
     }
     if (event.type === 'batch-header') this.#beginBatch(event);
+    if (event.type === 'batch-control') {
+      const found = objectionToTotals(ach, event.control as BatchControl);
+      if (found !== undefined) this.#object(`batch ${event.control.batch_number}: ${found}`);
+    }
     if (event.type !== 'entry' || !this.#batch) return undefined;
     // Only batches of the standard layout are agreed.
     const entry = event.entry as StandardEntry;
@@ -123,7 +128,7 @@ class Reading {
       line_number,
       settles_at: this.#batch.settles_at,
       kind: kindOf(entry),
-      company_entry_description: this.#batch.company_entry_description,
+      company_entry_description: isOffset(this.#bank.config.ach, entry) ? OFFSET_NAME : this.#batch.company_entry_description,
       receiver_identification: entry.receiver_identification.trim(),
       amount_cents,
     });
