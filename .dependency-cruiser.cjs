@@ -1,6 +1,6 @@
 // The import rules of docs/style.md, as patterns. Run by tools/check-imports.mjs.
 const TEST = '\\.test\\.tsx?$';
-const INDEX_OF_MODULE = '^server/src/modules/[^/]+/index\\.ts$';
+const INDEX_OF_MODULE = '^server/src/ach/[^/]+/index\\.ts$';
 const LIBRARY_OF_TESTS = '^(node_modules/)?(vitest|fast-check)';
 
 /** Only types: nothing is loaded, so nothing is entered. */
@@ -53,14 +53,14 @@ module.exports = {
     {
       name: 'module-entered-through-its-index',
       severity: 'error',
-      from: { path: '^server/src/modules/([^/]+)/', pathNot: TEST },
-      to: { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', INDEX_OF_MODULE], ...NOT_TYPES },
+      from: { path: '^server/src/ach/([^/]+)/', pathNot: TEST },
+      to: { path: '^server/src/ach/', pathNot: ['^server/src/ach/$1/', INDEX_OF_MODULE], ...NOT_TYPES },
     },
     {
       name: 'module-entered-through-its-index-from-outside',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: [TEST, '^server/src/modules/'] },
-      to: { path: '^server/src/modules/', pathNot: INDEX_OF_MODULE, ...NOT_TYPES },
+      from: { path: '^server/src/', pathNot: [TEST, '^server/src/ach/'] },
+      to: { path: '^server/src/ach/', pathNot: INDEX_OF_MODULE, ...NOT_TYPES },
     },
     {
       name: 'store-is-private',
@@ -80,15 +80,15 @@ module.exports = {
       name: 'no-circle-of-modules',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^server/src/modules/[^/]+$' },
-      to: { circular: true, path: '^server/src/modules/[^/]+$' },
+      from: { path: '^server/src/ach/[^/]+$' },
+      to: { circular: true, path: '^server/src/ach/[^/]+$' },
     },
     {
       name: 'providers-are-chosen-in-one-place',
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: [TEST, '^server/src/create-context\\.ts$', '^server/src/providers/([^/]+)/', '^server/src/testing/'],
+        pathNot: [TEST, '^server/src/create-context\\.ts$', '^server/src/providers/([^/]+)/', '^server/test/support/'],
       },
       // The outbox is read by the sandbox, whose messages it keeps; each provider reads its own settings for the configuration.
       to: {

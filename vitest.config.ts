@@ -17,7 +17,7 @@ export default defineConfig({
           include: ['packages/*/{src,test}/**/*.test.ts', 'server/src/**/*.test.ts', 'tools/**/*.test.ts', 'web/build/**/*.test.ts'],
           // What takes too long for every run, or more of the machine, belongs to `npm run test:system`.
           exclude: ['**/node_modules/**', ...(process.env['SYSTEM_TESTS'] === 'on' ? [] : ['**/*.system.test.ts'])],
-          globalSetup: ['server/src/testing/global-setup.ts'],
+          globalSetup: ['server/test/support/global-setup.ts'],
           pool: 'forks',
           // One process for many files, each with servers of its own: to load the product anew for each took half of the processor's time.
           isolate: false,

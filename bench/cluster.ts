@@ -3,8 +3,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { startEmbedded } from '../server/src/db/embedded.ts';
-import { readSecrets } from '../server/src/db/secrets.ts';
+import { startEmbedded } from '../server/src/kernel/db/embedded.ts';
+import { readSecrets } from '../server/src/kernel/db/secrets.ts';
 import { makeDataFolder } from './data-folder.ts';
 
 /** A PostgreSQL of the bench's own, with the settings of production (fsync on), and the servers that run on it. */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { enterCode } from '../e2e/support/consumer.ts';
 import { Sandbox } from '../e2e/support/sandbox.ts';
-import { freePort } from '../server/src/db/embedded.ts';
+import { freePort } from '../server/src/kernel/db/embedded.ts';
 import { findChromium } from '../tools/lib/chromium.mjs';
 import { makeDataFolder } from './data-folder.ts';
 import { type Figure, ofRounds } from './figures.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../server/src/db/database.ts';
+import type { Database } from '../server/src/kernel/db/database.ts';
 
 export const CONSUMERS = 10_000;
 export const BUSINESSES = 200;

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig } from '../server/src/config.ts';
 import { startServer } from '../server/src/server.ts';
-import { keysOf, makeTestKey, signToken, TEST_ISSUER } from '../server/src/testing/test-keys.ts';
+import { keysOf, makeTestKey, signToken, TEST_ISSUER } from '../server/test/support/test-keys.ts';
 import type { Merchant, Recorded } from './cluster.ts';
 import { payOnce } from './pay-once.ts';
 import { BUSINESSES, CONSUMERS, seed, subjectOf } from './seed.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../server/src/db/embedded.ts';
+import { freePort } from '../server/src/kernel/db/embedded.ts';
 import { makeDataFolder } from './data-folder.ts';
 import type { Figure } from './figures.ts';
 

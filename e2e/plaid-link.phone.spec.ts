@@ -1,8 +1,8 @@
 import { externalAccounts, users } from '@drawbridge/contract';
 import { type BrowserContext, expect, type FrameLocator, type Page, request, test } from '@playwright/test';
-import { callRoute } from '../server/src/testing/client.ts';
-import { PlaidStandIn } from '../server/src/testing/plaid/stand-in.ts';
-import { checking, type PlaidAccount } from '../server/src/testing/plaid/world.ts';
+import { callRoute } from '../server/test/support/client.ts';
+import { PlaidStandIn } from '../server/test/support/plaid/stand-in.ts';
+import { checking, type PlaidAccount } from '../server/test/support/plaid/world.ts';
 import { enterCode, newPerson, type Person, profileOf } from './support/consumer.ts';
 import { LinkStandIn } from './support/link-stand-in.ts';
 import { freePort, type OwnServer, startOwnServer } from './support/own-server.ts';

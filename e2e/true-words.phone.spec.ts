@@ -1,6 +1,6 @@
 import { externalAccounts } from '@drawbridge/contract';
 import { expect, type Page, test } from '@playwright/test';
-import { callRoute } from '../server/src/testing/client.ts';
+import { callRoute } from '../server/test/support/client.ts';
 import { Somebody } from './support/somebody.ts';
 import { accessTokenOf } from './support/token.ts';
 

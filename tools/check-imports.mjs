@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cruise } from 'dependency-cruiser';
 
-const TESTS = '\\.test\\.tsx?$|^server/src/testing/';
+const TESTS = '\\.test\\.tsx?$|^server/test/support/';
 const LEAST_MODULES = 5;
 const root = process.argv[2] ?? process.cwd();
 const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');

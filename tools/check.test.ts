@@ -17,12 +17,12 @@ const GOOD = {
   'package.json': '{ "type": "module" }',
   'packages/money/src/index.ts': "export { add } from './add.ts';",
   'packages/money/src/add.ts': 'export const add = (a: number, b: number): number => a + b;',
-  'server/src/clock/clock.ts': 'export const wallMs = (): number => Date.now();',
-  'server/src/modules/ledger/index.ts': "export { post } from './post.ts';",
-  'server/src/modules/ledger/post.ts': "import { rows } from './store.ts';\nexport const post = (): number => rows;",
-  'server/src/modules/ledger/store.ts': "export const rows = 1;\nexport const text = 'select id from ledger_transfers';",
-  'server/src/modules/purchases/index.ts': "export { confirm } from './confirm.ts';",
-  'server/src/modules/purchases/confirm.ts': "import { post } from '../ledger/index.ts';\nexport const confirm = post;",
+  'server/src/kernel/clock/clock.ts': 'export const wallMs = (): number => Date.now();',
+  'server/src/ledger/index.ts': "export { post } from './post.ts';",
+  'server/src/ledger/post.ts': "import { rows } from './store.ts';\nexport const post = (): number => rows;",
+  'server/src/ledger/store.ts': "export const rows = 1;\nexport const text = 'select id from ledger_transfers';",
+  'server/src/payments/purchases/index.ts': "export { confirm } from './confirm.ts';",
+  'server/src/payments/purchases/confirm.ts': "import { post } from '../ledger/index.ts';\nexport const confirm = post;",
   'server/src/providers/sms/port.ts': 'export interface Sms { kind: string }',
   'server/src/providers/sms/outbox.ts': "import type { Sms } from './port.ts';\nexport const outbox: Sms = { kind: 'outbox' };",
   'web/src/consumer/page.ts': 'export const page = 1;',
@@ -53,15 +53,15 @@ describe('the import rules', () => {
   test.each([
     ['money-imports-nothing', 'packages/money/src/add.ts', "import { hash } from 'node:crypto';\nexport const add = hash;"],
     ['web-and-server-meet-in-the-contract', 'web/src/consumer/page.ts', "export { wallMs } from '../../../server/src/clock/clock.ts';"],
-    ['server-never-imports-web', 'server/src/clock/clock.ts', "export { page } from '../../../web/src/consumer/page.ts';"],
-    ['module-entered-through-its-index', 'server/src/modules/purchases/confirm.ts', "export { post as confirm } from '../ledger/post.ts';"],
+    ['server-never-imports-web', 'server/src/kernel/clock/clock.ts', "export { page } from '../../../web/src/consumer/page.ts';"],
+    ['module-entered-through-its-index', 'server/src/payments/purchases/confirm.ts', "export { post as confirm } from '../ledger/post.ts';"],
     ['module-entered-through-its-index-from-outside', 'server/src/main.ts', "export { post } from './modules/ledger/post.ts';"],
-    ['store-is-private', 'server/src/modules/purchases/confirm.ts', "export { rows as confirm } from '../ledger/store.ts';"],
-    ['no-circle-of-files', 'server/src/modules/ledger/store.ts', "import { post } from './post.ts';\nexport const rows = post;"],
-    ['no-circle-of-modules', 'server/src/modules/ledger/other.ts', "export { confirm } from '../purchases/index.ts';"],
+    ['store-is-private', 'server/src/payments/purchases/confirm.ts', "export { rows as confirm } from '../ledger/store.ts';"],
+    ['no-circle-of-files', 'server/src/ledger/store.ts', "import { post } from './post.ts';\nexport const rows = post;"],
+    ['no-circle-of-modules', 'server/src/ledger/other.ts', "export { confirm } from '../purchases/index.ts';"],
     [
       'providers-are-chosen-in-one-place',
-      'server/src/modules/purchases/confirm.ts',
+      'server/src/payments/purchases/confirm.ts',
       "export { outbox as confirm } from '../../providers/sms/outbox.ts';",
     ],
     ['web-areas-stand-alone', 'web/src/consumer/page.ts', "export { page } from '../merchant/page.ts';"],
@@ -69,7 +69,7 @@ describe('the import rules', () => {
   ])('find a breach of %s', async (rule, path, text) => {
     await put(path, text);
     const { code, output } = await check('check-imports.mjs');
-    expect(output).toContain(`${rule}: ${rule.startsWith('no-circle') ? 'server/src/modules/ledger' : path}`);
+    expect(output).toContain(`${rule}: ${rule.startsWith('no-circle') ? 'server/src/ledger' : path}`);
     expect(code).toBe(1);
   });
 
@@ -90,13 +90,13 @@ describe('the rules of the tree', () => {
   });
 
   test.each([
-    ['reads the clock', 'server/src/modules/ledger/post.ts', 'export const post = Date.now();'],
+    ['reads the clock', 'server/src/ledger/post.ts', 'export const post = Date.now();'],
     ['reads the clock', 'web/src/consumer/page.ts', 'export const page = new Date();'],
-    ['holds SQL', 'server/src/modules/ledger/post.ts', "export const post = 'delete from users';"],
-    ['holds SQL', 'server/src/modules/ledger/post.ts', 'export const post = `select id,\n  name from users`;'],
-    ['writes to the console', 'server/src/modules/ledger/post.ts', "console.log('posted');"],
+    ['holds SQL', 'server/src/ledger/post.ts', "export const post = 'delete from users';"],
+    ['holds SQL', 'server/src/ledger/post.ts', 'export const post = `select id,\n  name from users`;'],
+    ['writes to the console', 'server/src/ledger/post.ts', "console.log('posted');"],
     ['names a folder of one machine', 'docs/operations.md', `Unpack it into ${'/ro'}${'ot/drawbridge'}.`],
-    ['past 400 it is two files', 'server/src/modules/ledger/post.ts', 'export const post = 1;\n'.repeat(401)],
+    ['past 400 it is two files', 'server/src/ledger/post.ts', 'export const post = 1;\n'.repeat(401)],
   ])('find what %s', async (words, path, text) => {
     await put(path, text);
     const { code, output } = await check('check-tree.mjs');

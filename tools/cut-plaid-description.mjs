@@ -28,7 +28,7 @@ const MESSAGES = [
   'VerificationExpiredWebhook',
   'WebhookUpdateAcknowledgedWebhook',
 ];
-const TO = join(import.meta.dirname, '../server/src/testing/plaid/description.yml');
+const TO = join(import.meta.dirname, '../server/test/support/plaid/description.yml');
 
 const whole = readFileSync(process.argv[2] ?? '', 'utf8');
 const { before, paths, components } = sectionsOf(whole);

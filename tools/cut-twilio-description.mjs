@@ -1,5 +1,5 @@
 // node tools/cut-twilio-description.mjs FILE: writes what our tests need of Twilio's OpenAPI description (twilio_api_v2010.json of
-// github.com/twilio/twilio-oai, Apache 2.0) to server/src/testing/twilio/description.json: the calls that we make, as they stand there, with every
+// github.com/twilio/twilio-oai, Apache 2.0) to server/test/support/twilio/description.json: the calls that we make, as they stand there, with every
 // schema that these name. Nothing in them is changed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,6 +28,6 @@ add(paths);
 const { openapi, info, servers } = whole;
 const { securitySchemes } = whole.components;
 const cut = { openapi, info, servers, paths, components: { schemas, securitySchemes } };
-const target = join(import.meta.dirname, '../server/src/testing/twilio/description.json');
+const target = join(import.meta.dirname, '../server/test/support/twilio/description.json');
 writeFileSync(target, `${JSON.stringify(cut, null, 1)}\n`);
 console.log(`${Object.keys(paths).length} paths and ${Object.keys(schemas).length} schemas`);

@@ -21,10 +21,10 @@ import { run } from './lib/programs.mjs';
 /** What reads or counts days: the demo that ends today, reports, cutoffs, limits, links. */
 const DATED_FILES = [
   'server/src/sandbox/demo',
-  'server/src/modules/reports',
-  'server/src/modules/payouts',
-  'server/src/modules/purchases',
-  'server/src/modules/links',
+  'server/src/reporting/reports',
+  'server/src/disbursements/payouts',
+  'server/src/payments/purchases',
+  'server/src/payments/links',
 ];
 /** Journeys over pages that show a month or a day. */
 const DATED_JOURNEYS = ['wide-tables', 'portal', 'transactions-report', 'returns-table', 'returned-payment'];

@@ -1,12 +1,12 @@
 import { achText } from '@drawbridge/nacha';
 import type { Config } from '../../server/src/config.ts';
-import type { Queryable } from '../../server/src/db/database.ts';
-import { FileComposer, inBatches } from '../../server/src/modules/ach/compose-file.ts';
-import { sealBytes, sha256Of } from '../../server/src/modules/ach/file-bytes.ts';
-import { keepPiece } from '../../server/src/modules/ach/kept-bytes.ts';
-import type { EntryToCut } from '../../server/src/modules/ach/movements.ts';
-import type { LedgerEvent } from '../../server/src/modules/ledger/index.ts';
-import type { Sealer } from '../../server/src/security/seal.ts';
+import type { Queryable } from '../../server/src/kernel/db/database.ts';
+import { FileComposer, inBatches } from '../../server/src/ach/originate/build-file.ts';
+import { sealBytes, sha256Of } from '../../server/src/ach/originate/file-bytes.ts';
+import { keepPiece } from '../../server/src/ach/originate/kept-bytes.ts';
+import type { EntryToCut } from '../../server/src/ach/entry-handlers.ts';
+import type { LedgerEvent } from '../../server/src/ledger/index.ts';
+import type { Sealer } from '../../server/src/kernel/security/seal.ts';
 import { BALANCE_CENTS, DAILY_LIMIT_CENTS, numbersOf } from './people.ts';
 import { APPROVED, type Day, PLAN, planValues } from './plan.ts';
 

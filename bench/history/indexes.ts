@@ -1,4 +1,4 @@
-import type { Queryable } from '../../server/src/db/database.ts';
+import type { Queryable } from '../../server/src/kernel/db/database.ts';
 
 const TABLES = ['purchases', 'purchase_events', 'ledger_transfers', 'consents', 'ach_entries', 'links', 'checkout_sessions', 'returns'];
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../server/src/db/database.ts';
+import type { Queryable } from '../../server/src/kernel/db/database.ts';
 import { DAILY_LIMIT_CENTS, idOf, merchantOf } from './people.ts';
 
 /** When what happens to the payments of a banking day; null where that is after the end of the history. */

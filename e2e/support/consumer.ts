@@ -1,7 +1,7 @@
 import { externalAccounts, type NewProfile, type Route, users } from '@drawbridge/contract';
 import { type SandboxBankAccount, type SandboxChoice, sandboxBank } from '@drawbridge/contract/sandbox-bank';
 import { expect, type Page } from '@playwright/test';
-import { type CallInput, callRoute } from '../../server/src/testing/client.ts';
+import { type CallInput, callRoute } from '../../server/test/support/client.ts';
 import type { Sandbox } from './sandbox.ts';
 import { keepSignIn, onSite, signInByPhone } from './sign-in.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PlaidStandIn } from '../../server/src/testing/plaid/stand-in.ts';
-import type { PlaidAccount } from '../../server/src/testing/plaid/world.ts';
+import type { PlaidStandIn } from '../../server/test/support/plaid/stand-in.ts';
+import type { PlaidAccount } from '../../server/test/support/plaid/world.ts';
 
 const SCRIPT = '/link/v2/stable/link-initialize.js';
 const FRAME = '/link/v2/stable/link.html';

@@ -2,7 +2,7 @@ import { WEB_CLIENT_ID } from '@drawbridge/contract';
 import type { Page } from '@playwright/test';
 import { User } from 'oidc-client-ts';
 import { DEMO_PASSWORD } from '../../server/src/sandbox/demo/log-ins.ts';
-import { beginSignIn, completeSignIn, payloadOf, type SignedIn } from '../../server/src/testing/sign-in.ts';
+import { beginSignIn, completeSignIn, payloadOf, type SignedIn } from '../../server/test/support/sign-in.ts';
 import { SESSION_CHECK_COOKIE } from '../../web/src/session/session-check.ts';
 import type { Sandbox } from './sandbox.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { businesses, ROLES, type Route, users } from '@drawbridge/contract';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { callRoute } from '../../server/src/testing/client.ts';
+import { callRoute } from '../../server/test/support/client.ts';
 import { fillRegistration, newPerson, signInAtBank } from '../support/consumer.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { KeycloakAdmin } from './keycloak-admin.ts';

@@ -1,13 +1,13 @@
 // Opens a merchant beside a running server, as a program of the provider's would: two Account Admins, kept in the outside directory that the environment names.
-import { OffsetClock } from '../../server/src/clock/clock.ts';
+import { OffsetClock } from '../../server/src/kernel/clock/clock.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { createContext } from '../../server/src/create-context.ts';
-import { Database } from '../../server/src/db/database.ts';
-import { openForCommand } from '../../server/src/db/open-for-command.ts';
+import { Database } from '../../server/src/kernel/db/database.ts';
+import { openForCommand } from '../../server/src/kernel/db/open-for-command.ts';
 import { directory } from '../../server/src/identity/index.ts';
-import { makeLog } from '../../server/src/log.ts';
-import { createBusinessUser } from '../../server/src/modules/business-users/index.ts';
-import { createOrganisation, openBusiness, prepareApplication } from '../../server/src/modules/businesses/index.ts';
+import { makeLog } from '../../server/src/kernel/log.ts';
+import { createBusinessUser } from '../../server/src/merchants/business-users/index.ts';
+import { createOrganisation, openBusiness, prepareApplication } from '../../server/src/merchants/businesses/index.ts';
 
 const [password = '', ...usernames] = process.argv.slice(2);
 const config = readConfig(process.env, 'command');

@@ -233,7 +233,7 @@ create table channel_tickets (
 -- ---- ledger ---------------------------------------------------------------------------------------------------
 
 -- The chart of accounts. A party (a consumer, a business) holds its own balance of a kind; kinds without one stand alone.
--- Filled at every migration from the chart in server/src/modules/ledger/accounts.ts.
+-- Filled at every migration from the chart in server/src/ledger/accounts.ts.
 create table ledger_accounts (
   account text primary key,
   normal_side text not null check (normal_side in ('debit', 'credit')),
@@ -242,7 +242,7 @@ create table ledger_accounts (
   purpose text not null
 );
 
--- What each event moves. Filled at every migration from the table in server/src/modules/ledger/postings.ts.
+-- What each event moves. Filled at every migration from the table in server/src/ledger/postings.ts.
 create table ledger_postings (
   event text not null,
   line smallint not null,

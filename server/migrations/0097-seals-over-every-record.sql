@@ -1,5 +1,5 @@
 -- Seals over everything that is only ever added to, in one chain. See docs/decisions/0007-sealed-ledger.md. Which tables and columns:
--- server/src/modules/seals/sealed-tables.ts.
+-- server/src/kernel/seals/sealed-tables.ts.
 drop table ledger_seals, ledger_seal_head;
 
 create table seals (
@@ -33,7 +33,7 @@ create table seal_head (
 insert into seal_head (number, sha256) values (0, repeat('0', 64));
 
 -- What was written into a row after it was made, wherever that is evidence: a row for each change, with all such columns as they stood then.
--- Written by the triggers that server/src/modules/seals/change-notes-store.ts makes.
+-- Written by the triggers that server/src/kernel/seals/change-notes-store.ts makes.
 create table row_changes (
   seq bigint generated always as identity primary key,
   table_name text not null,

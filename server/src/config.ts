@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { DEFAULT_FILE_NAME, wrongWithPattern } from './bank-file-name.ts';
-import { type BrandLook, type BrandSettings, readBrandSettings } from './brand/brand-settings.ts';
+import { DEFAULT_FILE_NAME, wrongWithPattern } from './ach/bank-file-name.ts';
+import { type BrandLook, type BrandSettings, readBrandSettings } from './kernel/brand/brand-settings.ts';
 import { readSignInSettings, type SignInSettings } from './identity/sign-in-settings.ts';
-import { type KeySettings, readKeySettings } from './keys/key-settings.ts';
-import type { SameDayWindow } from './modules/ach/index.ts';
+import { type KeySettings, readKeySettings } from './kernel/keys/key-settings.ts';
+import type { SameDayWindow } from './ach/index.ts';
 import { readUmamiSettings, type UmamiSettings } from './providers/analytics/umami-settings.ts';
 import { type BankLinkingConfig, readBankLinkingSettings } from './providers/bank-linking/plaid-settings.ts';
 import { type DirectoryConfig, readDirectorySettings } from './providers/directory/directory-settings.ts';
@@ -28,10 +28,10 @@ import {
   textInFiles,
   whole,
   withoutPassword,
-} from './read-settings.ts';
-import type { AccountNumbers } from './security/account-numbers.ts';
-import { isSafeWebAddress } from './security/loopback.ts';
-import { readTextsSettings, type TextsSettings } from './texts/texts-settings.ts';
+} from './kernel/read-settings.ts';
+import type { AccountNumbers } from './kernel/security/account-numbers.ts';
+import { isSafeWebAddress } from './kernel/security/loopback.ts';
+import { readTextsSettings, type TextsSettings } from './kernel/texts/texts-settings.ts';
 import { unfitForProduction } from './unfit-production.ts';
 import { notForSandboxes, openToOthers } from './unfit-sandbox.ts';
 

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
-import type { Clock, OffsetClock } from './clock/clock.ts';
+import type { Clock, OffsetClock } from './kernel/clock/clock.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
-import type { Failures } from './failures.ts';
-import type { Metrics } from './http/metrics.ts';
-import type { Queue } from './jobs/queue.ts';
-import type { Keys } from './keys/keys.ts';
-import type { PurposeTable } from './modules/notify/purpose.ts';
-import type { Channels } from './modules/realtime/channels.ts';
+import type { Database } from './kernel/db/database.ts';
+import type { Failures } from './kernel/failures.ts';
+import type { Metrics } from './kernel/http/metrics.ts';
+import type { Queue } from './kernel/jobs/queue.ts';
+import type { Keys } from './kernel/keys/keys.ts';
+import type { PurposeTable } from './notify/outbox/purpose.ts';
+import type { Channels } from './payments/realtime/channels.ts';
 import type { Analytics } from './providers/analytics/port.ts';
 import type { BankLinking } from './providers/bank-linking/port.ts';
 import type { OutsideDirectory } from './providers/directory/port.ts';
@@ -15,7 +15,7 @@ import type { Email } from './providers/email/port.ts';
 import type { ErrorReporting } from './providers/error-reporting/port.ts';
 import type { Odfi } from './providers/odfi/port.ts';
 import type { Sms } from './providers/sms/port.ts';
-import type { Sealer } from './security/seal.ts';
+import type { Sealer } from './kernel/security/seal.ts';
 
 /** What every command is given: the parts of the running server, chosen once at the start. */
 export interface Context {

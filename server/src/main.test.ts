@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { freePort } from './db/embedded.ts';
+import { freePort } from './kernel/db/embedded.ts';
 
 /** The server as people run it: a process of its own, with its database in a folder of its own. */
 interface Process {

@@ -1,8 +1,8 @@
 import { createLocalJWKSet, errors, type JWK, type JWTVerifyGetKey } from 'jose';
 import type { Provider } from 'oidc-provider';
-import { elapsedMs } from '../clock/clock.ts';
+import { elapsedMs } from '../kernel/clock/clock.ts';
 import type { Context } from '../context.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../kernel/db/database.ts';
 import { loadSigningKeys, type SigningKeys } from './keys/signing-keys.ts';
 import { KEYS_REREAD_MS } from './lifetimes.ts';
 import { makeProvider } from './provider.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listOutbox } from '../providers/outbox/index.ts';
-import { Browser } from '../testing/browser.ts';
-import { startTestServer, type TestServer } from '../testing/index.ts';
-import { beginSignIn, completeSignIn, lastCode, later, type SignInUnderWay, signInConsumer, signInMerchant } from '../testing/sign-in.ts';
+import { Browser } from '../../test/support/browser.ts';
+import { startTestServer, type TestServer } from '../../test/support/index.ts';
+import { beginSignIn, completeSignIn, lastCode, later, type SignInUnderWay, signInConsumer, signInMerchant } from '../../test/support/sign-in.ts';
 import { directory, endSessions } from './index.ts';
 
 const PASSWORD = 'Tide-Pool7';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Browser } from '../testing/browser.ts';
-import { startTestServer, type TestServer } from '../testing/index.ts';
-import { askToSignIn, authorisationUrl, beginSignIn, signInConsumer } from '../testing/sign-in.ts';
+import { Browser } from '../../test/support/browser.ts';
+import { startTestServer, type TestServer } from '../../test/support/index.ts';
+import { askToSignIn, authorisationUrl, beginSignIn, signInConsumer } from '../../test/support/sign-in.ts';
 
 let server: TestServer;
 beforeAll(async () => {

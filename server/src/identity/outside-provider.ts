@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
-import { elapsedMs } from '../clock/clock.ts';
+import { elapsedMs } from '../kernel/clock/clock.ts';
 import type { Context } from '../context.ts';
 import type { SignIn } from './mount.ts';
 

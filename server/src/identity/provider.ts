@@ -1,10 +1,10 @@
 import { SIGN_IN_SCOPE } from '@drawbridge/contract';
 import { type ClientMetadata, type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import type { Clock } from '../clock/clock.ts';
+import type { Clock } from '../kernel/clock/clock.ts';
 import type { Context } from '../context.ts';
-import { DatabaseAway } from '../db/away.ts';
-import { AppError } from '../errors.ts';
-import { KeyMissing } from '../security/seal.ts';
+import { DatabaseAway } from '../kernel/db/away.ts';
+import { AppError } from '../kernel/errors.ts';
+import { KeyMissing } from '../kernel/security/seal.ts';
 import { afterProvider } from './after-provider.ts';
 import { SIGNING_ALGORITHM, type SigningKeys } from './keys/signing-keys.ts';
 import * as lifetimes from './lifetimes.ts';

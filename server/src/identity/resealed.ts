@@ -1,4 +1,4 @@
-import type { ResealedColumn } from '../keys/index.ts';
+import type { ResealedColumn } from '../kernel/keys/index.ts';
 import { keyPlace } from './keys/signing-keys.ts';
 import { recordPlace } from './records/adapter.ts';
 

@@ -1,13 +1,13 @@
 import { SESSION_ENDINGS, users } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { refreshBalance } from '../modules/bank-accounts/index.ts';
-import { createBusinessUser, deleteUserForProvider } from '../modules/business-users/index.ts';
-import { freeze, unfreeze } from '../modules/consumers/index.ts';
-import { Browser } from '../testing/browser.ts';
-import { closeEars, type Ear, listen } from '../testing/ear.ts';
-import { startTestServer, type TestServer } from '../testing/index.ts';
-import { start } from '../testing/payments.ts';
-import { linkChecking, openShop } from '../testing/people.ts';
+import { refreshBalance } from '../people/bank-accounts/index.ts';
+import { createBusinessUser, deleteUserForProvider } from '../merchants/business-users/index.ts';
+import { freeze, unfreeze } from '../people/consumers/index.ts';
+import { Browser } from '../../test/support/browser.ts';
+import { closeEars, type Ear, listen } from '../../test/support/ear.ts';
+import { startTestServer, type TestServer } from '../../test/support/index.ts';
+import { start } from '../../test/support/payments.ts';
+import { linkChecking, openShop } from '../../test/support/people.ts';
 import {
   askToSignIn,
   beginSignIn,
@@ -23,7 +23,7 @@ import {
   signInConsumer,
   signInMerchant,
   tokenRequest,
-} from '../testing/sign-in.ts';
+} from '../../test/support/sign-in.ts';
 import { directory, endSessions } from './index.ts';
 
 let server: TestServer;

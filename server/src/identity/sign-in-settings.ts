@@ -1,5 +1,5 @@
 import { SIGN_IN_SCOPE } from '@drawbridge/contract';
-import { type Environment, matching, oneOf, refuse } from '../read-settings.ts';
+import { type Environment, matching, oneOf, refuse } from '../kernel/read-settings.ts';
 import type { SettingName } from '../setting-names.ts';
 
 /** What a sign-in asks of whoever signs people in. */

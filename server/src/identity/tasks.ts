@@ -1,4 +1,4 @@
-import type { Tasks } from '../jobs/queue.ts';
+import type { Tasks } from '../kernel/jobs/queue.ts';
 import { KEEP_CLAIMS, keepClaims } from './elsewhere/claims-changed.ts';
 import { END_SESSIONS_ELSEWHERE, endSessionsElsewhere } from './elsewhere/end-sessions-elsewhere.ts';
 import { FINISH_DIRECTORY_CHANGE, finishChangeTask } from './elsewhere/finish-change.ts';

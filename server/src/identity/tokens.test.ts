@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { users } from '@drawbridge/contract';
 import { decodeProtectedHeader, importJWK, type JWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser } from '../testing/browser.ts';
-import { startTestServer, type TestServer } from '../testing/index.ts';
-import { ownerRun } from '../testing/refunds.ts';
-import { authorisationUrl, later, payloadOf, refresh, signInConsumer, type Tokens, tokenRequest } from '../testing/sign-in.ts';
+import type { Browser } from '../../test/support/browser.ts';
+import { startTestServer, type TestServer } from '../../test/support/index.ts';
+import { ownerRun } from '../../test/support/refunds.ts';
+import { authorisationUrl, later, payloadOf, refresh, signInConsumer, type Tokens, tokenRequest } from '../../test/support/sign-in.ts';
 import { rotateSigningKey } from './index.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { OffsetClock } from '../clock/clock.ts';
+import { OffsetClock } from '../kernel/clock/clock.ts';
 import type { Context } from '../context.ts';
-import type { Listening } from '../db/listen.ts';
-import type { DueWork } from '../jobs/timetable.ts';
+import type { Listening } from '../kernel/db/listen.ts';
+import type { DueWork } from '../kernel/jobs/timetable.ts';
 import { bankWork } from './ach/index.ts';
 import type { MovableClock } from './clock/advance.ts';
 import { followClock } from './clock/follow.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../kernel/errors.ts';
 
 /**
  * The sandbox asks nobody who they are, so no page of another site may call it by a post across sites. Under a name of its own that it lets

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/index.ts';
-import { callSandbox } from '../testing/money.ts';
+import { startTestServer, type TestServer } from '../../test/support/index.ts';
+import { callSandbox } from '../../test/support/money.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { sandbox as calls, type sandboxMessage } from '@drawbridge/contract/sand
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
-import { readTrace } from '../modules/trace/index.ts';
+import { AppError } from '../kernel/errors.ts';
+import { readTrace } from '../reporting/trace/index.ts';
 import { listOutbox } from '../providers/outbox/index.ts';
 import { changeChosenAccount, contestChosenDishonour, returnChosenEntry } from './ach/answer-chosen-entry.ts';
 import { decideChosenFile } from './ach/decide-chosen-file.ts';

@@ -1,5 +1,5 @@
 import { isUsNumber, tenDigits } from '@drawbridge/contract';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { US_AREA_CODES } from './us-area-codes.ts';
 
 /** Calls to it cost money in whatever area code (47 CFR 64.1501 and state tariffs). */

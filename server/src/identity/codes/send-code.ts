@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { CODE_LENGTH, type MessageFailure } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import type { Language } from '../../language/language.ts';
-import { say } from '../../language/say.ts';
-import { deliverFor, postMessage } from '../../modules/notify/index.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Language } from '../../kernel/language/language.ts';
+import { say } from '../../kernel/language/say.ts';
+import { deliverFor, postMessage } from '../../notify/outbox/index.ts';
 import { type Device, isKnownToPhone } from '../devices/known-device.ts';
 import { CODE_MS, RESEND_MS } from '../lifetimes.ts';
 import { addressKey } from '../limits/address-key.ts';

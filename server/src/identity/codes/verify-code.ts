@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { CODE_TRIES } from '../lifetimes.ts';
 import { giveBack } from '../limits/take-turn.ts';
 import { codeHash, interactionHash, sentFor } from './hashes.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 
 /** Whether this subject has signed in on the device since then. */
 export async function hasSignedIn(db: Queryable, token_hash: string, subject: string, since: Date): Promise<boolean> {

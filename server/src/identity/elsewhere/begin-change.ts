@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { newId } from '../../ids.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
 import { CUT_SHORT_MS } from '../lifetimes.ts';
 import { FINISH_DIRECTORY_CHANGE, finishChange } from './finish-change.ts';
 import { addChange, findChangesOf, leaveChange } from './store.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import type { Queryable } from '../../db/database.ts';
-import type { Task } from '../../jobs/queue.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import type { Task } from '../../kernel/jobs/queue.ts';
 import { bringInLine } from './finish-change.ts';
 import { findSubjectsOfBusiness } from './store.ts';
 

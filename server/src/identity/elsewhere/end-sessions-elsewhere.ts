@@ -1,4 +1,4 @@
-import type { Task } from '../../jobs/queue.ts';
+import type { Task } from '../../kernel/jobs/queue.ts';
 
 export const END_SESSIONS_ELSEWHERE = 'identity.end_sessions_elsewhere';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import type { Task } from '../../jobs/queue.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Task } from '../../kernel/jobs/queue.ts';
 import type { OutsideDirectory } from '../../providers/directory/port.ts';
 import { claimsOf } from './claims-of.ts';
 import { type DirectoryChange, findChange, findChangesLeft, findStanding, forgetChange, leaveChange } from './store.ts';

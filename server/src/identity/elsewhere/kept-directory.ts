@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import type { Queryable } from '../../db/database.ts';
-import { AppError } from '../../errors.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { OutsideDirectory } from '../../providers/directory/port.ts';
 import { requireGoodPassword } from '../passwords/require-good-password.ts';
 import { writeOfNewPassword } from '../passwords/tell-of-new-password.ts';

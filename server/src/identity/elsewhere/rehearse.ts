@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../../db/database.ts';
+import type { Database, Queryable } from '../../kernel/db/database.ts';
 
 class Rehearsed<T> extends Error {
   readonly outcome: T;

@@ -1,5 +1,5 @@
 import type { MerchantRole } from '@drawbridge/contract';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import { RIGHTS_OF_BUSINESSES } from '../people/rights-of-businesses.ts';
 
 /** A change that is under way in the outside directory: of somebody there, or of somebody who is being added. */

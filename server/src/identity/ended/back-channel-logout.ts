@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { ALGORITHMS } from '../../http/token.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { ALGORITHMS } from '../../kernel/http/token.ts';
 import { addressKey } from '../limits/address-key.ts';
 import { takeServerTurn } from '../limits/server-turns.ts';
 import { LIMITS } from '../limits/table.ts';

@@ -1,11 +1,11 @@
 import { users } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { refreshBalance } from '../../modules/bank-accounts/index.ts';
-import { Browser } from '../../testing/browser.ts';
-import { closeEars, connect, type Ear, listen, mint } from '../../testing/ear.ts';
-import { startTestServer, type TestServer } from '../../testing/index.ts';
-import { start } from '../../testing/payments.ts';
-import { linkChecking } from '../../testing/people.ts';
+import { refreshBalance } from '../../people/bank-accounts/index.ts';
+import { Browser } from '../../../test/support/browser.ts';
+import { closeEars, connect, type Ear, listen, mint } from '../../../test/support/ear.ts';
+import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { start } from '../../../test/support/payments.ts';
+import { linkChecking } from '../../../test/support/people.ts';
 import {
   beginSignIn,
   completeSignIn,
@@ -17,7 +17,7 @@ import {
   refreshed,
   type SignedIn,
   signInConsumer,
-} from '../../testing/sign-in.ts';
+} from '../../../test/support/sign-in.ts';
 import { tidy } from '../index.ts';
 
 /** What the rule gives; a look of another server takes two. */

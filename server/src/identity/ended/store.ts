@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 
 export async function addEnded(db: Queryable, session_ids: readonly string[], now: Date): Promise<void> {
   await db.run('insert into ended_sessions (session_id, ended_at) select id, $2 from unnest($1::text[]) id on conflict do nothing', [

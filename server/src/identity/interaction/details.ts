@@ -1,6 +1,6 @@
 import { type CodeText, type SignInDetails, type SignInStep, tenDigits } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
-import { findMessage } from '../../modules/notify/index.ts';
+import { findMessage } from '../../notify/outbox/index.ts';
 import { interactionHash } from '../codes/hashes.ts';
 import { findCode, type WaitingCode } from '../codes/store.ts';
 import { RESEND_MS } from '../lifetimes.ts';

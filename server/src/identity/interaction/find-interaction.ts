@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Interaction, Provider } from 'oidc-provider';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { INTERACTION_COOKIE } from '../provider.ts';
 import { cookiesNamed } from './cookies.ts';
 

@@ -1,8 +1,8 @@
 import { counters, messages, purchases } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { closeEars, connect, Ear, mint } from '../../testing/ear.ts';
-import { startTestServer, type TestServer } from '../../testing/index.ts';
-import { newPayer, start } from '../../testing/payments.ts';
+import { closeEars, connect, Ear, mint } from '../../../test/support/ear.ts';
+import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { newPayer, start } from '../../../test/support/payments.ts';
 import { ServerTurns } from './server-turns.ts';
 import { LIMITS, type LimitRow, OPEN_SOCKETS } from './table.ts';
 

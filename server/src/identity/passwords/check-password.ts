@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { type Device, isKnownTo } from '../devices/known-device.ts';
 import { addressKey } from '../limits/address-key.ts';
 import { LIMITS, limitOf } from '../limits/table.ts';

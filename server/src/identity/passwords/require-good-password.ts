@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { passwordFollowsRule } from '@drawbridge/contract';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 
 const COMMON = new Set(
   readFileSync(new URL('../common-passwords.txt', import.meta.url), 'utf8')

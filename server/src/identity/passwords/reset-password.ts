@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { writeMail } from '../../mail/write-mail.ts';
-import { sendMessage } from '../../modules/notify/index.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { writeMail } from '../../notify/mail/write-mail.ts';
+import { sendMessage } from '../../notify/outbox/index.ts';
 import { RESET_LINK_MS } from '../lifetimes.ts';
 import { addressKey } from '../limits/address-key.ts';
 import { LIMITS, limitOf } from '../limits/table.ts';

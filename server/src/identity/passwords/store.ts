@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 
 export async function addReset(db: Queryable, reset: { token_hash: string; subject: string; expires_at: Date }): Promise<void> {
   await db.run('insert into password_resets (token_hash, subject, expires_at) values ($1, $2, $3)', [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { writeMail } from '../../mail/write-mail.ts';
-import { NEWS_LIFE_MS, sendMessage } from '../../modules/notify/index.ts';
+import { writeMail } from '../../notify/mail/write-mail.ts';
+import { NEWS_LIFE_MS, sendMessage } from '../../notify/outbox/index.ts';
 import { findPasswordIdentityBySubject } from '../people/store.ts';
 
 /** Whoever did not choose that password themselves must hear of it. The password is changed all the same if this fails. */

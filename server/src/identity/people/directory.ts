@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import type { Queryable } from '../../db/database.ts';
-import { AppError } from '../../errors.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { keptDirectory } from '../elsewhere/kept-directory.ts';
 import { endSessions } from './end-sessions.ts';
 import { ownDirectory } from './own-directory.ts';

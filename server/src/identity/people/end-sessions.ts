@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import { forgetDevicesOf } from '../devices/store.ts';
 import { END_SESSIONS_ELSEWHERE } from '../elsewhere/end-sessions-elsewhere.ts';
 import { endedSessions } from '../ended/ended-sessions.ts';

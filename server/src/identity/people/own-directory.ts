@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { violatedConstraint } from '../../db/database.ts';
-import { AppError } from '../../errors.ts';
+import { violatedConstraint } from '../../kernel/db/database.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { CUT_SHORT_MS } from '../lifetimes.ts';
 import { forgetWrongPasswords } from '../passwords/check-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { BIRTHDAY_TRIES, DORMANT_NUMBER_MS } from '../lifetimes.ts';
 import { clearBirthdayTries, countBirthdayTry, findOrAddPhone, markPhoneUsed, type PhoneIdentity } from './store.ts';
 

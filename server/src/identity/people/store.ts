@@ -1,5 +1,5 @@
 import type { MerchantRole } from '@drawbridge/contract';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import { RIGHTS_OF_BUSINESSES } from './rights-of-businesses.ts';
 
 export interface PhoneIdentity {

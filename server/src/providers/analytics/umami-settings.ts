@@ -1,5 +1,5 @@
-import { type Environment, refuse, withoutPassword } from '../../read-settings.ts';
-import { isSafeWebAddress } from '../../security/loopback.ts';
+import { type Environment, refuse, withoutPassword } from '../../kernel/read-settings.ts';
+import { isSafeWebAddress } from '../../kernel/security/loopback.ts';
 
 /** Where Umami counts what people do. */
 export interface UmamiSettings {

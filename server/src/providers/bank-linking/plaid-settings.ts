@@ -1,5 +1,5 @@
-import { type Environment, matching, oneOf, refuse, required, whole, withoutPassword } from '../../read-settings.ts';
-import { isLoopback, isSafeWebAddress } from '../../security/loopback.ts';
+import { type Environment, matching, oneOf, refuse, required, whole, withoutPassword } from '../../kernel/read-settings.ts';
+import { isLoopback, isSafeWebAddress } from '../../kernel/security/loopback.ts';
 import type { BankWidget } from './port.ts';
 
 /** Which bank-linking provider there is, and what its port needs. */

@@ -1,6 +1,6 @@
 import type { ManagementClient } from 'auth0';
 import type { Logger } from 'pino';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { Finding } from '../shared/finding.ts';
 import { auth0Client, faultOf } from './auth0-client.ts';
 import type { Auth0Settings } from './directory-settings.ts';

@@ -1,5 +1,5 @@
-import { type Environment, matching, oneOf, refuse, required } from '../../read-settings.ts';
-import { isLoopback, isSafeWebAddress } from '../../security/loopback.ts';
+import { type Environment, matching, oneOf, refuse, required } from '../../kernel/read-settings.ts';
+import { isLoopback, isSafeWebAddress } from '../../kernel/security/loopback.ts';
 import type { SettingName } from '../../setting-names.ts';
 
 export interface KeycloakSettings {

@@ -1,4 +1,4 @@
-import { elapsedMs } from '../../clock/clock.ts';
+import { elapsedMs } from '../../kernel/clock/clock.ts';
 import type { KeycloakSettings } from './directory-settings.ts';
 import { CALL_MS, DirectoryFault } from './outcome.ts';
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { Finding } from '../shared/finding.ts';
 import type { KeycloakSettings } from './directory-settings.ts';
 import { KeycloakCalls } from './keycloak-calls.ts';

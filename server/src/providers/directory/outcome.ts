@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { elapsedMs } from '../../clock/clock.ts';
-import { AppError } from '../../errors.ts';
+import { elapsedMs } from '../../kernel/clock/clock.ts';
+import { AppError } from '../../kernel/errors.ts';
 
 /** How long the caller waits for one call of a directory. */
 export const CALL_MS = 8_000;

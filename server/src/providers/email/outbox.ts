@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock/clock.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Clock } from '../../kernel/clock/clock.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import { addMessage } from '../outbox/store.ts';
 import type { Email } from './port.ts';
 

@@ -1,5 +1,5 @@
-import { type Environment, matching, oneOf, refuse, required, whole } from '../../read-settings.ts';
-import { isLoopback } from '../../security/loopback.ts';
+import { type Environment, matching, oneOf, refuse, required, whole } from '../../kernel/read-settings.ts';
+import { isLoopback } from '../../kernel/security/loopback.ts';
 
 export interface SmtpSettings {
   readonly kind: 'smtp';

@@ -1,5 +1,5 @@
-import { type Environment, refuse } from '../../read-settings.ts';
-import { isSafeWebAddress } from '../../security/loopback.ts';
+import { type Environment, refuse } from '../../kernel/read-settings.ts';
+import { isSafeWebAddress } from '../../kernel/security/loopback.ts';
 import type { SettingName } from '../../setting-names.ts';
 
 /** The service that errors are reported to, as its DSN names it. */

@@ -1,5 +1,5 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto';
-import type { Clock } from '../../clock/clock.ts';
+import type { Clock } from '../../kernel/clock/clock.ts';
 import { acknowledgementIn, type FileRead, type WordPlace } from './acknowledgement-files.ts';
 import { type AcknowledgementNames, acknowledgementNames } from './acknowledgement-names.ts';
 import { type BankFolders, type FileSeen, isSame, type OpenFolders } from './bank-folders.ts';

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../../clock/clock.ts';
-import { StartRefused } from '../../start-refused.ts';
+import type { Clock } from '../../kernel/clock/clock.ts';
+import { StartRefused } from '../../kernel/start-refused.ts';
 import { type ExchangeRules, exchange } from './exchange.ts';
 import { type Files, localFolders } from './local-folders.ts';
 import type { Odfi } from './port.ts';

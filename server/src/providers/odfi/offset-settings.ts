@@ -1,5 +1,5 @@
-import { type Environment, oneOf, refuse, required, routingNumber } from '../../read-settings.ts';
-import { type AccountNumbers, isAccountNumber } from '../../security/account-numbers.ts';
+import { type Environment, oneOf, refuse, required, routingNumber } from '../../kernel/read-settings.ts';
+import { type AccountNumbers, isAccountNumber } from '../../kernel/security/account-numbers.ts';
 
 /** Reads the provider's own account, to which each batch is balanced; undefined where files go unbalanced. */
 export function readOffsetSettings(env: Environment): AccountNumbers | undefined {

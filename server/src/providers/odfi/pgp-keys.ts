@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { decryptKey, type Key, type PrivateKey, readKeys } from 'openpgp';
-import { StartRefused } from '../../start-refused.ts';
+import { StartRefused } from '../../kernel/start-refused.ts';
 import type { PgpSettings } from './pgp-settings.ts';
 
 /** The keys of both sides; a file may hold several while one is replaced by another. */

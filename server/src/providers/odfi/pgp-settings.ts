@@ -1,4 +1,4 @@
-import { type Environment, oneOf, refuse } from '../../read-settings.ts';
+import { type Environment, oneOf, refuse } from '../../kernel/read-settings.ts';
 
 /** How files are encrypted, and signed, between us and the bank. */
 export interface PgpSettings {

@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web';
 import { createMessage, decrypt, encrypt, type Key, readMessage } from 'openpgp';
 import type { Logger } from 'pino';
-import type { Clock } from '../../clock/clock.ts';
+import type { Clock } from '../../kernel/clock/clock.ts';
 import { type Envelope, Unopened } from './envelope.ts';
 import { idOf, type PgpKeys, readPgpKeys, whyUnusable } from './pgp-keys.ts';
 import type { PgpSettings } from './pgp-settings.ts';

@@ -1,4 +1,4 @@
-import { LONG_NUMBER, maskLongNumbers } from '../../security/mask-long-numbers.ts';
+import { LONG_NUMBER, maskLongNumbers } from '../../kernel/security/mask-long-numbers.ts';
 import type { RefusedEntry } from './port.ts';
 
 /** What a word of the bank's says about a file of ours. */

@@ -1,4 +1,4 @@
-import { type Environment, refuse, required, whole } from '../../read-settings.ts';
+import { type Environment, refuse, required, whole } from '../../kernel/read-settings.ts';
 import type { SftpHost } from './sftp-settings.ts';
 
 const HOST =

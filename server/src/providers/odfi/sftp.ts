@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
 import ssh2 from 'ssh2';
-import type { Clock } from '../../clock/clock.ts';
-import { StartRefused } from '../../start-refused.ts';
+import type { Clock } from '../../kernel/clock/clock.ts';
+import { StartRefused } from '../../kernel/start-refused.ts';
 import { type ExchangeRules, exchange } from './exchange.ts';
 import type { Odfi } from './port.ts';
 import type { SftpSecrets } from './sftp-connection.ts';

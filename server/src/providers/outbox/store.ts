@@ -1,5 +1,5 @@
-import type { Queryable } from '../../db/database.ts';
-import { newId } from '../../ids.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import { newId } from '../../kernel/ids.ts';
 
 export interface OutboxMessage {
   channel: 'sms' | 'email';

@@ -1,4 +1,4 @@
-import { type Environment, refuse } from '../../read-settings.ts';
+import { type Environment, refuse } from '../../kernel/read-settings.ts';
 import type { SettingName } from '../../setting-names.ts';
 
 export interface TextCap {

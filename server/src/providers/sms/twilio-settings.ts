@@ -1,5 +1,5 @@
-import { type Environment, matching, oneOf, refuse, required, secret } from '../../read-settings.ts';
-import { isLoopback, isSafeWebAddress } from '../../security/loopback.ts';
+import { type Environment, matching, oneOf, refuse, required, secret } from '../../kernel/read-settings.ts';
+import { isLoopback, isSafeWebAddress } from '../../kernel/security/loopback.ts';
 
 export interface TwilioSettings {
   readonly kind: 'twilio';

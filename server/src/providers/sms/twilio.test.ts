@@ -1,11 +1,11 @@
 import { type MerchantLink, paymentLinks } from '@drawbridge/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/index.ts';
-import { makeLink } from '../../testing/links.ts';
-import { type Till, tillOf } from '../../testing/payments.ts';
-import { openShop, type TestShop } from '../../testing/people.ts';
-import { beginSignIn } from '../../testing/sign-in.ts';
-import { ACCOUNT_SID, AUTH_TOKEN, type PlayedTwilio, playTwilio } from '../../testing/twilio/played-twilio.ts';
+import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { makeLink } from '../../../test/support/links.ts';
+import { type Till, tillOf } from '../../../test/support/payments.ts';
+import { openShop, type TestShop } from '../../../test/support/people.ts';
+import { beginSignIn } from '../../../test/support/sign-in.ts';
+import { ACCOUNT_SID, AUTH_TOKEN, type PlayedTwilio, playTwilio } from '../../../test/support/twilio/played-twilio.ts';
 import { TEST_NUMBER } from './twilio-settings.ts';
 
 // A whole server against a server that is made from Twilio's own description, with a line between them that breaks as each test wants it.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isLoopback } from '../../security/loopback.ts';
+import { isLoopback } from '../../kernel/security/loopback.ts';
 import { MessageUncertain } from '../shared/message-refused.ts';
 import type { Found, Sms, SmsMessage } from './port.ts';
 import { callTwilio } from './twilio-call.ts';

@@ -11,7 +11,7 @@ import {
   writeFile,
 } from '@drawbridge/nacha';
 import type { Config } from '../../config.ts';
-import { dayOfYear, EASTERN, wallTimeAt } from '../../modules/ach/index.ts';
+import { dayOfYear, EASTERN, wallTimeAt } from '../../ach/index.ts';
 import type { EntryInFile } from './bank.ts';
 
 const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';

@@ -1,4 +1,4 @@
-import type { DueWork } from '../../jobs/timetable.ts';
+import type { DueWork } from '../../kernel/jobs/timetable.ts';
 import { changes } from './send-changes.ts';
 import { returns } from './send-returns.ts';
 import { settlement } from './settle.ts';

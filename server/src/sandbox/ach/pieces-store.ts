@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 
 // What the bank keeps of files that it was handed: their bytes, sealed, in pieces. Those of an upload that no file stands for are not whole.
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newId } from '../../ids.ts';
+import { newId } from '../../kernel/ids.ts';
 import { type AchBank, keepPiece } from './bank.ts';
 import { forgetUpload, forgetUploadsBefore } from './pieces-store.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { movements } from '../../due-work.ts';
-import { AppError } from '../../errors.ts';
-import { alone } from '../../jobs/timetable.ts';
-import { findReturnableEntry, takeAcknowledgements } from '../../modules/ach/index.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { alone } from '../../kernel/jobs/timetable.ts';
+import { findReturnableEntry, takeAcknowledgements } from '../../ach/index.ts';
 import { refuseEntry } from './refused-store.ts';
 
 /**

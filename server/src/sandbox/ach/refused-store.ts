@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import type { Named } from './store.ts';
 
 // Single entries that the bank refuses, of files that it took.

@@ -1,4 +1,4 @@
-import { BANK_AHEAD_MS, type DueWork } from '../../jobs/timetable.ts';
+import { BANK_AHEAD_MS, type DueWork } from '../../kernel/jobs/timetable.ts';
 import { changeAccount, changeToTell } from '../bank/index.ts';
 import { type AchBank, type EntryInFile, readEntriesOf } from './bank.ts';
 import { type AnswerToSend, sendAnswers } from './send-answers.ts';

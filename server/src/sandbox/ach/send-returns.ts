@@ -1,5 +1,5 @@
-import type { Queryable } from '../../db/database.ts';
-import { BANK_AHEAD_MS, type DueWork } from '../../jobs/timetable.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import { BANK_AHEAD_MS, type DueWork } from '../../kernel/jobs/timetable.ts';
 import { putBack } from '../bank/index.ts';
 import { type AchBank, type EntryInFile, readEntriesOf } from './bank.ts';
 import { sendContests } from './contest-dishonour.ts';

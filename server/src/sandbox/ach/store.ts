@@ -1,5 +1,5 @@
-import { numberArray, textArray } from '../../db/arrays.ts';
-import type { Queryable } from '../../db/database.ts';
+import { numberArray, textArray } from '../../kernel/db/arrays.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 
 export interface ReceivedFile {
   name: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { oneAtATime } from '../../db/side-by-side.ts';
+import { oneAtATime } from '../../kernel/db/side-by-side.ts';
 import type { AchBank } from './bank.ts';
 import { letGo, receiveUpload, type Upload } from './receive-upload.ts';
 import * as store from './store.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import { addToBalance, lockAccountByNumbers, useUpOneReturn } from './store.ts';
 
 /** An entry as it reaches the bank: the account by its numbers, and how much. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { numbersOfAccount } from '../../testing/accounts.ts';
-import { startTestServer, type TestServer } from '../../testing/index.ts';
-import { linkChecking, registerConsumer } from '../../testing/people.ts';
+import { numbersOfAccount } from '../../../test/support/accounts.ts';
+import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { linkChecking, registerConsumer } from '../../../test/support/people.ts';
 import { applyCredit, applyDebit, setSandboxAccount } from './index.ts';
 
 let server: TestServer;

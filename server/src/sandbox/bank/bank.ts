@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Clock } from '../../clock/clock.ts';
-import type { Database } from '../../db/database.ts';
+import type { Clock } from '../../kernel/clock/clock.ts';
+import type { Database } from '../../kernel/db/database.ts';
 
 /** The sandbox's bank: its tables, and the sandbox's time. The server's context is one. */
 export interface Bank {

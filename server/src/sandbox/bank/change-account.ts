@@ -1,5 +1,5 @@
 import { describeTransactionCode, transactionCodeFor } from '@drawbridge/nacha';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import type { BankEntry } from './apply-debit.ts';
 import { anotherRoutingNumber, type BankAccount, lockAccountByNumbers, moveAccount, newAccountNumber } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { SandboxChoice } from '@drawbridge/contract/sandbox-bank';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { type Bank, hashOf, newToken } from './bank.ts';
 import { requireSession } from './open-session.ts';
 import { findInstitutionOfCustomer, listAccounts, noteChosen } from './store.ts';

@@ -1,4 +1,4 @@
-import { newId } from '../../ids.ts';
+import { newId } from '../../kernel/ids.ts';
 import { BankLinkingRefused, type ExchangedItem } from '../../providers/bank-linking/port.ts';
 import { type Bank, hashOf, newToken } from './bank.ts';
 import * as store from './store.ts';

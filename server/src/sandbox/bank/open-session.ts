@@ -1,5 +1,5 @@
 import type { SandboxSession } from '@drawbridge/contract/sandbox-bank';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { type Bank, hashOf } from './bank.ts';
 import { findLinkSession, type LinkSession, listInstitutions } from './store.ts';
 

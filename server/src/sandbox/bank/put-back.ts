@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import type { BankEntry } from './apply-debit.ts';
 import { addToBalance, lockAccountByNumbers } from './store.ts';
 

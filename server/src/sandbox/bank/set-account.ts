@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { noteChangeAtBank, vendorReference } from '../../modules/bank-accounts/index.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { noteChangeAtBank, vendorReference } from '../../people/bank-accounts/index.ts';
 import { hashOf } from './bank.ts';
 import { findAccount, findItem, setLoginRequired, updateAccount } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { SandboxBankAccount } from '@drawbridge/contract/sandbox-bank';
-import type { Queryable } from '../../db/database.ts';
-import { AppError } from '../../errors.ts';
-import { newId } from '../../ids.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
 import type { Bank } from './bank.ts';
 import { OFFERED_ACCOUNTS } from './offered-accounts.ts';
 import { requireSession } from './open-session.ts';

@@ -2,8 +2,8 @@ import { externalAccounts } from '@drawbridge/contract';
 import { type SandboxBankAccount, type SandboxChoice, type SandboxSession, sandboxBank } from '@drawbridge/contract/sandbox-bank';
 import { isRoutingNumber } from '@drawbridge/nacha';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/index.ts';
-import { linkBody, linkChecking, registerConsumer, type TestConsumer } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { linkBody, linkChecking, registerConsumer, type TestConsumer } from '../../../test/support/people.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sandboxBank } from '@drawbridge/contract/sandbox-bank';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
-import { bearer } from '../../http/token.ts';
+import { bearer } from '../../kernel/http/token.ts';
 import { chooseAccounts } from './choose-accounts.ts';
 import { openSession } from './open-session.ts';
 import { signIn } from './sign-in.ts';

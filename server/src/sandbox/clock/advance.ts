@@ -1,6 +1,6 @@
-import type { OffsetClock } from '../../clock/clock.ts';
+import type { OffsetClock } from '../../kernel/clock/clock.ts';
 import type { Context } from '../../context.ts';
-import { alone, type DueWork, stepThrough } from '../../jobs/timetable.ts';
+import { alone, type DueWork, stepThrough } from '../../kernel/jobs/timetable.ts';
 import { moverOf } from './mover.ts';
 import { queueIdle } from './queue-idle.ts';
 import { writeOffset } from './store.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { OffsetClock } from '../../clock/clock.ts';
+import type { OffsetClock } from '../../kernel/clock/clock.ts';
 import type { Context } from '../../context.ts';
-import { readClockOffset } from '../../db/clock-offset.ts';
-import { type Listening, listen } from '../../db/listen.ts';
+import { readClockOffset } from '../../kernel/db/clock-offset.ts';
+import { type Listening, listen } from '../../kernel/db/listen.ts';
 import { moverOf } from './mover.ts';
 import { CLOCK_CHANNEL } from './store.ts';
 

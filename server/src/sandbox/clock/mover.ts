@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OffsetClock } from '../../clock/clock.ts';
+import type { OffsetClock } from '../../kernel/clock/clock.ts';
 
 const movers = new WeakMap<OffsetClock, string>();
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { elapsedMs } from '../../clock/clock.ts';
+import { elapsedMs } from '../../kernel/clock/clock.ts';
 import type { Context } from '../../context.ts';
 import { countJobsAtWork } from './store.ts';
 

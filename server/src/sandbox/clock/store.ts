@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 
 /** The channel on which servers hear that the clock has been moved. */
 export const CLOCK_CHANNEL = 'drawbridge_clock';

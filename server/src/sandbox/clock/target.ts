@@ -1,4 +1,4 @@
-import { addBankingDays, EASTERN, instantOf, wallTimeAt } from '../../modules/ach/index.ts';
+import { addBankingDays, EASTERN, instantOf, wallTimeAt } from '../../ach/index.ts';
 
 const MINUTE_MS = 60_000;
 

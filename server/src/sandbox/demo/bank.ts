@@ -1,4 +1,4 @@
-import { createLinkToken, linkAccount, listAccounts, makePrimary } from '../../modules/bank-accounts/index.ts';
+import { createLinkToken, linkAccount, listAccounts, makePrimary } from '../../people/bank-accounts/index.ts';
 import { chooseAccounts, signIn } from '../bank/index.ts';
 import type { BankPart } from './cast.ts';
 import type { PlayedConsumer, Stage } from './stage.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { verifyEmail } from '../../modules/consumers/index.ts';
+import { verifyEmail } from '../../people/consumers/index.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
 import { queueIdle } from '../clock/queue-idle.ts';
 

@@ -1,4 +1,4 @@
-import { type Clock, wallMs } from '../../clock/clock.ts';
+import { type Clock, wallMs } from '../../kernel/clock/clock.ts';
 
 /** The domain's time while the demo data is played: it stands still but for being set. Real time goes on as ever. */
 export class PlayClock implements Clock {

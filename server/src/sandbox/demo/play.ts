@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { APPROVAL_MS, OPEN_PURCHASE_MS } from '@drawbridge/contract';
-import type { Database } from '../../db/database.ts';
-import { type DueWork, stepThrough } from '../../jobs/timetable.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import { type DueWork, stepThrough } from '../../kernel/jobs/timetable.ts';
 import { queueIdle } from '../clock/queue-idle.ts';
 import type { PlayClock } from './play-clock.ts';
 import type { Stage, Story } from './stage.ts';

@@ -1,7 +1,7 @@
 import type { Route } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
-import { type Actor, authorise } from '../../http/actor.ts';
-import type { Token } from '../../http/token.ts';
+import { type Actor, authorise } from '../../kernel/http/actor.ts';
+import type { Token } from '../../kernel/http/token.ts';
 import { claimsFor } from '../../identity/index.ts';
 
 const TOKEN_MS = 10 * 60_000;

@@ -2,9 +2,9 @@ import { sandboxBank } from '@drawbridge/contract/sandbox-bank';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { sameSecret } from '../../security/same-secret.ts';
-import { ENTER_PATH, mayUseSandbox, sandboxCookie } from '../../security/sandbox-secret.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { sameSecret } from '../../kernel/security/same-secret.ts';
+import { ENTER_PATH, mayUseSandbox, sandboxCookie } from '../../kernel/security/sandbox-secret.ts';
 
 /** What consumers need to link an account, with a link token as their key, and the way in. Everything else below `/sandbox` is the operator's. */
 const WITHOUT_SECRET: ReadonlySet<string> = new Set([ENTER_PATH, ...Object.values(sandboxBank).map(({ path }) => path)]);

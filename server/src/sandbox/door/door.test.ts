@@ -3,8 +3,8 @@ import { sandbox } from '@drawbridge/contract/sandbox';
 import { sandboxBank } from '@drawbridge/contract/sandbox-bank';
 import { sandboxShop } from '@drawbridge/contract/sandbox-shop';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/index.ts';
-import { registerConsumer } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { registerConsumer } from '../../../test/support/people.ts';
 
 /* A test server works on a database that is not its own: it starts with SANDBOX=on, and its door is closed. */
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { KeyHolder } from '../../modules/api-keys/index.ts';
+import type { KeyHolder } from '../../merchants/api-keys/index.ts';
 import { type BusinessRow, listBusinesses } from './store.ts';
 
 /** In a sandbox anyone may do what the AdminAccount of each organisation may: it is how a shop's developer gets a key to try. */

@@ -1,7 +1,7 @@
 import { sandboxShop } from '@drawbridge/contract/sandbox-shop';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { createApiKey, listApiKeys, revokeApiKey } from '../../modules/api-keys/index.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from '../../merchants/api-keys/index.ts';
 import type { BindSandboxCall } from '../bind-call.ts';
 import { anyone } from './anyone.ts';
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 
 export interface BusinessRow {
   readonly syn_business_id: string;

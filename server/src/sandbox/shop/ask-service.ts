@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@drawbridge/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { ownKey } from './own-key.ts';
 
 interface Asked {

@@ -1,5 +1,5 @@
 import type { BasketLine, SandboxGood } from '@drawbridge/contract/sandbox-shop';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 
 /** The business that the sample shop belongs to, where the demo data is loaded. */
 export const SHOP_NAME = 'Harbor Books';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import type { Queryable } from '../../db/database.ts';
-import { AppError } from '../../errors.ts';
-import { createApiKey } from '../../modules/api-keys/index.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { createApiKey } from '../../merchants/api-keys/index.ts';
 import { anyone } from '../keys/index.ts';
 import { SHOP_NAME } from './goods.ts';
 import { findKey, keepKey, lockKey } from './store.ts';

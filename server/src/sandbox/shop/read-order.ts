@@ -2,7 +2,7 @@ import type { CheckoutSession } from '@drawbridge/contract';
 import type { SandboxOrder } from '@drawbridge/contract/sandbox-shop';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { askService } from './ask-service.ts';
 import { findSession } from './store.ts';
 

@@ -1,11 +1,11 @@
 import { ecommerce, type NewApiKey } from '@drawbridge/contract';
 import type { SandboxApiKeys, SandboxGoods, SandboxNewOrder } from '@drawbridge/contract/sandbox-shop';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSession, tryToOpen, tryToPay } from '../../testing/checkout.ts';
-import { startTestServer, type TestServer } from '../../testing/index.ts';
-import { callSandbox } from '../../testing/money.ts';
-import { newPayer } from '../../testing/payments.ts';
-import { openShop, type TestShop } from '../../testing/people.ts';
+import { openSession, tryToOpen, tryToPay } from '../../../test/support/checkout.ts';
+import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { callSandbox } from '../../../test/support/money.ts';
+import { newPayer } from '../../../test/support/payments.ts';
+import { openShop, type TestShop } from '../../../test/support/people.ts';
 
 let server: TestServer;
 let empty: TestServer;

@@ -1,5 +1,5 @@
 import type { BasketLine } from '@drawbridge/contract/sandbox-shop';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 
 /** Makes whoever else wants to make the shop's key wait for the end of this transaction. */
 export async function lockKey(tx: Queryable): Promise<void> {

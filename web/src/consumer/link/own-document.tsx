@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { boot } from '../../session/boot.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 
-/** The pages whose policy lets the widget's script in; server/src/http/pages.ts has the same. */
+/** The pages whose policy lets the widget's script in; server/src/kernel/http/pages.ts has the same. */
 const LINKING_PAGE = /^\/link-account(\/return)?\/?$/i;
 
 /** The address that this document was loaded at, without its query. */

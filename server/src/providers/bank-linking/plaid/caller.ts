@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { PlaidApi } from 'plaid';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type * as z from 'zod/mini';
-import { elapsedMs } from '../../../clock/clock.ts';
+import { elapsedMs } from '../../../kernel/clock/clock.ts';
 import { BankLinkingUnavailable } from '../port.ts';
 import { Breaker, type BreakerState } from './breaker.ts';
 import { asError, type Failure, isOutage, readFailure } from './errors.ts';

@@ -1,13 +1,13 @@
 import { externalAccounts, purchases } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../identity/index.ts';
-import { numbersOfAccount } from '../../../testing/accounts.ts';
-import { startTestServer, type TestServer } from '../../../testing/index.ts';
-import { start, tillOf, tryToAsk } from '../../../testing/payments.ts';
-import { openShop, registerConsumer, type TestConsumer } from '../../../testing/people.ts';
-import { accountsOf, isValid, link, send } from '../../../testing/plaid/journey.ts';
-import { PlaidStandIn } from '../../../testing/plaid/stand-in.ts';
-import { checking, type PlaidAccount, type PlaidItem } from '../../../testing/plaid/world.ts';
+import { numbersOfAccount } from '../../../../test/support/accounts.ts';
+import { startTestServer, type TestServer } from '../../../../test/support/index.ts';
+import { start, tillOf, tryToAsk } from '../../../../test/support/payments.ts';
+import { openShop, registerConsumer, type TestConsumer } from '../../../../test/support/people.ts';
+import { accountsOf, isValid, link, send } from '../../../../test/support/plaid/journey.ts';
+import { PlaidStandIn } from '../../../../test/support/plaid/stand-in.ts';
+import { checking, type PlaidAccount, type PlaidItem } from '../../../../test/support/plaid/world.ts';
 
 let plaid: PlaidStandIn;
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
-import type { Clock } from '../../../clock/clock.ts';
-import { sameSecret } from '../../../security/same-secret.ts';
+import type { Clock } from '../../../kernel/clock/clock.ts';
+import { sameSecret } from '../../../kernel/security/same-secret.ts';
 import { MESSAGES_PATH } from '../plaid-settings.ts';
 import { type LinkingMessages, type LinkingNews, MessageNotGenuine } from '../port.ts';
 import type { Caller } from './caller.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { PlaidApi } from 'plaid';
 import type { Registry } from 'prom-client';
-import type { Clock } from '../../../clock/clock.ts';
+import type { Clock } from '../../../kernel/clock/clock.ts';
 import { linkWidget, type PlaidSettings, plaidAddresses } from '../plaid-settings.ts';
 import type { BankLinking } from '../port.ts';
 import { Caller } from './caller.ts';

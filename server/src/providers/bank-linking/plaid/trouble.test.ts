@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ErrorCode, externalAccounts } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { elapsedMs } from '../../../clock/clock.ts';
-import { refreshBalance } from '../../../modules/bank-accounts/index.ts';
-import { startTestServer, type TestServer } from '../../../testing/index.ts';
-import { start, tillOf, tryToAsk } from '../../../testing/payments.ts';
-import { openShop, registerConsumer, type TestConsumer } from '../../../testing/people.ts';
-import { isValid, link, tryToLink } from '../../../testing/plaid/journey.ts';
-import { PlaidStandIn } from '../../../testing/plaid/stand-in.ts';
-import { RATE_LIMITED, type Weather } from '../../../testing/plaid/weather.ts';
-import { checking, type PlaidItem } from '../../../testing/plaid/world.ts';
+import { elapsedMs } from '../../../kernel/clock/clock.ts';
+import { refreshBalance } from '../../../people/bank-accounts/index.ts';
+import { startTestServer, type TestServer } from '../../../../test/support/index.ts';
+import { start, tillOf, tryToAsk } from '../../../../test/support/payments.ts';
+import { openShop, registerConsumer, type TestConsumer } from '../../../../test/support/people.ts';
+import { isValid, link, tryToLink } from '../../../../test/support/plaid/journey.ts';
+import { PlaidStandIn } from '../../../../test/support/plaid/stand-in.ts';
+import { RATE_LIMITED, type Weather } from '../../../../test/support/plaid/weather.ts';
+import { checking, type PlaidItem } from '../../../../test/support/plaid/world.ts';
 import { Breaker } from './breaker.ts';
 import { MEANINGS } from './errors.ts';
 
@@ -106,7 +106,7 @@ describe('every error of Plaid’s API description', () => {
 
 /** As the description lists them. */
 function typesOfDescription(): string[] {
-  const text = readFileSync(join(import.meta.dirname, '../../../testing/plaid/description.yml'), 'utf8');
+  const text = readFileSync(join(import.meta.dirname, '../../../../test/support/plaid/description.yml'), 'utf8');
   const block = /^ {4}PlaidErrorType:\n(?:.*\n)*? {6}enum:\n((?: {6}- \w+\n)+)/m.exec(text)?.[1] ?? '';
   return block.match(/\w+/g) ?? [];
 }

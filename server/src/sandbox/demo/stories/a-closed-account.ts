@@ -1,5 +1,5 @@
-import { addBankingDays, bankingDayFrom, type IsoDate, instantOf } from '../../../modules/ach/index.ts';
-import { makePrimary } from '../../../modules/bank-accounts/index.ts';
+import { addBankingDays, bankingDayFrom, type IsoDate, instantOf } from '../../../ach/index.ts';
+import { makePrimary } from '../../../people/bank-accounts/index.ts';
 import { payFromAnother, primaryAccount } from '../bank.ts';
 import { consumerOf, daysAgo, type Stage, type Story } from '../stage.ts';
 import { buys } from './buys.ts';

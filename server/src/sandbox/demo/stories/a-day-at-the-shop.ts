@@ -1,4 +1,4 @@
-import { bankHolidayOn, type IsoDate, instantOf } from '../../../modules/ach/index.ts';
+import { bankHolidayOn, type IsoDate, instantOf } from '../../../ach/index.ts';
 import type { ShopPart } from '../cast.ts';
 import { Random } from '../random.ts';
 import { daysAgo, type PlayedConsumer, type Stage, type Story, secondsAfter, shopOf } from '../stage.ts';

@@ -1,4 +1,4 @@
-import { makePrimary } from '../../../modules/bank-accounts/index.ts';
+import { makePrimary } from '../../../people/bank-accounts/index.ts';
 import { payFromAnother, primaryAccount } from '../bank.ts';
 import { consumerOf, momentAgo, type Stage, type Story, secondsAfter } from '../stage.ts';
 import { buys } from './buys.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type CheckoutSession, PUBLIC_ID_ALPHABET } from '@drawbridge/contract';
-import { AppError } from '../../../errors.ts';
-import { instantOf } from '../../../modules/ach/index.ts';
-import { acceptCheckoutSession, openCheckoutSession } from '../../../modules/checkout-sessions/index.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import { instantOf } from '../../../ach/index.ts';
+import { acceptCheckoutSession, openCheckoutSession } from '../../../payments/checkout-sessions/index.ts';
 import { GOODS, ownKey } from '../../shop/index.ts';
 import type { ConsumerKey } from '../cast.ts';
 import { Random } from '../random.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PurchaseResponse, StartedPurchase } from '@drawbridge/contract';
-import { AppError } from '../../../errors.ts';
-import type { WrittenAnswer } from '../../../http/bind.ts';
-import { cancelDebit, confirmDebit, denyDebit, requestDebit, startPurchase } from '../../../modules/purchases/index.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import type { WrittenAnswer } from '../../../kernel/http/bind.ts';
+import { cancelDebit, confirmDebit, denyDebit, requestDebit, startPurchase } from '../../../payments/purchases/index.ts';
 import type { Random } from '../random.ts';
 import { PLAYED_FROM, type PlayedConsumer, type PlayedShop, type Stage, type Story, secondsAfter } from '../stage.ts';
 

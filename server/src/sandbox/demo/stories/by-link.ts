@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type LinkKind, type MerchantLink, paymentLinks } from '@drawbridge/contract';
-import type { Actor } from '../../../http/actor.ts';
-import { acceptLink, createLink, dispatchLink, resetExpiration, voidLink } from '../../../modules/links/index.ts';
+import type { Actor } from '../../../kernel/http/actor.ts';
+import { acceptLink, createLink, dispatchLink, resetExpiration, voidLink } from '../../../payments/links/index.ts';
 import { queueIdle } from '../../clock/queue-idle.ts';
 import { type ConsumerKey, emailOf, type ShopKey } from '../cast.ts';
 import { actorFor } from '../sign-in.ts';

@@ -1,6 +1,6 @@
 import { externalAccounts } from '@drawbridge/contract';
 import { phoneSubject } from '../../../identity/index.ts';
-import { register } from '../../../modules/consumers/index.ts';
+import { register } from '../../../people/consumers/index.ts';
 import { linkAtBank } from '../bank.ts';
 import { CONSUMERS, type ConsumerKey, type ConsumerPart } from '../cast.ts';
 import { verifyAddress } from '../mail.ts';

@@ -1,4 +1,4 @@
-import { makePrimary } from '../../../modules/bank-accounts/index.ts';
+import { makePrimary } from '../../../people/bank-accounts/index.ts';
 import { linkAtBank } from '../bank.ts';
 import { consumerOf, momentAgo, type Stage, type Story } from '../stage.ts';
 

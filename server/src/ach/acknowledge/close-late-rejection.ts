@@ -1,0 +1,92 @@
+import type { Context } from '../../context.ts';
+import { type EntryByTrace, lockEntries, noteIncomingFinished } from '../ingest/incoming-store.ts';
+import {
+  findLateRejection,
+  type LateRejection,
+  listEntriesToTakeBack,
+  noteLateRejectionClosed,
+  noteTakingBack,
+} from './late-rejections-store.ts';
+import type { Movements } from '../entry-handlers.ts';
+import { keepWord, takeBack } from './take-back.ts';
+
+const ENTRIES_AT_ONCE = 200;
+
+type LateOutcome = 'settled' | 'returned';
+
+interface TakenBack {
+  /** How many entries came back. */
+  readonly entries: number;
+  /** How many should have and could not, such as a dishonour that was contested before: the log names each. */
+  readonly left: number;
+}
+
+export type LateAnswer =
+  | ({ readonly kind: 'closed' } & TakenBack)
+  /** There is no late rejection of that name, or it is closed. */
+  | { readonly kind: 'none' }
+  /** Its settlement was interrupted and goes on: nothing can be taken back before. */
+  | { readonly kind: 'settling' }
+  /** Its entries have begun to come back: it can only be closed as returned. */
+  | { readonly kind: 'returning' };
+
+/**
+ * A person closes the late rejection of a file that had settled with us. `settled`: the bank carried it after all, and what was held back goes on.
+ * `returned`: the bank took its money back, so each of its entries comes back as by a return: payments are DECLINED, what was POSTED is
+ * taken from the merchants' next payouts, and what was paid out or given back is owed again. Cut off in between it is done again, and goes on where it
+ * stopped; from its beginning on nobody can close it as settled.
+ */
+export async function closeLateRejection(
+  context: Context,
+  movements: Movements,
+  wish: { name: string; outcome: LateOutcome; by: string; why: string },
+): Promise<LateAnswer> {
+  const at = context.clock.now();
+  const file = await findLateRejection(context.db, wish.name);
+  if (!file) return { kind: 'none' };
+  if (wish.outcome === 'returned') {
+    if (file.settled_at === null) return { kind: 'settling' };
+    if (!(await noteTakingBack(context.db, file.id))) return { kind: 'none' };
+  } else if (file.late_rejection_outcome === 'returned') return { kind: 'returning' };
+  const taken = wish.outcome === 'returned' ? await takeBackFile(context, movements, file, at) : { entries: 0, left: 0 };
+  if (!(await noteLateRejectionClosed(context.db, { ...wish, at }))) return { kind: 'none' };
+  context.log.info({ file: wish.name, outcome: wish.outcome, by: wish.by, ...taken }, 'the late rejection of a file was closed');
+  return { kind: 'closed', ...taken };
+}
+
+/** Returns what has not come back of a file, some entries at a time. The bank's word is kept as the file that told of it; entries are its lines. */
+async function takeBackFile(context: Context, movements: Movements, file: LateRejection, at: Date): Promise<TakenBack> {
+  const said = { name: `${file.name}.rej`, bytes: Buffer.from(`${file.late_rejection_reason}\n`), at: file.late_rejected_at };
+  const incoming_file_id = await keepWord(context.db, context, said);
+  const lines = await listEntriesToTakeBack(context.db, file.id);
+  let [entries, left] = [0, 0];
+  for (let first = 0; first < lines.length; first += ENTRIES_AT_ONCE) {
+    const slice = new Map(lines.slice(first, first + ENTRIES_AT_ONCE).map(({ id, line_number }) => [id, line_number]));
+    const changed = await context.db.transaction(async (tx) => {
+      const purchases: string[] = [];
+      for (const entry of await lockEntries(tx, [...slice.keys()])) {
+        if (!stands(entry)) continue;
+        const line = { incoming_file_id, line_number: slice.get(entry.id) ?? 0, at };
+        const of_entry = await takeBack(tx, movements, entry, line, 'file');
+        if (!of_entry) {
+          context.log.error(
+            { file: file.name, entry_id: entry.id },
+            'an entry of a file that the bank rejected late cannot come back any more',
+          );
+          left += 1;
+          continue;
+        }
+        purchases.push(...of_entry);
+        entries += 1;
+      }
+      return purchases;
+    });
+    for (const purchase_id of changed) context.channels.changed(purchase_id);
+  }
+  await noteIncomingFinished(context.db, incoming_file_id, at);
+  return { entries, left };
+}
+
+function stands({ settled_at, returned_at, rejected_at }: EntryByTrace): boolean {
+  return settled_at !== null && returned_at === null && rejected_at === null;
+}

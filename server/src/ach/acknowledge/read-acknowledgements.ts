@@ -1,0 +1,206 @@
+import type { Context } from '../../context.ts';
+import { type Queryable, sqlState } from '../../kernel/db/database.ts';
+import { BANK_AHEAD_MS, type DueWork } from '../../kernel/jobs/timetable.ts';
+import type { Acknowledgement, UnfinishedWord, UnreadableWord, WordFile } from '../../providers/odfi/port.ts';
+import { addBankingDays } from '../calendar/calendar.ts';
+import {
+  findFileByName,
+  hasSettledEntries,
+  listAskedAbout,
+  lockHeldFile,
+  nextAsking,
+  noteAccepted,
+  noteAsked,
+  noteDelivered,
+  noteRejected,
+  noteWordFailed,
+  noteWordsMended,
+} from '../deliver/delivery-store.ts';
+import { readHold } from '../reconcile/hold-deliveries.ts';
+import { noteIncomingFinished } from '../ingest/incoming-store.ts';
+import { journalWord } from '../reconcile/kept-acknowledgements.ts';
+import { noteLateRejection } from './late-rejections-store.ts';
+import { byMovement, type Movements } from '../entry-handlers.ts';
+import { refuseEntries } from './refuse-entries.ts';
+import { settlementOf } from '../calendar/settlement.ts';
+import { keepWord } from './take-back.ts';
+import { EASTERN } from '../calendar/timetable.ts';
+import { instantOf, wallTimeAt } from '../calendar/wall-time.ts';
+
+/** How long after a delivery, and after each time that it has said nothing, the bank is asked what it says. */
+export const ASK_AGAIN_MS = 15 * 60_000;
+/** How long after settlement, and then again and again, the bank is asked whether it has rejected a file all the same. */
+export const ASK_SETTLED_AGAIN_MS = 4 * 60 * 60_000;
+/** How long after the bank was found writing a word it is looked at again. */
+const ASK_UNFINISHED_AGAIN_MS = 5 * 60_000;
+/** For how long after settlement the bank is asked about a file. */
+const ASKED_BANKING_DAYS = 10;
+/** What PostgreSQL ends one of two transactions with that wait for each other. */
+const DEADLOCK_DETECTED = '40P01';
+/** Characters of a failure that are kept for a person. */
+const MOST_FAILURE_CHARACTERS = 500;
+
+/** The bank is still writing its word: it has no effect yet. */
+class WordUnfinished extends Error {
+  constructor() {
+    super('it is still being written');
+  }
+}
+
+type Word = Acknowledgement | UnreadableWord | UnfinishedWord;
+
+/**
+ * Asks the bank what it says about the files that it was handed, until some days after they have settled. What stood in a rejected one waits,
+ * PENDING, for a person: the money goes back to where it was before the file. Throws while the bank cannot be asked.
+ * While deliveries are held it is asked about no file that it may not have: a word about that name may be about another database's.
+ */
+export async function takeAcknowledgements(context: Context, movements: Movements): Promise<void> {
+  const { db } = context;
+  const at = context.clock.now();
+  const today = wallTimeAt(at, EASTERN).date;
+  const settled_since = instantOf({ date: addBankingDays(today, -ASKED_BANKING_DAYS), time: '00:00' }, EASTERN);
+  const are_held = (await readHold(context)) !== undefined;
+  const names = await listAskedAbout(db, at, { settled_since, undelivered: !are_held });
+  await noteAsked(db, {
+    unsettled_at: new Date(at.getTime() + ASK_AGAIN_MS),
+    settled_at: new Date(at.getTime() + ASK_SETTLED_AGAIN_MS),
+    settled_since,
+  });
+  if (names.length > 0) await takeWords(context, movements, names, null);
+}
+
+/**
+ * Takes the bank's words about files, and gives how many it had said. A word about a file whose delivery did not end well tells that the bank has it.
+ * `delivering_until` is that of whoever is handing the file over. A word that cannot be read or acted on is kept for a person, holds its own file up, and
+ * is looked at again, and so is one that the bank is still writing; the others have their effect.
+ */
+export async function takeWords(
+  context: Context,
+  movements: Movements,
+  names: readonly string[],
+  delivering_until: Date | null,
+): Promise<number> {
+  const at = context.clock.now();
+  const words = await context.odfi.readAcknowledgements(names);
+  const failed = new Set<string>();
+  for (const word of words) {
+    try {
+      const take = () => takeWord(context, movements, word, at, delivering_until);
+      if (!(await oncePerDeadlock(take))) continue;
+    } catch (error) {
+      await noteFailure(context, word.name, error, at);
+      failed.add(word.name);
+      continue;
+    }
+    try {
+      if ('accepted' in word) await journalWord(context, word);
+      await context.odfi.acknowledgementNoted(word.name);
+    } catch (error) {
+      context.log.warn({ file: word.name, err: error }, 'the bank’s word about a file was noted and could not be put away');
+    }
+  }
+  await noteWordsMended(
+    context.db,
+    names.filter((name) => !failed.has(name)),
+    at,
+  );
+  return words.length;
+}
+
+async function noteFailure({ db, log }: Context, name: string, error: unknown, at: Date): Promise<void> {
+  const failure = (error instanceof Error ? error.message : String(error)).slice(0, MOST_FAILURE_CHARACTERS);
+  const unfinished = error instanceof WordUnfinished;
+  if (unfinished) log.info({ file: name }, 'the bank is still writing its word about a file; it will be looked at again');
+  else log.error({ file: name, err: error }, 'the bank’s word about a file cannot be acted on; a person must look at it');
+  await noteWordFailed(db, name, { failure, unfinished }, new Date(at.getTime() + (unfinished ? ASK_UNFINISHED_AGAIN_MS : ASK_AGAIN_MS)));
+}
+
+/** Two of our own transactions that wait for each other are no fault of the bank's word: the one that PostgreSQL ended is done once more. */
+async function oncePerDeadlock<T>(take: () => Promise<T>): Promise<T> {
+  try {
+    return await take();
+  } catch (error) {
+    if (sqlState(error) !== DEADLOCK_DETECTED) throw error;
+    return take();
+  }
+}
+
+/** False where the word must stay with the bank: the file is being handed over by somebody else, who will ask for it. Throws where it cannot be acted on. */
+async function takeWord(context: Context, movements: Movements, word: Word, at: Date, delivering_until: Date | null): Promise<boolean> {
+  const { db, log } = context;
+  const { name } = word;
+  const file = await findFileByName(db, name);
+  if (file?.status === 'CUT') {
+    const settles_at = settlementOf(file.effective_entry_date, at, context.config.ach);
+    const ask_again_at = new Date(at.getTime() + ASK_AGAIN_MS);
+    await noteDelivered(db, file.id, { delivered_at: at, read_back_at: null, settles_at, ask_again_at }, delivering_until);
+    if ((await findFileByName(db, name))?.status === 'CUT') return false;
+    log.warn({ file: name }, 'the bank has a file whose delivery did not end well: it has said so');
+  }
+  if ('being_written' in word) throw new WordUnfinished();
+  if ('unreadable' in word) throw new Error(word.unreadable);
+  const kept = await keepSaid(context, word.said ?? [], at);
+  await takeWhole(context, movements, word, at, kept[0]);
+  for (const id of kept) await noteIncomingFinished(db, id, at);
+  return true;
+}
+
+/** Has the effect of a word that the bank said before our database was restored, and that it says no more. */
+export async function takeWordAgain(context: Context, movements: Movements, word: Acknowledgement): Promise<void> {
+  await takeWord(context, movements, word, context.clock.now(), null);
+}
+
+/** Keeps what was read of a word as it is, before the bank's own may be put away. */
+async function keepSaid(context: Context, said: readonly WordFile[], at: Date): Promise<string[]> {
+  const kept: string[] = [];
+  for (const { name, bytes } of said) if (bytes) kept.push(await keepWord(context.db, context, { name, bytes, at }));
+  return kept;
+}
+
+/** What a whole word does. `incoming_file_id` is the file of it that is kept, if one is. */
+async function takeWhole(
+  context: Context,
+  movements: Movements,
+  { name, accepted, reason = 'no reason given', refused = [] }: Acknowledgement,
+  at: Date,
+  incoming_file_id: string | undefined,
+): Promise<void> {
+  const { db, log } = context;
+  if (accepted) {
+    await noteAccepted(db, name, at);
+    return refuseEntries(context, movements, name, refused, incoming_file_id);
+  }
+  const outcome = await db.transaction((tx) => reject(tx, movements, name, at, reason));
+  if (outcome === 'rejected') log.error({ file: name, reason }, 'the bank has rejected a file; a person must look at it');
+  if (outcome === 'late')
+    log.error({ file: name, reason }, 'the bank has rejected a file that had begun to settle; a person must look at it');
+}
+
+async function reject(tx: Queryable, movements: Movements, name: string, at: Date, reason: string): Promise<'rejected' | 'late' | 'known'> {
+  const file = await lockHeldFile(tx, name);
+  if (!file) return 'known';
+  if (file.settled_at !== null || (await hasSettledEntries(tx, file.id)))
+    return (await noteLateRejection(tx, file.id, at, reason)) ? 'late' : 'known';
+  await byMovement(movements, await noteRejected(tx, file.id, at, reason), (movement, of_kind) => movement.fileRejected(tx, of_kind, at));
+  return 'rejected';
+}
+
+/**
+ * Asks again and again while the bank has said nothing about a file, so that a rejection is known long before the file would settle, and now and
+ * then once it has settled. A bank
+ * that cannot be asked keeps nothing else waiting.
+ */
+export function askBank(movements: Movements): DueWork {
+  return {
+    name: 'ach: ask for acknowledgements',
+    ahead_ms: BANK_AHEAD_MS,
+    nextDue: ({ db }) => nextAsking(db),
+    async run(context) {
+      try {
+        await takeAcknowledgements(context, movements);
+      } catch (error) {
+        context.log.warn({ err: error }, 'the bank could not be asked what it says about its files; it will be asked again');
+      }
+    },
+  };
+}

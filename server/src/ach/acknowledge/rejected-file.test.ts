@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { movements } from '../../due-work.ts';
+import { broken } from '../../../test/support/broken.ts';
+import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay, statusOfFile } from '../../../test/support/money.ts';
+import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
+import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
+import { ownerRun } from '../../../test/support/refunds.ts';
+import { balanceOf } from '../../ledger/index.ts';
+import { decideRejectedFile } from '../index.ts';
+
+const FIRST = 'ach-20260601-2200-A.ach';
+const SECOND = 'ach-20260602-2200-A.ach';
+
+let bank: PlayedBank;
+let server: TestServer;
+let shop: TestShop;
+let ada: TestConsumer;
+let payment: Payment;
+beforeEach(async () => {
+  bank = new PlayedBank();
+  server = await startTestServer({ providers: { odfi: bank } });
+  server.clock.set(newYork('2026-06-01', '10:00'));
+  shop = await openShop(server);
+  ada = await registerConsumer(server);
+  await linkChecking(server, ada);
+  payment = await pay(server, ada, shop, 5_000);
+  bank.say({ name: FIRST, accepted: false, reason: 'out of balance' });
+  await advanceTo(server, newYork('2026-06-01', '22:00:05'));
+});
+afterEach(() => server.stop());
+
+const decide = (decision: 'cut_anew' | 'given_up', by = 'ingrid', name = FIRST) =>
+  decideRejectedFile(server.context, movements, { name, decision, by, why: 'the bank said so' });
+const entries = () =>
+  server.context.db.many<{ file: string; trace_number: string; attempt: number; rejected: boolean }>(
+    `select f.name as file, e.trace_number, e.attempt, e.rejected_at is not null as rejected
+       from ach_entries e join ach_files f on f.id = e.file_id where e.purchase_id = $1 order by e.trace_number`,
+    [payment.purchase_id],
+  );
+
+describe('a rejected file that is cut anew', () => {
+  it('goes into the next file: the same debits under new trace numbers, each in one file that was not rejected', async () => {
+    expect(await decide('cut_anew')).toMatchObject({ kind: 'decided', anew: true });
+    expect((await fateOf(server, payment)).status).toBe('PENDING');
+    await advanceTo(server, newYork('2026-06-02', '22:00:05'));
+    expect(await cutFiles(server)).toEqual([FIRST, SECOND]);
+    const found = await entries();
+    expect(found).toMatchObject([
+      { file: FIRST, attempt: 1, rejected: true },
+      { file: SECOND, attempt: 1, rejected: false },
+    ]);
+    expect(found[0]?.trace_number).not.toBe(found[1]?.trace_number);
+    expect(await broken(server)).toEqual([]);
+    await advanceTo(server, newYork('2026-06-05', '22:00:05'));
+    expect(await fateOf(server, payment)).toMatchObject({ status: 'POSTED', settled_at: newYork('2026-06-03', '08:30') });
+    expect(await broken(server)).toEqual([]);
+  });
+
+  it('may be rejected again and be cut anew again', async () => {
+    await decide('cut_anew');
+    bank.say({ name: SECOND, accepted: false, reason: 'still out of balance' });
+    await advanceTo(server, newYork('2026-06-03', '22:00:05'));
+    expect(await cutFiles(server)).toEqual([FIRST, SECOND]);
+    await decide('cut_anew', 'ingrid', SECOND);
+    await advanceTo(server, newYork('2026-06-04', '22:00:05'));
+    expect((await entries()).map(({ rejected }) => rejected)).toEqual([true, true, false]);
+    expect(await broken(server)).toEqual([]);
+  });
+});
+
+describe('a rejected file that is given up', () => {
+  it('makes its payments FAILED and takes the money back to where it was before the approval', async () => {
+    expect(await decide('given_up')).toMatchObject({ kind: 'decided', anew: true });
+    expect((await fateOf(server, payment)).status).toBe('FAILED');
+    for (const account of ['consumer_receivable', 'in_transit', 'merchant_pending'] as const)
+      expect(await balanceOf(server.context.db, account), account).toBe(0);
+    await advanceTo(server, newYork('2026-06-04', '22:00:05'));
+    expect(await cutFiles(server)).toEqual([FIRST]);
+    expect(await broken(server)).toEqual([]);
+  });
+
+  it('leaves alone what has ended another way meanwhile', async () => {
+    const other = await pay(server, ada, shop, 700);
+    await advanceTo(server, newYork('2026-06-02', '22:00:05'));
+    const entry = bank.entries.find(({ receiver_identification }) => receiver_identification === other.public_id) ?? expect.fail();
+    bank.offer('returns.ach', returnsFile([{ entry, code: 'R02' }]));
+    await advanceTo(server, newYork('2026-06-03', '22:00:05'));
+    expect(await fateOf(server, payment)).toMatchObject({ status: 'FAILED', reason: 'R02' });
+    expect(await decide('given_up')).toMatchObject({ kind: 'decided', anew: true });
+    expect(await fateOf(server, payment)).toMatchObject({ status: 'FAILED', reason: 'R02' });
+    expect(await broken(server)).toEqual([]);
+  });
+});
+
+describe('a decision', () => {
+  it('is made once: the same again changes nothing, another one neither, and both are told who decided', async () => {
+    await decide('cut_anew', 'ingrid');
+    for (const again of ['cut_anew', 'given_up'] as const)
+      expect(await decide(again, 'wes')).toMatchObject({
+        kind: 'decided',
+        anew: false,
+        decided: { decision: 'cut_anew', decided_by: 'ingrid', decided_why: 'the bank said so' },
+      });
+    expect((await fateOf(server, payment)).status).toBe('PENDING');
+  });
+
+  it('of two people at the same moment is that of one of them', async () => {
+    const wishes = ['cut_anew', 'given_up', 'cut_anew', 'given_up'] as const;
+    const answers = await Promise.all(wishes.map((decision) => decide(decision)));
+    expect(answers.filter((answer) => answer.kind === 'decided' && answer.anew)).toHaveLength(1);
+    await advanceTo(server, newYork('2026-06-02', '22:00:05'));
+    const taken = answers[0]?.kind === 'decided' ? answers[0].decided.decision : undefined;
+    expect((await fateOf(server, payment)).status).toBe(taken === 'cut_anew' ? 'PENDING' : 'FAILED');
+    expect((await entries()).filter(({ rejected }) => !rejected)).toHaveLength(taken === 'cut_anew' ? 1 : 0);
+    expect(await broken(server)).toEqual([]);
+  });
+
+  it('is not made about a file that the bank has taken, or that there is not', async () => {
+    await decide('cut_anew');
+    await advanceTo(server, newYork('2026-06-02', '22:00:05'));
+    expect(await decide('given_up', 'ingrid', SECOND)).toEqual({ kind: 'not_rejected', status: 'DELIVERED' });
+    expect(await decide('given_up', 'ingrid', 'none.ach')).toEqual({ kind: 'unknown' });
+    expect((await fateOf(server, payment)).status).toBe('PENDING');
+  });
+});
+
+describe('the bank’s word', () => {
+  it('is asked for again before settlement: a file that it rejects late has not settled', async () => {
+    await decide('cut_anew');
+    await advanceTo(server, newYork('2026-06-02', '22:00:05'));
+    bank.say({ name: SECOND, accepted: true });
+    await advanceTo(server, newYork('2026-06-03', '01:00'));
+    expect(await statusOfFile(server, SECOND)).toBe('ACCEPTED');
+    bank.say({ name: SECOND, accepted: false, reason: 'the operator refused it' });
+    await advanceTo(server, newYork('2026-06-03', '08:31'));
+    expect(await statusOfFile(server, SECOND)).toBe('REJECTED');
+    expect(await fateOf(server, payment)).toMatchObject({ status: 'PENDING', settled_at: null });
+  });
+});
+
+describe('proving', () => {
+  it('finds a payment that is still waited for though its file was given up', async () => {
+    await server.context.db.run(
+      `update ach_files set decision = 'given_up', decided_at = now(), decided_by = 'nobody', decided_why = 'nothing' where name = $1`,
+      [FIRST],
+    );
+    expect((await broken(server)).join('\n')).toContain(`is PENDING though its file ${FIRST} was given up`);
+  });
+
+  it('finds a payment that no file took though its file was cut anew', async () => {
+    await decide('cut_anew');
+    for (const date of ['2026-06-02', '2026-06-03'])
+      await ownerRun(server, 'insert into ach_cutoffs (cutoff_at, taken_in_at, posted_at, cut_at) values ($1, $1, $1, $1)', [
+        newYork(date, '22:00'),
+      ]);
+    expect((await broken(server)).join('\n')).toContain('has waited for a file since');
+  });
+});
+
+describe('what the bank holds', () => {
+  it('is read back: a file that it kept by half is delivered again, and the books say why', async () => {
+    bank.fates.push('kept by half');
+    await pay(server, ada, shop, 6_000);
+    await advanceTo(server, newYork('2026-06-02', '22:00:03'));
+    const stored = () =>
+      server.context.db.one<{ status: string; delivery_failure: string | null; read_back_at: Date | null }>(
+        'select status, delivery_failure, read_back_at from ach_files where name = $1',
+        [SECOND],
+      );
+    expect(await stored()).toMatchObject({ status: 'CUT', delivery_failure: expect.stringContaining('bytes of'), read_back_at: null });
+    await advanceTo(server, newYork('2026-06-02', '22:05'));
+    expect(await stored()).toMatchObject({ status: 'DELIVERED', delivery_failure: null, read_back_at: expect.any(Date) });
+    expect(new Set(bank.deliveries.filter(({ name }) => name === SECOND).map(({ text }) => text)).size).toBe(1);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Queryable } from '../kernel/db/database.ts';
+
+export interface CutoffState {
+  cutoff_at: Date;
+  taken_in_at: Date | null;
+  posted_at: Date | null;
+  cut_at: Date | null;
+}
+
+/** The last cutoff that was begun; undefined before the first. */
+export function readLastCutoff(db: Queryable): Promise<CutoffState | undefined> {
+  return db.maybe<CutoffState>(`select cutoff_at, taken_in_at, posted_at, cut_at from ach_cutoffs order by cutoff_at desc limit 1`);
+}
+
+/** When the first thing ever came to wait for a file: a debit, or an account that is to be sent micro-entries. */
+export async function readFirstWaiting(db: Queryable): Promise<Date | undefined> {
+  const row = await db.one<{ at: Date | null }>(
+    `select least((select min(approved_at) from purchases where status = 'PENDING'),
+                  (select min(started_at) from micro_verifications where status = 'WAITING')) as at`,
+  );
+  return row.at ?? undefined;
+}
+
+/** Begins a cutoff, or finds how far it had got. */
+export async function beginCutoff(db: Queryable, cutoff_at: Date): Promise<CutoffState> {
+  await db.run('select begin_cutoff($1)', [cutoff_at]);
+  return db.one<CutoffState>(`select cutoff_at, taken_in_at, posted_at, cut_at from ach_cutoffs where cutoff_at = $1`, [cutoff_at]);
+}
+
+export async function noteTakenIn(db: Queryable, cutoff_at: Date, at: Date): Promise<void> {
+  await advance(db, cutoff_at, 'taken_in', at);
+}
+
+export async function notePosted(db: Queryable, cutoff_at: Date, at: Date): Promise<void> {
+  await advance(db, cutoff_at, 'posted', at);
+  await db.run(`update ach_cutoffs set waits_for = '{}', post_again_at = null where cutoff_at = $1 and post_again_at is not null`, [
+    cutoff_at,
+  ]);
+}
+
+/** Notes which files of the bank's a cutoff waits for before it posts anything, and when it looks again. */
+export async function noteWaitsFor(db: Queryable, cutoff_at: Date, names: readonly string[], post_again_at: Date): Promise<void> {
+  await db.run('update ach_cutoffs set waits_for = $2, post_again_at = $3 where cutoff_at = $1 and posted_at is null', [
+    cutoff_at,
+    names,
+    post_again_at,
+  ]);
+}
+
+/** Cutoffs that have cut their file and wait to post, the oldest first. */
+export function listWaitingToPost(db: Queryable, until: Date): Promise<CutoffState[]> {
+  return db.many<CutoffState>(
+    `select cutoff_at, taken_in_at, posted_at, cut_at from ach_cutoffs
+      where posted_at is null and cut_at is not null and post_again_at <= $1 order by cutoff_at`,
+    [until],
+  );
+}
+
+export async function nextPosting(db: Queryable): Promise<Date | undefined> {
+  const row = await db.one<{ at: Date | null }>(
+    'select min(post_again_at) as at from ach_cutoffs where post_again_at is not null and posted_at is null and cut_at is not null',
+  );
+  return row.at ?? undefined;
+}
+
+/** The files of the bank's that cutoffs wait for, by their names. */
+export async function listWaitedFor(db: Queryable): Promise<string[]> {
+  const rows = await db.many<{ name: string }>(
+    `select distinct unnest(waits_for) as name from ach_cutoffs where post_again_at is not null and posted_at is null order by name`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Marks a cutoff as cut; false when someone else has cut it, which is the end of it here. */
+export function noteCut(tx: Queryable, cutoff_at: Date, at: Date): Promise<boolean> {
+  return advance(tx, cutoff_at, 'cut', at);
+}
+
+/** False where the step was done before. */
+async function advance(db: Queryable, cutoff_at: Date, step: 'taken_in' | 'posted' | 'cut', at: Date): Promise<boolean> {
+  return (await db.one<{ advanced: boolean }>('select advance_cutoff($1, $2, $3) as advanced', [cutoff_at, step, at])).advanced;
+}

@@ -1,0 +1,115 @@
+import { fixedClock } from '../kernel/clock/clock.ts';
+import { at as asOf, type Context } from '../context.ts';
+import { BANK_AHEAD_MS, type DueWork } from '../kernel/jobs/timetable.ts';
+import { cutFile } from './originate/originate-file.ts';
+import {
+  beginCutoff,
+  listWaitingToPost,
+  nextPosting,
+  noteCut,
+  notePosted,
+  noteTakenIn,
+  noteWaitsFor,
+  readFirstWaiting,
+  readLastCutoff,
+} from './cutoff-store.ts';
+import { areHeld } from './reconcile/hold-deliveries.ts';
+import { countLateRejections } from './acknowledge/late-rejections-store.ts';
+import { postSettled } from './settle/post-settled.ts';
+import { hasUnreadFile } from './exceptions/exceptions-store.ts';
+import { takeInFiles } from './ingest/ingest-files.ts';
+import type { Incoming } from './ingest/process-line.ts';
+import { isSameDayCutoff, nextCutoff } from './calendar/timetable.ts';
+
+/** How long after it found a file of the bank's unfinished a cutoff looks again. */
+const POST_AGAIN_MS = 15 * 60_000;
+
+/**
+ * What happens at each ODFI cutoff, in this order: files from the bank are taken in; what has settled and passed its return window is
+ * POSTED, unless a file from the bank could not be read and waits for a person; what waits for the bank is cut into a file. Each step is noted, so that a server which dies between two is followed by one that goes on
+ * there. Cutoffs that every server slept through are made up for one after the other. While deliveries are held nothing of it is done, and what the bank has for us
+ * stays there.
+ */
+export function cutoff(incoming: Incoming): DueWork {
+  return {
+    name: 'ach: cutoff',
+    ahead_ms: BANK_AHEAD_MS,
+    nextDue: nextCutoffDue,
+    async run(context, actual_at) {
+      const { db } = context;
+      const cutoff_at = context.clock.now();
+      const done = await beginCutoff(db, cutoff_at);
+      const held = await areHeld(context);
+      // What came back may be of an entry that nobody here knows yet: it stays with the bank, and is taken in by the next cutoff after the comparison.
+      const taken_in = done.taken_in_at !== null || held || (await takeIn(context, incoming, cutoff_at, actual_at));
+      if (done.posted_at === null && taken_in) await post(context, cutoff_at, actual_at, held);
+      if (done.cut_at === null && held) {
+        // What the bank has had may be what waits here for a file. The next cutoff after the comparison takes along what it has not.
+        context.log.error({ cutoff_at }, 'no file is cut: deliveries are held');
+        await noteCut(db, cutoff_at, actual_at);
+      } else if (done.cut_at === null) await cutFile(context, incoming.movements, cutoff_at, actual_at);
+    },
+  };
+}
+
+/**
+ * What a cutoff could not post since the bank was still writing a file: it is looked at again until that file is whole, or is set aside for a person. Everything
+ * else of the cutoff has gone on meanwhile.
+ */
+export function postLate(incoming: Incoming): DueWork {
+  return {
+    name: 'ach: post what waited for a file of the bank',
+    ahead_ms: BANK_AHEAD_MS,
+    nextDue: ({ db }) => nextPosting(db),
+    async run(context, actual_at) {
+      for (const { cutoff_at } of await listWaitingToPost(context.db, context.clock.now())) {
+        const held = await areHeld(context);
+        if (held || (await takeIn(context, incoming, cutoff_at, actual_at))) await post(context, cutoff_at, actual_at, held);
+      }
+    },
+  };
+}
+
+/**
+ * What the bank has for us by now counts, however late this is. Gives whether all of it was taken in: what it is still writing is waited for, and may hold the
+ * return of anything that this cutoff would post, but of nothing that it cuts.
+ */
+async function takeIn(context: Context, incoming: Incoming, cutoff_at: Date, actual_at: Date): Promise<boolean> {
+  const unfinished = await takeInFiles(asOf(context, fixedClock(actual_at)), incoming);
+  if (unfinished.length === 0) {
+    await noteTakenIn(context.db, cutoff_at, actual_at);
+    return true;
+  }
+  await noteWaitsFor(context.db, cutoff_at, unfinished, new Date(actual_at.getTime() + POST_AGAIN_MS));
+  return false;
+}
+
+/** Makes what is due POSTED, where nothing speaks against it. */
+async function post(context: Context, cutoff_at: Date, actual_at: Date, held: boolean): Promise<void> {
+  const { config, db, log } = context;
+  // Two banking days end with the day: its own cutoff posts, not that of a same-day window.
+  if (!isSameDayCutoff(cutoff_at, config.ach)) {
+    // Nobody knows which returns lie in it. What is due is POSTED at the first cutoff after a person has dealt with it.
+    if (held) log.error({ cutoff_at }, 'nothing is posted: deliveries are held, and what came back may be unknown here');
+    else if (await hasUnreadFile(db))
+      log.error({ cutoff_at }, 'nothing is posted: a file from the bank could not be read, and waits for a person');
+    else {
+      const late_rejections = await countLateRejections(db);
+      if (late_rejections > 0)
+        log.error(
+          { cutoff_at, late_rejections },
+          'files that the bank rejected late wait for a person: nothing of them is posted or paid out',
+        );
+      await postSettled(context, cutoff_at);
+    }
+  }
+  await notePosted(db, cutoff_at, actual_at);
+}
+
+/** The cutoff that was begun and not ended, or the one after the last; the first ever is the one after what waits for it first. */
+export async function nextCutoffDue({ db, config }: Pick<Context, 'db' | 'config'>): Promise<Date | undefined> {
+  const last = await readLastCutoff(db);
+  if (last) return last.cut_at === null ? last.cutoff_at : nextCutoff(last.cutoff_at, config.ach);
+  const since = await readFirstWaiting(db);
+  return since && nextCutoff(since, config.ach);
+}

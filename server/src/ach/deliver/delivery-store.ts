@@ -1,0 +1,200 @@
+import type { Queryable } from '../../kernel/db/database.ts';
+import type { SentEntry } from '../entry-handlers.ts';
+import { SENT_ENTRY } from '../store.ts';
+
+// Files on their way to the bank, and what it says of them.
+
+export interface FileOnItsWay {
+  id: string;
+  name: string;
+  sha256: string;
+  /** Null of one that is kept whole. */
+  size_bytes: number | null;
+  effective_entry_date: string;
+  status: string;
+  deliver_again_at: Date;
+  cutoff_at: Date;
+  batch_count: number;
+  entry_addenda_count: number;
+  entry_hash: string;
+  total_debit_cents: number;
+  total_credit_cents: number;
+}
+
+const FILE_ON_ITS_WAY =
+  'id, name, sha256, size_bytes, effective_entry_date, status, deliver_again_at, cutoff_at, batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents';
+
+export function readFileToDeliver(db: Queryable, id: string): Promise<FileOnItsWay> {
+  return db.one<FileOnItsWay>(`select ${FILE_ON_ITS_WAY} from ach_files where id = $1`, [id]);
+}
+
+/** The sealed bytes of a file from the bank. */
+export async function readIncomingBytes(db: Queryable, id: string): Promise<string> {
+  return (await db.one<{ bytes_sealed: string }>(`select bytes_sealed from ach_incoming_files where id = $1`, [id])).bytes_sealed;
+}
+
+export function findFileByName(db: Queryable, name: string): Promise<FileOnItsWay | undefined> {
+  return db.maybe<FileOnItsWay>(`select ${FILE_ON_ITS_WAY} from ach_files where name = $1`, [name]);
+}
+
+/** Takes a file to oneself to hand it over until a moment; false where it is not to be delivered, or somebody else has it. */
+export async function beginDelivery(db: Queryable, id: string, at: Date, until: Date): Promise<boolean> {
+  const taken = await db.run(
+    `update ach_files set delivering_until = $3, deliver_again_at = $3
+      where id = $1 and status = 'CUT' and (delivering_until is null or delivering_until <= $2)`,
+    [id, at, until],
+  );
+  return taken === 1;
+}
+
+/** Goes on having a file to oneself, until a later moment; false where one has it no more, or it is not to be delivered any more. */
+export async function keepDelivery(db: Queryable, id: string, until: Date, later: Date): Promise<boolean> {
+  const kept = await db.run(
+    `update ach_files set delivering_until = $3, deliver_again_at = $3 where id = $1 and status = 'CUT' and delivering_until = $2`,
+    [id, until, later],
+  );
+  return kept === 1;
+}
+
+export interface Delivered {
+  delivered_at: Date;
+  /** None where the bank's word alone says that it holds the file. */
+  read_back_at: Date | null;
+  settles_at: Date;
+  /** From when on it is asked for its word. */
+  ask_again_at: Date;
+}
+
+/** Notes that the bank holds a file. False, and nothing changes, while somebody else is handing it over: `delivering_until` is one's own. */
+export async function noteDelivered(db: Queryable, id: string, delivered: Delivered, delivering_until: Date | null): Promise<boolean> {
+  const noted = await db.run(
+    `update ach_files
+        set status = 'DELIVERED', delivered_at = $2, read_back_at = $3, settles_at = $4, ask_again_at = $5, delivery_failure = null,
+            delivering_until = null
+      where id = $1 and status = 'CUT' and (delivering_until is null or delivering_until <= $2 or delivering_until = $6)`,
+    [id, delivered.delivered_at, delivered.read_back_at, delivered.settles_at, delivered.ask_again_at, delivering_until],
+  );
+  return noted === 1;
+}
+
+/** Notes why a delivery failed, and when it is made again; nothing where somebody else is at it by now. */
+export async function noteDeliveryFailed(db: Queryable, id: string, failure: string, deliver_again_at: Date, until: Date): Promise<void> {
+  await db.run(
+    `update ach_files set delivery_failure = $2, deliver_again_at = $3, delivering_until = null
+      where id = $1 and status = 'CUT' and delivering_until = $4`,
+    [id, failure, deliver_again_at, until],
+  );
+}
+
+export async function nextDeliveryAgain(db: Queryable): Promise<Date | undefined> {
+  const row = await db.one<{ at: Date | null }>(`select min(deliver_again_at) as at from ach_files where status = 'CUT'`);
+  return row.at ?? undefined;
+}
+
+export async function listDeliverAgain(db: Queryable, until: Date): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(
+    `select id from ach_files where status = 'CUT' and deliver_again_at <= $1 order by cutoff_at, name`,
+    [until],
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function noteDeliverAgain(db: Queryable, id: string, deliver_again_at: Date): Promise<void> {
+  await db.run(`update ach_files set deliver_again_at = $2 where id = $1 and status = 'CUT'`, [id, deliver_again_at]);
+}
+
+/**
+ * Files that the bank may still say something about: those that it was handed, until some time after they settled, and those of which nobody knows
+ * whether it has them, since a delivery was begun and did not end well: these only with `undelivered`.
+ */
+export async function listAskedAbout(
+  db: Queryable,
+  at: Date,
+  { settled_since, undelivered }: { settled_since: Date; undelivered: boolean },
+): Promise<string[]> {
+  const rows = await db.many<{ name: string }>(
+    `select name from ach_files
+      where status in ('DELIVERED', 'ACCEPTED') and (settled_at is null or settled_at >= $2 or word_failure is not null)
+         or $3 and status = 'CUT' and (delivering_until <= $1 or delivering_until is null and delivery_failure is not null)
+      order by cutoff_at, name`,
+    [at, settled_since, undelivered],
+  );
+  return rows.map((row) => row.name);
+}
+
+/** When the bank is to be asked next about a file that it has not said anything about, whose word failed, or that has settled. */
+export async function nextAsking(db: Queryable): Promise<Date | undefined> {
+  const row = await db.one<{ at: Date | null }>(
+    `select least((select min(ask_again_at) from ach_files where status = 'DELIVERED' and settled_at is null),
+                  (select min(ask_again_at) from ach_files where settled_at is not null and ask_again_at is not null),
+                  (select min(ask_again_at) from ach_files where word_failure is not null)) as at`,
+  );
+  return row.at ?? undefined;
+}
+
+/** Notes when the bank is asked again: about those that have settled more seldom, and, unless a word failed, about those of before a moment never. */
+export async function noteAsked(db: Queryable, again: { unsettled_at: Date; settled_at: Date; settled_since: Date }): Promise<void> {
+  await db.run(
+    `update ach_files
+        set ask_again_at = case when settled_at is null or word_failure is not null then $1::timestamptz when settled_at >= $3 then $2::timestamptz end
+      where status = 'DELIVERED' and settled_at is null or settled_at is not null and ask_again_at is not null or word_failure is not null`,
+    [again.unsettled_at, again.settled_at, again.settled_since],
+  );
+}
+
+/** Keeps for a person why the bank's word about a file could not be acted on, and when the bank is asked again. */
+export async function noteWordFailed(
+  db: Queryable,
+  name: string,
+  { failure, unfinished }: { failure: string; unfinished: boolean },
+  ask_again_at: Date,
+): Promise<void> {
+  // One that has been rejected meanwhile is asked about no more.
+  await db.run(`update ach_files set word_failure = $2, word_unfinished = $4, ask_again_at = $3 where name = $1 and status <> 'REJECTED'`, [
+    name,
+    failure,
+    ask_again_at,
+    unfinished,
+  ]);
+}
+
+/** Notes that nothing is wrong any more with the bank's words about files: they were acted on, or are there no more. */
+export async function noteWordsMended(db: Queryable, names: readonly string[], at: Date): Promise<void> {
+  await db.run(
+    `update ach_files set word_failure = null, word_unfinished = false, word_mended_at = $2 where name = any($1) and word_failure is not null`,
+    [names, at],
+  );
+}
+
+export async function countFailedWords(db: Queryable): Promise<number> {
+  return (await db.one<{ count: number }>(`select count(*) from ach_files where word_failure is not null`)).count;
+}
+
+export async function noteAccepted(db: Queryable, name: string, at: Date): Promise<void> {
+  await db.run(`update ach_files set status = 'ACCEPTED', accepted_at = $2 where name = $1 and status = 'DELIVERED'`, [name, at]);
+}
+
+/** A file that the bank has, locked, so that it either settles or is rejected; undefined where the bank has none of that name. */
+export function lockHeldFile(tx: Queryable, name: string): Promise<{ id: string; settled_at: Date | null } | undefined> {
+  return tx.maybe(`select id, settled_at from ach_files where name = $1 and status in ('DELIVERED', 'ACCEPTED') for no key update`, [name]);
+}
+
+/** Whether any of a file has settled. The caller has locked the file: a statement of its own sees what was settled until then. */
+export async function hasSettledEntries(tx: Queryable, file_id: string): Promise<boolean> {
+  return (await tx.many(`select from ach_entries where file_id = $1 and settled_at is not null limit 1`, [file_id])).length > 0;
+}
+
+/**
+ * Marks a file and its entries as rejected, and gives the entries, without those that the bank has refused by themselves before. The caller has
+ * locked the file and seen that nothing of it has settled.
+ */
+export async function noteRejected(tx: Queryable, file_id: string, at: Date, reason: string): Promise<SentEntry[]> {
+  await tx.run(
+    `update ach_files set status = 'REJECTED', rejected_at = $2, reject_reason = $3, word_failure = null, word_unfinished = false where id = $1`,
+    [file_id, at, reason],
+  );
+  return tx.many<SentEntry>(
+    `update ach_entries set rejected_at = $2 where file_id = $1 and returned_at is null and rejected_at is null returning ${SENT_ENTRY}`,
+    [file_id, at],
+  );
+}

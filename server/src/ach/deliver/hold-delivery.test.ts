@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { movements } from '../../due-work.ts';
+import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { advanceTo, newYork, pay } from '../../../test/support/money.ts';
+import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
+import { PlayedBank } from '../../../test/support/played-bank.ts';
+import { insertHold } from '../reconcile/bank-journal-store.ts';
+import { deliverAgain, deliverFile } from './deliver-file.ts';
+import { HeldDelivery, Overtaken } from './hold-delivery.ts';
+
+let bank: PlayedBank;
+let server: TestServer;
+let file_id: string;
+beforeEach(async () => {
+  bank = new PlayedBank();
+  server = await startTestServer({ providers: { odfi: bank } });
+  server.clock.set(newYork('2026-06-01', '10:00'));
+  const shop = await openShop(server);
+  const ada = await registerConsumer(server);
+  await linkChecking(server, ada);
+  await pay(server, ada, shop, 5_000);
+  bank.fates.push(...Array<'unreachable'>(200).fill('unreachable'));
+  await advanceTo(server, newYork('2026-06-01', '22:00:05'));
+  file_id = (await server.context.db.one<{ id: string }>('select id from ach_files')).id;
+  server.clock.set(newYork('2026-06-01', '23:00'));
+});
+afterEach(() => server.stop());
+
+const take = () => HeldDelivery.take(server.context.db, server.context.clock, file_id);
+const { signal } = new AbortController();
+
+it('belongs to one that makes headway, however long that takes, and to nobody else', async () => {
+  const held = await take();
+  async function* slowPieces() {
+    for (const time of ['23:08', '23:16', '23:24', '23:32', '23:40']) {
+      server.clock.set(newYork('2026-06-01', time));
+      yield new Uint8Array(1);
+    }
+  }
+  let passed = 0;
+  for await (const piece of held?.watch(slowPieces(), signal) ?? []) {
+    passed += piece.length;
+    expect(await take()).toBeUndefined();
+  }
+  expect(passed).toBe(5);
+  await held?.keep();
+});
+
+it('belongs to another once one makes no headway, who is told so and changes nothing', async () => {
+  const held = await take();
+  server.clock.set(newYork('2026-06-01', '23:11'));
+  const other = await take();
+  expect(other).toBeDefined();
+  await expect(held?.keep()).rejects.toThrow(Overtaken);
+  await other?.keep();
+});
+
+it('is given up where a bank takes it drop by drop', async () => {
+  bank.fates.length = 0;
+  // Time is over as soon as it begins.
+  await expect(deliverFile(server.context, movements, file_id, 0)).rejects.toThrow('took too long');
+  expect(bank.deliveries).toEqual([]);
+  const row = await server.context.db.one('select status, delivery_failure, delivering_until from ach_files');
+  expect(row).toMatchObject({ status: 'CUT', delivering_until: null });
+  await deliverFile(server.context, movements, file_id);
+  expect(bank.deliveries).toHaveLength(1);
+});
+
+it('stays here where deliveries are held while it is being handed over, and leaves once they are released [TRU-11]', async () => {
+  bank.fates.length = 0;
+  const { db, clock } = server.context;
+  const note = (event: 'held' | 'released') =>
+    db.transaction(
+      async (tx) => void (await insertHold(tx, { at: clock.now(), event, by_whom: 'another server', why: 'it is older', names: [] })),
+    );
+  bank.filled = () => note('held');
+  await deliverFile(server.context, movements, file_id);
+  expect(bank.deliveries).toEqual([]);
+  const row = await db.one('select status, delivery_failure, delivering_until from ach_files');
+  expect(row).toMatchObject({ status: 'CUT', delivering_until: null, delivery_failure: expect.stringContaining('deliveries are held') });
+  expect(await db.many('select line from ach_journal')).toEqual([]);
+  bank.filled = undefined;
+  await note('released');
+  await deliverFile(server.context, movements, file_id);
+  expect(bank.deliveries).toHaveLength(1);
+});
+
+it('is left to the queue, which has an hour for it, where the timetable has no time for it', async () => {
+  bank.fates.length = 0;
+  const asked: unknown[] = [];
+  const queue = Object.assign(Object.create(server.context.queue), { enqueue: async (...job: unknown[]) => asked.push(job.slice(1)) });
+  const now = server.clock.now();
+  await deliverAgain(movements, 0).run({ ...server.context, queue }, now);
+  expect(bank.deliveries).toEqual([]);
+  expect(asked).toEqual([['deliver_ach_file', { file_id }, { job_key: `${file_id}:slow` }]]);
+  // What fails in another way is tried by the timetable again.
+  bank.fates.push('unreachable');
+  server.clock.set(newYork('2026-06-01', '23:20'));
+  await deliverAgain(movements).run({ ...server.context, queue }, server.clock.now());
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,61 @@
+import type { Clock } from '../../kernel/clock/clock.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import { beginDelivery, keepDelivery } from './delivery-store.ts';
+
+/** How long a file belongs to one that delivers it and makes no headway: longer than any single step of a delivery may take. */
+const HELD_MS = 10 * 60_000;
+/** Headway is written down no more often. */
+const KEPT_EVERY_MS = 60_000;
+
+/** Somebody else hands the file over by now, or the bank has said something about it. */
+export class Overtaken extends Error {}
+
+/**
+ * A file that one server has to itself while it hands it over: others leave it alone for as long as it makes headway. One that was stopped in
+ * the middle, and goes on once another has done its work, is told so before the bank gets the file a second time.
+ */
+export class HeldDelivery {
+  readonly #db: Queryable;
+  readonly #clock: Clock;
+  readonly #file_id: string;
+  #until: Date;
+
+  /** Takes a file to oneself; undefined where it is not to be delivered, or somebody else has it. */
+  static async take(db: Queryable, clock: Clock, file_id: string): Promise<HeldDelivery | undefined> {
+    const at = clock.now();
+    const until = new Date(at.getTime() + HELD_MS);
+    return (await beginDelivery(db, file_id, at, until)) ? new HeldDelivery(db, clock, file_id, until) : undefined;
+  }
+
+  private constructor(db: Queryable, clock: Clock, file_id: string, until: Date) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#file_id = file_id;
+    this.#until = until;
+  }
+
+  /** What stands in the file's row while it is one's own. */
+  get until(): Date {
+    return this.#until;
+  }
+
+  /**
+   * Keeps the file for as long again.
+   * @throws {Overtaken} where it is one's own no more.
+   */
+  async keep(): Promise<void> {
+    const until = new Date(this.#clock.now().getTime() + HELD_MS);
+    if (!(await keepDelivery(this.#db, this.#file_id, this.#until, until)))
+      throw new Overtaken('the file is not handed over: another server has done so meanwhile, or the bank has said something about it');
+    this.#until = until;
+  }
+
+  /** What passes by is headway. Throws as `keep`, and once `signal` is aborted for the time it takes. */
+  async *watch(pieces: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      if (signal.aborted) throw new Error('the bank took too long over the file, and was cut off');
+      if (this.#clock.now().getTime() + HELD_MS - this.#until.getTime() >= KEPT_EVERY_MS) await this.keep();
+      yield piece;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { Queryable } from '../../kernel/db/database.ts';
+import { addDays, type IsoDate } from '../calendar/calendar.ts';
+import type { EntryByTrace } from './incoming-store.ts';
+import type { SentFiles } from './read-sent-entry.ts';
+import { EASTERN } from '../calendar/timetable.ts';
+import { wallTimeAt } from '../calendar/wall-time.ts';
+
+/** What a line from the bank says of the entry that it is about, beside its trace number. */
+export interface Hint {
+  /** Undefined where the line is over no amount. */
+  readonly amount_cents?: number;
+  readonly original_receiving_dfi_identification: string;
+}
+
+/** Sixty calendar days after settlement, and the banking days around both ends (Nacha rules, return of unauthorised debits). */
+const DAYS_IN_WHICH_BANKS_ANSWER = 70;
+
+/**
+ * Trace numbers come round again after ten million entries, so that one may stand for several. Gives the entry that a line is about, of those
+ * that went out under its trace number, the newest first: what a bank may still answer and has the line's amount. Where that leaves it open, the
+ * bank of the account decides, which stands in the files as they were sent. Undefined where none agrees: then a person must look.
+ */
+export async function entryMeant(
+  tx: Queryable,
+  sent_files: SentFiles,
+  candidates: readonly EntryByTrace[],
+  hint: Hint,
+  at: Date,
+): Promise<EntryByTrace | undefined> {
+  if (candidates.length < 2) return candidates[0];
+  const sent = candidates.filter(({ rejected_at }) => rejected_at === null);
+  const since = addDays(wallTimeAt(at, EASTERN).date, -DAYS_IN_WHICH_BANKS_ANSWER);
+  const likeliest = (sent.length > 0 ? sent : candidates).toSorted(
+    (one, other) => unlikely(one, hint, since) - unlikely(other, hint, since),
+  );
+  const [first, second] = likeliest;
+  if (first && unlikely(first, hint, since) === 0 && (!second || unlikely(second, hint, since) > 0)) return first;
+  for (const candidate of likeliest) {
+    const { entry } = await sent_files.entry(tx, candidate);
+    if (entry.receiving_routing_number.startsWith(hint.original_receiving_dfi_identification)) return candidate;
+  }
+  return undefined;
+}
+
+/** 0 for what agrees in amount and time; then what agrees in its amount, in its time, in neither. */
+function unlikely(candidate: EntryByTrace, { amount_cents = candidate.amount_cents }: Hint, since: IsoDate): number {
+  return (candidate.amount_cents === amount_cents ? 0 : 2) + (candidate.effective_entry_date >= since ? 0 : 1);
+}

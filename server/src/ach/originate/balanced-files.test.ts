@@ -1,0 +1,282 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { formatCents } from '@drawbridge/money';
+import { describeTransactionCode, type NachaFile, type StandardEntry } from '@drawbridge/nacha';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { movements } from '../../due-work.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
+import { sendBackNow } from '../../sandbox/ach/index.ts';
+import { refuseEntry } from '../../sandbox/ach/refused-store.ts';
+import { broken } from '../../../test/support/broken.ts';
+import { accountNumber, linkByNumbers } from '../../../test/support/by-numbers.ts';
+import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { advanceTo, callSandbox, cutFiles, fateOf, newYork, type Payment, pay, readAchFile, statusOfFile } from '../../../test/support/money.ts';
+import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
+import { refund } from '../../../test/support/refunds.ts';
+import { refusalOf } from '../../../test/support/role-refusal.ts';
+import { cutFile } from './originate-file.ts';
+
+const OWN = { routing: '091000019', account: '5550001234' };
+const BALANCED = {
+  ODFI_BALANCED: 'on',
+  ODFI_OFFSET_ROUTING_NUMBER: OWN.routing,
+  ODFI_OFFSET_ACCOUNT_NUMBER: OWN.account,
+  ODFI_OFFSET_ACCOUNT_TYPE: 'savings',
+};
+const FIRST = 'ach-20260601-2200-A.ach';
+
+let server: TestServer;
+let owner: pg.Client;
+let ada: TestConsumer;
+let shop: TestShop;
+const sales: Payment[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ env: BALANCED });
+  server.clock.set(newYork('2026-06-01', '10:00'));
+  shop = await openShop(server, { names: ['Harbor Books'], paid_out: true });
+  ada = await registerConsumer(server);
+  await linkChecking(server, ada);
+  sales.push(await pay(server, ada, shop, 10_000), await pay(server, ada, shop, 5_000), await pay(server, ada, shop, 2_500));
+  await linkByNumbers(server, await registerConsumer(server), accountNumber(1));
+  owner = new pg.Client({ connectionString: server.urls.owner_url });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await server.stop();
+});
+
+const isOffset = (entry: StandardEntry) => entry.receiver_name === 'OFFSET';
+
+/** What of each batch of a file is somebody's, and what balances it. */
+function batchesOf(file: NachaFile) {
+  return file.batches.map(({ header, entries, control }) => {
+    const standard = entries as StandardEntry[];
+    return {
+      description: 'company_entry_description' in header ? header.company_entry_description : '',
+      service: header.service_class_code,
+      paid: standard.filter((entry) => !isOffset(entry)),
+      offsets: standard.filter(isOffset),
+      control,
+      last: standard.at(-1),
+    };
+  });
+}
+
+async function offsetOf(file: string): Promise<StandardEntry> {
+  const [batch] = batchesOf(await readAchFile(server, file));
+  const [offset] = batch?.offsets ?? [];
+  if (!offset) throw new Error(`${file} is not balanced`);
+  return offset;
+}
+
+const setAside = async () =>
+  (await runCommand(server.context, ['list-set-aside'])).split('\n').filter((line) => line.includes('balances a batch'));
+
+it('a dry run shows what balances the next file, the own account masked', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'drawbridge-dry-'));
+  const said = await runCommand(server.context, ['dry-run-cutoff', folder]);
+  expect(said).toContain('Balanced by 2 offset entries to your own account');
+  const text = await readFile(join(folder, `dry-run-masked-${FIRST}`), 'latin1');
+  await rm(folder, { recursive: true });
+  expect(text).not.toContain(OWN.account);
+  expect(text.match(/\*{6}1234 {7}\d{10} {15}OFFSET/g)).toHaveLength(2);
+});
+
+describe('each batch of each file', () => {
+  const kinds = new Set<string>();
+
+  it('ends with what balances it: over its sum, to the own account, under service class 200', async () => {
+    await advanceTo(server, newYork('2026-06-03', '22:00:05'));
+    const token = { token: await ada.signIn() };
+    const again = { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } };
+    await pay(server, token, again, 3_000);
+    await advanceTo(server, newYork('2026-06-04', '22:00:05'));
+    await refund(server, again, sales[0] as Payment, 1_000);
+    await runCommand(server.context, ['reverse', sales[1]?.public_id ?? '', '--reason', 'duplicate']);
+    await advanceTo(server, newYork('2026-06-05', '22:00:05'));
+    const files = await cutFiles(server);
+    expect(files.length).toBeGreaterThan(2);
+    for (const name of files) {
+      expect(await statusOfFile(server, name)).toBe('ACCEPTED');
+      for (const { description, service, paid, offsets, control, last } of batchesOf(await readAchFile(server, name))) {
+        kinds.add(description);
+        const sum = paid.reduce((total, { amount_cents }) => total + amount_cents, 0);
+        expect(service).toBe('200');
+        expect([control.total_debit_cents, control.total_credit_cents]).toEqual([sum, sum]);
+        expect(offsets).toEqual([last]);
+        const of_paid = describeTransactionCode(paid[0]?.transaction_code ?? '')?.direction;
+        expect(last).toMatchObject({
+          transaction_code: of_paid === 'debit' ? '32' : '37',
+          receiving_routing_number: OWN.routing,
+          account_number: OWN.account,
+          amount_cents: sum,
+          receiver_identification: '',
+        });
+      }
+    }
+    expect([...kinds].sort()).toEqual(['ACCTVERIFY', 'PAYMENT', 'PAYOUT', 'REFUND', 'REVERSAL']);
+  });
+
+  it('has a row, and the proof holds', async () => {
+    const rows = await server.context.db.many('select kind, settled_at, purchase_id from ach_entries e where kind = $1 order by seq', [
+      'offset',
+    ]);
+    expect(rows.length).toBeGreaterThanOrEqual(kinds.size);
+    expect(rows[0]).toMatchObject({ purchase_id: null, settled_at: newYork('2026-06-02', '08:30') });
+    expect(await broken(server)).toEqual([]);
+  });
+
+  it('has its account sealed: no number stands in the database', async () => {
+    const { rows } = await owner.query('select version, last_four, account_type, sealed from ach_offset_accounts');
+    expect(rows).toEqual([{ version: 1, last_four: '1234', account_type: 'savings', sealed: expect.not.stringContaining(OWN.account) }]);
+    await expect(server.context.db.run(`update ach_offset_accounts set last_four = '0000'`)).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('the proof names an offset entry', () => {
+  it.each([
+    [
+      'another account',
+      `update ach_offset_accounts set last_four = '9999'`,
+      `update ach_offset_accounts set last_four = '1234'`,
+      /your own account that it was written with does not open/,
+    ],
+    [
+      'another amount',
+      `update ach_entries set amount_cents = amount_cents + 1 where kind = 'offset'`,
+      `update ach_entries set amount_cents = amount_cents - 1 where kind = 'offset'`,
+      /amount is \d+ cents and should be \d+ cents, as its row says/,
+    ],
+    [
+      'another direction',
+      `update ach_entries set transaction_code = 99 - transaction_code where kind = 'offset'`,
+      `update ach_entries set transaction_code = 99 - transaction_code where kind = 'offset'`,
+      /transaction code is 3[27] and should be/,
+    ],
+    [
+      'a version that is not there',
+      `update ach_entries set account_version = 2 where kind = 'offset'`,
+      `update ach_entries set account_version = 1 where kind = 'offset'`,
+      /the version of your own account that it was written with is not kept/,
+    ],
+  ])('that was given %s', async (_what, deed, back, words) => {
+    const { trace_number } = await offsetOf(FIRST);
+    await owner.query(deed);
+    const said = (await broken(server)).join('\n');
+    await owner.query(back);
+    expect(said).toContain(`file ${FIRST}: entry ${trace_number} (`);
+    expect(said).toMatch(words);
+    expect(await broken(server)).toEqual([]);
+  });
+
+  it('that went to another account than its file was balanced to', async () => {
+    const { trace_number } = await offsetOf(FIRST);
+    const { sealer } = server.context;
+    const { rows } = await owner.query<{ sealed: string }>('select sealed from ach_offset_accounts');
+    const other = sealer.seal(`${OWN.routing} savings 6660001234`, 'ach_offset_accounts/1');
+    await owner.query('update ach_offset_accounts set sealed = $1', [other]);
+    const said = (await broken(server)).join('\n');
+    await owner.query('update ach_offset_accounts set sealed = $1', [rows[0]?.sealed]);
+    expect(said).toContain(`file ${FIRST}: entry ${trace_number} (`);
+    expect(said).toContain('account number is another');
+  });
+});
+
+describe('what the bank says of an offset entry alone waits for a person, and moves nothing', () => {
+  it('a return', async () => {
+    const { trace_number, amount_cents } = await offsetOf(FIRST);
+    const token = { token: await ada.signIn() };
+    await pay(server, token, { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } }, 2_000);
+    expect(await sendBackNow(server.context, { trace_number, file_name: FIRST }, 'R03')).toBeDefined();
+    await advanceTo(server, newYork('2026-06-08', '22:00:05'));
+    expect(await setAside()).toEqual([
+      expect.stringContaining(
+        `the bank answers with R03: entry ${trace_number} over ${formatCents(amount_cents)}, which balances a batch to your own account`,
+      ),
+    ]);
+  });
+
+  it('a refusal', async () => {
+    const name = (await cutFiles(server)).at(-1) ?? '';
+    const offset = await offsetOf(name);
+    await refuseEntry(server.context.db, { file_name: name, trace_number: offset.trace_number }, 'not your account');
+    await advanceTo(server, newYork('2026-06-09', '07:00'));
+    expect((await setAside()).at(-1)).toContain(`the bank refuses (not your account) entry ${offset.trace_number}`);
+    await advanceTo(server, newYork('2026-06-09', '09:00'));
+    expect((await fateOf(server, sales[2] as Payment)).status).toBe('POSTED');
+    expect(await broken(server)).toEqual([]);
+  });
+});
+
+it('a rejected file is cut anew with offset entries of its own', async () => {
+  const token = { token: await ada.signIn() };
+  await pay(server, token, { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } }, 4_000);
+  await advanceTo(server, newYork('2026-06-09', '22:00:05'));
+  const name = (await cutFiles(server)).at(-1) ?? '';
+  expect((await callSandbox(server, 'POST', '/ach/reject', { name, reason: 'a bad day' })).status).toBe(200);
+  await runCommand(server.context, ['cut-anew', name, '--why', 'it was a bad day', '--by', 'Ines']);
+  await advanceTo(server, newYork('2026-06-10', '22:00:05'));
+  const anew = (await cutFiles(server)).at(-1) ?? '';
+  expect(anew).not.toBe(name);
+  for (const { paid, offsets } of batchesOf(await readAchFile(server, anew)))
+    expect(offsets[0]?.amount_cents).toBe(paid.reduce((total, { amount_cents }) => total + amount_cents, 0));
+  await advanceTo(server, newYork('2026-06-11', '09:00'));
+  expect(await broken(server)).toEqual([]);
+});
+
+describe('the account that files are balanced to', () => {
+  it('is not for the server’s own role to add, whoever sealed it [TRU-03]', async () => {
+    const sealed = server.context.sealer.seal(`${OWN.routing} savings 6660009876`, 'ach_offset_accounts/2');
+    const role = new pg.Client({ connectionString: server.urls.server_url });
+    await role.connect();
+    const refused = await refusalOf(role, `select write_offset_account(2, $1, '9876', 'savings', now())`, [sealed]);
+    const refused_row = await refusalOf(
+      role,
+      `insert into ach_offset_accounts (version, sealed, last_four, account_type, since) values (2, $1, '9876', 'savings', now())`,
+      [sealed],
+    );
+    await role.end();
+    expect([refused, refused_row]).toEqual(['42501', '42501']);
+  });
+
+  it('is kept once by servers that start at once with other settings; one with the former settings cuts nothing, and says why', async () => {
+    const settings = { env: { ...BALANCED, ODFI_OFFSET_ACCOUNT_NUMBER: '7770005678' }, beside: server };
+    const others = await Promise.all([startTestServer(settings), startTestServer(settings)]);
+    const [other] = others;
+    try {
+      expect((await owner.query('select version, last_four from ach_offset_accounts order by version')).rows).toEqual([
+        { version: 1, last_four: '1234' },
+        { version: 2, last_four: '5678' },
+      ]);
+      const token = { token: await ada.signIn() };
+      await pay(server, token, { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } }, 7_000);
+      const before = await cutFiles(server);
+      const waited_for = { cutoff_at: newYork('2026-06-11', '22:00'), cut_at: newYork('2026-06-11', '22:00:05') };
+      await owner.query('select begin_cutoff($1)', [waited_for.cutoff_at]);
+      await expect(cutFile(server.context, movements, waited_for.cutoff_at, waited_for.cut_at)).rejects.toThrow(
+        /no file is cut: the account in ODFI_OFFSET_\* is not the one that is kept/,
+      );
+      expect(await cutFiles(server)).toEqual(before);
+      if (!other) throw new Error('no other server');
+      await cutFile(other.context, movements, waited_for.cutoff_at, waited_for.cut_at);
+      const name = (await cutFiles(server)).at(-1) ?? '';
+      expect(before).not.toContain(name);
+      for (const { offsets } of batchesOf(await readAchFile(server, name)))
+        expect(offsets.map(({ account_number }) => account_number.trim())).toEqual(['7770005678']);
+      expect(await broken(server)).toEqual([]);
+
+      const of_file = `from ach_files f where f.id = e.file_id and f.name = $1 and e.kind = 'offset'`;
+      await owner.query(`update ach_entries e set account_version = 1 ${of_file}`, [name]);
+      const said = (await broken(server)).join('\n');
+      await owner.query(`update ach_entries e set account_version = 2 ${of_file}`, [name]);
+      expect(said).toMatch(new RegExp(`file ${name}: entry .*it was written with a version of your own account that had been replaced`));
+      expect(await broken(server)).toEqual([]);
+    } finally {
+      for (const started of others) await started.stop();
+    }
+  });
+});

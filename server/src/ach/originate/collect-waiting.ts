@@ -1,0 +1,46 @@
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import { both } from '../../kernel/db/side-by-side.ts';
+import type { CutoffMoments, EntryToCut, Movements } from '../entry-handlers.ts';
+import { isSameDayCutoff } from '../calendar/timetable.ts';
+
+/** What of one kind waits for a cutoff: no more than `most_entries`, a turn at a time. */
+export interface Waiting {
+  readonly movement: Movements[number];
+  readonly most_entries: number;
+  readonly turns: AsyncIterable<EntryToCut[]> | EntryToCut[][];
+}
+
+/** What waits for a cutoff, locked, kind by kind. */
+export async function collectWaiting(context: Context, tx: Queryable, movements: Movements, moments: CutoffMoments): Promise<Waiting[]> {
+  const same_day = isSameDayCutoff(moments.cutoff_at, context.config.ach);
+  const waiting: Waiting[] = [];
+  for (const movement of movements) {
+    // What the same-day rules leave out waits for the day's own cutoff.
+    if (same_day && movement.kind !== 'debit') continue;
+    if ('collectInTurns' in movement) {
+      waiting.push({ movement, ...(await movement.collectInTurns(context, tx, moments)) });
+    } else {
+      const entries = await movement.collect(context, tx, moments);
+      waiting.push({ movement, most_entries: entries.length, turns: [entries] });
+    }
+  }
+  return waiting;
+}
+
+/** How many entries a file of all that waits may have. */
+export function mostEntries(waiting: readonly Waiting[]): number {
+  return waiting.reduce((sum, kind) => sum + kind.most_entries, 0);
+}
+
+/** What is above it waits for the day's own cutoff (Nacha rules, same-day entries); no bound at that. */
+export function mostCentsAt(cutoff_at: Date, ach: Context['config']['ach']): number {
+  return isSameDayCutoff(cutoff_at, ach) ? ach.same_day_cap_cents : Number.POSITIVE_INFINITY;
+}
+
+/** Adds turn after turn; the next one is made meanwhile. */
+export async function takeTurns(turns: Waiting['turns'], add: (turn: readonly EntryToCut[]) => Promise<void>): Promise<void> {
+  const iterator = Symbol.asyncIterator in turns ? turns[Symbol.asyncIterator]() : turns[Symbol.iterator]();
+  let turn = await iterator.next();
+  while (!turn.done) [turn] = await both(Promise.resolve(iterator.next()), add(turn.value));
+}

@@ -1,0 +1,80 @@
+import type { Queryable } from '../../kernel/db/database.ts';
+import { forgetBalances } from '../../people/bank-accounts/index.ts';
+import { cancelLateRetries, cancelRetries, type TellCancelled } from '../settle/cancel-reinitiations.ts';
+import { collectDebits } from './collect-debits.ts';
+import type { BulkMovement, Movement, SentEntry } from '../entry-handlers.ts';
+import { pullDebits } from './pull-debits.ts';
+import { findRetries } from '../settle/reinitiation-store.ts';
+import { effectiveEntryDateOf } from '../calendar/settlement.ts';
+import { failDebits, noteDebitsRejected, noteDebitsSettled } from '../store.ts';
+import { lockStillWaiting } from '../reconcile/take-over-store.ts';
+
+/** Tells those whom it concerns, after the commit of the caller's transaction, that first debits never left the bank: their payments are FAILED. */
+type TellFailed = (tx: Queryable, entries: readonly SentEntry[], at: Date) => Promise<void>;
+
+/**
+ * Debits of consumers' accounts: first ones, and retries of what came back. What a return does to its purchase is the returns module's, and so is
+ * who is told of a retry that is cancelled; who is told of a debit that failed is the notices'.
+ */
+export function debits(
+  returned: Movement['returned'],
+  returnedTogether: Movement['returnedTogether'],
+  tellCancelled: TellCancelled,
+  tellFailed: TellFailed,
+): BulkMovement {
+  return {
+    kind: 'debit',
+    async collectInTurns(context, tx, moments) {
+      const { cutoff_at, cut_at } = moments;
+      // A debit approved in the very moment in which its account became invalid has not been pulled yet.
+      await pullDebits(tx, cut_at, tellCancelled);
+      const effective_entry_date = effectiveEntryDateOf(cutoff_at, cut_at, context.config.ach);
+      await cancelLateRetries(tx, { cut_at, effective_entry_date }, tellCancelled);
+      return collectDebits(context, tx, moments);
+    },
+    // Their transfers are written with their entries.
+    inFile: async () => undefined,
+    async takeOver(tx, entries) {
+      const waiting = new Map((await lockStillWaiting(tx, entries)).map((debit) => [debit.entry_id, debit]));
+      return entries.flatMap((entry) => {
+        const debit = waiting.get(entry.id);
+        if (!debit) return [];
+        return [{ ...entry, batch: { company_name: entry.company_name ?? '', business_id: debit.business_id } }];
+      });
+    },
+    fileRejected: (tx, entries, at) => noteDebitsRejected(tx, idsOf(entries), at),
+    async givenUp(tx, entries, at, why) {
+      const first = entries.filter((entry) => !isRetry(entry));
+      const purchase_ids = purchasesOf(first);
+      await failDebits(tx, purchase_ids, { event: why, at, actor: 'odfi', reasons: purchase_ids.map(() => null) });
+      await tellFailed(tx, first, at);
+      // One whose account became invalid since has been taken back already.
+      const retries = (await findRetries(tx, idsOf(entries.filter(isRetry)))).filter(({ status }) => status === 'pending');
+      await cancelRetries(tx, retries, at, tellCancelled);
+      return purchase_ids;
+    },
+    async settled(tx, entries, at) {
+      await noteDebitsSettled(tx, idsOf(entries), at);
+      // Until now these debits were held beside the balance; from now on the balance tells of them, and an older one does not.
+      await forgetBalances(
+        tx,
+        entries.flatMap((entry) => entry.bank_account_id ?? []),
+      );
+    },
+    returned,
+    ...(returnedTogether && { returnedTogether }),
+  };
+}
+
+/** The second or third attempt at a purchase, which came back before and is DECLINED meanwhile. */
+function isRetry({ attempt }: SentEntry): boolean {
+  return attempt > 1;
+}
+
+function idsOf(entries: readonly SentEntry[]): string[] {
+  return entries.map(({ id }) => id);
+}
+
+function purchasesOf(entries: readonly SentEntry[]): string[] {
+  return entries.flatMap((entry) => entry.purchase_id ?? []);
+}

@@ -1,0 +1,165 @@
+import { maskedAccount, maskedAddenda } from '@drawbridge/nacha';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import { oneAtATime } from '../../kernel/db/side-by-side.ts';
+import { undone } from '../../kernel/db/undone.ts';
+import { collectWaiting, mostCentsAt, mostEntries, takeTurns } from './collect-waiting.ts';
+import { type ComposedFile, FileComposer, inBatches, mostTraces } from './build-file.ts';
+import { nextCutoffDue } from '../cutoff.ts';
+import { readLastCutoff } from '../cutoff-store.ts';
+import { businessNames, listUndecided, payeesOf } from './dry-run-store.ts';
+import { readHold } from '../reconcile/hold-deliveries.ts';
+import { type FileIdentity, identifyFile } from './identify-file.ts';
+import { listUnwritten } from './unoriginable-entries-store.ts';
+import type { CutoffMoments, EntryKind, EntryToCut, Movements } from '../entry-handlers.ts';
+import { postSettled } from '../settle/post-settled.ts';
+import { hasUnreadFile } from '../exceptions/exceptions-store.ts';
+import { takeTraceSequences } from '../store.ts';
+import { isSameDayCutoff, nextCutoff } from '../calendar/timetable.ts';
+
+const MOST_LEFT_OUT = 200;
+
+/** What of one business, and of one kind, would go into the file. `business_name` is undefined for what is nobody's. */
+export interface WouldSend {
+  readonly business_name: string | undefined;
+  readonly kind: EntryKind;
+  readonly entries: number;
+  readonly amount_cents: number;
+}
+
+/** What the next cutoff would do. */
+export interface DryRun<Also> {
+  readonly cutoff_at: Date;
+  readonly same_day: boolean;
+  /** Why deliveries are held, if they are: nothing would be cut then. */
+  readonly held: string | undefined;
+  /** A file from the bank could not be read: nothing is POSTED, so that payouts lack what is due. */
+  readonly unread: boolean;
+  /** Undefined where nothing would be sent. */
+  readonly file: (FileIdentity & ComposedFile) | undefined;
+  readonly sent: readonly WouldSend[];
+  /** What balances its batches. */
+  readonly offsets: { readonly entries: number; readonly amount_cents: number };
+  /** What waits for the day's own cutoff, being over the cap of a same-day one. */
+  readonly over_cap: number;
+  readonly left_out: readonly { readonly kind: EntryKind; readonly reference: string; readonly reason: string }[];
+  readonly undecided: readonly { readonly name: string; readonly entries: number }[];
+  readonly also: Also;
+}
+
+/**
+ * Does what the next cutoff would do as things stand now, in a transaction that is undone, and gives its file and what is left out of it: it posts what is due by
+ * then, collects and writes. What the bank has for us is not taken in, and no trace number is used up. `clear`: account numbers stand in the file; else all but
+ * their last four digits are masked. `also` looks at what else would have changed before it is undone.
+ */
+export function dryRunCutoff<Also>(
+  context: Context,
+  movements: Movements,
+  { clear, also }: { clear: boolean; also: (tx: Queryable) => Promise<Also> },
+): Promise<DryRun<Also>> {
+  return undone(context.db, async (connection) => {
+    const tx = oneAtATime(connection);
+    // What is left out is told in the answer; whoever runs it waits for nothing else.
+    const quiet = { ...context, log: context.log.child({}, { level: 'silent' }) };
+    const now = context.clock.now();
+    const cutoff_at = (await nextCutoffDue(context)) ?? nextCutoff(now, context.config.ach);
+    const moments = { cutoff_at, cut_at: now > cutoff_at ? now : cutoff_at };
+    const same_day = isSameDayCutoff(cutoff_at, context.config.ach);
+    const held = (await readHold({ db: tx }))?.words;
+    const unread = await hasUnreadFile(tx);
+    const last = await readLastCutoff(tx);
+    const is_posted = last?.cutoff_at.getTime() === cutoff_at.getTime() && last.posted_at !== null;
+    if (!same_day && held === undefined && !unread && !is_posted)
+      await postSettled({ log: quiet.log, db: { ...tx, transaction: (work) => work(tx) } }, cutoff_at);
+    const written = await write(quiet, tx, movements, moments, clear);
+    return {
+      cutoff_at,
+      same_day,
+      held,
+      unread,
+      ...written,
+      left_out: await listUnwritten(tx, MOST_LEFT_OUT),
+      undecided: await listUndecided(tx),
+      also: await also(tx),
+    };
+  });
+}
+
+type Tally = Map<string, { kind: EntryKind; business_id: string; entries: number; amount_cents: number }>;
+
+async function write(
+  context: Context,
+  tx: Queryable,
+  movements: Movements,
+  moments: CutoffMoments,
+  clear: boolean,
+): Promise<Pick<DryRun<unknown>, 'file' | 'sent' | 'offsets' | 'over_cap'>> {
+  const ach = clear ? context.config.ach : withMaskedOffset(context.config.ach);
+  const offsets = { entries: 0, amount_cents: 0 };
+  const waiting = await collectWaiting(context, tx, movements, moments);
+  const most_entries = mostEntries(waiting);
+  if (most_entries === 0) return { file: undefined, sent: [], offsets, over_cap: 0 };
+  const identity = await identifyFile(context, tx, moments);
+  const most_cents = mostCentsAt(moments.cutoff_at, ach);
+  const first_sequence = await takeTraceSequences(tx, ach.odfi_identification, mostTraces(ach, most_entries));
+  const composer = new FileComposer(ach, { ...identity, most_cents }, first_sequence);
+  const tallyOffsets = () => {
+    for (const { amount_cents } of composer.takeOffsets()) {
+      offsets.entries += 1;
+      offsets.amount_cents += amount_cents;
+    }
+  };
+  let over_cap = 0;
+  const tally: Tally = new Map();
+  const pieces: Uint8Array[] = [];
+  for (const { movement, turns } of waiting)
+    await takeTurns(turns, async (turn) => {
+      const entries = turn.filter(({ amount_cents }) => amount_cents <= most_cents);
+      over_cap += turn.length - entries.length;
+      for (const entry of inBatches(entries)) composer.add(clear ? entry : masked(entry));
+      tallyOffsets();
+      pieces.push(...composer.takeFull());
+      const payees =
+        movement.kind === 'payout'
+          ? await payeesOf(
+              tx,
+              entries.flatMap(({ subject_id }) => subject_id ?? []),
+            )
+          : undefined;
+      for (const entry of entries) count(tally, entry, payees?.get(entry.subject_id ?? '') ?? entry.batch.business_id);
+    });
+  if (tally.size === 0) return { file: undefined, sent: [], offsets, over_cap };
+  const composed = composer.end();
+  tallyOffsets();
+  return {
+    file: { ...identity, ...composed, pieces: [...pieces, ...composed.pieces] },
+    sent: await byBusiness(tx, tally),
+    offsets,
+    over_cap,
+  };
+}
+
+function withMaskedOffset(ach: Context['config']['ach']): Context['config']['ach'] {
+  return ach.offset ? { ...ach, offset: { ...ach.offset, account_number: maskedAccount(ach.offset.account_number) } } : ach;
+}
+
+/** The entry as anybody may see it: the format does not mind. */
+function masked<Entry extends EntryToCut>(entry: Entry): Entry {
+  const { account_number, addenda } = entry;
+  return { ...entry, account_number: maskedAccount(account_number), ...(addenda && { addenda: addenda.map((one) => maskedAddenda(one)) }) };
+}
+
+function count(tally: Tally, { kind, amount_cents }: EntryToCut, business_id: string): void {
+  const key = `${business_id} ${kind}`;
+  const counted = tally.get(key) ?? { kind, business_id, entries: 0, amount_cents: 0 };
+  counted.entries += 1;
+  counted.amount_cents += amount_cents;
+  tally.set(key, counted);
+}
+
+async function byBusiness(tx: Queryable, tally: Tally): Promise<WouldSend[]> {
+  const names = await businessNames(tx, [...new Set([...tally.values()].map(({ business_id }) => business_id))]);
+  return [...tally.values()]
+    .map(({ business_id, ...counted }) => ({ business_name: names.get(business_id), ...counted }))
+    .sort((one, other) => (one.business_name ?? '').localeCompare(other.business_name ?? '') || one.kind.localeCompare(other.kind));
+}

@@ -1,0 +1,52 @@
+import { hasSequence, type NameParts, writeFileName } from '../bank-file-name.ts';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import { newId } from '../../kernel/ids.ts';
+import { findCutByNames, listNotedAbout } from '../reconcile/bank-journal-store.ts';
+import { type ComposedFile, fileIdModifier } from './build-file.ts';
+import type { CutoffMoments } from '../entry-handlers.ts';
+import { effectiveEntryDateOf, settlementOf } from '../calendar/settlement.ts';
+import { countFiles, countFilesCutSince, type NewFile } from '../store.ts';
+import { EASTERN } from '../calendar/timetable.ts';
+import { instantOf, wallTimeAt } from '../calendar/wall-time.ts';
+
+/** How long the queue has before the timetable delivers a file itself. */
+const QUEUE_MS = 60_000;
+
+/** What is known of a file before anything stands in it. */
+export type FileIdentity = Omit<NewFile, keyof ComposedFile>;
+
+/** The name, dates and modifier of the file of a cutoff. Throws RangeError where its day has had as many files as the format can tell apart. */
+export async function identifyFile(context: Context, tx: Queryable, { cutoff_at, cut_at }: CutoffMoments): Promise<FileIdentity> {
+  const { ach } = context.config;
+  const today = wallTimeAt(cut_at, EASTERN).date;
+  const file_id_modifier = fileIdModifier(await countFilesCutSince(tx, instantOf({ date: today, time: '00:00' }, EASTERN)));
+  const effective_entry_date = effectiveEntryDateOf(cutoff_at, cut_at, ach);
+  const cutoff = wallTimeAt(cutoff_at, EASTERN);
+  return {
+    id: newId('fil'),
+    name: await newName(tx, ach, { ...cutoff, modifier: file_id_modifier }),
+    cutoff_at,
+    cut_at,
+    file_id_modifier,
+    effective_entry_date,
+    settles_at: settlementOf(effective_entry_date, cut_at, ach),
+    deliver_again_at: new Date(cut_at.getTime() + QUEUE_MS),
+    company_identification: ach.company_id,
+    description_in_store: ach.description_in_store,
+    description_online: ach.description_online,
+  };
+}
+
+/** A name that no file has. Its running number, if it has one, counts all files, and goes past those that were taken over, or that the journal tells of. */
+async function newName(
+  tx: Queryable,
+  { file_name, immediate_origin: origin }: Context['config']['ach'],
+  parts: Omit<NameParts, 'sequence' | 'origin'>,
+): Promise<string> {
+  if (!hasSequence(file_name)) return writeFileName(file_name, { ...parts, sequence: 0, origin });
+  for (let sequence = (await countFiles(tx)) + 1; ; sequence += 1) {
+    const name = writeFileName(file_name, { ...parts, sequence, origin });
+    if ((await findCutByNames(tx, [name.toLowerCase()])).length === 0 && (await listNotedAbout(tx, name)).length === 0) return name;
+  }
+}

@@ -1,0 +1,145 @@
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import { oneAtATime } from '../../kernel/db/side-by-side.ts';
+import { newId } from '../../kernel/ids.ts';
+import { collectWaiting, mostCentsAt, mostEntries, takeTurns } from './collect-waiting.ts';
+import { FileComposer, inBatches, mostTraces } from './build-file.ts';
+import { noteCut } from '../cutoff-store.ts';
+import { requireNoHold } from '../reconcile/hold-deliveries.ts';
+import { type FileIdentity, identifyFile } from './identify-file.ts';
+import { keepPiece, readPieces } from './kept-bytes.ts';
+import type { CutoffMoments, EntryToCut, Movements } from '../entry-handlers.ts';
+import { requireOffsetVersion } from './offset-account.ts';
+import { offsetRow } from './offset-entries.ts';
+import { CONTROL_TOTALS, readThrough } from '../ingest/read-through.ts';
+import { addUpEntries, giveBackTraceSequences, insertEntries, insertFile, type NewFile, takeTraceSequences } from '../store.ts';
+
+/** The queued work that hands a file over. */
+export const DELIVER_FILE = 'deliver_ach_file';
+
+/**
+ * Cuts the file of a cutoff: fixes in one transaction what it holds, its trace numbers, its bytes and what it moves in the ledger. Where
+ * nothing waits there is no file. Throws, with nothing done, where deliveries are held by then. Does nothing when the cutoff has been cut already, by whomever. `cut_at` is when this really happens.
+ *
+ * What waits is taken in turns, and the bytes are kept in pieces as they come: two turns and a few pieces are held, however long the file is. While
+ * the database keeps one turn the next one is made.
+ */
+export async function cutFile(context: Context, movements: Movements, cutoff_at: Date, cut_at: Date): Promise<void> {
+  const file = await context.db.transaction(async (connection) => {
+    const tx = oneAtATime(connection);
+    if (!(await noteCut(tx, cutoff_at, cut_at))) return undefined;
+    const waiting = await collectWaiting(context, tx, movements, { cutoff_at, cut_at });
+    const most_entries = mostEntries(waiting);
+    if (most_entries === 0) return undefined;
+    const growing = await GrowingFile.begin(context, tx, { cutoff_at, cut_at }, most_entries);
+    for (const { movement, turns } of waiting) await takeTurns(turns, (turn) => growing.add(movement, turn));
+    const file = await growing.end();
+    if (!file) return undefined;
+    await insertFile(tx, file);
+    await requireItsBytes(context, tx, file);
+    await growing.requireItsEntries(file);
+    // Another server may have found out meanwhile: then nothing of it was done.
+    await requireNoHold({ db: tx });
+    await context.queue.enqueue(tx, DELIVER_FILE, { file_id: file.id }, { job_key: file.id });
+    return file;
+  });
+  if (file)
+    context.log.info(
+      {
+        file: file.name,
+        entries: file.entry_addenda_count,
+        total_debit_cents: file.total_debit_cents,
+        total_credit_cents: file.total_credit_cents,
+      },
+      'file cut',
+    );
+}
+
+/** The file of a cutoff while entries are put into it. */
+class GrowingFile {
+  readonly #context: Context;
+  readonly #tx: Queryable;
+  readonly #identity: FileIdentity;
+  readonly #composer: FileComposer;
+  readonly #most_cents: number;
+  /** Which of its own accounts its batches are balanced to, where they are. */
+  readonly #offset_version: number | undefined;
+  #entry_count = 0;
+  #piece_count = 0;
+
+  /** Takes the trace numbers that it may need: all at once, since those of a file ascend. */
+  static async begin(context: Context, tx: Queryable, moments: CutoffMoments, most_entries: number): Promise<GrowingFile> {
+    const { ach } = context.config;
+    const first_sequence = await takeTraceSequences(tx, ach.odfi_identification, mostTraces(ach, most_entries));
+    const identity = await identifyFile(context, tx, moments);
+    const offset_version = await requireOffsetVersion(context, tx);
+    return new GrowingFile(context, tx, identity, first_sequence, offset_version);
+  }
+
+  private constructor(context: Context, tx: Queryable, identity: FileIdentity, first_sequence: number, offset_version: number | undefined) {
+    this.#context = context;
+    this.#tx = tx;
+    this.#identity = identity;
+    this.#offset_version = offset_version;
+    this.#most_cents = mostCentsAt(identity.cutoff_at, context.config.ach);
+    this.#composer = new FileComposer(context.config.ach, { ...identity, most_cents: this.#most_cents }, first_sequence);
+  }
+
+  /** Writes entries of one kind into the file, and what that does: their rows, and what their movement does with them. */
+  async add(movement: Movements[number], turn: readonly EntryToCut[]): Promise<void> {
+    const entries = turn.filter(({ amount_cents }) => amount_cents <= this.#most_cents);
+    if (entries.length === 0) return;
+    const traced = inBatches(entries).map((entry) => ({ ...entry, trace_number: this.#composer.add(entry), id: newId('ent') }));
+    this.#entry_count += entries.length;
+    for (const piece of this.#composer.takeFull()) {
+      await this.#keep(piece, false);
+      this.#composer.giveBack(piece);
+    }
+    await insertEntries(this.#tx, this.#identity, movement.kind, traced);
+    await movement.inFile(this.#tx, traced, this.#identity.cut_at);
+    await this.#keepOffsets();
+  }
+
+  /** The whole file; undefined where nothing could be put into it. */
+  async end(): Promise<NewFile | undefined> {
+    const ended = this.#entry_count === 0 ? undefined : this.#composer.end();
+    await giveBackTraceSequences(this.#tx, this.#context.config.ach.odfi_identification, this.#composer.next_sequence - 1);
+    if (!ended) return undefined;
+    const { pieces, ...composed } = ended;
+    await this.#keepOffsets();
+    for (const [index, piece] of pieces.entries()) await this.#keep(piece, index === pieces.length - 1);
+    return { ...this.#identity, ...composed };
+  }
+
+  /** Keeps the rows of what balances the batches that have ended. */
+  async #keepOffsets(): Promise<void> {
+    const offsets = this.#composer.takeOffsets();
+    const version = this.#offset_version;
+    if (offsets.length === 0 || version === undefined) return;
+    this.#entry_count += offsets.length;
+    const rows = offsets.map((offset) => offsetRow(offset, version));
+    await insertEntries(this.#tx, this.#identity, 'offset', rows);
+  }
+
+  async #keep(piece: Uint8Array, is_last: boolean): Promise<void> {
+    const place = { file_id: this.#identity.id, number: this.#piece_count, is_last };
+    this.#piece_count += 1;
+    await keepPiece(this.#context.sealer, this.#tx, place, piece);
+  }
+
+  /** One look at all rows of the entries: they are as many as were put into the file, and over as much as its bytes say. */
+  async requireItsEntries(file: NewFile): Promise<void> {
+    const { entries, amount_cents } = await addUpEntries(this.#tx, file.id);
+    if (entries !== this.#entry_count || amount_cents !== file.total_debit_cents + file.total_credit_cents)
+      throw new Error(`${entries} entries over ${amount_cents} cents were kept of ${file.name}, which holds ${this.#entry_count}`);
+  }
+}
+
+/** Reads back what is kept of a file, opened: it is well formed, has the bytes that were written, and its control says what its row says. */
+async function requireItsBytes({ sealer }: Context, tx: Queryable, file: NewFile): Promise<void> {
+  const { error, sha256, size_bytes, control } = await readThrough(readPieces(sealer, tx, file.id));
+  if (error) throw error;
+  const totals_agree = CONTROL_TOTALS.every((field) => control?.[field] === file[field]);
+  if (sha256 !== file.sha256 || size_bytes !== file.size_bytes || !totals_agree)
+    throw new Error(`what was kept of ${file.name} is not what was cut`);
+}

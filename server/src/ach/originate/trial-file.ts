@@ -1,0 +1,41 @@
+import type { Config } from '../../config.ts';
+import { FileComposer } from './build-file.ts';
+import type { EntryToCut } from '../entry-handlers.ts';
+import { EASTERN } from '../calendar/timetable.ts';
+import { wallTimeAt } from '../calendar/wall-time.ts';
+
+/**
+ * A file that nobody gets: entries are written into it to see whether they can be. After an error a file can be written no further, so that the one
+ * for the bank must meet none.
+ */
+export class TrialFile {
+  readonly #ach: Config['ach'];
+  readonly #cut_at: Date;
+  #composer: FileComposer | undefined;
+  #next_sequence = 1;
+
+  constructor(ach: Config['ach'], cut_at: Date) {
+    // What balances a batch can always be written.
+    this.#ach = { ...ach, offset: undefined };
+    this.#cut_at = cut_at;
+  }
+
+  /** Throws `NachaError` where the entry, or a batch with it, cannot be written. */
+  require(entry: EntryToCut): void {
+    const composer = this.#composer ?? this.#begin();
+    this.#composer = composer;
+    try {
+      composer.add(entry);
+      this.#next_sequence = composer.next_sequence;
+    } catch (error) {
+      this.#composer = undefined;
+      throw error;
+    }
+    for (const piece of composer.takeFull()) composer.giveBack(piece);
+  }
+
+  #begin(): FileComposer {
+    const effective_entry_date = wallTimeAt(this.#cut_at, EASTERN).date;
+    return new FileComposer(this.#ach, { cut_at: this.#cut_at, file_id_modifier: 'A', effective_entry_date }, this.#next_sequence);
+  }
+}

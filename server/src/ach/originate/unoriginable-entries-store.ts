@@ -1,0 +1,111 @@
+import type { Queryable } from '../../kernel/db/database.ts';
+import type { EntryKind } from '../entry-handlers.ts';
+
+/** What balances a batch can always be written. */
+export type LeftOutKind = Exclude<EntryKind, 'offset'>;
+
+/** What cannot be written into a file. */
+export interface Unwritten {
+  /** What its entry would be of: the payment of a debit, the reversal, the verification of micro-entries. */
+  readonly subject_id: string;
+  /** What a person knows it by. */
+  readonly reference: string;
+  readonly reason: string;
+}
+
+/** Keeps what of one kind a cutoff could not write: these and no others. Since when each waits stays as it was. */
+export async function keepUnwritten(tx: Queryable, kind: LeftOutKind, unwritten: readonly Unwritten[], at: Date): Promise<void> {
+  const ids = unwritten.map(({ subject_id }) => subject_id);
+  await tx.run('delete from ach_unwritten where kind = $1 and subject_id <> all($2::text[])', [kind, ids]);
+  if (ids.length === 0) return;
+  await tx.run(
+    `insert into ach_unwritten as u (kind, subject_id, reference, reason, since, tried_at)
+     select $1, w.subject_id, w.reference, w.reason, $2, $2 from unnest($3::text[], $4::text[], $5::text[]) as w (subject_id, reference, reason)
+     on conflict (kind, subject_id) do update set reference = excluded.reference, reason = excluded.reason, tried_at = excluded.tried_at`,
+    [kind, at, ids, unwritten.map(({ reference }) => reference), unwritten.map(({ reason }) => reason)],
+  );
+}
+
+export interface UnwrittenRow extends Unwritten {
+  kind: LeftOutKind;
+  /** When a file first went without it. */
+  since: Date;
+}
+
+/** Longest waiting first. */
+export function listUnwritten(db: Queryable, most: number): Promise<UnwrittenRow[]> {
+  return db.many<UnwrittenRow>(
+    'select kind, subject_id, reference, reason, since from ach_unwritten order by since, kind, reference limit $1',
+    [most],
+  );
+}
+
+export async function countUnwritten(db: Queryable): Promise<number> {
+  return (await db.one<{ count: number }>('select count(*) from ach_unwritten')).count;
+}
+
+/** A debit that could not be written into the last file and still waits. */
+export interface UnwrittenDebit {
+  purchase_id: string;
+  /** Where it is a retry. */
+  retry_id: string | null;
+  amount_cents: number;
+  business_id: string;
+  consumer_id: string;
+  reason: string;
+  since: Date;
+}
+
+/** Locks the payment of a debit that is listed as one that cannot be written, as a cutoff does first; gives its id, undefined where none is. */
+export async function lockListedDebit(tx: Queryable, public_id: string): Promise<string | undefined> {
+  const row = await tx.maybe<{ id: string }>(
+    `select p.id from purchases p
+      where p.id in (select subject_id from ach_unwritten where kind = 'debit' and reference = $1)
+      for no key update of p`,
+    [public_id],
+  );
+  return row?.id;
+}
+
+/** The debit of a payment that the caller has locked: undefined where it is listed no more, stands in a file, or does not wait for one. */
+export function findUnwrittenDebit(tx: Queryable, purchase_id: string): Promise<UnwrittenDebit | undefined> {
+  return tx.maybe<UnwrittenDebit>(
+    `select p.id as purchase_id, w.retry_id, w.amount_cents, p.business_id, p.consumer_id, u.reason, u.since
+       from ach_unwritten u
+       join purchases p on p.id = u.subject_id
+      cross join lateral (
+        select null as retry_id, p.amount_cents
+         where p.status = 'PENDING' and not exists (select from ach_standing_entries e where e.purchase_id = p.id)
+        union all
+        select r.id, r.amount_cents from retries r
+         where r.purchase_id = p.id and p.status = 'DECLINED' and r.status = 'pending'
+           and not exists (select from ach_standing_entries e where e.id = r.entry_id)
+      ) w
+      where u.kind = 'debit' and u.subject_id = $1`,
+    [purchase_id],
+  );
+}
+
+export interface GivenUpUnwritten {
+  given_up_at: Date;
+  given_up_by: string;
+  given_up_why: string;
+}
+
+/** A debit is listed no more: it was given up. Who did so, and why, is kept. */
+export async function noteUnwrittenGivenUp(tx: Queryable, debit: UnwrittenDebit, reference: string, by: GivenUpUnwritten): Promise<void> {
+  await tx.run(`delete from ach_unwritten where kind = 'debit' and subject_id = $1`, [debit.purchase_id]);
+  await tx.run(
+    `insert into ach_given_up (purchase_id, retry_id, reference, reason, since, given_up_at, given_up_by, given_up_why)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [debit.purchase_id, debit.retry_id, reference, debit.reason, debit.since, by.given_up_at, by.given_up_by, by.given_up_why],
+  );
+}
+
+/** The last time that a debit of a payment was given up. */
+export function findUnwrittenGivenUp(db: Queryable, reference: string): Promise<GivenUpUnwritten | undefined> {
+  return db.maybe<GivenUpUnwritten>(
+    'select given_up_at, given_up_by, given_up_why from ach_given_up where reference = $1 order by number desc limit 1',
+    [reference],
+  );
+}

@@ -1,0 +1,158 @@
+import type { Queryable } from '../../kernel/db/database.ts';
+
+// Debits that wait for a file, first ones and retries, are taken by two: a cutoff puts them into one, and a return that speaks against
+// their account pulls them. Both lock the purchases first, in the order of their ids, and look at what they have locked in a second
+// statement. One statement would not do: whoever had to wait for a row that the other only locked goes on with what it saw before it
+// waited, and would pull a debit that stands in the file by now.
+
+export interface PendingDebit {
+  purchase_id: string;
+  public_id: string;
+  consumer_id: string;
+  business_id: string;
+  bank_account_id: string;
+  /** 1 is the first debit. */
+  attempt: number;
+  amount_cents: number;
+  channel: string;
+  business_name: string;
+  /** Of a retry: the company name that the first debit carried, where that is known. */
+  company_name: string | null;
+  first_name: string;
+  last_name: string;
+  numbers_version: number;
+  numbers_sealed: string;
+}
+
+/** Also one in a file that the bank rejected keeps a debit from being cut, until a person has had that file cut anew. */
+const FIRST_CAN_BE_CUT = `p.status = 'PENDING' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.purchase_id = p.id)`;
+const RETRY_CAN_BE_CUT = `r.status = 'pending' and p.status = 'DECLINED' and a.invalid_reason is null and not exists (select from ach_standing_entries e where e.id = r.entry_id)`;
+
+/** For a hundred thousand debits, which are joined and sorted without being written to disk; given back with the transaction. */
+const SORTING_MEMORY = '64MB';
+
+/** What a file needs of a payment: it cannot change while the payment is locked. */
+const OF_PURCHASE = 'p.public_id, p.consumer_id, p.business_id, p.bank_account_id, p.amount_cents, p.channel';
+
+/**
+ * Locks the debits approved, and the retries asked for, before a moment that are in no file and whose account can be debited. Gives how many;
+ * `readLockedDebits` reads them in a file's order: by batch, then by approval. They stand in tables of the transaction's own meanwhile, with what is
+ * needed of their payments: a hundred thousand of those are looked up once.
+ */
+export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<number> {
+  await tx.run(`set local work_mem = '${SORTING_MEMORY}'`);
+  await tx.run('create temporary table locked_purchases (purchase_id text not null) on commit drop');
+  await tx.run(
+    `with waiting as materialized (
+       select p.id from purchases p join bank_accounts a on a.id = p.bank_account_id where p.approved_at < $1 and ${FIRST_CAN_BE_CUT}
+       union all
+       select p.id from retries r join purchases p on p.id = r.purchase_id join bank_accounts a on a.id = p.bank_account_id
+        where r.requested_at < $1 and ${RETRY_CAN_BE_CUT}
+     ), locked as materialized (
+       select p.id from purchases p join waiting w on w.id = p.id order by p.id for no key update of p
+     )
+     insert into locked_purchases select id from locked`,
+    [before],
+  );
+  await tx.run(
+    `create temporary table debits_to_cut (
+       place bigint primary key, purchase_id text not null, attempt smallint not null, company_name text, public_id text not null, consumer_id text not null,
+       business_id text not null, bank_account_id text not null, amount_cents bigint not null, channel text not null
+     ) on commit drop`,
+  );
+  return tx.run(
+    `insert into debits_to_cut
+     select row_number() over (order by b.name, b.id, w.attempt > 1, w.attempt = 1 and w.channel <> 'in_store', w.company_name, w.attempt, w.approved_at, w.id),
+            w.id, w.attempt, w.company_name, w.public_id, w.consumer_id, w.business_id, w.bank_account_id, w.amount_cents, w.channel
+       from (
+         select p.id, 1 as attempt, null as company_name, p.approved_at, ${OF_PURCHASE}
+           from locked_purchases l join purchases p on p.id = l.purchase_id join bank_accounts a on a.id = p.bank_account_id
+          where ${FIRST_CAN_BE_CUT}
+         union all
+         select p.id, r.attempt,
+                (select e.company_name from ach_entries e where e.purchase_id = p.id and e.attempt = 1 and e.rejected_at is null),
+                p.approved_at, ${OF_PURCHASE}
+           from locked_purchases l join purchases p on p.id = l.purchase_id join bank_accounts a on a.id = p.bank_account_id
+           join retries r on r.purchase_id = p.id
+          where r.requested_at < $1 and ${RETRY_CAN_BE_CUT}
+       ) w
+       join businesses b on b.id = w.business_id`,
+    [before],
+  );
+}
+
+/** The next locked debits after a place, at most so many, by their places from 1. */
+export function readLockedDebits(tx: Queryable, after_place: number, most: number): Promise<PendingDebit[]> {
+  return tx.many<PendingDebit>(
+    `select d.purchase_id, d.public_id, d.consumer_id, d.business_id, d.bank_account_id, d.amount_cents, d.channel, b.name as business_name,
+            c.first_name, c.last_name, a.numbers_version, n.sealed as numbers_sealed, d.attempt, d.company_name
+       from debits_to_cut d
+       join businesses b on b.id = d.business_id
+       join consumers c on c.user_id = d.consumer_id
+       join bank_accounts a on a.id = d.bank_account_id
+       join bank_account_numbers n on n.account_id = a.id and n.version = a.numbers_version
+      where d.place > $1 and d.place <= $1 + $2
+      order by d.place`,
+    [after_place, most],
+  );
+}
+
+export interface PulledDebit {
+  purchase_id: string;
+  /** Where it is a retry. */
+  retry_id: string | null;
+  amount_cents: number;
+  business_id: string;
+  consumer_id: string;
+  invalid_reason: string;
+}
+
+/** The bank has nothing to do with a debit of a rejected file any more: it is pulled like one that never was in a file. */
+const FIRST_CAN_BE_PULLED = `p.status = 'PENDING' and a.invalid_reason is not null
+        and not exists (select from ach_entries e where e.purchase_id = p.id and e.rejected_at is null)`;
+const RETRY_CAN_BE_PULLED = `r.status = 'pending' and a.invalid_reason is not null
+        and not exists (select from ach_entries e where e.id = r.entry_id and e.rejected_at is null)`;
+
+const PULLED_OF_ALL = `select p.id from purchases p
+      where p.id in (
+        select p.id from purchases p join bank_accounts a on a.id = p.bank_account_id where ${FIRST_CAN_BE_PULLED}
+        union all
+        select r.purchase_id from retries r join bank_accounts a on a.id = r.bank_account_id where ${RETRY_CAN_BE_PULLED}
+      )
+      order by p.id for no key update of p`;
+
+/**
+ * Through the payments that hold their consumers' money, which are few: the status is asked twice so that the index of everybody's PENDING
+ * payments is not read in its place, whatever the planner believes to be in it.
+ */
+const PULLED_OF_ACCOUNTS = `select p.id from purchases p
+      where p.id in (
+        select p.id from bank_accounts a join purchases p on p.consumer_id = a.consumer_id and p.bank_account_id = a.id
+         where a.id = any($1) and p.status in ('WAITING_FOR_APPROVAL', 'PENDING')
+           and ${FIRST_CAN_BE_PULLED.replace('p.status', "p.status || ''")}
+        union all
+        select r.purchase_id from retries r join bank_accounts a on a.id = r.bank_account_id
+         where a.id = any($1) and ${RETRY_CAN_BE_PULLED}
+      )
+      order by p.id for no key update of p`;
+
+/** Debits that the bank does not have, of accounts that can no longer be debited; locked. All of them, or those of some accounts. */
+export async function lockDebitsOfInvalidAccounts(tx: Queryable, bank_account_ids: readonly string[] | undefined): Promise<PulledDebit[]> {
+  const ids = await (bank_account_ids ? lockPurchases(tx, PULLED_OF_ACCOUNTS, [bank_account_ids]) : lockPurchases(tx, PULLED_OF_ALL, []));
+  if (ids.length === 0) return [];
+  return tx.many<PulledDebit>(
+    `select p.id as purchase_id, null as retry_id, p.amount_cents, p.business_id, p.consumer_id, a.invalid_reason
+       from purchases p join bank_accounts a on a.id = p.bank_account_id
+      where p.id = any($1) and ${FIRST_CAN_BE_PULLED}
+     union all
+     select r.purchase_id, r.id, r.amount_cents, r.business_id, r.consumer_id, a.invalid_reason
+       from retries r join bank_accounts a on a.id = r.bank_account_id
+      where r.purchase_id = any($1) and ${RETRY_CAN_BE_PULLED}
+      order by purchase_id`,
+    [ids],
+  );
+}
+
+async function lockPurchases(tx: Queryable, text: string, values: readonly unknown[]): Promise<string[]> {
+  return (await tx.many<{ id: string }>(text, values)).map(({ id }) => id);
+}

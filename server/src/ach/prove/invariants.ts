@@ -1,0 +1,70 @@
+import type { Queryable } from '../../kernel/db/database.ts';
+import type { Sealer } from '../../kernel/security/seal.ts';
+import type { Invariant } from '../../ledger/index.ts';
+import { Comparison } from './compare-kept.ts';
+import {
+  attemptsInWrongFiles,
+  debitsInNoFile,
+  debitsNeverPosted,
+  entriesAgainstLedger,
+  filesThatNeverMove,
+  givenUpAndPending,
+  type KeptFile,
+  lostForNoReason,
+  paymentsMadeTwice,
+  readFilesAfter,
+  returnsAgainstEntries,
+  returnsWithoutEffect,
+  tracesUsedTwice,
+} from './invariant-store.ts';
+import { BytesAltered, readPieces } from '../originate/kept-bytes.ts';
+import { type Answers, EntriesOfFile } from './prove-entries.ts';
+import { ProvenAccounts } from './proven-accounts.ts';
+import { readThrough } from '../ingest/read-through.ts';
+
+/** Files hold a day's entries each: a few at a time keep the memory flat. */
+const FILES_AT_ONCE = 2;
+
+/** What must hold of the files to the bank, whatever happens. The sealer opens their bytes; `answers` makes anew what answers a bank. */
+export function invariants(sealer: Sealer, answers: Answers): Invariant[] {
+  return [
+    {
+      name: 'each entry attempt of an accepted debit is in exactly one file that was not rejected',
+      check: async (db) => [...(await attemptsInWrongFiles(db)), ...(await debitsInNoFile(db))],
+    },
+    { name: 'nothing of a file that was given up is waited for', check: givenUpAndPending },
+    { name: 'trace numbers are unique in each file', check: tracesUsedTwice },
+    { name: 'a purchase is paid at most once', check: paymentsMadeTwice },
+    { name: 'files hold what was cut: their bytes, totals and entries agree', check: (db) => disagreeingFiles(db, sealer, answers) },
+    { name: 'entries that a restored database does not know were taken over while deliveries were held', check: lostForNoReason },
+    { name: 'entries and the ledger tell the same story', check: entriesAgainstLedger },
+    { name: 'every return belongs to the entry that came back', check: returnsAgainstEntries },
+    { name: 'every return that was taken in has changed its entry and its payment', check: returnsWithoutEffect },
+    { name: 'no file stays on its way past its settlement', check: filesThatNeverMove },
+    { name: 'no debit waits to be POSTED in a file where nobody looks for it any more', check: debitsNeverPosted },
+  ];
+}
+
+async function disagreeingFiles(db: Queryable, sealer: Sealer, answers: Answers): Promise<string[]> {
+  const violations: string[] = [];
+  const accounts = new ProvenAccounts(sealer);
+  for (let after = ''; ; ) {
+    const files = await readFilesAfter(db, after, FILES_AT_ONCE);
+    for (const file of files) {
+      const entries = new EntriesOfFile(db, { sealer, file, accounts, answers });
+      for (const what of await disagreements(db, sealer, file, entries)) violations.push(`file ${file.name}: ${what}`);
+      after = file.name;
+    }
+    if (files.length < FILES_AT_ONCE) return violations;
+  }
+}
+
+async function disagreements(db: Queryable, sealer: Sealer, file: KeptFile, entries: EntriesOfFile): Promise<string[]> {
+  const comparison = new Comparison(file, entries);
+  try {
+    return await comparison.end(await readThrough(readPieces(sealer, db, file.id), (events) => comparison.take(events)));
+  } catch (error) {
+    if (error instanceof BytesAltered) return [error.message];
+    throw error;
+  }
+}

@@ -1,0 +1,173 @@
+import { readFileName } from '../bank-file-name.ts';
+import type { Context } from '../../context.ts';
+import { KeyMissing } from '../../kernel/security/seal.ts';
+import type { JournalLine } from './bank-journal.ts';
+import { findCutByNames } from './bank-journal-store.ts';
+import { copyFromBank } from './copy-from-bank.ts';
+import { isOurs, unknownLines } from './hold-deliveries.ts';
+import { keyLackingFor, readCopy } from './kept-copy.ts';
+import { readTakenIn, readWord } from './kept-acknowledgements.ts';
+import { journalOf } from './note-in-journal.ts';
+import { readThrough } from '../ingest/read-through.ts';
+import { listDelivered } from './take-over-store.ts';
+import { EASTERN } from '../calendar/timetable.ts';
+import { instantOf } from '../calendar/wall-time.ts';
+
+const MOST_LISTED = 50;
+
+/** A file that the bank has had and this database does not know, or does not know as delivered. */
+export interface Difference {
+  readonly name: string;
+  /** `journal`: its journal tells of it. `bank`: it lies with the bank. `word`: only a word of the bank's about it does. */
+  readonly where: 'journal' | 'bank' | 'word';
+  readonly entries: number | undefined;
+  readonly total_debit_cents: number | undefined;
+  readonly total_credit_cents: number | undefined;
+  readonly cutoff_at: Date | undefined;
+  /** Whether the bank was seen to hold the whole of it, or has said a word about it. Where neither is so a person must ask the bank. */
+  readonly read_back: boolean;
+  /** When the bank had it; undefined where it has lost it together with our database. */
+  readonly had_at: Date | undefined;
+  /** Of one that this database has cut and does not know as delivered. */
+  readonly file_id: string | undefined;
+  readonly effective_entry_date: string | undefined;
+  /** Why it cannot be taken over, for a person. */
+  readonly obstacle: string | undefined;
+  /** Its entries, by their trace numbers, of which nobody here can tell which business they paid. */
+  readonly of_nobody: readonly string[];
+}
+
+export interface Comparison {
+  readonly differences: readonly Difference[];
+  /** What the journal tells of and this database has not noted, in the order in which it happened. */
+  readonly lines: readonly JournalLine[];
+  /** Of those the ones that nobody can read. */
+  readonly unreadable: number;
+  /** The hashes of lines that are gone from the middle of the journal, and that this database has not noted: see `unknownLines`. */
+  readonly gone: readonly string[];
+  /** Files and words of the bank's that this database has not taken in. */
+  readonly from_the_bank: readonly string[];
+  /** Of those the ones whose sealed copy is gone, or does not open. */
+  readonly without_copy: readonly string[];
+  /** Of those the ones whose sealed copy is there, and the key that this server lacks for it, in words. */
+  readonly without_key: readonly { readonly name: string; readonly key: string }[];
+  /** Whether there is any journal. */
+  readonly has_journal: boolean;
+  /** Delivered by this database, and the journal does not tell of it: the newest. */
+  readonly not_in_journal: readonly { name: string; entry_addenda_count: number; total_debit_cents: number; total_credit_cents: number }[];
+}
+
+/** Compares what this database knows with the journal and with the bank's own folders. Changes nothing. Throws while the bank cannot be asked. */
+export async function compareWithBank(context: Context): Promise<Comparison> {
+  const { config, db, odfi } = context;
+  const { exists, unknown, gone } = await unknownLines(context);
+  const lines = [...unknown].sort((one, other) => ((one.entry?.at ?? '') < (other.entry?.at ?? '') ? -1 : 1));
+  const at_bank = (await odfi.listOurs()).filter(({ name }) => isOurs(config, name));
+  const lying = new Map(at_bank.filter(({ lies_there }) => lies_there).map(({ name }) => [name.toLowerCase(), name]));
+  // Whoever says a word about a file has it.
+  const told_of = new Set([
+    ...at_bank.filter(({ lies_there }) => !lies_there).map(({ name }) => name.toLowerCase()),
+    ...lines.flatMap(({ entry }) => (entry?.what === 'word' ? [entry.name.toLowerCase()] : [])),
+  ]);
+  const knownAs = async (name: string) => (await findCutByNames(db, [name.toLowerCase()]))[0];
+  const readAtBank = (name: string) => odfi.readOurs(name, (pieces) => readThrough(pieces));
+  const differences = new Map<string, Difference>();
+  for (const { entry } of lines) {
+    if (entry?.what !== 'handing_over' && entry?.what !== 'held') continue;
+    const key = entry.name.toLowerCase();
+    const before = differences.get(key);
+    const known = await knownAs(entry.name);
+    if (known && known.status !== 'CUT') continue;
+    const same = known === undefined || known.sha256 === entry.sha256;
+    const lies_as = lying.get(key);
+    const forgotten = odfi.kind === 'sandbox' && lies_as === undefined;
+    const lies_whole = lies_as !== undefined && (await readAtBank(lies_as))?.sha256 === entry.sha256;
+    differences.set(key, {
+      name: entry.name,
+      where: 'journal',
+      entries: entry.entries,
+      total_debit_cents: entry.total_debit_cents,
+      total_credit_cents: entry.total_credit_cents,
+      cutoff_at: entry.cutoff_at === undefined ? undefined : new Date(entry.cutoff_at),
+      read_back: entry.what === 'held' || before?.read_back === true || told_of.has(key) || lies_whole,
+      had_at: forgotten ? undefined : new Date(entry.at),
+      file_id: same ? known?.id : undefined,
+      effective_entry_date: same ? known?.effective_entry_date : undefined,
+      obstacle: await obstacleTo(context, entry.name, same, known === undefined),
+      of_nobody: [],
+    });
+  }
+  for (const { name, lies_there } of at_bank) {
+    if (differences.has(name.toLowerCase())) continue;
+    const known = await knownAs(name);
+    if (lies_there ? known && known.status !== 'CUT' : known) continue;
+    const found = lies_there ? await readAtBank(name) : undefined;
+    // Cut and handed over, and not noted as such: the next delivery finds it.
+    if (known && found?.sha256 === known.sha256) continue;
+    differences.set(name.toLowerCase(), {
+      name,
+      where: lies_there ? 'bank' : 'word',
+      entries: found?.control?.entry_addenda_count,
+      total_debit_cents: found?.control?.total_debit_cents,
+      total_credit_cents: found?.control?.total_credit_cents,
+      cutoff_at: cutoffOf(config, name),
+      read_back: lies_there,
+      had_at: context.clock.now(),
+      file_id: undefined,
+      effective_entry_date: undefined,
+      obstacle: known && lies_there ? 'this database has cut another file of that name' : undefined,
+      of_nobody: lies_there ? await paidToNobody(context, name) : [],
+    });
+  }
+  const told = new Set((await journalOf(context).read()).copies.flat().map(({ entry }) => entry?.name));
+  return {
+    differences: [...differences.values()],
+    lines,
+    unreadable: lines.filter(({ entry }) => entry === undefined).length,
+    gone,
+    from_the_bank: lines.flatMap(({ entry }) => (entry?.what === 'taken_in' || entry?.what === 'word' ? [entry.name] : [])),
+    ...(await unopened(context, lines)),
+    has_journal: exists,
+    not_in_journal: (await listDelivered(db, MOST_LISTED)).filter(({ name }) => !told.has(name)),
+  };
+}
+
+async function obstacleTo(context: Context, name: string, same: boolean, unknown: boolean): Promise<string | undefined> {
+  if (!same) return 'this database has cut another file of that name';
+  if (!unknown) return undefined;
+  const copy = await readCopy(context, name);
+  if (!copy) return 'its sealed copy is not beside the journal: put it back';
+  const key = keyLackingFor(context.sealer, copy);
+  return key && `its sealed copy opens with ${key}, which this server lacks: bring that, or put a whole copy back`;
+}
+
+/** Payouts of a file that lies with the bank, to accounts of which nobody here can tell whose they are. */
+async function paidToNobody(context: Context, name: string): Promise<string[]> {
+  const entries = (await copyFromBank(context, name))?.entries ?? [];
+  return entries.filter(({ kind, payout_to }) => kind === 'payout' && payout_to === undefined).map(({ trace_number }) => trace_number);
+}
+
+/** What came from the bank, and cannot be taken in again: its copy is gone, or this server lacks the key that it is sealed with. */
+async function unopened(context: Context, lines: readonly JournalLine[]): Promise<Pick<Comparison, 'without_copy' | 'without_key'>> {
+  const without_copy: string[] = [];
+  const without_key: { name: string; key: string }[] = [];
+  for (const { entry } of lines) {
+    if (entry?.what !== 'taken_in' && entry?.what !== 'word') continue;
+    const { name } = entry;
+    try {
+      const read = entry.what === 'taken_in' ? await readTakenIn(context, entry) : await readWord(context, entry);
+      if (read === undefined) without_copy.push(name);
+    } catch (error) {
+      // What does not open with its key is as good as gone; what lacks its key is whole.
+      if (error instanceof KeyMissing) without_key.push({ name, key: error.key });
+      else without_copy.push(name);
+    }
+  }
+  return { without_copy, without_key };
+}
+
+/** The cutoff that the name of a file of ours tells, by the clocks of New York. */
+function cutoffOf({ ach }: Context['config'], name: string): Date | undefined {
+  const { date, time } = readFileName(ach.file_name, name) ?? {};
+  return date === undefined || time === undefined ? undefined : instantOf({ date, time }, EASTERN);
+}

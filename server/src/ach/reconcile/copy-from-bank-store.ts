@@ -1,0 +1,73 @@
+import type { Queryable } from '../../kernel/db/database.ts';
+import type { EntryKind } from '../entry-handlers.ts';
+
+interface Meant {
+  readonly purchase_id: string | null;
+  readonly subject_id: string | null;
+  readonly bank_account_id: string | null;
+  /** The newest, by which it was written unless that was replaced since. */
+  readonly account_version: number;
+  readonly attempt: number;
+}
+
+/**
+ * What an entry was sent for that names a payment by its public id: its first debit, its retry, or the oldest refund or the reversal of that amount. A
+ * micro-entry names its verification, of which each has another amount.
+ */
+export function findMeant(db: Queryable, kind: EntryKind, public_id: string, amount_cents: number): Promise<Meant | undefined> {
+  if (kind === 'debit')
+    return db.maybe<Meant>(
+      `select p.id as purchase_id, null as subject_id, p.bank_account_id, a.numbers_version as account_version, coalesce(r.attempt, 1)::int as attempt
+         from purchases p join bank_accounts a on a.id = p.bank_account_id left join retries r on r.purchase_id = p.id and r.status = 'pending' and p.status = 'DECLINED'
+        where p.public_id = $1 and p.approved_at is not null`,
+      [public_id],
+    );
+  if (kind === 'micro_entry')
+    return db.maybe<Meant>(
+      `select null as purchase_id, m.id as subject_id, v.bank_account_id, a.numbers_version as account_version, 1 as attempt
+         from micro_verifications v join micro_entries m on m.verification_id = v.id join bank_accounts a on a.id = v.bank_account_id
+        where upper(right(v.id, 15)) = $1 and m.amount_cents = $2`,
+      [public_id, amount_cents],
+    );
+  if (kind !== 'refund' && kind !== 'reversal') return Promise.resolve(undefined);
+  return db.maybe<Meant>(
+    `select null as purchase_id, s.id as subject_id, s.bank_account_id, a.numbers_version as account_version, 1 as attempt
+       from (select 'refund' as kind, id, purchase_id, bank_account_id, amount_cents, requested_at from refunds where status in ('WAITING', 'QUEUED')
+             union all
+             select 'reversal', id, purchase_id, bank_account_id, amount_cents, asked_at from reversals where status = 'WAITING') s
+       join purchases p on p.id = s.purchase_id
+       join bank_accounts a on a.id = s.bank_account_id
+      where s.kind = $2 and p.public_id = $1 and s.amount_cents = $3
+      order by s.requested_at, s.id
+      limit 1`,
+    [public_id, kind, amount_cents],
+  );
+}
+
+/** The dispute behind a dishonored return, by the trace number of the return that it sends back. */
+export function findDisputeOf(db: Queryable, return_trace_number: string, amount_cents: number): Promise<{ id: string } | undefined> {
+  return db.maybe(
+    'select id from disputes where return_trace_number = $1 and amount_cents = $2 and settled_at is null and given_up_at is null order by id limit 1',
+    [return_trace_number, amount_cents],
+  );
+}
+
+/** A version of a settlement account, sealed, with the name of its business. */
+export interface SettlementAccountAtBank {
+  readonly business_id: string;
+  readonly name: string;
+  readonly version: number;
+  readonly sealed: string;
+  readonly last_four: string;
+  readonly account_type: string;
+}
+
+/** All versions of settlement accounts that end in these digits, the newest of each business first. */
+export function listSettlementAccountsEnding(db: Queryable, last_four: string): Promise<SettlementAccountAtBank[]> {
+  return db.many<SettlementAccountAtBank>(
+    `select s.business_id, b.name, s.version, s.sealed, s.last_four, s.account_type
+       from settlement_accounts s join businesses b on b.id = s.business_id
+      where s.last_four = $1 order by s.business_id, s.version desc`,
+    [last_four],
+  );
+}

@@ -1,0 +1,64 @@
+import type { Context } from '../../context.ts';
+import type { Acknowledgement } from '../../providers/odfi/port.ts';
+import type { JournalEntry } from './bank-journal.ts';
+import { sha256Of } from '../originate/file-bytes.ts';
+import { journalOf, noteInJournal } from './note-in-journal.ts';
+
+/** A word of the bank's as JSON holds it: the bytes that it was read from as base64. */
+type WordAsText = Omit<Acknowledgement, 'said'> & { readonly said?: readonly { readonly name: string; readonly bytes?: string }[] };
+
+type Parts = Pick<Context, 'clock' | 'config' | 'db' | 'odfi' | 'sealer'>;
+
+/**
+ * Tells the journal of a file from the bank that has had its effect, with a sealed copy of it, before it is taken away from the bank: a database that is restored
+ * does not know it, and the bank does not send it again. The sandbox bank lives in that very database, and does.
+ */
+export async function journalTakenIn(context: Parts, name: string, bytes: Uint8Array): Promise<void> {
+  await journalSealed(context, 'taken_in', name, Buffer.from(bytes).toString('latin1'), sha256Of(bytes));
+}
+
+/** The same of the bank's word about a file of ours. */
+export async function journalWord(context: Parts, word: Acknowledgement): Promise<void> {
+  const { said, ...rest } = word;
+  const files = said?.map(({ name, bytes }) => ({ name, ...(bytes && { bytes: Buffer.from(bytes).toString('base64') }) }));
+  const text = JSON.stringify({ ...rest, ...(files && { said: files }) } satisfies WordAsText);
+  await journalSealed(context, 'word', word.name, text, sha256Of(Buffer.from(text)));
+}
+
+/** The bytes of a file from the bank that a line of the journal tells of; undefined where its copy is gone. */
+export async function readTakenIn(context: Parts, entry: JournalEntry): Promise<Buffer | undefined> {
+  const text = await openCopy(context, entry);
+  return text === undefined ? undefined : Buffer.from(text, 'latin1');
+}
+
+/** The word of the bank that a line of the journal tells of; undefined where its copy is gone. */
+export async function readWord(context: Parts, entry: JournalEntry): Promise<Acknowledgement | undefined> {
+  const text = await openCopy(context, entry);
+  if (text === undefined) return undefined;
+  const { said, ...word } = JSON.parse(text) as WordAsText;
+  if (!said) return word;
+  return {
+    ...word,
+    said: said.map(({ name, bytes }) => ({ name, bytes: bytes === undefined ? undefined : Buffer.from(bytes, 'base64') })),
+  };
+}
+
+async function journalSealed(context: Parts, what: 'taken_in' | 'word', name: string, text: string, sha256: string): Promise<void> {
+  if (context.odfi.kind === 'sandbox') return;
+  const copy = `${what}-${sha256}.sealed`;
+  await journalOf(context).keep(copy, async function* () {
+    yield context.sealer.sealForOutside(Buffer.from(text), placeOf(copy));
+  });
+  await noteInJournal(context, { what, name, sha256, copy });
+}
+
+async function openCopy(context: Parts, { copy = '' }: JournalEntry): Promise<string | undefined> {
+  const lines = await journalOf(context).copy(copy);
+  if (!lines) return undefined;
+  for await (const sealed of lines) return context.sealer.openFromOutside(sealed, placeOf(copy)).toString();
+  return undefined;
+}
+
+function placeOf(copy: string): string {
+  return `bank-journal/${copy}`;
+}

@@ -1,0 +1,32 @@
+import type { Queryable } from '../../kernel/db/database.ts';
+import type { EntryAtBank } from '../entry-handlers.ts';
+import type { NewFile } from '../store.ts';
+
+/** The row of a file as it was cut. */
+export function readRowToCopy(db: Queryable, id: string): Promise<NewFile> {
+  return db.one<NewFile>(
+    `select id, name, cutoff_at, cut_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count, entry_hash,
+            total_debit_cents, total_credit_cents, sha256, size_bytes, deliver_again_at, company_identification, description_in_store,
+            description_online
+       from ach_files where id = $1`,
+    [id],
+  );
+}
+
+/** The next entries of a file after a trace number, with what a person knows each by, and what makes a payout anew. */
+export function listEntriesToCopy(db: Queryable, file_id: string, after: string, most: number): Promise<EntryAtBank[]> {
+  return db.many<EntryAtBank>(
+    `select e.id, e.kind, e.purchase_id, e.subject_id, e.bank_account_id, e.attempt, e.trace_number, e.amount_cents, e.company_name, e.account_version,
+            e.transaction_code::text as transaction_code, e.receiver_name,
+            coalesce(p.public_id, o.reference, r.reference, v.reference, e.subject_id) as reference,
+            o.business_id as payout_to, o.settlement_version, o.last_four
+       from ach_entries e
+       left join purchases p on p.id = e.purchase_id
+       left join payouts o on e.kind = 'payout' and o.id = e.subject_id
+       left join refunds r on e.kind = 'refund' and r.id = e.subject_id
+       left join reversals v on e.kind = 'reversal' and v.id = e.subject_id
+      where e.file_id = $1 and e.trace_number > $2
+      order by e.trace_number limit $3`,
+    [file_id, after, most],
+  );
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import { BankJournal, type JournalEntry, journalFolder } from './bank-journal.ts';
+import { insertNoted } from './bank-journal-store.ts';
+import { sha256Of } from '../originate/file-bytes.ts';
+
+/** The journal of this server, with a copy beside the bank's folders where the bank has some that we reach as files, and one where a person has asked for it. */
+export function journalOf({ config, odfi }: Pick<Context, 'config' | 'odfi'>): BankJournal {
+  const folders = [journalFolder(config.data_dir), odfi.journal_folder, config.bank_journal_dir];
+  return new BankJournal([...new Set(folders.filter((folder) => folder !== undefined))]);
+}
+
+/**
+ * Notes something in the database, and then in the journal: the journal never knows what the database does not, unless the database is an older one. What
+ * `also` does is of the same transaction; where it gives false nothing is noted. Resolves once both are on the disk.
+ */
+export async function noteInJournal(
+  context: Pick<Context, 'clock' | 'config' | 'db' | 'odfi'>,
+  entry: JournalEntry,
+  also: (tx: Queryable) => Promise<boolean> = async () => true,
+): Promise<boolean> {
+  const journal = journalOf(context);
+  const at = context.clock.now();
+  const line = await journal.compose(entry, at);
+  const noted = await context.db.transaction(async (tx) => {
+    if (!(await also(tx))) return false;
+    await insertNoted(tx, { line, line_sha256: sha256Of(Buffer.from(line)), at });
+    return true;
+  });
+  if (noted) await journal.append(line);
+  return noted;
+}

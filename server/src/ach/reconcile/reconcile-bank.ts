@@ -1,0 +1,133 @@
+import { fixedClock } from '../../kernel/clock/clock.ts';
+import { at as asOf, type Context } from '../../context.ts';
+import { alone } from '../../kernel/jobs/timetable.ts';
+import type { JournalLine } from './bank-journal.ts';
+import { findLastHold, insertHold, insertNoted } from './bank-journal-store.ts';
+import { compareWithBank, type Difference } from './compare-with-bank.ts';
+import { copyFromBank } from './copy-from-bank.ts';
+import { noteDelivered } from '../deliver/delivery-store.ts';
+import { readCopy } from './kept-copy.ts';
+import { readTakenIn, readWord } from './kept-acknowledgements.ts';
+import { noteInJournal } from './note-in-journal.ts';
+import { postSettled } from '../settle/post-settled.ts';
+import { obstacleToRelease, type Said } from './release-obstacles.ts';
+import { hasUnreadFile } from '../exceptions/exceptions-store.ts';
+import { settleFile } from '../settle/settle.ts';
+import { settlementOf } from '../calendar/settlement.ts';
+import { listSettlingFiles } from '../store.ts';
+import { ASK_AGAIN_MS, takeWordAgain } from '../acknowledge/read-acknowledgements.ts';
+import { takeInFile } from '../ingest/ingest-files.ts';
+import type { Incoming } from '../ingest/process-line.ts';
+import { type TakenOver, takeOverFile } from './take-over-file.ts';
+import { deliverAtOnce } from './take-over-store.ts';
+import { isSameDayCutoff } from '../calendar/timetable.ts';
+
+export type Released =
+  | { readonly kind: 'not_held' }
+  /** Something stands against it, which a person must mend, or say a word about, first. */
+  | { readonly kind: 'cannot'; readonly name: string; readonly why: string }
+  | { readonly kind: 'released'; readonly files: readonly FileTakenOver[] };
+
+export type FileTakenOver = TakenOver & { readonly name: string };
+
+/**
+ * A person releases deliveries that are held: whatever the bank has had and this database does not know is taken over, in the order in which it happened. Files of
+ * ours with their entries, files and words of the bank's with their effect; what had settled and was posted by each cutoff meanwhile settles and is posted first, so that
+ * payouts find what they paid. Nothing falls due meanwhile. Interrupted, it is done again and goes on. Who released and why is kept.
+ */
+export async function releaseDeliveries(
+  context: Context,
+  incoming: Incoming,
+  { by, why, said }: { readonly by: string; readonly why: string; readonly said: Said },
+): Promise<Released> {
+  return alone(context, async () => {
+    const { clock, db, log } = context;
+    if ((await findLastHold(db))?.event !== 'held') return { kind: 'not_held' };
+    const comparison = await compareWithBank(context);
+    const obstacle = obstacleToRelease(comparison, said);
+    if (obstacle) return { kind: 'cannot', ...obstacle };
+    // What never arrived comes last: what the bank has had may have carried its entries since.
+    const neverArrived = ({ entry }: JournalLine) => entry !== undefined && said.never_arrived.includes(entry.name);
+    const lines = comparison.lines.toSorted((one, other) => Number(neverArrived(one)) - Number(neverArrived(other)));
+    // It is handed over as any file that was cut.
+    const differences = comparison.differences.map((difference) =>
+      said.never_arrived.includes(difference.name) ? { ...difference, had_at: undefined } : difference,
+    );
+    const files: FileTakenOver[] = [];
+    for (const line of lines) {
+      const left = differences.filter(({ name }) => files.every((file) => file.name !== name));
+      const done = await relive(context, incoming, line, { differences: left, by_hand: said.by_hand });
+      if (done) files.push(done);
+      // Known from now on: a comparison that is cut short goes on behind it.
+      await insertNoted(db, { line: line.text, line_sha256: line.sha256, at: clock.now() });
+    }
+    for (const difference of differences.filter(({ where }) => where === 'bank')) {
+      const done = await takeOver(context, incoming, difference);
+      if (done) files.push(done);
+    }
+    await deliverAtOnce(db, clock.now());
+    await noteInJournal(context, { what: 'compared', name: '', ...(comparison.gone.length > 0 && { gone: comparison.gone }) });
+    const names = differences.filter(({ where }) => where === 'word').map(({ name }) => name);
+    await db.transaction((tx) => insertHold(tx, { at: clock.now(), event: 'released', by_whom: by, why, names }));
+    log.info({ by, files: files.length }, 'deliveries were released: what the bank has had was compared');
+    return { kind: 'released', files };
+  });
+}
+
+/** What a line of the journal tells of happens here too, at the moment at which it did. */
+async function relive(
+  context: Context,
+  incoming: Incoming,
+  { entry }: JournalLine,
+  { differences, by_hand }: { readonly differences: readonly Difference[]; readonly by_hand: readonly string[] },
+): Promise<FileTakenOver | undefined> {
+  if (!entry) return undefined;
+  const then = new Date(entry.at);
+  const past = asOf(context, fixedClock(then));
+  await settleUntil(context, incoming, then);
+  const unlessByHand = (error: unknown): undefined => {
+    if (!by_hand.includes(entry.name)) throw error;
+  };
+  if (entry.what === 'taken_in') {
+    const bytes = await readTakenIn(context, entry).catch(unlessByHand);
+    if (bytes) await takeInFile(past, entry.name, bytes, incoming);
+  }
+  if (entry.what === 'word') {
+    const word = await readWord(context, entry).catch(unlessByHand);
+    if (word) await takeWordAgain(past, incoming.movements, word);
+  }
+  if (entry.what !== 'handing_over' && entry.what !== 'held') return undefined;
+  const difference = differences.find(({ name, where }) => name === entry.name && where === 'journal');
+  return difference && takeOver(past, incoming, difference);
+}
+
+async function takeOver(
+  context: Context,
+  incoming: Incoming,
+  { name, cutoff_at, had_at, file_id, effective_entry_date, where }: Difference,
+): Promise<FileTakenOver | undefined> {
+  const { ach } = context.config;
+  if (file_id !== undefined && effective_entry_date !== undefined) {
+    if (had_at === undefined) return undefined;
+    const ask_again_at = new Date(context.clock.now().getTime() + ASK_AGAIN_MS);
+    const settles_at = settlementOf(effective_entry_date, had_at, ach);
+    const delivered = { delivered_at: had_at, read_back_at: null, settles_at, ask_again_at };
+    await noteDelivered(context.db, file_id, delivered, null);
+    return { name, taken: 0, lost: 0, left_out: false };
+  }
+  const copyOf = () => (where === 'journal' ? readCopy(context, name) : copyFromBank(context, name));
+  // Its name may tell no time: what stands in it does.
+  const cutoff = cutoff_at ?? (await copyOf())?.file.cutoff_at;
+  if (cutoff && !isSameDayCutoff(cutoff, ach) && !(await hasUnreadFile(context.db))) {
+    await settleUntil(context, incoming, cutoff);
+    await postSettled(context, cutoff);
+  }
+  const copy = await copyOf();
+  return copy && { name, ...(await takeOverFile(context, incoming.movements, copy, had_at)) };
+}
+
+/** What had settled by then has settled here too, before anything that came later. */
+async function settleUntil(context: Context, incoming: Incoming, until: Date): Promise<void> {
+  for (const { id, settles_at } of await listSettlingFiles(context.db, until))
+    await settleFile(asOf(context, fixedClock(settles_at)), incoming.movements, id);
+}

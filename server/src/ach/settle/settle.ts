@@ -1,0 +1,50 @@
+import type { Context } from '../../context.ts';
+import { BANK_AHEAD_MS, type DueWork } from '../../kernel/jobs/timetable.ts';
+import { byMovement, type Movements } from '../entry-handlers.ts';
+import {
+  listSettlingFiles,
+  listUnsettledEntries,
+  lockSettlingFile,
+  lockUnsettledEntries,
+  nextSettlement,
+  noteFileSettled,
+  settleEntries,
+} from '../store.ts';
+import { ASK_SETTLED_AGAIN_MS, takeAcknowledgements } from '../acknowledge/read-acknowledgements.ts';
+
+const ENTRIES_AT_ONCE = 2_000;
+
+/** On the morning of its effective date a file that the bank has and has not rejected settles. */
+export function settle(movements: Movements): DueWork {
+  return {
+    name: 'ach: settlement',
+    ahead_ms: BANK_AHEAD_MS,
+    nextDue: ({ db }) => nextSettlement(db),
+    async run(context) {
+      await takeAcknowledgements(context, movements);
+      for (const { id } of await listSettlingFiles(context.db, context.clock.now())) await settleFile(context, movements, id);
+    },
+  };
+}
+
+/** Settles what has not settled of a file, batch by batch; nothing where the bank does not have it any more. */
+export async function settleFile(context: Context, movements: Movements, file_id: string): Promise<void> {
+  const at = context.clock.now();
+  let total = 0;
+  // No entry is ever added to a file.
+  const unsettled = await listUnsettledEntries(context.db, file_id);
+  for (let first = 0; first < unsettled.length; first += ENTRIES_AT_ONCE) {
+    const settled = await context.db.transaction(async (tx) => {
+      // Rejected by now, by whoever asked the bank at the same moment: the rest of it stays as it is.
+      if (!(await lockSettlingFile(tx, file_id))) return undefined;
+      const entries = await lockUnsettledEntries(tx, unsettled.slice(first, first + ENTRIES_AT_ONCE));
+      await settleEntries(tx, file_id, entries, at);
+      await byMovement(movements, entries, (movement, of_kind) => movement.settled(tx, of_kind, at));
+      return entries.length;
+    });
+    if (settled === undefined) return;
+    total += settled;
+  }
+  const ask_again_at = new Date(at.getTime() + ASK_SETTLED_AGAIN_MS);
+  if (await noteFileSettled(context.db, file_id, at, ask_again_at)) context.log.info({ file_id, entries: total }, 'file settled');
+}

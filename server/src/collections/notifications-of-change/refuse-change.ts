@@ -1,0 +1,110 @@
+import type { StandardEntry } from '@drawbridge/nacha';
+import { checkDigitOf, returnTransactionCodeOf } from '@drawbridge/nacha';
+import type { Queryable } from '../../kernel/db/database.ts';
+import type { Sealer } from '../../kernel/security/seal.ts';
+import {
+  addDays,
+  type ChangeLine,
+  EASTERN,
+  type EntryToCut,
+  instantOf,
+  LeftOut,
+  type Movement,
+  readReceivedEntry,
+  SentFiles,
+  wallTimeAt,
+} from '../../ach/index.ts';
+import { listUnansweredRefusals, type Refusal, readRefusal } from './store.ts';
+
+/** Within which a refusal must be sent (Nacha rules, refused notifications of change). */
+const REFUSE_DAYS = 15;
+
+export function refuseBy(told_at: Date): Date {
+  return instantOf({ date: addDays(wallTimeAt(told_at, EASTERN).date, REFUSE_DAYS), time: '23:59' }, EASTERN);
+}
+
+/**
+ * Why a notification is refused, held against the entry that it is about: C67 where it names another bank, C68 where it names another
+ * account than the entry went to (Nacha rules, appendix five); undefined where nothing speaks against it.
+ */
+export function refusalOf(line: ChangeLine, sent: StandardEntry): string | undefined {
+  if (line.original_receiving_dfi_identification !== sent.receiving_routing_number.slice(0, 8)) return 'C67';
+  if (line.account_number !== sent.account_number.trim()) return 'C68';
+  return undefined;
+}
+
+/** Our refusals, on their way to the banks that told us. They move no money. */
+export const refusedChanges: Movement = {
+  kind: 'refused_change',
+  async collect(context, tx, { cut_at }) {
+    const entries: EntryToCut[] = [];
+    const left_out = new LeftOut(context, 'refused_change', cut_at);
+    const sent_files = new SentFiles(context);
+    for (const refusal of await listUnansweredRefusals(tx)) {
+      try {
+        entries.push(left_out.tried(await answerTo(context, sent_files, tx, refusal)));
+      } catch (error) {
+        left_out.note({ subject_id: refusal.id, reference: refusal.id }, error);
+      }
+    }
+    await left_out.keep(tx);
+    return entries;
+  },
+  // It moves nothing. Where its file is rejected, it goes again with the next: there is a day by which it must be sent.
+  inFile: async () => undefined,
+  async takeOver(tx, entries) {
+    const unanswered = new Set((await listUnansweredRefusals(tx)).map(({ id }) => id));
+    const meant = entries.filter(({ subject_id }) => unanswered.has(subject_id ?? ''));
+    return meant.map((entry) => ({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } }));
+  },
+  fileRejected: async () => undefined,
+  givenUp: async () => [],
+  settled: async () => undefined,
+  // It moved nothing: what our bank did not carry comes back without effect.
+  returned: async (_tx, { not_carried }) => (not_carried ? [] : undefined),
+};
+
+/** The entry that refuses a notification of change, made anew for its proof. Throws where it was not refused, or what it answers cannot be read. */
+export async function expectedRefusal(sealer: Sealer, db: Queryable, change_id: string): Promise<EntryToCut> {
+  return answerTo({ sealer }, new SentFiles({ sealer }), db, await readRefusal(db, change_id));
+}
+
+async function answerTo(keys: { readonly sealer: Sealer }, sent_files: SentFiles, tx: Queryable, refusal: Refusal): Promise<EntryToCut> {
+  const { entry, header } = await readReceivedEntry(keys, tx, refusal.incoming_file_id, refusal.line_number);
+  const sent = await sent_files.entry(tx, refusal);
+  const change = entry.addenda.find((addenda) => addenda.kind === 'change');
+  if (!change) throw new Error('its line is no notification of change');
+  const rdfi = header.originating_dfi_identification;
+  return {
+    kind: 'refused_change',
+    purchase_id: null,
+    subject_id: refusal.id,
+    bank_account_id: null,
+    account_version: null,
+    attempt: 1,
+    amount_cents: 0,
+    batch: {
+      standard_entry_class_code: 'COR',
+      service_class_code: sent.header.service_class_code === '220' ? '220' : '225',
+      company_name: sent.header.company_name,
+      company_entry_description: sent.header.company_entry_description,
+      business_id: '',
+    },
+    transaction_code: returnTransactionCodeOf(sent.entry.transaction_code) ?? '26',
+    routing_number: rdfi + checkDigitOf(rdfi),
+    account_number: entry.account_number,
+    receiver_identification: entry.receiver_identification,
+    receiver_name: entry.receiver_name,
+    addenda: [
+      {
+        kind: 'refused-change',
+        refusal_code: refusal.refusal_code,
+        original_trace_number: change.original_trace_number,
+        original_receiving_dfi_identification: change.original_receiving_dfi_identification,
+        corrected_data: change.corrected_data,
+        change_code: change.change_code,
+        change_trace_sequence_number: change.trace_number.slice(-7),
+      },
+    ],
+  };
+}

@@ -1,0 +1,135 @@
+import { REINITIATION_DAYS, RETRIES_MAX, RETRY_DAYS, RETRYABLE_CODES } from '@drawbridge/contract';
+import type { Queryable } from '../../kernel/db/database.ts';
+
+async function texts(db: Queryable, sql: string): Promise<string[]> {
+  return (await db.many<{ text: string }>(`${sql} limit 100`)).map((row) => row.text);
+}
+
+/** Counted by their rows and by their entries, whoever asked for them. */
+export async function tooManyRetries(db: Queryable): Promise<string[]> {
+  return [
+    ...(await texts(
+      db,
+      `select format('purchase %s has %s retries, the attempts %s', purchase_id, count(*), array_agg(attempt order by requested_at)) as text
+         from retries where attempt is not null and status <> 'cancelled'
+        group by purchase_id
+       having count(*) > ${RETRIES_MAX}
+           or array_agg(attempt::integer order by requested_at) <> (array[2, 3])[:count(*)::integer]`,
+    )),
+    ...(await texts(
+      db,
+      `select format('purchase %s has %s debits after the first', purchase_id, count(distinct attempt)) as text
+         from ach_entries where kind = 'debit' and attempt > 1 and rejected_at is null
+        group by purchase_id having count(*) > ${RETRIES_MAX}`,
+    )),
+  ];
+}
+
+export function retriesOfFinalReturns(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('retry %s of purchase %s answers a return with %s', y.id, y.purchase_id, coalesce(r.code, 'nothing')) as text
+       from retries y left join returns r on r.id = y.return_id and r.purchase_id = y.purchase_id and r.returned_at <= y.requested_at
+      where r.code is null or r.code not in (${RETRYABLE_CODES.map((code) => `'${code}'`).join(', ')})`,
+  );
+}
+
+/** Asked for too late, or put into a file too late that the bank has or may have: `cancelLateRetries` says which exception there is. */
+export async function lateRetries(db: Queryable): Promise<string[]> {
+  return [...(await askedTooLate(db)), ...(await sentTooLate(db))];
+}
+
+function sentTooLate(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('retry %s of purchase %s was put into %s at %s, approved at %s', y.id, y.purchase_id, f.name, f.cut_at, p.approved_at) as text
+       from ach_entries e
+       join ach_files f on f.id = e.file_id
+       join retries y on y.purchase_id = e.purchase_id and y.attempt = e.attempt and y.status <> 'cancelled'
+       join purchases p on p.id = y.purchase_id
+      cross join lateral days_of_retry(p.id, f.cut_at) d
+      where e.kind = 'debit' and e.attempt > 1 and e.rejected_at is null
+        and (d.since_approval > ${RETRY_DAYS} and f.effective_entry_date > y.expected_on or d.since_settlement > ${REINITIATION_DAYS})`,
+  );
+}
+
+function askedTooLate(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('retry %s of purchase %s was asked for at %s, approved at %s', y.id, y.purchase_id, y.requested_at, p.approved_at) as text
+       from retries y
+       join purchases p on p.id = y.purchase_id
+      cross join lateral days_of_retry(p.id, y.requested_at) d
+      where y.attempt is not null and (d.since_approval > ${RETRY_DAYS} or d.since_settlement > ${REINITIATION_DAYS})`,
+  );
+}
+
+export function retriesAtOnce(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('retry %s of purchase %s was asked for while %s was %s', late.id, late.purchase_id, early.id, early.status) as text
+       from retries late
+       join retries early on early.purchase_id = late.purchase_id and early.id <> late.id and early.requested_at <= late.requested_at
+      where early.status in ('pending', 'POSTED') or early.ended_at > late.requested_at`,
+  );
+}
+
+/** What a retry says of itself, and what its entry does; and debits after the first that are no retries. */
+export async function retriesAgainstEntries(db: Queryable): Promise<string[]> {
+  return [
+    ...(await texts(
+      db,
+      `select format('retry %s is %s, its entry %s', y.id, y.status, coalesce(e.id, 'is in no file')) as text
+         from retries y left join ach_entries e on e.id = y.entry_id
+        where y.attempt is not null
+          and (case y.status
+                 when 'pending' then e.posted_at is null and e.returned_at is null
+                 when 'POSTED' then e.posted_at is not null and e.returned_at is null
+                 when 'failed' then e.returned_at is not null and e.return_code is not distinct from y.code
+                 else e.id is null or e.rejected_at is not null
+               end is not true
+               or e.id is not null and (e.purchase_id, e.attempt, e.amount_cents) is distinct from (y.purchase_id, y.attempt, y.amount_cents))`,
+    )),
+    ...(await texts(
+      db,
+      `select format('entry %s is debit %s of purchase %s, and no retry', e.id, e.attempt, e.purchase_id) as text
+         from ach_entries e
+        where e.kind = 'debit' and e.attempt > 1 and e.rejected_at is null and not exists (select from retries y where y.entry_id = e.id)`,
+    )),
+  ];
+}
+
+/**
+ * While a retry is on its way its return is open, so that the spending limit is nothing: that is why the limit need not count retries as
+ * held.
+ */
+export async function openReturns(db: Queryable): Promise<string[]> {
+  return [
+    ...(await texts(
+      db,
+      `select format('purchase %s is %s with %s open returns', p.id, p.status, count(r.id) filter (where r.resolved_at is null and r.superseded_by is null)) as text
+         from returns r join purchases p on p.id = r.purchase_id
+        group by p.id, p.status
+       having count(r.id) filter (where r.resolved_at is null and r.superseded_by is null) <> case p.status when 'DECLINED' then 1 else 0 end`,
+    )),
+    ...(await texts(
+      db,
+      `select format('retry %s is pending, and its return %s is not open', y.id, y.return_id) as text
+         from retries y join returns r on r.id = y.return_id
+        where y.status = 'pending' and (r.resolved_at is not null or r.superseded_by is not null)`,
+    )),
+  ];
+}
+
+/** Those from before the cutoff before the last one: what is committed at the very moment of a cutoff goes with the next. What the last cutoff could not write waits for a person. */
+export function retriesInNoFile(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('retry %s of purchase %s has waited for a file since %s', y.id, y.purchase_id, y.requested_at) as text
+       from retries y
+      where y.status = 'pending' and y.entry_id is null
+        and y.requested_at < (select cutoff_at from ach_cutoffs where cut_at is not null order by cutoff_at desc offset 1 limit 1)
+        and not exists (select from ach_unwritten u where u.kind = 'debit' and u.subject_id = y.purchase_id
+                           and u.tried_at >= (select cut_at from ach_cutoffs where cut_at is not null order by cutoff_at desc limit 1))`,
+  );
+}

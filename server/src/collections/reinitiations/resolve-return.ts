@@ -1,0 +1,38 @@
+import { whyNotResolve } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Actor } from '../../kernel/http/actor.ts';
+import type { WrittenAnswer } from '../../kernel/http/bind.ts';
+import { newId } from '../../kernel/ids.ts';
+import { answerOnce } from '../../payments/purchases/index.ts';
+import { readReturn } from './list-returns.ts';
+import { requireRetrying } from './may-retry.ts';
+import { lockPurchase, readFacts, resolveByHand } from './store.ts';
+
+/**
+ * A person says that a returned payment was paid some other way: it is POSTED with a settlement of nothing. No money moves, no fee is taken and
+ * nothing is paid out; the number of retries stays as it is. Gives the return as it stands then.
+ * Throws FORBIDDEN (also for another's business), NOT_FOUND (no such payment of the business), and the refusals of the contract's rules that
+ * speak against resolving; IDEMPOTENCY_KEY_REUSED.
+ */
+export async function resolveReturn(
+  context: Context,
+  actor: Pick<Actor, 'user_id' | 'role' | 'business_ids'>,
+  body: { purchase_id: string; syn_business_id: string },
+  idempotency_key?: string,
+): Promise<WrittenAnswer> {
+  const business_id = requireRetrying(actor, body.syn_business_id);
+  const { purchase_id } = body;
+  const answer = await answerOnce(context, { user_id: actor.user_id, route: 'retries/resolve', idempotency_key, body }, async (tx) => {
+    const now = context.clock.now();
+    const purchase = await lockPurchase(tx, purchase_id, business_id);
+    if (!purchase) throw new AppError('NOT_FOUND');
+    const refusal = whyNotResolve(await readFacts(tx, purchase_id, now));
+    if (refusal !== undefined) throw new AppError(refusal);
+
+    await resolveByHand(tx, { id: newId('rty'), purchase_id, business_id, at: now, by: actor.user_id });
+    return readReturn(tx, actor, { purchase_id, business_id, now });
+  });
+  context.channels.changed(purchase_id);
+  return answer;
+}

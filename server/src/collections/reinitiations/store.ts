@@ -1,0 +1,131 @@
+import type { Channel, PurchaseStatus, RetryFacts, ReturnEntry, ReturnSort, SortOrder } from '@drawbridge/contract';
+import type { Queryable } from '../../kernel/db/database.ts';
+
+// ---- returned purchases
+
+export interface ReturnedRow {
+  readonly purchase_id: string;
+  readonly business_id: string;
+  readonly returned_at: Date;
+  readonly approved_at: Date;
+  readonly store_name: string;
+  readonly channel: Channel;
+  readonly status: PurchaseStatus;
+  readonly public_id: string;
+  readonly amount_cents: number;
+  readonly customer_name: string;
+  readonly customer_email: string;
+  readonly customer_phone: string;
+  readonly retries: ReturnEntry['retries'];
+  readonly facts: RetryFacts;
+}
+
+const RETURNED = `p.id as purchase_id, p.business_id, r.returned_at, p.approved_at, b.name as store_name, p.channel, p.status, p.public_id,
+            p.amount_cents, c.first_name || ' ' || c.last_name as customer_name, c.email as customer_email, c.phone_number as customer_phone,
+            retries_of_purchase(p.id) as retries, retry_facts(p.id, $3) as facts`;
+
+/** Purchases of these businesses that ever came back, the latest return first; one of them, where it is named. */
+export function listReturned(
+  db: Queryable,
+  of: { business_ids: readonly string[]; purchase_id?: string; now: Date; most: number },
+): Promise<ReturnedRow[]> {
+  return db.many<ReturnedRow>(
+    `select ${RETURNED}
+       from (select purchase_id, max(returned_at) as returned_at from returns
+              where business_id = any($1) and ($2::text is null or purchase_id = $2)
+              group by purchase_id order by returned_at desc, purchase_id desc limit $4) r
+       join purchases p on p.id = r.purchase_id
+       join businesses b on b.id = p.business_id
+       join consumers c on c.user_id = p.consumer_id
+      order by r.returned_at desc, p.id desc`,
+    [of.business_ids, of.purchase_id ?? null, of.now, of.most],
+  );
+}
+
+/** Of each purchase that came back, the latest return; of all of them, or the one of a transaction ID. */
+const LATEST_OF_EACH = `select distinct on (r.purchase_id) r.purchase_id, r.returned_at, r.code
+       from returns r
+      where r.business_id = any($1)
+        and ($2::text is null or r.purchase_id in (select id from purchases where public_id = $2 and approved_at is not null and business_id = any($1)))
+      order by r.purchase_id, r.returned_at desc, r.id desc`;
+
+const SORT_KEYS: Readonly<Record<ReturnSort, string>> = { date: 'l.returned_at', code: 'l.code', status: 'p.status' };
+const DIRECTIONS: Readonly<Record<SortOrder, string>> = { ascending: 'asc', descending: 'desc' };
+
+export interface ReturnedSelection {
+  readonly business_ids: readonly string[];
+  readonly public_id: string | null;
+}
+
+/** One page of them, sorted; what sorts alike stands with the latest return first. */
+export function pageReturned(
+  db: Queryable,
+  of: ReturnedSelection & { sort: ReturnSort; order: SortOrder; limit: number; offset: number; now: Date },
+): Promise<ReturnedRow[]> {
+  // Both words come from the tables above: nothing of the call stands in the text. What is costly is looked up for the page alone.
+  const by = (key: string, returned_at: string) => `${key} ${DIRECTIONS[of.order]}, ${returned_at} desc, purchase_id desc`;
+  return db.many<ReturnedRow>(
+    `select ${RETURNED}
+       from (select l.purchase_id, l.returned_at, ${SORT_KEYS[of.sort]} as sort_key
+               from (${LATEST_OF_EACH}) l join purchases p on p.id = l.purchase_id
+              order by ${by(SORT_KEYS[of.sort], 'l.returned_at')} limit $4 offset $5) r
+       join purchases p on p.id = r.purchase_id
+       join businesses b on b.id = p.business_id
+       join consumers c on c.user_id = p.consumer_id
+      order by ${by('r.sort_key', 'r.returned_at')}`,
+    [of.business_ids, of.public_id, of.now, of.limit, of.offset],
+  );
+}
+
+export async function countReturned(db: Queryable, of: ReturnedSelection): Promise<number> {
+  const { total } = await db.one<{ total: number }>(`select count(*) as total from (${LATEST_OF_EACH}) l`, [of.business_ids, of.public_id]);
+  return total;
+}
+
+export interface LockedPurchase {
+  readonly id: string;
+  readonly consumer_id: string;
+  readonly business_id: string;
+  readonly bank_account_id: string;
+  readonly amount_cents: number;
+}
+
+/**
+ * An approved purchase of the business, locked, and its consumer after it, so that nobody removes the account meanwhile; undefined where there
+ * is none.
+ */
+export async function lockPurchase(tx: Queryable, purchase_id: string, business_id: string): Promise<LockedPurchase | undefined> {
+  const purchase = await tx.maybe<LockedPurchase>(
+    `select id, consumer_id, business_id, bank_account_id, amount_cents
+       from purchases where id = $1 and business_id = $2 and approved_at is not null for no key update`,
+    [purchase_id, business_id],
+  );
+  if (purchase) await tx.one(`select from consumers where user_id = $1 for no key update`, [purchase.consumer_id]);
+  return purchase;
+}
+
+export async function readFacts(db: Queryable, purchase_id: string, now: Date): Promise<RetryFacts> {
+  return (await db.one<{ facts: RetryFacts }>(`select retry_facts($1, $2) as facts`, [purchase_id, now])).facts;
+}
+
+export interface NewRetry {
+  readonly id: string;
+  readonly purchase_id: string;
+  readonly business_id: string;
+  readonly at: Date;
+  readonly by: string;
+}
+
+/**
+ * A further debit of a payment, which the caller has locked: it is pending, approved with that, and the attempt after those there were. It answers the
+ * payment's latest return.
+ */
+export async function startRetry(tx: Queryable, retry: NewRetry & { readonly expected_on: string }): Promise<void> {
+  const { id, purchase_id, business_id, at, by, expected_on } = retry;
+  await tx.run('select start_retry($1, $2, $3, $4, $5, $6)', [id, purchase_id, business_id, at, by, expected_on]);
+}
+
+/** A person's word that the payment, which the caller has locked, was paid some other way: it is POSTED, and no money moves. */
+export async function resolveByHand(tx: Queryable, { id, purchase_id, business_id, at, by }: NewRetry): Promise<void> {
+  await tx.run('select resolve_by_hand($1, $2, $3, $4, $5)', [id, purchase_id, business_id, at, by]);
+}

@@ -1,0 +1,43 @@
+import { whyNotRetry } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Actor } from '../../kernel/http/actor.ts';
+import type { WrittenAnswer } from '../../kernel/http/bind.ts';
+import { newId } from '../../kernel/ids.ts';
+import { effectiveEntryDateAt, nextCutoff } from '../../ach/index.ts';
+import { answerOnce } from '../../payments/purchases/index.ts';
+import { askToTell } from '../returns/index.ts';
+import { readReturn } from './list-returns.ts';
+import { requireRetrying } from './may-retry.ts';
+import { lockPurchase, readFacts, startRetry } from './store.ts';
+
+/**
+ * Has a returned payment debited again: a new entry of the same amount on the same account, which goes with the next file to the bank. The
+ * payment stays DECLINED until that has settled and its return window has passed; consumer and merchant are told. Gives the return as it
+ * stands then.
+ * Throws FORBIDDEN (also for another's business), NOT_FOUND (no such payment of the business), and the refusals of the contract's rules of
+ * retries; IDEMPOTENCY_KEY_REUSED.
+ */
+export async function triggerRetry(
+  context: Context,
+  actor: Pick<Actor, 'user_id' | 'role' | 'business_ids'>,
+  body: { purchase_id: string; syn_business_id: string },
+  idempotency_key?: string,
+): Promise<WrittenAnswer> {
+  const business_id = requireRetrying(actor, body.syn_business_id);
+  const { purchase_id } = body;
+  const { clock, config } = context;
+  return answerOnce(context, { user_id: actor.user_id, route: 'retries/trigger', idempotency_key, body }, async (tx) => {
+    const now = clock.now();
+    const purchase = await lockPurchase(tx, purchase_id, business_id);
+    if (!purchase) throw new AppError('NOT_FOUND');
+    const refusal = whyNotRetry(await readFacts(tx, purchase_id, now));
+    if (refusal !== undefined) throw new AppError(refusal);
+
+    const id = newId('rty');
+    const expected_on = effectiveEntryDateAt(nextCutoff(now, config.ach), config.ach);
+    await startRetry(tx, { id, purchase_id, business_id, at: now, by: actor.user_id, expected_on });
+    await askToTell(tx, { retry_id: id, consumer_id: purchase.consumer_id, business_id, at: now });
+    return readReturn(tx, actor, { purchase_id, business_id, now });
+  });
+}

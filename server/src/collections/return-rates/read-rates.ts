@@ -1,0 +1,40 @@
+import type { Context } from '../../context.ts';
+import { addDays, EASTERN, wallTimeAt } from '../../ach/index.ts';
+import { type Counted, isAbove, isAlarm, moreBeforeAlarm, PERIOD_DAYS, RATES, type Rate } from './rates.ts';
+import { countNewFiles, readCounts } from './store.ts';
+
+export interface RateNow extends Counted {
+  readonly rate: Rate;
+  readonly above: boolean;
+  readonly alarm: boolean;
+  readonly more_before_alarm: number;
+}
+
+/** The rates of one business, or of all together where it has none. */
+export interface RatesOf {
+  readonly business_id: string | null;
+  readonly business_name: string | null;
+  readonly debits: number;
+  readonly rates: readonly RateNow[];
+}
+
+/** How often the debits of the last 60 days have come back so far: all together first, then each business that had any, the most returns first. */
+export async function readRates({ clock, db }: Pick<Context, 'clock' | 'db'>): Promise<RatesOf[]> {
+  const from = addDays(wallTimeAt(clock.now(), EASTERN).date, -PERIOD_DAYS);
+  await countNewFiles(db, from);
+  return (await readCounts(db, from)).map(({ business_id, business_name, debits, ...returned }) => ({
+    business_id,
+    business_name,
+    debits,
+    rates: RATES.map((rate) => {
+      const counted = { debits, returns: returned[rate] };
+      return {
+        rate,
+        ...counted,
+        above: isAbove(rate, counted),
+        alarm: isAlarm(rate, counted),
+        more_before_alarm: moreBeforeAlarm(rate, counted),
+      };
+    }),
+  }));
+}

@@ -1,0 +1,149 @@
+import type { Queryable } from '../../kernel/db/database.ts';
+import type { IsoDate } from '../../ach/index.ts';
+import { RATE_RULES, type Rate } from './rates.ts';
+
+/** Counts the debits of files that have not been counted yet: once for each file, as files never change. */
+export async function countNewFiles(db: Queryable, from: IsoDate): Promise<void> {
+  await db.run(
+    `insert into return_rate_files (file_id, business_id, debits)
+     select f.id, p.business_id, count(*)
+       from ach_files f
+       join ach_entries e on e.file_id = f.id and e.kind = 'debit'
+       join purchases p on p.id = e.purchase_id
+      where f.effective_entry_date >= $1 and not exists (select from return_rate_files r where r.file_id = f.id)
+      group by f.id, p.business_id
+         on conflict do nothing`,
+    [from],
+  );
+}
+
+/** Of one business, or without one of all together. */
+export interface CountedRow {
+  readonly business_id: string | null;
+  readonly business_name: string | null;
+  readonly debits: number;
+  readonly unauthorised: number;
+  readonly administrative: number;
+  readonly overall: number;
+}
+
+/**
+ * Debits that were to settle from a day on, and how many of them have come back by now; a rejected file was never sent, and what our bank refused no
+ * other bank has returned. The row of all together comes first.
+ */
+export function readCounts(db: Queryable, from: IsoDate): Promise<CountedRow[]> {
+  return db.many<CountedRow>(
+    `with files as (
+       select id from ach_files where effective_entry_date >= $1 and status <> 'REJECTED' and late_rejection_outcome is distinct from 'returned'
+     ), sent as (
+       select r.business_id, sum(r.debits)::bigint as debits from return_rate_files r join files f on f.id = r.file_id group by r.business_id
+     ), back as (
+       select r.business_id, count(*) filter (where r.code = any($2)) as unauthorised, count(*) filter (where r.code = any($3)) as administrative,
+              count(*) as overall
+         from returns r
+         join ach_entries e on e.id = r.entry_id
+         join files f on f.id = e.file_id
+        where r.returned_at >= $1::date and e.refused_reason is null
+        group by r.business_id
+     )
+     select s.business_id, b.name as business_name, sum(s.debits)::bigint as debits, coalesce(sum(k.unauthorised), 0)::bigint as unauthorised,
+            coalesce(sum(k.administrative), 0)::bigint as administrative, coalesce(sum(k.overall), 0)::bigint as overall
+       from sent s
+       left join back k on k.business_id = s.business_id
+       left join businesses b on b.id = s.business_id
+      group by grouping sets ((), (s.business_id, b.name))
+     having sum(s.debits) > 0
+      order by grouping(s.business_id) desc, sum(k.overall) desc nulls last, s.business_id`,
+    [from, RATE_RULES.unauthorised.codes, RATE_RULES.administrative.codes],
+  );
+}
+
+export interface OpenAlert {
+  readonly id: string;
+  readonly business_id: string | null;
+  readonly rate: Rate;
+}
+
+export function listOpenAlerts(db: Queryable): Promise<OpenAlert[]> {
+  return db.many<OpenAlert>(`select id, business_id, rate from return_rate_alerts where ended_at is null order by began_at, id`);
+}
+
+export interface NewAlert extends OpenAlert {
+  readonly began_at: Date;
+  readonly debits: number;
+  readonly returns: number;
+  readonly stopped_at: Date | null;
+}
+
+export async function insertAlert(tx: Queryable, alert: NewAlert): Promise<void> {
+  await tx.run(
+    `insert into return_rate_alerts (id, business_id, rate, began_at, debits, returns, stopped_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [alert.id, alert.business_id, alert.rate, alert.began_at, alert.debits, alert.returns, alert.stopped_at],
+  );
+}
+
+export async function endAlert(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.run(`update return_rate_alerts set ended_at = $2 where id = $1 and ended_at is null`, [id, at]);
+}
+
+/** The business may ask for no debit from now on. */
+export async function stopBusiness(tx: Queryable, business_id: string, at: Date): Promise<void> {
+  await tx.run(`update businesses set debits_stopped_at = $2 where id = $1 and debits_stopped_at is null`, [business_id, at]);
+}
+
+/** Lets a stopped business go on. Gives its name; undefined where there is no such business, or it is not stopped. */
+export async function liftStop(
+  tx: Queryable,
+  business_id: string,
+  lifted: { readonly at: Date; readonly by: string; readonly why: string },
+): Promise<string | undefined> {
+  const business = await tx.maybe<{ name: string }>(
+    `update businesses set debits_stopped_at = null where id = $1 and debits_stopped_at is not null returning name`,
+    [business_id],
+  );
+  if (!business) return undefined;
+  await tx.run(
+    `update return_rate_alerts set lifted_at = $2, lifted_by = $3, lifted_why = $4
+      where business_id = $1 and stopped_at is not null and lifted_at is null`,
+    [business_id, lifted.at, lifted.by, lifted.why],
+  );
+  return business.name;
+}
+
+export interface AlertRow extends NewAlert {
+  readonly business_name: string | null;
+}
+
+export function readAlert(db: Queryable, id: string): Promise<AlertRow | undefined> {
+  return db.maybe<AlertRow>(
+    `select a.id, a.business_id, b.name as business_name, a.rate, a.began_at, a.debits, a.returns, a.stopped_at
+       from return_rate_alerts a left join businesses b on b.id = a.business_id
+      where a.id = $1`,
+    [id],
+  );
+}
+
+export function listStopped(db: Queryable): Promise<{ business_id: string; name: string; debits_stopped_at: Date }[]> {
+  return db.many(`select id as business_id, name, debits_stopped_at from businesses where debits_stopped_at is not null order by id`);
+}
+
+export async function countOpenAlerts(db: Queryable): Promise<number> {
+  return (await db.one<{ count: number }>(`select count(*) as count from return_rate_alerts where ended_at is null`)).count;
+}
+
+/** The last cutoff that is over and done, if nobody has looked at the rates since. */
+export async function lastUnwatchedCutoff(db: Queryable): Promise<Date | undefined> {
+  const row = await db.one<{ at: Date | null }>(
+    `select max(cutoff_at) as at from ach_cutoffs
+      where cut_at is not null and cutoff_at > coalesce((select checked_at from return_rate_checks), '-infinity')`,
+  );
+  return row.at ?? undefined;
+}
+
+export async function noteChecked(tx: Queryable, at: Date): Promise<void> {
+  await tx.run(
+    `insert into return_rate_checks (checked_at) values ($1)
+         on conflict (only_row) do update set checked_at = greatest(return_rate_checks.checked_at, excluded.checked_at)`,
+    [at],
+  );
+}

@@ -1,0 +1,14 @@
+import type { Tasks } from '../../kernel/jobs/queue.ts';
+import type { DueWork } from '../../kernel/jobs/timetable.ts';
+import { SEND_MESSAGE, sendMessage } from './send-message.ts';
+import { tellPeople } from './tell-people.ts';
+
+export { askToTell, merchantsToTell, tellOfCancelledRetry } from './ask-to-tell.ts';
+export { returnDebit } from './return-debit.ts';
+export { returnDebits } from './return-debits.ts';
+export { stopDebits } from './stop-debits.ts';
+
+/** What falls due here. */
+export const dueWork: readonly DueWork[] = [tellPeople];
+/** The queued work of this module. */
+export const tasks: Tasks = { [SEND_MESSAGE]: sendMessage };

@@ -1,0 +1,148 @@
+import type { RetryFacts } from '@drawbridge/contract';
+import type { Queryable } from '../../kernel/db/database.ts';
+import type { Language } from '../../kernel/language/language.ts';
+
+/** The merchant's active users of these roles who hold the business. */
+export async function listMerchantsToTell(tx: Queryable, of: { business_id: string; roles: readonly string[] }): Promise<string[]> {
+  const rows = await tx.many<{ user_id: string }>(
+    `select m.user_id
+       from business_users m
+       join users u on u.id = m.user_id and u.status = 'ACTIVE'
+       join businesses b on b.id = $1 and b.organisation_id = m.organisation_id
+      where m.role = any($2) and m.payment_center_enabled
+        and (m.role in ('AdminAccount', 'ViewAccount')
+             or exists (select from memberships s where s.user_id = m.user_id and s.business_id = b.id))`,
+    [of.business_id, of.roles],
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
+export async function insertMessages(
+  tx: Queryable,
+  of: { return_id?: string; retry_id?: string; retry_cancelled?: boolean; at: Date },
+  messages: readonly { id: string; user_id: string }[],
+): Promise<void> {
+  await tx.run(
+    `insert into return_messages (id, user_id, return_id, retry_id, retry_cancelled, happened_at, due_at)
+     select m.id, m.user_id, $1, $2, $6, $3, $3 from unnest($4::text[], $5::text[]) as m (id, user_id)`,
+    [
+      of.return_id ?? null,
+      of.retry_id ?? null,
+      of.at,
+      messages.map(({ id }) => id),
+      messages.map(({ user_id }) => user_id),
+      of.retry_cancelled ?? false,
+    ],
+  );
+}
+
+/** Of many returns. */
+export async function insertMessagesOfReturns(
+  tx: Queryable,
+  messages: readonly { id: string; user_id: string; return_id: string }[],
+  at: Date,
+): Promise<void> {
+  await tx.run(
+    `insert into return_messages (id, user_id, return_id, happened_at, due_at)
+     select m.id, m.user_id, m.return_id, $1, $1 from unnest($2::text[], $3::text[], $4::text[]) as m (id, user_id, return_id)`,
+    [at, messages.map(({ id }) => id), messages.map(({ user_id }) => user_id), messages.map(({ return_id }) => return_id)],
+  );
+}
+
+/** When the next message is due, of those about what happened after a moment: an older one is news no more. */
+export async function nextMessageDue(db: Queryable, news_since: Date): Promise<Date | undefined> {
+  const row = await db.one<{ at: Date | null }>(
+    `select min(due_at) as at from return_messages where done_at is null and happened_at > $1`,
+    [news_since],
+  );
+  return row.at ?? undefined;
+}
+
+/** Takes messages that are due, at most so many, and sets when each is due again if it has not been sent by then. */
+export async function takeDueMessages(
+  tx: Queryable,
+  given: { until: Date; news_since: Date; again_at: Date; most: number },
+): Promise<string[]> {
+  const rows = await tx.many<{ id: string }>(
+    `update return_messages
+        set due_at = $3
+      where id in (select id from return_messages where done_at is null and happened_at > $2 and due_at <= $1 order by due_at limit $4)
+     returning id`,
+    [given.until, given.news_since, given.again_at, given.most],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function noteDone(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.run(`update return_messages set done_at = $2 where id = $1 and done_at is null`, [id, at]);
+}
+
+/** A return, a retry, or that a retry was cancelled, and the person who is to be told of it. */
+export interface MessageRow {
+  readonly done: boolean;
+  readonly about: 'return' | 'retry' | 'retry_cancelled';
+  /** Whether it may still be told to them. */
+  readonly reachable: boolean;
+  readonly kind: 'consumer' | 'merchant';
+  readonly language: Language;
+  /** A consumer's address only where it is verified; then `phone` is not needed. */
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly first_name: string;
+  readonly customer_name: string;
+  readonly business_name: string;
+  readonly public_id: string;
+  readonly amount_cents: number;
+  /** Of the return that it is about, or that the retry answers. */
+  readonly code: string;
+  /** It came back with its whole file, which the bank rejected after settlement: no bank of the consumer's has said anything. */
+  readonly file_rejected: boolean;
+  /** The bank refused it by itself after it had settled. */
+  readonly entry_refused: boolean;
+  /** Whether the merchant had been owed it before it came back. */
+  readonly was_posted: boolean;
+  /** Of the payment's refunds: what is with the bank or has arrived, and what this return has cancelled. */
+  readonly refund_sent_cents: number;
+  readonly refund_cancelled_cents: number;
+  /** Whether a later return, a retry that the same person is told of, or a person has made this old. */
+  readonly overtaken: boolean;
+  readonly facts: RetryFacts;
+}
+
+export function findMessage(db: Queryable, id: string, now: Date): Promise<MessageRow | undefined> {
+  return db.maybe<MessageRow>(
+    `select m.done_at is not null as done,
+            case when m.retry_id is null then 'return' when m.retry_cancelled then 'retry_cancelled' else 'retry' end as about,
+            u.kind = 'consumer' or (u.status = 'ACTIVE' and s.payment_center_enabled) is true as reachable,
+            u.kind, u.language,
+            case when u.kind = 'merchant' then s.email when c.email_verified_at is not null then c.email end as email,
+            case when u.kind = 'consumer' then c.phone_number end as phone,
+            c.first_name, c.first_name || ' ' || c.last_name as customer_name, b.name as business_name, p.public_id, p.amount_cents, r.code,
+            came_back_with_its_file(r.entry_id) as file_rejected,
+            exists (select from ach_entries e where e.id = r.entry_id and e.refused_reason is not null) as entry_refused,
+            exists (select from ach_entries e where e.id = r.entry_id and e.posted_at is not null) as was_posted,
+            (select coalesce(sum(f.amount_cents), 0)::bigint from refunds f
+              where f.purchase_id = p.id and f.status in ('IN_FILE', 'SETTLED')) as refund_sent_cents,
+            (select coalesce(sum(f.amount_cents), 0)::bigint from refunds f
+              where f.purchase_id = p.id and f.status = 'CANCELLED' and f.status_at = r.returned_at) as refund_cancelled_cents,
+            case when m.retry_id is null then r.resolved_at is not null or r.superseded_by is not null or exists (
+                   select from retries w join return_messages n on n.retry_id = w.id and n.user_id = m.user_id
+                    where w.return_id = r.id and w.status = 'pending'
+                 )
+                 when m.retry_cancelled then r.resolved_at is not null or r.superseded_by is not null or exists (
+                   select from retries w where w.return_id = r.id and w.status in ('pending', 'POSTED')
+                 )
+                 else y.status <> 'pending' end as overtaken,
+            retry_facts(p.id, $2) as facts
+       from return_messages m
+       left join retries y on y.id = m.retry_id
+       join returns r on r.id = coalesce(m.return_id, y.return_id)
+       join purchases p on p.id = r.purchase_id
+       join businesses b on b.id = p.business_id
+       join consumers c on c.user_id = p.consumer_id
+       join users u on u.id = m.user_id
+       left join business_users s on s.user_id = u.id
+      where m.id = $1`,
+    [id, now],
+  );
+}

@@ -1,0 +1,66 @@
+import type { AccountVerification, BodyOf, ErrorCode, externalAccounts } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Actor } from '../../kernel/http/actor.ts';
+import { lockConsumer, makeFirstPrimary } from '../../people/bank-accounts/index.ts';
+import { MOST_WRONG_ANSWERS } from './limits.ts';
+import { readVerification } from './list-verifications.ts';
+import { refuseVerification } from './refuse-verification.ts';
+import { changeStatus, lockOfAccount, noteWrongAnswer, type OpenVerification, readAmounts } from './store.ts';
+
+/** Why the amounts were not taken. It is thrown when what it did is committed. */
+interface Refusal {
+  readonly code: ErrorCode;
+  readonly tries_left?: number;
+}
+
+/**
+ * The consumer says how much the two credits were, in either order: when they are right, the account is verified. After three wrong answers, or
+ * two weeks without the right one, it is refused. Gives how far it is; the same for one that is verified already.
+ * Throws ERR_EXTERNAL_ACCOUNT_NOT_FOUND, VERIFICATION_NOT_READY, VERIFICATION_WRONG with `tries_left`, VERIFICATION_REFUSED.
+ */
+export async function answerVerification(
+  context: Context,
+  actor: Actor,
+  { SynAccountID, amounts }: BodyOf<typeof externalAccounts.verify>,
+): Promise<AccountVerification> {
+  const consumer_id = actor.user_id;
+  const refusal = await context.db.transaction(async (tx) => {
+    await lockConsumer(tx, consumer_id);
+    const verification = await lockOfAccount(tx, consumer_id, SynAccountID);
+    if (!verification) return { code: 'ERR_EXTERNAL_ACCOUNT_NOT_FOUND' } satisfies Refusal;
+    return answer(tx, consumer_id, verification, amounts, context.clock.now());
+  });
+  if (refusal) throw new AppError(refusal.code, refusal.tries_left === undefined ? {} : { extra: { tries_left: refusal.tries_left } });
+  return readVerification(context, context.db, consumer_id, SynAccountID);
+}
+
+async function answer(
+  tx: Queryable,
+  consumer_id: string,
+  verification: OpenVerification,
+  amounts: readonly number[],
+  now: Date,
+): Promise<Refusal | undefined> {
+  const { id, bank_account_id, status, answer_by } = verification;
+  if (status === 'VERIFIED') return undefined;
+  if (status === 'REFUSED') return { code: 'VERIFICATION_REFUSED' };
+  if (status !== 'READY' || answer_by === null) return { code: 'VERIFICATION_NOT_READY' };
+  if (answer_by <= now) {
+    await refuseVerification(tx, verification, 'too_late', now);
+    return { code: 'VERIFICATION_REFUSED' };
+  }
+  const given = amounts.toSorted((one, other) => one - other);
+  const right = await readAmounts(tx, id);
+  if (right.length === given.length && right.every((cents, place) => cents === given[place])) {
+    await changeStatus(tx, [id], { status: 'VERIFIED', at: now });
+    await makeFirstPrimary(tx, consumer_id, bank_account_id);
+    return undefined;
+  }
+  await noteWrongAnswer(tx, id);
+  const tries_left = MOST_WRONG_ANSWERS - verification.wrong_answers - 1;
+  if (tries_left > 0) return { code: 'VERIFICATION_WRONG', tries_left };
+  await refuseVerification(tx, verification, 'wrong_amounts', now);
+  return { code: 'VERIFICATION_REFUSED' };
+}

@@ -1,0 +1,89 @@
+import type { Queryable } from '../../kernel/db/database.ts';
+
+async function texts(db: Queryable, sql: string): Promise<string[]> {
+  return (await db.many<{ text: string }>(`${sql} limit 100`)).map((row) => row.text);
+}
+
+/** Accounts linked by numbers without a verification, or with one that says otherwise. Removed ones stay as they were. */
+export function wrongAccounts(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('account %s is %s, its verification %s', a.id, a.verification, coalesce(v.status, 'missing')) as text
+       from bank_accounts a left join micro_verifications v on v.bank_account_id = a.id
+      where a.verification <> 'provider'
+        and (v.id is null or v.consumer_id <> a.consumer_id
+             or (a.removed_at is null
+                 and a.verification <> case v.status when 'VERIFIED' then 'verified' when 'REFUSED' then 'refused' else 'pending' end))`,
+  );
+}
+
+/** Verifications without two credits; READY or VERIFIED ones whose credits have not both arrived; and more wrong answers than were allowed. */
+export function wrongVerifications(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('verification %s is %s with %s credits, %s of them settled, and %s wrong answers', v.id, v.status, s.credits, s.settled,
+                   v.wrong_answers) as text
+       from micro_verifications v
+      cross join lateral (
+        select count(*) as credits, count(e.id) as settled
+          from micro_entries m
+          left join ach_entries e on e.kind = 'micro_entry' and e.subject_id = m.id and e.settled_at is not null
+         where m.verification_id = v.id
+      ) s
+      where s.credits <> 2 or (v.status in ('READY', 'VERIFIED') and s.settled <> 2)
+         or (v.wrong_answers = 3) is distinct from (v.refused_reason is not distinct from 'wrong_amounts')`,
+  );
+}
+
+/** Entries at the bank over another amount than was drawn, and money that is elsewhere than their times tell. */
+export function misplacedEntries(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `with sums as (
+       select t.cause as entry_id,
+              sum(case 'verification_in_transit' when t.credit_account then t.amount_cents when t.debit_account then -t.amount_cents else 0 end) as in_file,
+              sum(case 'cash_at_odfi' when t.credit_account then t.amount_cents when t.debit_account then -t.amount_cents else 0 end) as paid,
+              sum(case 'verification_cost' when t.debit_account then t.amount_cents when t.credit_account then -t.amount_cents else 0 end) as cost
+         from ledger_transfers t where t.event like 'micro_entry%'
+        group by t.cause
+     ), told as (
+       select e.id, e.amount_cents, m.amount_cents as drawn,
+              case when e.rejected_at is null and e.returned_at is null and e.settled_at is null then e.amount_cents else 0 end as in_file,
+              case when e.rejected_at is null and e.returned_at is null and e.settled_at is not null then e.amount_cents else 0 end as paid,
+              case when e.rejected_at is null and e.returned_at is null then e.amount_cents else 0 end as cost
+         from ach_entries e left join micro_entries m on m.id = e.subject_id
+        where e.kind = 'micro_entry' and e.lost_reason is null
+     )
+     select format('micro-entry %s: the ledger has %s in a file and %s paid, its entry %s and %s', coalesce(t.id, s.entry_id), s.in_file, s.paid,
+                   t.in_file, t.paid) as text
+       from told t full join sums s on s.entry_id = t.id
+      where t.amount_cents is distinct from t.drawn
+         or (t.in_file::numeric, t.paid::numeric, t.cost::numeric) is distinct from (s.in_file, s.paid, s.cost)`,
+  );
+}
+
+/** Accounts whose credits should have left (what cannot be written waits for a person, as long as cutoffs still try), and arrived ones that should have been refused since nobody told their amounts in time. */
+export function neverEnded(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('verification %s is %s since %s', v.id, v.status, w.since) as text
+       from micro_verifications v
+       join bank_accounts a on a.id = v.bank_account_id and a.verification = 'pending' and a.removed_at is null
+      cross join lateral (
+        select case v.status
+                 when 'READY' then v.answer_by
+                 else greatest(v.status_at, (select max(f.decided_at) from micro_entries m
+                                               join ach_entries e on e.kind = 'micro_entry' and e.subject_id = m.id
+                                               join ach_files f on f.id = e.file_id
+                                              where m.verification_id = v.id))
+               end as since
+      ) w
+      where w.since < (select at from ach_waited_through)
+        and (v.status = 'READY'
+             or (v.status = 'WAITING'
+                 and not exists (select from ach_unwritten u where u.kind = 'micro_entry' and u.subject_id = v.id
+                                    and u.tried_at >= (select at from ach_waited_through))
+                 and not exists (select from micro_entries m join ach_standing_entries e on e.kind = 'micro_entry' and e.subject_id = m.id
+                                  where m.verification_id = v.id)))`,
+  );
+}

@@ -1,0 +1,13 @@
+import type { Invariant } from '../../ledger/index.ts';
+import * as facts from './invariant-store.ts';
+
+/** What must hold of accounts that are linked by their numbers. */
+export const invariants: Invariant[] = [
+  { name: 'an account that was linked by its numbers is as far as its verification', check: facts.wrongAccounts },
+  {
+    name: 'whoever verified an account got two different deposits first, and guessed no more than thrice',
+    check: facts.wrongVerifications,
+  },
+  { name: "every micro-entry's money stands where its entry says", check: facts.misplacedEntries },
+  { name: 'no verification waits for a file, or for its answer, past its term', check: facts.neverEnded },
+];

@@ -1,0 +1,245 @@
+import type { Queryable } from '../../kernel/db/database.ts';
+
+export type VerificationStatus = 'WAITING' | 'SENT' | 'READY' | 'VERIFIED' | 'REFUSED';
+export type RefusedReason = 'wrong_amounts' | 'too_late' | 'returned' | 'not_sent' | 'refused_by_bank';
+
+/** A verification that the caller has locked. */
+export interface OpenVerification {
+  id: string;
+  bank_account_id: string;
+  status: VerificationStatus;
+  answer_by: Date | null;
+  wrong_answers: number;
+}
+
+const OPEN = 'v.id, v.bank_account_id, v.status, v.answer_by, v.wrong_answers';
+
+/** Makes everyone who starts a verification wait for the end of this transaction: they are counted one after the other. */
+export async function lockStarts(tx: Queryable): Promise<void> {
+  await tx.run(`select pg_advisory_xact_lock(hashtextextended('micro-entries', 0))`);
+}
+
+/** How many were started since, each for its own moment. */
+export function countStarts(
+  tx: Queryable,
+  of: { consumer_id: string; number_fingerprint: string; address_fingerprint: string },
+  since: { consumer: Date; numbers: Date; address: Date },
+): Promise<{ of_consumer: number; of_numbers: number; of_address: number }> {
+  return tx.one(
+    `select (select count(*) from micro_verifications where consumer_id = $1 and started_at > $4) as of_consumer,
+            (select count(*) from micro_verifications where number_fingerprint = $2 and started_at > $5) as of_numbers,
+            (select count(*) from micro_verifications where address_fingerprint = $3 and started_at > $6) as of_address`,
+    [of.consumer_id, of.number_fingerprint, of.address_fingerprint, since.consumer, since.numbers, since.address],
+  );
+}
+
+export interface NewVerification {
+  readonly id: string;
+  readonly bank_account_id: string;
+  readonly consumer_id: string;
+  readonly number_fingerprint: string;
+  readonly address_fingerprint: string;
+  readonly started_at: Date;
+  readonly expected_on: string;
+  readonly entries: readonly { readonly id: string; readonly amount_cents: number }[];
+}
+
+export async function insertVerification(tx: Queryable, verification: NewVerification): Promise<void> {
+  const { entries } = verification;
+  await tx.run(
+    `insert into micro_verifications (id, bank_account_id, consumer_id, number_fingerprint, address_fingerprint, started_at, expected_on, status, status_at)
+     values ($1, $2, $3, $4, $5, $6, $7, 'WAITING', $6)`,
+    [
+      verification.id,
+      verification.bank_account_id,
+      verification.consumer_id,
+      verification.number_fingerprint,
+      verification.address_fingerprint,
+      verification.started_at,
+      verification.expected_on,
+    ],
+  );
+  await tx.run(
+    `insert into micro_entries (id, verification_id, amount_cents) select e.id, $1, e.cents from unnest($2::text[], $3::int[]) as e (id, cents)`,
+    [verification.id, entries.map(({ id }) => id), entries.map(({ amount_cents }) => amount_cents)],
+  );
+}
+
+export interface ListedVerification {
+  bank_account_id: string;
+  last_four: string;
+  status: VerificationStatus;
+  expected_on: string;
+  answer_by: Date | null;
+  wrong_answers: number;
+  refused_reason: RefusedReason | null;
+  return_code: string | null;
+}
+
+/** The consumer's accounts that were linked by their numbers and are not removed, the newest first; or one of them. */
+export function listVerifications(
+  db: Queryable,
+  consumer_id: string,
+  bank_account_id: string | null = null,
+): Promise<ListedVerification[]> {
+  return db.many<ListedVerification>(
+    `select v.bank_account_id, a.last_four, v.status, v.answer_by, v.wrong_answers, v.refused_reason,
+            to_char(coalesce((s.settles_at at time zone 'America/New_York')::date, v.expected_on), 'YYYY-MM-DD') as expected_on, s.return_code
+       from micro_verifications v
+       join bank_accounts a on a.id = v.bank_account_id and a.removed_at is null and a.verification <> 'provider'
+      cross join lateral (
+        select max(f.settles_at) as settles_at, min(e.return_code) as return_code
+          from micro_entries m
+          join ach_entries e on e.kind = 'micro_entry' and e.subject_id = m.id and e.rejected_at is null
+          join ach_files f on f.id = e.file_id
+         where m.verification_id = v.id
+      ) s
+      where v.consumer_id = $1 and ($2::text is null or a.id = $2)
+      order by v.started_at desc, v.id desc`,
+    [consumer_id, bank_account_id],
+  );
+}
+
+/** The verification of an account of the consumer's that is not removed and has not been linked through its bank since; locked. */
+export function lockOfAccount(tx: Queryable, consumer_id: string, bank_account_id: string): Promise<OpenVerification | undefined> {
+  return tx.maybe<OpenVerification>(
+    `select ${OPEN} from micro_verifications v
+       join bank_accounts a on a.id = v.bank_account_id and a.removed_at is null and a.verification <> 'provider'
+      where v.bank_account_id = $2 and v.consumer_id = $1
+        for no key update of v`,
+    [consumer_id, bank_account_id],
+  );
+}
+
+/** Their credits, in cents. */
+export async function readAmounts(tx: Queryable, verification_id: string): Promise<number[]> {
+  const rows = await tx.many<{ amount_cents: number }>(
+    'select amount_cents from micro_entries where verification_id = $1 order by amount_cents',
+    [verification_id],
+  );
+  return rows.map((row) => row.amount_cents);
+}
+
+/** The verifications that micro-entries belong to, locked in the order of their ids. */
+export function lockOfEntries(tx: Queryable, micro_entry_ids: readonly string[]): Promise<OpenVerification[]> {
+  return tx.many<OpenVerification>(
+    `select ${OPEN} from micro_verifications v
+      where v.id in (select verification_id from micro_entries where id = any($1))
+      order by v.id for no key update`,
+    [micro_entry_ids],
+  );
+}
+
+/** Of these, the ones all of whose credits have settled and none of which came back. */
+export async function listArrived(tx: Queryable, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.many<{ id: string }>(
+    `select m.verification_id as id
+       from micro_entries m
+       left join ach_entries e on e.kind = 'micro_entry' and e.subject_id = m.id and e.settled_at is not null and e.returned_at is null
+      where m.verification_id = any($1)
+      group by m.verification_id
+     having count(*) = count(e.id)`,
+    [ids],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Verifications that run out unanswered, locked. */
+export function lockUnanswered(tx: Queryable, now: Date): Promise<OpenVerification[]> {
+  return tx.many<OpenVerification>(
+    `select ${OPEN} from micro_verifications v where v.status = 'READY' and v.answer_by <= $1 order by v.id for no key update`,
+    [now],
+  );
+}
+
+/** Changes the status of verifications, which the caller has locked, and of the accounts that wait for it: all of them, or it throws where one cannot become that. */
+export async function changeStatus(
+  tx: Queryable,
+  ids: readonly string[],
+  change: { status: VerificationStatus; at: Date; answer_by?: Date; refused_reason?: RefusedReason },
+): Promise<void> {
+  await tx.run('select change_verifications($1, $2, $3, $4, $5)', [
+    ids,
+    change.status,
+    change.at,
+    change.answer_by ?? null,
+    change.refused_reason ?? null,
+  ]);
+}
+
+export async function noteWrongAnswer(tx: Queryable, id: string): Promise<void> {
+  await tx.run('update micro_verifications set wrong_answers = wrong_answers + 1 where id = $1', [id]);
+}
+
+/** What a file needs of a credit. */
+export interface CreditToSend {
+  micro_entry_id: string;
+  verification_id: string;
+  amount_cents: number;
+  bank_account_id: string;
+  consumer_id: string;
+  numbers_version: number;
+  numbers_sealed: string;
+  first_name: string;
+  last_name: string;
+}
+
+/** The credits of verifications that were started before a cutoff and are in no file, the verifications locked. Those of one account follow each other. */
+export async function lockWaiting(tx: Queryable, cutoff_at: Date): Promise<CreditToSend[]> {
+  const waiting = await tx.many<{ id: string }>(
+    `select v.id from micro_verifications v
+      where v.status = 'WAITING' and v.started_at < $1
+      order by v.id for no key update`,
+    [cutoff_at],
+  );
+  return tx.many<CreditToSend>(
+    `select m.id as micro_entry_id, v.id as verification_id, m.amount_cents, v.bank_account_id, v.consumer_id, a.numbers_version,
+            n.sealed as numbers_sealed, c.first_name, c.last_name
+       from micro_verifications v
+       join bank_accounts a on a.id = v.bank_account_id and a.verification = 'pending' and a.removed_at is null
+       join bank_account_numbers n on n.account_id = a.id and n.version = a.numbers_version
+       join consumers c on c.user_id = v.consumer_id
+       join micro_entries m on m.verification_id = v.id
+      where v.id = any($1)
+        and not exists (select from ach_standing_entries e where e.kind = 'micro_entry' and e.subject_id = m.id)
+      order by v.id, m.id`,
+    [waiting.map(({ id }) => id)],
+  );
+}
+
+/** Credits by their ids, without those that stand in a file. */
+export function listCredits(
+  tx: Queryable,
+  ids: readonly string[],
+): Promise<{ id: string; verification_id: string; amount_cents: number }[]> {
+  return tx.many(
+    `select m.id, m.verification_id, m.amount_cents from micro_entries m
+      where m.id = any($1) and not exists (select from ach_standing_entries e where e.kind = 'micro_entry' and e.subject_id = m.id)`,
+    [ids],
+  );
+}
+
+/** Entries that carry micro-entries, whose verifications the caller has locked, go their way: all of them, or it throws. */
+export async function moveEntries(
+  tx: Queryable,
+  event: 'in_file' | 'file_rejected' | 'settled' | 'returned',
+  at: Date,
+  entries: readonly { id: string }[],
+): Promise<void> {
+  await tx.run('select move_micro_entries($1, $2, $3)', [event, at, entries.map(({ id }) => id)]);
+}
+
+/** How many credits left and came back since a moment, and how many verifications were refused for wrong amounts. */
+export function countVolumes(
+  db: Queryable,
+  since: Date,
+): Promise<{ sent: number; returned: number; verified: number; guessed_wrong: number }> {
+  return db.one(
+    `select (select count(*) from ach_entries e join ach_files f on f.id = e.file_id
+              where e.kind = 'micro_entry' and e.rejected_at is null and f.cut_at > $1) as sent,
+            (select count(*) from ach_entries where kind = 'micro_entry' and returned_at > $1) as returned,
+            (select count(*) from micro_verifications where status = 'VERIFIED' and status_at > $1) as verified,
+            (select count(*) from micro_verifications where refused_reason = 'wrong_amounts' and status_at > $1) as guessed_wrong`,
+    [since],
+  );
+}

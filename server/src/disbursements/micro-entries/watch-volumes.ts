@@ -1,0 +1,24 @@
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import { countVolumes } from './store.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const WINDOW_MS = 30 * DAY_MS;
+
+/** A share of returns, or of accounts refused for wrong amounts, above which somebody should look; and how many entries it takes to tell. */
+const SUSPICIOUS_SHARE = 0.15;
+const ENOUGH = 20;
+
+/**
+ * Tells in the log how many micro-entries leave, and how many left, came back, and were guessed wrong in the last 30 days: who originates
+ * micro-entries must watch both volumes (Nacha rules, micro-entries, phase 2). Warns where the shares are out of the ordinary.
+ */
+export async function watchVolumes(context: Context, tx: Queryable, now_leaving: number, at: Date): Promise<void> {
+  const volumes = await countVolumes(tx, new Date(at.getTime() - WINDOW_MS));
+  const { sent, returned, verified, guessed_wrong } = volumes;
+  const told = { now_leaving, ...volumes };
+  const many_returned = sent >= ENOUGH && returned / sent > SUSPICIOUS_SHARE;
+  const many_guessed = verified + guessed_wrong >= ENOUGH && guessed_wrong / (verified + guessed_wrong) > SUSPICIOUS_SHARE;
+  if (many_returned || many_guessed) context.log.warn(told, 'micro-entries come back, or are guessed wrong, more often than is usual');
+  else context.log.info(told, 'micro-entries of the last 30 days');
+}

@@ -1,0 +1,180 @@
+import type { PayoutObstacle } from '@drawbridge/contract';
+import { MOST_ENTRY_CENTS } from '@drawbridge/nacha';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { AccountNumbers } from '../../kernel/security/account-numbers.ts';
+import { KeyMissing } from '../../kernel/security/seal.ts';
+import { type CutoffMoments, companyName, type EntryToCut, fitEntry, merchantName, TrialFile, transactionCodeOf } from '../../ach/index.ts';
+import { openSettlementAccount } from '../../merchants/businesses/index.ts';
+import { listUnproven, type Unproven } from './proof-store.ts';
+import {
+  forgetObstacles,
+  listOwed,
+  lockCutAnew,
+  lockPayees,
+  makePayout,
+  movePayouts,
+  noteObstacle,
+  type OpenLine,
+  type Payee,
+  readOpenLines,
+} from './store.ts';
+
+/** Of what is wrong with a business; `prove` names the rest. */
+const MOST_TOLD = 10;
+
+/**
+ * A payout for each business that is owed something: it takes every transfer of theirs that stands in no payout yet, so that each stands in
+ * exactly one. Where the sum is not above zero nothing is paid, and the lines
+ * wait to be made up. Nor where there is no account to pay to, or where what would be paid is not proven: that is noted, and logged the first time. All
+ * others are paid.
+ */
+export async function collectPayouts(context: Context, tx: Queryable, { cut_at }: CutoffMoments): Promise<EntryToCut[]> {
+  // What such a payout was to pay goes out with the new one: the business may have been owed more, or less, since.
+  await movePayouts(tx, 'released', await lockCutAnew(tx), { at: cut_at });
+  const payees = await lockPayees(tx, await listOwed(tx));
+  const owed = await readOwed(
+    tx,
+    payees.map(({ id }) => id),
+  );
+  const entries: EntryToCut[] = [];
+  const unpaid: string[] = [];
+  const trial = new TrialFile(context.config.ach, cut_at);
+  for (const payee of payees) {
+    const made = await payOut(context, tx, trial, payee, owed.get(payee.id) ?? NOTHING, cut_at);
+    if (made === undefined) continue;
+    if ('kind' in made) entries.push(made);
+    else {
+      unpaid.push(payee.id);
+      if (await noteObstacle(tx, payee.id, made.reason, cut_at)) tellOnce(context, payee, made);
+    }
+  }
+  await forgetObstacles(tx, unpaid);
+  return entries;
+}
+
+/** What waits to be paid to a business, and what is wrong with it. */
+interface Owed {
+  readonly lines: readonly OpenLine[];
+  readonly unproven: readonly Unproven[];
+}
+const NOTHING: Owed = { lines: [], unproven: [] };
+
+/** Read once the businesses are locked: nobody else pays them. What is proven is the lines that are read before it, and perhaps more. */
+async function readOwed(tx: Queryable, business_ids: readonly string[]): Promise<ReadonlyMap<string, Owed>> {
+  const lines = Map.groupBy(await readOpenLines(tx, business_ids), ({ business_id }) => business_id);
+  const unproven = Map.groupBy(await listUnproven(tx, business_ids), ({ business_id }) => business_id);
+  return new Map(business_ids.map((id) => [id, { lines: lines.get(id) ?? [], unproven: unproven.get(id) ?? [] }]));
+}
+
+/**
+ * Pays a business what waits, all of it: a transfer that comes to be open meanwhile, as by a refund, is read and proven with the rest and paid along. Undefined
+ * where nothing is to be paid.
+ */
+async function payOut(
+  context: Context,
+  tx: Queryable,
+  trial: TrialFile,
+  payee: Payee,
+  { lines, unproven }: Owed,
+  at: Date,
+): Promise<EntryToCut | Obstacle | undefined> {
+  const amount_cents = lines.reduce((sum, line) => sum + line.amount_cents, 0);
+  if (amount_cents <= 0) return undefined;
+  if (unproven.length > 0) return { reason: 'proof_broken', wrong: unproven.slice(0, MOST_TOLD).map(({ text }) => text) };
+  const account = accountOf(context, trial, payee, amount_cents);
+  if (!('version' in account)) return account;
+  const id = newId('pyt');
+  const payout = { id, reference: payee.reference, business_id: payee.id, made_at: at, settlement_version: account.version };
+  const made_cents = await makePayout(tx, payout, lines);
+  if (made_cents === undefined) return payOut(context, tx, trial, payee, (await readOwed(tx, [payee.id])).get(payee.id) ?? NOTHING, at);
+  if (made_cents !== amount_cents) throw new Error(`payout ${id} is over ${made_cents} cents and was to be over ${amount_cents}`);
+  return entryOf(context, { id, payee, amount_cents, account });
+}
+
+/** The account that a business is paid to, open. */
+interface PayeeAccount extends AccountNumbers {
+  readonly version: number;
+}
+
+/** What stands against paying a business: what was thrown, or is not proven, where something is wrong with what we keep. */
+interface Obstacle {
+  readonly reason: PayoutObstacle;
+  readonly err?: unknown;
+  readonly wrong?: readonly string[];
+}
+
+function tellOnce({ log }: Context, { id }: Payee, obstacle: Obstacle): void {
+  const about = { business_id: id, ...obstacle };
+  if (obstacle.wrong) log.error(about, 'a business is not paid out: what it would be paid is not proven, and a person must look at it');
+  else log[obstacle.err ? 'error' : 'warn'](about, 'a business cannot be paid out: what it is owed waits');
+}
+
+interface PayoutMade {
+  readonly id: string;
+  readonly payee: Payee;
+  readonly amount_cents: number;
+  readonly account: PayeeAccount;
+}
+
+function entryOf(context: Context, { id, payee, amount_cents, account }: PayoutMade): EntryToCut {
+  return {
+    kind: 'payout',
+    purchase_id: null,
+    subject_id: id,
+    bank_account_id: null,
+    account_version: account.version,
+    attempt: 1,
+    amount_cents,
+    batch: {
+      standard_entry_class_code: 'CCD',
+      service_class_code: '220',
+      company_name: companyName(context.config.ach.immediate_origin_name),
+      company_entry_description: 'PAYOUT',
+      business_id: '',
+    },
+    transaction_code: transactionCodeOf('credit', account.account_type),
+    routing_number: account.routing_number,
+    account_number: account.account_number,
+    receiver_identification: payee.reference,
+    receiver_name: merchantName(payee.name),
+  };
+}
+
+/** The account to pay to, open; or what stands against paying. */
+function accountOf(context: Context, trial: TrialFile, payee: Payee, amount_cents: number): PayeeAccount | Obstacle {
+  if (payee.waits) return { reason: 'file_rejected' };
+  if (payee.newest_settlement_version === null) return { reason: 'no_settlement_account' };
+  if (payee.settlement_stopped_code !== null) return { reason: 'settlement_account_stopped' };
+  if (amount_cents > MOST_ENTRY_CENTS) return { reason: 'too_large' };
+  let account: PayeeAccount;
+  try {
+    account = openAccount(context, payee);
+  } catch (err) {
+    if (err instanceof KeyMissing) throw err;
+    return { reason: 'settlement_account_unusable', err };
+  }
+  try {
+    // Before there is a payout: one that no file can hold must not take what is owed.
+    trial.require(entryOf(context, { id: '', payee, amount_cents, account }));
+    return account;
+  } catch (err) {
+    return { reason: 'entry_unwritable', err };
+  }
+}
+
+/** Throws where it is not what was entered last for this business: nothing is paid to such an account. */
+function openAccount({ sealer }: Context, payee: Payee): PayeeAccount {
+  const { settlement_version: version, settlement_sealed, settlement_last_four, settlement_account_type } = payee;
+  if (version === null || version !== payee.newest_settlement_version) throw new Error('it is not the settlement account entered last');
+  const account = openSettlementAccount(sealer, {
+    business_id: payee.id,
+    version,
+    sealed: settlement_sealed ?? '',
+    last_four: settlement_last_four ?? '',
+    account_type: settlement_account_type ?? '',
+  });
+  if (!fitEntry(account)) throw new Error('no entry can have the numbers of the settlement account');
+  return { ...account, version };
+}

@@ -1,0 +1,117 @@
+import type { Queryable } from '../../kernel/db/database.ts';
+import { openLines } from './store.ts';
+
+// What a payout is to pay is proven before it leaves: each line against the rows that its verb read, and all lines of a business against what was paid out
+// of them before. It stands here and not in a function of the database, whose owner could replace that.
+
+/**
+ * What the rows say that a transfer `t` of merchant_payable should be, by the event that it names: whose it is, over how much, and how much of that is the
+ * fee. No row: nothing of the kind has happened at that moment. A payment counts as POSTED only once its debit is in a file that the bank has, and settled.
+ */
+const MEANT = `(
+    select p.business_id, p.amount_cents, fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents) as fee_cents
+      from ach_entries e
+      join ach_files f on f.id = e.file_id and f.status in ('DELIVERED', 'ACCEPTED')
+      join purchases p on p.id = e.purchase_id
+      join ledger_transfers s on s.purchase_id = p.id and s.event = 'settled' and s.cause = e.id and s.line = 1 and s.amount_cents = p.amount_cents
+     where t.event = 'posted' and e.id = t.cause and e.kind = 'debit' and e.purchase_id = t.purchase_id and e.amount_cents = p.amount_cents
+       and e.rejected_at is null and e.settled_at <= t.at and e.posted_at = t.at
+       and exists (select from purchase_events v where v.purchase_id = p.id and v.at = t.at and v.to_status = 'POSTED')
+    union all
+    select p.business_id, p.amount_cents, fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents)
+      from returns n join purchases p on p.id = n.purchase_id
+     where t.event = 'returned_after_posted' and n.entry_id = t.cause and n.purchase_id = t.purchase_id and n.returned_at = t.at
+       and exists (select from purchase_events v where v.purchase_id = p.id and v.at = t.at and v.event = 'returned')
+    union all
+    select p.business_id, p.amount_cents, fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents)
+      from disputes d join returns n on n.id = d.return_id join purchases p on p.id = n.purchase_id
+     where t.event in ('return_dishonoured', 'dishonour_contested') and d.id = t.cause and n.purchase_id = t.purchase_id
+       and t.at = case t.event when 'return_dishonoured' then d.settled_at else d.contested_at end
+    union all
+    select r.business_id, r.amount_cents, 0
+      from refunds r join purchases p on p.id = r.purchase_id and p.business_id = r.business_id
+     where t.event in ('refund_approved', 'refund_cancelled') and r.id = t.cause and r.purchase_id = t.purchase_id
+       and exists (select from refund_events v where v.refund_id = r.id and v.at = t.at
+                      and v.to_status = case t.event when 'refund_approved' then 'QUEUED' else 'CANCELLED' end)
+    union all
+    select v.business_id, v.amount_cents, v.fee_cents
+      from reversals v join purchases p on p.id = v.purchase_id and p.business_id = v.business_id
+     where t.event in ('reversal_due', 'reversal_cancelled', 'reversal_doubled', 'reversal_single_again') and v.id = t.cause
+       and v.purchase_id = t.purchase_id
+       and case t.event
+             -- It is taken from the business before its entry is put into the file of the same cutoff.
+             when 'reversal_due' then v.status = 'WAITING' or exists (select from reversal_events w where w.reversal_id = v.id and w.at = t.at and w.to_status = 'IN_FILE')
+             when 'reversal_doubled' then exists (select from returns n where n.entry_id = v.entry_id and n.returned_at = t.at)
+             else exists (select from reversal_events w where w.reversal_id = v.id and w.at = t.at and w.to_status in ('CANCELLED', 'RETURNED'))
+           end
+    union all
+    select o.business_id, o.amount_cents, 0
+      from ach_entries e join payouts o on o.id = e.subject_id
+     where t.event in ('payout_returned_before_settlement', 'payout_returned_after_settlement') and e.id = t.cause and e.kind = 'payout'
+       and t.purchase_id is null and o.failed_at = t.at
+  )`;
+
+export interface Unproven {
+  readonly business_id: string;
+  /** What is wrong, in words, with the transfer's number. */
+  readonly text: string;
+}
+
+/** `whose` narrows down of which businesses; nothing where it is all. */
+const unproven = (whose: (and: 'where' | 'and', business_id: string) => string): string =>
+  `select line.business_id,
+            format('transfer %s, by which business %s is owed %s cents, stands behind nothing: %s', t.id, line.business_id, line.amount_cents,
+                   coalesce(format('%s of %s makes %s cents for business %s', t.event, t.cause, m.cents, m.business_id),
+                            format('no %s of %s was made', t.event, coalesce(nullif(t.cause, ''), t.purchase_id, 'anything')))) as text
+       from (select line.* from ${openLines((party) => whose('and', party))}) line
+       join ledger_transfers t on t.id = line.ledger_transfer_id
+       left join ledger_postings r on r.event = t.event and r.line = t.line
+       left join lateral (
+         select m.business_id, case r.share when 'amount' then m.amount_cents when 'fee' then m.fee_cents else m.amount_cents - m.fee_cents end as cents
+           from ${MEANT} m
+       ) m on true
+      where (r.debit_account, r.credit_account) is distinct from (t.debit_account, t.credit_account)
+         or (m.business_id, m.cents) is distinct from (line.business_id, t.amount_cents)
+     union all
+     select s.business_id, format('payouts took %s cents of what business %s was owed, and paid %s', s.taken_cents, s.business_id, s.paid_cents)
+       from (select b.business_id, coalesce(sum(b.taken_cents), 0) as taken_cents, coalesce(sum(b.paid_cents), 0) as paid_cents
+               from (select o.business_id, l.amount_cents as taken_cents, 0 as paid_cents
+                       from payouts o join payout_lines l on l.payout_id = o.id ${whose('where', 'o.business_id')}
+                     union all
+                     select t.debit_party, 0, t.amount_cents
+                       from ledger_transfers t
+                      where t.debit_account = 'merchant_payable' and t.event = 'payout_in_file' ${whose('and', 't.debit_party')}) b
+              group by b.business_id) s
+      where s.taken_cents <> s.paid_cents
+      order by 1, 2 limit 1000`;
+
+/**
+ * What is wrong with the transfers that wait to be paid out to some businesses. Empty where all of it holds: every one stands behind what a verb made,
+ * with that amount, fee and party, and what has been paid out is what the payouts took. At most a thousand.
+ */
+export function listUnproven(db: Queryable, business_ids: readonly string[]): Promise<Unproven[]> {
+  return db.many<Unproven>(
+    unproven((and, business_id) => `${and} ${business_id} = any($1)`),
+    [business_ids],
+  );
+}
+
+/**
+ * The same of all businesses, for the proof of everything: sales that were POSTED are looked at only of a business that is held for them, since the proof
+ * of payments goes through all sales; a million of them may wait to be paid out.
+ */
+export function listUnprovenOfAll(db: Queryable): Promise<Unproven[]> {
+  return db.many<Unproven>(
+    unproven((and, business_id) =>
+      business_id.startsWith('t.') && and === 'and'
+        ? `and (t.event <> 'posted' or t.purchase_id is null
+                or ${business_id} in (select h.business_id from payout_obstacles h where h.reason = 'proof_broken'))`
+        : '',
+    ),
+  );
+}
+
+/** How many businesses are not paid out until what they would be paid is proven. */
+export async function countHeldByProof(db: Queryable): Promise<number> {
+  return (await db.one<{ count: number }>(`select count(*) as count from payout_obstacles where reason = 'proof_broken'`)).count;
+}

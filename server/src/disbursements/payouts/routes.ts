@@ -1,0 +1,12 @@
+import { payouts } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { Binder } from '../../kernel/http/bind.ts';
+import { list } from './list-payouts.ts';
+import { readStatement } from './read-statement.ts';
+import { writeCsv } from './write-csv.ts';
+
+export function routes(bind: Binder, context: Context): void {
+  bind.on(payouts.list, ({ actor, query }) => list(context, actor, query));
+  bind.on(payouts.read, ({ actor, params }) => readStatement(context, actor, params.payoutId));
+  bind.on(payouts.download, async ({ actor, params }) => writeCsv(await readStatement(context, actor, params.payoutId)));
+}

@@ -1,0 +1,120 @@
+import type { PayoutObstacle } from '@drawbridge/contract';
+import type { Queryable } from '../../kernel/db/database.ts';
+import type { PayoutState } from './store.ts';
+
+export interface ListedPayout {
+  readonly id: string;
+  readonly reference: string;
+  readonly business_id: string;
+  readonly business_name: string;
+  readonly amount_cents: number;
+  readonly status: PayoutState;
+  readonly made_at: Date;
+  readonly settles_on: string;
+  readonly last_four: string;
+  readonly return_code: string | null;
+}
+
+const LISTED = `select o.id, o.reference, o.business_id, b.name as business_name, o.amount_cents, o.status, o.made_at, o.last_four, o.return_code,
+                       to_char(f.settles_at at time zone 'America/New_York', 'YYYY-MM-DD') as settles_on
+                  from payouts o
+                  join businesses b on b.id = o.business_id
+                  join ach_entries e on e.kind = 'payout' and e.subject_id = o.id
+                  join ach_files f on f.id = e.file_id`;
+
+export function listPayouts(db: Queryable, business_ids: readonly string[], limit: number, offset: number): Promise<ListedPayout[]> {
+  return db.many<ListedPayout>(`${LISTED} where o.business_id = any($1) order by o.made_at desc, b.name, o.id limit $2 offset $3`, [
+    business_ids,
+    limit,
+    offset,
+  ]);
+}
+
+export async function countPayouts(db: Queryable, business_ids: readonly string[]): Promise<number> {
+  return (await db.one<{ total: number }>('select count(*) as total from payouts where business_id = any($1)', [business_ids])).total;
+}
+
+/** A payout of one of the businesses; undefined for anybody else's. */
+export function findPayout(db: Queryable, id: string, business_ids: readonly string[]): Promise<ListedPayout | undefined> {
+  return db.maybe<ListedPayout>(`${LISTED} where o.id = $1 and o.business_id = any($2)`, [id, business_ids]);
+}
+
+/** Anybody's, by its id or its reference. */
+export function findAnyPayout(db: Queryable, words: string): Promise<ListedPayout | undefined> {
+  return db.maybe<ListedPayout>(`${LISTED} where o.id = $1 or o.reference = $1`, [words]);
+}
+
+export interface LineRow {
+  readonly at: Date;
+  readonly event: string;
+  readonly amount_cents: number;
+  /** What of the same happening was our fee; null where there was none. */
+  readonly fee_cents: number | null;
+  readonly public_id: string | null;
+  readonly order: string | null;
+  readonly note: string | null;
+}
+
+/** What a payout is made of, in the order in which it happened. */
+export function readLines(db: Queryable, payout_id: string): Promise<LineRow[]> {
+  return db.many<LineRow>(
+    `select t.at, t.event, l.amount_cents, fee.amount_cents as fee_cents, coalesce(p.public_id, o.reference) as public_id,
+            coalesce(nullif(p.pos_order_id, ''), nullif(p.notes, '')) as order, r.reason as note
+       from payout_lines l
+       join ledger_transfers t on t.id = l.ledger_transfer_id
+       left join purchases p on p.id = t.purchase_id
+       left join ledger_transfers fee on fee.purchase_id = t.purchase_id and fee.event = t.event and fee.cause = t.cause
+                                     and 'fee_income' in (fee.debit_account, fee.credit_account)
+       left join refunds r on r.id = t.cause and t.event in ('refund_approved', 'refund_cancelled')
+       left join ach_entries e on e.id = t.cause and e.kind = 'payout'
+       left join payouts o on o.id = e.subject_id
+      where l.payout_id = $1
+      order by t.at, t.id`,
+    [payout_id],
+  );
+}
+
+/** By the ledger; below zero where the business owes. */
+const OWED = `( coalesce((select sum(amount_cents) from ledger_transfers where credit_account = 'merchant_payable' and credit_party = b.id), 0)
+            - coalesce((select sum(amount_cents) from ledger_transfers where debit_account = 'merchant_payable' and debit_party = b.id), 0)
+            )::bigint`;
+
+/** What the last cutoff noted; but that an account was stopped, or is so no more, is known at once. */
+const OBSTACLE = `case when b.settlement_stopped_code is not null then 'settlement_account_stopped'
+                 when o.reason <> 'settlement_account_stopped' then o.reason end`;
+
+export interface BalanceRow {
+  readonly business_id: string;
+  readonly business_name: string;
+  readonly amount_cents: number;
+  readonly obstacle: PayoutObstacle | null;
+}
+
+/** What each business is owed, or owes, and what stands against paying it. */
+export function readBalances(db: Queryable, business_ids: readonly string[]): Promise<BalanceRow[]> {
+  return db.many<BalanceRow>(
+    `select b.id as business_id, b.name as business_name, ${OBSTACLE} as obstacle, ${OWED} as amount_cents
+       from businesses b left join payout_obstacles o on o.business_id = b.id
+      where b.id = any($1)
+      order by b.name, b.id`,
+    [business_ids],
+  );
+}
+
+export interface UnpaidRow extends BalanceRow {
+  readonly obstacle: PayoutObstacle;
+  /** The return code that stopped the account, where one did. */
+  readonly stopped_code: string | null;
+  readonly since: Date;
+}
+
+/** Every business that cannot be paid out, by name. */
+export function listUnpaid(db: Queryable): Promise<UnpaidRow[]> {
+  return db.many<UnpaidRow>(
+    `select b.id as business_id, b.name as business_name, ${OBSTACLE} as obstacle, ${OWED} as amount_cents,
+            b.settlement_stopped_code as stopped_code, coalesce(b.settlement_stopped_at, o.since) as since
+       from businesses b left join payout_obstacles o on o.business_id = b.id
+      where b.settlement_stopped_code is not null or o.reason <> 'settlement_account_stopped'
+      order by b.name, b.id`,
+  );
+}

@@ -1,0 +1,190 @@
+import type { PayoutObstacle } from '@drawbridge/contract';
+import type { Queryable } from '../../kernel/db/database.ts';
+
+/** A transfer into or out of what a business is owed that stands in no payout. */
+export interface OpenLine {
+  readonly ledger_transfer_id: number;
+  readonly business_id: string;
+  /** Below zero where it took something. */
+  readonly amount_cents: number;
+}
+
+/**
+ * The payouts' own transfers are no lines, but for what a payout that failed gave back. Each side has its own index: see migration 0028.
+ * `whose` narrows each side down. What was POSTED of a file whose late rejection is open is not paid out until a person has closed it.
+ */
+export const openLines = (whose: (party: string) => string): string => `(
+    select t.id as ledger_transfer_id, t.credit_party as business_id, t.amount_cents
+      from ledger_transfers t where t.credit_account = 'merchant_payable' ${whose('t.credit_party')}
+       and (t.event <> 'posted' or t.cause not in (select h.id from ach_entries_held h))
+    union all
+    select t.id, t.debit_party, -t.amount_cents
+      from ledger_transfers t where t.debit_account = 'merchant_payable' and t.event <> 'payout_in_file' ${whose('t.debit_party')}
+  ) line
+  where not exists (select from payout_lines l where l.ledger_transfer_id = line.ledger_transfer_id)`;
+
+/** The businesses that are owed something. */
+export async function listOwed(db: Queryable): Promise<string[]> {
+  const rows = await db.many<{ business_id: string }>(
+    `select line.business_id from ${openLines(() => '')} group by line.business_id having sum(line.amount_cents) > 0`,
+  );
+  return rows.map(({ business_id }) => business_id);
+}
+
+/** Lines of the businesses that stand in no payout, as they are visible now. */
+export function readOpenLines(db: Queryable, business_ids: readonly string[]): Promise<OpenLine[]> {
+  return db.many<OpenLine>(
+    `select line.* from ${openLines((party) => `and ${party} = any($1)`)} order by line.business_id, line.ledger_transfer_id`,
+    [business_ids],
+  );
+}
+
+/** A business as its payout needs it. */
+export interface Payee {
+  readonly id: string;
+  /** Drawn for its payout, which is made only if a file can hold it. */
+  readonly reference: string;
+  readonly name: string;
+  /** The account to pay to; null where there is none, and nothing of it where its version is not kept. */
+  readonly settlement_version: number | null;
+  readonly settlement_sealed: string | null;
+  readonly settlement_last_four: string | null;
+  readonly settlement_account_type: string | null;
+  readonly newest_settlement_version: number | null;
+  readonly settlement_stopped_code: string | null;
+  /** A payout of theirs stood in a file that the bank rejected, and nobody has decided about it. */
+  readonly waits: boolean;
+}
+
+/** Locked, in the order of their ids: whoever pays them at the same moment waits, and looks only then at what is owed. */
+export async function lockPayees(tx: Queryable, business_ids: readonly string[]): Promise<Payee[]> {
+  await tx.run('select from businesses where id = any($1) order by id for no key update', [business_ids]);
+  return tx.many<Payee>(
+    `select b.id, random_public_id() as reference, b.name, b.settlement_version, s.sealed as settlement_sealed, s.last_four as settlement_last_four,
+            s.account_type as settlement_account_type, b.settlement_stopped_code,
+            (select max(n.version) from settlement_accounts n where n.business_id = b.id) as newest_settlement_version,
+            exists (select from payouts o where o.business_id = b.id and o.status = 'REJECTED') as waits
+       from businesses b left join settlement_accounts s on s.business_id = b.id and s.version = b.settlement_version
+      where b.id = any($1) order by b.name, b.id`,
+    [business_ids],
+  );
+}
+
+export interface NewPayout {
+  readonly id: string;
+  readonly reference: string;
+  readonly business_id: string;
+  readonly made_at: Date;
+  readonly settlement_version: number;
+}
+
+/**
+ * Writes a payout of all that a business is owed with its lines, and gives its amount in cents, which is theirs together. Undefined, with nothing done, where more
+ * has come to be open since these were read. Throws where one of them stands in a payout already, or the account is not the one to pay to.
+ */
+export async function makePayout(tx: Queryable, payout: NewPayout, lines: readonly OpenLine[]): Promise<number | undefined> {
+  const { amount_cents } = await tx.one<{ amount_cents: number | null }>('select make_payout($1, $2, $3, $4, $5, $6) as amount_cents', [
+    payout.id,
+    payout.reference,
+    payout.business_id,
+    payout.made_at,
+    payout.settlement_version,
+    lines.map((line) => line.ledger_transfer_id),
+  ]);
+  return amount_cents ?? undefined;
+}
+
+/** A payout that the bank has had, as its file tells of it. */
+export interface LostPayout {
+  readonly id: string;
+  readonly reference: string;
+  readonly business_id: string;
+  /** When its file was cut. */
+  readonly cut_at: Date;
+  /** Null where nobody knows it any more. */
+  readonly settlement_version: number | null;
+  readonly amount_cents: number;
+}
+
+/**
+ * Writes a payout anew, out of all that its business is owed, to the account that was the one to pay when its file was cut. False, with nothing done, where
+ * that is another amount, or this database does not know the account.
+ */
+export async function takeOverPayout(tx: Queryable, lost: LostPayout): Promise<boolean> {
+  const { taken } = await tx.one<{ taken: boolean }>('select take_over_payout($1, $2, $3, $4, $5, $6) as taken', [
+    lost.id,
+    lost.reference,
+    lost.business_id,
+    lost.cut_at,
+    lost.settlement_version,
+    lost.amount_cents,
+  ]);
+  return taken;
+}
+
+/** Gives whether this was not known before. */
+export async function noteObstacle(tx: Queryable, business_id: string, reason: PayoutObstacle, since: Date): Promise<boolean> {
+  const noted = await tx.run(
+    `insert into payout_obstacles as o (business_id, reason, since) values ($1, $2, $3)
+     on conflict (business_id) do update set reason = excluded.reason, since = excluded.since where o.reason <> excluded.reason`,
+    [business_id, reason, since],
+  );
+  return noted === 1;
+}
+
+/** What stood against businesses that are not among these stands no more. */
+export async function forgetObstacles(tx: Queryable, but_of: readonly string[]): Promise<void> {
+  await tx.run('delete from payout_obstacles where business_id <> all($1)', [but_of]);
+}
+
+export type PayoutState = 'IN_FILE' | 'SETTLED' | 'REJECTED' | 'RELEASED' | 'RETURNED';
+
+export interface PayoutRow {
+  readonly id: string;
+  readonly business_id: string;
+  readonly status: PayoutState;
+  readonly settlement_version: number;
+}
+
+export function lockPayouts(tx: Queryable, ids: readonly string[]): Promise<PayoutRow[]> {
+  return tx.many<PayoutRow>(
+    'select id, business_id, status, settlement_version from payouts where id = any($1) order by id for no key update',
+    [ids],
+  );
+}
+
+/** What can happen to a payout: `functions/payouts/move_payouts.sql` says from which status to which, and what it moves. */
+export type PayoutMove = 'in_file' | 'file_rejected' | 'released' | 'settled' | 'returned';
+
+/**
+ * Something happens to payouts that the caller has locked: all of them, or it throws. `entry_ids`: the entry of each, in the same places, for what the
+ * bank does. `return_code`: of one that came back.
+ */
+export async function movePayouts(
+  tx: Queryable,
+  event: PayoutMove,
+  ids: readonly string[],
+  by: { at: Date; entry_ids?: readonly string[]; return_code?: string },
+): Promise<void> {
+  await tx.run('select move_payouts($1, $2, $3, $4, $5)', [event, by.at, ids, by.entry_ids ?? null, by.return_code ?? null]);
+}
+
+/** Payouts of rejected files that a person has had cut anew, locked: what they were to pay goes out with the next ones. */
+export async function lockCutAnew(tx: Queryable): Promise<string[]> {
+  const rows = await tx.many<{ id: string }>(
+    `select o.id from payouts o
+      where status = 'REJECTED' and not exists (select from ach_standing_entries e where e.kind = 'payout' and e.subject_id = o.id)
+      order by o.id for no key update of o`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** No payout goes to this account any more. Nothing happens where the business has had another since. */
+export async function stopAccount(
+  tx: Queryable,
+  payout: Pick<PayoutRow, 'business_id' | 'settlement_version'>,
+  code: string,
+  at: Date,
+): Promise<void> {
+  await tx.run('select stop_settlement_account($1, $2, $3, $4)', [payout.business_id, payout.settlement_version, code, at]);
+}

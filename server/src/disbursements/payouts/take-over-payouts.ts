@@ -1,0 +1,47 @@
+import type { Queryable } from '../../kernel/db/database.ts';
+import type { Movement } from '../../ach/index.ts';
+import { listOwed, lockPayees, type Payee, stopAccount, takeOverPayout } from './store.ts';
+
+/** By which an account counts as stopped until a person has looked at what the bank was sent for it (Nacha rules, appendix four: entry record edit criteria). */
+const LOOKED_AT_FIRST = 'R17';
+
+/**
+ * Payouts that the bank has had and no row tells of: each is made anew, with its own id and reference, out of what the business is owed, where that is the very
+ * amount and the account is known. Where it is not, nobody knows what it paid: nothing more is paid to that account until a person gives one again. Where nobody
+ * knows which business it was, that is so for every one that is owed something.
+ */
+export const takeOverPayouts: Movement['takeOver'] = async (tx, entries, at) => {
+  const payees = new Map(
+    (
+      await lockPayees(
+        tx,
+        entries.flatMap(({ payout_to }) => payout_to ?? []),
+      )
+    ).map((payee) => [payee.id, payee]),
+  );
+  const taken = [];
+  for (const entry of entries) {
+    const { subject_id, reference, payout_to, settlement_version = null, amount_cents } = entry;
+    const payee = payees.get(payout_to ?? '');
+    if (!payee || subject_id === null || reference === null) {
+      await stopAllOwed(tx, at);
+      continue;
+    }
+    const lost = { id: subject_id, reference, business_id: payee.id, cut_at: at, settlement_version, amount_cents };
+    // Of two of one business the second finds nothing more.
+    if (!(await takeOverPayout(tx, lost))) {
+      await stopNewest(tx, payee, at);
+      continue;
+    }
+    taken.push({ ...entry, batch: { company_name: entry.company_name ?? '', business_id: '' } });
+  }
+  return taken;
+};
+
+async function stopAllOwed(tx: Queryable, at: Date): Promise<void> {
+  for (const payee of await lockPayees(tx, await listOwed(tx))) await stopNewest(tx, payee, at);
+}
+
+async function stopNewest(tx: Queryable, { id, settlement_version }: Payee, at: Date): Promise<void> {
+  if (settlement_version !== null) await stopAccount(tx, { business_id: id, settlement_version }, LOOKED_AT_FIRST, at);
+}

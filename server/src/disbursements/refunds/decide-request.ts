@@ -1,0 +1,35 @@
+import type { BodyOf, refunds } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { WrittenAnswer } from '../../kernel/http/bind.ts';
+import type { Token } from '../../kernel/http/token.ts';
+import { keyed, settleVerdict } from '../../payments/purchases/index.ts';
+import { DECIDING_ROLES } from './refund-roles.ts';
+import { tellTakenBack } from './request-refund.ts';
+import { decideRefundRequest } from './store.ts';
+
+/**
+ * Approves or declines a refund that waits for a second person. Approved, it is made as if it were asked for now; whoever asked may take it back by
+ * declining, and never approve it. Gives the refund.
+ * Throws NOT_FOUND (also for another business's), REFUND_DECIDED, REFUND_NEEDS_ANOTHER, REFUND_TOO_LARGE, REFUND_OF_RETURNED, REFUND_NOT_POSSIBLE,
+ * IDEMPOTENCY_KEY_REUSED, and what a caller can meet who may not do this.
+ */
+export async function decideRequest(
+  context: Context,
+  token: Token,
+  body: BodyOf<typeof refunds.decide>,
+  idempotency_key: string | undefined,
+): Promise<WrittenAnswer> {
+  const verdict = await decideRefundRequest(context.db, {
+    subject: token.subject,
+    issued_at: token.issued_at,
+    roles: DECIDING_ROLES,
+    business_id: body.syn_business_id,
+    request_id: body.id,
+    approves: body.decision === 'approve',
+    now: context.clock.now(),
+    wall: context.clock.wall(),
+    ...keyed(idempotency_key, body),
+  });
+  tellTakenBack(context, verdict);
+  return settleVerdict(verdict);
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCommand } from '../../provider/operate/commands.ts';
+import { makePrimary } from '../../../test/support/accounts.ts';
+import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { callSandbox, newYork } from '../../../test/support/money.ts';
+import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
+import { pastCutoff, posted, refund } from '../../../test/support/refunds.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  server.clock.set(newYork('2026-06-01', '10:00'));
+});
+afterAll(() => server.stop());
+
+it('a refund that comes back again and again is released twice and not a third time: it would only be held again', async () => {
+  const shop = await openShop(server, { paid_out: true });
+  const payer = await registerConsumer(server);
+  await linkChecking(server, payer);
+  const sent = await refund(server, shop, await posted(server, payer, shop, 2_000), 2_000);
+  const status = async () =>
+    (await server.context.db.one<{ status: string }>('select status from refunds where id = $1', [sent.id])).status;
+  const release = () => runCommand(server.context, ['release-refund', sent.reference, '--why', 'spoke to them', '--by', 'Ingrid']);
+  /** It goes with the next file, and comes back from the account to which it went; then they link another. */
+  const comesBack = async (institution: string) => {
+    await pastCutoff(server);
+    expect(await status()).toBe('IN_FILE');
+    expect(await callSandbox(server, 'POST', '/ach/return', { public_id: sent.reference, code: 'R02' })).toMatchObject({ status: 200 });
+    expect(await status()).toBe('HELD');
+    await makePrimary(server, payer, await linkChecking(server, { ...payer, token: await payer.signIn() }, { institution }));
+  };
+  await comesBack('ins_lakeshore');
+  await release();
+  await comesBack('ins_prairie_state');
+  await release();
+  await comesBack('ins_first_harbor');
+  await expect(release()).rejects.toThrow('three times');
+  expect(await status()).toBe('HELD');
+});

@@ -1,0 +1,48 @@
+import { type BodyOf, LIMITED_REFUND_ROLE, REFUND_APPROVAL_MS, type refunds } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { WrittenAnswer } from '../../kernel/http/bind.ts';
+import type { Token } from '../../kernel/http/token.ts';
+import { newId } from '../../kernel/ids.ts';
+import { keyed, settleVerdict } from '../../payments/purchases/index.ts';
+import { REFUND_ROLES } from './refund-roles.ts';
+import { refundPurchase } from './store.ts';
+
+/**
+ * Gives back all or part of a payment: never more than was paid less earlier refunds. A payment that is in no file yet and is given back
+ * whole is taken back instead; otherwise the money leaves at the first cutoff that finds the payment POSTED. Above what its business lets one
+ * person give back of a payment, the refund waits seven days for a second one (provider.md, "Second factors, sessions, rights").
+ * Throws NOT_FOUND (also for another business's), REFUND_NOT_ALLOWED, REFUND_OVER_DAY, REFUND_WAITS, REFUND_TOO_LARGE, REFUND_OF_RETURNED,
+ * REFUND_NOT_POSSIBLE, IDEMPOTENCY_KEY_REUSED, and what a caller can meet who may not do this.
+ */
+export async function requestRefund(
+  context: Context,
+  token: Token,
+  body: BodyOf<typeof refunds.create>,
+  idempotency_key: string | undefined,
+): Promise<WrittenAnswer> {
+  const now = context.clock.now();
+  const verdict = await refundPurchase(context.db, {
+    subject: token.subject,
+    issued_at: token.issued_at,
+    roles: REFUND_ROLES,
+    limited_role: LIMITED_REFUND_ROLE,
+    business_id: body.syn_business_id,
+    purchase_id: body.purchase_id,
+    amount_cents: body.amount,
+    reason: body.reason,
+    refund_id: newId('rfd'),
+    expires_at: new Date(now.getTime() + REFUND_APPROVAL_MS),
+    now,
+    wall: context.clock.wall(),
+    ...keyed(idempotency_key, body),
+  });
+  tellTakenBack(context, verdict);
+  return settleVerdict(verdict);
+}
+
+/** Tells whoever looks at a payment that it was taken back whole, where it was. */
+export function tellTakenBack(context: Context, { changed_id }: { readonly changed_id: string | null }): void {
+  if (changed_id === null) return;
+  context.channels.changed(changed_id);
+  context.metrics.countChange('refunded_before_file');
+}

@@ -1,0 +1,50 @@
+import type { Context } from '../../context.ts';
+import { newId } from '../../kernel/ids.ts';
+import { lastDay, settlesOn } from './last-day.ts';
+import { askForReversal, type ListedReversal, listNewest, lockReversible, type ReversalReason, type Reversible } from './store.ts';
+
+const MOST_LISTED = 200;
+
+export type ReversalAnswer =
+  /** `settles_on`: when its file settles, where nothing comes between. */
+  { readonly reference: string; readonly settles_on: string; readonly last_day: string } | { readonly refused: string };
+
+/**
+ * Has the debit of a payment, by its public id, sent back whole by a person of the provider's. Only of a debit that has settled and stands, that
+ * nothing was given back of, once, and while its file can still settle within five banking days of the debit's. It leaves with the first cutoff
+ * that finds the payment POSTED.
+ */
+export function reverseDebit(context: Context, public_id: string, reason: ReversalReason, by: string): Promise<ReversalAnswer> {
+  const at = context.clock.now();
+  return context.db.transaction(async (tx) => {
+    const found = await lockReversible(tx, public_id);
+    if (!found) return { refused: `there is no payment ${public_id}` };
+    const refused = objectionTo(found);
+    if (refused !== undefined) return { refused };
+    const { entry_id, settled_on } = found;
+    if (entry_id === null || settled_on === null) return { refused: NOT_SETTLED };
+    const last_day = lastDay(settled_on);
+    const settles_on = settlesOn(settled_on, at, context.config.ach);
+    if (settles_on > last_day)
+      return { refused: `its debit settled on ${settled_on}: a reversal had to be there by ${last_day}, and would be on ${settles_on}` };
+    const reference = await askForReversal(tx, { id: newId('rev'), entry_id, reason, asked_by: by, asked_at: at, last_day });
+    return { reference, settles_on, last_day };
+  });
+}
+
+const NOT_SETTLED = 'its debit has not settled: only one that has can be reversed';
+
+function objectionTo({ status, resolved_by_hand, returned, refunded, reversed }: Reversible): string | undefined {
+  if (reversed === 'RETURNED') return 'it was reversed, and the bank has sent that back: its money must go another way';
+  if (reversed !== null) return 'it is reversed already';
+  if (resolved_by_hand) return 'its return was made good by hand: no debit of it stands';
+  if (status === 'DECLINED' || returned) return 'its debit has come back, or was never made';
+  if (status !== 'PENDING' && status !== 'POSTED') return `it is ${status}: there is no debit to reverse`;
+  if (refunded) return 'there are refunds of it: what is left of it can be refunded, not reversed';
+  return undefined;
+}
+
+/** The newest reversals, with how each stands. */
+export function listReversals(context: Context): Promise<ListedReversal[]> {
+  return listNewest(context.db, MOST_LISTED);
+}

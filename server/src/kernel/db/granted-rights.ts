@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+
+/** What the server's role may write of a table: all columns or some. */
+export interface Rights {
+  readonly insert?: true | readonly string[];
+  readonly update?: readonly string[];
+  readonly delete?: true;
+}
+
+/** What the server's role is given by `server/functions/grants.sql`, and nothing else. */
+export interface GrantedRights {
+  readonly tables: Readonly<Record<string, Rights>>;
+  readonly functions: readonly string[];
+}
+
+/** Reads the lists that the grants are made from. */
+export async function readGrantedRights(): Promise<GrantedRights> {
+  const text = await readFile(new URL('../../schema/grants.sql', import.meta.url), 'utf8');
+  const tables = JSON.parse(/writable constant jsonb := '(.*?)';/s.exec(text)?.[1] ?? '') as Record<string, Rights>;
+  const lists = [...text.matchAll(/(?:verbs|plain) constant text\[\] := array\[(.*?)\];/gs)];
+  return { tables, functions: lists.flatMap(([, list = '']) => [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)) };
+}

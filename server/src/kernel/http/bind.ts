@@ -1,0 +1,184 @@
+import type { Readable } from 'node:stream';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@drawbridge/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { AppError } from '../errors.ts';
+import { type Actor, authorise, requireTokenFor } from './actor.ts';
+import { explainRefusal } from './lacking-claims.ts';
+import { bearer, type Token, type TokenVerifier } from './token.ts';
+
+/** What a call carries besides its caller: its input has the contract's shape. */
+export interface Input<R extends Route> {
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  readonly idempotency_key: string | undefined;
+  readonly request_id: string;
+  readonly address: string;
+  readonly user_agent: string;
+  readonly accept_language: string | undefined;
+}
+
+/** One call by somebody who signed in, checked: they may make it. */
+export interface Call<R extends Route> extends Input<R> {
+  readonly token: Token;
+  /** Present but for newcomers without a profile, and for calls whose SQL function checks the caller itself. */
+  readonly actor: Actor | undefined;
+}
+
+/** A call by someone who has a user record. */
+export type ActorCall<R extends Route> = Call<R> & { readonly actor: Actor };
+
+/** JSON that the database has written already; sent as it is. */
+export class WrittenAnswer {
+  readonly status: number;
+  readonly json: string;
+  constructor(status: number, json: string) {
+    this.status = status;
+    this.json = json;
+  }
+}
+
+/** A file to be saved, sent as it is read. */
+export class FileAnswer {
+  readonly file_name: string;
+  readonly content_type: string;
+  readonly content: Readable;
+  constructor(file_name: string, content_type: string, content: Readable) {
+    this.file_name = file_name;
+    this.content_type = content_type;
+    this.content = content;
+  }
+}
+
+type Handler<R extends Route, C extends Input<R>> = (call: C) => Promise<AnswerOf<R> | WrittenAnswer | FileAnswer>;
+/** Says who calls, or throws; at once where nothing has to be asked for it. */
+type Identify<Who> = (request: Pick<FastifyRequest, 'headers' | 'ip'>) => Who | Promise<Who>;
+
+export interface Binder {
+  /** For a caller with a user record. */
+  on<R extends Route>(route: R, handler: Handler<R, ActorCall<R>>): void;
+  /** For a route that lets newcomers in: the actor may be missing. */
+  onNewcomer<R extends Route>(route: R, handler: Handler<R, Call<R>>): void;
+  /** For a hot verb whose SQL function checks status, role and membership in the same round trip. */
+  onChecked<R extends Route>(route: R, handler: Handler<R, Call<R>>): void;
+  /** For callers who do not sign in; `identify` knows them by what their request carries. */
+  onKnown<R extends Route, Who>(route: R, identify: Identify<Who>, handler: Handler<R, Input<R> & { readonly caller: Who }>): void;
+}
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** Hangs routes of the contract into the HTTP server, below `/api`. */
+export function binder(app: FastifyInstance, context: Context, verifier: TokenVerifier): Binder {
+  function add<R extends Route, Who>(route: R, identify: Identify<Who>, handler: Handler<R, Input<R> & { readonly caller: Who }>): void {
+    app.route({
+      method: route.method,
+      url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      schema: {
+        summary: route.summary,
+        ...(route.params ? { params: route.params } : {}),
+        ...(route.query ? { querystring: route.query } : {}),
+        ...(route.body ? { body: route.body } : {}),
+        response: { [route.status ?? 200]: route.answer },
+      },
+      config: { route },
+      // Who calls is settled before the body is even read against the contract.
+      preValidation: (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
+        const know = (who: Who): void => {
+          request.caller = { is: who };
+          done();
+        };
+        let who: Who | Promise<Who>;
+        try {
+          who = identify(request);
+        } catch (error) {
+          done(error as Error);
+          return;
+        }
+        if (who instanceof Promise) who.then(know, done);
+        else know(who);
+      },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const key = request.headers['idempotency-key'];
+        if (key !== undefined && (typeof key !== 'string' || !KEY.test(key)))
+          throw new AppError('BAD_INPUT', { message: 'Idempotency-Key must be 1 to 200 printable characters', field: 'Idempotency-Key' });
+        const caller = request.caller;
+        if (!caller) throw new Error('a call reached its handler without its caller being known');
+        const answer = await handler({
+          params: request.params as ParamsOf<R>,
+          query: request.query as QueryOf<R>,
+          body: request.body as BodyOf<R>,
+          caller: caller.is as Who,
+          idempotency_key: key,
+          request_id: request.id,
+          address: request.ip,
+          user_agent: request.headers['user-agent'] ?? '',
+          accept_language: request.headers['accept-language'],
+        });
+        reply.header('x-server-time', context.clock.now().toISOString());
+        if (answer instanceof WrittenAnswer)
+          return reply.code(answer.status).type('application/json; charset=utf-8').serializer(String).send(answer.json);
+        if (answer instanceof FileAnswer)
+          return reply
+            .type(answer.content_type)
+            .header('content-disposition', `attachment; filename="${answer.file_name}"`)
+            .send(answer.content);
+        // Fastify sends nothing at all for null; the contract says `null`.
+        if (answer === null) return reply.type('application/json; charset=utf-8').serializer(String).send('null');
+        return reply.code(route.status ?? 200).send(answer);
+      },
+    });
+  }
+
+  const tokenOf = (request: Pick<FastifyRequest, 'headers'>): Token | Promise<Token> => {
+    const compact = bearer(request.headers.authorization);
+    return verifier.remembered(compact) ?? verifier.verify(compact);
+  };
+  type SignedIn<R extends Route> = Pick<Call<R>, 'token' | 'actor'>;
+  function addIdentified<R extends Route>(route: R, identify: Identify<SignedIn<R>>, handler: Handler<R, Call<R>>): void {
+    add(route, identify, (call) => handler({ ...call, ...call.caller }));
+  }
+  function addSignedIn<R extends Route>(route: R, handler: Handler<R, Call<R>>): void {
+    const identify: Identify<SignedIn<R>> = async (request) => {
+      const token = await tokenOf(request);
+      try {
+        return { token, actor: await authorise(context.db, route, token) };
+      } catch (error) {
+        throw await explainRefusal(context, route, token, error);
+      }
+    };
+    addIdentified(route, identify, handler);
+  }
+  return {
+    on: (route, handler) =>
+      addSignedIn(route, async (call) => {
+        if (!call.actor) throw new AppError('PROFILE_REQUIRED');
+        return handler({ ...call, actor: call.actor });
+      }),
+    onNewcomer: addSignedIn,
+    onChecked: (route, handler) => {
+      const checked = (token: Token) => {
+        requireTokenFor(route, token);
+        return { token, actor: undefined };
+      };
+      addIdentified(
+        route,
+        (request) => {
+          const token = tokenOf(request);
+          return token instanceof Promise ? token.then(checked) : checked(token);
+        },
+        handler,
+      );
+    },
+    onKnown: add,
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller?: { is: unknown };
+  }
+  interface FastifyContextConfig {
+    route?: Route;
+  }
+}

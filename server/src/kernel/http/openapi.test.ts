@@ -1,0 +1,93 @@
+import type { Route } from '@drawbridge/contract';
+import * as contract from '@drawbridge/contract';
+import { ownRefusalsOf } from '@drawbridge/contract/refusals';
+import { telemetry } from '@drawbridge/contract/routes/telemetry';
+import { validate } from '@scalar/openapi-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+
+/* The API's description, as tools of others read it. */
+
+interface Body {
+  readonly schema: object;
+  readonly example?: unknown;
+}
+interface Operation {
+  readonly description?: string;
+  readonly requestBody?: { readonly content: Record<string, Body> };
+  readonly responses: Record<string, { readonly content?: Record<string, Body> }>;
+}
+
+const ROUTES: readonly Route[] = Object.values({ ...contract, telemetry })
+  .flatMap((value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.values(value) : []))
+  .filter((value): value is Route => typeof value === 'object' && value !== null && 'access' in value && 'answer' in value);
+const CALLS = ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const);
+
+let server: TestServer;
+let document: { openapi: string; paths: Record<string, Record<string, Operation>> };
+beforeAll(async () => {
+  server = await startTestServer({ env: { FEATURE_INVOICE_LINKS: 'on' } });
+  document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as typeof document;
+});
+afterAll(() => server.stop());
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+const operationOf = ({ method, path }: Route): Operation => {
+  const operation = document.paths[`/api${path}`]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`the document has no ${method} ${path}`);
+  return operation;
+};
+/** Every pattern that stands anywhere in it. */
+function patternsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = 'pattern' in value && typeof value.pattern === 'string' ? [value.pattern] : [];
+  return [...own, ...Object.values(value).flatMap(patternsIn)];
+}
+
+describe('the description of the API', () => {
+  it('is a valid document of OpenAPI 3.1', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const { valid, errors } = validate(document);
+    expect({ valid, errors: errors ?? [] }).toEqual({ valid: true, errors: [] });
+    expect(validate({ ...document, paths: { 'no-slash': 1 } }).valid).toBe(false);
+  });
+
+  it('has patterns that every tool reads: without the classes of Unicode, the same with the flag u and without', () => {
+    const patterns = [...new Set(patternsIn(document))];
+    expect(patterns.length).toBeGreaterThan(20);
+    expect(patterns.filter((pattern) => /\\[pPkK]|\\u\{|\(\?[^:]/.test(pattern))).toEqual([]);
+    for (const pattern of patterns) expect([new RegExp(pattern).source, new RegExp(pattern, 'u').source]).toEqual([pattern, pattern]);
+  });
+
+  it('names no character that a browser or a bank would not, though the check goes on to refuse it', () => {
+    expect(contract.employeeName.safeParse('Zoë O’Brien-Núñez').success).toBe(true);
+    expect(contract.employeeName.safeParse('Zoë 🙂').success).toBe(false);
+    expect(contract.refunds.create.body.safeParse({ purchaseId: `pur_${'0'.repeat(26)}`, amount: 1, reason: 'a\u202eb' }).success).toBe(
+      false,
+    );
+  });
+
+  it.each(CALLS)('shows with %s what is sent and answered, as the contract takes it', (_name, route) => {
+    const { requestBody, responses } = operationOf(route);
+    const sent = requestBody?.content['application/json'];
+    expect(sent === undefined).toBe(route.body === undefined);
+    if (sent) {
+      expect(ajv.validate(sent.schema, sent.example), ajv.errorsText()).toBe(true);
+      const { error } = route.body?.safeParse(sent.example) ?? {};
+      expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []).toEqual([]);
+    }
+    const answered = responses[String(route.status ?? 200)]?.content?.['application/json'];
+    if (!answered) throw new Error('no answer is described');
+    expect(ajv.validate(answered.schema, answered.example), ajv.errorsText()).toBe(true);
+    const { error } = route.answer.safeParse(answered.example);
+    expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []).toEqual([]);
+    const refused = responses['default']?.content?.['application/json'];
+    expect(refused?.example).toMatchObject({ code: expect.toBeOneOf(Object.keys(contract.ERRORS)) });
+  });
+
+  it.each(CALLS)('tells with what %s is refused in particular', (_name, route) => {
+    const { description = '' } = operationOf(route);
+    for (const code of ownRefusalsOf(route)) expect(description).toContain(`\`${code}\``);
+  });
+});

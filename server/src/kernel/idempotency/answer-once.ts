@@ -1,0 +1,45 @@
+import type { ErrorCode } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { WrittenAnswer } from '../http/bind.ts';
+import { keyed } from './body-hash.ts';
+import { settleVerdict } from './settle-verdict.ts';
+import { earlierAnswer, type KeptAnswer, keepAnswer } from '../../payments/purchases/store.ts';
+
+const TOO_MANY = 429;
+
+/**
+ * Does `work` in a transaction and gives its answer as JSON; for a caller with an idempotency key, once: the same key and body get the first
+ * answer, or its refusal, again. `work` must refuse, by an AppError, before it changes anything: a refusal is kept in the same transaction.
+ * But for a refusal with 429, which ends by itself: it takes back whatever `work` has done, and the key is as unused as before.
+ * Throws IDEMPOTENCY_KEY_REUSED for another body, and what `work` refuses.
+ */
+export async function answerOnce(
+  context: Context,
+  call: { user_id: string; route: string; idempotency_key: string | undefined; body: unknown },
+  work: (tx: Queryable) => Promise<unknown>,
+): Promise<WrittenAnswer> {
+  const { user_id, route } = call;
+  const { key, body_hash } = keyed(call.idempotency_key, call.body);
+  const wall = context.clock.wall();
+  const verdict = await context.db.transaction(async (tx): Promise<KeptAnswer> => {
+    if (key === undefined || body_hash === undefined) return { refusal: null, answer: JSON.stringify(await work(tx)) };
+    const asked = { user_id, route, key, body_hash };
+    const earlier = await earlierAnswer(tx, asked, wall);
+    if (earlier.refusal !== null || earlier.answer !== null) return earlier;
+    const kept = await answerOrRefusal(tx, work);
+    await keepAnswer(tx, asked, kept, wall);
+    return kept;
+  });
+  return settleVerdict({ ...verdict, refusal: verdict.refusal as ErrorCode | null });
+}
+
+async function answerOrRefusal(tx: Queryable, work: (tx: Queryable) => Promise<unknown>): Promise<KeptAnswer> {
+  try {
+    return { refusal: null, answer: JSON.stringify(await work(tx)) };
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500 && error.status !== TOO_MANY) return { refusal: error.code, answer: null };
+    throw error;
+  }
+}

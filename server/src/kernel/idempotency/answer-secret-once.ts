@@ -1,0 +1,22 @@
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { answerOnce } from './answer-once.ts';
+
+/**
+ * As answerOnce, for an answer that shows a secret once. It is kept sealed with the answer, for this caller, call and key alone, and as long as
+ * the key is kept: a repeat, whose first answer was lost, shows it too. Without a key nothing is kept.
+ * Throws as answerOnce does.
+ */
+export async function answerSecretOnce<Answer extends { secret: string }>(
+  context: Context,
+  call: { user_id: string; route: string; idempotency_key: string | undefined; body: unknown },
+  work: (tx: Queryable) => Promise<Answer>,
+): Promise<Answer> {
+  const place = `idempotency_keys.outcome.${call.user_id}.${call.route}.${call.idempotency_key ?? ''}`;
+  const { json } = await answerOnce(context, call, async (tx) => {
+    const { secret, ...shown } = await work(tx);
+    return { ...shown, secret_sealed: context.sealer.seal(secret, place) };
+  });
+  const { secret_sealed, ...shown } = JSON.parse(json) as Omit<Answer, 'secret'> & { secret_sealed: string };
+  return { ...shown, secret: context.sealer.open(secret_sealed, place) } as unknown as Answer;
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '../../context.ts';
+import { isToldByWatch } from '../db/away.ts';
+import { StartRefused } from '../start-refused.ts';
+import { sayGone, sayHeld } from './store.ts';
+
+/** So often a server reads its keys anew, and says what it can open. */
+const EVERY_MS = 3_000;
+
+/**
+ * Keeps a server's keys up to date with its database and its source, and writes down what it can open: a rotation waits for that. Throws
+ * StartRefused where it cannot open what the database holds by now. Gives what ends it.
+ */
+export async function watchKeys({ db, keys, log, config }: Context): Promise<{ stop(): Promise<void> }> {
+  const id = randomUUID();
+  const name = `${hostname()}, process ${process.pid}, at ${config.public_url}`;
+  const say = () => sayHeld(db, { id, name, versions: keys.opened.right, numbers: [...keys.opened.data.keys()], seals: keys.opened.seals });
+  // First said, then read: what a rotation adds behind that, it adds for this server, too.
+  await say();
+  await keys.refresh();
+  if (keys.trouble !== undefined) throw new StartRefused(keys.trouble);
+  const stopping = new AbortController();
+  let told: string | undefined;
+  const loop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await pause(EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      try {
+        await keys.refresh();
+        await say();
+        if (keys.sourceTrouble !== told && keys.sourceTrouble !== undefined)
+          log.warn({ reason: keys.sourceTrouble }, 'the sealing keys cannot be read anew: this server goes on with those it has');
+        told = keys.sourceTrouble;
+      } catch (error) {
+        if (!isToldByWatch(error)) log.warn({ err: error }, 'the keys could not be read anew');
+      }
+    }
+  };
+  const ended = loop();
+  return {
+    async stop() {
+      stopping.abort();
+      await ended;
+      await sayGone(db, id).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Context } from '../../context.ts';
+import { readToReseal, resealValues } from './store.ts';
+
+/** A column of sealed values that are evidence of nothing, and live on for long: a rotation seals them anew. The database has the same list. */
+export interface ResealedColumn {
+  readonly table: string;
+  /** The column that names a row. */
+  readonly key: string;
+  readonly column: string;
+  /** Where the value of a row belongs: the associated data that it was sealed with. */
+  place(key: string): string;
+}
+
+const AT_ONCE = 200;
+
+/**
+ * Seals every value of a column anew that another data key than the one in use sealed, some at a time, each some in a statement of their own. What
+ * somebody changes meanwhile is sealed by them. Gives how many were, and how many cannot be opened and were left as they stand.
+ */
+export async function resealColumn(
+  { db, keys }: Pick<Context, 'db' | 'keys'>,
+  column: ResealedColumn,
+): Promise<{ resealed: number; unreadable: number }> {
+  const { sealer, opened } = keys;
+  let [resealed, unreadable] = [0, 0];
+  for (let after = ''; ; ) {
+    const rows = await readToReseal(db, column, `v${opened.seals}.`, after, AT_ONCE);
+    const anew = rows.flatMap(({ key, value }) => {
+      try {
+        return [{ key, was: value, sealed: sealer.seal(sealer.open(value, column.place(key)), column.place(key)) }];
+      } catch {
+        unreadable += 1;
+        return [];
+      }
+    });
+    if (anew.length > 0) resealed += await resealValues(db, column.table, anew);
+    after = rows.at(-1)?.key ?? after;
+    if (rows.length < AT_ONCE) return { resealed, unreadable };
+  }
+}

@@ -1,0 +1,36 @@
+import type { Queryable } from '../db/database.ts';
+import { unnotedChanges } from './change-notes-store.ts';
+import { countUnsealed } from './rows-store.ts';
+import { SEALED_TABLES } from './sealed-tables.ts';
+import { brokenChain } from './verify-chain.ts';
+import { brokenRows } from './verify-rows.ts';
+
+/** The proof of the chain itself. */
+export const CHAIN_PROOF = 'the chain of seals is whole';
+
+/** The name of the proof of a sealed table. */
+export function proofOf(table: string): string {
+  return `every record of ${table} stands as it was sealed`;
+}
+
+/**
+ * What must hold of everything that is sealed, whatever happens around it: the chain, and table by table what stands under its seals. In the ledger's
+ * shape; this module stands below the ledger.
+ */
+export const invariants: readonly { readonly name: string; check(db: Queryable): Promise<string[]> }[] = [
+  { name: CHAIN_PROOF, check: brokenChain },
+  ...SEALED_TABLES.map((sealed) => ({
+    name: proofOf(sealed.table),
+    check: async (db: Queryable) => [
+      ...(await brokenRows(db, sealed)),
+      ...(sealed.noted.length > 0 ? await unnotedChanges(db, sealed) : []),
+    ],
+  })),
+];
+
+/** How many records of all tables no seal covers yet. */
+export async function unsealedCount(db: Queryable): Promise<number> {
+  let count = 0;
+  for (const sealed of SEALED_TABLES) count += await countUnsealed(db, sealed);
+  return count;
+}

@@ -1,0 +1,122 @@
+import type { Queryable } from '../db/database.ts';
+import { rowName, rowText } from './row-text-store.ts';
+import type { SealedTable } from './sealed-tables.ts';
+
+/** Over how many numbers of arrival one seal goes at most. A mark has two bytes for a row's number less the one before its range. */
+export const SEAL_REACH = 10_000;
+
+const NOTHING_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
+/** What stands between two numbers of a table: how many rows, the hash over their texts, and their marks. */
+export async function digestRange(
+  tx: Queryable,
+  sealed: SealedTable,
+  after_seq: number,
+  to_seq: number,
+): Promise<{ row_count: number; rows_sha256: string; marks: Buffer; marks_sha256: string }> {
+  const text = await rowText(tx, sealed);
+  return tx.one(
+    `select d.row_count, d.rows_sha256, d.marks, encode(sha256(d.marks), 'hex') as marks_sha256
+       from (select count(*)::integer as row_count,
+                    encode(sha256(convert_to(coalesce(string_agg(r.text, E'\\n' order by r.seq), ''), 'UTF8')), 'hex') as rows_sha256,
+                    coalesce(string_agg(int2send((r.seq - $1::bigint)::smallint) || substr(sha256(convert_to(r.text, 'UTF8')), 1, 8), '' order by r.seq), '') as marks
+               from (select t.${sealed.order} as seq, ${text} as text from ${sealed.table} t
+                      where t.${sealed.order} > $1 and t.${sealed.order} <= $2) r) d`,
+    [after_seq, to_seq],
+  );
+}
+
+/**
+ * The numbers of a table's seals under which something is not as it was sealed, in order. One pass over the table, ten thousand numbers at a time,
+ * however small the ranges are: a quiet hour makes a hundred of them.
+ */
+export async function findBrokenSeals(db: Queryable, sealed: SealedTable): Promise<number[]> {
+  const text = await rowText(db, sealed);
+  const rows = await db.many<{ number: number }>(
+    `with ranges as (
+       select number, after_seq, to_seq, row_count, rows_sha256, after_seq / ${SEAL_REACH} as part,
+              row_number() over (partition by after_seq / ${SEAL_REACH} order by to_seq) - 1 as place
+         from seals where table_name = $1
+     ), parts as (
+       select part, min(after_seq) as after_seq, max(to_seq) as to_seq, array_agg(to_seq order by to_seq) as ends from ranges group by part
+     )
+     select r.number
+       from ranges r
+       left join (
+         select p.part, d.place, d.row_count, d.rows_sha256
+           from parts p
+          cross join lateral (
+            select e.place, count(*) as row_count, encode(sha256(convert_to(string_agg(e.text, E'\\n' order by e.seq), 'UTF8')), 'hex') as rows_sha256
+              from (select t.${sealed.order} as seq, width_bucket(t.${sealed.order} - 1, p.ends) as place, ${text} as text
+                      from ${sealed.table} t
+                     where t.${sealed.order} > p.after_seq and t.${sealed.order} <= p.to_seq) e
+             group by e.place
+          ) d
+       ) found on found.part = r.part and found.place = r.place
+      where coalesce(found.row_count, 0) <> r.row_count
+         or coalesce(found.rows_sha256, '${NOTHING_SHA256}') <> r.rows_sha256
+      order by r.number`,
+    [sealed.table],
+  );
+  return rows.map(({ number }) => number);
+}
+
+export interface MarkedSeal {
+  readonly number: number;
+  readonly after_seq: number;
+  readonly to_seq: number;
+  readonly sealed_at: Date;
+  readonly marks: Buffer;
+}
+
+/** Some seals with the marks of their rows. */
+export function readMarkedSeals(db: Queryable, numbers: readonly number[]): Promise<MarkedSeal[]> {
+  return db.many<MarkedSeal>('select number, after_seq, to_seq, sealed_at, marks from seals where number = any($1) order by number', [
+    numbers,
+  ]);
+}
+
+export interface StandingRow {
+  readonly seq: number;
+  readonly name: string;
+  /** The first eight bytes of its hash, in hexadecimal. */
+  readonly mark: string;
+}
+
+/** The rows of a table that stand between two numbers now, in order. */
+export async function readStandingRows(db: Queryable, sealed: SealedTable, after_seq: number, to_seq: number): Promise<StandingRow[]> {
+  const text = await rowText(db, sealed);
+  return db.many<StandingRow>(
+    `select t.${sealed.order} as seq, ${rowName(sealed)} as name, encode(substr(sha256(convert_to(${text}, 'UTF8')), 1, 8), 'hex') as mark
+       from ${sealed.table} t where t.${sealed.order} > $1 and t.${sealed.order} <= $2 order by 1`,
+    [after_seq, to_seq],
+  );
+}
+
+/** The numbers of rows of a table that were removed because their time had passed, between two numbers. */
+export async function readRemoved(db: Queryable, table: string, after_seq: number, to_seq: number): Promise<Set<number>> {
+  const rows = await db.many<{ seq: number }>(
+    `select distinct s.seq from removed_rows r cross join unnest(r.row_seqs) as s (seq)
+      where r.table_name = $1 and s.seq > $2 and s.seq <= $3`,
+    [table, after_seq, to_seq],
+  );
+  return new Set(rows.map(({ seq }) => seq));
+}
+
+/** Rows with numbers that no sequence gives out, from before the first seal; at most a hundred. */
+export async function rowsBeforeTheFirst(db: Queryable, sealed: SealedTable): Promise<string[]> {
+  const rows = await db.many<{ seq: number; name: string }>(
+    `select t.${sealed.order} as seq, ${rowName(sealed)} as name from ${sealed.table} t where t.${sealed.order} <= 0 order by 1 limit 100`,
+  );
+  return rows.map(({ seq, name }) => `${sealed.table} ${seq} (${name}) was put in before the first seal`);
+}
+
+/** How many rows of a table no seal covers yet. */
+export async function countUnsealed(db: Queryable, { table, order }: SealedTable): Promise<number> {
+  const row = await db.one<{ count: number }>(
+    `select count(*) as count from ${table} t
+      where t.${order} > coalesce((select s.to_seq from seals s where s.table_name = $1 order by s.to_seq desc limit 1), 0)`,
+    [table],
+  );
+  return row.count;
+}

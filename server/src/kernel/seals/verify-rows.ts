@@ -1,0 +1,43 @@
+import type { Queryable } from '../db/database.ts';
+import { findBrokenSeals, type MarkedSeal, readMarkedSeals, readRemoved, readStandingRows, rowsBeforeTheFirst } from './rows-store.ts';
+import type { SealedTable } from './sealed-tables.ts';
+
+const MOST = 100;
+const SEALS_AT_ONCE = 20;
+const MARK_BYTES = 10;
+
+/** The rows of a table under its seals: which were changed, taken out or put in since, each in words; about a hundred at most. */
+export async function brokenRows(db: Queryable, sealed: SealedTable): Promise<string[]> {
+  const violations = await rowsBeforeTheFirst(db, sealed);
+  const broken = await findBrokenSeals(db, sealed);
+  for (let at = 0; at < broken.length && violations.length < MOST; at += SEALS_AT_ONCE)
+    for (const seal of await readMarkedSeals(db, broken.slice(at, at + SEALS_AT_ONCE)))
+      violations.push(...(await brokenUnder(db, sealed, seal)));
+  return violations.slice(0, MOST);
+}
+
+/** The rows under one seal that differ from their marks. What was removed because its time had passed may be missing, and nothing else. */
+async function brokenUnder(db: Queryable, sealed: SealedTable, seal: MarkedSeal): Promise<string[]> {
+  const { table } = sealed;
+  const when = `seal ${seal.number} of ${seal.sealed_at.toISOString()}`;
+  const marks = marksBySeq(seal);
+  const removed = await readRemoved(db, table, seal.after_seq, seal.to_seq);
+  const violations: string[] = [];
+  for (const { seq, name, mark } of await readStandingRows(db, sealed, seal.after_seq, seal.to_seq)) {
+    const sealed_mark = marks.get(seq);
+    if (sealed_mark === undefined) violations.push(`${table} ${seq} (${name}) was put in after ${when}`);
+    else if (sealed_mark !== mark) violations.push(`${table} ${seq} (${name}) was changed after ${when}`);
+    marks.delete(seq);
+  }
+  for (const seq of marks.keys()) if (!removed.has(seq)) violations.push(`${table} ${seq} is missing: it stands under ${when}`);
+  // Where every row is as its mark says, and none was removed, the seal itself was tampered with.
+  return violations.length > 0 || marks.size > 0 ? violations : [`${table}: ${when} does not fit its rows`];
+}
+
+/** The eight bytes of each row's hash, in hexadecimal, by the row's number. */
+function marksBySeq({ after_seq, marks }: MarkedSeal): Map<number, string> {
+  const by_seq = new Map<number, string>();
+  for (let at = 0; at + MARK_BYTES <= marks.length; at += MARK_BYTES)
+    by_seq.set(after_seq + marks.readInt16BE(at), marks.toString('hex', at + 2, at + MARK_BYTES));
+  return by_seq;
+}

@@ -1,0 +1,82 @@
+import type { Queryable } from '../kernel/db/database.ts';
+
+export interface BalanceRow {
+  readonly account: string;
+  readonly party: string;
+  readonly balance_cents: number;
+}
+
+/** Every balance that is not zero, of all accounts or of one, of all parties or of one; each on its account's normal side. */
+export function readBalances(db: Queryable, of: { account?: string; party?: string }): Promise<BalanceRow[]> {
+  return db.many<BalanceRow>(
+    `select a.account, s.party, sum(case a.normal_side when 'debit' then s.cents else -s.cents end) as balance_cents
+       from (
+         select debit_account as account, debit_party as party, amount_cents as cents from ledger_transfers
+          where ($1::text is null or debit_account = $1) and ($2::text is null or debit_party = $2)
+         union all
+         select credit_account, credit_party, -amount_cents from ledger_transfers
+          where ($1::text is null or credit_account = $1) and ($2::text is null or credit_party = $2)
+       ) s
+       join ledger_accounts a on a.account = s.account
+      group by a.account, s.party
+     having sum(s.cents) <> 0
+      order by a.account, s.party`,
+    [of.account ?? null, of.party ?? null],
+  );
+}
+
+async function texts(db: Queryable, sql: string): Promise<string[]> {
+  return (await db.many<{ text: string }>(`${sql} limit 100`)).map((row) => row.text);
+}
+
+/** Of transfers `t`, one by one or added up: those that no line of the table of postings has made. */
+const MISPLACED = `left join ledger_postings r
+         on r.event = t.event and r.line = t.line and r.debit_account = t.debit_account and r.credit_account = t.credit_account
+      where r.event is null or (r.debit_party = 'none') <> (t.debit_party = '') or (r.credit_party = 'none') <> (t.credit_party = '')`;
+
+export function misplacedTransfers(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('transfer %s of event %s debits %s "%s" and credits %s "%s"',
+                   t.id, t.event, t.debit_account, t.debit_party, t.credit_account, t.credit_party) as text
+       from ledger_transfers t ${MISPLACED}`,
+  );
+}
+
+/** What one reading of all transfers says of them. */
+export interface LedgerSums {
+  /** Debit balances less credit balances, over the accounts of the chart only: entries elsewhere would be missing from it. */
+  readonly sum_cents: number;
+  /** Whether some transfer is not as the table of postings makes it; `misplacedTransfers` names it. */
+  readonly has_misplaced: boolean;
+  /** Balances of consumers and businesses that there are not, in words; at most a hundred. */
+  readonly unknown_parties: readonly string[];
+  /** Accounts below zero that may not be, in words; at most a hundred. */
+  readonly below_zero: readonly string[];
+}
+
+/** Adds the ledger up: first what has gone from each account of each party to each other, which leaves a few thousand rows of millions. */
+export function addUp(db: Queryable): Promise<LedgerSums> {
+  return db.one<LedgerSums>(
+    `with moved as materialized (
+       select event, line, debit_account, debit_party, credit_account, credit_party, sum_cents(amount_cents) as cents
+         from ledger_transfers group by event, line, debit_account, debit_party, credit_account, credit_party
+     ), balances as materialized (
+       select e.account, e.party, sum_cents(e.cents) as cents
+         from moved m
+        cross join lateral (values (m.debit_account, m.debit_party, m.cents), (m.credit_account, m.credit_party, -m.cents)) e (account, party, cents)
+        group by e.account, e.party
+     )
+     select (select coalesce(sum(b.cents), 0)::bigint from balances b join ledger_accounts a on a.account = b.account) as sum_cents,
+            exists (select from moved t ${MISPLACED}) as has_misplaced,
+            array(select format('%s has a balance in %s and does not exist', b.party, b.account)
+                    from balances b join ledger_accounts a on a.account = b.account
+                   where (a.party = 'consumer' and not exists (select from consumers c where c.user_id = b.party))
+                      or (a.party = 'business' and not exists (select from businesses o where o.id = b.party))
+                   limit 100) as unknown_parties,
+            array(select format('%s %s stands at %s cents on the wrong side', b.account, b.party, abs(b.cents))
+                    from balances b join ledger_accounts a on a.account = b.account
+                   where not a.may_go_below_zero and b.cents * case a.normal_side when 'debit' then 1 else -1 end < 0
+                   limit 100) as below_zero`,
+  );
+}

@@ -1,0 +1,44 @@
+import type { apiKeys, BodyOf, NewApiKey } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { requireAccountAdmin } from '../../kernel/http/actor.ts';
+import { newId } from '../../kernel/ids.ts';
+import { answerSecretOnce } from '../../payments/purchases/index.ts';
+import type { KeyHolder } from './key-holder.ts';
+import { presentKey } from './present.ts';
+import { makeSecret } from './secret.ts';
+import { insertKey } from './store.ts';
+
+/**
+ * Makes a key for one business of the caller's organisation: `sk_test_…` on a sandbox server, `sk_live_…` on any other. Its secret is in what
+ * this gives and not with the key. `db` makes it part of a transaction.
+ * Throws FORBIDDEN for any role but AdminAccount, and for a business that is not the caller's.
+ */
+export async function createApiKey(
+  context: Context,
+  actor: KeyHolder,
+  wishes: BodyOf<typeof apiKeys.create>,
+  db: Queryable = context.db,
+): Promise<NewApiKey> {
+  requireAccountAdmin(actor);
+  const { syn_business_id: business_id, name } = wishes;
+  if (!actor.business_ids.includes(business_id)) throw new AppError('FORBIDDEN');
+  const { secret, ...parts } = makeSecret(context.config);
+  const key = { id: newId('key'), business_id, name, ...parts, created_by: actor.user_id, created_at: context.clock.now() };
+  return { ...presentKey(await insertKey(db, key)), secret };
+}
+
+/**
+ * The same, once, for a caller with an idempotency key: whoever repeats the call, whose answer was lost, is shown the same secret for as long as
+ * the key is kept. Throws IDEMPOTENCY_KEY_REUSED besides.
+ */
+export function createApiKeyOnce(
+  context: Context,
+  actor: KeyHolder,
+  body: BodyOf<typeof apiKeys.create>,
+  idempotency_key: string | undefined,
+): Promise<NewApiKey> {
+  const call = { user_id: actor.user_id, route: 'api-keys/create', idempotency_key, body };
+  return answerSecretOnce(context, call, (tx) => createApiKey(context, actor, body, tx));
+}

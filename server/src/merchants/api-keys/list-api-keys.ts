@@ -1,0 +1,12 @@
+import type { ApiKey } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import { requireAccountAdmin } from '../../kernel/http/actor.ts';
+import type { KeyHolder } from './key-holder.ts';
+import { presentKey } from './present.ts';
+import { listKeys } from './store.ts';
+
+/** The organisation's keys, newest first, revoked ones included; never a secret. Throws FORBIDDEN for any role but AdminAccount. */
+export async function listApiKeys(context: Context, actor: KeyHolder): Promise<ApiKey[]> {
+  requireAccountAdmin(actor);
+  return (await listKeys(context.db, actor.business_ids)).map(presentKey);
+}

@@ -1,0 +1,18 @@
+import type { ApiKey } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { requireAccountAdmin } from '../../kernel/http/actor.ts';
+import type { KeyHolder } from './key-holder.ts';
+import { presentKey } from './present.ts';
+import { revokeKey } from './store.ts';
+
+/**
+ * Takes a key out of use, for good; revoking it again changes nothing. Sessions that it opened can still be paid.
+ * Throws FORBIDDEN for any role but AdminAccount, NOT_FOUND for a key that is not the organisation's.
+ */
+export async function revokeApiKey(context: Context, actor: KeyHolder, id: string): Promise<ApiKey> {
+  requireAccountAdmin(actor);
+  const row = await revokeKey(context.db, id, actor.business_ids, actor.user_id, context.clock.now());
+  if (!row) throw new AppError('NOT_FOUND');
+  return presentKey(row);
+}

@@ -1,0 +1,68 @@
+import type { Queryable } from '../../kernel/db/database.ts';
+
+export interface KeyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly begins_with: string;
+  readonly business_id: string;
+  readonly business_name: string;
+  readonly created_at: Date;
+  readonly revoked_at: Date | null;
+}
+
+export interface NewKey {
+  readonly id: string;
+  readonly business_id: string;
+  readonly name: string;
+  readonly begins_with: string;
+  readonly secret_hash: string;
+  readonly created_by: string;
+  readonly created_at: Date;
+}
+
+export function insertKey(db: Queryable, key: NewKey): Promise<KeyRow> {
+  return db.one<KeyRow>(
+    `with added as (
+       insert into api_keys (id, business_id, name, begins_with, secret_hash, created_by, created_at) values ($1, $2, $3, $4, $5, $6, $7)
+       returning *
+     )
+     select k.id, k.name, k.begins_with, k.business_id, b.name as business_name, k.created_at, k.revoked_at
+       from added k join businesses b on b.id = k.business_id`,
+    [key.id, key.business_id, key.name, key.begins_with, key.secret_hash, key.created_by, key.created_at],
+  );
+}
+
+export function listKeys(db: Queryable, business_ids: readonly string[]): Promise<KeyRow[]> {
+  return db.many<KeyRow>(
+    `select k.id, k.name, k.begins_with, k.business_id, b.name as business_name, k.created_at, k.revoked_at
+       from api_keys k join businesses b on b.id = k.business_id
+      where k.business_id = any($1)
+      order by k.created_at desc, k.id desc`,
+    [business_ids],
+  );
+}
+
+/** Revokes a key of one of these businesses; one that is revoked already stays as it was. Undefined where there is no such key. */
+export function revokeKey(db: Queryable, id: string, business_ids: readonly string[], by: string, at: Date): Promise<KeyRow | undefined> {
+  return db.maybe<KeyRow>(
+    `with revoked as (
+       update api_keys k
+          set revoked_at = coalesce(k.revoked_at, $4), revoked_by = coalesce(k.revoked_by, $3)
+        where k.id = $1 and k.business_id = any($2)
+       returning *
+     )
+     select k.id, k.name, k.begins_with, k.business_id, b.name as business_name, k.created_at, k.revoked_at
+       from revoked k join businesses b on b.id = k.business_id`,
+    [id, business_ids, by, at],
+  );
+}
+
+/** The key that begins so, with what its whole secret hashes to. */
+export function findKey(
+  db: Queryable,
+  begins_with: string,
+): Promise<{ id: string; business_id: string; secret_hash: string; revoked: boolean } | undefined> {
+  return db.maybe(`select id, business_id, secret_hash, revoked_at is not null as revoked from api_keys where begins_with = $1`, [
+    begins_with,
+  ]);
+}

@@ -1,0 +1,50 @@
+import type { MerchantRole } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import { type Queryable, violatedConstraint } from '../../kernel/db/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import { requireTogether } from './rights.ts';
+import { insertBusinessUser, insertMemberships, insertUser } from './store.ts';
+
+export interface NewBusinessUser {
+  /** What the identity provider calls them. */
+  readonly subject: string;
+  readonly username: string;
+  readonly email: string;
+  readonly role: MerchantRole;
+  readonly organisation_id: string;
+  /** For store roles: one for a ViewStore, one or more for an AdminStore. Account roles hold the whole organisation and take none. */
+  readonly business_ids: readonly string[];
+  readonly created_by: string | null;
+}
+
+/**
+ * Adds a merchant user and gives the user's id. Who may add whom is the caller's business: `allow` is asked in the transaction, and throws.
+ * Throws BAD_INPUT (businesses that do not go with the role, or are not the organisation's), ERR_USER_EXISTS (subject, name or e-mail).
+ */
+export async function createBusinessUser(
+  context: Context,
+  user: NewBusinessUser,
+  allow: (tx: Queryable) => Promise<void> = async () => undefined,
+): Promise<string> {
+  const business_ids = [...new Set(user.business_ids)];
+  requireTogether(user.role, business_ids);
+  const user_id = newId('usr');
+  try {
+    await context.db.transaction(async (tx) => {
+      await allow(tx);
+      await insertUser(tx, user_id, user.subject, context.clock.now());
+      await insertBusinessUser(tx, { ...user, user_id });
+      if ((await insertMemberships(tx, user_id, user.organisation_id, business_ids)) !== business_ids.length)
+        throw new AppError('BAD_INPUT', { message: 'Please select a location(s)', field: 'synBusinessesIDs' });
+    });
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'users_subject_key') throw new AppError('ERR_USER_EXISTS', { message: 'User already exists' });
+    if (constraint === 'business_users_username')
+      throw new AppError('ERR_USER_EXISTS', { message: 'User already exists', field: 'username' });
+    if (constraint === 'business_users_email') throw new AppError('ERR_USER_EXISTS', { message: 'User already exists', field: 'email' });
+    throw error;
+  }
+  return user_id;
+}

@@ -1,0 +1,44 @@
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Actor } from '../../kernel/http/actor.ts';
+import { directory, endSessions } from '../../identity/index.ts';
+import { lockAsAdmin, lockForProvider, noteChange, requireModifiable } from './rights.ts';
+import { deleteMemberships, findHolder, type HolderRow, hasApplication, markDeleted } from './store.ts';
+
+/**
+ * Deletes a user: every call of theirs is refused from now on, their sessions and channels end, and their username and e-mail are free again.
+ * What they did keeps their name. Throws ERR_USER_NOT_FOUND, also for the second of two; the refusals of a user's row; USER_OPENS_BUSINESS.
+ */
+export async function deleteUser(context: Context, actor: Actor, user_id: string): Promise<Record<string, never>> {
+  const allow = async (tx: Queryable): Promise<HolderRow> => {
+    const admin = await lockAsAdmin(tx, actor, 'pc:delete:businessuser');
+    return requireModifiable(tx, admin, await findHolder(tx, user_id));
+  };
+  noteChange(context, 'deleted', actor, await takeAway(context, allow, actor.user_id));
+  return {};
+}
+
+/**
+ * The same by the provider, by username or e-mail address: also whom nobody of the merchant may delete, such as whoever the only admin added. Gives
+ * the username. `by` says who did it, for the log. Throws ERR_USER_NOT_FOUND, USER_IS_LAST_ADMIN, USER_OPENS_BUSINESS.
+ */
+export async function deleteUserForProvider(context: Context, username_or_email: string, by: string): Promise<string> {
+  const user = await takeAway(context, (tx) => lockForProvider(tx, username_or_email), null);
+  noteChange(context, 'deleted', { user_id: by }, user);
+  return user.username;
+}
+
+async function takeAway(context: Context, allow: (tx: Queryable) => Promise<HolderRow>, deleted_by: string | null): Promise<HolderRow> {
+  const { user } = await directory(context).remove(async (tx) => {
+    const target = await allow(tx);
+    const { user_id, subject } = target;
+    if (await hasApplication(tx, user_id)) throw new AppError('USER_OPENS_BUSINESS');
+    await deleteMemberships(tx, user_id);
+    await markDeleted(tx, user_id, deleted_by, context.clock.now());
+    await endSessions(context, subject, tx);
+    return { user: target };
+  });
+  context.channels.closeUser(user.user_id);
+  return user;
+}

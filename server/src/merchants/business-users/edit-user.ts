@@ -1,0 +1,34 @@
+import type { BodyOf, BusinessUserRow, businessUsers } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../kernel/http/actor.ts';
+import { directory } from '../../identity/index.ts';
+import { roleOf } from './add-user.ts';
+import { listBusinessUsers } from './list-users.ts';
+import { rewriteUser } from './rewrite-user.ts';
+import { isAccountRole, lockAsAdmin, noteChange, requireGrantable, requireModifiable, requireTogether } from './rights.ts';
+import { findHolderBySubject } from './store.ts';
+
+/**
+ * Gives a user another role or other locations, and a new password where there is one; gives the user's rows. Whoever loses anything by it, and
+ * whoever has a new password, is signed out at once.
+ * Throws ERR_USER_NOT_FOUND, the refusals of a user's row (USER_IS_YOU …), ROLE_NOT_YOURS, USER_OPENS_BUSINESS, BAD_INPUT, PASSWORD_TOO_WEAK,
+ * PASSWORD_TOO_COMMON, USERS_KEPT_ELSEWHERE (a password), and what an outside directory refuses.
+ */
+export async function editUser(context: Context, actor: Actor, body: BodyOf<typeof businessUsers.edit>): Promise<BusinessUserRow[]> {
+  const role = roleOf(body.role);
+  const business_ids = isAccountRole(role) ? [] : [...new Set(body.synBusinessesIDs)];
+  requireTogether(role, business_ids);
+  const users = directory(context);
+  const password = body.password || undefined;
+  // Before anything is written: a password that is refused changes nothing else.
+  if (password !== undefined) users.requireGoodPassword(password);
+  const { user, signed_out } = await users.change(async (tx) => {
+    const admin = await lockAsAdmin(tx, actor, 'pc:update:businessuser');
+    const before = await requireModifiable(tx, admin, await findHolderBySubject(tx, body.auth0_user_id));
+    await requireGrantable(tx, admin, role, body.synBusinessesIDs);
+    return rewriteUser(context, tx, before, role, business_ids);
+  }, password);
+  if (signed_out || password !== undefined) context.channels.closeUser(user.user_id);
+  noteChange(context, 'changed', actor, user);
+  return listBusinessUsers(context, actor, user.user_id);
+}

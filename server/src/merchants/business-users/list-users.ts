@@ -1,0 +1,27 @@
+import { type BusinessUserRow, ROLES } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../kernel/http/actor.ts';
+import { refusalOf } from './rights.ts';
+import { countAccountAdmins, findHolder, listUsers } from './store.ts';
+
+/** The users of the caller's businesses, a row for each in each, with what the caller may do; all of them, or one. */
+export async function listBusinessUsers(context: Context, actor: Actor, only: string | null = null): Promise<BusinessUserRow[]> {
+  const { db } = context;
+  const holder = await findHolder(db, actor.user_id);
+  if (!holder) return [];
+  const [rows, account_admins] = await Promise.all([
+    listUsers(db, holder.organisation_id, holder.business_ids, only),
+    countAccountAdmins(db, holder.organisation_id),
+  ]);
+  return rows.map((row) => ({
+    ID: row.user_id,
+    Auth0ID: row.subject,
+    Username: row.username,
+    Email: row.email,
+    Roles: [{ Name: ROLES[row.role] }],
+    BusinessName: row.business_name,
+    SynBusinessID: row.business_id,
+    CreatedBy: row.created_by,
+    Refusal: refusalOf(holder, row, account_admins),
+  }));
+}

@@ -1,0 +1,40 @@
+import { type MerchantRole, PERMISSIONS_OF_ROLE } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { endSessions } from '../../identity/index.ts';
+import { deleteMemberships, findHolder, type HolderRow, hasApplication, insertMemberships, writeRole } from './store.ts';
+
+/**
+ * Gives a user a role and locations, and ends the sessions of whoever loses anything by it; tells whether it did. Who may is the caller's business.
+ * Throws USER_OPENS_BUSINESS; BAD_INPUT for a location that is not the organisation's.
+ */
+export async function rewriteUser(
+  context: Context,
+  tx: Queryable,
+  user: HolderRow,
+  role: MerchantRole,
+  business_ids: readonly string[],
+): Promise<{ user: HolderRow; signed_out: boolean }> {
+  // Only an AdminAccount can open what the provider prepared.
+  if (role !== 'AdminAccount' && (await hasApplication(tx, user.user_id))) throw new AppError('USER_OPENS_BUSINESS');
+  await deleteMemberships(tx, user.user_id);
+  await writeRole(tx, user.user_id, role);
+  if ((await insertMemberships(tx, user.user_id, user.organisation_id, business_ids)) !== business_ids.length)
+    throw new AppError('BAD_INPUT', { message: 'Please select a location(s)', field: 'synBusinessesIDs' });
+  const after = await findHolder(tx, user.user_id);
+  if (!after) throw new Error('a user is missing right after being changed');
+  const signed_out = loses(user, after);
+  if (signed_out) await endSessions(context, user.subject, tx);
+  return { user: after, signed_out };
+}
+
+/** Another role that lacks something, or a business less: what was opened with the old rights must not stay open. */
+function loses(before: HolderRow, after: HolderRow): boolean {
+  const held = PERMISSIONS_OF_ROLE[after.role];
+  return (
+    (before.role === 'AdminAccount' && after.role !== 'AdminAccount') ||
+    PERMISSIONS_OF_ROLE[before.role].some((permission) => !held.includes(permission)) ||
+    before.business_ids.some((id) => !after.business_ids.includes(id))
+  );
+}

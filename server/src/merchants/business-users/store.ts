@@ -1,0 +1,166 @@
+import type { MerchantRole } from '@drawbridge/contract';
+import type { Queryable } from '../../kernel/db/database.ts';
+
+export async function insertUser(tx: Queryable, user_id: string, subject: string, at: Date): Promise<void> {
+  await tx.run(`insert into users (id, subject, kind, created_at) values ($1, $2, 'merchant', $3)`, [user_id, subject, at]);
+}
+
+export async function insertBusinessUser(
+  tx: Queryable,
+  user: { user_id: string; organisation_id: string; username: string; email: string; role: MerchantRole; created_by: string | null },
+): Promise<void> {
+  await tx.run(`insert into business_users (user_id, organisation_id, username, email, role, created_by) values ($1, $2, $3, $4, $5, $6)`, [
+    user.user_id,
+    user.organisation_id,
+    user.username,
+    user.email,
+    user.role,
+    user.created_by,
+  ]);
+}
+
+/** Adds memberships in businesses of the organisation, and tells how many of the ids were such. */
+export function insertMemberships(
+  tx: Queryable,
+  user_id: string,
+  organisation_id: string,
+  business_ids: readonly string[],
+): Promise<number> {
+  return tx.run(
+    `insert into memberships (user_id, business_id)
+     select $1, id from businesses where organisation_id = $2 and id = any($3)`,
+    [user_id, organisation_id, business_ids],
+  );
+}
+
+/** Makes changes to an organisation's users wait for each other, so that no two admins remove one another at once. */
+export async function lockOrganisation(tx: Queryable, organisation_id: string): Promise<void> {
+  await tx.one('select id from organisations where id = $1 for no key update', [organisation_id]);
+}
+
+/** A merchant's user who was not deleted, with what they hold now. */
+export interface HolderRow {
+  user_id: string;
+  subject: string;
+  username: string;
+  role: MerchantRole;
+  organisation_id: string;
+  created_by: string | null;
+  active: boolean;
+  business_ids: string[];
+}
+
+const HOLDER = `
+  select m.user_id, u.subject, m.username, m.role, m.organisation_id, m.created_by,
+         u.status = 'ACTIVE' and m.payment_center_enabled as active,
+         case when m.role in ('AdminAccount', 'ViewAccount')
+              then array(select b.id from businesses b where b.organisation_id = m.organisation_id)
+              else array(select s.business_id from memberships s where s.user_id = m.user_id)
+         end as business_ids
+    from business_users m
+    join users u on u.id = m.user_id
+   where m.deleted_at is null`;
+
+export function findHolder(db: Queryable, user_id: string): Promise<HolderRow | undefined> {
+  return db.maybe<HolderRow>(`${HOLDER} and m.user_id = $1`, [user_id]);
+}
+
+export function findHolderBySubject(db: Queryable, subject: string): Promise<HolderRow | undefined> {
+  return db.maybe<HolderRow>(`${HOLDER} and u.subject = $1`, [subject]);
+}
+
+/** Whoever has this username, or else this e-mail address; both compared without case. */
+export function findHolderByName(db: Queryable, username_or_email: string): Promise<HolderRow | undefined> {
+  return db.maybe<HolderRow>(
+    `${HOLDER} and (lower(m.username) = $1 or lower(m.email) = $1)
+      order by lower(m.username) = $1 desc
+      limit 1`,
+    [username_or_email.toLowerCase()],
+  );
+}
+
+export async function countAccountAdmins(db: Queryable, organisation_id: string): Promise<number> {
+  const { count } = await db.one<{ count: number }>(
+    `select count(*) from business_users m join users u on u.id = m.user_id
+      where m.organisation_id = $1 and m.deleted_at is null and m.role = 'AdminAccount' and m.payment_center_enabled and u.status = 'ACTIVE'`,
+    [organisation_id],
+  );
+  return count;
+}
+
+export async function countBusinesses(db: Queryable, organisation_id: string): Promise<number> {
+  return (await db.one<{ count: number }>('select count(*) from businesses where organisation_id = $1', [organisation_id])).count;
+}
+
+export interface UserRow extends Omit<HolderRow, 'active'> {
+  email: string;
+  business_id: string;
+  business_name: string;
+}
+
+/** The users of these businesses, of all or of one of them; a row for each in each. */
+export function listUsers(
+  db: Queryable,
+  organisation_id: string,
+  business_ids: readonly string[],
+  only: string | null,
+): Promise<UserRow[]> {
+  return db.many<UserRow>(
+    `select h.user_id, h.subject, h.username, h.role, h.organisation_id, h.created_by, h.business_ids, m.email, b.id as business_id, b.name as business_name
+       from (${HOLDER} and m.organisation_id = $1 and ($3::text is null or m.user_id = $3)) h
+       join business_users m on m.user_id = h.user_id
+       join businesses b on b.id = any(h.business_ids) and b.id = any($2)
+      order by lower(h.username), h.user_id, b.name, b.id`,
+    [organisation_id, business_ids, only],
+  );
+}
+
+export async function writeRole(tx: Queryable, user_id: string, role: MerchantRole): Promise<void> {
+  await tx.run('update business_users set role = $2 where user_id = $1', [user_id, role]);
+}
+
+export async function deleteMemberships(tx: Queryable, user_id: string): Promise<void> {
+  await tx.run('delete from memberships where user_id = $1', [user_id]);
+}
+
+/** Whether the provider has prepared a business that waits for this user to open it. */
+export async function hasApplication(db: Queryable, user_id: string): Promise<boolean> {
+  return (await db.maybe('select 1 from applications where admin_user_id = $1 and opened_business_id is null', [user_id])) !== undefined;
+}
+
+/** From now on nobody: not called, not written to, and the names free for others. `deleted_by`: null where the provider did it. */
+export async function markDeleted(tx: Queryable, user_id: string, deleted_by: string | null, at: Date): Promise<void> {
+  await tx.run('update business_users set deleted_at = $2, deleted_by = $3 where user_id = $1', [user_id, at, deleted_by]);
+  await tx.run(`update users set status = 'DEACTIVATED' where id = $1`, [user_id]);
+}
+
+export interface ListedUser {
+  organisation: string;
+  username: string;
+  email: string;
+  role: MerchantRole;
+  locations: string;
+  added_by: string | null;
+}
+
+/** The users of every merchant, or of those who have a business of this id or exact name. */
+export function listForProvider(db: Queryable, business: string | null): Promise<ListedUser[]> {
+  return db.many<ListedUser>(
+    `select o.name as organisation, m.username, m.email, m.role, a.username as added_by,
+            case when m.role in ('AdminAccount', 'ViewAccount') then 'all'
+                 else (select coalesce(string_agg(b.name, '; ' order by b.name), '') from memberships s join businesses b on b.id = s.business_id
+                        where s.user_id = m.user_id)
+            end as locations
+       from business_users m
+       join organisations o on o.id = m.organisation_id
+       left join business_users a on a.user_id = m.created_by
+      where m.deleted_at is null
+        and ($1::text is null or m.organisation_id in (select organisation_id from businesses where id = $1 or name = $1))
+      order by o.name, o.id, lower(m.username)`,
+    [business],
+  );
+}
+
+export function listLocations(db: Queryable, organisation_id: string): Promise<{ id: string; name: string }[]> {
+  return db.many('select id, name from businesses where organisation_id = $1 order by name, id', [organisation_id]);
+}

@@ -1,0 +1,61 @@
+import { isRoutingNumber } from '@drawbridge/nacha';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { type AccountNumbers, sealNumbers } from '../../kernel/security/account-numbers.ts';
+import { settlementPlace } from './settlement-account.ts';
+import { lockNewestSettlementVersion, writeSettlementAccount } from './store.ts';
+
+export type SettlementAccount = AccountNumbers;
+
+/** Who has a business paid to an account, why, and how it is known that the account is the business's. */
+export interface SettlementChange {
+  readonly by: string;
+  readonly why: string;
+  readonly validated: string;
+}
+
+/** Throws BAD_INPUT for numbers of a settlement account that cannot be. */
+export function requireSettlementNumbers({
+  routing_number,
+  account_number,
+}: Pick<AccountNumbers, 'routing_number' | 'account_number'>): void {
+  if (!isRoutingNumber(routing_number) || !/^\d{4,17}$/.test(account_number))
+    throw new AppError('BAD_INPUT', { message: 'The settlement account cannot be right', field: 'settlement_account' });
+}
+
+/**
+ * From the next payout on a business is paid to this account. What stopped the one before does not stop it, and all there ever were are kept.
+ * Throws BAD_INPUT for numbers that cannot be, BUSINESS_NOT_FOUND.
+ */
+export async function changeSettlementAccount(
+  context: Context,
+  business_id: string,
+  account: SettlementAccount,
+  change: SettlementChange,
+): Promise<void> {
+  requireSettlementNumbers(account);
+  await context.db.transaction((tx) => addSettlementAccount(context, tx, business_id, account, change));
+}
+
+/** The same within a transaction, for numbers that have been looked at. Throws BUSINESS_NOT_FOUND. */
+export async function addSettlementAccount(
+  { clock, sealer }: Context,
+  tx: Queryable,
+  business_id: string,
+  account: SettlementAccount,
+  change: SettlementChange,
+): Promise<void> {
+  const newest = await lockNewestSettlementVersion(tx, business_id);
+  if (newest === undefined) throw new AppError('BUSINESS_NOT_FOUND');
+  const version = newest + 1;
+  await writeSettlementAccount(tx, {
+    ...change,
+    business_id,
+    version,
+    sealed: sealNumbers(sealer, account, settlementPlace(business_id, version)),
+    last_four: account.account_number.slice(-4),
+    account_type: account.account_type,
+    at: clock.now(),
+  });
+}

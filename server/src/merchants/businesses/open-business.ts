@@ -1,0 +1,36 @@
+import type { Business } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { type Actor, requireAccountAdmin } from '../../kernel/http/actor.ts';
+import { newId } from '../../kernel/ids.ts';
+import { openSealedNumbers } from '../../kernel/security/account-numbers.ts';
+import { addSettlementAccount } from './change-settlement-account.ts';
+import { applicationPlace } from './settlement-account.ts';
+import { findBusinesses, insertBusiness, markOpened, presentBusiness, takeApplication, updateFees } from './store.ts';
+
+/**
+ * Turns the application that the provider prepared for the caller into a business, once.
+ * Throws NO_APPLICATION when none waits (also for the second of two openings), FORBIDDEN for any role but AdminAccount.
+ */
+export async function openBusiness(context: Context, actor: Pick<Actor, 'user_id' | 'role'>): Promise<Business> {
+  requireAccountAdmin(actor);
+  return context.db.transaction(async (tx) => {
+    const application = await takeApplication(tx, actor.user_id);
+    if (!application) throw new AppError('NO_APPLICATION');
+    const id = newId('biz');
+    await insertBusiness(tx, { ...application, id, address_id: newId('adr') }, context.clock.now());
+    await updateFees(tx, id, application, { at: context.clock.now(), by: actor.user_id, why: `opened from application ${application.id}` });
+    if (application.settlement_account_sealed !== null) {
+      const account = openSealedNumbers(context.sealer, application.settlement_account_sealed, applicationPlace(application.id));
+      await addSettlementAccount(context, tx, id, account, {
+        by: actor.user_id,
+        why: 'the business was opened',
+        validated: `as the provider prepared it in application ${application.id}`,
+      });
+    }
+    await markOpened(tx, application.id, id);
+    const [business] = await findBusinesses(tx, [id]);
+    if (!business) throw new Error('a business is missing right after being opened');
+    return presentBusiness(business);
+  });
+}

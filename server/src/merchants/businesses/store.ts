@@ -1,0 +1,191 @@
+import type { Business } from '@drawbridge/contract';
+import type { Queryable } from '../../kernel/db/database.ts';
+
+export interface BusinessRow {
+  id: string;
+  name: string;
+  time_zone: string;
+  tips_offered: boolean;
+  address_id: string;
+  line_one: string;
+  line_two: string | null;
+  city: string;
+  state: string;
+  postal_code: string;
+}
+
+/** A place of business and its terms, as the provider prepares them. */
+export interface Terms {
+  name: string;
+  line_one: string;
+  line_two: string | null;
+  city: string;
+  state: string;
+  postal_code: string;
+  time_zone: string;
+  fee_basis_points: number;
+  fee_fixed_cents: number;
+}
+
+export interface ApplicationRow extends Terms {
+  id: string;
+  organisation_id: string;
+  /** Sealed to the application; null where none has been told. */
+  settlement_account_sealed: string | null;
+  settlement_last_four: string | null;
+}
+
+export function presentBusiness(row: BusinessRow): Business {
+  return {
+    SynBusinessID: row.id,
+    BusinessName: row.name,
+    TimeZone: row.time_zone,
+    OffersTips: row.tips_offered,
+    Address: {
+      ID: row.address_id,
+      LineOne: row.line_one,
+      LineTwo: row.line_two,
+      City: row.city,
+      State: row.state,
+      PostalCode: row.postal_code,
+    },
+  };
+}
+
+export function findBusinesses(db: Queryable, ids: readonly string[]): Promise<BusinessRow[]> {
+  return db.many<BusinessRow>(
+    `select id, name, time_zone, tips_offered, address_id, line_one, line_two, city, state, postal_code
+       from businesses
+      where id = any($1)
+      order by name, id`,
+    [ids],
+  );
+}
+
+export function findBusinessUser(db: Queryable, user_id: string): Promise<{ username: string; email: string }> {
+  return db.one(`select username, email from business_users where user_id = $1`, [user_id]);
+}
+
+export async function insertOrganisation(db: Queryable, id: string, name: string, at: Date): Promise<void> {
+  await db.run(`insert into organisations (id, name, created_at) values ($1, $2, $3)`, [id, name, at]);
+}
+
+export async function insertApplication(db: Queryable, application: ApplicationRow & { admin_user_id: string }, at: Date): Promise<void> {
+  await db.run(
+    `insert into applications (id, organisation_id, admin_user_id, business_name, line_one, line_two, city, state, postal_code, time_zone,
+                               fee_basis_points, fee_fixed_cents, settlement_account_sealed, settlement_last_four, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    [
+      application.id,
+      application.organisation_id,
+      application.admin_user_id,
+      ...placeValues(application),
+      application.fee_basis_points,
+      application.fee_fixed_cents,
+      application.settlement_account_sealed,
+      application.settlement_last_four,
+      at,
+    ],
+  );
+}
+
+/** The application that waits for this user, locked: a second opening at the same moment waits, and then finds none. */
+export function takeApplication(tx: Queryable, admin_user_id: string): Promise<ApplicationRow | undefined> {
+  return tx.maybe<ApplicationRow>(
+    `select id, organisation_id, business_name as name, line_one, line_two, city, state, postal_code, time_zone, fee_basis_points,
+            fee_fixed_cents, settlement_account_sealed, settlement_last_four
+       from applications
+      where admin_user_id = $1 and opened_business_id is null
+        for update`,
+    [admin_user_id],
+  );
+}
+
+export async function insertBusiness(
+  tx: Queryable,
+  business: Terms & { id: string; organisation_id: string; address_id: string },
+  at: Date,
+): Promise<void> {
+  await tx.run(
+    `insert into businesses (id, organisation_id, address_id, name, line_one, line_two, city, state, postal_code, time_zone,
+                             created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [business.id, business.organisation_id, business.address_id, ...placeValues(business), at],
+  );
+}
+
+/** What a business pays for each payment. */
+export interface Fees {
+  readonly fee_basis_points: number;
+  readonly fee_fixed_cents: number;
+}
+
+/** Sets what a business pays for each payment approved from now on; who set it and why is kept. Throws where there is no such business. */
+export async function updateFees(
+  db: Queryable,
+  business_id: string,
+  fees: Fees,
+  { at, by, why }: { at: Date; by: string; why: string },
+): Promise<void> {
+  await db.run('select set_business_fees($1, $2, $3, $4, $5, $6)', [business_id, fees.fee_basis_points, fees.fee_fixed_cents, at, by, why]);
+}
+
+function placeValues(terms: Terms): unknown[] {
+  return [terms.name, terms.line_one, terms.line_two, terms.city, terms.state, terms.postal_code, terms.time_zone];
+}
+
+/** Locks a business and gives the newest version of the account that it is paid out to: 0 where it has none, undefined where there is no such business. */
+export async function lockNewestSettlementVersion(tx: Queryable, business_id: string): Promise<number | undefined> {
+  const locked = await tx.maybe('select from businesses where id = $1 for no key update', [business_id]);
+  if (!locked) return undefined;
+  const row = await tx.one<{ newest: number }>(
+    'select coalesce(max(version), 0) as newest from settlement_accounts where business_id = $1',
+    [business_id],
+  );
+  return row.newest;
+}
+
+export interface NewSettlementAccount {
+  readonly business_id: string;
+  readonly version: number;
+  readonly sealed: string;
+  readonly last_four: string;
+  readonly account_type: string;
+  readonly at: Date;
+  readonly by: string;
+  readonly why: string;
+  readonly validated: string;
+}
+
+/** Adds a version to those of a business that the caller has locked, and has it paid there. */
+export async function writeSettlementAccount(tx: Queryable, account: NewSettlementAccount): Promise<void> {
+  await tx.run('select write_settlement_account($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+    account.business_id,
+    account.version,
+    account.sealed,
+    account.last_four,
+    account.account_type,
+    account.at,
+    account.by,
+    account.why,
+    account.validated,
+  ]);
+}
+
+export async function markOpened(tx: Queryable, application_id: string, business_id: string): Promise<void> {
+  await tx.run(`update applications set opened_business_id = $2 where id = $1`, [application_id, business_id]);
+}
+
+/** The ids of the businesses that are called exactly so. */
+export async function findBusinessIdsByName(db: Queryable, name: string): Promise<string[]> {
+  const rows = await db.many<{ id: string }>('select id from businesses where name = $1 order by id', [name]);
+  return rows.map(({ id }) => id);
+}
+
+export async function updateTipsOffered(db: Queryable, business_id: string, offered: boolean): Promise<string | undefined> {
+  const row = await db.maybe<{ name: string }>('update businesses set tips_offered = $2 where id = $1 returning name', [
+    business_id,
+    offered,
+  ]);
+  return row?.name;
+}

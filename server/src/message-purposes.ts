@@ -1,5 +1,0 @@
-import * as links from './modules/links/index.ts';
-import type { PurposeTable } from './modules/notify/index.ts';
-
-/** Which room says whether its messages are still to be sent, and hears what became of them. */
-export const PURPOSES: PurposeTable = { payment_link: links.messageRules };

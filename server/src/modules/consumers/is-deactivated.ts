@@ -1,6 +1,0 @@
-import type { Actor } from '../../http/actor.ts';
-
-/** Whether the caller's account is deactivated; a newcomer's cannot be. */
-export function isDeactivated(actor: Actor | undefined): { deactivated: boolean } {
-  return { deactivated: actor?.status === 'DEACTIVATED' };
-}

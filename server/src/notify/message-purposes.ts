@@ -1,0 +1,5 @@
+import * as links from '../payments/links/index.ts';
+import type { PurposeTable } from './outbox/index.ts';
+
+/** Which room says whether its messages are still to be sent, and hears what became of them. */
+export const PURPOSES: PurposeTable = { payment_link: links.messageRules };

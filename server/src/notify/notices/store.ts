@@ -1,0 +1,68 @@
+import type { ShownReversal } from '@drawbridge/contract';
+import type { Queryable } from '../../kernel/db/database.ts';
+import type { Language } from '../../kernel/language/language.ts';
+
+/** An entry that was sent, with what there is to tell of it. */
+export interface News {
+  readonly kind: 'refund' | 'reversal' | 'payout' | 'debit';
+  readonly amount_cents: number;
+  /** The day on which its file settles, by the Federal Reserve's calendar: `2026-03-19`. Of what does not settle it says nothing. */
+  readonly settles_on: string;
+  readonly rejected: boolean;
+  readonly returned: boolean;
+  readonly return_code: string | null;
+  /** Why our bank would not carry it, in its words; null of what it carried. One that had settled when it was refused came back. */
+  readonly refused_reason: string | null;
+  readonly business_id: string;
+  readonly business_name: string;
+  /** No payout goes to the business's account any more. */
+  readonly account_stopped: boolean;
+  /** Of a payout. */
+  readonly payout_reference: string | null;
+  /** The last digits of the account that a payout was sent to. */
+  readonly payout_last_four: string | null;
+  /** Of a reversal. */
+  readonly reason: ShownReversal['reason'] | null;
+  /** Whose payment it belongs to; null for a payout. */
+  readonly payer: {
+    readonly first_name: string;
+    readonly full_name: string;
+    readonly public_id: string;
+    readonly language: Language;
+    readonly verified_email: string | null;
+    readonly phone: string;
+  } | null;
+}
+
+export function findNews(db: Queryable, entry_id: string): Promise<News | undefined> {
+  return db.maybe<News>(
+    `select e.kind, e.amount_cents, to_char(f.settles_at at time zone 'America/New_York', 'YYYY-MM-DD') as settles_on,
+            e.rejected_at is not null as rejected, e.returned_at is not null as returned, e.return_code, e.refused_reason,
+            b.id as business_id, b.name as business_name, b.settlement_stopped_code is not null as account_stopped,
+            o.reference as payout_reference, o.last_four as payout_last_four, v.reason,
+            case when p.id is not null then jsonb_build_object(
+              'first_name', c.first_name,
+              'full_name', c.first_name || ' ' || c.last_name,
+              'public_id', p.public_id,
+              'language', u.language,
+              'verified_email', case when c.email_verified_at is not null then c.email end,
+              'phone', c.phone_number
+            ) end as payer
+       from ach_entries e
+       join ach_files f on f.id = e.file_id
+       left join refunds r on e.kind = 'refund' and r.id = e.subject_id
+       left join reversals v on e.kind = 'reversal' and v.id = e.subject_id
+       left join payouts o on e.kind = 'payout' and o.id = e.subject_id
+       left join purchases p on p.id = coalesce(r.purchase_id, v.purchase_id, case when e.kind = 'debit' then e.purchase_id end)
+       left join consumers c on c.user_id = p.consumer_id
+       left join users u on u.id = c.user_id
+       join businesses b on b.id = coalesce(p.business_id, o.business_id)
+      where e.id = $1`,
+    [entry_id],
+  );
+}
+
+/** The e-mail addresses of merchants' users. */
+export function listAddresses(db: Queryable, user_ids: readonly string[]): Promise<{ user_id: string; address: string }[]> {
+  return db.many('select user_id, email as address from business_users where user_id = any($1) order by user_id', [user_ids]);
+}

@@ -1,0 +1,127 @@
+import type { MessageFailure } from '@drawbridge/contract';
+import { elapsedMs } from '../../kernel/clock/clock.ts';
+import type { Context } from '../../context.ts';
+import type { Accepted } from '../../providers/shared/accepted.ts';
+import { MessageDelayed, MessageRefused, MessageUncertain } from '../../providers/shared/message-refused.ts';
+import { nextTry } from './next-try.ts';
+import { noteMessage, type Outcome } from './note-message.ts';
+import { placeOf, type Words } from './post-message.ts';
+import { handOverMessage, isStopped, leaveMessage, type TakenMessage } from './store.ts';
+import { takeTextTurn } from './text-caps.ts';
+
+/** How long whoever delivers has to put what it took over into its list, before we look there. A code cannot wait. */
+const LOOK_MS = { code: 15_000, other: 60_000 } as const;
+/** A cap opens with the hour. */
+const CAPPED_MS = 10 * 60_000;
+
+/**
+ * Tries once to send a message that was taken, and keeps what came of it. Before it is sent again, one that may have gone out is looked for;
+ * what can't be told then is not sent twice, but for codes, of which two do no harm and none does.
+ */
+export async function attempt(context: Context, taken: TakenMessage): Promise<void> {
+  const note = (outcome: Outcome) => noteMessage(context, taken.id, outcome, taken.attempt);
+  if (taken.sealed === null) throw new Error(`the words of ${taken.id} were forgotten before it was sent`);
+  const words = JSON.parse(context.sealer.open(taken.sealed, placeOf(taken.id))) as Words;
+  if (taken.was_lost && (await settleLost(context, taken, words))) return;
+  const now = context.clock.wall();
+  if (taken.give_up_at <= now) return void (await note({ state: 'failed', failure: 'too_late' }));
+  const why_not = await whyNot(context, taken);
+  if (why_not !== undefined) return void (await note({ state: why_not === 'too_late' ? 'failed' : 'refused', failure: why_not }));
+  // What was refused at the door, or never got there, is not paid for again.
+  const is_new = taken.attempt === 1 || taken.was_lost || taken.failure === 'too_many';
+  const capped = taken.channel === 'sms' && is_new && !(await takeTextTurn(context, taken, words.to));
+  if (capped) return later(context, taken, new MessageDelayed('a cap is reached', { failure: 'too_many', retry_after_ms: CAPPED_MS }));
+  if (!(await handOverMessage(context.db, taken.id, taken.attempt))) return;
+  try {
+    const accepted = await handOver(context, taken, words);
+    // Whatever has been thought of it meanwhile: it was taken over.
+    await noteMessage(context, taken.id, { state: 'sent', provider_id: accepted?.provider_id ?? null });
+  } catch (error) {
+    if (error instanceof MessageRefused) return void (await note({ state: 'refused', failure: error.failure, code: error.code }));
+    if (error instanceof MessageUncertain) return uncertain(context, taken, error);
+    return later(context, taken, error);
+  }
+}
+
+/** Hands a message to whoever delivers. Logs the call: which, how long, what it said; never to whom or what. */
+async function handOver(context: Context, taken: TakenMessage, words: Words): Promise<Accepted | undefined> {
+  const { id, key, give_up_at } = taken;
+  const began_ms = elapsedMs();
+  let outcome = 'taken';
+  try {
+    if (words.channel === 'sms') {
+      const valid_for_s = Math.max(1, Math.floor((give_up_at.getTime() - context.clock.wall().getTime()) / 1000));
+      return await context.sms.send({ id, key, to: words.to, body: words.body, valid_for_s });
+    }
+    const { channel: _, ...mail } = words;
+    return await context.email.send({ id, key, ...mail });
+  } catch (error) {
+    outcome = error instanceof MessageRefused ? 'refused' : error instanceof MessageUncertain ? 'uncertain' : 'failed';
+    throw error;
+  } finally {
+    const took_ms = elapsedMs() - began_ms;
+    context.metrics.observeSending(taken.channel, outcome, took_ms);
+    const provider = words.channel === 'sms' ? context.sms.kind : context.email.kind;
+    context.log.debug({ message_id: id, provider, outcome, took_ms: Math.round(took_ms) }, 'message handed over');
+  }
+}
+
+/** Whether a message whose last try nobody knows of is dealt with: it went out, or cannot be told. */
+async function settleLost(context: Context, taken: TakenMessage, words: Words): Promise<boolean> {
+  const provider = words.channel === 'sms' ? context.sms : context.email;
+  if (provider.knows_keys) return false;
+  const is_code = taken.purpose === 'code';
+  const found =
+    words.channel === 'sms' && context.sms.findSent
+      ? await context.sms.findSent({ id: taken.id, to: words.to, body: words.body }, taken.tried_since).catch((error: unknown) => error)
+      : ({ is: 'unknown' } as const);
+  if (found instanceof Error) {
+    context.log.warn({ err: found, message_id: taken.id }, 'a message could not be looked for');
+    if (taken.give_up_at > context.clock.wall() && !is_code) {
+      await leaveMessage(context.db, taken.id, taken.attempt, nextTry(taken.attempt + 3, context.clock.wall()));
+      return true;
+    }
+  }
+  const known = found as { is: string; provider_id?: string };
+  if (known.is === 'sent') {
+    await noteMessage(context, taken.id, { state: 'sent', provider_id: known.provider_id ?? null });
+    return true;
+  }
+  if (known.is === 'not_sent' || is_code) return false;
+  await noteMessage(context, taken.id, { state: 'uncertain' }, taken.attempt);
+  return true;
+}
+
+/** What has overtaken a message since it was written. */
+async function whyNot(
+  context: Context,
+  { purpose, about, channel, recipient_fingerprint }: TakenMessage,
+): Promise<MessageFailure | undefined> {
+  // They ask for a code themselves.
+  if (channel === 'sms' && purpose !== 'code' && (await isStopped(context.db, recipient_fingerprint))) return 'stopped';
+  return about === null ? undefined : context.purposes[purpose]?.whyNot?.(context, about);
+}
+
+async function uncertain(context: Context, taken: TakenMessage, error: MessageUncertain): Promise<void> {
+  context.log.warn({ err: error, message_id: taken.id, code: error.code }, 'nobody knows whether a message went out');
+  const can_look = taken.channel === 'sms' && context.sms.findSent !== undefined;
+  if (!can_look && taken.purpose !== 'code') {
+    await noteMessage(context, taken.id, { state: 'uncertain', code: error.code }, taken.attempt);
+    return;
+  }
+  const look_ms = taken.purpose === 'code' ? LOOK_MS.code : LOOK_MS.other;
+  await leaveMessage(context.db, taken.id, taken.attempt, new Date(context.clock.wall().getTime() + look_ms));
+}
+
+/** It has not gone out: it is tried again, unless that would be too late. */
+async function later(context: Context, taken: TakenMessage, error: unknown): Promise<void> {
+  const delayed = error instanceof MessageDelayed ? error : undefined;
+  context.log.warn({ err: error, message_id: taken.id, attempt: taken.attempt, code: delayed?.code }, 'a message could not be sent yet');
+  const failure = delayed?.failure ?? 'unreachable';
+  const next_try_at = nextTry(taken.attempt, context.clock.wall(), delayed?.retry_after_ms);
+  const over = next_try_at >= taken.give_up_at;
+  const outcome: Outcome = over
+    ? { state: 'failed', failure, code: delayed?.code }
+    : { state: 'queued', failure, code: delayed?.code, next_try_at };
+  await noteMessage(context, taken.id, outcome, taken.attempt);
+}

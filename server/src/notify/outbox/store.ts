@@ -1,0 +1,169 @@
+import type { MessageFailure } from '@drawbridge/contract';
+import type { Queryable } from '../../kernel/db/database.ts';
+import type { Language } from '../../kernel/language/language.ts';
+import type { MessageState, Purpose } from './purpose.ts';
+
+export interface MessageRow {
+  readonly id: string;
+  readonly channel: 'sms' | 'email';
+  readonly purpose: Purpose;
+  readonly about: string | null;
+  readonly key: string;
+  readonly organisation_id: string | null;
+  readonly language: Language;
+  readonly recipient_fingerprint: string;
+  readonly sealed: string;
+  readonly give_up_at: Date;
+  readonly due_at: Date;
+  readonly at: Date;
+}
+
+/** Writes a message; gives its id, or that of the one that has its key already. */
+export async function insertMessage(tx: Queryable, row: MessageRow): Promise<string> {
+  const { id } = await tx.one<{ id: string }>(
+    `select post_message(p_id => $1, p_channel => $2, p_purpose => $3, p_about => $4, p_key => $5, p_organisation_id => $6, p_language => $7,
+                         p_fingerprint => $8, p_sealed => $9, p_give_up_at => $10, p_due_at => $11, p_at => $12) as id`,
+    [
+      row.id,
+      row.channel,
+      row.purpose,
+      row.about,
+      row.key,
+      row.organisation_id,
+      row.language,
+      row.recipient_fingerprint,
+      row.sealed,
+      row.give_up_at,
+      row.due_at,
+      row.at,
+    ],
+  );
+  return id;
+}
+
+/** A message that somebody has taken to send it. */
+export interface TakenMessage extends Omit<MessageRow, 'due_at' | 'at' | 'sealed'> {
+  readonly sealed: string | null;
+  /** Which try this is, from 1. */
+  readonly attempt: number;
+  /** Whoever took it before began to hand it over and never said what became of it: it may have gone out since `tried_since`. */
+  readonly was_lost: boolean;
+  readonly tried_since: Date;
+  /** Why the try before did not succeed. */
+  readonly failure: MessageFailure | null;
+}
+
+/** Takes messages that are due; with an id that one, if it waits. */
+export function takeMessages(db: Queryable, given: { now: Date; lease_until: Date; most: number; id?: string }): Promise<TakenMessage[]> {
+  return db.many<TakenMessage>(
+    `select id, channel, purpose, about, key, organisation_id, language, recipient_fingerprint, sealed, attempt, was_lost, tried_since, failure,
+            give_up_at
+       from take_messages(p_now => $1, p_lease_until => $2, p_most => $3, p_id => $4)`,
+    [given.now, given.lease_until, given.most, given.id ?? null],
+  );
+}
+
+/** Notes that it is about to be handed over; false where somebody else has it, or it is known to have gone out. */
+export async function handOverMessage(db: Queryable, id: string, attempt: number): Promise<boolean> {
+  return (await db.one<{ ours: boolean }>('select hand_over_message(p_id => $1, p_attempt => $2) as ours', [id, attempt])).ours;
+}
+
+/** Leaves one that is being sent until it is looked for. */
+export async function leaveMessage(db: Queryable, id: string, attempt: number, look_at: Date): Promise<void> {
+  await db.run('select leave_message(p_id => $1, p_attempt => $2, p_look_at => $3)', [id, attempt, look_at]);
+}
+
+export interface Noted {
+  readonly state: MessageState;
+  readonly failure: MessageFailure | null;
+  readonly error_code: string | null;
+  readonly provider_id: string | null;
+  readonly next_try_at: Date | null;
+}
+
+/** Keeps what became of a message; with `attempt` only if that is its last try. Gives what it is about, or undefined where it stands there or further. */
+export function changeMessage(
+  tx: Queryable,
+  id: string,
+  attempt: number | null,
+  noted: Noted,
+  at: Date,
+): Promise<{ purpose: Purpose; about: string | null; channel: 'sms' | 'email' } | undefined> {
+  return tx.maybe(
+    `select purpose, about, channel
+       from change_message(p_id => $1, p_attempt => $2, p_to => $3, p_at => $4, p_failure => $5, p_error_code => $6, p_provider_id => $7,
+                           p_next_try_at => $8)`,
+    [id, attempt, noted.state, at, noted.failure, noted.error_code, noted.provider_id, noted.next_try_at],
+  );
+}
+
+export interface MessageStanding {
+  readonly state: MessageState;
+  readonly failure: MessageFailure | null;
+  readonly next_try_at: Date | null;
+}
+
+export function findMessage(db: Queryable, id: string): Promise<MessageStanding | undefined> {
+  return db.maybe<MessageStanding>('select state, failure, next_try_at from messages where id = $1', [id]);
+}
+
+export async function forgetMessages(db: Queryable, done_before: Date, written_before: Date): Promise<void> {
+  await db.run('select forget_messages(p_done_before => $1, p_written_before => $2)', [done_before, written_before]);
+}
+
+export async function forgetCounts(db: Queryable, before: Date): Promise<void> {
+  await db.run('delete from text_counts where hour < $1', [before]);
+}
+
+export interface ScopeCount {
+  readonly scope: string;
+  readonly in_hour: number;
+  readonly in_day: number;
+  readonly is_full: boolean;
+}
+
+/** Counts a text in each scope, or in none where one is full. */
+export function countText(
+  db: Queryable,
+  scopes: readonly { scope: string; most_hour: number; most_day: number }[],
+  hour: Date,
+): Promise<ScopeCount[]> {
+  return db.many<ScopeCount>(
+    'select scope, in_hour, in_day, is_full from count_text(p_scopes => $1, p_most_hour => $2, p_most_day => $3, p_hour => $4)',
+    [scopes.map(({ scope }) => scope), scopes.map(({ most_hour }) => most_hour), scopes.map(({ most_day }) => most_day), hour],
+  );
+}
+
+export async function isStopped(db: Queryable, mark: string): Promise<boolean> {
+  return (await db.maybe('select from stopped_numbers where number_fingerprint = $1 and stopped_at is not null', [mark])) !== undefined;
+}
+
+/** Keeps whether a number's owner wants no texts. What was said before what is known changes nothing. */
+export async function noteStop(db: Queryable, mark: string, stopped: boolean, said_at: Date): Promise<void> {
+  await db.run(
+    `insert into stopped_numbers as s (number_fingerprint, stopped_at, said_at) values ($1, $2, $3)
+     on conflict (number_fingerprint) do update set stopped_at = case when excluded.stopped_at is null then null else coalesce(s.stopped_at, excluded.stopped_at) end,
+                                                    said_at = excluded.said_at
+      where s.said_at <= excluded.said_at`,
+    [mark, stopped ? said_at : null, said_at],
+  );
+}
+
+export interface Backlog {
+  readonly waiting: number;
+  readonly uncertain: number;
+  readonly not_sent: number;
+  readonly overdue_seconds: number;
+}
+
+/** What waits now, and what did not arrive of the last day's. */
+export function readBacklog(db: Queryable, now: Date): Promise<Backlog> {
+  return db.one<Backlog>(
+    `select (select count(*) from messages where next_try_at is not null) as waiting,
+            (select coalesce(extract(epoch from $1 - min(next_try_at)), 0)::float8 from messages where next_try_at <= $1) as overdue_seconds,
+            count(*) filter (where state = 'uncertain') as uncertain,
+            count(*) filter (where state in ('failed', 'refused', 'undelivered')) as not_sent
+       from messages where created_at > $1::timestamptz - interval '1 day'`,
+    [now],
+  );
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { countMessage, findStop, noteRecipient } from './store.ts';
+
+/** Below it, a token. */
+export const ONE_PRESS_PATH = '/api/messages/stop';
+/** 132 bits: short enough for a text message, too long to be guessed. */
+const TOKEN_LENGTH = 22;
+
+/** The token by which a recipient stops the messages of an organization: the same in each of them, so that an old one will do. */
+function tokenOf({ sealer }: Pick<Context, 'sealer'>, organisation_id: string, recipient: string): string {
+  return sealer.fingerprint(`messages of ${organisation_id} to ${recipient.toLowerCase()}`).slice(0, TOKEN_LENGTH);
+}
+
+/** How a token is kept: whoever reads the table cannot use it. */
+export function markOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Throws RECIPIENT_STOPPED where a recipient wants no more messages of an organization; else they can stop them from now on. */
+export async function requireWanted(context: Context, tx: Queryable, organisation_id: string, recipient: string): Promise<void> {
+  const { stopped } = await noteRecipient(tx, markOf(tokenOf(context, organisation_id, recipient)), organisation_id, context.clock.wall());
+  if (stopped) throw new AppError('RECIPIENT_STOPPED');
+}
+
+/** Counts a message of an organization, in the transaction in which it is queued. Throws TOO_MANY_MESSAGES above `MESSAGES_A_DAY`. */
+export async function requireWithinDay(context: Context, tx: Queryable, organisation_id: string): Promise<void> {
+  const { clock, config } = context;
+  if (!(await countMessage(tx, organisation_id, config.messages_a_day, clock.wall()))) throw new AppError('TOO_MANY_MESSAGES');
+}
+
+/** Where a mail program has them stopped for its reader by one press (RFC 8058); it knows nothing behind a #. */
+export function stopByOnePress(context: Context, organisation_id: string, recipient: string): string {
+  return `${context.config.public_url}${ONE_PRESS_PATH}/${tokenOf(context, organisation_id, recipient)}`;
+}
+
+/** Where a recipient stops an organization's messages; undefined where they have. */
+export async function stopAddress(context: Context, organisation_id: string, recipient: string): Promise<string | undefined> {
+  const token = tokenOf(context, organisation_id, recipient);
+  const found = await findStop(context.db, markOf(token));
+  // After the #, which browsers keep to themselves: the token reaches no log and no other site.
+  return found?.stopped ? undefined : `${context.config.public_url}/messages/stop#token=${token}`;
+}

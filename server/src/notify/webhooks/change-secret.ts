@@ -1,0 +1,22 @@
+import type { NewWebhook } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { type Actor, requireAccountAdmin } from '../../kernel/http/actor.ts';
+import { presentWebhook } from './present.ts';
+import { makeSecret, secretPlace } from './secret.ts';
+import { changeSecret, lockEndpoint } from './store.ts';
+
+/**
+ * Gives an address another secret, for one that was lost or got out; whatever waits is signed with the new one from now on, and nothing is lost.
+ * Throws FORBIDDEN for any role but AdminAccount, NOT_FOUND for one that is not the organisation's.
+ */
+export function giveNewSecret({ db, sealer }: Context, actor: Actor, id: string): Promise<NewWebhook> {
+  requireAccountAdmin(actor);
+  return db.transaction(async (tx) => {
+    const row = await lockEndpoint(tx, id, actor.business_ids);
+    if (!row) throw new AppError('NOT_FOUND');
+    const secret = makeSecret();
+    await changeSecret(tx, id, sealer.seal(secret, secretPlace(id)));
+    return { ...presentWebhook(row), secret };
+  });
+}

@@ -1,0 +1,41 @@
+import { type BodyOf, type NewWebhook, WEBHOOKS_MAX, type webhooks } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { type Actor, requireAccountAdmin } from '../../kernel/http/actor.ts';
+import { newId } from '../../kernel/ids.ts';
+import { requireSafeAddress } from '../../payments/checkout-sessions/index.ts';
+import { answerSecretOnce } from '../../payments/purchases/index.ts';
+import { presentWebhook } from './present.ts';
+import { makeSecret, secretPlace } from './secret.ts';
+import { insertEndpoint, lockAddressesOf, lockEndpoint } from './store.ts';
+
+/**
+ * Has an address told of every change of one business's payments from now on, once for a caller with an idempotency key. Its secret is in what this
+ * gives, and it is shown again to nobody but who repeats the call under its key: their answer was lost.
+ * Throws FORBIDDEN for any role but AdminAccount and for a business that is not the caller's; BAD_INPUT for an address that is not https;
+ * WEBHOOK_EXISTS; TOO_MANY_WEBHOOKS; IDEMPOTENCY_KEY_REUSED.
+ */
+export function createWebhook(
+  context: Context,
+  actor: Actor,
+  body: BodyOf<typeof webhooks.create>,
+  idempotency_key: string | undefined,
+): Promise<NewWebhook> {
+  requireAccountAdmin(actor);
+  const { syn_business_id: business_id, url } = body;
+  if (!actor.business_ids.includes(business_id)) throw new AppError('FORBIDDEN');
+  requireSafeAddress(context.config, 'url', url);
+  const call = { user_id: actor.user_id, route: 'webhooks/create', idempotency_key, body };
+  return answerSecretOnce(context, call, async (tx) => {
+    const { count, known } = await lockAddressesOf(tx, business_id, url);
+    if (known) throw new AppError('WEBHOOK_EXISTS', { field: 'url' });
+    if (count >= WEBHOOKS_MAX) throw new AppError('TOO_MANY_WEBHOOKS');
+    const id = newId('whk');
+    const secret = makeSecret();
+    const secret_sealed = context.sealer.seal(secret, secretPlace(id));
+    await insertEndpoint(tx, { id, business_id, url, secret_sealed, created_by: actor.user_id, created_at: context.clock.now() });
+    const row = await lockEndpoint(tx, id, [business_id]);
+    if (!row) throw new Error(`the address ${id} was not kept`);
+    return { ...presentWebhook(row), secret };
+  });
+}

@@ -1,0 +1,35 @@
+import type { Context } from '../../context.ts';
+import { type EventMark, isReached, markEvents } from '../../reporting/reports/index.ts';
+import { insertMessages, listChanges, lockMark, moveMark } from './gather-store.ts';
+import { writeMessage } from './write-message.ts';
+
+const EVENTS_A_TURN = 2_000;
+
+/**
+ * Writes down what the addresses are to be told of the changes up to a mark that has been reached. The payment's transaction knows nothing of
+ * it: its events are what is read here. Repeating it, by whomever, writes nothing twice.
+ */
+export async function gatherChanges({ db, clock }: Context, { upto_seq }: EventMark): Promise<void> {
+  for (let more = true; more; ) {
+    more = await db.transaction(async (tx) => {
+      const after = await lockMark(tx);
+      if (after === undefined || after >= upto_seq) return false;
+      const upto = Math.min(after + EVENTS_A_TURN, upto_seq);
+      const changes = await listChanges(tx, after, upto);
+      if (changes.length > 0) await insertMessages(tx, changes.map(writeMessage), clock.wall());
+      await moveMark(tx, upto);
+      return upto < upto_seq;
+    });
+  }
+}
+
+/** Gathers, call by call, what stood there at the call before, once its writers have ended. */
+export function makeGatherer(context: Context): () => Promise<void> {
+  let mark: EventMark | undefined;
+  return async () => {
+    mark ??= await markEvents(context);
+    if (!(await isReached(context, mark))) return;
+    await gatherChanges(context, mark);
+    mark = undefined;
+  };
+}

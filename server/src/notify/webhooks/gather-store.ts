@@ -1,0 +1,82 @@
+import type { Queryable } from '../../kernel/db/database.ts';
+
+/** A change of a payment, for one address that is told of it. */
+export interface Change {
+  readonly seq: number;
+  /** Among the payment's own changes, from 1. */
+  readonly place: number;
+  readonly endpoint_id: string;
+  readonly business_id: string;
+  readonly business_name: string;
+  readonly at: Date;
+  readonly from_status: string | null;
+  readonly to_status: string;
+  readonly purchase_id: string;
+  readonly public_id: string;
+  readonly amount_cents: number;
+  readonly tip_cents: number;
+  readonly channel: string;
+  readonly pos_order_id: string | null;
+  readonly order_id: string | null;
+  readonly session_id: string | null;
+  readonly link_id: string | null;
+}
+
+/** Whether any address is in use. */
+export async function hasEndpoints(db: Queryable): Promise<boolean> {
+  return (await db.one<{ any: boolean }>('select exists (select from webhook_endpoints where removed_at is null) as any')).any;
+}
+
+/** Up to which event messages are written, locked; undefined where no address is in use. Nothing below the first address's time matters. */
+export async function lockMark(tx: Queryable): Promise<number | undefined> {
+  const { upto_seq } = await tx.one<{ upto_seq: number }>('select upto_seq from webhook_mark for no key update');
+  const { first } = await tx.one<{ first: number | null }>('select min(from_seq) as first from webhook_endpoints where removed_at is null');
+  return first === null ? undefined : Math.max(upto_seq, first);
+}
+
+export async function moveMark(tx: Queryable, upto_seq: number): Promise<void> {
+  await tx.run('update webhook_mark set upto_seq = greatest(upto_seq, $1)', [upto_seq]);
+}
+
+/**
+ * The changes above one event, up to and including another, for the addresses that are told of them; whoever removes one of these waits, and then
+ * finds what was written for it.
+ */
+export function listChanges(tx: Queryable, after_seq: number, upto_seq: number): Promise<Change[]> {
+  return tx.many<Change>(
+    `select v.seq, (select count(*) from purchase_events x where x.purchase_id = v.purchase_id and x.seq <= v.seq) as place, e.id as endpoint_id, e.business_id, b.name as business_name, v.at, v.from_status, v.to_status,
+            p.id as purchase_id, p.public_id, p.amount_cents, p.tip_cents, p.channel, p.pos_order_id,
+            s.order_id, s.id as session_id, l.id as link_id
+       from purchase_events v
+       join purchases p on p.id = v.purchase_id
+       join webhook_endpoints e on e.business_id = p.business_id and e.removed_at is null and e.from_seq < v.seq
+       join businesses b on b.id = e.business_id
+       left join checkout_sessions s on s.purchase_id = p.id
+       left join links l on l.purchase_id = p.id
+      where v.seq > $1 and v.seq <= $2 and v.to_status <> 'INITIATED'
+      order by v.seq
+        for share of e`,
+    [after_seq, upto_seq],
+  );
+}
+
+export interface Written {
+  readonly id: string;
+  readonly endpoint_id: string;
+  readonly business_id: string;
+  readonly purchase_id: string;
+  readonly seq: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** Keeps messages, due at once. One that is there already stays as it is. */
+export async function insertMessages(tx: Queryable, written: readonly Written[], at: Date): Promise<void> {
+  const column = <K extends keyof Written>(name: K) => written.map((message) => message[name]);
+  await tx.run(
+    `insert into webhook_messages (id, endpoint_id, business_id, purchase_id, event_seq, type, body, created_at, next_try_at)
+     select u.*, $8, $8 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[]) u
+         on conflict (endpoint_id, event_seq) do nothing`,
+    [column('id'), column('endpoint_id'), column('business_id'), column('purchase_id'), column('seq'), column('type'), column('body'), at],
+  );
+}

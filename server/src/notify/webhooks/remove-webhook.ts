@@ -1,0 +1,20 @@
+import type { Webhook } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { type Actor, requireAccountAdmin } from '../../kernel/http/actor.ts';
+import { presentWebhook } from './present.ts';
+import { lockEndpoint, removeEndpoint } from './store.ts';
+
+/**
+ * Stops telling an address, for good; what was not delivered is not tried again. Gives it as it was.
+ * Throws FORBIDDEN for any role but AdminAccount, NOT_FOUND for one that is not the organisation's or is removed already.
+ */
+export function removeWebhook({ db, clock }: Context, actor: Actor, id: string): Promise<Webhook> {
+  requireAccountAdmin(actor);
+  return db.transaction(async (tx) => {
+    const row = await lockEndpoint(tx, id, actor.business_ids);
+    if (!row) throw new AppError('NOT_FOUND');
+    await removeEndpoint(tx, id, actor.user_id, clock.now());
+    return presentWebhook(row);
+  });
+}

@@ -1,0 +1,43 @@
+import { type BodyOf, CHECKOUT_PAGE, CHECKOUT_SESSION_MS, type checkoutSessions } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { WrittenAnswer } from '../../kernel/http/bind.ts';
+import { LIMITS, limitOf, takeTurn } from '../../identity/index.ts';
+import { newUnguessableId } from '../../kernel/ids.ts';
+import type { Shop } from '../../merchants/api-keys/index.ts';
+import { keyed, settleVerdict } from '../purchases/index.ts';
+import { requireSafeAddress } from './safe-address.ts';
+import * as store from './store.ts';
+
+/**
+ * Opens a checkout session for an order of the key's business, for 30 minutes, and gives it with the page to send the shopper to.
+ * The same Idempotency-Key with the same body gives the first answer again; keys count for each API key on its own.
+ * Throws BAD_INPUT for an address that is not https, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS after 600 in a minute by one key.
+ */
+export async function openCheckoutSession(
+  context: Context,
+  shop: Shop,
+  body: BodyOf<typeof checkoutSessions.create>,
+  idempotency_key: string | undefined,
+): Promise<WrittenAnswer> {
+  const { config, clock } = context;
+  requireSafeAddress(config, 'success_url', body.success_url);
+  requireSafeAddress(config, 'cancel_url', body.cancel_url);
+  const wait_s = await takeTurn(context, [limitOf(LIMITS.checkout_session, shop.api_key_id)]);
+  if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
+  const id = newUnguessableId('cs');
+  const { amount: amount_cents, unit, ...order } = body;
+  const verdict = await store.openSession(context.db, {
+    ...shop,
+    ...order,
+    ...keyed(idempotency_key, body),
+    id,
+    amount_cents,
+    unit: unit || null,
+    url: `${config.public_url}${CHECKOUT_PAGE}?sessionKey=${id}`,
+    open_ms: CHECKOUT_SESSION_MS,
+    now: clock.now(),
+    wall: clock.wall(),
+  });
+  return new WrittenAnswer(201, settleVerdict(verdict).json);
+}

@@ -1,0 +1,32 @@
+import { checkoutSessions, ecommerce } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { Binder } from '../../kernel/http/bind.ts';
+import { addressKey, LIMITS, takeServerTurn } from '../../identity/index.ts';
+import { identifyShop } from '../../merchants/api-keys/index.ts';
+import { acceptCheckoutSession } from './accept-session.ts';
+import { openCheckoutSession } from './open-session.ts';
+import { previewOrder } from './preview-order.ts';
+import { readEcommercePurchase } from './read-ecommerce-purchase.ts';
+import { readCheckoutSession } from './read-session.ts';
+
+export function routes(bind: Binder, context: Context): void {
+  bind.onKnown(
+    checkoutSessions.create,
+    (request) => identifyShop(context, request),
+    ({ caller, body, idempotency_key }) => openCheckoutSession(context, caller, body, idempotency_key),
+  );
+  bind.onKnown(
+    checkoutSessions.read,
+    (request) => identifyShop(context, request),
+    ({ caller, params }) => readCheckoutSession(context, caller, params.id),
+  );
+  bind.on(ecommerce.read, ({ actor, params }) => readEcommercePurchase(context, actor, params.id));
+  bind.onKnown(
+    ecommerce.preview,
+    ({ ip }) => takeServerTurn(context, LIMITS.preview, addressKey(ip)),
+    ({ params }) => previewOrder(context, params.id),
+  );
+  bind.onChecked(ecommerce.accept, (call) =>
+    acceptCheckoutSession(context, call.token, call.body, call.idempotency_key, call, call.query.syn_account_id),
+  );
+}

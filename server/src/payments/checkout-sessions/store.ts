@@ -1,0 +1,115 @@
+import type { Asked, AskedAndPaid, ErrorCode } from '@drawbridge/contract';
+import type { Queryable } from '../../kernel/db/database.ts';
+import type { GivenFrom } from '../../people/consents/index.ts';
+import type { AcceptTerms, AcceptVerdict, Keyed } from '../purchases/index.ts';
+
+export interface NewSession {
+  readonly id: string;
+  readonly business_id: string;
+  readonly api_key_id: string;
+  readonly order_id: string;
+  readonly amount_cents: number;
+  readonly street: string;
+  readonly unit: string | null;
+  readonly city: string;
+  readonly state: string;
+  readonly postal_code: string;
+  readonly success_url: string;
+  readonly cancel_url: string;
+  readonly url: string;
+}
+
+export function openSession(
+  db: Queryable,
+  session: NewSession & Keyed & { open_ms: number; now: Date; wall: Date },
+): Promise<{ refusal: ErrorCode | null; answer: string | null }> {
+  return db.one(
+    'select refusal, answer from open_checkout_session($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)',
+    [
+      session.id,
+      session.business_id,
+      session.api_key_id,
+      session.order_id,
+      session.amount_cents,
+      session.street,
+      session.unit,
+      session.city,
+      session.state,
+      session.postal_code,
+      session.success_url,
+      session.cancel_url,
+      session.url,
+      session.open_ms,
+      session.now,
+      session.wall,
+      session.key,
+      session.body_hash,
+    ],
+  );
+}
+
+/** What the shop's server is told of a session of its business, as JSON; undefined where it has no such session. */
+export async function sessionOfBusiness(db: Queryable, id: string, business_id: string, now: Date): Promise<string | undefined> {
+  const row = await db.maybe<{ json: string }>(
+    `select checkout_session_json(s, $3)::text as json from checkout_sessions s where s.id = $1 and s.business_id = $2`,
+    [id, business_id, now],
+  );
+  return row?.json;
+}
+
+/** What the checkout page of a consumer is told of a session, as JSON; undefined for an id that does not exist. */
+export async function sessionForPage(db: Queryable, id: string, consumer_id: string): Promise<{ json: string; paid: boolean } | undefined> {
+  return db.maybe<{ json: string; paid: boolean }>(
+    `select (case when s.purchase_id is null or p.consumer_id = $2 then ecommerce_purchase_json(s)
+                  else json_build_object('id', s.id, 'business_name', b.name, 'paid_by_another', true) end)::text as json,
+            s.purchase_id is not null as paid
+       from checkout_sessions s
+       join businesses b on b.id = s.business_id
+       left join purchases p on p.id = s.purchase_id
+      where s.id = $1`,
+    [id, consumer_id],
+  );
+}
+
+/** Who asks for how much by a session that can still be paid, and to whom a paid one was; undefined for any other id. */
+export async function sessionAsks(db: Queryable, id: string, now: Date): Promise<Asked | AskedAndPaid | undefined> {
+  const row = await db.maybe<Asked & { paid: boolean }>(
+    `select b.name as business_name, s.amount_cents as amount, s.purchase_id is not null as paid
+       from checkout_sessions s join businesses b on b.id = s.business_id
+      where s.id = $1 and (s.purchase_id is not null or s.expires_at > $2)`,
+    [id, now],
+  );
+  if (!row) return undefined;
+  const { paid, amount, business_name } = row;
+  return paid ? { business_name, paid } : { business_name, amount };
+}
+
+/** Forgets sessions that expired before a moment and were never paid. */
+export async function forgetUnpaid(db: Queryable, before: Date): Promise<void> {
+  await db.run('select forget_unpaid_sessions($1)', [before]);
+}
+
+export function acceptSession(
+  db: Queryable,
+  given: AcceptTerms & Keyed & GivenFrom & { subject: string; issued_at: Date; session_id: string; account_id: string | undefined },
+): Promise<AcceptVerdict> {
+  return db.one<AcceptVerdict>(
+    'select refusal, answer, changed_id, stale_account_id from accept_checkout_session($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
+    [
+      given.subject,
+      given.issued_at,
+      given.session_id,
+      given.purchase_id,
+      given.daily_limit_cents,
+      given.balance_ms,
+      given.now,
+      given.wall,
+      given.key,
+      given.body_hash,
+      given.account_id,
+      given.text_id,
+      given.address,
+      given.device,
+    ],
+  );
+}

@@ -1,0 +1,31 @@
+import { OPEN_PURCHASE_MS } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { WrittenAnswer } from '../../kernel/http/bind.ts';
+import type { Token } from '../../kernel/http/token.ts';
+import { newId } from '../../kernel/ids.ts';
+import { fetchBalanceAhead } from '../../people/bank-accounts/index.ts';
+import { RECENT_BALANCE_MS, settleVerdict } from '../purchases/index.ts';
+import * as store from './store.ts';
+
+/**
+ * Starts a purchase as `startPurchase` does, at a counter: until it is claimed or runs out, the business's tills see the consumer's first
+ * name and code. It takes the place of an open one that they started at any counter before. Gives what the plain start gives, with the
+ * names of the business and of the counter.
+ * Throws COUNTER_NOT_FOUND for one that is unknown or out of use, and what a caller can meet who may not do this.
+ */
+export async function startPurchaseAtCounter(context: Context, token: Token, counter_id: string): Promise<WrittenAnswer> {
+  const verdict = await store.startPurchaseAtCounter(context.db, {
+    subject: token.subject,
+    issued_at: token.issued_at,
+    counter_id,
+    id: newId('pur'),
+    now: context.clock.now(),
+    open_ms: OPEN_PURCHASE_MS,
+    recent_ms: RECENT_BALANCE_MS,
+  });
+  if (verdict.fetch_balance_of !== null) fetchBalanceAhead(context, verdict.fetch_balance_of);
+  const answer = settleVerdict(verdict);
+  for (let n = 0; n < verdict.replaced; n++) context.metrics.countChange('expired');
+  context.metrics.countChange('started');
+  return answer;
+}

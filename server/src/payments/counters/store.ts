@@ -1,0 +1,140 @@
+import type { Counter, ErrorCode, WaitingConsumer } from '@drawbridge/contract';
+import type { Queryable } from '../../kernel/db/database.ts';
+
+interface CounterRow {
+  readonly id: string;
+  readonly name: string;
+  readonly created_at: Date;
+  /** Null when that user has been removed. */
+  readonly created_by: string | null;
+}
+
+const present = (row: CounterRow): Counter => ({ ...row, created_at: row.created_at.toISOString() });
+
+/** The counters that a business has in use, the oldest first. */
+export async function listInUse(db: Queryable, business_id: string): Promise<Counter[]> {
+  const rows = await db.many<CounterRow>(
+    `select c.id, c.name, c.created_at, m.username as created_by
+       from counters c
+       left join business_users m on m.user_id = c.created_by
+      where c.business_id = $1 and c.retired_at is null
+      order by c.created_at, c.id`,
+    [business_id],
+  );
+  return rows.map(present);
+}
+
+/** What a counter in use, and its business, are called; undefined for any other id. */
+export function nameInUse(db: Queryable, id: string): Promise<{ business_name: string; counter_name: string } | undefined> {
+  return db.maybe(
+    `select b.name as business_name, c.name as counter_name
+       from counters c join businesses b on b.id = c.business_id
+      where c.id = $1 and c.retired_at is null`,
+    [id],
+  );
+}
+
+/** Counts the counters in use, and lets nobody else add one before this transaction ends. */
+export async function countForAdding(tx: Queryable, business_id: string): Promise<number> {
+  await tx.run(`select pg_advisory_xact_lock(hashtextextended('counters of ' || $1, 0))`, [business_id]);
+  const { count } = await tx.one<{ count: number }>(
+    'select count(*) as count from counters where business_id = $1 and retired_at is null',
+    [business_id],
+  );
+  return count;
+}
+
+export async function insertCounter(
+  tx: Queryable,
+  counter: { id: string; business_id: string; name: string; created_by: string; created_at: Date },
+): Promise<Counter> {
+  const row = await tx.one<CounterRow>(
+    `with made as (
+       insert into counters (id, business_id, name, created_by, created_at) values ($1, $2, $3, $4, $5)
+       returning id, name, created_at, created_by
+     )
+     select made.id, made.name, made.created_at, m.username as created_by from made left join business_users m on m.user_id = made.created_by`,
+    [counter.id, counter.business_id, counter.name, counter.created_by, counter.created_at],
+  );
+  return present(row);
+}
+
+/** Takes a counter of one of these businesses out of use; once. False: there is no such counter. */
+export async function retireCounter(
+  db: Queryable,
+  given: { id: string; business_ids: readonly string[]; retired_by: string; retired_at: Date },
+): Promise<boolean> {
+  const { found } = await db.one<{ found: boolean }>(
+    `with retired as (
+       update counters set retired_at = $3, retired_by = $4 where id = $1 and business_id = any($2) and retired_at is null
+     )
+     select exists (select from counters where id = $1 and business_id = any($2)) as found`,
+    [given.id, given.business_ids, given.retired_at, given.retired_by],
+  );
+  return found;
+}
+
+/**
+ * Who waits at a business's counters: purchases started there that nobody has asked an amount for and whose time has not run out,
+ * the newest last. No more than the newest `most`.
+ */
+export async function listWaiting(
+  db: Queryable,
+  given: { business_id: string; now: Date; open_ms: number; most: number },
+): Promise<WaitingConsumer[]> {
+  const rows = await db.many<Omit<WaitingConsumer, 'expiration'> & { expires_at: Date }>(
+    `select p.id as purchase_id, c.first_name, p.payment_code, k.name as counter_name, p.expires_at
+       from counter_starts s
+       join purchases p on p.id = s.purchase_id
+       join counters k on k.id = s.counter_id
+       join consumers c on c.user_id = s.consumer_id
+      where s.business_id = $1 and s.started_at > $2::timestamptz - $3::integer * interval '1 millisecond'
+        and p.status = 'INITIATED' and p.expires_at > $2
+      order by s.started_at desc, s.purchase_id desc
+      limit $4`,
+    [given.business_id, given.now, given.open_ms, given.most],
+  );
+  return rows.reverse().map(({ expires_at, ...row }) => ({ ...row, expiration: expires_at.toISOString() }));
+}
+
+export function startPurchaseAtCounter(
+  db: Queryable,
+  given: { subject: string; issued_at: Date; counter_id: string; id: string; now: Date; open_ms: number; recent_ms: number },
+): Promise<{ refusal: ErrorCode | null; answer: string | null; fetch_balance_of: string | null; replaced: number }> {
+  return db.one('select refusal, answer, fetch_balance_of, replaced from start_purchase_at_counter($1, $2, $3, $4, $5, $6, $7)', [
+    given.subject,
+    given.issued_at,
+    given.counter_id,
+    given.id,
+    given.now,
+    given.open_ms,
+    given.recent_ms,
+  ]);
+}
+
+/** Starts whose purchase, counter, business or consumer are not there or do not belong together. */
+export async function brokenStarts(db: Queryable): Promise<string[]> {
+  const rows = await db.many<{ text: string }>(
+    `select format('start of purchase %s at counter %s of business %s by consumer %s', s.purchase_id, s.counter_id, s.business_id, s.consumer_id) as text
+       from counter_starts s
+       left join purchases p on p.id = s.purchase_id
+       left join counters k on k.id = s.counter_id
+      where p.consumer_id is distinct from s.consumer_id or k.business_id is distinct from s.business_id
+      limit 100`,
+  );
+  return rows.map(({ text }) => text);
+}
+
+/** Consumers who stand at two counters at a time: a purchase started at one while another, started before at a counter, is still open. */
+export async function standingTwice(db: Queryable): Promise<string[]> {
+  const rows = await db.many<{ text: string }>(
+    `select format('consumer %s: purchases %s and %s', s.consumer_id, s.purchase_id, p.id) as text
+       from counter_starts s
+       join purchases open on open.id = s.purchase_id and open.status = 'INITIATED'
+       join counter_starts later on later.consumer_id = s.consumer_id and later.purchase_id <> s.purchase_id
+        and later.started_at >= s.started_at and later.started_at < open.expires_at
+       join purchases p on p.id = later.purchase_id and p.status = 'INITIATED'
+      limit 100`,
+  );
+  return rows.map(({ text }) => text);
+}

@@ -1,0 +1,8 @@
+import type { LinkKind } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
+
+/** Where links of a kind are switched off, nothing of them is to be found. Throws NOT_FOUND. */
+export function requireFeature({ config: { features } }: Pick<Context, 'config'>, kind: LinkKind): void {
+  if (!(kind === 'payment_link' ? features.payment_links : features.invoice_links)) throw new AppError('NOT_FOUND');
+}

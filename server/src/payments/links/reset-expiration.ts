@@ -1,0 +1,22 @@
+import { LINK_LIFE_MS, type LinkKind, type MerchantLink } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../kernel/http/actor.ts';
+import { findOwnLink, refuseChange } from './find-own-link.ts';
+import { presentToMerchant } from './present.ts';
+import { requireFeature } from './require-feature.ts';
+import { setExpiration } from './store.ts';
+
+/** A link's life begins anew, also of one that has expired. Throws LINK_PAID, LINK_VOIDED, LINK_NOT_FOUND (also for another business's). */
+export async function resetExpiration(
+  context: Context,
+  actor: Pick<Actor, 'business_ids'>,
+  kind: LinkKind,
+  id: string,
+): Promise<MerchantLink> {
+  requireFeature(context, kind);
+  const now = context.clock.now();
+  const { business_ids } = actor;
+  const open = await setExpiration(context.db, { id, kind, business_ids }, new Date(now.getTime() + LINK_LIFE_MS[kind]), now);
+  if (!open) return refuseChange(context.db, actor, kind, id);
+  return presentToMerchant(await findOwnLink(context.db, actor, kind, id));
+}

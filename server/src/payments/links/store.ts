@@ -1,0 +1,283 @@
+import type { LinkKind, LinkSending, LinkStatus, PurchaseStatus } from '@drawbridge/contract';
+import type { Queryable } from '../../kernel/db/database.ts';
+import type { Language } from '../../kernel/language/language.ts';
+import type { GivenFrom } from '../../people/consents/index.ts';
+import type { AcceptTerms, AcceptVerdict, Keyed } from '../purchases/index.ts';
+
+export interface LinkRow {
+  readonly id: string;
+  readonly number: number;
+  readonly memo: string;
+  readonly amount_cents: number;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly updated_at: Date;
+  readonly voided_at: Date | null;
+  readonly purchase_id: string | null;
+  readonly purchase_status: PurchaseStatus | null;
+  /** The consumer whose purchase it is. */
+  readonly paid_by: string | null;
+  readonly business_name: string;
+  readonly organisation_id: string;
+  readonly time_zone: string;
+  /** Of the last time that it was sent; nulls where it never was. */
+  readonly dispatch_id: string | null;
+  readonly dispatch_method: LinkSending['method'] | null;
+  readonly dispatch_sent: boolean;
+  readonly dispatch_delivered: boolean;
+  readonly dispatch_uncertain: boolean;
+  readonly dispatch_failed: boolean;
+  readonly dispatch_failure: LinkSending['failure'];
+}
+
+const COLUMNS = `l.id, l.number, l.memo, l.amount_cents, l.created_at, l.expires_at, l.updated_at, l.voided_at, l.purchase_id,
+            p.status as purchase_status, p.consumer_id as paid_by, b.name as business_name, b.organisation_id, b.time_zone, d.id as dispatch_id,
+            d.method as dispatch_method, d.sent_at is not null as dispatch_sent, d.delivered_at is not null as dispatch_delivered,
+            d.uncertain_at is not null as dispatch_uncertain, d.failed_at is not null as dispatch_failed,
+            d.failure as dispatch_failure`;
+const COUNTED = `links l join businesses b on b.id = l.business_id left join purchases p on p.id = l.purchase_id`;
+const SOURCES = `${COUNTED}
+       left join lateral (select x.id, x.method, x.sent_at, x.delivered_at, x.uncertain_at, x.failed_at, x.failure from link_dispatches x where x.link_id = l.id
+                           order by x.requested_at desc, x.id desc limit 1) d on true`;
+
+/** A link by its id; with `business_ids`, only where it is of one of those. */
+export function findLink(db: Queryable, kind: LinkKind, id: string, business_ids?: readonly string[]): Promise<LinkRow | undefined> {
+  return db.maybe<LinkRow>(
+    `select ${COLUMNS} from ${SOURCES} where l.id = $1 and l.kind = $2 and ($3::text[] is null or l.business_id = any($3))`,
+    [id, kind, business_ids ?? null],
+  );
+}
+
+export interface NewLink {
+  readonly id: string;
+  readonly kind: LinkKind;
+  readonly business_id: string;
+  readonly memo: string;
+  readonly amount_cents: number;
+  readonly created_by: string;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+}
+
+/** Keeps a link under the next number of its business and kind. */
+export async function insertLink(db: Queryable, link: NewLink): Promise<void> {
+  await db.run(
+    `with next as (
+       insert into link_numbers as n (business_id, kind, last_number) values ($3, $2, 1)
+       on conflict (business_id, kind) do update set last_number = n.last_number + 1
+       returning last_number
+     )
+     insert into links (id, kind, business_id, number, memo, amount_cents, created_by, created_at, expires_at, updated_at)
+     select $1, $2, $3, next.last_number, $4, $5, $6, $7, $8, $7 from next`,
+    [link.id, link.kind, link.business_id, link.memo, link.amount_cents, link.created_by, link.created_at, link.expires_at],
+  );
+}
+
+export interface LinkFilter {
+  readonly kind: LinkKind;
+  readonly business_ids: readonly string[];
+  readonly status: LinkStatus | undefined;
+  readonly search: string | undefined;
+  readonly id: string | undefined;
+  readonly now: Date;
+}
+
+/** The status that a merchant is shown: its purchase's; else voided; else expired; else it can be paid. */
+const MATCHES = `l.kind = $1 and l.business_id = any($2)
+        and ($3::text is null or $3 = case
+               when p.id is not null then p.status
+               when l.voided_at is not null then 'VOIDED'
+               when l.expires_at <= $5 then 'EXPIRED'
+               else 'INITIATED'
+             end)
+        and ($4::text is null or starts_with(l.number::text, $4) or position(lower($4) in lower(l.memo)) > 0)
+        and ($6::text is null or l.id = $6)`;
+
+function filterValues(filter: LinkFilter): unknown[] {
+  return [filter.kind, filter.business_ids, filter.status ?? null, filter.search ?? null, filter.now, filter.id ?? null];
+}
+
+export function listLinks(db: Queryable, filter: LinkFilter, limit: number, offset: number): Promise<LinkRow[]> {
+  return db.many<LinkRow>(
+    `select ${COLUMNS} from ${SOURCES}
+      where ${MATCHES}
+      order by l.created_at desc, l.number desc, l.id
+      limit $7 offset $8`,
+    [...filterValues(filter), limit, offset],
+  );
+}
+
+export async function countLinks(db: Queryable, filter: LinkFilter): Promise<number> {
+  const sql = `select count(*) as total from ${COUNTED} where ${MATCHES}`;
+  return (await db.one<{ total: number }>(sql, filterValues(filter))).total;
+}
+
+/** A link of one of these businesses that was neither purchased nor voided. An update waits for whoever pays it, and then looks again. */
+const OPEN = `id = $1 and kind = $2 and business_id = any($3) and purchase_id is null and voided_at is null`;
+
+/** Gives whether it was open, and is voided now. */
+export async function voidOpenLink(
+  db: Queryable,
+  link: { id: string; kind: LinkKind; business_ids: readonly string[] },
+  by: string,
+  at: Date,
+): Promise<boolean> {
+  const count = await db.run(`update links set voided_at = $4, voided_by = $5, updated_at = $4 where ${OPEN}`, [
+    link.id,
+    link.kind,
+    link.business_ids,
+    at,
+    by,
+  ]);
+  return count === 1;
+}
+
+/** Gives whether it was open, and expires at that moment now. */
+export async function setExpiration(
+  db: Queryable,
+  link: { id: string; kind: LinkKind; business_ids: readonly string[] },
+  expires_at: Date,
+  at: Date,
+): Promise<boolean> {
+  const count = await db.run(`update links set expires_at = $4, updated_at = $5 where ${OPEN}`, [
+    link.id,
+    link.kind,
+    link.business_ids,
+    expires_at,
+    at,
+  ]);
+  return count === 1;
+}
+
+export interface NewDispatch {
+  readonly id: string;
+  readonly link_id: string;
+  readonly method: 'sms' | 'email';
+  readonly recipient: string;
+  readonly requested_by: string;
+}
+
+export async function insertDispatch(tx: Queryable, dispatch: NewDispatch, at: Date): Promise<void> {
+  await tx.run(`insert into link_dispatches (id, link_id, method, recipient, requested_by, requested_at) values ($1, $2, $3, $4, $5, $6)`, [
+    dispatch.id,
+    dispatch.link_id,
+    dispatch.method,
+    dispatch.recipient,
+    dispatch.requested_by,
+    at,
+  ]);
+}
+
+export interface DispatchRow {
+  readonly link_id: string;
+  readonly kind: LinkKind;
+  readonly method: 'sms' | 'email';
+  /** Forgotten once the link is long done. */
+  readonly recipient: string | null;
+  /** That of the consumer who is reached there; English for everybody else. */
+  readonly language: Language;
+  /** Its message was sent, or given up, or nobody can tell. */
+  readonly is_done: boolean;
+  readonly expires_at: Date;
+  readonly organisation_id: string;
+  readonly business_name: string;
+  readonly memo: string;
+  readonly amount_cents: number;
+  readonly can_be_paid: boolean;
+}
+
+/** A dispatch with its link; `can_be_paid` tells of the moment `now`. */
+export function findDispatch(db: Queryable, id: string, now: Date): Promise<DispatchRow | undefined> {
+  return db.maybe<DispatchRow>(
+    `select d.link_id, l.kind, d.method, d.recipient,
+            coalesce((select u.language from consumers c join users u on u.id = c.user_id
+                       where d.method = 'sms' and c.phone_number = d.recipient),
+                     (select u.language from consumers c join users u on u.id = c.user_id
+                       where d.method = 'email' and lower(c.email) = lower(d.recipient) and c.email_verified_at is not null),
+                     'en') as language,
+            coalesce(d.sent_at, d.failed_at, d.uncertain_at) is not null as is_done, l.expires_at, b.organisation_id, b.name as business_name, l.memo, l.amount_cents,
+            l.purchase_id is null and l.voided_at is null and l.expires_at > $2 as can_be_paid
+       from link_dispatches d
+       join links l on l.id = d.link_id
+       join businesses b on b.id = l.business_id
+      where d.id = $1`,
+    [id, now],
+  );
+}
+
+export async function markSent(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.run(
+    'update link_dispatches set sent_at = coalesce(sent_at, $2), failure = null, failed_at = null, uncertain_at = null where id = $1',
+    [id, at],
+  );
+}
+
+/** It has arrived. */
+export async function markDelivered(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.run(
+    `update link_dispatches set sent_at = coalesce(sent_at, $2), delivered_at = $2, failure = null, failed_at = null, uncertain_at = null where id = $1`,
+    [id, at],
+  );
+}
+
+/** Nobody can tell whether it went out. */
+export async function markUncertain(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.run('update link_dispatches set uncertain_at = $2, failure = null where id = $1 and sent_at is null and failed_at is null', [
+    id,
+    at,
+  ]);
+}
+
+/** Keeps why a try did not succeed, or why what was sent did not arrive; with `given_up_at`, that there will be no other try. */
+export async function markFailure(
+  db: Queryable,
+  id: string,
+  failure: NonNullable<LinkSending['failure']>,
+  given_up_at: Date | null,
+): Promise<void> {
+  await db.run(
+    'update link_dispatches set failure = $2, failed_at = $3, uncertain_at = null where id = $1 and delivered_at is null and failed_at is null',
+    [id, failure, given_up_at],
+  );
+}
+
+/** Forgets the recipients of links that were paid, voided or expired by then. */
+export async function forgetRecipients(db: Queryable, done_until: Date): Promise<void> {
+  await db.run(
+    `update link_dispatches d
+        set recipient = null
+       from links l
+       left join purchases p on p.id = l.purchase_id
+      where l.id = d.link_id and d.recipient is not null and d.requested_at <= $1
+        and least(l.expires_at, l.voided_at, p.approved_at) <= $1`,
+    [done_until],
+  );
+}
+
+export function acceptLink(
+  db: Queryable,
+  given: AcceptTerms &
+    Keyed &
+    GivenFrom & { subject: string; issued_at: Date; kind: LinkKind; link_id: string; account_id: string | undefined },
+): Promise<AcceptVerdict> {
+  return db.one(
+    `select refusal, answer, changed_id, stale_account_id from accept_link($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    [
+      given.subject,
+      given.issued_at.toISOString(),
+      given.kind,
+      given.link_id,
+      given.purchase_id,
+      given.daily_limit_cents,
+      given.balance_ms,
+      given.now.toISOString(),
+      given.wall.toISOString(),
+      given.key,
+      given.body_hash,
+      given.account_id,
+      given.text_id,
+      given.address,
+      given.device,
+    ],
+  );
+}

@@ -1,0 +1,53 @@
+import { BALANCE_DEBIT_MS } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { WrittenAnswer } from '../../kernel/http/bind.ts';
+import { newId } from '../../kernel/ids.ts';
+import { refreshBalance } from '../../people/bank-accounts/index.ts';
+import { type RefusalWords, settleVerdict } from '../../kernel/idempotency/settle-verdict.ts';
+import type { Verdict } from './store.ts';
+import { tellChanged } from './tell-changed.ts';
+
+/** What the SQL function of a link or a checkout session hands on to `accept_purchase`. */
+export interface AcceptTerms {
+  /** The id of the purchase to be made. */
+  readonly purchase_id: string;
+  readonly daily_limit_cents: number;
+  readonly balance_ms: number;
+  readonly now: Date;
+  readonly wall: Date;
+}
+
+/** What such a function gives. `changed_id`: the purchase, where one was made by this very call. */
+export interface AcceptVerdict extends Verdict {
+  readonly changed_id: string | null;
+  readonly stale_account_id: string | null;
+}
+
+/**
+ * A consumer pays a link or a checkout session, by the function `accept` of its store, which does all of it in one round trip.
+ * Where the consumer's balance is not known well enough, the bank is asked, outside any transaction, and `accept` called once more.
+ * Throws INSUFFICIENT_FUNDS, ACCOUNT_INVALID, ACCOUNT_CHANGED, BALANCE_UNAVAILABLE, IDEMPOTENCY_KEY_REUSED, what a caller can meet who
+ * may not do this, and what `accept` refuses of its own; `words` replace the usual ones of a refusal.
+ */
+export async function acceptPurchase(
+  context: Context,
+  accept: (terms: AcceptTerms) => Promise<AcceptVerdict>,
+  words?: RefusalWords,
+): Promise<WrittenAnswer> {
+  const purchase_id = newId('pur');
+  const ask = () =>
+    accept({
+      purchase_id,
+      daily_limit_cents: context.config.daily_limit_cents,
+      balance_ms: BALANCE_DEBIT_MS,
+      now: context.clock.now(),
+      wall: context.clock.wall(),
+    });
+  let verdict = await ask();
+  if (verdict.stale_account_id !== null) {
+    await refreshBalance(context, verdict.stale_account_id);
+    verdict = await ask();
+  }
+  if (verdict.changed_id !== null) tellChanged(context, verdict.changed_id, 'accepted');
+  return settleVerdict(verdict, words);
+}

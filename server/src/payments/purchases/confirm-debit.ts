@@ -1,0 +1,53 @@
+import { BALANCE_DEBIT_MS, type BodyOf, EXPIRY_MARGIN_MS, type purchases } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { WrittenAnswer } from '../../kernel/http/bind.ts';
+import type { Token } from '../../kernel/http/token.ts';
+import { refreshBalance } from '../../people/bank-accounts/index.ts';
+import { givenFrom, type Seen } from '../../people/consents/index.ts';
+import { keyed } from '../../kernel/idempotency/body-hash.ts';
+import { settleVerdict } from '../../kernel/idempotency/settle-verdict.ts';
+import * as store from './store.ts';
+import { supposeNew } from '../../kernel/idempotency/suppose-new.ts';
+import { tellChanged } from './tell-changed.ts';
+
+/**
+ * The consumer approves an order: from now on the merchant is owed it. `seen`: from where, kept with the authorisation. Gives what the consumer's channel says.
+ * With a tip the limit is checked again; one that is too high, or that the business does not take, leaves the order waiting. Where the balance is
+ * not known well enough for a tip, the bank is asked, outside any transaction, and the confirmation made once more.
+ * Throws NOT_FOUND (also for another consumer's), PURCHASE_NOT_OPEN, PURCHASE_EXPIRED (from 10 s before the end), ACCOUNT_INVALID, TIPS_NOT_OFFERED, TIP_TOO_HIGH, BALANCE_UNAVAILABLE,
+ * IDEMPOTENCY_KEY_REUSED, and what a caller can meet who may not do this.
+ */
+export async function confirmDebit(
+  context: Context,
+  token: Token,
+  body: BodyOf<typeof purchases.confirmDebit>,
+  idempotency_key: string | undefined,
+  seen: Seen,
+): Promise<WrittenAnswer> {
+  const key = keyed(idempotency_key, body);
+  const confirm = () =>
+    supposeNew(key, (look_first) =>
+      store.confirmDebit(context.db, {
+        subject: token.subject,
+        issued_at: token.issued_at,
+        purchase_id: body.purchaseId,
+        margin_ms: EXPIRY_MARGIN_MS,
+        tip_cents: body.tip_amount ?? 0,
+        daily_limit_cents: context.config.daily_limit_cents,
+        balance_ms: BALANCE_DEBIT_MS,
+        now: context.clock.now(),
+        wall: context.clock.wall(),
+        ...key,
+        look_first,
+        ...givenFrom(context.config.texts.terms, 'order', seen),
+      }),
+    );
+  let verdict = await confirm();
+  if (verdict.stale_account_id !== null) {
+    await refreshBalance(context, verdict.stale_account_id);
+    verdict = await confirm();
+  }
+  if (verdict.changed_id !== null)
+    tellChanged(context, verdict.changed_id, verdict.refusal === null ? 'consumer_confirmed' : 'account_invalid_at_confirmation');
+  return settleVerdict(verdict);
+}

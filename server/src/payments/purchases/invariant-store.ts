@@ -1,0 +1,150 @@
+import type { Queryable } from '../../kernel/db/database.ts';
+
+async function texts(db: Queryable, sql: string): Promise<string[]> {
+  return (await db.many<{ text: string }>(`${sql} limit 100`)).map((row) => row.text);
+}
+
+/** How many purchases there are. */
+export async function countPurchases(db: Queryable): Promise<number> {
+  return (await db.one<{ count: number }>('select count(*) from purchases')).count;
+}
+
+export function brokenChains(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `with chain as (
+       select purchase_id, seq, event, from_status, to_status,
+              lag(to_status) over w as status_before,
+              lead(seq) over w is null as is_last
+         from purchase_events
+       window w as (partition by purchase_id order by seq)
+     )
+     select format('purchase %s: event %s (%s) goes from %s to %s after %s, and its status is %s',
+                   coalesce(p.id, c.purchase_id), c.seq, c.event, c.from_status, c.to_status, c.status_before, p.status) as text
+       from purchases p
+       full join chain c on c.purchase_id = p.id
+      where p.id is null or c.seq is null
+         or c.from_status is distinct from c.status_before
+         or (c.status_before is null and (c.event, c.to_status) not in (('started', 'INITIATED'), ('accepted', 'PENDING')))
+         or (c.is_last and (c.to_status <> p.status or c.event <> p.last_event))`,
+  );
+}
+
+export function unknownChanges(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('purchase %s went from %s by %s to %s', e.purchase_id, e.from_status, e.event, e.to_status) as text
+       from purchase_events e
+      where e.from_status is not null
+        and not exists (select from purchase_transitions t
+                         where t.from_status = e.from_status and t.event = e.event and t.to_status = e.to_status)`,
+  );
+}
+
+export function orphans(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('purchase %s: consumer %s, business %s, account %s', p.id, p.consumer_id, p.business_id, p.bank_account_id) as text
+       from purchases p
+       left join consumers c on c.user_id = p.consumer_id
+       left join businesses b on b.id = p.business_id
+       left join bank_accounts a on a.id = p.bank_account_id
+      where c.user_id is null
+         or (p.business_id is not null and b.id is null)
+         or (p.bank_account_id is not null and a.consumer_id is distinct from p.consumer_id)`,
+  );
+}
+
+export function incompleteApprovals(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('purchase %s is %s and was approved at %s', p.id, p.status, coalesce(p.approved_at::text, 'no time')) as text
+       from purchases p
+      where (p.status in ('PENDING', 'POSTED', 'FAILED') and p.approved_at is null)
+         or (p.status in ('INITIATED', 'WAITING_FOR_APPROVAL', 'DENIED') and p.approved_at is not null)
+         or (p.approved_at is not null
+             and (p.amount_cents is null or p.tip_cents >= p.amount_cents or p.business_id is null or p.bank_account_id is null
+                  or p.fee_basis_points is null or p.fee_fixed_cents is null))`,
+  );
+}
+
+export function limitsPassed(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('purchase %s asked for %s cents when %s could be spent', p.id, p.amount_cents - p.tip_cents, coalesce(p.purchase_power_cents::text, 'nothing known')) as text
+       from purchases p
+       -- Looked up for the few that have asked for too much, or for nothing yet.
+      cross join lateral (select from purchase_events where purchase_id = p.id and event in ('merchant_asked', 'accepted') limit 1) e
+      where p.purchase_power_cents is null or p.purchase_power_cents < p.amount_cents - p.tip_cents`,
+  );
+}
+
+/**
+ * Goes through every hold again, consumer by consumer in the order in which they were made: their numbers (`seq`) are drawn with the consumer's
+ * row locked. At each, the limit must not have been more than the noted balance less what was held, and than the daily limit less what was
+ * used that day (docs of the limit: server/functions/purchases/spending_limit.sql). What is held here is never more than what was: an order
+ * that can be told by time alone (a settlement) is taken a minute early, and what reaches over midnight is left out of the day. So whatever
+ * this finds was wrong. Holds whose balance was not noted yet only count as held, and so do tips.
+ */
+export function holdsPastLimits(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `with keyed as materialized (
+       -- Sorting by a number is quicker than by an id.
+       select user_id, row_number() over () as consumer from consumers
+     ), holds as materialized (
+       select k.consumer, e.purchase_id, e.seq, e.at, date_trunc('day', e.at, 'America/New_York') as day,
+              p.amount_cents - p.tip_cents as amount_cents, case p.channel when 'invoice_link' then 0 else p.amount_cents - p.tip_cents end as used_cents, p.approved_at is not null as approved,
+              p.purchase_power_cents as power, p.available_balance_cents as balance,
+              case p.channel when 'invoice_link' then null else p.daily_limit_cents end as daily
+         from purchase_events e
+         join purchases p on p.id = e.purchase_id
+         join keyed k on k.user_id = p.consumer_id
+        where e.event in ('merchant_asked', 'accepted')
+       union all
+       -- A tip is held from the approval on, beside its order.
+       select k.consumer, e.purchase_id, e.seq, e.at, date_trunc('day', e.at, 'America/New_York'), p.tip_cents, p.tip_cents, true, null, null, null
+         from purchases p
+         join purchase_events e on e.purchase_id = p.id and e.event = 'consumer_confirmed'
+         join keyed k on k.user_id = p.consumer_id
+        where p.tip_cents > 0
+     ), settlement_times as (
+       select array_agg(at order by at) as ats
+         from (select distinct settled_at - interval '1 minute' as at from ach_entries where kind = 'debit' and attempt = 1 and settled_at is not null) e
+     ), settlements as (
+       -- A settlement comes after the last hold from before it, less a minute.
+       select t.at, max(b.seq) over (order by t.place) as after_seq
+         from settlement_times cross join unnest(ats) with ordinality t (at, place)
+         left join (select width_bucket(at, ats) as place, max(seq) as seq from holds cross join settlement_times group by 1) b on b.place = t.place - 1
+     ), ended as (
+       select purchase_id, min(seq) as seq
+         from (select purchase_id, seq from purchase_events
+                where from_status in ('WAITING_FOR_APPROVAL', 'PENDING') and to_status not in ('WAITING_FOR_APPROVAL', 'PENDING')
+               union all
+               select e.purchase_id, coalesce(s.after_seq, 0)
+                 from ach_entries e join settlements s on s.at = e.settled_at - interval '1 minute'
+                where e.kind = 'debit' and e.attempt = 1) s
+        group by purchase_id
+     ), steps as (
+       select consumer, day, seq, false as is_end, amount_cents as held, used_cents as used, power, balance, daily from holds
+       union all
+       select h.consumer, h.day, o.seq, true, -h.amount_cents, case when h.approved then 0 else -h.used_cents end, null, null, null
+         from holds h join ended o on o.purchase_id = h.purchase_id
+     ), replayed as (
+       select seq, is_end, power, balance, daily,
+              sum_cents(held) over (partition by consumer order by seq, is_end) - held as held_before,
+              sum_cents(used) over (partition by consumer, day order by seq, is_end) - used as used_before
+         from steps
+     ), wrong as materialized (
+       select seq, power, balance, daily, held_before, used_before
+         from replayed
+        where not is_end and balance is not null and power > greatest(0, least(balance - held_before, daily - used_before))
+        limit 100
+     )
+     select format('purchase %s (consumer %s, %s): a limit of %s cents was found with %s in the account, %s held, %s of %s used that day',
+                   p.id, p.consumer_id, e.at, w.power, w.balance, w.held_before, w.used_before, coalesce(w.daily::text, 'any amount')) as text
+       from wrong w
+       join purchase_events e on e.seq = w.seq
+       join purchases p on p.id = e.purchase_id`,
+  );
+}

@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { TICKET_MS } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Actor } from '../../kernel/http/actor.ts';
+import { LIMITS, takeServerTurn } from '../../identity/index.ts';
+import { sideOf } from './side-of.ts';
+import * as store from './store.ts';
+
+const TICKET_BYTES = 32;
+const TICKET = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Gives the caller a ticket for the channel of a purchase: good once, for 30 seconds of real time, for that purchase and user.
+ * `session_id` is the sign-in with which it ends. Only its hash is kept. Throws NOT_FOUND for a purchase that is not there or is none of theirs, and
+ * TOO_MANY_REQUESTS.
+ */
+export async function openChannelTicket(
+  context: Context,
+  actor: Actor,
+  purchase_id: string,
+  session_id: string | undefined,
+): Promise<{ ticket: string; expires_at: string }> {
+  takeServerTurn(context, LIMITS.ticket, actor.user_id);
+  const [state] = await store.readCheckouts(context.db, [purchase_id]);
+  const side = state && sideOf(state, actor);
+  if (!side) throw new AppError('NOT_FOUND');
+  const ticket = randomBytes(TICKET_BYTES).toString('base64url');
+  const minted_at = context.clock.wall();
+  await store.insertTicket(context.db, hashOf(ticket), {
+    purchase_id,
+    user_id: actor.user_id,
+    side,
+    minted_at,
+    session_id: session_id ?? null,
+  });
+  return { ticket, expires_at: new Date(minted_at.getTime() + TICKET_MS).toISOString() };
+}
+
+/**
+ * Takes a ticket: gives what it was minted for, or undefined for one that is unknown, used, too old, or for another purchase.
+ * Whichever it is, it is good no longer.
+ */
+export async function takeChannelTicket(context: Context, purchase_id: string, ticket: string): Promise<store.Ticket | undefined> {
+  if (!TICKET.test(ticket)) return undefined;
+  const found = await store.takeTicket(context.db, hashOf(ticket));
+  if (!found || found.purchase_id !== purchase_id) return undefined;
+  return context.clock.wall().getTime() - found.minted_at.getTime() < TICKET_MS ? found : undefined;
+}
+
+function hashOf(ticket: string): string {
+  return createHash('sha256').update(ticket).digest('base64url');
+}

@@ -1,0 +1,18 @@
+import { type AnswerOf, owedOf, type purchases } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../kernel/http/actor.ts';
+import { listUnresolved } from './store.ts';
+
+/**
+ * The consumer's payments that came back for want of money and have not been made good: while there is one, their spending limit is nothing. The
+ * newest return first. Told to the consumer alone: what they owe is no business of another merchant's.
+ */
+export async function readObstacles(context: Context, actor: Actor): Promise<AnswerOf<typeof purchases.obstacles>> {
+  const rows = await listUnresolved(context.db, actor.user_id, context.clock.now());
+  return rows.map(({ public_id, business_name, amount_cents, facts }) => ({
+    public_id,
+    business_name,
+    amount: amount_cents,
+    next: owedOf(facts, amount_cents)?.next ?? 'settle',
+  }));
+}

@@ -1,0 +1,80 @@
+import {
+  APPROVAL_MS,
+  BALANCE_DEBIT_MS,
+  type BodyOf,
+  type ErrorCode,
+  MERCHANT_ROLES,
+  PERMISSIONS_OF_ROLE,
+  type PurchaseEvent,
+  type purchases,
+} from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { WrittenAnswer } from '../../kernel/http/bind.ts';
+import type { Token } from '../../kernel/http/token.ts';
+import { refreshBalance } from '../../people/bank-accounts/index.ts';
+import { keyed } from '../../kernel/idempotency/body-hash.ts';
+import { settleVerdict } from '../../kernel/idempotency/settle-verdict.ts';
+import * as store from './store.ts';
+import { supposeNew } from '../../kernel/idempotency/suppose-new.ts';
+import { tellChanged } from './tell-changed.ts';
+
+/** The roles that may ask for a debit; whoever calls must hold one of them now. */
+export const DEBIT_ROLES = MERCHANT_ROLES.filter((role) => PERMISSIONS_OF_ROLE[role].includes('pc:create:ach_debit'));
+
+/**
+ * Asks the consumer behind a payment code, or behind a scanned purchase, for an amount, and holds it against their spending limit.
+ * Where the consumer's balance is not known well enough, the bank is asked, outside any transaction, and the request made once more.
+ * Throws PURCHASE_NOT_FOUND, PURCHASE_ALREADY_USED, TOO_MANY_WRONG_CODES, INSUFFICIENT_FUNDS, ACCOUNT_INVALID, BALANCE_UNAVAILABLE,
+ * IDEMPOTENCY_KEY_REUSED, and what a caller can meet who may not do this.
+ */
+export async function requestDebit(
+  context: Context,
+  token: Token,
+  body: BodyOf<typeof purchases.requestDebit>,
+  idempotency_key: string | undefined,
+): Promise<WrittenAnswer> {
+  const key = keyed(idempotency_key, body);
+  const askDebit = (look_first: boolean) =>
+    store.requestDebit(context.db, {
+      subject: token.subject,
+      issued_at: token.issued_at,
+      roles: DEBIT_ROLES,
+      business_id: body.syn_business_id,
+      purchase_id: body.purchaseId || null,
+      payment_code: body.paymentCode || null,
+      amount_cents: body.amount,
+      notes: body.notes || null,
+      pos_order_id: body.pos_order_id || null,
+      employee_name: body.employee_name || null,
+      channel: body.channel ?? 'in_store',
+      daily_limit_cents: context.config.daily_limit_cents,
+      approval_ms: APPROVAL_MS,
+      balance_ms: BALANCE_DEBIT_MS,
+      now: context.clock.now(),
+      wall: context.clock.wall(),
+      ...key,
+      look_first,
+    });
+  // A wrong code is counted, and must not be once more for a key that was answered.
+  const ask = () => (body.paymentCode ? askDebit(true) : supposeNew(key, askDebit));
+  let verdict = await ask();
+  if (verdict.stale_account_id !== null) {
+    await refreshBalance(context, verdict.stale_account_id);
+    verdict = await ask();
+  }
+  if (verdict.changed_id !== null) tellChanged(context, verdict.changed_id, eventOf(verdict.refusal));
+  if (verdict.refusal === 'TOO_MANY_WRONG_CODES') throw tooManyWrongCodes(verdict.retry_after_s ?? 1);
+  return settleVerdict(verdict);
+}
+
+function eventOf(refusal: ErrorCode | null): PurchaseEvent {
+  if (refusal === null) return 'merchant_asked';
+  return refusal === 'INSUFFICIENT_FUNDS' ? 'refused_for_funds' : 'refused_for_account';
+}
+
+function tooManyWrongCodes(retry_after_s: number): AppError {
+  const minutes = Math.ceil(retry_after_s / 60);
+  const message = `Too many wrong codes. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  return new AppError('TOO_MANY_WRONG_CODES', { message, retry_after_s });
+}

@@ -1,0 +1,386 @@
+import type {
+  Channel,
+  ErrorCode,
+  InvoicesLimitedBy,
+  LimitedBy,
+  PurchaseEvent,
+  PurchaseStatus,
+  RetryFacts,
+  ShownRefund,
+  ShownRetry,
+  ShownReversal,
+} from '@drawbridge/contract';
+import type { Queryable } from '../../kernel/db/database.ts';
+import type { GivenFrom } from '../../people/consents/index.ts';
+
+/** What a verb in SQL gives: the JSON to answer, or the code of a refusal. */
+export interface Verdict {
+  readonly refusal: ErrorCode | null;
+  readonly answer: string | null;
+}
+
+/** Who calls, as their token says; the SQL verbs check it against what is true now. */
+export interface Caller {
+  readonly subject: string;
+  readonly issued_at: Date;
+}
+
+/** The Idempotency-Key of a call and what its body hashes to; both undefined without a key. */
+export interface Keyed {
+  readonly key: string | undefined;
+  readonly body_hash: string | undefined;
+}
+
+export function startPurchase(
+  db: Queryable,
+  given: Caller & { id: string; now: Date; open_ms: number; recent_ms: number },
+): Promise<Verdict & { fetch_balance_of: string | null }> {
+  return db.one('select refusal, answer, fetch_balance_of from start_purchase($1, $2, $3, $4, $5, $6)', [
+    given.subject,
+    given.issued_at.toISOString(),
+    given.id,
+    given.now.toISOString(),
+    given.open_ms,
+    given.recent_ms,
+  ]);
+}
+
+export interface DebitWishes {
+  readonly business_id: string;
+  /** One of the two is given. */
+  readonly purchase_id: string | null;
+  readonly payment_code: string | null;
+  readonly amount_cents: number;
+  readonly notes: string | null;
+  readonly pos_order_id: string | null;
+  readonly employee_name: string | null;
+  readonly channel: Channel;
+}
+
+export function requestDebit(
+  db: Queryable,
+  given: Caller &
+    Keyed &
+    DebitWishes & {
+      roles: readonly string[];
+      daily_limit_cents: number;
+      approval_ms: number;
+      balance_ms: number;
+      now: Date;
+      wall: Date;
+      look_first: boolean;
+    },
+): Promise<Verdict & { changed_id: string | null; retry_after_s: number | null; stale_account_id: string | null }> {
+  return db.one(
+    `select refusal, answer, changed_id, retry_after_s, stale_account_id
+       from request_debit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+    [
+      given.subject,
+      given.issued_at.toISOString(),
+      given.roles,
+      given.business_id,
+      given.purchase_id,
+      given.payment_code,
+      given.amount_cents,
+      given.notes,
+      given.pos_order_id,
+      given.employee_name,
+      given.channel,
+      given.daily_limit_cents,
+      given.approval_ms,
+      given.balance_ms,
+      given.now.toISOString(),
+      given.wall.toISOString(),
+      given.key,
+      given.body_hash,
+      given.look_first,
+    ],
+  );
+}
+
+export function confirmDebit(
+  db: Queryable,
+  given: Caller &
+    Keyed &
+    GivenFrom & {
+      purchase_id: string;
+      margin_ms: number;
+      tip_cents: number;
+      daily_limit_cents: number;
+      balance_ms: number;
+      now: Date;
+      wall: Date;
+      look_first: boolean;
+    },
+): Promise<Verdict & { changed_id: string | null; stale_account_id: string | null }> {
+  return db.one(
+    `select refusal, answer, changed_id, stale_account_id
+       from confirm_debit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    [
+      given.subject,
+      given.issued_at.toISOString(),
+      given.purchase_id,
+      given.margin_ms,
+      given.now.toISOString(),
+      given.wall.toISOString(),
+      given.key,
+      given.body_hash,
+      given.text_id,
+      given.address,
+      given.device,
+      given.tip_cents,
+      given.daily_limit_cents,
+      given.balance_ms,
+      given.look_first,
+    ],
+  );
+}
+
+export function denyDebit(
+  db: Queryable,
+  given: Caller & { purchase_id: string; now: Date },
+): Promise<{ refusal: ErrorCode | null; changed_id: string | null }> {
+  return db.one('select refusal, changed_id from deny_debit($1, $2, $3, $4)', [
+    given.subject,
+    given.issued_at,
+    given.purchase_id,
+    given.now,
+  ]);
+}
+
+export function cancelDebit(
+  db: Queryable,
+  given: Caller & { roles: readonly string[]; business_id: string; purchase_id: string; now: Date },
+): Promise<{ refusal: ErrorCode | null; changed_id: string | null }> {
+  return db.one('select refusal, changed_id from cancel_debit($1, $2, $3, $4, $5, $6)', [
+    given.subject,
+    given.issued_at,
+    given.roles,
+    given.business_id,
+    given.purchase_id,
+    given.now,
+  ]);
+}
+
+/** The moment at which the first open purchase runs out, or undefined when none is open. */
+export async function firstExpiry(db: Queryable): Promise<Date | undefined> {
+  const { first } = await db.one<{ first: Date | null }>(
+    `select min(expires_at) as first from purchases where status || '' in ('INITIATED', 'WAITING_FOR_APPROVAL')`,
+  );
+  return first ?? undefined;
+}
+
+export function expirePurchases(db: Queryable, until: Date, most: number): Promise<{ expired: number; changed_ids: string[] }> {
+  return db.one('select expired, changed_ids from expire_purchases($1, $2)', [until, most]);
+}
+
+/** A purchase as its channel needs it. */
+export interface CheckoutState {
+  readonly id: string;
+  readonly public_id: string;
+  readonly status: PurchaseStatus;
+  readonly last_event: PurchaseEvent | 'started' | 'accepted';
+  readonly last_event_at: Date;
+  readonly consumer_id: string;
+  readonly business_id: string | null;
+  readonly input_type: 'code' | 'scan' | null;
+  readonly amount_cents: number | null;
+  readonly tip_cents: number;
+  readonly tips_offered: boolean;
+  readonly purchase_power_cents: number | null;
+  readonly requested_at: Date | null;
+  readonly approved_at: Date | null;
+  readonly expires_at: Date;
+  readonly business_name: string | null;
+  readonly time_zone: string | null;
+  readonly institution_name: string | null;
+  readonly last_four: string | null;
+}
+
+/** The present state of each of these purchases, in no particular order; ids that do not exist are left out. */
+export function readCheckouts(db: Queryable, ids: readonly string[]): Promise<CheckoutState[]> {
+  return db.many<CheckoutState>(
+    `select p.id, p.public_id, p.status, p.last_event, p.last_event_at, p.consumer_id, p.business_id, p.input_type, p.amount_cents,
+            p.tip_cents, coalesce(b.tips_offered, false) as tips_offered,
+            p.purchase_power_cents, p.requested_at, p.approved_at, p.expires_at,
+            b.name as business_name, b.time_zone, a.institution_name, a.last_four
+       from purchases p
+       left join businesses b on b.id = p.business_id
+       left join bank_accounts a on a.id = p.bank_account_id
+      where p.id = any($1)`,
+    [ids],
+  );
+}
+
+/** The consumer's order that waits for their approval and has not run out; of several, the one that runs out first. */
+export async function waitingPurchase(db: Queryable, consumer_id: string, now: Date): Promise<string | undefined> {
+  const row = await db.maybe<{ id: string }>(
+    `select id from purchases
+      where consumer_id = $1 and status = 'WAITING_FOR_APPROVAL' and expires_at > $2
+      order by expires_at, id
+      limit 1`,
+    [consumer_id, now],
+  );
+  return row?.id;
+}
+
+/** The consumer's primary account with what they may spend from it now; undefined when they have none. */
+export interface SpendingRow {
+  readonly account_id: string;
+  readonly institution_name: string;
+  readonly last_four: string;
+  /** Neither closed to us by a return nor waiting for a new sign-in at the bank. */
+  readonly valid: boolean;
+  /** Linked by its numbers: nobody can be asked for its balance. */
+  readonly unseen: boolean;
+  readonly balance_known: boolean;
+  /** The bank wants a new sign-in. */
+  readonly login_required: boolean;
+  readonly purchase_power_cents: number;
+  readonly limited_by: LimitedBy;
+  readonly invoice_link_purchase_power_cents: number;
+  readonly invoice_link_limited_by: InvoicesLimitedBy;
+  readonly daily_left_cents: number;
+  readonly resets_at: Date;
+}
+
+export function readSpending(
+  db: Queryable,
+  given: { consumer_id: string; daily_limit_cents: number; balance_ms: number; now: Date },
+): Promise<SpendingRow | undefined> {
+  return db.maybe<SpendingRow>(
+    `select a.id as account_id, a.institution_name, a.last_four,
+            not a.login_required and a.invalid_reason is null as valid, a.verification <> 'provider' as unseen,
+            (a.available_balance_cents is not null and a.balance_at >= $4::timestamptz - $3::integer * interval '1 millisecond') is true as balance_known,
+            a.login_required, l.purchase_power_cents, l.limited_by, l.invoice_link_purchase_power_cents, l.invoice_link_limited_by,
+            l.daily_left_cents, l.resets_at
+       from bank_accounts a
+       join consumers c on c.user_id = a.consumer_id
+      cross join lateral spending_limit(a.consumer_id, a.available_balance_cents, coalesce(c.daily_limit_cents, $2), $4) l
+      where a.consumer_id = $1 and a.is_primary and a.removed_at is null`,
+    [given.consumer_id, given.daily_limit_cents, given.balance_ms, given.now],
+  );
+}
+
+export interface HistoryRow {
+  readonly amount_cents: number;
+  readonly tip_cents: number;
+  readonly approved_at: Date;
+  readonly business_name: string;
+  readonly time_zone: string;
+  readonly last_four: string;
+  readonly status: PurchaseStatus;
+  readonly last_event: PurchaseEvent | 'accepted';
+  readonly public_id: string;
+  readonly retries: readonly ShownRetry[];
+  readonly refunds: readonly ShownRefund[];
+  readonly reversal: ShownReversal | null;
+  /** Of one that came back and is owed. */
+  readonly facts: RetryFacts | null;
+}
+
+/** The consumer's purchases that ever reached PENDING, newest first. */
+export function listApproved(db: Queryable, consumer_id: string, now: Date, limit: number, offset: number): Promise<HistoryRow[]> {
+  return db.many<HistoryRow>(
+    `select p.amount_cents, p.tip_cents, p.approved_at, b.name as business_name, b.time_zone, a.last_four, p.status, p.last_event, p.public_id, retries_of_purchase(p.id) as retries,
+            refunds_of_purchase(p.id) as refunds, reversal_of_purchase(p.id) as reversal,
+            case when p.status = 'DECLINED' then retry_facts(p.id, $4) end as facts
+       from purchases p
+       join businesses b on b.id = p.business_id
+       join bank_accounts a on a.id = p.bank_account_id
+      where p.consumer_id = $1 and p.approved_at is not null
+      order by p.approved_at desc, p.id desc
+      limit $2 offset $3`,
+    [consumer_id, limit, offset, now],
+  );
+}
+
+/** A returned payment that its consumer's limit waits for. */
+export interface UnresolvedRow {
+  readonly public_id: string;
+  readonly business_name: string;
+  readonly amount_cents: number;
+  readonly facts: RetryFacts;
+}
+
+/** By the words of `spending_limit`: what keeps it at nothing. */
+export function listUnresolved(db: Queryable, consumer_id: string, now: Date): Promise<UnresolvedRow[]> {
+  return db.many<UnresolvedRow>(
+    `select p.public_id, b.name as business_name, p.amount_cents, retry_facts(p.id, $2) as facts
+       from returns x
+       join purchases p on p.id = x.purchase_id
+       join businesses b on b.id = p.business_id
+      where x.consumer_id = $1 and x.resolved_at is null and x.superseded_by is null and x.code in ('R01', 'R09')
+      order by x.returned_at desc, x.id desc`,
+    [consumer_id, now],
+  );
+}
+
+export interface Ticket {
+  readonly purchase_id: string;
+  readonly user_id: string;
+  readonly side: 'consumer' | 'merchant';
+  /** Real time. */
+  readonly minted_at: Date;
+  /** The sign-in that asked for it; null where its token does not tell. */
+  readonly session_id: string | null;
+}
+
+export async function insertTicket(db: Queryable, hash: string, ticket: Ticket): Promise<void> {
+  await db.run(
+    'insert into channel_tickets (ticket_hash, purchase_id, user_id, side, minted_at, session_id) values ($1, $2, $3, $4, $5, $6)',
+    [hash, ticket.purchase_id, ticket.user_id, ticket.side, ticket.minted_at, ticket.session_id],
+  );
+}
+
+/** Takes a ticket away and gives it: nobody else can take it again. Undefined for one that is not there. */
+export function takeTicket(db: Queryable, hash: string): Promise<Ticket | undefined> {
+  return db.maybe<Ticket>(
+    'delete from channel_tickets where ticket_hash = $1 returning purchase_id, user_id, side, minted_at, session_id',
+    [hash],
+  );
+}
+
+/** Forgets idempotency keys, wrong codes and tickets that no rule looks at any more. */
+export async function forgetOld(db: Queryable, before: { keys: Date; wrong_codes: Date; tickets: Date }): Promise<void> {
+  await db.run('delete from idempotency_keys where at < $1', [before.keys]);
+  await db.run('delete from wrong_codes where at < $1', [before.wrong_codes]);
+  await db.run('delete from channel_tickets where minted_at < $1', [before.tickets]);
+}
+
+// ---- answers that are kept for an idempotency key
+
+export interface KeyedCall {
+  readonly user_id: string;
+  readonly route: string;
+  readonly key: string;
+  readonly body_hash: string;
+}
+
+export interface KeptAnswer {
+  readonly refusal: string | null;
+  readonly answer: string | null;
+}
+
+/** What the key was answered before; a repeat at the same moment waits here until the first has been answered. */
+export function earlierAnswer(tx: Queryable, call: KeyedCall, wall: Date): Promise<KeptAnswer> {
+  return tx.one<KeptAnswer>(`select refusal, answer from earlier_answer($1, $2, $3, $4, $5)`, [
+    call.user_id,
+    call.route,
+    call.key,
+    call.body_hash,
+    wall,
+  ]);
+}
+
+export async function keepAnswer(tx: Queryable, call: KeyedCall, kept: KeptAnswer, wall: Date): Promise<void> {
+  await tx.many(`select keep_answer($1, $2, $3, $4, $5, $6, $7)`, [
+    call.user_id,
+    call.route,
+    call.key,
+    call.body_hash,
+    kept.refusal,
+    kept.answer,
+    wall,
+  ]);
+}

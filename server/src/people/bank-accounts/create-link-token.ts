@@ -1,0 +1,42 @@
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../kernel/http/actor.ts';
+import type { Language } from '../../kernel/language/language.ts';
+import { BankLinkingRefused, BankLoginRequired, type LinkToken, type LinkTokenWishes } from '../../providers/bank-linking/port.ts';
+import { accessOf } from './access-of.ts';
+import { openReference } from './account-reference.ts';
+import { noteUpdateAsked } from './items/index.ts';
+import { linkingRefusal } from './linking-refusal.ts';
+
+/**
+ * A token that opens the bank-linking widget for the caller; with the reference of an account, to sign in to its bank again.
+ * Throws BAD_INPUT, ERR_EXTERNAL_ACCOUNT_NOT_FOUND (the reference), LINKING_UNAVAILABLE.
+ */
+export async function createLinkToken(
+  context: Context,
+  actor: Actor,
+  reference: string | undefined,
+  language: Language,
+): Promise<{ link_token: string; expiration: string }> {
+  const account = reference === undefined ? undefined : await openReference(context, actor.user_id, reference);
+  const wishes = { user_id: actor.user_id, language };
+  // An account that was linked by its numbers has no access to be renewed: its owner chooses the bank as for a new one.
+  const access = account && accessOf(context, account);
+  try {
+    const renewed = access && (await tryToRenew(context, { ...wishes, update: { ...access, choose_accounts: account.choose_accounts } }));
+    if (access) await noteUpdateAsked(context.db, access.item_id, renewed ? context.clock.now() : null);
+    const { link_token, expires_at } = renewed ?? (await context.bankLinking.createLinkToken(wishes));
+    return { link_token, expiration: expires_at.toISOString() };
+  } catch (error) {
+    throw linkingRefusal(error);
+  }
+}
+
+/** Undefined where the provider lets nobody renew this access any more. */
+async function tryToRenew({ bankLinking }: Context, wishes: LinkTokenWishes): Promise<LinkToken | undefined> {
+  try {
+    return await bankLinking.createLinkToken(wishes);
+  } catch (error) {
+    if (error instanceof BankLinkingRefused || error instanceof BankLoginRequired) return undefined;
+    throw error;
+  }
+}

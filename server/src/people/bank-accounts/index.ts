@@ -1,0 +1,25 @@
+import type { Tasks } from '../../kernel/jobs/queue.ts';
+import * as items from './items/index.ts';
+import { REFRESH_NUMBERS, refreshNumbers } from './refresh-numbers.ts';
+
+export { type CorrectNumbers, correctNumbers, type NumberDifference } from './correct-numbers.ts';
+export { createLinkToken } from './create-link-token.ts';
+export { fetchBalanceAhead } from './fetch-balance-ahead.ts';
+export { forgetBalances } from './forget-balances.ts';
+export { invalidateAccount, invalidateAccounts } from './invalidate-account.ts';
+export { invariants } from './invariants.ts';
+export { accessPlace, dueWork, keepExchanged, resealed, tidy } from './items/index.ts';
+export { linkAccount } from './link-account.ts';
+export { type GivenNumbers, keepUnverified, lockForNumbers, makeFirstPrimary } from './link-by-numbers.ts';
+export { listAccounts } from './list-accounts.ts';
+export { makePrimary } from './make-primary.ts';
+export { mountMessages } from './mount-messages.ts';
+export { type KeptNumbers, openNumbers } from './open-numbers.ts';
+export { refreshBalance } from './refresh-balance.ts';
+export { routes } from './routes.ts';
+export { lockConsumer } from './store.ts';
+export { canPayUnseen } from './unseen-balance.ts';
+export { noteChangeAtBank, vendorReference } from './vendor-reference.ts';
+
+/** The queued work of this module. */
+export const tasks: Tasks = { ...items.tasks, [REFRESH_NUMBERS]: refreshNumbers };

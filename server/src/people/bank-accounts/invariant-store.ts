@@ -1,0 +1,65 @@
+import type { Queryable } from '../../kernel/db/database.ts';
+import type { KeptNumbers } from './open-numbers.ts';
+
+/** Removed accounts on which a purchase waited or was pending at that very moment, as its events tell. */
+export async function removedWhilePending(db: Queryable): Promise<string[]> {
+  const rows = await db.many<{ violation: string }>(
+    `select 'account ' || a.id || ' was removed while purchase ' || p.id || ' was ' || s.to_status as violation
+       from bank_accounts a
+       join purchases p on p.bank_account_id = a.id
+      cross join lateral (
+        select e.to_status from purchase_events e where e.purchase_id = p.id and e.at <= a.removed_at order by e.seq desc limit 1
+      ) s
+      where a.removed_at is not null and s.to_status in ('WAITING_FOR_APPROVAL', 'PENDING')
+      limit 100`,
+  );
+  return rows.map((row) => row.violation);
+}
+
+/** Consumers with linked and verified accounts of whom none is the primary one, or one that is removed. */
+export async function withoutPrimary(db: Queryable): Promise<string[]> {
+  const rows = await db.many<{ violation: string }>(
+    `select 'consumer ' || consumer_id || ' has ' || count(*) filter (where removed_at is null and verification in ('provider', 'verified'))
+              || ' accounts and '
+              || count(*) filter (where is_primary) || ' primary ones' as violation
+       from bank_accounts
+      group by consumer_id
+     having count(*) filter (where is_primary) <> least(1, count(*) filter (where removed_at is null and verification in ('provider', 'verified')))
+         or bool_or(is_primary and removed_at is not null)
+      limit 100`,
+  );
+  return rows.map((row) => row.violation);
+}
+
+/** Accounts that do not point at the newest version of their numbers, and versions that are missing before it. */
+export async function wrongNumberVersions(db: Queryable): Promise<string[]> {
+  const rows = await db.many<{ violation: string }>(
+    `select 'account ' || a.id || ' of ' || a.consumer_id || ' has version ' || a.numbers_version || ' of its numbers in use; ' || coalesce(n.versions, 0)
+            || ' are kept, the newest is ' || coalesce(n.newest, 0) as violation
+       from bank_accounts a
+       left join (select account_id, max(version) as newest, count(*) as versions from bank_account_numbers group by account_id) n on n.account_id = a.id
+      where (a.numbers_version, a.numbers_version::bigint) is distinct from (n.newest, n.versions)
+      limit 100`,
+  );
+  return rows.map((row) => row.violation);
+}
+
+/** A version of an account's numbers beside the account as it stands. */
+export interface NumbersToProve extends KeptNumbers {
+  readonly seq: number;
+  readonly is_current: boolean;
+  readonly last_four: string;
+  readonly account_type: string;
+  readonly number_fingerprint: string;
+}
+
+/** The next versions after a place in their order. */
+export function readNumbersAfter(db: Queryable, seq: number, most: number): Promise<NumbersToProve[]> {
+  return db.many<NumbersToProve>(
+    `select n.seq, n.account_id as id, a.consumer_id, n.version as numbers_version, n.sealed as numbers_sealed, a.numbers_version = n.version as is_current,
+            rtrim(a.last_four) as last_four, a.account_type, a.number_fingerprint
+       from bank_account_numbers n join bank_accounts a on a.id = n.account_id
+      where n.seq > $1 order by n.seq limit $2`,
+    [seq, most],
+  );
+}

@@ -1,0 +1,18 @@
+import { AppError } from '../../kernel/errors.ts';
+import {
+  BankAway,
+  BankLinkingRefused,
+  BankLinkingUnavailable,
+  BankLoginRequired,
+  NoFitAccount,
+} from '../../providers/bank-linking/port.ts';
+
+/** What a person meets who links an account, where the provider refuses or cannot; whatever else was thrown comes back as it is. */
+export function linkingRefusal(error: unknown): unknown {
+  if (error instanceof BankAway)
+    return new AppError('LINKING_UNAVAILABLE', { message: 'Your bank is not answering right now. Try again later.' });
+  if (error instanceof BankLinkingUnavailable) return new AppError('LINKING_UNAVAILABLE');
+  if (error instanceof NoFitAccount) return new AppError('ACCOUNT_NOT_ELIGIBLE');
+  if (error instanceof BankLinkingRefused || error instanceof BankLoginRequired) return new AppError('LINK_TOKEN_INVALID');
+  return error;
+}

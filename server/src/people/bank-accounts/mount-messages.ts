@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { addressKey, LIMITS, takeServerTurn } from '../../identity/index.ts';
+import { BankLinkingUnavailable, type LinkingMessages, type LinkingNews, MessageNotGenuine } from '../../providers/bank-linking/port.ts';
+import { takeNews } from './take-news.ts';
+
+/**
+ * Hangs in the address that the bank-linking provider sends its messages to, where it sends any. A message is read as the bytes that were signed. What is no message of
+ * the provider's is refused with MESSAGE_NOT_GENUINE; while the signature cannot be checked, LINKING_UNAVAILABLE has the provider send it again. Everything else,
+ * also of an item that is not known, is answered 200.
+ */
+export async function mountMessages(app: FastifyInstance, context: Context): Promise<void> {
+  const { messages } = context.bankLinking;
+  if (!messages) return;
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post(messages.path, { schema: { hide: true } }, async (request) => {
+      takeServerTurn(context, LIMITS.linking_message, addressKey(request.ip));
+      const news = await readNews(context, messages, request);
+      const taken = await takeNews(context, news);
+      const told = { request_id: request.id, message: news.name, provider_item_id: news.provider_item_id, taken };
+      context.log.info(told, 'a message of the bank-linking provider');
+      return {};
+    });
+  });
+}
+
+async function readNews(context: Context, messages: LinkingMessages, request: FastifyRequest): Promise<LinkingNews> {
+  const { body, headers, ip } = request;
+  const mayAsk = (): void => {
+    takeServerTurn(context, LIMITS.linking_key, addressKey(ip));
+    takeServerTurn(context, LIMITS.linking_keys, 'all');
+  };
+  try {
+    return await messages.read(headers, Buffer.isBuffer(body) ? body : Buffer.alloc(0), mayAsk);
+  } catch (error) {
+    if (error instanceof MessageNotGenuine) {
+      context.log.warn({ request_id: request.id, why: error.message }, 'a message that is not of the bank-linking provider');
+      throw new AppError('MESSAGE_NOT_GENUINE');
+    }
+    if (error instanceof BankLinkingUnavailable) throw new AppError('LINKING_UNAVAILABLE');
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import type { BodyOf, externalAccounts } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { VendorItem } from '../../providers/bank-linking/port.ts';
+import { accessOf } from './access-of.ts';
+import { changeItem, keepExchanged } from './items/index.ts';
+import { linkingRefusal } from './linking-refusal.ts';
+import { type AskableAccount, findHolder } from './store.ts';
+
+/** Longer than any link token lives. */
+const UPDATE_WITHIN_MS = 4 * 60 * 60_000;
+/** From here on two names are the same person's, by the provider's own word (identity match, scores). */
+const SAME_NAME = 70;
+
+/** An item that a person has just signed in to, and what it holds. */
+export interface ReachedItem extends VendorItem {
+  readonly item_id: string;
+  /** By the provider's account ids, from 0 to 100; missing where nobody compared. */
+  readonly name_matches: ReadonlyMap<string, number>;
+}
+
+/**
+ * Asks the provider for the item behind what the widget gave: of an account that was signed in to again its own item, of everything else a new one, whose token is
+ * kept before anything more is asked. Outside any transaction: the provider may take its time.
+ * Throws LINK_TOKEN_INVALID, LINKING_UNAVAILABLE, ACCOUNT_NOT_ELIGIBLE.
+ */
+export async function reachItem(
+  context: Context,
+  user_id: string,
+  { vendor_public_token }: Pick<BodyOf<typeof externalAccounts.link>, 'vendor_public_token'>,
+  again: AskableAccount | undefined,
+): Promise<ReachedItem> {
+  const { bankLinking } = context;
+  try {
+    const access = again && wasUpdated(context, again) ? accessOf(context, again) : undefined;
+    if (access) {
+      const item = await bankLinking.finishUpdate(user_id, access.access_token, vendor_public_token);
+      return { ...item, item_id: access.item_id, name_matches: new Map() };
+    }
+    const exchanged = await bankLinking.exchangePublicToken(user_id, vendor_public_token);
+    const item_id = await keepExchanged(context, user_id, exchanged);
+    return await givingBack(context, item_id, async () => {
+      const item = await bankLinking.readItem(exchanged.access_token);
+      return { ...item, item_id, name_matches: await compareNames(context, user_id, exchanged.access_token) };
+    });
+  } catch (error) {
+    throw linkingRefusal(error);
+  }
+}
+
+/** Does something with an item that is not linked yet; where that fails, its access is given back. */
+export async function givingBack<T>(context: Context, item_id: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await changeItem(context.db, item_id, 'not_linked', context.clock.now());
+    throw error;
+  }
+}
+
+/** Its owner was given the means to sign in again a while ago: what the widget gave now is of that. */
+function wasUpdated({ clock }: Context, { update_asked_at }: AskableAccount): boolean {
+  return update_asked_at !== null && clock.now().getTime() - update_asked_at.getTime() < UPDATE_WITHIN_MS;
+}
+
+async function compareNames({ bankLinking, db }: Context, user_id: string, access_token: string): Promise<ReadonlyMap<string, number>> {
+  return (await bankLinking.matchNames?.(access_token, await findHolder(db, user_id))) ?? new Map();
+}
+
+/** Throws ACCOUNT_NAME_DIFFERS where the name on an account is somebody else's. */
+export function requireSameName({ name_matches }: ReachedItem, vendor_account_id: string): void {
+  const match = name_matches.get(vendor_account_id);
+  if (match !== undefined && match < SAME_NAME) throw new AppError('ACCOUNT_NAME_DIFFERS');
+}

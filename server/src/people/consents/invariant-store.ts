@@ -1,0 +1,53 @@
+import type { Queryable } from '../../kernel/db/database.ts';
+
+async function texts(db: Queryable, sql: string): Promise<string[]> {
+  return (await db.many<{ text: string }>(`${sql} limit 100`)).map((row) => row.text);
+}
+
+/**
+ * Every payment that was approved has its authorization, the oldest included, unless the verb that forgets them has been past its time; however far
+ * that says it was, none of the last two years and sixty days may be missing.
+ */
+export function missing(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `with kept as (
+       select least(coalesce((select max(kept_from) from removed_rows where table_name = 'consents'), '-infinity'),
+                    (select max(at) from consents) - interval '2 years 60 days') as needed_from
+     )
+     select format('purchase %s was approved at %s and no authorization is kept', p.id, p.approved_at) as text
+       from purchases p cross join kept k
+      where p.approved_at >= k.needed_from
+        and not exists (select from consents c where c.purchase_id = p.id)`,
+  );
+}
+
+export function ofAnotherPayment(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('the authorisation of %s names %s cents, account %s, business %s at %s; the payment has %s, %s, %s, %s', c.purchase_id,
+                   c.amount_cents, c.bank_account_id, c.business_id, c.at, p.amount_cents, p.bank_account_id, p.business_id, p.approved_at) as text
+       from consents c left join purchases p on p.id = c.purchase_id
+      where (c.consumer_id, c.amount_cents, c.bank_account_id, c.business_id, c.at)
+            is distinct from (p.consumer_id, p.amount_cents, p.bank_account_id, p.business_id, p.approved_at)`,
+  );
+}
+
+/** Terms are kept under the hash that agreements to them name. */
+export function changedTerms(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('the terms %s are not the ones that were agreed to', sha256) as text
+       from consent_terms where sha256 <> encode(sha256(convert_to(text, 'UTF8')), 'hex')`,
+  );
+}
+
+export function changedTexts(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('the text of the authorisation of %s is not the one that was shown', c.purchase_id) as text
+       from consents c left join consent_texts t on t.id = c.text_id
+      where c.text_sha256 is distinct from
+            sha256(convert_to(consent_words(t.text, t.language, c.amount_cents, c.institution_name, c.account_type, c.last_four, c.business_name), 'UTF8'))`,
+  );
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { LANGUAGES, type Language } from '@drawbridge/contract';
+import { DEBIT_AUTHORISATION } from '@drawbridge/contract/authorisation';
+import { ORDER_AUTHORISATION } from '@drawbridge/contract/order-authorisation';
+import type { AgreedTerms } from '../../kernel/texts/built-in-terms.ts';
+
+/** Where an authorisation is given: for an order at a counter, or for what a link or a shop's order asks. */
+export type ConsentKind = 'order' | 'debit';
+/** What people agree to, by the language of their pages. */
+export type TermsByLanguage = Readonly<Record<Language, AgreedTerms>>;
+
+/** The words of one kind in one language, with `{places}`. Another wording, or other terms, make another id. */
+export interface ConsentText {
+  readonly id: string;
+  readonly kind: ConsentKind;
+  readonly language: Language;
+  readonly text: string;
+  readonly terms_sha256: string;
+}
+
+/** Each payment asks, of the same terms. */
+const made = new WeakMap<TermsByLanguage, readonly ConsentText[]>();
+
+/** All the words in which authorisations are asked for under these terms. */
+export function consentTextsOf(terms: TermsByLanguage): readonly ConsentText[] {
+  const known = made.get(terms);
+  if (known) return known;
+  const texts = LANGUAGES.flatMap((language) => [
+    make('order', language, ORDER_AUTHORISATION[language].join('\n'), terms[language]),
+    make('debit', language, DEBIT_AUTHORISATION[language], terms[language]),
+  ]);
+  made.set(terms, texts);
+  return texts;
+}
+
+function make(kind: ConsentKind, language: Language, text: string, terms: AgreedTerms): ConsentText {
+  const id = createHash('sha256').update(`${kind}\n${language}\n${terms.sha256}\n${text}`).digest('hex').slice(0, 16);
+  return { id, kind, language, text, terms_sha256: terms.sha256 };
+}

@@ -1,0 +1,24 @@
+import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Actor } from '../../kernel/http/actor.ts';
+import { endSessions } from '../../identity/index.ts';
+import { lockConsumer, noteDeactivation, pendingCents, setStatus } from './store.ts';
+
+/**
+ * Deactivates the caller's account and ends its sessions. The profile and the accounts stay: after a new sign-in it can be activated.
+ * Throws TRANSACTIONS_PENDING while an amount is pending on any of the accounts.
+ */
+export async function deactivate(context: Context, actor: Actor, notes: string): Promise<Record<string, never>> {
+  await context.db.transaction(async (tx) => {
+    const consumer = await lockConsumer(tx, actor.user_id);
+    if (consumer?.status === 'FROZEN') throw new AppError('ACCOUNT_FROZEN');
+    // The first of two that arrive together has done it.
+    if (consumer?.status !== 'ACTIVE') throw new AppError('ACCOUNT_DEACTIVATED');
+    if ((await pendingCents(tx, actor.user_id)) > 0) throw new AppError('TRANSACTIONS_PENDING');
+    await setStatus(tx, actor.user_id, 'DEACTIVATED');
+    await noteDeactivation(tx, actor.user_id, notes, context.clock.now());
+    await endSessions(context, consumer.subject, tx);
+  });
+  context.channels.closeUser(actor.user_id);
+  return {};
+}

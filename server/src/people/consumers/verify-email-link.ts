@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Actor } from '../../kernel/http/actor.ts';
+import { LIMITS, limitOf, takeTurn } from '../../identity/index.ts';
+import { say } from '../../kernel/language/say.ts';
+import { writeMail } from '../../notify/mail/write-mail.ts';
+import { sendMessage } from '../../notify/outbox/index.ts';
+import { addLink, findEmail, forgetOldLinks } from './verify-email-store.ts';
+
+/** The queued task's name. */
+export const MAIL_EMAIL_LINK = 'consumers.mail_email_link';
+const EMAIL_LINK_DAYS = 3;
+const DAY_MS = 24 * 60 * 60_000;
+const payloadSchema = z.object({ user_id: z.string() });
+
+/** How a token is kept: whoever reads the table cannot use it. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/**
+ * Mails a link that verifies the consumer's address; the token is made here, since a queue is no place for one. Nothing is sent to an
+ * address that is verified already. Called again after a failure, it makes another link: each is good once.
+ */
+export async function mailEmailLink(context: Context, payload: unknown): Promise<void> {
+  const { user_id } = z.parse(payloadSchema, payload);
+  const consumer = await findEmail(context.db, user_id);
+  if (!consumer || consumer.verified) return;
+  const { brand, public_url } = context.config;
+  const wall = context.clock.wall();
+  await forgetOldLinks(context.db, wall);
+  const token = randomBytes(32).toString('base64url');
+  const token_hash = tokenHash(token);
+  const life_ms = EMAIL_LINK_DAYS * DAY_MS;
+  const link = { token_hash, user_id, email: consumer.email, expires_at: new Date(wall.getTime() + life_ms) };
+  const { language } = consumer;
+  const mail = writeMail(
+    brand,
+    say(language, 'Verify your email for {brand}', { brand: brand.name }),
+    [
+      // Not even a name: whoever registered may have entered somebody else's address, and words for them as their name.
+      {
+        is: 'text',
+        text: say(language, 'Verify this email address, so that we can send your receipts to it. Until you do, we send nothing else here.'),
+      },
+      // After the #, which browsers keep to themselves: the token reaches no log and no other site.
+      { is: 'link', label: say(language, 'Verify my email'), url: `${public_url}/verify-email#token=${token}` },
+      {
+        is: 'text',
+        text: say(language, 'The link works once, for {days} days. If you did not register at {centre}, do nothing.', {
+          days: EMAIL_LINK_DAYS,
+          centre: brand.centre,
+        }),
+      },
+    ],
+    language,
+  );
+  const words = { channel: 'email', to: consumer.email, ...mail } as const;
+  await sendMessage(context, { purpose: 'email_link', key: `email-link:${token_hash}`, language, life_ms, words }, (tx) =>
+    addLink(tx, link),
+  );
+}
+
+/**
+ * Sends the link once more. Says the same where the address is verified already, and sends nothing then.
+ * Throws TOO_MANY_REQUESTS after five in an hour.
+ */
+export async function sendEmailLink(context: Context, actor: Actor): Promise<Record<string, never>> {
+  const wait_s = await takeTurn(context, [limitOf(LIMITS.email_link, actor.user_id)]);
+  if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
+  await context.queue.enqueue(context.db, MAIL_EMAIL_LINK, { user_id: actor.user_id });
+  return {};
+}

@@ -1,0 +1,42 @@
+import { styleText } from 'node:util';
+import type { Finding } from '../../providers/shared/finding.ts';
+
+const NARROWEST = 50;
+const WIDEST = 110;
+
+/** What was found as lines for a terminal of `columns`; colored where `color` says so. The last line is the verdict. */
+export function tableOf(findings: readonly Finding[], { columns, color }: { columns: number; color: boolean }): string {
+  const width = Math.min(WIDEST, Math.max(NARROWEST, columns));
+  const named = Math.max(...findings.map(({ what }) => what.length));
+  const indent = ' '.repeat(named + 6);
+  const paint = (style: 'green' | 'red' | 'bold', text: string) => (color ? styleText(style, text, { validateStream: false }) : text);
+  const lines = findings.flatMap((finding) => {
+    const mark = finding.good ? paint('green', 'ok') : paint('red', 'NO');
+    const said = wrapped(finding.says, width - indent.length);
+    const remedy = finding.good || finding.remedy === undefined ? [] : wrapped(`→ ${finding.remedy}`, width - indent.length);
+    return [
+      `${mark}  ${finding.what.padEnd(named)}  ${said[0] ?? ''}`,
+      ...said.slice(1).map((line) => `${indent}${line}`),
+      ...remedy.map((line, at) => `${indent}${at === 0 ? line : `  ${line}`}`),
+    ];
+  });
+  return [...lines, '', paint('bold', verdictOf(findings))].join('\n');
+}
+
+function verdictOf(findings: readonly Finding[]): string {
+  const wrong = findings.filter((finding) => !finding.good).length;
+  if (wrong === 0) return `All ${findings.length} are good.`;
+  return `${wrong} of ${findings.length} ${wrong === 1 ? 'is' : 'are'} not good.`;
+}
+
+/** A text in lines of at most `width`; a word that is longer has a line of its own. */
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.replaceAll(/\s+/g, ' ').split(' ')) {
+    const last = lines.at(-1);
+    // Remedies go on two columns further in: all lines keep that room.
+    if (last !== undefined && last.length + 1 + word.length <= width - 2) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

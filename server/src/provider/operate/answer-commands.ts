@@ -1,0 +1,88 @@
+import { formatCents } from '@drawbridge/money';
+import { AppError } from '../../kernel/errors.ts';
+import { EASTERN, wallTimeAt } from '../../ach/index.ts';
+import { listChanges } from '../../collections/notifications-of-change/index.ts';
+import { DISHONOUR_REASONS, type DishonourReason, dishonourReturn, listDisputes, writeOffDispute } from '../../collections/dishonored-returns/index.ts';
+import { StartRefused } from '../../kernel/start-refused.ts';
+import { type Commands, linesOf, readArgs, whoOf } from './command.ts';
+import { day } from './moments.ts';
+
+const CODES = Object.keys(DISHONOUR_REASONS).join('|');
+const DISHONOUR_TAKES = `PUBLIC_ID --code ${CODES} [--by WHO]`;
+const WRITE_OFF_TAKES = 'DISPUTE [--by WHO]';
+
+/** What banks tell about entries of ours, and what we answer. */
+export const ANSWER_COMMANDS: Commands = {
+  'list-changes': {
+    takes: '',
+    does: 'lists the notifications of change: what banks told about accounts, what was put right, and what was refused',
+    async run(context) {
+      return linesOf(await listChanges(context), 'No bank has told of a change.', (change) => {
+        const { code, told_at, differences, refusal_code, file_name, line_number, trace_number } = change;
+        const done = differences.map(({ field, was, now }) => `${field} ${was} is now ${now}`).join(', ') || 'nothing differed';
+        const outcome = refusal_code === null ? done : `refused with ${refusal_code}`;
+        return `${day(told_at)}  ${code}  entry ${trace_number}  ${outcome}  (${file_name}, line ${line_number})`;
+      });
+    },
+  },
+  'list-disputes': {
+    takes: '',
+    does: 'lists the returns that were dishonoured, and how each stands',
+    async run(context) {
+      return linesOf(await listDisputes(context), 'No return was dishonoured.', (dispute) => {
+        const { id, public_id, amount_cents, return_code, reason_code, made_at, made_by } = dispute;
+        return `${id}  ${day(made_at)}  payment ${public_id}  ${formatCents(amount_cents)}  ${return_code} dishonoured with ${reason_code} by ${made_by}: ${standOf(dispute)}`;
+      });
+    },
+  },
+  dishonour: {
+    takes: DISHONOUR_TAKES,
+    does: 'sends the latest return of a payment back to the bank: R68 where it came too late',
+    async run(context, args) {
+      const { name, said } = readArgs<'code' | 'by'>(args, ['code', 'by']);
+      const code = said.code ?? '';
+      if (!isReason(code)) throw new StartRefused(`--code is one of ${CODES}`);
+      await mendable(dishonourReturn(context, name, code, whoOf(said.by)));
+      return `The return of ${name} is sent back with the next file. When that has settled, the payment stands as if it had never come back.`;
+    },
+  },
+  'write-off-dispute': {
+    takes: WRITE_OFF_TAKES,
+    does: 'gives up what a bank keeps after it contested a dishonoured return, or that was not sent in time: it becomes a loss',
+    async run(context, args) {
+      const { name, said } = readArgs<'by'>(args, ['by']);
+      await mendable(writeOffDispute(context, name, whoOf(said.by)));
+      return `${name} is written off.`;
+    },
+  },
+};
+
+function isReason(code: string): code is DishonourReason {
+  return Object.hasOwn(DISHONOUR_REASONS, code);
+}
+
+function standOf(dispute: {
+  settled_at: Date | null;
+  contested_at: Date | null;
+  contest_code: string | null;
+  written_off_at: Date | null;
+  given_up_why: string | null;
+  send_by: Date;
+}): string {
+  const kept =
+    dispute.contested_at === null ? (dispute.given_up_why === 'refused_by_bank' ? 'refused by the bank' : 'given up') : 'contested';
+  if (dispute.written_off_at !== null) return `${kept} and written off`;
+  if (dispute.contested_at !== null) return `contested with ${dispute.contest_code}`;
+  if (dispute.given_up_why === 'file_given_up') return 'given up with its file';
+  if (dispute.given_up_why === 'refused_by_bank') return 'refused by the bank: it can be asked for anew';
+  if (dispute.given_up_why === 'too_late') return `given up: it could not settle by ${wallTimeAt(dispute.send_by, EASTERN).date} any more`;
+  return dispute.settled_at === null ? `on its way, by ${wallTimeAt(dispute.send_by, EASTERN).date}` : 'settled';
+}
+
+async function mendable(act: Promise<void>): Promise<void> {
+  try {
+    await act;
+  } catch (error) {
+    throw error instanceof AppError ? new StartRefused(error.message) : error;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Context } from '../../context.ts';
+import { rotateSigningKey } from '../../identity/index.ts';
+import { StartRefused } from '../../kernel/start-refused.ts';
+import { ANSWER_COMMANDS } from './answer-commands.ts';
+import { BUSINESS_COMMANDS } from './business-commands.ts';
+import { type Command, type Commands, Misused } from './command.ts';
+import { CONSUMER_COMMANDS } from './consumer-commands.ts';
+import { DRY_RUN_COMMANDS } from './dry-run-commands.ts';
+import { FILE_COMMANDS } from './file-commands.ts';
+import { KEY_COMMANDS } from './key-commands.ts';
+import { MERCHANT_COMMANDS } from './merchant-commands.ts';
+import { MESSAGE_COMMANDS } from './message-commands.ts';
+import { MONEY_COMMANDS } from './money-commands.ts';
+import { RECONCILE_COMMANDS } from './reconcile-commands.ts';
+import { RETURN_RATE_COMMANDS } from './return-rate-commands.ts';
+import { REVERSAL_COMMANDS } from './reversal-commands.ts';
+import { SET_ASIDE_COMMANDS } from './set-aside-commands.ts';
+import { TRACE_COMMANDS } from './trace-commands.ts';
+import { USER_COMMANDS } from './user-commands.ts';
+
+/** What only the provider does: nobody who signs in can. */
+export const COMMANDS: Commands = {
+  ...MERCHANT_COMMANDS,
+  ...BUSINESS_COMMANDS,
+  ...CONSUMER_COMMANDS,
+  ...USER_COMMANDS,
+  ...FILE_COMMANDS,
+  ...DRY_RUN_COMMANDS,
+  ...RECONCILE_COMMANDS,
+  ...SET_ASIDE_COMMANDS,
+  ...RETURN_RATE_COMMANDS,
+  ...TRACE_COMMANDS,
+  ...MONEY_COMMANDS,
+  ...REVERSAL_COMMANDS,
+  ...ANSWER_COMMANDS,
+  ...MESSAGE_COMMANDS,
+  ...KEY_COMMANDS,
+  'rotate-signing-key': {
+    takes: '',
+    does: 'makes a new key for access tokens; what older keys signed stays valid until it ends by itself',
+    async run(context) {
+      await rotateSigningKey(context);
+      return 'A new signing key was made. Servers sign with it as soon as all of them have read it.';
+    },
+  },
+};
+
+/** Runs one command. Throws StartRefused where there is none of the name, or what it takes is missing. */
+export async function runCommand(context: Context, [name = '', ...args]: readonly string[]): Promise<string> {
+  const command = commandOf(name);
+  if (!command) throw new StartRefused(usage());
+  return sayingWhatItTakes(name, command, () => command.run(context, args));
+}
+
+/** The document that a command writes; undefined for one that tells lines, and where there is none of the name. Throws as runCommand. */
+export async function writeDocument(context: Context, [name = '', ...args]: readonly string[]): Promise<Uint8Array | undefined> {
+  const command = commandOf(name);
+  return command?.write && sayingWhatItTakes(name, command, async () => command.write?.(context, args));
+}
+
+/** Whether a command is to be connected as the owner of the schema. */
+export function worksAsOwner(name: string): boolean {
+  return commandOf(name)?.as_owner === true;
+}
+
+function commandOf(name: string): Command | undefined {
+  return Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+}
+
+async function sayingWhatItTakes<T>(name: string, { takes }: Command, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    throw error instanceof Misused ? new StartRefused(`${name} takes ${takes}`) : error;
+  }
+}
+
+function usage(): string {
+  const names = Object.entries(COMMANDS).map(([name, { takes }]) => `${name} ${takes}`);
+  const widest = Math.max(...names.map((name) => name.length));
+  const lines = Object.values(COMMANDS).map(({ does }, index) => `  ${(names[index] ?? '').padEnd(widest)}  ${does}`);
+  return ['npm run operate -- COMMAND', ...lines].join('\n');
+}

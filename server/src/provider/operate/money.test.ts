@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { settlementAccountOf } from '../../../test/support/accounts.ts';
+import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { openShop } from '../../../test/support/people.ts';
+import { ownerRun } from '../../../test/support/refunds.ts';
+
+const program = fileURLToPath(new URL('../../operate.ts', import.meta.url));
+const NUMBER = '5500112233';
+
+let server: TestServer;
+let business_id: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  business_id = (await openShop(server)).business_id;
+});
+afterAll(() => server.stop());
+
+/** Runs the program as a person does who types, or pipes in, what it asks for. */
+function settlementAccount(
+  business: string,
+  typed: string,
+  words: readonly string[] = ['--why', 'the bank merged', '--validated', 'called back', '--by', 'Ines'],
+): Promise<{ code: number | null; said: string }> {
+  const { PATH = '' } = process.env;
+  const env = { PATH, DATABASE_URL: server.urls.server_url, DATA_DIR: server.data_dir };
+  const child = spawn(process.execPath, [program, 'settlement-account', business, ...words], { env, stdio: 'pipe' });
+  child.stdin.end(typed);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, said }));
+  });
+}
+
+it.each([
+  ['a routing number that cannot be', () => business_id, `021999018\n${NUMBER}\n`, 'cannot be right'],
+  ['nothing', () => business_id, '', 'cannot be right'],
+  ['another kind of account', () => business_id, `021999019\n${NUMBER}\nloan\n`, 'checking or savings'],
+  ['a business that is not there', () => 'biz_00000000000000000000000000', `021999019\n${NUMBER}\n`, 'No such business'],
+])('settlement-account refuses %s with a line that tells no number', async (_what, business, typed, words) => {
+  const { code, said } = await settlementAccount(business(), typed);
+  expect(code).toBe(1);
+  expect(said).toContain(words);
+  expect(said).not.toContain(NUMBER);
+});
+
+it.each([
+  ['why', ['--validated', 'called back']],
+  ['how it is known to be theirs', ['--why', 'the bank merged']],
+])('settlement-account wants to be told %s [TRU-01]', async (_what, words) => {
+  const { code, said } = await settlementAccount(business_id, `021999019\n${NUMBER}\n`, words);
+  expect(code).toBe(1);
+  expect(said).toContain('says in a few words what people will read later');
+});
+
+it('settlement-account takes the numbers from what is typed, keeps them sealed and lets a stopped business be paid again', async () => {
+  const { db } = server.context;
+  await ownerRun(server, `update businesses set settlement_stopped_code = 'R03' where id = $1`, [business_id]);
+  const { code, said } = await settlementAccount(business_id, `021999019\r\n${NUMBER}\r\nsavings\r\n`);
+  expect(said).toContain('savings account that ends in 2233');
+  expect(said).not.toContain(NUMBER);
+  expect(code).toBe(0);
+  expect(await db.one('select settlement_stopped_code, settlement_version from businesses where id = $1', [business_id])).toEqual({
+    settlement_stopped_code: null,
+    settlement_version: 1,
+  });
+  const kept = await db.many('select * from settlement_accounts where business_id = $1', [business_id]);
+  expect(kept).toMatchObject([
+    { version: 1, last_four: '2233', account_type: 'savings', changed_by: 'Ines', why: 'the bank merged', validated: 'called back' },
+  ]);
+  expect(JSON.stringify(kept)).not.toContain(NUMBER);
+  expect(await settlementAccountOf(server, business_id)).toEqual({
+    routing_number: '021999019',
+    account_number: NUMBER,
+    account_type: 'savings',
+  });
+});

@@ -1,0 +1,60 @@
+import { MERCHANT_ROLES, type MerchantRole } from '@drawbridge/contract';
+import { inColumns } from '../../kernel/columns.ts';
+import type { Context } from '../../context.ts';
+import { mailResetLink } from '../../identity/index.ts';
+import { changeRoleForProvider, deleteUserForProvider, type ListedUser, listUsersForProvider } from '../../merchants/business-users/index.ts';
+import { StartRefused } from '../../kernel/start-refused.ts';
+import { type Commands, Misused, whoOf } from './command.ts';
+
+/** Merchants' users, where nobody of the merchant may or can help: whoever added a user may not take them away again. */
+export const USER_COMMANDS: Commands = {
+  users: {
+    takes: 'list [BUSINESS] | delete USER | role USER ROLE [BUSINESS...] | mail-password USER',
+    does: "lists merchants' users, deletes one, gives one another role, or mails one a link to choose a password",
+    async run(context, [act, ...args]) {
+      const done = act !== undefined && Object.hasOwn(ACTS, act) ? await ACTS[act]?.(context, args) : undefined;
+      if (done === undefined) throw new Misused();
+      return done;
+    },
+  },
+};
+
+/** Each gives the lines that say what was done, or undefined where its words are not what it takes. */
+const ACTS: Readonly<Record<string, (context: Context, args: readonly string[]) => Promise<string | undefined>>> = {
+  async list(context, [business, ...more]) {
+    if (more.length > 0) return undefined;
+    const users = await listUsersForProvider(context, business);
+    if (users.length === 0)
+      throw new StartRefused(business === undefined ? 'there are no merchants yet' : `there is no business ${business}`);
+    return table(users);
+  },
+  async delete(context, [user, ...more]) {
+    if (user === undefined || more.length > 0) return undefined;
+    const username = await deleteUserForProvider(context, user, by());
+    return `${username} is deleted. Their sessions have ended, and the username and the email address are free again.`;
+  },
+  async role(context, [user, role, ...locations]) {
+    if (user === undefined || role === undefined) return undefined;
+    if (!isMerchantRole(role)) throw new StartRefused(`there is no role ${role}: it is one of ${MERCHANT_ROLES.join(', ')}`);
+    const username = await changeRoleForProvider(context, user, { role, locations }, by());
+    return `${username} is ${role} now${locations.length > 0 ? `, at ${locations.join(' and ')}` : ''}.`;
+  },
+  async 'mail-password'(context, [user, ...more]) {
+    if (user === undefined || more.length > 0) return undefined;
+    if (!(await mailResetLink(context, user))) throw new StartRefused(`nobody signs in as ${user}`);
+    return 'A link to choose a new password is on its way to their email address. It works once, for 30 minutes.';
+  },
+};
+
+const by = (): string => `provider: ${whoOf(undefined)}`;
+
+function isMerchantRole(text: string): text is MerchantRole {
+  return (MERCHANT_ROLES as readonly string[]).includes(text);
+}
+
+function table(users: readonly ListedUser[]): string {
+  return inColumns([
+    ['merchant', 'username', 'role', 'email', 'locations', 'added by'],
+    ...users.map((user) => [user.organisation, user.username, user.role, user.email, user.locations, user.added_by ?? 'the provider']),
+  ]);
+}

@@ -1,0 +1,11 @@
+import type { Tasks } from '../../kernel/jobs/queue.ts';
+import type { DueWork } from '../../kernel/jobs/timetable.ts';
+import { MAIL_RECEIPT, mailReceipt } from './mail-receipt.ts';
+import { mailReceipts } from './mail-receipts.ts';
+
+export { routes } from './routes.ts';
+
+/** What falls due here. */
+export const dueWork: readonly DueWork[] = [mailReceipts];
+/** The queued work of this module. */
+export const tasks: Tasks = { [MAIL_RECEIPT]: mailReceipt };

@@ -1,0 +1,106 @@
+import { type CHANNEL_LABELS, formatMomentIn, type Receipt, type ReceiptDebit } from '@drawbridge/contract';
+import { returnReason } from '@drawbridge/contract/return-reasons';
+import { formatCents } from '@drawbridge/money';
+import type { Config } from '../../config.ts';
+import { type Language, localeOf } from '../../kernel/language/language.ts';
+import { say } from '../../kernel/language/say.ts';
+import { type MailPart, type WrittenMail, writeMail } from '../../notify/mail/write-mail.ts';
+
+/** The receipt as a mail, in the consumer's language. Its moment is told as everywhere. */
+export function writeReceipt(
+  { brand, public_url }: Pick<Config, 'brand' | 'public_url'>,
+  receipt: Receipt,
+  { first_name, language }: { first_name: string; language: Language },
+): WrittenMail {
+  const amount = formatCents(receipt.amount);
+  const business = receipt.business_name;
+  const { street_one, street_two, city, state, postal_code } = receipt.business_address;
+  const parts: MailPart[] = [
+    { is: 'text', text: say(language, 'Hi {name}, you paid {business}.', { name: first_name, business }) },
+    { is: 'amount', text: amount },
+    {
+      is: 'facts',
+      facts: [
+        [say(language, 'Tip included'), receipt.tip ? formatCents(receipt.tip) : null],
+        [say(language, 'Paid to'), business],
+        [say(language, 'Address'), [street_one, street_two, `${city}, ${state} ${postal_code}`].filter(Boolean).join(', ')],
+        [say(language, 'Paid by'), receipt.consumer_name],
+        [say(language, 'Date'), formatMomentIn(receipt.approved_at, receipt.time_zone, language)],
+        [say(language, 'Transaction ID'), receipt.public_id],
+        [say(language, 'Paid from'), `${receipt.institution_name} •••• ${receipt.last_four}`],
+        [say(language, 'Channel'), say(language, CHANNEL_WORDS[receipt.channel])],
+        [say(language, 'Order ID'), receipt.order_id],
+        [say(language, 'Memo'), receipt.memo],
+        [say(language, 'Status'), say(language, receipt.status)],
+      ],
+    },
+    ...explain(receipt, language).map((text): MailPart => ({ is: 'text', text })),
+    {
+      is: 'link',
+      label: say(language, 'See the receipt as it stands now'),
+      url: `${public_url}/dashboard/receipts/${receipt.public_id}`,
+    },
+    {
+      is: 'link',
+      label: say(language, 'Do you not recognise this? Tell us'),
+      url: `${public_url}/dashboard/settings/contact-support?payment=${receipt.public_id}`,
+    },
+  ];
+  return writeMail(brand, say(language, 'Receipt: {amount} to {business}', { amount, business }), parts, language);
+}
+
+const CHANNEL_WORDS = {
+  in_store: 'In Store',
+  e_commerce: 'E-Commerce',
+  payment_link: 'Payment Link',
+  invoice_link: 'Invoice Link',
+} as const satisfies typeof CHANNEL_LABELS;
+
+/** What has become of the money, and what comes next, in sentences. */
+export function explain(receipt: Receipt, language: Language): string[] {
+  const { debits, debit_expected_on, posts_expected_on, posted_at, ended } = receipt;
+  const said = debits.map((debit) => explainDebit(debit, language));
+  if (debit_expected_on !== null)
+    said.push(say(language, 'Approved. Your bank is debited on or about {day}.', { day: longDay(debit_expected_on, language) }));
+  if (ended?.how === 'cancelled') said.push(say(language, 'Cancelled before it reached your bank. Nothing is debited.'));
+  if (ended?.how === 'not_collected') said.push(say(language, 'It could not be collected. Nothing was debited.'));
+  if (posted_at !== null) said.push(say(language, 'Posted: it is done.'));
+  else if (posts_expected_on !== null)
+    said.push(
+      say(language, 'It posts on or about {day}. Keep {amount} in your account until the payment posts.', {
+        day: longDay(posts_expected_on, language),
+        amount: formatCents(receipt.amount),
+      }),
+    );
+  return said;
+}
+
+function explainDebit(debit: ReceiptDebit, language: Language): string {
+  const { attempt } = debit;
+  const what = whatOf(debit, language);
+  return attempt === 1 ? what : say(language, 'Tried again: {what}', { what: what.charAt(0).toLowerCase() + what.slice(1) });
+}
+
+function whatOf({ on, status, code, file_rejected }: ReceiptDebit, language: Language): string {
+  const day = longDay(on, language);
+  if (file_rejected)
+    return say(language, 'Your bank was to be debited on {day}, and the debit was not carried out: {code}.', { day, code: code ?? '' });
+  if (status === 'returned')
+    return say(language, 'Your bank was to be debited on {day} and sent it back: {code} {reason}.', {
+      day,
+      code: code ?? '',
+      reason: returnReason(code),
+    });
+  if (status === 'on_its_way') return say(language, 'Your bank is debited on or about {day}.', { day });
+  return say(language, 'Your bank was debited on {day}.', { day });
+}
+
+function longDay(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf(language), {
+    timeZone: 'UTC',
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  }).format(new Date(`${day}T00:00:00Z`));
+}

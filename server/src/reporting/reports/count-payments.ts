@@ -1,0 +1,62 @@
+import { type AnswerOf, CHANNELS, REPORT_FILTER_STATUSES, type ReportFilters, type reports } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import { keepView } from '../../kernel/db/shared-view.ts';
+import type { Actor } from '../../kernel/http/actor.ts';
+import { countDays, type DayCount, readMarks } from './rollup-store.ts';
+import type { ReportRange } from './store.ts';
+import { whichPayments } from './which-payments.ts';
+
+/** The counts of a range by day, status and channel: what is rolled up, and what is not yet. In a transaction that keeps one view. */
+export async function countOnView(tx: Queryable, range: ReportRange): Promise<DayCount[]> {
+  return countDays(tx, range, (await readMarks(tx)).upto_seq);
+}
+
+function countRange({ db }: Context, range: ReportRange): Promise<DayCount[]> {
+  return db.transaction(async (tx) => {
+    await keepView(tx);
+    return countOnView(tx, range);
+  });
+}
+
+/** The counts of what passes the filters of a range. */
+export function passing(counts: readonly DayCount[], range: ReportRange): DayCount[] {
+  return counts.filter((line) => range.statuses.includes(line.status) && range.channels.includes(line.channel));
+}
+
+/**
+ * How many payments each choice of a filter would show: those of a status whatever status is chosen, with the channels that are, and the other
+ * way round. Throws as whichPayments.
+ */
+export async function countFilters(context: Context, actor: Actor, filters: ReportFilters): Promise<AnswerOf<typeof reports.filters>> {
+  const range = whichPayments(actor, filters);
+  const counts = await countRange(context, range);
+  const ofStatus = (status: string) => sum(counts.filter((line) => line.status === status && range.channels.includes(line.channel)));
+  const ofChannel = (channel: string) => sum(counts.filter((line) => line.channel === channel && range.statuses.includes(line.status)));
+  return {
+    statusCounts: named(REPORT_FILTER_STATUSES, ofStatus),
+    channelCounts: named(CHANNELS, ofChannel),
+  };
+}
+
+/** Sales of each day: PENDING and POSTED, as far as the filters let them through. Throws as whichPayments. */
+export async function sumDays(context: Context, actor: Actor, filters: ReportFilters): Promise<AnswerOf<typeof reports.days>> {
+  const range = whichPayments(actor, filters);
+  const days = new Map<string, { day: string; sales: number; count: number }>();
+  for (const { day, status, channel, count, amount_cents } of await countRange(context, range)) {
+    const sold = status === 'PENDING' || status === 'POSTED';
+    if (!sold || !range.statuses.includes(status) || !range.channels.includes(channel)) continue;
+    const so_far = days.get(day) ?? { day, sales: 0, count: 0 };
+    days.set(day, { day, sales: so_far.sales + amount_cents, count: so_far.count + count });
+  }
+  return { days: [...days.values()] };
+}
+
+/** How many payments they count in all. */
+export function sum(counts: readonly DayCount[]): number {
+  return counts.reduce((total, { count }) => total + count, 0);
+}
+
+function named<Name extends string>(names: readonly Name[], count: (name: Name) => number): Record<Name, number> {
+  return Object.fromEntries(names.map((name) => [name, count(name)])) as Record<Name, number>;
+}

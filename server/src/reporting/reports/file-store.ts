@@ -1,0 +1,55 @@
+import type { Queryable } from '../../kernel/db/database.ts';
+import type { ReportedPayment, ReportRange } from './store.ts';
+
+/** A row of the file. Moments are of the business's own clock, in PostgreSQL's text, since they are only written on: `2026-03-18 14:41:07.25`. */
+export interface FileRow extends ReportedPayment {
+  readonly requested_there: string;
+  /** Of those that are POSTED. */
+  readonly posted_there: string | null;
+  /** Of a link. */
+  readonly memo: string | null;
+}
+
+/**
+ * The query of report.csv: payments that were ever approved, newest first: of the businesses $1, the days $2 to $3, the statuses $4 and channels $5;
+ * behind the row of id $6, where that is one; $7 of them. The newest of each business by its index, then the newest of those. Each payment is
+ * read once, and in the order in which it is written: rows leave while others are still looked up.
+ */
+export const FILE_ROWS = `
+  select p.id, (p.requested_at at time zone p.time_zone)::text as requested_there, p.store_name, p.amount_cents, p.tip_cents, p.status, p.last_event,
+         c.first_name || ' ' || c.last_name as customer_name, p.channel, p.fee_basis_points, p.fee_fixed_cents,
+         case p.status when 'POSTED' then (p.posted_at at time zone p.time_zone)::text end as posted_there, p.employee_name, a.last_four, p.public_id, p.pos_order_id,
+         case when p.channel in ('payment_link', 'invoice_link') then p.notes end as memo,
+         case when p.channel in ('payment_link', 'invoice_link') then (select l.number from links l where l.purchase_id = p.id) end as link_number,
+         g.refunded_cents, g.reversed_cents
+    from (
+      select newest.*, b.name as store_name, b.time_zone
+        from businesses b
+       cross join (select coalesce((select requested_at from purchases where id = $6), 'infinity') as requested_at) place
+       cross join lateral (
+         select q.id, q.requested_at, q.amount_cents, q.tip_cents, q.status, q.last_event, q.consumer_id, q.channel, q.fee_basis_points,
+                q.fee_fixed_cents, q.posted_at, q.employee_name, q.bank_account_id, q.public_id, q.pos_order_id, q.notes
+           from purchases q
+          where q.business_id = b.id
+            and q.requested_at >= $2::date::timestamp at time zone b.time_zone
+            and q.requested_at < ($3::date + 1)::timestamp at time zone b.time_zone
+            and q.approved_at is not null
+            and q.status = any($4) and q.channel = any($5)
+            and q.requested_at <= place.requested_at and (q.requested_at, q.id) < (place.requested_at, $6)
+          order by q.requested_at desc, q.id desc
+          limit $7
+       ) newest
+       where b.id = any($1)
+       order by newest.requested_at desc, newest.id desc
+       limit $7
+    ) p
+    join consumers c on c.user_id = p.consumer_id
+    join bank_accounts a on a.id = p.bank_account_id
+   cross join lateral given_back(p.id) g
+   order by p.requested_at desc, p.id desc`;
+
+/** The newest rows of the file, or the next ones behind the payment `after_id`. */
+export function listFileRows(db: Queryable, range: ReportRange, limit: number, after_id = ''): Promise<FileRow[]> {
+  const { business_ids, first_day, last_day, statuses, channels } = range;
+  return db.many<FileRow>(FILE_ROWS, [business_ids, first_day, last_day, statuses, channels, after_id, limit]);
+}

@@ -1,0 +1,31 @@
+import type { Context } from '../../context.ts';
+import { keepView } from '../../kernel/db/shared-view.ts';
+import { placeAsked } from './asked-store.ts';
+import { listRecent, monthToDate, type RecentRow } from './home-store.ts';
+import { readMarks } from './rollup-store.ts';
+
+/** Sales in cents and count of the month so far, of businesses that the caller may see. */
+export function sumMonth({ db, clock }: Context, business_ids: readonly string[]): Promise<{ sales_cents: number; count: number }> {
+  return db.transaction(async (tx) => {
+    await keepView(tx);
+    return monthToDate(tx, business_ids, clock.now(), (await readMarks(tx)).upto_seq);
+  });
+}
+
+/**
+ * A page of what businesses that the caller may see asked for, newest first, and how many there are in all. Of the days before the page only the
+ * counts are read: one deep in the list costs what the first one does, and no more than a day besides.
+ */
+export function readRecent(
+  { db }: Context,
+  business_ids: readonly string[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: RecentRow[]; total: number }> {
+  return db.transaction(async (tx) => {
+    await keepView(tx);
+    const { asked_upto_seq } = await readMarks(tx);
+    const { total, left_out, before } = await placeAsked(tx, business_ids, offset, asked_upto_seq);
+    const rows = offset < total ? await listRecent(tx, business_ids, { limit, offset: offset - left_out, before }) : [];
+    return { rows, total };
+  });
+}

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '../../context.ts';
+import { LOCKS, underLockIfFree } from '../../kernel/db/advisory-lock.ts';
+import { addAsked } from './asked-store.ts';
+import { addEvents, listEventWriters, lockMarks, moveMarks, readHighestEvent } from './rollup-store.ts';
+
+const EVERY_MS = 10_000;
+const EVENTS_A_TURN = 20_000;
+
+/** Up to where events can be rolled up once these transactions have ended. */
+export interface EventMark {
+  readonly upto_seq: number;
+  readonly writers: ReadonlySet<string>;
+}
+
+/**
+ * Notes how far the events go now, and who may still bring in one below: numbers are handed out before a commit. In this order: whoever had
+ * a lower number by the first reading is among the writers of the second, or has ended.
+ */
+export async function markEvents({ db }: Context): Promise<EventMark> {
+  const upto_seq = await readHighestEvent(db);
+  return { upto_seq, writers: new Set(await listEventWriters(db)) };
+}
+
+/** Whether everyone whom a mark waits for has ended: then no event below it can appear any more. */
+export async function isReached({ db }: Context, mark: EventMark): Promise<boolean> {
+  if (mark.writers.size === 0) return true;
+  const writers = await listEventWriters(db);
+  return !writers.some((writer) => mark.writers.has(writer));
+}
+
+/**
+ * Rolls up every event up to a mark that has been reached. Repeating it, by whomever, counts nothing twice. Stopped between two turns it leaves the
+ * rest to the next.
+ */
+export async function rollUpTo({ db }: Context, mark: EventMark, events_a_turn = EVENTS_A_TURN, signal?: AbortSignal): Promise<void> {
+  for (let upto = -1; upto < mark.upto_seq && !signal?.aborted; ) {
+    upto = await db.transaction(async (tx) => {
+      const { upto_seq, asked_upto_seq } = await lockMarks(tx);
+      const from = Math.min(upto_seq, asked_upto_seq);
+      const to = Math.min(from + events_a_turn, mark.upto_seq);
+      if (to <= from) return mark.upto_seq;
+      await addEvents(tx, upto_seq, to);
+      await addAsked(tx, asked_upto_seq, to);
+      await moveMarks(tx, to);
+      return to;
+    });
+  }
+}
+
+/**
+ * Rolls up from now on what the report and the portal's first page count: each ten seconds what was there ten seconds ago, once its writers have ended. One server at a
+ * time. No payment waits for it, and no report either, which reads the rest live.
+ */
+export function startRollingUp(context: Context, every_ms = EVERY_MS): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let mark: EventMark | undefined;
+  const round = async (): Promise<void> => {
+    if (mark && (await isReached(context, mark))) {
+      await rollUpTo(context, mark, EVENTS_A_TURN, stopping.signal);
+      mark = undefined;
+    }
+    mark ??= await markEvents(context);
+  };
+  const loop = async (): Promise<void> => {
+    for (;;) {
+      await pause(every_ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      await underLockIfFree(context.db, LOCKS.reports, round).catch((error: unknown) =>
+        context.log.error({ err: error }, 'the report could not be rolled up'),
+      );
+    }
+  };
+  const ended = loop();
+  return {
+    async stop() {
+      stopping.abort();
+      await ended;
+    },
+  };
+}

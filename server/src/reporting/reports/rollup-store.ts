@@ -1,0 +1,123 @@
+import type { Channel, ReportStatus } from '@drawbridge/contract';
+import type { Queryable } from '../../kernel/db/database.ts';
+import type { ReportRange } from './store.ts';
+
+/**
+ * What the events of a range did to the counts: each took a payment out of the status that it left and put it into the one that it reached.
+ * Amounts are without tips. Only approved payments count: PENDING is how they begin, and what leaves DECLINED had come back.
+ */
+export const changesOf = (range: string): string =>
+  `select p.business_id, (p.requested_at at time zone b.time_zone)::date as day, change.status, p.channel, change.one as count,
+          change.one * (p.amount_cents - p.tip_cents) as amount_cents
+     from purchase_events e
+     join purchases p on p.id = e.purchase_id
+     join businesses b on b.id = p.business_id
+    cross join lateral (values (e.to_status, 1), (case when e.to_status <> 'PENDING' then e.from_status end, -1)) change (status, one)
+    where (e.to_status = 'PENDING' or e.from_status in ('PENDING', 'POSTED', 'DECLINED')) and change.status is not null and ${range}`;
+
+/** One line of the counts. */
+export interface DayCount {
+  readonly day: string;
+  readonly status: ReportStatus;
+  readonly channel: Channel;
+  readonly count: number;
+  readonly amount_cents: number;
+}
+
+/** Up to which event the counts by status (`report_days`) and those of what was asked for (`asked_days`) are rolled up. */
+export interface Marks {
+  readonly upto_seq: number;
+  readonly asked_upto_seq: number;
+}
+
+export function readMarks(db: Queryable): Promise<Marks> {
+  return db.one<Marks>('select upto_seq, asked_upto_seq from report_mark');
+}
+
+/** The same, locked: one rolls up at a time. */
+export function lockMarks(tx: Queryable): Promise<Marks> {
+  return tx.one<Marks>('select upto_seq, asked_upto_seq from report_mark for no key update');
+}
+
+/** Notes that every event up to this one is in both; neither ever goes back. */
+export async function moveMarks(tx: Queryable, upto_seq: number): Promise<void> {
+  await tx.run('update report_mark set upto_seq = greatest(upto_seq, $1), asked_upto_seq = greatest(asked_upto_seq, $1)', [upto_seq]);
+}
+
+/** The highest number that an event was given so far, whether or not it is committed; 0 where there is none. */
+export async function readHighestEvent(db: Queryable): Promise<number> {
+  const { seq } = await db.one<{ seq: number | null }>(
+    `select pg_sequence_last_value(pg_get_serial_sequence('purchase_events', 'seq')::regclass) as seq`,
+  );
+  return seq ?? 0;
+}
+
+/** The transactions that may have written events and have not ended: PostgreSQL locks a table for its writers before the first row. */
+export async function listEventWriters(db: Queryable): Promise<string[]> {
+  const rows = await db.many<{ virtualtransaction: string }>(
+    `select distinct virtualtransaction from pg_locks
+      where locktype = 'relation' and mode = 'RowExclusiveLock' and granted
+        and relation = 'purchase_events'::regclass and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows.map((row) => row.virtualtransaction);
+}
+
+/** Adds what the events above `after_seq`, up to and including `upto_seq`, did to the counts by status. */
+export async function addEvents(tx: Queryable, after_seq: number, upto_seq: number): Promise<void> {
+  await tx.run(
+    `insert into report_days as d (business_id, day, status, channel, count, amount_cents)
+     select business_id, day, status, channel, sum(count), sum(amount_cents)
+       from (${changesOf('e.seq > $1 and e.seq <= $2')}) changes
+      group by business_id, day, status, channel
+     having sum(count) <> 0 or sum(amount_cents) <> 0
+      order by business_id, day, status, channel
+         on conflict (business_id, day, status, channel)
+         do update set count = d.count + excluded.count, amount_cents = d.amount_cents + excluded.amount_cents`,
+    [after_seq, upto_seq],
+  );
+}
+
+/** The counts of a range by day, status and channel; its filters of status and channel do not matter here. On the view that `upto_seq` was read in. */
+export function countDays(tx: Queryable, { business_ids, first_day, last_day }: ReportRange, upto_seq: number): Promise<DayCount[]> {
+  return tx.many<DayCount>(
+    `select day, status, channel, sum(count)::bigint as count, sum(amount_cents)::bigint as amount_cents
+       from (
+         select day, status, channel, count, amount_cents from report_days
+          where business_id = any($1) and day between $2::date and $3::date
+          union all
+         select day, status, channel, count, amount_cents
+           from (${changesOf('e.seq > $4 and p.business_id = any($1)')}) tail
+          where day between $2::date and $3::date
+       ) all_of_it
+      group by day, status, channel
+     having sum(count) <> 0
+      order by day`,
+    [business_ids, first_day, last_day, upto_seq],
+  );
+}
+
+/** Where the counts, with what is not rolled up yet, are not what the payments say; at most a hundred, each in words. */
+export async function wrongCounts(db: Queryable): Promise<string[]> {
+  const rows = await db.many<{ text: string }>(
+    `select format('%s on %s: the report counts %s payments %s by %s over %s cents, and there are %s over %s cents', business_id, day,
+                   coalesce(r.count, 0), status, channel, coalesce(r.amount_cents, 0), coalesce(t.count, 0), coalesce(t.amount_cents, 0)) as text
+       from (
+         select business_id, day, status, channel, sum(count) as count, sum(amount_cents) as amount_cents
+           from (select business_id, day, status, channel, count, amount_cents from report_days
+                  union all
+                 ${changesOf('e.seq > (select upto_seq from report_mark)')}) both_parts
+          group by business_id, day, status, channel
+       ) r
+       full join (
+         select p.business_id, (p.requested_at at time zone b.time_zone)::date as day, p.status, p.channel, count(*) as count,
+                sum(p.amount_cents - p.tip_cents) as amount_cents
+           from purchases p join businesses b on b.id = p.business_id
+          where p.approved_at is not null
+          group by p.business_id, day, p.status, p.channel
+       ) t using (business_id, day, status, channel)
+      where (coalesce(r.count, 0), coalesce(r.amount_cents, 0)) <> (coalesce(t.count, 0), coalesce(t.amount_cents, 0))
+      order by business_id, day, status, channel
+      limit 100`,
+  );
+  return rows.map(({ text }) => text);
+}

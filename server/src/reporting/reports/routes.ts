@@ -1,0 +1,15 @@
+import { dayReports, reports } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { Binder } from '../../kernel/http/bind.ts';
+import { countFilters, sumDays } from './count-payments.ts';
+import { listReport } from './list-report.ts';
+import { readDay } from './read-day.ts';
+import { writeCsv } from './write-csv.ts';
+
+export function routes(bind: Binder, context: Context): void {
+  bind.on(reports.list, ({ actor, body }) => listReport(context, actor, body));
+  bind.on(reports.filters, ({ actor, body }) => countFilters(context, actor, body));
+  bind.on(reports.days, ({ actor, body }) => sumDays(context, actor, body));
+  bind.on(reports.download, ({ actor, body }) => writeCsv(context, actor, body));
+  bind.on(dayReports.read, ({ actor, body }) => readDay(context, actor, body));
+}

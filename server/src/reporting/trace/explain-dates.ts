@@ -1,0 +1,159 @@
+import type { Config } from '../../config.ts';
+import {
+  addBankingDays,
+  addDays,
+  bankHolidayOn,
+  bankingDayFrom,
+  EASTERN,
+  effectiveEntryDateAt,
+  type IsoDate,
+  isBankingDay,
+  nextBankingDay,
+  nextCutoff,
+  postingDate,
+  wallTimeAt,
+} from '../../ach/index.ts';
+
+/** What is known of a payment's first debit. */
+export interface DatesOf {
+  readonly status: string;
+  readonly approved_at: Date | null;
+  /** The file that it stands in; null while it waits for one. */
+  readonly file: {
+    readonly cutoff_at: Date;
+    readonly cut_at: Date;
+    readonly effective_entry_date: IsoDate;
+    readonly settles_at: Date;
+    readonly rejected: boolean;
+    /** Why the bank refused the debit by itself, before or after it had settled; null where it took it, or rejected the whole file. */
+    readonly refused_reason: string | null;
+  } | null;
+  readonly settled_at: Date | null;
+  readonly posted_at: Date | null;
+  readonly returned: { readonly at: Date; readonly code: string } | null;
+}
+
+/** A file that is cut later than this after its cutoff was made up for. */
+const LATE_MS = 60 * 60_000;
+const CALENDAR_DAYS_OF_UNAUTHORISED = 60;
+
+/**
+ * Says in plain English why a payment's days are what they are, a sentence for each step: the cutoff after its approval, weekends and holidays
+ * between, the effective entry date, settlement, the day on which it is POSTED, and until when it may come back.
+ */
+export function explainDates(payment: DatesOf, ach: Config['ach']): string[] {
+  const { approved_at, file } = payment;
+  if (approved_at === null) return [];
+  const cutoff_at = file?.cutoff_at ?? nextCutoff(approved_at, ach);
+  const sentences = [approval(approved_at, cutoff_at, ach)];
+  if (payment.status === 'FAILED' && file === null) return [...sentences, 'It was taken back before a file held it: no bank was asked.'];
+  sentences.push(...waiting(wallTimeAt(approved_at, EASTERN).date, cutoff_at));
+  if (file === null) sentences.push(`It goes into the file that is cut ${at(cutoff_at)}.`);
+  else sentences.push(cut(file.cutoff_at, file.cut_at));
+  if (file?.rejected && file.refused_reason !== null)
+    return [...sentences, `The bank took that file and refused this entry of it (${file.refused_reason}): it never went out.`];
+  if (file?.rejected && payment.status === 'PENDING')
+    return [...sentences, 'The bank rejected that file: a person decides whether it is sent again.'];
+  if (file?.rejected) return [...sentences, 'The bank rejected that file, and no other has held it since.'];
+
+  const cutoff_date = wallTimeAt(cutoff_at, EASTERN).date;
+  const effective = file?.effective_entry_date ?? effectiveEntryDateAt(cutoff_at, ach);
+  sentences.push(effectiveDate(cutoff_date, effective));
+  const settles_at = payment.settled_at ?? file?.settles_at;
+  const settles_on = settles_at === undefined ? bankingDayFrom(effective) : wallTimeAt(settles_at, EASTERN).date;
+  if (settles_on > effective) sentences.push(`The bank had the file too late for that, so it settles on the next banking day.`);
+  sentences.push(
+    settles_at === undefined
+      ? `It settles on ${day(settles_on)}.`
+      : `It ${payment.settled_at === null ? 'settles' : 'settled'} ${at(settles_at)}.`,
+  );
+  if (payment.returned) {
+    const why = !file || file.refused_reason === null ? '' : `: the bank had not carried it (${file.refused_reason})`;
+    return [...sentences, `It came back ${at(payment.returned.at)} with ${payment.returned.code}${why}.`];
+  }
+  return [...sentences, ...afterSettlement(payment, settles_on)];
+}
+
+function approval(approved_at: Date, cutoff_at: Date, ach: Config['ach']): string {
+  const { date } = wallTimeAt(approved_at, EASTERN);
+  const approved = `Approved ${at(approved_at)} in New York`;
+  if (!isBankingDay(date)) return `${approved}, ${closedWords(date)}: no file is cut.`;
+  if (wallTimeAt(cutoff_at, EASTERN).date === date) return `${approved}, before ${cutoffWords(cutoff_at, ach)} at ${clock(cutoff_at)}.`;
+  return `${approved}, after ${weekday(date)}'s cutoff at ${ach.cutoff}.`;
+}
+
+/** A day with same-day windows has several cutoffs. */
+function cutoffWords(cutoff_at: Date, { cutoff }: Config['ach']): string {
+  return clock(cutoff_at) === cutoff ? "that day's cutoff" : 'the cutoff of a same-day window';
+}
+
+/** Why the next cutoff is not the next day's. */
+function waiting(from: IsoDate, cutoff_at: Date): string[] {
+  // Whoever approved on a closed day has been told that it was one.
+  return closedBetween(from, wallTimeAt(cutoff_at, EASTERN).date, isBankingDay(from));
+}
+
+function cut(cutoff_at: Date, cut_at: Date): string {
+  if (cut_at.getTime() - cutoff_at.getTime() <= LATE_MS) return `It stands in the file that was cut ${at(cutoff_at)}.`;
+  return `It stands in the file of the cutoff ${at(cutoff_at)}, which could only be cut ${at(cut_at)}.`;
+}
+
+function effectiveDate(cutoff_date: IsoDate, effective: IsoDate): string {
+  if (effective === cutoff_date) return `Its effective entry date is the same day, ${day(effective)}: a same-day window was still open.`;
+  const why = closedBetween(cutoff_date, effective);
+  const next = effective === nextBankingDay(cutoff_date) ? ', the next banking day' : '';
+  return [`Its effective entry date is ${day(effective)}${next}.`, ...why].join(' ');
+}
+
+function afterSettlement({ status, posted_at }: DatesOf, settles_on: IsoDate): string[] {
+  const posts_on = postingDate(settles_on);
+  const last = bankingDayFrom(addDays(addDays(settles_on, CALENDAR_DAYS_OF_UNAUTHORISED), 1));
+  const between = closedBetween(settles_on, posts_on);
+  const posting =
+    status === 'POSTED' && posted_at !== null
+      ? `It was POSTED ${at(posted_at)}, two banking days after settlement.`
+      : `If it does not come back by then, it is POSTED at the cutoff of ${day(posts_on)}, two banking days after settlement.`;
+  return [
+    [posting, ...between].join(' '),
+    `A bank may return it for most reasons, such as R01, until ${day(addBankingDays(settles_on, 2))} opens; as not authorised (R05, R07, R10, R11) until ${day(last)} opens, the banking day after the 60th day.`,
+  ];
+}
+
+/** The days between two on which no bank is open, in a sentence; none where there are none. */
+function closedBetween(from: IsoDate, to: IsoDate, tell_weekend = true): string[] {
+  const holidays: string[] = [];
+  let weekend = false;
+  for (let date = addDays(from, 1); date < to; date = addDays(date, 1)) {
+    if (isBankingDay(date)) continue;
+    const holiday = bankHolidayOn(date);
+    if (holiday === null) weekend = tell_weekend;
+    else holidays.push(`${day(date)} is a holiday (${holiday})`);
+  }
+  if (!weekend && holidays.length === 0) return [];
+  return [`${[...(weekend ? ['The weekend lies between'] : []), ...holidays].join('; ')}.`];
+}
+
+function closedWords(date: IsoDate): string {
+  const holiday = bankHolidayOn(date);
+  return holiday === null ? 'on a weekend' : `on ${holiday}`;
+}
+
+/** `on Monday, November 23, 2026 at 22:00`. */
+function at(moment: Date): string {
+  return `on ${day(wallTimeAt(moment, EASTERN).date)} at ${clock(moment)}`;
+}
+
+function clock(moment: Date): string {
+  return wallTimeAt(moment, EASTERN).time;
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+
+function day(date: IsoDate): string {
+  return DAY.format(new Date(`${date}T00:00:00Z`));
+}
+
+function weekday(date: IsoDate): string {
+  return WEEKDAY.format(new Date(`${date}T00:00:00Z`));
+}

@@ -1,0 +1,267 @@
+import type { Queryable } from '../../kernel/db/database.ts';
+
+export interface PaymentRow {
+  readonly id: string;
+  readonly public_id: string;
+  readonly status: string;
+  readonly amount_cents: number | null;
+  readonly business_id: string | null;
+  readonly business_name: string | null;
+  readonly consumer_name: string;
+  readonly channel: string;
+  readonly requested_at: Date | null;
+  readonly approved_at: Date | null;
+  readonly settled_at: Date | null;
+  readonly posted_at: Date | null;
+}
+
+const PAYMENTS = `select p.id, p.public_id, p.status, p.amount_cents, p.business_id, b.name as business_name, c.first_name || ' ' || c.last_name as consumer_name,
+            p.channel, p.requested_at, p.approved_at, p.settled_at, p.posted_at
+       from purchases p join consumers c on c.user_id = p.consumer_id left join businesses b on b.id = p.business_id`;
+
+/** By its id, or by its public id where it was approved. */
+export function findPayment(db: Queryable, id: string): Promise<PaymentRow | undefined> {
+  return db.maybe<PaymentRow>(`${PAYMENTS} where p.id = $1 or (p.public_id = $1 and p.approved_at is not null)`, [id]);
+}
+
+/** One that was never approved, by its public id: reads all purchases, since no index holds it (migration 0073). */
+export function findUnapproved(db: Queryable, public_id: string): Promise<PaymentRow | undefined> {
+  return db.maybe<PaymentRow>(`${PAYMENTS} where p.public_id = $1 and p.approved_at is null`, [public_id]);
+}
+
+export interface EntryRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly purchase_id: string | null;
+  readonly subject_id: string | null;
+  readonly attempt: number;
+  readonly trace_number: string;
+  readonly amount_cents: number;
+  readonly effective_entry_date: string;
+  readonly settled_at: Date | null;
+  readonly posted_at: Date | null;
+  readonly returned_at: Date | null;
+  readonly return_code: string | null;
+  readonly rejected_at: Date | null;
+  readonly refused_reason: string | null;
+  readonly file_id: string;
+  readonly file_name: string;
+  readonly file_status: string;
+  readonly cutoff_at: Date;
+  readonly cut_at: Date;
+  readonly settles_at: Date;
+}
+
+const ENTRY = `select e.id, e.kind, e.purchase_id, e.subject_id, e.attempt, e.trace_number, e.amount_cents, e.effective_entry_date, e.settled_at,
+                      e.posted_at, e.returned_at, e.return_code, e.rejected_at, e.refused_reason, f.id as file_id, f.name as file_name, f.status as file_status,
+                      f.cutoff_at, f.cut_at, f.settles_at
+                 from ach_entries e join ach_files f on f.id = e.file_id`;
+
+/** An entry of ours by its trace number, or by that with which it came back: the newest, as trace numbers come round again. */
+export function findEntry(db: Queryable, trace_number: string): Promise<EntryRow | undefined> {
+  return db.maybe<EntryRow>(
+    `${ENTRY} where e.trace_number = $1 or e.id = (select r.entry_id from returns r where r.return_trace_number = $1 order by r.returned_at desc limit 1)
+      order by e.trace_number = $1 desc, f.cutoff_at desc limit 1`,
+    [trace_number],
+  );
+}
+
+/** The entry of a file of ours by its trace number. */
+export function findEntryInFile(db: Queryable, file_id: string, trace_number: string): Promise<EntryRow | undefined> {
+  return db.maybe<EntryRow>(`${ENTRY} where e.file_id = $1 and e.trace_number = $2`, [file_id, trace_number]);
+}
+
+export function findEntryById(db: Queryable, id: string): Promise<EntryRow | undefined> {
+  return db.maybe<EntryRow>(`${ENTRY} where e.id = $1`, [id]);
+}
+
+/** Everything that was sent about a payment: its debits, its refunds and its reversal, and our answers to what came back. */
+export function listEntriesOfPayment(db: Queryable, purchase_id: string): Promise<EntryRow[]> {
+  return db.many<EntryRow>(
+    `${ENTRY}
+      where e.purchase_id = $1
+         or e.subject_id in (select r.id from refunds r where r.purchase_id = $1
+                             union all select v.id from reversals v where v.purchase_id = $1
+                             union all select d.id from disputes d join ach_entries x on x.id = d.entry_id where x.purchase_id = $1
+                             union all select a.id from account_changes a join ach_entries x on x.id = a.entry_id where x.purchase_id = $1)
+      order by f.cut_at, e.trace_number`,
+    [purchase_id],
+  );
+}
+
+/** All entries of the payout, or whatever else an entry is an attempt at. */
+export function listEntriesOfSubject(db: Queryable, kind: string, subject_id: string): Promise<EntryRow[]> {
+  return db.many<EntryRow>(`${ENTRY} where e.kind = $1 and e.subject_id = $2 order by f.cut_at, e.trace_number`, [kind, subject_id]);
+}
+
+export interface AnswerRow {
+  readonly incoming_file_id: string;
+  readonly file_name: string;
+  readonly line_number: number;
+  readonly at: Date;
+  readonly kind: string;
+  readonly code: string | null;
+  readonly trace_number: string | null;
+  readonly detail: string | null;
+}
+
+/** Why something was set aside, and who has dealt with it and how. */
+const ASIDE_IN_WORDS = `s.reason || ': ' || s.detail ||
+              case when s.resolved_at is null then '' else concat('; settled by ', s.resolved_by, ': ' || s.note) end`;
+
+/** What banks have said about entries, and what became of it. */
+export function listAnswers(db: Queryable, entry_ids: readonly string[]): Promise<AnswerRow[]> {
+  return db.many<AnswerRow>(
+    `select l.incoming_file_id, f.name as file_name, l.line_number, l.at, l.kind, l.code, e.trace_number,
+            nullif(concat_ws('; ',
+              case when c.id is not null and c.applied_at is not null then 'applied: ' || c.differences::text end,
+              case when c.refusal_code is not null then 'refused with ' || c.refusal_code end,
+              case when d.id is not null then 'dishonoured with ' || d.reason_code end,
+              case when d.settled_at is not null then 'the dishonour settled' end,
+              case when d.contested_at is not null then 'contested with ' || d.contest_code end,
+              case when d.given_up_why = 'file_given_up' then 'the dishonour was given up with its file' end,
+              case when d.given_up_why = 'refused_by_bank' then 'the bank refused the dishonour' end,
+              case when d.given_up_why = 'too_late' then 'the dishonour was given up: too late' end,
+              case when d.written_off_at is not null then 'written off' end), '') as detail
+       from ach_incoming_lines l
+       join ach_incoming_files f on f.id = l.incoming_file_id
+       join ach_entries e on e.id = l.entry_id
+       left join account_changes c on c.incoming_file_id = l.incoming_file_id and c.line_number = l.line_number
+       left join lateral (select * from disputes o where o.incoming_file_id = l.incoming_file_id and o.line_number = l.line_number
+                           order by o.given_up_at is null desc, o.made_at desc limit 1) d on true
+      where l.entry_id = any($1)
+      union all
+     select s.incoming_file_id, f.name, s.line_number, s.at, 'set_aside', null, s.trace_number,
+            ${ASIDE_IN_WORDS}
+       from ach_set_aside s join ach_incoming_files f on f.id = s.incoming_file_id
+      where s.entry_id = any($1)
+        and not exists (select from ach_incoming_lines l where l.incoming_file_id = s.incoming_file_id and l.line_number = s.line_number)
+      order by 4, 3`,
+    [entry_ids],
+  );
+}
+
+/** What of a file from the bank was set aside, and why: of the whole file or its lines, or of one line; the first so many. */
+export function listAsideOf(db: Queryable, incoming_file_id: string, line_number: number | undefined, most: number): Promise<AnswerRow[]> {
+  return db.many<AnswerRow>(
+    `select s.incoming_file_id, f.name as file_name, s.line_number, s.at, 'set_aside' as kind, null as code, s.trace_number, ${ASIDE_IN_WORDS} as detail
+       from ach_set_aside s join ach_incoming_files f on f.id = s.incoming_file_id
+      where s.incoming_file_id = $1 and ($2::int is null or s.line_number in (0, $2))
+      order by s.line_number, s.number limit $3`,
+    [incoming_file_id, line_number ?? null, most],
+  );
+}
+
+/** The entry that a line of a file from the bank is about; undefined where it is about none of ours. */
+export async function findEntryOfLine(db: Queryable, incoming_file_id: string, line_number: number): Promise<string | undefined> {
+  const row = await db.maybe<{ entry_id: string }>(
+    `select entry_id from ach_incoming_lines where incoming_file_id = $1 and line_number = $2
+      union all
+     select entry_id from ach_set_aside where incoming_file_id = $1 and line_number = $2 and entry_id is not null
+      limit 1`,
+    [incoming_file_id, line_number],
+  );
+  return row?.entry_id;
+}
+
+export interface EventRow {
+  readonly at: Date;
+  readonly event: string;
+  readonly from_status: string | null;
+  readonly to_status: string;
+  readonly actor: string;
+}
+
+export function listEvents(db: Queryable, purchase_id: string): Promise<EventRow[]> {
+  return db.many<EventRow>(`select at, event, from_status, to_status, actor from purchase_events where purchase_id = $1 order by seq`, [
+    purchase_id,
+  ]);
+}
+
+export interface PostingRow {
+  readonly at: Date;
+  readonly event: string;
+  readonly debit_account: string;
+  readonly credit_account: string;
+  readonly amount_cents: number;
+}
+
+export function listPostings(db: Queryable, purchase_id: string): Promise<PostingRow[]> {
+  return db.many<PostingRow>(
+    `select at, event, debit_account, credit_account, amount_cents from ledger_transfers where purchase_id = $1 order by id`,
+    [purchase_id],
+  );
+}
+
+export interface ConsentRow {
+  readonly at: Date;
+  readonly business_name: string;
+  readonly amount_cents: number;
+  readonly institution_name: string;
+  readonly account_type: string;
+  readonly last_four: string;
+  readonly account_named: boolean;
+  readonly address: string | null;
+  readonly device: string | null;
+  readonly language: string;
+  readonly text: string;
+  readonly text_sha256: string;
+  readonly terms_sha256: string;
+  readonly terms_version: string | null;
+}
+
+/** What the consumer authorised, with the whole text as it was shown. */
+export function findConsent(db: Queryable, purchase_id: string): Promise<ConsentRow | undefined> {
+  return db.maybe<ConsentRow>(
+    `select c.at, c.business_name, c.amount_cents, c.institution_name, c.account_type, c.last_four, c.account_named, c.address, c.device, t.language,
+            consent_words(t.text, t.language, c.amount_cents, c.institution_name, c.account_type, c.last_four, c.business_name) as text,
+            encode(c.text_sha256, 'hex') as text_sha256, t.terms_sha256,
+            v.version as terms_version
+       from consents c join consent_texts t on t.id = c.text_id join consent_terms v on v.sha256 = t.terms_sha256
+      where c.purchase_id = $1`,
+    [purchase_id],
+  );
+}
+
+export interface FileRow {
+  readonly table: 'ach_files' | 'ach_incoming_files';
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A file of either direction by its name; of two from the bank with the same name, the newer. */
+export function findFile(db: Queryable, name: string): Promise<FileRow | undefined> {
+  return db.maybe<FileRow>(
+    `select * from (
+       select 'ach_files' as table, id, name, cut_at as at from ach_files where name = $1
+        union all
+       select 'ach_incoming_files', id, name, taken_in_at from ach_incoming_files where name = $1
+     ) f order by at desc limit 1`,
+    [name],
+  );
+}
+
+export function readFile(db: Queryable, table: FileRow['table'], id: string): Promise<FileRow> {
+  return db.one<FileRow>(
+    table === 'ach_files'
+      ? `select 'ach_files' as table, id, name from ach_files where id = $1`
+      : `select 'ach_incoming_files' as table, id, name from ach_incoming_files where id = $1`,
+    [id],
+  );
+}
+
+/** The payment that a refund, a reversal, a dishonoured return or a refused change belongs to. */
+export async function findPaymentOfSubject(db: Queryable, subject_id: string): Promise<string | undefined> {
+  const row = await db.maybe<{ purchase_id: string }>(
+    `select purchase_id from refunds where id = $1
+      union all
+     select purchase_id from reversals where id = $1
+      union all
+     select e.purchase_id from disputes d join ach_entries e on e.id = d.entry_id where d.id = $1 and e.purchase_id is not null
+      union all
+     select e.purchase_id from account_changes c join ach_entries e on e.id = c.entry_id where c.id = $1 and e.purchase_id is not null
+      limit 1`,
+    [subject_id],
+  );
+  return row?.purchase_id;
+}

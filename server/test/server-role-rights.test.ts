@@ -1,0 +1,172 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readGrantedRights } from '../src/kernel/db/granted-rights.ts';
+import { startTestServer, type TestServer } from './support/index.ts';
+import { newPayer } from './support/payments.ts';
+import { refusalOf } from './support/role-refusal.ts';
+
+// What the role that the server works as may do, table by table and function by function.
+
+let server: TestServer;
+let role: pg.Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  await newPayer(server);
+  role = new pg.Client({ connectionString: server.urls.server_url });
+  await role.connect();
+});
+afterAll(async () => {
+  await role.end();
+  await server.stop();
+});
+
+const DENIED = '42501';
+const refusal = (sql: string, values?: readonly unknown[]) => refusalOf(role, sql, values);
+
+/** The list that the grants are made from. */
+const listed = async () => (await readGrantedRights()).tables;
+
+describe('the server’s role', () => {
+  it('may insert into, change and delete from each table what the list says, and nothing else [TRU-03]', async () => {
+    const rights = await listed();
+    const { rows } = await role.query<{ name: string; columns: string[]; identity: string[] }>(
+      `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
+              coalesce(array_agg(a.attname::text) filter (where a.attidentity = 'a'), '{}') as identity
+         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by c.relname order by c.relname`,
+    );
+    // A new table has a line in the list, be it an empty one.
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(rights).sort());
+    const wrong: string[] = [];
+    const may = async (allowed: boolean, sql: string) => {
+      const code = await refusal(sql);
+      if (code !== (allowed ? undefined : DENIED)) wrong.push(`${sql}: ${code ?? 'done'}`);
+    };
+    for (const { name, columns, identity } of rows) {
+      const { insert = [], update = [], delete: deleting = false } = rights[name] ?? {};
+      for (const column of columns) {
+        if (!identity.includes(column))
+          await may(
+            insert === true || insert.includes(column),
+            `insert into ${name} (${column}) select ${column} from ${name} where false`,
+          );
+        await may(update.includes(column), `update ${name} set ${column} = ${identity.includes(column) ? 'default' : column} where false`);
+      }
+      await may(deleting, `delete from ${name} where false`);
+      await may(false, `truncate ${name}`);
+    }
+    expect(wrong).toEqual([]);
+  }, 60_000);
+
+  it('has no direct hand in money: the list is empty where money stands [TRU-03]', async () => {
+    const rights = await listed();
+    // Written out a second time on purpose.
+    for (const name of [
+      'ledger_transfers',
+      'purchase_events',
+      'refund_events',
+      'reversal_events',
+      'retries',
+      'returns',
+      'payout_lines',
+      'settlement_accounts',
+      'bank_account_numbers',
+      'business_fees',
+      'seals',
+      'seal_head',
+    ])
+      expect([name, rights[name]]).toEqual([name, {}]);
+    // Which files a cutoff waits for, and nothing of how far it has come.
+    expect(rights['ach_cutoffs']).toEqual({ update: ['waits_for', 'post_again_at'] });
+    for (const name of ['purchases', 'payouts', 'refunds', 'reversals', 'disputes'])
+      expect([name, rights[name]]).toEqual([name, { update: ['row_lock'] }]);
+    expect([rights['ach_entries']?.insert, rights['bank_accounts']?.insert, rights['refund_requests']]).toEqual([undefined, undefined, {}]);
+    expect(rights['bank_accounts']?.delete).toBeUndefined();
+    expect(
+      [rights['businesses']?.insert, rights['businesses']?.update].flat().filter((column) => String(column).startsWith('fee_')),
+    ).toEqual([]);
+    // What it may write of those rows to lock them holds nothing.
+    expect(await refusal(`update purchases set row_lock = 'x'`)).toBe('22P02');
+  });
+
+  it('may run these functions with their owner’s rights, and none of them takes a whole record [TRU-03]', async () => {
+    const { rows } = await role.query<{ name: string; composite: boolean; pinned: boolean; by_anybody: boolean }>(
+      `select p.proname as name, exists (select from unnest(p.proconfig) c where c like 'search_path=pg_catalog, %pg_temp') as pinned,
+              exists (select from unnest(p.proargtypes) a join pg_type t on t.oid = a where t.typtype = 'c') as composite,
+              has_function_privilege('pg_monitor', p.oid, 'execute') as by_anybody
+         from pg_proc p
+        where p.pronamespace = 'public'::regnamespace and p.prosecdef and has_function_privilege(current_user, p.oid, 'execute') order by 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(VERBS.toSorted());
+    for (const { name, ...is } of rows) expect([name, is]).toEqual([name, { composite: false, pinned: true, by_anybody: false }]);
+    expect(await refusal('create table public.mine ()')).toBe(DENIED);
+    expect(await refusal(`create function public.mine() returns void language sql as 'select'`)).toBe(DENIED);
+  });
+});
+
+/** Written out a second time on purpose: a function that is new here is looked at by somebody. */
+const VERBS = [
+  'accept_checkout_session',
+  'accept_link',
+  'advance_cutoff',
+  'ask_for_reversal',
+  'begin_cutoff',
+  'cancel_debit',
+  'cancel_retries',
+  'change_bank_link_item',
+  'change_message',
+  'change_verifications',
+  'confirm_debit',
+  'count_text',
+  'debits_rejected',
+  'debits_settled',
+  'decide_refund_request',
+  'deny_debit',
+  'dishonor_return',
+  'dispute_wrong_return',
+  'double_reversal',
+  'end_posting',
+  'expire_purchases',
+  'fail_debits',
+  'forget_messages',
+  'forget_old_consents',
+  'forget_unpaid_sessions',
+  'forget_webhook_messages',
+  'give_up_disputes',
+  'hand_over_message',
+  'keep_first_keys',
+  'leave_message',
+  'link_bank_account',
+  'lock_seal_head',
+  'lose_dispute',
+  'make_payout',
+  'move_micro_entries',
+  'move_payouts',
+  'move_refunds',
+  'move_reversals',
+  'post_debits',
+  'post_message',
+  'refund_purchase',
+  'relink_bank_account',
+  'remove_bank_account',
+  'request_debit',
+  'resolve_by_hand',
+  'return_debits',
+  'reversals_due',
+  'seal_next',
+  'send_refund_to',
+  'set_business_fees',
+  'settle_dispute',
+  'settle_entries',
+  'start_purchase',
+  'start_purchase_at_counter',
+  'start_retry',
+  'stop_settlement_account',
+  'take_messages',
+  'take_over_payout',
+  'write_account_numbers',
+  'write_ach_entries',
+  'write_lost_entries',
+  'write_off_dispute',
+  'write_settlement_account',
+];
