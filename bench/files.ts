@@ -1,10 +1,10 @@
-import { fixedClock } from '../server/src/kernel/clock/clock.ts';
-import { at, type Context } from '../server/src/context.ts';
-import type { Database } from '../server/src/kernel/db/database.ts';
-import { incoming, movements } from '../server/src/due-work.ts';
+import { cutoffOn, EASTERN, settlementMoment } from '../server/src/ach/calendar/timetable.ts';
 import * as ach from '../server/src/ach/index.ts';
 import { postSettled } from '../server/src/ach/settle/post-settled.ts';
-import { cutoffOn, EASTERN, settlementMoment } from '../server/src/ach/calendar/timetable.ts';
+import { at, type Context } from '../server/src/context.ts';
+import { incoming, movements } from '../server/src/due-work.ts';
+import { fixedClock } from '../server/src/kernel/clock/clock.ts';
+import type { Database } from '../server/src/kernel/db/database.ts';
 import { bankWork } from '../server/src/sandbox/ach/index.ts';
 import { startCluster } from './cluster.ts';
 import type { Figure } from './figures.ts';

@@ -54,7 +54,11 @@ describe('the import rules', () => {
     ['money-imports-nothing', 'packages/money/src/add.ts', "import { hash } from 'node:crypto';\nexport const add = hash;"],
     ['web-and-server-meet-in-the-contract', 'web/src/consumer/page.ts', "export { wallMs } from '../../../server/src/clock/clock.ts';"],
     ['server-never-imports-web', 'server/src/kernel/clock/clock.ts', "export { page } from '../../../web/src/consumer/page.ts';"],
-    ['module-entered-through-its-index', 'server/src/payments/purchases/confirm.ts', "export { post as confirm } from '../ledger/post.ts';"],
+    [
+      'module-entered-through-its-index',
+      'server/src/payments/purchases/confirm.ts',
+      "export { post as confirm } from '../ledger/post.ts';",
+    ],
     ['module-entered-through-its-index-from-outside', 'server/src/main.ts', "export { post } from './modules/ledger/post.ts';"],
     ['store-is-private', 'server/src/payments/purchases/confirm.ts', "export { rows as confirm } from '../ledger/store.ts';"],
     ['no-circle-of-files', 'server/src/ledger/store.ts', "import { post } from './post.ts';\nexport const rows = post;"],

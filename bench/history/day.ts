@@ -1,12 +1,12 @@
 import { achText } from '@drawbridge/nacha';
-import type { Config } from '../../server/src/config.ts';
-import type { Queryable } from '../../server/src/kernel/db/database.ts';
+import type { EntryToCut } from '../../server/src/ach/entry-handlers.ts';
 import { FileComposer, inBatches } from '../../server/src/ach/originate/build-file.ts';
 import { sealBytes, sha256Of } from '../../server/src/ach/originate/file-bytes.ts';
 import { keepPiece } from '../../server/src/ach/originate/kept-bytes.ts';
-import type { EntryToCut } from '../../server/src/ach/entry-handlers.ts';
-import type { LedgerEvent } from '../../server/src/ledger/index.ts';
+import type { Config } from '../../server/src/config.ts';
+import type { Queryable } from '../../server/src/kernel/db/database.ts';
 import type { Sealer } from '../../server/src/kernel/security/seal.ts';
+import type { LedgerEvent } from '../../server/src/ledger/index.ts';
 import { BALANCE_CENTS, DAILY_LIMIT_CENTS, numbersOf } from './people.ts';
 import { APPROVED, type Day, PLAN, planValues } from './plan.ts';
 

@@ -1,8 +1,8 @@
-import type { Config } from '../../server/src/config.ts';
-import type { Database, Queryable } from '../../server/src/kernel/db/database.ts';
 import { addBankingDays, addDays } from '../../server/src/ach/calendar/calendar.ts';
 import { cutoffOn, EASTERN, settlementMoment } from '../../server/src/ach/calendar/timetable.ts';
 import { instantOf } from '../../server/src/ach/calendar/wall-time.ts';
+import type { Config } from '../../server/src/config.ts';
+import type { Database, Queryable } from '../../server/src/kernel/db/database.ts';
 import { noteAsItStands } from '../../server/src/kernel/seals/index.ts';
 import type { Sealer } from '../../server/src/kernel/security/seal.ts';
 import { approveDay, changeDay, cutDay, postDay, returnDay } from './day.ts';

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../server/src/kernel/db/database.ts';
-import { numbersPlace } from '../../server/src/people/bank-accounts/sealed-places.ts';
 import { type AccountNumbers, sealNumbers } from '../../server/src/kernel/security/account-numbers.ts';
 import type { Sealer } from '../../server/src/kernel/security/seal.ts';
+import { numbersPlace } from '../../server/src/people/bank-accounts/sealed-places.ts';
 import { subjectOf } from '../seed.ts';
 
 /** An id of the n-th of its kind, as SQL: of the length that real ones have. */

@@ -1,10 +1,11 @@
 // Opens a merchant beside a running server, as a program of the provider's would: two Account Admins, kept in the outside directory that the environment names.
-import { OffsetClock } from '../../server/src/kernel/clock/clock.ts';
+
 import { readConfig } from '../../server/src/config.ts';
 import { createContext } from '../../server/src/create-context.ts';
+import { directory } from '../../server/src/identity/index.ts';
+import { OffsetClock } from '../../server/src/kernel/clock/clock.ts';
 import { Database } from '../../server/src/kernel/db/database.ts';
 import { openForCommand } from '../../server/src/kernel/db/open-for-command.ts';
-import { directory } from '../../server/src/identity/index.ts';
 import { makeLog } from '../../server/src/kernel/log.ts';
 import { createBusinessUser } from '../../server/src/merchants/business-users/index.ts';
 import { createOrganisation, openBusiness, prepareApplication } from '../../server/src/merchants/businesses/index.ts';

@@ -1,19 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { DEFAULT_FILE_NAME, wrongWithPattern } from './ach/bank-file-name.ts';
-import { type BrandLook, type BrandSettings, readBrandSettings } from './kernel/brand/brand-settings.ts';
-import { readSignInSettings, type SignInSettings } from './identity/sign-in-settings.ts';
-import { type KeySettings, readKeySettings } from './kernel/keys/key-settings.ts';
 import type { SameDayWindow } from './ach/index.ts';
-import { readUmamiSettings, type UmamiSettings } from './providers/analytics/umami-settings.ts';
-import { type BankLinkingConfig, readBankLinkingSettings } from './providers/bank-linking/plaid-settings.ts';
-import { type DirectoryConfig, readDirectorySettings } from './providers/directory/directory-settings.ts';
-import { type EmailConfig, readEmailSettings } from './providers/email/smtp-settings.ts';
-import { readSentrySettings, type SentrySettings } from './providers/error-reporting/sentry-settings.ts';
-import { type OdfiConfig, readOdfiSettings } from './providers/odfi/odfi-settings.ts';
-import { readOffsetSettings } from './providers/odfi/offset-settings.ts';
-import { readTextCaps, type TextCaps } from './providers/sms/text-caps-settings.ts';
-import { readSmsSettings, type SmsConfig } from './providers/sms/twilio-settings.ts';
+import { readSignInSettings, type SignInSettings } from './identity/sign-in-settings.ts';
+import { type BrandLook, type BrandSettings, readBrandSettings } from './kernel/brand/brand-settings.ts';
+import { type KeySettings, readKeySettings } from './kernel/keys/key-settings.ts';
 import {
   type Environment,
   matching,
@@ -32,6 +23,15 @@ import {
 import type { AccountNumbers } from './kernel/security/account-numbers.ts';
 import { isSafeWebAddress } from './kernel/security/loopback.ts';
 import { readTextsSettings, type TextsSettings } from './kernel/texts/texts-settings.ts';
+import { readUmamiSettings, type UmamiSettings } from './providers/analytics/umami-settings.ts';
+import { type BankLinkingConfig, readBankLinkingSettings } from './providers/bank-linking/plaid-settings.ts';
+import { type DirectoryConfig, readDirectorySettings } from './providers/directory/directory-settings.ts';
+import { type EmailConfig, readEmailSettings } from './providers/email/smtp-settings.ts';
+import { readSentrySettings, type SentrySettings } from './providers/error-reporting/sentry-settings.ts';
+import { type OdfiConfig, readOdfiSettings } from './providers/odfi/odfi-settings.ts';
+import { readOffsetSettings } from './providers/odfi/offset-settings.ts';
+import { readTextCaps, type TextCaps } from './providers/sms/text-caps-settings.ts';
+import { readSmsSettings, type SmsConfig } from './providers/sms/twilio-settings.ts';
 import { unfitForProduction } from './unfit-production.ts';
 import { notForSandboxes, openToOthers } from './unfit-sandbox.ts';
 

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
-import type { Clock, OffsetClock } from './kernel/clock/clock.ts';
 import type { Config } from './config.ts';
+import type { Clock, OffsetClock } from './kernel/clock/clock.ts';
 import type { Database } from './kernel/db/database.ts';
 import type { Failures } from './kernel/failures.ts';
 import type { Metrics } from './kernel/http/metrics.ts';
 import type { Queue } from './kernel/jobs/queue.ts';
 import type { Keys } from './kernel/keys/keys.ts';
+import type { Sealer } from './kernel/security/seal.ts';
 import type { PurposeTable } from './notify/outbox/purpose.ts';
 import type { Channels } from './payments/realtime/channels.ts';
 import type { Analytics } from './providers/analytics/port.ts';
@@ -15,7 +16,6 @@ import type { Email } from './providers/email/port.ts';
 import type { ErrorReporting } from './providers/error-reporting/port.ts';
 import type { Odfi } from './providers/odfi/port.ts';
 import type { Sms } from './providers/sms/port.ts';
-import type { Sealer } from './kernel/security/seal.ts';
 
 /** What every command is given: the parts of the running server, chosen once at the start. */
 export interface Context {

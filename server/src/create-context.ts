@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
-import type { Look } from './provider/check/look.ts';
-import { type Clock, OffsetClock } from './kernel/clock/clock.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { type Clock, OffsetClock } from './kernel/clock/clock.ts';
 import type { Database } from './kernel/db/database.ts';
 import { Failures } from './kernel/failures.ts';
 import { Metrics } from './kernel/http/metrics.ts';
@@ -11,6 +10,7 @@ import { queue } from './kernel/jobs/queue.ts';
 import { openKeys } from './kernel/keys/index.ts';
 import { PURPOSES } from './notify/message-purposes.ts';
 import { PurchaseChannels } from './payments/realtime/index.ts';
+import type { Look } from './provider/check/look.ts';
 import { noAnalytics } from './providers/analytics/off.ts';
 import { umami } from './providers/analytics/umami.ts';
 import type { BankLinking } from './providers/bank-linking/port.ts';

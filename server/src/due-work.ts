@@ -1,17 +1,17 @@
-import type { DueWork } from './kernel/jobs/timetable.ts';
 import * as ach from './ach/index.ts';
-import * as bankAccounts from './people/bank-accounts/index.ts';
-import * as changes from './collections/notifications-of-change/index.ts';
 import * as disputes from './collections/dishonored-returns/index.ts';
-import * as microEntries from './disbursements/micro-entries/index.ts';
-import * as notices from './notify/notices/index.ts';
-import * as payouts from './disbursements/payouts/index.ts';
-import * as purchases from './payments/purchases/index.ts';
-import * as receipts from './reporting/receipts/index.ts';
-import * as refunds from './disbursements/refunds/index.ts';
+import * as changes from './collections/notifications-of-change/index.ts';
 import * as returnRates from './collections/return-rates/index.ts';
 import * as returns from './collections/returns/index.ts';
+import * as microEntries from './disbursements/micro-entries/index.ts';
+import * as payouts from './disbursements/payouts/index.ts';
+import * as refunds from './disbursements/refunds/index.ts';
 import * as reversals from './disbursements/reversals/index.ts';
+import type { DueWork } from './kernel/jobs/timetable.ts';
+import * as notices from './notify/notices/index.ts';
+import * as purchases from './payments/purchases/index.ts';
+import * as bankAccounts from './people/bank-accounts/index.ts';
+import * as receipts from './reporting/receipts/index.ts';
 
 /** Everything that goes to the bank, in the order in which a file lists it. Refunds and reversals come first: what is given back is not paid out. */
 export const movements: ach.Movements = [

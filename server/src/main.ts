@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from './config.ts';
+import { StartRefused } from './kernel/start-refused.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { unknownSettings } from './setting-names.ts';
-import { StartRefused } from './kernel/start-refused.ts';
 
 /** Longer than any part of it takes: requests are cut after some seconds, the database writes what it holds. */
 const STOP_LIMIT_MS = 30_000;

@@ -1,16 +1,16 @@
-import { runCheck } from './provider/check/command.ts';
-import { OffsetClock } from './kernel/clock/clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createContext } from './create-context.ts';
+import { OffsetClock } from './kernel/clock/clock.ts';
 import { readClockOffset } from './kernel/db/clock-offset.ts';
 import { Database } from './kernel/db/database.ts';
 import { openForCommand, requireDatabase } from './kernel/db/open-for-command.ts';
 import { AppError } from './kernel/errors.ts';
 import { makeLog } from './kernel/log.ts';
-import { runCommand, worksAsOwner, writeDocument } from './provider/operate/commands.ts';
-import { makeKeys } from './provider/operate/make-keys.ts';
 import { KeyMissing } from './kernel/security/seal.ts';
 import { StartRefused } from './kernel/start-refused.ts';
+import { runCheck } from './provider/check/command.ts';
+import { runCommand, worksAsOwner, writeDocument } from './provider/operate/commands.ts';
+import { makeKeys } from './provider/operate/make-keys.ts';
 
 /** One holds the timetable, one a transaction, and what is asked beside them has its own. */
 const CONNECTIONS = 4;

@@ -10,13 +10,13 @@ import { sandbox } from '@drawbridge/contract/sandbox';
 import { sandboxBank } from '@drawbridge/contract/sandbox-bank';
 import { sandboxShop } from '@drawbridge/contract/sandbox-shop';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from './kernel/db/embedded.ts';
-import { makeSealingKeys } from './kernel/keys/index.ts';
-import type { Finding } from './providers/shared/finding.ts';
 import { PLAID_ENV, PlaidStandIn } from '../test/support/plaid/stand-in.ts';
 import { type PlayedMailServer, playMailServer } from '../test/support/played-mail-server.ts';
 import { PRODUCTION } from '../test/support/production.ts';
 import { ACCOUNT_SID, AUTH_TOKEN, type PlayedTwilio, playTwilio } from '../test/support/twilio/played-twilio.ts';
+import { freePort } from './kernel/db/embedded.ts';
+import { makeSealingKeys } from './kernel/keys/index.ts';
+import type { Finding } from './providers/shared/finding.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const PROGRAM = here('./main.ts');

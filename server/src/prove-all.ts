@@ -1,26 +1,26 @@
+import * as ach from './ach/index.ts';
+import * as disputes from './collections/dishonored-returns/index.ts';
+import * as changes from './collections/notifications-of-change/index.ts';
+import * as retries from './collections/reinitiations/index.ts';
+import * as returnRates from './collections/return-rates/index.ts';
+import * as microEntries from './disbursements/micro-entries/index.ts';
+import * as payouts from './disbursements/payouts/index.ts';
+import * as refunds from './disbursements/refunds/index.ts';
+import * as reversals from './disbursements/reversals/index.ts';
 import { elapsedMs } from './kernel/clock/clock.ts';
 import type { Database, Queryable } from './kernel/db/database.ts';
 import { keepView, nameView, shareView } from './kernel/db/shared-view.ts';
-import * as ach from './ach/index.ts';
-import * as bankAccounts from './people/bank-accounts/index.ts';
-import * as businesses from './merchants/businesses/index.ts';
-import * as changes from './collections/notifications-of-change/index.ts';
-import * as checkoutSessions from './payments/checkout-sessions/index.ts';
-import * as consents from './people/consents/index.ts';
-import * as counters from './payments/counters/index.ts';
-import * as disputes from './collections/dishonored-returns/index.ts';
-import * as ledger from './ledger/index.ts';
-import * as links from './payments/links/index.ts';
-import * as microEntries from './disbursements/micro-entries/index.ts';
-import * as payouts from './disbursements/payouts/index.ts';
-import * as purchases from './payments/purchases/index.ts';
-import * as refunds from './disbursements/refunds/index.ts';
-import * as reports from './reporting/reports/index.ts';
-import * as retries from './collections/reinitiations/index.ts';
-import * as returnRates from './collections/return-rates/index.ts';
-import * as reversals from './disbursements/reversals/index.ts';
 import * as seals from './kernel/seals/index.ts';
 import type { Sealer } from './kernel/security/seal.ts';
+import * as ledger from './ledger/index.ts';
+import * as businesses from './merchants/businesses/index.ts';
+import * as checkoutSessions from './payments/checkout-sessions/index.ts';
+import * as counters from './payments/counters/index.ts';
+import * as links from './payments/links/index.ts';
+import * as purchases from './payments/purchases/index.ts';
+import * as bankAccounts from './people/bank-accounts/index.ts';
+import * as consents from './people/consents/index.ts';
+import * as reports from './reporting/reports/index.ts';
 
 /** What answers a bank stands in our files, and follows from what the bank said. */
 export const ANSWERS: ach.Answers = {

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { externalAccounts } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHAIN_PROOF, proofOf } from './kernel/seals/index.ts';
-import { type ProofWishes, proveAll } from './prove-all.ts';
 import { holdSealing } from '../test/support/hold-sealing.ts';
 import { startTestServer, type TestServer } from '../test/support/index.ts';
 import { advanceTo, callSandbox, newYork, type Payment, pay } from '../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../test/support/people.ts';
+import { CHAIN_PROOF, proofOf } from './kernel/seals/index.ts';
+import { type ProofWishes, proveAll } from './prove-all.ts';
 
 const program = fileURLToPath(new URL('./prove.ts', import.meta.url));
 

@@ -3,9 +3,9 @@ import { ConfigError, readConfig } from './config.ts';
 import { Database } from './kernel/db/database.ts';
 import { openForCommand, requireDatabase } from './kernel/db/open-for-command.ts';
 import { Keys } from './kernel/keys/index.ts';
-import { LANES, type ProofWishes, proveAll } from './prove-all.ts';
 import { KeyMissing } from './kernel/security/seal.ts';
 import { StartRefused } from './kernel/start-refused.ts';
+import { LANES, type ProofWishes, proveAll } from './prove-all.ts';
 
 /**
  * `npm run prove [-- --expect HASH]`: proves what must hold of everyone's money, on the database that the environment names. Ends with 1 where

@@ -1,66 +1,67 @@
 import type { FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
-import { OffsetClock } from './kernel/clock/clock.ts';
+import * as ach from './ach/index.ts';
+import * as retries from './collections/reinitiations/index.ts';
+import * as returnRates from './collections/return-rates/index.ts';
+import * as returns from './collections/returns/index.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { type ContextOverrides, createContext } from './create-context.ts';
+import * as microEntries from './disbursements/micro-entries/index.ts';
+import * as payouts from './disbursements/payouts/index.ts';
+import * as refunds from './disbursements/refunds/index.ts';
+import { cutoff, dueWork, moneyWork, movements } from './due-work.ts';
+import { endedSessions, tasks as identityTasks, mountIdentity, tidy as tidyIdentity } from './identity/index.ts';
+import { OffsetClock } from './kernel/clock/clock.ts';
 import { asAway, DatabaseAway, DatabaseWatch } from './kernel/db/away.ts';
 import { keepMode, requireMode } from './kernel/db/center-mode.ts';
 import { Database } from './kernel/db/database.ts';
 import { freePort } from './kernel/db/embedded.ts';
 import { requireNotMadeUp } from './kernel/db/made-up.ts';
-import { keepTerms, migrate, migrationNames } from './schema/migrate.ts';
 import { openDatabase } from './kernel/db/open.ts';
 import { migrateQueue } from './kernel/db/queue-schema.ts';
 import { readSecrets } from './kernel/db/secrets.ts';
-import { cutoff, dueWork, moneyWork, movements } from './due-work.ts';
 import { makeApp } from './kernel/http/app.ts';
 import { type Binder, binder } from './kernel/http/bind.ts';
 import { docs } from './kernel/http/docs.ts';
 import { operations } from './kernel/http/operations.ts';
 import { pages } from './kernel/http/pages.ts';
 import { TokenVerifier } from './kernel/http/token.ts';
-import { endedSessions, tasks as identityTasks, mountIdentity, tidy as tidyIdentity } from './identity/index.ts';
+import * as idempotency from './kernel/idempotency/index.ts';
 import { freeDeadJobs } from './kernel/jobs/dead-workers.ts';
 import { startWorker, type Tasks } from './kernel/jobs/queue.ts';
 import { startTidying } from './kernel/jobs/tidying.ts';
 import { type DueWork, startTimetable, type Timetable } from './kernel/jobs/timetable.ts';
 import { openKeys, requireNoLeftKeys, watchKeys } from './kernel/keys/index.ts';
 import { makeLog } from './kernel/log.ts';
-import * as ach from './ach/index.ts';
-import * as apiKeys from './merchants/api-keys/index.ts';
-import * as bankAccounts from './people/bank-accounts/index.ts';
-import * as businessUsers from './merchants/business-users/index.ts';
-import * as businesses from './merchants/businesses/index.ts';
-import * as checkoutSessions from './payments/checkout-sessions/index.ts';
-import * as consents from './people/consents/index.ts';
-import * as consumers from './people/consumers/index.ts';
-import * as counters from './payments/counters/index.ts';
-import * as links from './payments/links/index.ts';
-import * as messages from './notify/preferences/index.ts';
-import * as microEntries from './disbursements/micro-entries/index.ts';
-import * as notices from './notify/notices/index.ts';
-import * as notify from './notify/outbox/index.ts';
-import * as payouts from './disbursements/payouts/index.ts';
-import * as purchases from './payments/purchases/index.ts';
-import { mountChannels, Relay } from './payments/realtime/index.ts';
-import * as receipts from './reporting/receipts/index.ts';
-import * as refunds from './disbursements/refunds/index.ts';
-import * as reports from './reporting/reports/index.ts';
-import * as retries from './collections/reinitiations/index.ts';
-import * as returnRates from './collections/return-rates/index.ts';
-import * as returns from './collections/returns/index.ts';
 import * as seals from './kernel/seals/index.ts';
-import * as support from './notify/support/index.ts';
-import { mountTelemetry } from './kernel/telemetry/index.ts';
-import * as trace from './reporting/trace/index.ts';
-import * as webhooks from './notify/webhooks/index.ts';
-import type { Demo } from './sandbox/demo/index.ts';
 import { sandboxLink } from './kernel/security/sandbox-secret.ts';
 import { selfSigned } from './kernel/security/self-signed.ts';
 import { StartRefused } from './kernel/start-refused.ts';
+import { mountTelemetry } from './kernel/telemetry/index.ts';
 import { BUILT_IN_TERMS } from './kernel/texts/built-in-terms.ts';
 import * as texts from './kernel/texts/routes.ts';
+import * as apiKeys from './merchants/api-keys/index.ts';
+import * as businessUsers from './merchants/business-users/index.ts';
+import * as businesses from './merchants/businesses/index.ts';
+import * as notices from './notify/notices/index.ts';
+import * as notify from './notify/outbox/index.ts';
+import * as messages from './notify/preferences/index.ts';
+import * as support from './notify/support/index.ts';
+import * as webhooks from './notify/webhooks/index.ts';
+import * as checkoutSessions from './payments/checkout-sessions/index.ts';
+import * as counters from './payments/counters/index.ts';
+import * as links from './payments/links/index.ts';
+import * as purchases from './payments/purchases/index.ts';
+import { mountChannels, Relay } from './payments/realtime/index.ts';
+import * as bankAccounts from './people/bank-accounts/index.ts';
+import * as consents from './people/consents/index.ts';
+import * as consumers from './people/consumers/index.ts';
+import * as receipts from './reporting/receipts/index.ts';
+import * as reports from './reporting/reports/index.ts';
+import * as trace from './reporting/trace/index.ts';
+import type { Demo } from './sandbox/demo/index.ts';
+import { keepTerms, migrate, migrationNames } from './schema/migrate.ts';
 
 /** What a test may choose instead of the configuration. */
 export interface ServerOverrides extends ContextOverrides {
@@ -232,6 +233,7 @@ async function startParts(
   started.defer(() => sealing.stop());
   const tidying = startTidying(context, [
     tidyIdentity,
+    idempotency.tidy,
     purchases.tidy,
     checkoutSessions.tidy,
     links.tidy,

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { PRODUCTION } from '../test/support/production.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { unknownSettings } from './setting-names.ts';
-import { PRODUCTION } from '../test/support/production.ts';
 
 const KEYS_WANTED =
   'SEALING_KEYS_FILE or SEALING_KEYS_COMMAND must be set in production: keys lie in no DATA_DIR (`operate -- make-sealing-keys FILE` makes them)';

@@ -1,8 +1,8 @@
 import type { Config } from './config.ts';
 import { unfitKeys } from './kernel/keys/key-settings.ts';
-import { TEST_NUMBER } from './providers/sms/twilio-settings.ts';
 import type { Environment } from './kernel/read-settings.ts';
 import { isLoopback, isStandIn } from './kernel/security/loopback.ts';
+import { TEST_NUMBER } from './providers/sms/twilio-settings.ts';
 import type { SettingName } from './setting-names.ts';
 
 /** What must be somebody's own: the values that stand in for them without it belong to the sandbox. */

@@ -1,7 +1,7 @@
 import type { RealPart } from '@drawbridge/contract';
 import type { Config } from './config.ts';
-import { TEST_NUMBER } from './providers/sms/twilio-settings.ts';
 import { isLoopback, isStandIn } from './kernel/security/loopback.ts';
+import { TEST_NUMBER } from './providers/sms/twilio-settings.ts';
 
 type Ports = Pick<Config, 'bank_linking' | 'sms' | 'email' | 'odfi' | 'oidc_issuer'>;
 type Chosen = Ports & Pick<Config, 'host' | 'public_url' | 'trust_proxy' | 'database_url'>;

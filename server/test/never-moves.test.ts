@@ -1,15 +1,15 @@
 import type { AddendaInput } from '@drawbridge/nacha';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../src/kernel/db/database.ts';
 import * as ach from '../src/ach/index.ts';
-import * as changes from '../src/collections/notifications-of-change/index.ts';
 import * as disputes from '../src/collections/dishonored-returns/index.ts';
-import type { Invariant } from '../src/ledger/index.ts';
+import * as changes from '../src/collections/notifications-of-change/index.ts';
 import * as microEntries from '../src/disbursements/micro-entries/index.ts';
 import * as payouts from '../src/disbursements/payouts/index.ts';
 import * as refunds from '../src/disbursements/refunds/index.ts';
 import * as reversals from '../src/disbursements/reversals/index.ts';
 import { reverseDebit } from '../src/disbursements/reversals/index.ts';
+import type { Database } from '../src/kernel/db/database.ts';
+import type { Invariant } from '../src/ledger/index.ts';
 import { ANSWERS } from '../src/prove-all.ts';
 import { accountNumber, linkByNumbers } from './support/by-numbers.ts';
 import { startTestServer, type TestServer } from './support/index.ts';

@@ -1,7 +1,8 @@
-import { fixedClock } from '../kernel/clock/clock.ts';
 import { at as asOf, type Context } from '../context.ts';
+import { fixedClock } from '../kernel/clock/clock.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../kernel/jobs/timetable.ts';
-import { cutFile } from './originate/originate-file.ts';
+import { countLateRejections } from './acknowledge/late-rejections-store.ts';
+import { isSameDayCutoff, nextCutoff } from './calendar/timetable.ts';
 import {
   beginCutoff,
   listWaitingToPost,
@@ -13,13 +14,12 @@ import {
   readFirstWaiting,
   readLastCutoff,
 } from './cutoff-store.ts';
-import { areHeld } from './reconcile/hold-deliveries.ts';
-import { countLateRejections } from './acknowledge/late-rejections-store.ts';
-import { postSettled } from './settle/post-settled.ts';
 import { hasUnreadFile } from './exceptions/exceptions-store.ts';
 import { takeInFiles } from './ingest/ingest-files.ts';
 import type { Incoming } from './ingest/process-line.ts';
-import { isSameDayCutoff, nextCutoff } from './calendar/timetable.ts';
+import { cutFile } from './originate/originate-file.ts';
+import { areHeld } from './reconcile/hold-deliveries.ts';
+import { postSettled } from './settle/post-settled.ts';
 
 /** How long after it found a file of the bank's unfinished a cutoff looks again. */
 const POST_AGAIN_MS = 15 * 60_000;

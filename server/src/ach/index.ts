@@ -1,9 +1,11 @@
 import type { Tasks } from '../kernel/jobs/queue.ts';
-import { DELIVER_FILE } from './originate/originate-file.ts';
 import { deliverFileTask } from './deliver/deliver-file.ts';
 import type { Movements } from './entry-handlers.ts';
+import { DELIVER_FILE } from './originate/originate-file.ts';
 
-export { BankJournal, journalFolder } from './reconcile/bank-journal.ts';
+export { closeLateRejection } from './acknowledge/close-late-rejection.ts';
+export { type DecisionAnswer, decideRejectedFile } from './acknowledge/decide-rejected-file.ts';
+export { askBank, takeAcknowledgements } from './acknowledge/read-acknowledgements.ts';
 export {
   addBankingDays,
   addDays,
@@ -14,24 +16,24 @@ export {
   isBankingDay,
   nextBankingDay,
 } from './calendar/calendar.ts';
-export type { TellCancelled } from './settle/cancel-reinitiations.ts';
-export { closeLateRejection } from './acknowledge/close-late-rejection.ts';
-export { type Comparison, compareWithBank, type Difference } from './reconcile/compare-with-bank.ts';
+export { isLate, lastReturnDay } from './calendar/last-return-day.ts';
+export { effectiveEntryDateOf, settlementOf } from './calendar/settlement.ts';
+export {
+  type CutoffRule,
+  EASTERN,
+  effectiveEntryDate,
+  effectiveEntryDateAt,
+  isSameDayCutoff,
+  nextCutoff,
+  postingDate,
+  type SameDayWindow,
+} from './calendar/timetable.ts';
+export { instantOf, type WallTime, wallTimeAt } from './calendar/wall-time.ts';
 export { cutoff, postLate } from './cutoff.ts';
 export { listWaitedFor } from './cutoff-store.ts';
-export { debits } from './originate/debits.ts';
-export { type DecisionAnswer, decideRejectedFile } from './acknowledge/decide-rejected-file.ts';
 export { deliverAgain, deliverFile } from './deliver/deliver-file.ts';
-export { type DryRun, dryRunCutoff, type WouldSend } from './originate/dry-run.ts';
-export { accountOfEntry, companyName, companyNameOf, consumerName, fitEntry, merchantName, transactionCodeOf } from './originate/entry-fields.ts';
-export { giveUpUnwritten } from './originate/abandon-unoriginable-entry.ts';
 export { deliverElsewhere } from './deliver/handed-through.ts';
-export { DeliveriesHeld, readHold, requireNotHeld } from './reconcile/hold-deliveries.ts';
-export type { ChangeLine, ContestedLine, ReturnLine } from './ingest/incoming-lines.ts';
-export { noteEntryReturned } from './ingest/incoming-store.ts';
-export { invariants } from './prove/invariants.ts';
-export { isLate, lastReturnDay } from './calendar/last-return-day.ts';
-export { LeftOut } from './originate/unoriginable-entries.ts';
+export { watchBank } from './deliver/watch-bank.ts';
 export type {
   BatchToCut,
   CutoffMoments,
@@ -45,34 +47,40 @@ export type {
   SentEntry,
 } from './entry-handlers.ts';
 export { whoEnded } from './entry-handlers.ts';
+export { listLeftOut, listSetAside, settleSetAside } from './exceptions/exceptions.ts';
+export type { ChangeLine, ContestedLine, ReturnLine } from './ingest/incoming-lines.ts';
+export { noteEntryReturned } from './ingest/incoming-store.ts';
+export { takeInFiles } from './ingest/ingest-files.ts';
+export type { Aside, DishonourCode, Incoming, Told } from './ingest/process-line.ts';
+export { type EntryInFile, readReceivedEntry, SentFiles } from './ingest/read-sent-entry.ts';
+export { giveUpUnwritten } from './originate/abandon-unoriginable-entry.ts';
+export { debits } from './originate/debits.ts';
+export { type DryRun, dryRunCutoff, type WouldSend } from './originate/dry-run.ts';
+export {
+  accountOfEntry,
+  companyName,
+  companyNameOf,
+  consumerName,
+  fitEntry,
+  merchantName,
+  transactionCodeOf,
+} from './originate/entry-fields.ts';
 export { keepOffsetAccount } from './originate/offset-account.ts';
 export { offsetEntries } from './originate/offset-entries.ts';
 export { listOutgoingFiles, readFileBytes, readFileForPerson, readOutgoingFile } from './originate/outgoing-files.ts';
-export type { Answers } from './prove/prove-entries.ts';
 export { pullDebits } from './originate/pull-debits.ts';
-export { type EntryInFile, readReceivedEntry, SentFiles } from './ingest/read-sent-entry.ts';
+export { TrialFile } from './originate/trial-file.ts';
+export { LeftOut } from './originate/unoriginable-entries.ts';
+export { invariants } from './prove/invariants.ts';
+export type { Answers } from './prove/prove-entries.ts';
+export { BankJournal, journalFolder } from './reconcile/bank-journal.ts';
+export { type Comparison, compareWithBank, type Difference } from './reconcile/compare-with-bank.ts';
+export { DeliveriesHeld, readHold, requireNotHeld } from './reconcile/hold-deliveries.ts';
 export { type Released, releaseDeliveries } from './reconcile/reconcile-bank.ts';
 export type { Said } from './reconcile/release-obstacles.ts';
-export { listLeftOut, listSetAside, settleSetAside } from './exceptions/exceptions.ts';
+export type { TellCancelled } from './settle/cancel-reinitiations.ts';
 export { settle } from './settle/settle.ts';
-export { effectiveEntryDateOf, settlementOf } from './calendar/settlement.ts';
 export { findReturnableEntry } from './store.ts';
-export { askBank, takeAcknowledgements } from './acknowledge/read-acknowledgements.ts';
-export { takeInFiles } from './ingest/ingest-files.ts';
-export type { Aside, DishonourCode, Incoming, Told } from './ingest/process-line.ts';
-export {
-  type CutoffRule,
-  EASTERN,
-  effectiveEntryDate,
-  effectiveEntryDateAt,
-  isSameDayCutoff,
-  nextCutoff,
-  postingDate,
-  type SameDayWindow,
-} from './calendar/timetable.ts';
-export { TrialFile } from './originate/trial-file.ts';
-export { instantOf, type WallTime, wallTimeAt } from './calendar/wall-time.ts';
-export { watchBank } from './deliver/watch-bank.ts';
 
 /** The queued work of this module. */
 export function tasks(movements: Movements): Tasks {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listOutbox } from '../providers/outbox/index.ts';
 import { startTestServer, type TestServer } from '../../test/support/index.ts';
 import { beginSignIn } from '../../test/support/sign-in.ts';
+import { listOutbox } from '../providers/outbox/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, type JWK, type JWTVerifyGetKey } from 'jose';
 import type { Provider } from 'oidc-provider';
-import { elapsedMs } from '../kernel/clock/clock.ts';
 import type { Context } from '../context.ts';
+import { elapsedMs } from '../kernel/clock/clock.ts';
 import type { Database } from '../kernel/db/database.ts';
 import { loadSigningKeys, type SigningKeys } from './keys/signing-keys.ts';
 import { KEYS_REREAD_MS } from './lifetimes.ts';

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listOutbox } from '../providers/outbox/index.ts';
 import { Browser } from '../../test/support/browser.ts';
 import { startTestServer, type TestServer } from '../../test/support/index.ts';
-import { beginSignIn, completeSignIn, lastCode, later, type SignInUnderWay, signInConsumer, signInMerchant } from '../../test/support/sign-in.ts';
+import {
+  beginSignIn,
+  completeSignIn,
+  lastCode,
+  later,
+  type SignInUnderWay,
+  signInConsumer,
+  signInMerchant,
+} from '../../test/support/sign-in.ts';
+import { listOutbox } from '../providers/outbox/index.ts';
 import { directory, endSessions } from './index.ts';
 
 const PASSWORD = 'Tide-Pool7';

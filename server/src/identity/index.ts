@@ -1,6 +1,5 @@
 export { claimsChanged } from './elsewhere/claims-changed.ts';
 export { endedSessions } from './ended/ended-sessions.ts';
-export { fromOurPages } from '../kernel/http/from-our-pages.ts';
 export { rotateSigningKey, troubleOfSigningKeys } from './keys/signing-keys.ts';
 export { addressKey } from './limits/address-key.ts';
 export { takeServerTurn } from './limits/server-turns.ts';

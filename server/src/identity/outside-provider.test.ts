@@ -4,9 +4,9 @@ import { users } from '@drawbridge/contract';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { Provider } from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../kernel/db/embedded.ts';
 import { startTestServer, type TestServer } from '../../test/support/index.ts';
 import { payloadOf } from '../../test/support/sign-in.ts';
+import { freePort } from '../kernel/db/embedded.ts';
 import { directory, endSessions } from './index.ts';
 
 const AUDIENCE = 'https://pay.example/api';

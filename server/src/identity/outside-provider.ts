@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
-import { elapsedMs } from '../kernel/clock/clock.ts';
 import type { Context } from '../context.ts';
+import { elapsedMs } from '../kernel/clock/clock.ts';
 import type { SignIn } from './mount.ts';
 
 const TIMEOUT_MS = 5_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { elapsedMs } from '../kernel/clock/clock.ts';
 import { Browser } from '../../test/support/browser.ts';
 import { startTestServer, type TestServer } from '../../test/support/index.ts';
 import { beginSignIn, signInMerchant } from '../../test/support/sign-in.ts';
+import { elapsedMs } from '../kernel/clock/clock.ts';
 import { directory } from './index.ts';
 
 const PASSWORD = 'Tide-Pool7';

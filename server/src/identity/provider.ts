@@ -1,7 +1,7 @@
 import { SIGN_IN_SCOPE } from '@drawbridge/contract';
 import { type ClientMetadata, type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import type { Clock } from '../kernel/clock/clock.ts';
 import type { Context } from '../context.ts';
+import type { Clock } from '../kernel/clock/clock.ts';
 import { DatabaseAway } from '../kernel/db/away.ts';
 import { AppError } from '../kernel/errors.ts';
 import { KeyMissing } from '../kernel/security/seal.ts';

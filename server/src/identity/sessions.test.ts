@@ -1,8 +1,5 @@
 import { SESSION_ENDINGS, users } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { refreshBalance } from '../people/bank-accounts/index.ts';
-import { createBusinessUser, deleteUserForProvider } from '../merchants/business-users/index.ts';
-import { freeze, unfreeze } from '../people/consumers/index.ts';
 import { Browser } from '../../test/support/browser.ts';
 import { closeEars, type Ear, listen } from '../../test/support/ear.ts';
 import { startTestServer, type TestServer } from '../../test/support/index.ts';
@@ -24,6 +21,9 @@ import {
   signInMerchant,
   tokenRequest,
 } from '../../test/support/sign-in.ts';
+import { createBusinessUser, deleteUserForProvider } from '../merchants/business-users/index.ts';
+import { refreshBalance } from '../people/bank-accounts/index.ts';
+import { freeze, unfreeze } from '../people/consumers/index.ts';
 import { directory, endSessions } from './index.ts';
 
 let server: TestServer;

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { businesses, ERRORS } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createBusinessUser } from '../merchants/business-users/index.ts';
-import { createOrganisation, offerTips, openBusiness, prepareApplication } from '../merchants/businesses/index.ts';
-import { listOutbox } from '../providers/outbox/index.ts';
 import { Browser } from '../../test/support/browser.ts';
 import { startTestServer, type TestServer } from '../../test/support/index.ts';
 import { ownerRun } from '../../test/support/refunds.ts';
 import { beginSignIn, later, payloadOf, refresh, signInMerchant } from '../../test/support/sign-in.ts';
+import { createBusinessUser } from '../merchants/business-users/index.ts';
+import { createOrganisation, offerTips, openBusiness, prepareApplication } from '../merchants/businesses/index.ts';
+import { listOutbox } from '../providers/outbox/index.ts';
 import { directory } from './index.ts';
 
 const PASSWORD = 'Tide-Pool7';

@@ -1,9 +1,9 @@
 import { type SignInStep, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listOutbox } from '../providers/outbox/index.ts';
 import { Browser } from '../../test/support/browser.ts';
 import { startTestServer, type TestServer } from '../../test/support/index.ts';
 import { beginSignIn, completeSignIn, lastCode, later, payloadOf, profileFor, signInConsumer } from '../../test/support/sign-in.ts';
+import { listOutbox } from '../providers/outbox/index.ts';
 import { allowBirthdayAgain } from './index.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config, LogLevel } from '../config.ts';
-import { isToldByWatch } from './db/away.ts';
 import { lineInWords } from '../log-in-words.ts';
+import { isToldByWatch } from './db/away.ts';
 
 /** What is cut out wherever a logged object carries it, one or two levels deep. */
 const SECRET_NAMES = [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isRoutingNumber } from '@drawbridge/nacha';
-import { isSafeWebAddress } from './security/loopback.ts';
 import { SECRETS, type SettingName } from '../setting-names.ts';
+import { isSafeWebAddress } from './security/loopback.ts';
 
 // Each reads one setting. A value that will not do is noted among the problems, and a fallback given in its place.
 

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import * as fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../kernel/db/database.ts';
 import { startTestServer, type TestServer } from '../../test/support/index.ts';
 import { ownerDatabase, type Posting, post, postMany } from '../../test/support/owner.ts';
 import { newPayer, type Payer } from '../../test/support/payments.ts';
 import { openShop } from '../../test/support/people.ts';
+import type { Database } from '../kernel/db/database.ts';
 import { balanceOf, balancesOf, invariants, LEDGER_ACCOUNTS, type LedgerAccountName, type LedgerEvent } from './index.ts';
 import { POSTINGS } from './postings.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { OffsetClock } from '../kernel/clock/clock.ts';
 import type { Context } from '../context.ts';
+import { OffsetClock } from '../kernel/clock/clock.ts';
 import type { Listening } from '../kernel/db/listen.ts';
 import type { DueWork } from '../kernel/jobs/timetable.ts';
 import { bankWork } from './ach/index.ts';

@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PURCHASE_TRANSITIONS } from '@drawbridge/contract';
 import pg from 'pg';
-import { consentTextsOf, type TermsByLanguage } from '../people/consents/index.ts';
-import { LEDGER_ACCOUNTS, postingRecords } from '../ledger/index.ts';
 import { makeChangeNotes } from '../kernel/seals/index.ts';
 import { StartRefused } from '../kernel/start-refused.ts';
 import { BUILT_IN_TERMS } from '../kernel/texts/built-in-terms.ts';
+import { LEDGER_ACCOUNTS, postingRecords } from '../ledger/index.ts';
+import { consentTextsOf, type TermsByLanguage } from '../people/consents/index.ts';
 
 const migrationsDir = fileURLToPath(new URL('../../migrations', import.meta.url));
-const functionsDir = fileURLToPath(new URL('../../functions', import.meta.url));
+/** Functions lie beside the verbs that call them, each in a file of its own. */
+const functionsDir = fileURLToPath(new URL('..', import.meta.url));
+const grantsFile = fileURLToPath(new URL('./grants.sql', import.meta.url));
 /** Two servers that start at once migrate one after the other. */
 const MIGRATION_LOCK = 4_201_001;
 
@@ -62,12 +64,14 @@ export async function migrate(owner_url: string, server_role: string): Promise<{
       await writeLedgerTables(client);
       await writeConsentTexts(client, BUILT_IN_TERMS);
       await client.query("select set_config('drawbridge.server_role', $1, true)", [server_role]);
+      // In whichever order they are read: bodies are checked when they run.
+      await client.query('set local check_function_bodies = off');
       for (const name of await sqlFiles(functionsDir)) {
-        if (name === 'grants.sql') continue;
+        if (join(functionsDir, name) === grantsFile) continue;
         await client.query(await readFile(join(functionsDir, name), 'utf8'));
       }
       await writeChangeNotes(client, server_role);
-      await client.query(await readFile(join(functionsDir, 'grants.sql'), 'utf8'));
+      await client.query(await readFile(grantsFile, 'utf8'));
     });
     return { ran };
   } finally {

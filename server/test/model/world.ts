@@ -1,10 +1,10 @@
 import { externalAccounts, purchases } from '@drawbridge/contract';
 import { expect } from 'vitest';
-import { movements } from '../../src/due-work.ts';
 import { decideRejectedFile } from '../../src/ach/index.ts';
 import { dishonourReturn, listDisputes, writeOffDispute } from '../../src/collections/dishonored-returns/index.ts';
-import { balancesOf, type LedgerAccountName } from '../../src/ledger/index.ts';
 import { cancelRefund } from '../../src/disbursements/refunds/index.ts';
+import { movements } from '../../src/due-work.ts';
+import { balancesOf, type LedgerAccountName } from '../../src/ledger/index.ts';
 import { payOutTo } from '../support/accounts.ts';
 import { broken } from '../support/broken.ts';
 import type { TestServer } from '../support/index.ts';

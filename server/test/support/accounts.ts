@@ -1,7 +1,7 @@
 import { externalAccounts } from '@drawbridge/contract';
-import { openNumbers } from '../../src/people/bank-accounts/index.ts';
-import { changeSettlementAccount, openSettlementAccount, type SettlementAccount } from '../../src/merchants/businesses/index.ts';
 import type { AccountNumbers } from '../../src/kernel/security/account-numbers.ts';
+import { changeSettlementAccount, openSettlementAccount, type SettlementAccount } from '../../src/merchants/businesses/index.ts';
+import { openNumbers } from '../../src/people/bank-accounts/index.ts';
 import { callSandbox } from './money.ts';
 import { type Payer, pay, type Till } from './payments.ts';
 import type { TestConsumer } from './people.ts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../../src/kernel/db/embedded.ts';
-import { migrate } from '../../src/schema/migrate.ts';
 import { migrateQueue } from '../../src/kernel/db/queue-schema.ts';
 import { createDatabase, ensureRoles, OWNER_ROLE, SERVER_ROLE } from '../../src/kernel/db/roles.ts';
 import { readSecrets } from '../../src/kernel/db/secrets.ts';
+import { migrate } from '../../src/schema/migrate.ts';
 
 const TEMPLATE = 'drawbridge_template';
 const MEMORY = '/dev/shm';

@@ -1,7 +1,7 @@
 import { type ConfirmationStatus, type PurchaseResponse, purchases, type StartedPurchase } from '@drawbridge/contract';
-import { refreshBalance } from '../../src/people/bank-accounts/index.ts';
 import { invariants as ofLedger } from '../../src/ledger/index.ts';
 import { invariants as ofPurchases } from '../../src/payments/purchases/index.ts';
+import { refreshBalance } from '../../src/people/bank-accounts/index.ts';
 import { setSandboxAccount } from '../../src/sandbox/bank/index.ts';
 import type { CallInput, Reply } from './client.ts';
 import { type LinkWishes, linkChecking, registerConsumer, type TestConsumer, type TestMerchantUser, type TestShop } from './people.ts';

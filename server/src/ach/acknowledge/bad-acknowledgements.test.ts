@@ -2,13 +2,13 @@ import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { movements } from '../../due-work.ts';
-import { runCommand } from '../../provider/operate/commands.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { leaveWord } from '../../../test/support/leave-word.ts';
 import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
+import { movements } from '../../due-work.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 import { type Movement, takeAcknowledgements } from '../index.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';

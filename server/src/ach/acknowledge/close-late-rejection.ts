@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { Movements } from '../entry-handlers.ts';
 import { type EntryByTrace, lockEntries, noteIncomingFinished } from '../ingest/incoming-store.ts';
 import {
   findLateRejection,
@@ -7,7 +8,6 @@ import {
   noteLateRejectionClosed,
   noteTakingBack,
 } from './late-rejections-store.ts';
-import type { Movements } from '../entry-handlers.ts';
 import { keepWord, takeBack } from './take-back.ts';
 
 const ENTRIES_AT_ONCE = 200;

@@ -2,8 +2,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { movements } from '../../due-work.ts';
-import { runCommand } from '../../provider/operate/commands.ts';
 import { payOutTo } from '../../../test/support/accounts.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
@@ -12,7 +10,9 @@ import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/sup
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { amountsPaid, ownerRun } from '../../../test/support/refunds.ts';
+import { movements } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 import { closeLateRejection, decideRejectedFile, deliverFile, takeAcknowledgements } from '../index.ts';
 import { settleFile } from '../settle/settle.ts';
 import { takeWords } from './read-acknowledgements.ts';

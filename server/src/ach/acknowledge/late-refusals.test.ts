@@ -1,7 +1,5 @@
 import { receipts } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
-import { listOutbox } from '../../providers/outbox/index.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
@@ -10,6 +8,8 @@ import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { listPayouts, refund } from '../../../test/support/refunds.ts';
 import { trigger } from '../../../test/support/returned.ts';
 import { balanceOf } from '../../ledger/index.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
+import { listOutbox } from '../../providers/outbox/index.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';
 const UNKNOWN = '091000019999999';

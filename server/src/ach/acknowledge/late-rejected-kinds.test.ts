@@ -1,7 +1,5 @@
 import { externalAccounts, receipts } from '@drawbridge/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
-import { listOutbox } from '../../providers/outbox/index.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { accountNumber, answer, linkByNumbers, verificationOf } from '../../../test/support/by-numbers.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
@@ -10,6 +8,8 @@ import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestS
 import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { listPayouts, refund } from '../../../test/support/refunds.ts';
 import { balanceOf, LEDGER_ACCOUNTS } from '../../ledger/index.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
+import { listOutbox } from '../../providers/outbox/index.ts';
 import { explain } from '../../reporting/receipts/write-receipt.ts';
 
 const FILE = 'ach-20260604-2200-A.ach';

@@ -3,6 +3,9 @@ import { type Queryable, sqlState } from '../../kernel/db/database.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../kernel/jobs/timetable.ts';
 import type { Acknowledgement, UnfinishedWord, UnreadableWord, WordFile } from '../../providers/odfi/port.ts';
 import { addBankingDays } from '../calendar/calendar.ts';
+import { settlementOf } from '../calendar/settlement.ts';
+import { EASTERN } from '../calendar/timetable.ts';
+import { instantOf, wallTimeAt } from '../calendar/wall-time.ts';
 import {
   findFileByName,
   hasSettledEntries,
@@ -16,16 +19,13 @@ import {
   noteWordFailed,
   noteWordsMended,
 } from '../deliver/delivery-store.ts';
-import { readHold } from '../reconcile/hold-deliveries.ts';
+import { byMovement, type Movements } from '../entry-handlers.ts';
 import { noteIncomingFinished } from '../ingest/incoming-store.ts';
+import { readHold } from '../reconcile/hold-deliveries.ts';
 import { journalWord } from '../reconcile/kept-acknowledgements.ts';
 import { noteLateRejection } from './late-rejections-store.ts';
-import { byMovement, type Movements } from '../entry-handlers.ts';
 import { refuseEntries } from './refuse-entries.ts';
-import { settlementOf } from '../calendar/settlement.ts';
 import { keepWord } from './take-back.ts';
-import { EASTERN } from '../calendar/timetable.ts';
-import { instantOf, wallTimeAt } from '../calendar/wall-time.ts';
 
 /** How long after a delivery, and after each time that it has said nothing, the bank is asked what it says. */
 export const ASK_AGAIN_MS = 15 * 60_000;

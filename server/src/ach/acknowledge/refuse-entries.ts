@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { RefusedEntry } from '../../providers/odfi/port.ts';
 import { lockHeldFile } from '../deliver/delivery-store.ts';
+import { byMovement, type Movements } from '../entry-handlers.ts';
 import {
   type EntryByTrace,
   findEntriesByTraces,
@@ -13,7 +14,6 @@ import {
   noteIncomingFinished,
   noteRefusedLate,
 } from '../ingest/incoming-store.ts';
-import { byMovement, type Movements } from '../entry-handlers.ts';
 import { aboutOffset } from '../originate/offset-entries.ts';
 import { keepWord, takeBack } from './take-back.ts';
 

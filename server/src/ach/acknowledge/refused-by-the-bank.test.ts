@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { accountNumber, linkByNumbers, verificationOf } from '../../../test/support/by-numbers.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
@@ -7,6 +6,7 @@ import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/sup
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { listPayouts, refund } from '../../../test/support/refunds.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 
 const SECOND = 'ach-20260603-2200-A.ach';
 const THIRD = 'ach-20260604-2200-A.ach';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { movements } from '../../due-work.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay, statusOfFile } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
+import { movements } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { decideRejectedFile } from '../index.ts';
 

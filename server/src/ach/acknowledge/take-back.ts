@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
-import { sealBytes, sha256Of } from '../originate/file-bytes.ts';
-import { type EntryByTrace, findIncoming, insertIncoming, noteEntryReturned, noteLineDone } from '../ingest/incoming-store.ts';
 import { type Movements, movementOf, type ReturnedEntry } from '../entry-handlers.ts';
+import { type EntryByTrace, findIncoming, insertIncoming, noteEntryReturned, noteLineDone } from '../ingest/incoming-store.ts';
+import { sealBytes, sha256Of } from '../originate/file-bytes.ts';
 
 /** The code under which entries come back that an operator or a bank does not carry (Nacha rules, appendix four: record edit criteria). */
 const NOT_CARRIED_CODE = 'R17';

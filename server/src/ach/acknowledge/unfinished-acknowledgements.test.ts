@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFile as readNacha } from '@drawbridge/nacha';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, callSandbox, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../../config.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, cutEntries, cutFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
+import { ConfigError, readConfig } from '../../config.ts';
 
 let server: TestServer;
 let small: Payment;

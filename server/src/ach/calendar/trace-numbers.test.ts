@@ -1,11 +1,21 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { incoming } from '../../due-work.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, callSandbox, cutEntries, cutFiles, fateOf, listAchFiles, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import {
+  advanceTo,
+  callSandbox,
+  cutEntries,
+  cutFiles,
+  fateOf,
+  listAchFiles,
+  newYork,
+  type Payment,
+  pay,
+} from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { sendBack } from '../../../test/support/returned.ts';
+import { incoming } from '../../due-work.ts';
 import { takeInFiles } from '../index.ts';
 
 let server: TestServer;

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dueWork, movements } from '../../due-work.ts';
-import { alone, runDueUntil } from '../../kernel/jobs/timetable.ts';
-import { runCommand } from '../../provider/operate/commands.ts';
 import { holdTimetable } from '../../../test/support/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advance, advanceTo, callSandbox, cutFiles, fateOf, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank } from '../../../test/support/played-bank.ts';
+import { dueWork, movements } from '../../due-work.ts';
+import { alone, runDueUntil } from '../../kernel/jobs/timetable.ts';
 import { balanceOf } from '../../ledger/index.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 import { decideRejectedFile } from '../acknowledge/decide-rejected-file.ts';
-import { deliverFile } from './deliver-file.ts';
 import { takeAcknowledgements } from '../acknowledge/read-acknowledgements.ts';
+import { deliverFile } from './deliver-file.ts';
 
 let bank: PlayedBank;
 let server: TestServer;

@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { runningClock } from '../../kernel/clock/clock.ts';
 import { at as asOf, type Context } from '../../context.ts';
+import { runningClock } from '../../kernel/clock/clock.ts';
 import { both } from '../../kernel/db/side-by-side.ts';
 import type { Task } from '../../kernel/jobs/queue.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../kernel/jobs/timetable.ts';
 import type { FileToDeliver } from '../../providers/odfi/port.ts';
-import type { JournalEntry, JournalKind } from '../reconcile/bank-journal.ts';
-import { objectionToHeld } from '../prove/compare-held.ts';
+import { ASK_AGAIN_MS, takeAcknowledgements, takeWords } from '../acknowledge/read-acknowledgements.ts';
+import { settlementOf } from '../calendar/settlement.ts';
+import type { Movements } from '../entry-handlers.ts';
+import { readThrough } from '../ingest/read-through.ts';
+import { readPieces } from '../originate/kept-bytes.ts';
 import { DELIVER_FILE } from '../originate/originate-file.ts';
+import { objectionToHeld } from '../prove/compare-held.ts';
+import type { JournalEntry, JournalKind } from '../reconcile/bank-journal.ts';
+import { DeliveriesHeld, requireNoHold, requireNotHeld } from '../reconcile/hold-deliveries.ts';
+import { copyName, keepCopy } from '../reconcile/kept-copy.ts';
+import { noteInJournal } from '../reconcile/note-in-journal.ts';
 import {
   type FileOnItsWay,
   listDeliverAgain,
@@ -19,15 +27,7 @@ import {
   readFileToDeliver,
 } from './delivery-store.ts';
 import { handedThrough } from './handed-through.ts';
-import { DeliveriesHeld, requireNoHold, requireNotHeld } from '../reconcile/hold-deliveries.ts';
 import { HeldDelivery, Overtaken } from './hold-delivery.ts';
-import { readPieces } from '../originate/kept-bytes.ts';
-import { copyName, keepCopy } from '../reconcile/kept-copy.ts';
-import type { Movements } from '../entry-handlers.ts';
-import { noteInJournal } from '../reconcile/note-in-journal.ts';
-import { readThrough } from '../ingest/read-through.ts';
-import { settlementOf } from '../calendar/settlement.ts';
-import { ASK_AGAIN_MS, takeAcknowledgements, takeWords } from '../acknowledge/read-acknowledgements.ts';
 
 const DELIVER_AGAIN_MS = 15 * 60_000;
 /** A bank that takes a file drop by drop is left alone then, in real time. */

@@ -3,9 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFile, type StandardEntry } from '@drawbridge/nacha';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { dueWork } from '../../due-work.ts';
-import { runDueUntil } from '../../kernel/jobs/timetable.ts';
-import { runCommand } from '../../provider/operate/commands.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advance, advanceTo, callSandbox, fateOf, listAchFiles, newYork, type Payment, pay } from '../../../test/support/money.ts';
@@ -14,6 +11,9 @@ import { returnsFile } from '../../../test/support/played-bank.ts';
 import { type PlayedSftp, playSftp, type SftpFault } from '../../../test/support/played-sftp.ts';
 import { odfiOf } from '../../../test/support/played-sftp-settings.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
+import { dueWork } from '../../due-work.ts';
+import { runDueUntil } from '../../kernel/jobs/timetable.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 
 // What a server cannot help: a bank's SFTP server that fails, a full disk under the database, a clock that is set back. After each the books
 // hold, and every debit stands in exactly one file at the bank.

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { lineOf } from '../reconcile/bank-journal.ts';
 import { listNotedAbout } from '../reconcile/bank-journal-store.ts';
-import { findFileByName, noteDeliverAgain } from './delivery-store.ts';
 import { noteInJournal } from '../reconcile/note-in-journal.ts';
+import { findFileByName, noteDeliverAgain } from './delivery-store.ts';
 
 /**
  * The server of the bank's that was handed a file last and may have it, by the journal's lines that the database has noted; undefined where none may: where a bank

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { movements } from '../../due-work.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 import { PlayedBank } from '../../../test/support/played-bank.ts';
+import { movements } from '../../due-work.ts';
 import { insertHold } from '../reconcile/bank-journal-store.ts';
 import { deliverAgain, deliverFile } from './deliver-file.ts';
 import { HeldDelivery, Overtaken } from './hold-delivery.ts';

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { incoming } from '../../due-work.ts';
-import { runDueUntil } from '../../kernel/jobs/timetable.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
 import { returnDebit, tellOfCancelledRetry } from '../../collections/returns/index.ts';
-import { type ReturnLine, readIncoming } from '../ingest/incoming-lines.ts';
+import { incoming } from '../../due-work.ts';
+import { runDueUntil } from '../../kernel/jobs/timetable.ts';
 import { cutoff, debits, type Movement, SentFiles, takeInFiles } from '../index.ts';
+import { type ReturnLine, readIncoming } from '../ingest/incoming-lines.ts';
 import { takeInLine } from '../ingest/process-line.ts';
 import { takeInReturns } from '../ingest/process-returns.ts';
 

@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 import { type PlayedSftp, playSftp } from '../../../test/support/played-sftp.ts';
 import { odfiOf } from '../../../test/support/played-sftp-settings.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 import { noteInJournal } from '../reconcile/note-in-journal.ts';
 
 const PASSWORD = 'only-for-this-test';

@@ -1,11 +1,11 @@
 import { Gauge } from 'prom-client';
 import type { Context } from '../../context.ts';
-import { nextCutoffDue } from '../cutoff.ts';
-import { countFailedWords } from './delivery-store.ts';
-import { readHold } from '../reconcile/hold-deliveries.ts';
 import { countLateRejections } from '../acknowledge/late-rejections-store.ts';
-import { countUnwritten } from '../originate/unoriginable-entries-store.ts';
+import { nextCutoffDue } from '../cutoff.ts';
 import { countAccountChanges, countFilesInTrouble, countOpen } from '../exceptions/exceptions-store.ts';
+import { countUnwritten } from '../originate/unoriginable-entries-store.ts';
+import { readHold } from '../reconcile/hold-deliveries.ts';
+import { countFailedWords } from './delivery-store.ts';
 
 /** A file that has not reached the bank this long after it was cut is in trouble. */
 const LATE_MS = 30 * 60_000;

@@ -3,6 +3,7 @@ import { newId } from '../../kernel/ids.ts';
 import { type IncomingFate, IncomingTooLarge, IncomingUnfinished, IncomingUnopened } from '../../providers/odfi/port.ts';
 import { sealBytes, sha256Of } from '../originate/file-bytes.ts';
 import { readHold } from '../reconcile/hold-deliveries.ts';
+import { journalTakenIn } from '../reconcile/kept-acknowledgements.ts';
 import { type IncomingLine, type ReturnLine, readIncoming } from './incoming-lines.ts';
 import {
   findIncoming,
@@ -14,10 +15,9 @@ import {
   listFinishedLines,
   noteIncomingFinished,
 } from './incoming-store.ts';
-import { journalTakenIn } from '../reconcile/kept-acknowledgements.ts';
-import { SentFiles } from './read-sent-entry.ts';
 import { type Incoming, takeInLine } from './process-line.ts';
 import { takeInReturns } from './process-returns.ts';
+import { SentFiles } from './read-sent-entry.ts';
 
 /**
  * Takes in what the bank has for us, file by file, line by line. What cannot be acted on is set aside for a person and stops nothing else.

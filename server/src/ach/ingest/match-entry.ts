@@ -1,9 +1,9 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 import { addDays, type IsoDate } from '../calendar/calendar.ts';
-import type { EntryByTrace } from './incoming-store.ts';
-import type { SentFiles } from './read-sent-entry.ts';
 import { EASTERN } from '../calendar/timetable.ts';
 import { wallTimeAt } from '../calendar/wall-time.ts';
+import type { EntryByTrace } from './incoming-store.ts';
+import type { SentFiles } from './read-sent-entry.ts';
 
 /** What a line from the bank says of the entry that it is about, beside its trace number. */
 export interface Hint {

@@ -2,7 +2,8 @@ import type { SetAsideReason } from '@drawbridge/contract/set-aside';
 import { formatCents } from '@drawbridge/money';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { entryMeant } from './match-entry.ts';
+import { type Movements, movementOf } from '../entry-handlers.ts';
+import { aboutOffset } from '../originate/offset-entries.ts';
 import type { ChangeLine, ContestedLine, IncomingLine, ReturnLine } from './incoming-lines.ts';
 import {
   type EntryByTrace,
@@ -13,8 +14,7 @@ import {
   noteEntryReturned,
   noteLineDone,
 } from './incoming-store.ts';
-import { type Movements, movementOf } from '../entry-handlers.ts';
-import { aboutOffset } from '../originate/offset-entries.ts';
+import { entryMeant } from './match-entry.ts';
 import type { SentFiles } from './read-sent-entry.ts';
 import { isReturnCode } from './return-codes-in-use.ts';
 

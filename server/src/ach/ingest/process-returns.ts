@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { entryMeant } from './match-entry.ts';
+import { movementOf, type ReturnedEntry } from '../entry-handlers.ts';
 import type { ReturnLine } from './incoming-lines.ts';
 import { type EntryByTrace, findEntriesByTraces, findFinishedLines, lockEntries, noteReturnsDone } from './incoming-store.ts';
-import { movementOf, type ReturnedEntry } from '../entry-handlers.ts';
-import type { SentFiles } from './read-sent-entry.ts';
+import { entryMeant } from './match-entry.ts';
 import { type Incoming, objectionTo } from './process-line.ts';
+import type { SentFiles } from './read-sent-entry.ts';
 
 /**
  * Acts on many plain returns of one file in one transaction: all of them, or none. Only on those against which nothing speaks and whose kind

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFile as readNacha } from '@drawbridge/nacha';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { OffsetClock } from '../../kernel/clock/clock.ts';
-import { readConfig } from '../../config.ts';
-import { sftpOdfi } from '../../providers/odfi/sftp.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, callSandbox, cutFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 import { returnsFile } from '../../../test/support/played-bank.ts';
 import { playSftp } from '../../../test/support/played-sftp.ts';
+import { readConfig } from '../../config.ts';
+import { OffsetClock } from '../../kernel/clock/clock.ts';
+import { sftpOdfi } from '../../providers/odfi/sftp.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';
 const LATER = 'ach-20260604-2200-A.ach';

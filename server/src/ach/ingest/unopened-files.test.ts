@@ -4,10 +4,6 @@ import { join } from 'node:path';
 import { readFile as readNacha } from '@drawbridge/nacha';
 import { createMessage, encrypt } from 'openpgp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { OffsetClock } from '../../kernel/clock/clock.ts';
-import { runCommand } from '../../provider/operate/commands.ts';
-import type { Envelope } from '../../providers/odfi/envelope.ts';
-import { pgpEnvelope } from '../../providers/odfi/pgp.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
@@ -15,6 +11,10 @@ import { makePgpKeys, newKey, PASSPHRASE } from '../../../test/support/pgp-keys.
 import { returnsFile } from '../../../test/support/played-bank.ts';
 import { type PlayedSftp, playSftp } from '../../../test/support/played-sftp.ts';
 import { odfiOf } from '../../../test/support/played-sftp-settings.ts';
+import { OffsetClock } from '../../kernel/clock/clock.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
+import type { Envelope } from '../../providers/odfi/envelope.ts';
+import { pgpEnvelope } from '../../providers/odfi/pgp.ts';
 
 const NAME = 'ach-20260601-2200-A.ach';
 const PASSWORD = 'only-for-this-test';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
-import { readIncoming } from './incoming-lines.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 import { settleSetAside } from '../exceptions/exceptions.ts';
+import { readIncoming } from './incoming-lines.ts';
 
 let bank: PlayedBank;
 let server: TestServer;

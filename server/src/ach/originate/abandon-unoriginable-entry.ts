@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { cancelRetries, type TellCancelled } from '../settle/cancel-reinitiations.ts';
+import { failDebits } from '../store.ts';
 import {
   findUnwrittenDebit,
   findUnwrittenGivenUp,
@@ -7,7 +8,6 @@ import {
   lockListedDebit,
   noteUnwrittenGivenUp,
 } from './unoriginable-entries-store.ts';
-import { failDebits } from '../store.ts';
 
 export type UnwrittenAnswer =
   /** `of_retry`: its payment stays DECLINED, and the retry counts as none. */

@@ -5,17 +5,27 @@ import { formatCents } from '@drawbridge/money';
 import { describeTransactionCode, type NachaFile, type StandardEntry } from '@drawbridge/nacha';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { broken } from '../../../test/support/broken.ts';
+import { accountNumber, linkByNumbers } from '../../../test/support/by-numbers.ts';
+import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import {
+  advanceTo,
+  callSandbox,
+  cutFiles,
+  fateOf,
+  newYork,
+  type Payment,
+  pay,
+  readAchFile,
+  statusOfFile,
+} from '../../../test/support/money.ts';
+import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
+import { refund } from '../../../test/support/refunds.ts';
+import { refusalOf } from '../../../test/support/role-refusal.ts';
 import { movements } from '../../due-work.ts';
 import { runCommand } from '../../provider/operate/commands.ts';
 import { sendBackNow } from '../../sandbox/ach/index.ts';
 import { refuseEntry } from '../../sandbox/ach/refused-store.ts';
-import { broken } from '../../../test/support/broken.ts';
-import { accountNumber, linkByNumbers } from '../../../test/support/by-numbers.ts';
-import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, callSandbox, cutFiles, fateOf, newYork, type Payment, pay, readAchFile, statusOfFile } from '../../../test/support/money.ts';
-import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
-import { refund } from '../../../test/support/refunds.ts';
-import { refusalOf } from '../../../test/support/role-refusal.ts';
 import { cutFile } from './originate-file.ts';
 
 const OWN = { routing: '091000019', account: '5550001234' };

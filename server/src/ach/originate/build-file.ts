@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type FileTotals, FileWriter, LAST_TRACE_SEQUENCE, MOST_ENTRY_CENTS, offsetEntriesOf, traceNumber } from '@drawbridge/nacha';
 import type { Config } from '../../config.ts';
-import type { BatchToCut, EntryToCut } from '../entry-handlers.ts';
-import type { WrittenOffset } from './offset-entries.ts';
 import { EASTERN } from '../calendar/timetable.ts';
 import { wallTimeAt } from '../calendar/wall-time.ts';
+import type { BatchToCut, EntryToCut } from '../entry-handlers.ts';
+import type { WrittenOffset } from './offset-entries.ts';
 
 const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 

@@ -2,9 +2,9 @@ import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { both } from '../../kernel/db/side-by-side.ts';
+import type { CollectedInTurns, CutoffMoments, EntryToCut } from '../entry-handlers.ts';
 import { accountOfEntry, companyNameOf, consumerName } from './entry-fields.ts';
 import { LeftOut } from './unoriginable-entries.ts';
-import type { CollectedInTurns, CutoffMoments, EntryToCut } from '../entry-handlers.ts';
 import { lockWaitingDebits, type PendingDebit, readLockedDebits } from './waiting-store.ts';
 
 const DEBITS_A_TURN = 2_000;

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { both } from '../../kernel/db/side-by-side.ts';
-import type { CutoffMoments, EntryToCut, Movements } from '../entry-handlers.ts';
 import { isSameDayCutoff } from '../calendar/timetable.ts';
+import type { CutoffMoments, EntryToCut, Movements } from '../entry-handlers.ts';
 
 /** What of one kind waits for a cutoff: no more than `most_entries`, a turn at a time. */
 export interface Waiting {

@@ -1,13 +1,13 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 import { forgetBalances } from '../../people/bank-accounts/index.ts';
-import { cancelLateRetries, cancelRetries, type TellCancelled } from '../settle/cancel-reinitiations.ts';
-import { collectDebits } from './collect-debits.ts';
-import type { BulkMovement, Movement, SentEntry } from '../entry-handlers.ts';
-import { pullDebits } from './pull-debits.ts';
-import { findRetries } from '../settle/reinitiation-store.ts';
 import { effectiveEntryDateOf } from '../calendar/settlement.ts';
-import { failDebits, noteDebitsRejected, noteDebitsSettled } from '../store.ts';
+import type { BulkMovement, Movement, SentEntry } from '../entry-handlers.ts';
 import { lockStillWaiting } from '../reconcile/take-over-store.ts';
+import { cancelLateRetries, cancelRetries, type TellCancelled } from '../settle/cancel-reinitiations.ts';
+import { findRetries } from '../settle/reinitiation-store.ts';
+import { failDebits, noteDebitsRejected, noteDebitsSettled } from '../store.ts';
+import { collectDebits } from './collect-debits.ts';
+import { pullDebits } from './pull-debits.ts';
 
 /** Tells those whom it concerns, after the commit of the caller's transaction, that first debits never left the bank: their payments are FAILED. */
 type TellFailed = (tx: Queryable, entries: readonly SentEntry[], at: Date) => Promise<void>;

@@ -3,19 +3,19 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { oneAtATime } from '../../kernel/db/side-by-side.ts';
 import { undone } from '../../kernel/db/undone.ts';
-import { collectWaiting, mostCentsAt, mostEntries, takeTurns } from './collect-waiting.ts';
-import { type ComposedFile, FileComposer, inBatches, mostTraces } from './build-file.ts';
+import { isSameDayCutoff, nextCutoff } from '../calendar/timetable.ts';
 import { nextCutoffDue } from '../cutoff.ts';
 import { readLastCutoff } from '../cutoff-store.ts';
-import { businessNames, listUndecided, payeesOf } from './dry-run-store.ts';
+import type { CutoffMoments, EntryKind, EntryToCut, Movements } from '../entry-handlers.ts';
+import { hasUnreadFile } from '../exceptions/exceptions-store.ts';
 import { readHold } from '../reconcile/hold-deliveries.ts';
+import { postSettled } from '../settle/post-settled.ts';
+import { takeTraceSequences } from '../store.ts';
+import { type ComposedFile, FileComposer, inBatches, mostTraces } from './build-file.ts';
+import { collectWaiting, mostCentsAt, mostEntries, takeTurns } from './collect-waiting.ts';
+import { businessNames, listUndecided, payeesOf } from './dry-run-store.ts';
 import { type FileIdentity, identifyFile } from './identify-file.ts';
 import { listUnwritten } from './unoriginable-entries-store.ts';
-import type { CutoffMoments, EntryKind, EntryToCut, Movements } from '../entry-handlers.ts';
-import { postSettled } from '../settle/post-settled.ts';
-import { hasUnreadFile } from '../exceptions/exceptions-store.ts';
-import { takeTraceSequences } from '../store.ts';
-import { isSameDayCutoff, nextCutoff } from '../calendar/timetable.ts';
 
 const MOST_LEFT_OUT = 200;
 

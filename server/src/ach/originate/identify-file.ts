@@ -1,14 +1,14 @@
-import { hasSequence, type NameParts, writeFileName } from '../bank-file-name.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
-import { findCutByNames, listNotedAbout } from '../reconcile/bank-journal-store.ts';
-import { type ComposedFile, fileIdModifier } from './build-file.ts';
-import type { CutoffMoments } from '../entry-handlers.ts';
+import { hasSequence, type NameParts, writeFileName } from '../bank-file-name.ts';
 import { effectiveEntryDateOf, settlementOf } from '../calendar/settlement.ts';
-import { countFiles, countFilesCutSince, type NewFile } from '../store.ts';
 import { EASTERN } from '../calendar/timetable.ts';
 import { instantOf, wallTimeAt } from '../calendar/wall-time.ts';
+import type { CutoffMoments } from '../entry-handlers.ts';
+import { findCutByNames, listNotedAbout } from '../reconcile/bank-journal-store.ts';
+import { countFiles, countFilesCutSince, type NewFile } from '../store.ts';
+import { type ComposedFile, fileIdModifier } from './build-file.ts';
 
 /** How long the queue has before the timetable delivers a file itself. */
 const QUEUE_MS = 60_000;

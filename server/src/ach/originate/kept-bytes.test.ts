@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { movements } from '../../due-work.ts';
-import { ANSWERS } from '../../prove-all.ts';
 import { payOutTo } from '../../../test/support/accounts.ts';
 import { holdTimetable } from '../../../test/support/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
@@ -9,13 +7,15 @@ import { newYork } from '../../../test/support/money.ts';
 import { openShop } from '../../../test/support/people.ts';
 import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
+import { movements } from '../../due-work.ts';
+import { ANSWERS } from '../../prove-all.ts';
 import { readTrace } from '../../reporting/trace/index.ts';
-import { cutFile } from './originate-file.ts';
 import { beginCutoff } from '../cutoff-store.ts';
 import { deliverFile } from '../deliver/deliver-file.ts';
-import { sealBytes, sealPiece } from './file-bytes.ts';
-import { invariants } from '../prove/invariants.ts';
 import type { EntryToCut, Movements } from '../entry-handlers.ts';
+import { invariants } from '../prove/invariants.ts';
+import { sealBytes, sealPiece } from './file-bytes.ts';
+import { cutFile } from './originate-file.ts';
 import { readOutgoingFile } from './outgoing-files.ts';
 
 /** More than two pieces hold. */

@@ -2,8 +2,8 @@ import { formatCents } from '@drawbridge/money';
 import type { OffsetEntry } from '@drawbridge/nacha';
 import { newId } from '../../kernel/ids.ts';
 import type { Movement } from '../entry-handlers.ts';
-import { listOffsetAccounts } from './offset-account-store.ts';
 import type { NewEntry } from '../store.ts';
+import { listOffsetAccounts } from './offset-account-store.ts';
 
 /** An offset entry as it was written into a file. */
 export interface WrittenOffset extends Pick<OffsetEntry, 'amount_cents' | 'transaction_code' | 'receiver_name'> {

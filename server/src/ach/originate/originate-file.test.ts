@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { movements } from '../../due-work.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { holdTimetable } from '../../../test/support/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { cutEntries, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 import { PlayedBank } from '../../../test/support/played-bank.ts';
-import { cutFile } from './originate-file.ts';
+import { movements } from '../../due-work.ts';
 import { beginCutoff } from '../cutoff-store.ts';
 import { deliverFile } from '../deliver/deliver-file.ts';
 import type { EntryToCut, Movements } from '../entry-handlers.ts';
 import { settle } from '../settle/settle.ts';
+import { cutFile } from './originate-file.ts';
 
 const bank = new PlayedBank();
 let server: TestServer;

@@ -2,17 +2,17 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { oneAtATime } from '../../kernel/db/side-by-side.ts';
 import { newId } from '../../kernel/ids.ts';
-import { collectWaiting, mostCentsAt, mostEntries, takeTurns } from './collect-waiting.ts';
-import { FileComposer, inBatches, mostTraces } from './build-file.ts';
 import { noteCut } from '../cutoff-store.ts';
+import type { CutoffMoments, EntryToCut, Movements } from '../entry-handlers.ts';
+import { CONTROL_TOTALS, readThrough } from '../ingest/read-through.ts';
 import { requireNoHold } from '../reconcile/hold-deliveries.ts';
+import { addUpEntries, giveBackTraceSequences, insertEntries, insertFile, type NewFile, takeTraceSequences } from '../store.ts';
+import { FileComposer, inBatches, mostTraces } from './build-file.ts';
+import { collectWaiting, mostCentsAt, mostEntries, takeTurns } from './collect-waiting.ts';
 import { type FileIdentity, identifyFile } from './identify-file.ts';
 import { keepPiece, readPieces } from './kept-bytes.ts';
-import type { CutoffMoments, EntryToCut, Movements } from '../entry-handlers.ts';
 import { requireOffsetVersion } from './offset-account.ts';
 import { offsetRow } from './offset-entries.ts';
-import { CONTROL_TOTALS, readThrough } from '../ingest/read-through.ts';
-import { addUpEntries, giveBackTraceSequences, insertEntries, insertFile, type NewFile, takeTraceSequences } from '../store.ts';
 
 /** The queued work that hands a file over. */
 export const DELIVER_FILE = 'deliver_ach_file';

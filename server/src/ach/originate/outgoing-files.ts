@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import { findFileByName, readIncomingBytes } from '../deliver/delivery-store.ts';
+import { type ListedFile, listFiles } from '../store.ts';
 import { openBytes } from './file-bytes.ts';
 import { readKeptBytes } from './kept-bytes.ts';
 import { type EntryForPerson, type FileForPerson, findFileForPerson, listEntriesForPerson } from './outgoing-files-store.ts';
-import { type ListedFile, listFiles } from '../store.ts';
 
 const MOST_LISTED = 500;
 

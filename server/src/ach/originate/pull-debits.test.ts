@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { movements } from '../../due-work.ts';
-import { ANSWERS } from '../../prove-all.ts';
 import { waiting } from '../../../test/support/in-line.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, cutEntries, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
-import { invalidateAccount } from '../../people/bank-accounts/index.ts';
-import { balanceOf } from '../../ledger/index.ts';
 import { tellOfCancelledRetry } from '../../collections/returns/index.ts';
-import { cutFile } from './originate-file.ts';
+import { movements } from '../../due-work.ts';
+import { balanceOf } from '../../ledger/index.ts';
+import { invalidateAccount } from '../../people/bank-accounts/index.ts';
+import { ANSWERS } from '../../prove-all.ts';
 import { beginCutoff } from '../cutoff-store.ts';
 import { pullDebits } from '../index.ts';
 import { invariants } from '../prove/invariants.ts';
 import { takeTraceSequences } from '../store.ts';
+import { cutFile } from './originate-file.ts';
 
 const CUTOFF = newYork('2026-06-01', '22:00');
 let bank: PlayedBank;

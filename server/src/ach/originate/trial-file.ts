@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts';
-import { FileComposer } from './build-file.ts';
-import type { EntryToCut } from '../entry-handlers.ts';
 import { EASTERN } from '../calendar/timetable.ts';
 import { wallTimeAt } from '../calendar/wall-time.ts';
+import type { EntryToCut } from '../entry-handlers.ts';
+import { FileComposer } from './build-file.ts';
 
 /**
  * A file that nobody gets: entries are written into it to see whether they can be. After an error a file can be written no further, so that the one

@@ -1,7 +1,5 @@
 import type { AddendaInput } from '@drawbridge/nacha';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
-import { listOutbox } from '../../providers/outbox/index.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { accountNumber, linkByNumbers } from '../../../test/support/by-numbers.ts';
 import { holdSealing } from '../../../test/support/hold-sealing.ts';
@@ -13,6 +11,8 @@ import { ownerRun, refund } from '../../../test/support/refunds.ts';
 import { returnOf, trigger, until } from '../../../test/support/returned.ts';
 import { dishonourReturn } from '../../collections/dishonored-returns/index.ts';
 import { balanceOf } from '../../ledger/index.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
+import { listOutbox } from '../../providers/outbox/index.ts';
 
 let bank: PlayedBank;
 let server: TestServer;

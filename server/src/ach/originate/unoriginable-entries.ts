@@ -2,9 +2,9 @@ import { NachaError } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { KeyMissing } from '../../kernel/security/seal.ts';
-import { keepUnwritten, type LeftOutKind, type Unwritten } from './unoriginable-entries-store.ts';
 import type { EntryToCut } from '../entry-handlers.ts';
 import { TrialFile } from './trial-file.ts';
+import { keepUnwritten, type LeftOutKind, type Unwritten } from './unoriginable-entries-store.ts';
 
 const MOST_REASON = 500;
 

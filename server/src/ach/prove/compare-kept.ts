@@ -1,7 +1,7 @@
 import type { NachaEvent } from '@drawbridge/nacha';
+import { CONTROL_TOTALS, type FileRead } from '../ingest/read-through.ts';
 import type { KeptFile } from './invariant-store.ts';
 import type { EntriesOfFile } from './prove-entries.ts';
-import { CONTROL_TOTALS, type FileRead } from '../ingest/read-through.ts';
 
 /** A kept file beside what the books say of it: its bytes with their hash, its entries with their rows and owners, its totals with the columns. */
 export class Comparison {

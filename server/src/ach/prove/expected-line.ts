@@ -1,6 +1,6 @@
 import type { AddendaInput, BatchHeader, StandardEntry } from '@drawbridge/nacha';
-import { companyNameOf, transactionCodeOf } from '../originate/entry-fields.ts';
 import type { EntryKind, EntryToCut } from '../entry-handlers.ts';
+import { companyNameOf, transactionCodeOf } from '../originate/entry-fields.ts';
 import type { EntryToProve } from './proof-store.ts';
 import type { ProvenAccount } from './proven-accounts.ts';
 

@@ -1,6 +1,8 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Sealer } from '../../kernel/security/seal.ts';
 import type { Invariant } from '../../ledger/index.ts';
+import { readThrough } from '../ingest/read-through.ts';
+import { BytesAltered, readPieces } from '../originate/kept-bytes.ts';
 import { Comparison } from './compare-kept.ts';
 import {
   attemptsInWrongFiles,
@@ -17,10 +19,8 @@ import {
   returnsWithoutEffect,
   tracesUsedTwice,
 } from './invariant-store.ts';
-import { BytesAltered, readPieces } from '../originate/kept-bytes.ts';
 import { type Answers, EntriesOfFile } from './prove-entries.ts';
 import { ProvenAccounts } from './proven-accounts.ts';
-import { readThrough } from '../ingest/read-through.ts';
 
 /** Files hold a day's entries each: a few at a time keep the memory flat. */
 const FILES_AT_ONCE = 2;

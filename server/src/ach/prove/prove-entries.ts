@@ -1,9 +1,9 @@
 import type { Batch, BatchHeader, NachaEvent, StandardEntry } from '@drawbridge/nacha';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Sealer } from '../../kernel/security/seal.ts';
+import type { EntryKind, EntryToCut } from '../entry-handlers.ts';
 import { accountTypeOf } from '../originate/entry-fields.ts';
 import { type AnswerKind, differenceFrom, type ExpectedLine, expectedLine, lineOfAnswer, type WrittenAs } from './expected-line.ts';
-import type { EntryKind, EntryToCut } from '../entry-handlers.ts';
 import { type EntryToProve, type FileToProve, findEntryId, isAccountLost, readEntriesToProve, readOwners } from './proof-store.ts';
 import { BatchSums } from './prove-offsets.ts';
 import type { ProvenAccount, ProvenAccounts } from './proven-accounts.ts';

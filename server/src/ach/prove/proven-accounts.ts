@@ -1,8 +1,8 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { AccountNumbers } from '../../kernel/security/account-numbers.ts';
 import { KeyMissing, type Sealer } from '../../kernel/security/seal.ts';
-import { openNumbers } from '../../people/bank-accounts/index.ts';
 import { openSettlementAccount } from '../../merchants/businesses/index.ts';
+import { openNumbers } from '../../people/bank-accounts/index.ts';
 import { merchantName, receiverName } from '../originate/entry-fields.ts';
 import { openOffsetAccount } from '../originate/offset-account.ts';
 import { listOffsetAccounts } from '../originate/offset-account-store.ts';

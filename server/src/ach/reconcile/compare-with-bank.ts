@@ -1,17 +1,17 @@
-import { readFileName } from '../bank-file-name.ts';
 import type { Context } from '../../context.ts';
 import { KeyMissing } from '../../kernel/security/seal.ts';
+import { readFileName } from '../bank-file-name.ts';
+import { EASTERN } from '../calendar/timetable.ts';
+import { instantOf } from '../calendar/wall-time.ts';
+import { readThrough } from '../ingest/read-through.ts';
 import type { JournalLine } from './bank-journal.ts';
 import { findCutByNames } from './bank-journal-store.ts';
 import { copyFromBank } from './copy-from-bank.ts';
 import { isOurs, unknownLines } from './hold-deliveries.ts';
-import { keyLackingFor, readCopy } from './kept-copy.ts';
 import { readTakenIn, readWord } from './kept-acknowledgements.ts';
+import { keyLackingFor, readCopy } from './kept-copy.ts';
 import { journalOf } from './note-in-journal.ts';
-import { readThrough } from '../ingest/read-through.ts';
 import { listDelivered } from './take-over-store.ts';
-import { EASTERN } from '../calendar/timetable.ts';
-import { instantOf } from '../calendar/wall-time.ts';
 
 const MOST_LISTED = 50;
 

@@ -1,15 +1,15 @@
 import { type NachaFile, OFFSET_NAME, readFile, type StandardEntry } from '@drawbridge/nacha';
-import { readFileName } from '../bank-file-name.ts';
 import type { Context } from '../../context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { openSettlementAccount } from '../../merchants/businesses/index.ts';
-import { findDisputeOf, findMeant, listSettlementAccountsEnding, type SettlementAccountAtBank } from './copy-from-bank-store.ts';
-import { merchantName } from '../originate/entry-fields.ts';
-import { sealPiece, sha256Of } from '../originate/file-bytes.ts';
-import type { KeptCopy } from './kept-copy.ts';
-import type { EntryAtBank, EntryKind } from '../entry-handlers.ts';
+import { readFileName } from '../bank-file-name.ts';
 import { type CutoffRule, EASTERN, lastCutoffBy } from '../calendar/timetable.ts';
 import { instantOf } from '../calendar/wall-time.ts';
+import type { EntryAtBank, EntryKind } from '../entry-handlers.ts';
+import { merchantName } from '../originate/entry-fields.ts';
+import { sealPiece, sha256Of } from '../originate/file-bytes.ts';
+import { findDisputeOf, findMeant, listSettlementAccountsEnding, type SettlementAccountAtBank } from './copy-from-bank-store.ts';
+import type { KeptCopy } from './kept-copy.ts';
 
 type BatchOfFile = NachaFile['batches'][number];
 type StandardBatch = Extract<BatchOfFile, { format: 'standard' }>;

@@ -1,6 +1,7 @@
-import { readFileName } from '../bank-file-name.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
+import { readFileName } from '../bank-file-name.ts';
+import { readThrough } from '../ingest/read-through.ts';
 import { type JournalLine, lineOf } from './bank-journal.ts';
 import {
   findCutByNames,
@@ -15,7 +16,6 @@ import {
   readLastIdentity,
 } from './bank-journal-store.ts';
 import { journalOf } from './note-in-journal.ts';
-import { readThrough } from '../ingest/read-through.ts';
 
 const MOST_NAMED = 3;
 /** What a person is to do about it. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Acknowledgement } from '../../providers/odfi/port.ts';
-import type { JournalEntry } from './bank-journal.ts';
 import { sha256Of } from '../originate/file-bytes.ts';
+import type { JournalEntry } from './bank-journal.ts';
 import { journalOf, noteInJournal } from './note-in-journal.ts';
 
 /** A word of the bank's as JSON holds it: the bytes that it was read from as base64. */

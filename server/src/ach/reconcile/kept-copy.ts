@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
 import { KeyMissing, type Sealer } from '../../kernel/security/seal.ts';
+import type { EntryAtBank } from '../entry-handlers.ts';
 import { openPieceFromOutside } from '../originate/file-bytes.ts';
 import { readPiecesForOutside, type SealedPiece } from '../originate/kept-bytes.ts';
-import { listEntriesToCopy, readRowToCopy } from './kept-copy-store.ts';
-import type { EntryAtBank } from '../entry-handlers.ts';
-import { journalOf } from './note-in-journal.ts';
 import { findKeeping } from '../originate/pieces-store.ts';
 import type { NewFile } from '../store.ts';
+import { listEntriesToCopy, readRowToCopy } from './kept-copy-store.ts';
+import { journalOf } from './note-in-journal.ts';
 
 /** Entries of a line of a copy. */
 const ENTRIES_AT_ONCE = 500;

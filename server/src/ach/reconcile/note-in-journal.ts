@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
+import { sha256Of } from '../originate/file-bytes.ts';
 import { BankJournal, type JournalEntry, journalFolder } from './bank-journal.ts';
 import { insertNoted } from './bank-journal-store.ts';
-import { sha256Of } from '../originate/file-bytes.ts';
 
 /** The journal of this server, with a copy beside the bank's folders where the bank has some that we reach as files, and one where a person has asked for it. */
 export function journalOf({ config, odfi }: Pick<Context, 'config' | 'odfi'>): BankJournal {

@@ -1,13 +1,13 @@
 import { readEventsFrom, type StandardEntry } from '@drawbridge/nacha';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Sealer } from '../../kernel/security/seal.ts';
-import { accountTypeOf } from '../originate/entry-fields.ts';
-import { wasReplaced } from '../prove/expected-line.ts';
-import { openPieceFromOutside } from '../originate/file-bytes.ts';
-import type { KeptCopy } from './kept-copy.ts';
 import type { EntryAtBank } from '../entry-handlers.ts';
+import { accountTypeOf } from '../originate/entry-fields.ts';
+import { openPieceFromOutside } from '../originate/file-bytes.ts';
 import { isOffsetAccount } from '../originate/offset-account.ts';
 import { type KeptOffsetAccount, listOffsetAccounts } from '../originate/offset-account-store.ts';
+import { wasReplaced } from '../prove/expected-line.ts';
+import type { KeptCopy } from './kept-copy.ts';
 
 /** Versions begin at 1: of an account that is not kept here. */
 const NO_VERSION = 0;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Database } from '../../kernel/db/database.ts';
 import { broken } from '../../../test/support/broken.ts';
 import type { TestServer } from '../../../test/support/index.ts';
 import { newYork } from '../../../test/support/money.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
 import { open, until, useRestoredCenter } from '../../../test/support/restored-center.ts';
+import type { Database } from '../../kernel/db/database.ts';
 
 // Somebody has the password of the server's own role, and would have the books believe what only a restored database can tell.
 

@@ -2,7 +2,6 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Database } from '../../kernel/db/database.ts';
 import { payOutTo } from '../../../test/support/accounts.ts';
 import { broken } from '../../../test/support/broken.ts';
 import type { TestDatabase } from '../../../test/support/database.ts';
@@ -41,6 +40,7 @@ import {
   until,
   useRestoredCenter,
 } from '../../../test/support/restored-center.ts';
+import { Database } from '../../kernel/db/database.ts';
 
 useRestoredCenter();
 

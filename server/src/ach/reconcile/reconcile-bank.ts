@@ -1,26 +1,26 @@
-import { fixedClock } from '../../kernel/clock/clock.ts';
 import { at as asOf, type Context } from '../../context.ts';
+import { fixedClock } from '../../kernel/clock/clock.ts';
 import { alone } from '../../kernel/jobs/timetable.ts';
+import { ASK_AGAIN_MS, takeWordAgain } from '../acknowledge/read-acknowledgements.ts';
+import { settlementOf } from '../calendar/settlement.ts';
+import { isSameDayCutoff } from '../calendar/timetable.ts';
+import { noteDelivered } from '../deliver/delivery-store.ts';
+import { hasUnreadFile } from '../exceptions/exceptions-store.ts';
+import { takeInFile } from '../ingest/ingest-files.ts';
+import type { Incoming } from '../ingest/process-line.ts';
+import { postSettled } from '../settle/post-settled.ts';
+import { settleFile } from '../settle/settle.ts';
+import { listSettlingFiles } from '../store.ts';
 import type { JournalLine } from './bank-journal.ts';
 import { findLastHold, insertHold, insertNoted } from './bank-journal-store.ts';
 import { compareWithBank, type Difference } from './compare-with-bank.ts';
 import { copyFromBank } from './copy-from-bank.ts';
-import { noteDelivered } from '../deliver/delivery-store.ts';
-import { readCopy } from './kept-copy.ts';
 import { readTakenIn, readWord } from './kept-acknowledgements.ts';
+import { readCopy } from './kept-copy.ts';
 import { noteInJournal } from './note-in-journal.ts';
-import { postSettled } from '../settle/post-settled.ts';
 import { obstacleToRelease, type Said } from './release-obstacles.ts';
-import { hasUnreadFile } from '../exceptions/exceptions-store.ts';
-import { settleFile } from '../settle/settle.ts';
-import { settlementOf } from '../calendar/settlement.ts';
-import { listSettlingFiles } from '../store.ts';
-import { ASK_AGAIN_MS, takeWordAgain } from '../acknowledge/read-acknowledgements.ts';
-import { takeInFile } from '../ingest/ingest-files.ts';
-import type { Incoming } from '../ingest/process-line.ts';
 import { type TakenOver, takeOverFile } from './take-over-file.ts';
 import { deliverAtOnce } from './take-over-store.ts';
-import { isSameDayCutoff } from '../calendar/timetable.ts';
 
 export type Released =
   | { readonly kind: 'not_held' }

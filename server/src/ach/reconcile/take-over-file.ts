@@ -2,18 +2,18 @@ import { formatCents } from '@drawbridge/money';
 import { entryDetailSequenceOf } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { beginCutoff, noteCut, readLastCutoff } from '../cutoff-store.ts';
-import { noteDelivered } from '../deliver/delivery-store.ts';
-import { insertSetAside } from '../ingest/incoming-store.ts';
-import { keepCopiedPiece, readPieces } from '../originate/kept-bytes.ts';
-import type { KeptCopy } from './kept-copy.ts';
-import { type EntryAtBank, type Movements, movementOf } from '../entry-handlers.ts';
-import { withVersionsHere } from './offset-take-over.ts';
-import { readThrough } from '../ingest/read-through.ts';
-import { settlementOf } from '../calendar/settlement.ts';
-import { insertEntries, insertFile } from '../store.ts';
 import { ASK_AGAIN_MS } from '../acknowledge/read-acknowledgements.ts';
 import { keepWord } from '../acknowledge/take-back.ts';
+import { settlementOf } from '../calendar/settlement.ts';
+import { beginCutoff, noteCut, readLastCutoff } from '../cutoff-store.ts';
+import { noteDelivered } from '../deliver/delivery-store.ts';
+import { type EntryAtBank, type Movements, movementOf } from '../entry-handlers.ts';
+import { insertSetAside } from '../ingest/incoming-store.ts';
+import { readThrough } from '../ingest/read-through.ts';
+import { keepCopiedPiece, readPieces } from '../originate/kept-bytes.ts';
+import { insertEntries, insertFile } from '../store.ts';
+import type { KeptCopy } from './kept-copy.ts';
+import { withVersionsHere } from './offset-take-over.ts';
 import { findEntryIds, insertLostEntries, listOfUnknownAccounts, passTraceSequence } from './take-over-store.ts';
 
 /** Why an entry stands in a file and moves nothing. */

@@ -1,6 +1,5 @@
 import { externalAccounts } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { alone } from '../../kernel/jobs/timetable.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import {
   advance,
@@ -17,6 +16,7 @@ import {
   readAchFile,
 } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
+import { alone } from '../../kernel/jobs/timetable.ts';
 import { balanceOf, balancesOf } from '../../ledger/index.ts';
 
 describe('a debit approved on a Monday', () => {

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Transactions } from '../../kernel/db/database.ts';
-import { endPosting, listPostableEntries, lockPostableEntries, postDebits } from '../store.ts';
 import { EASTERN, settlementPostedOn } from '../calendar/timetable.ts';
 import { wallTimeAt } from '../calendar/wall-time.ts';
+import { endPosting, listPostableEntries, lockPostableEntries, postDebits } from '../store.ts';
 
 const ENTRIES_AT_ONCE = 2_000;
 

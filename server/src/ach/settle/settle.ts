@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../kernel/jobs/timetable.ts';
+import { ASK_SETTLED_AGAIN_MS, takeAcknowledgements } from '../acknowledge/read-acknowledgements.ts';
 import { byMovement, type Movements } from '../entry-handlers.ts';
 import {
   listSettlingFiles,
@@ -10,7 +11,6 @@ import {
   noteFileSettled,
   settleEntries,
 } from '../store.ts';
-import { ASK_SETTLED_AGAIN_MS, takeAcknowledgements } from '../acknowledge/read-acknowledgements.ts';
 
 const ENTRIES_AT_ONCE = 2_000;
 

@@ -1,6 +1,6 @@
+import type { Aside, ContestedLine, Told } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import type { Aside, ContestedLine, Told } from '../../ach/index.ts';
 import { type LockedDispute, lockSettledDispute, noteLost } from './store.ts';
 
 /**

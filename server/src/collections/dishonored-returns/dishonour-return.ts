@@ -1,6 +1,3 @@
-import type { Context } from '../../context.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
 import {
   type CutoffRule,
   EASTERN,
@@ -11,6 +8,9 @@ import {
   nextCutoff,
   wallTimeAt,
 } from '../../ach/index.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
 import { sendBy } from './send-by.ts';
 import { isDisputed, lockLatestReturn, openDispute } from './store.ts';
 

@@ -1,6 +1,4 @@
 import { returnTransactionCodeOf } from '@drawbridge/nacha';
-import type { Queryable } from '../../kernel/db/database.ts';
-import type { Sealer } from '../../kernel/security/seal.ts';
 import {
   EASTERN,
   type EntryToCut,
@@ -12,6 +10,8 @@ import {
   SentFiles,
   wallTimeAt,
 } from '../../ach/index.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import type { Sealer } from '../../kernel/security/seal.ts';
 import { loseDispute } from './contest-dishonour.ts';
 import { listUnsent, lockDisputes, lockStandingDispute, noteGivenUp, readDispute, settleDispute, type UnsentDispute } from './store.ts';
 

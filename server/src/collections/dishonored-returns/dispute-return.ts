@@ -1,7 +1,7 @@
+import type { DishonourCode, ReturnLine, Told } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { DishonourCode, ReturnLine, Told } from '../../ach/index.ts';
 import { sendBy } from './send-by.ts';
 import { disputeWrongReturn, isSameReturn } from './store.ts';
 

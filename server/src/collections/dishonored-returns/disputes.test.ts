@@ -1,12 +1,12 @@
 import { type AddendaInput, readFile, type StandardEntry } from '@drawbridge/nacha';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advance, advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { balanceOf, type LedgerAccountName } from '../../ledger/index.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 import { dishonourReturn, listDisputes } from './index.ts';
 
 let bank: PlayedBank;

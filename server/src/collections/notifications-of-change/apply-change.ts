@@ -1,9 +1,9 @@
 import { type Correction, correctionOf, NachaError } from '@drawbridge/nacha';
+import { type Aside, addBankingDays, type ChangeLine, EASTERN, instantOf, type Told, wallTimeAt } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { isAccountNumber } from '../../kernel/security/account-numbers.ts';
-import { type Aside, addBankingDays, type ChangeLine, EASTERN, instantOf, type Told, wallTimeAt } from '../../ach/index.ts';
 import { correctNumbers } from '../../people/bank-accounts/index.ts';
 import { accountKindOf } from './account-kind.ts';
 import { refusalOf, refuseBy } from './refuse-change.ts';

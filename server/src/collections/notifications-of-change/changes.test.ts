@@ -1,7 +1,6 @@
 import { externalAccounts } from '@drawbridge/contract';
 import { type AddendaInput, readFile, type StandardEntry } from '@drawbridge/nacha';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
 import { numbersOfAccount } from '../../../test/support/accounts.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
@@ -10,6 +9,7 @@ import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestS
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { SentFiles } from '../../ach/index.ts';
 import { correctNumbers } from '../../people/bank-accounts/index.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 import { listChanges } from './index.ts';
 
 let bank: PlayedBank;

@@ -1,7 +1,5 @@
 import type { StandardEntry } from '@drawbridge/nacha';
 import { checkDigitOf, returnTransactionCodeOf } from '@drawbridge/nacha';
-import type { Queryable } from '../../kernel/db/database.ts';
-import type { Sealer } from '../../kernel/security/seal.ts';
 import {
   addDays,
   type ChangeLine,
@@ -14,6 +12,8 @@ import {
   SentFiles,
   wallTimeAt,
 } from '../../ach/index.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
+import type { Sealer } from '../../kernel/security/seal.ts';
 import { listUnansweredRefusals, type Refusal, readRefusal } from './store.ts';
 
 /** Within which a refusal must be sent (Nacha rules, refused notifications of change). */

@@ -1,6 +1,6 @@
 import { CHANGE_CODES, type Correction } from '@drawbridge/nacha';
-import type { Queryable } from '../../kernel/db/database.ts';
 import { type Aside, EASTERN, wallTimeAt } from '../../ach/index.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import { accountKindOf } from './account-kind.ts';
 import { findPayoutPaid } from './store.ts';
 

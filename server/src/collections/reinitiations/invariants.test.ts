@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../kernel/db/database.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { newYork } from '../../../test/support/money.ts';
@@ -7,6 +6,7 @@ import { ownerDatabase } from '../../../test/support/owner.ts';
 import { openShop, type TestShop } from '../../../test/support/people.ts';
 import { payFrom, resolve, trigger, until } from '../../../test/support/returned.ts';
 import { seenAfter, violationsOf } from '../../../test/support/tamper.ts';
+import type { Database } from '../../kernel/db/database.ts';
 import { invariants } from './index.ts';
 
 let server: TestServer;

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
+import { idempotent } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
-import { answerOnce } from '../../payments/purchases/index.ts';
 import { readReturn } from './list-returns.ts';
 import { requireRetrying } from './may-retry.ts';
 import { lockPurchase, readFacts, resolveByHand } from './store.ts';
@@ -23,7 +23,7 @@ export async function resolveReturn(
 ): Promise<WrittenAnswer> {
   const business_id = requireRetrying(actor, body.syn_business_id);
   const { purchase_id } = body;
-  const answer = await answerOnce(context, { user_id: actor.user_id, route: 'retries/resolve', idempotency_key, body }, async (tx) => {
+  const answer = await idempotent(context, { user_id: actor.user_id, route: 'retries/resolve', idempotency_key, body }, async (tx) => {
     const now = context.clock.now();
     const purchase = await lockPurchase(tx, purchase_id, business_id);
     if (!purchase) throw new AppError('NOT_FOUND');

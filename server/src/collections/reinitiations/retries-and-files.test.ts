@@ -1,8 +1,6 @@
 import { receipts } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { movements } from '../../due-work.ts';
-import { listOutbox } from '../../providers/outbox/index.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, callSandbox, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
@@ -10,8 +8,10 @@ import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestS
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { resolve, returnOf, trigger, until } from '../../../test/support/returned.ts';
 import { decideRejectedFile } from '../../ach/index.ts';
-import { dishonourReturn } from '../dishonored-returns/index.ts';
+import { movements } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
+import { listOutbox } from '../../providers/outbox/index.ts';
+import { dishonourReturn } from '../dishonored-returns/index.ts';
 
 let bank: PlayedBank;
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { businesses, ERRORS, externalAccounts, purchases, retries } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { setSandboxAccount } from '../../sandbox/bank/index.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, cutEntries, fateOf, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { payFrom, type ReturnedPayment, resolve, returnOf, sendBack, trigger, until } from '../../../test/support/returned.ts';
+import { setSandboxAccount } from '../../sandbox/bank/index.ts';
 
 let server: TestServer;
 let shop: TestShop;

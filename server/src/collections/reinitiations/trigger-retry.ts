@@ -1,11 +1,11 @@
 import { whyNotRetry } from '@drawbridge/contract';
+import { effectiveEntryDateAt, nextCutoff } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
+import { idempotent } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
-import { effectiveEntryDateAt, nextCutoff } from '../../ach/index.ts';
-import { answerOnce } from '../../payments/purchases/index.ts';
 import { askToTell } from '../returns/index.ts';
 import { readReturn } from './list-returns.ts';
 import { requireRetrying } from './may-retry.ts';
@@ -27,7 +27,7 @@ export async function triggerRetry(
   const business_id = requireRetrying(actor, body.syn_business_id);
   const { purchase_id } = body;
   const { clock, config } = context;
-  return answerOnce(context, { user_id: actor.user_id, route: 'retries/trigger', idempotency_key, body }, async (tx) => {
+  return idempotent(context, { user_id: actor.user_id, route: 'retries/trigger', idempotency_key, body }, async (tx) => {
     const now = clock.now();
     const purchase = await lockPurchase(tx, purchase_id, business_id);
     if (!purchase) throw new AppError('NOT_FOUND');

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
 import { addDays, EASTERN, wallTimeAt } from '../../ach/index.ts';
+import type { Context } from '../../context.ts';
 import { type Counted, isAbove, isAlarm, moreBeforeAlarm, PERIOD_DAYS, RATES, type Rate } from './rates.ts';
 import { countNewFiles, readCounts } from './store.ts';
 

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../kernel/db/database.ts';
 import type { IsoDate } from '../../ach/index.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import { RATE_RULES, type Rate } from './rates.ts';
 
 /** Counts the debits of files that have not been counted yet: once for each file, as files never change. */

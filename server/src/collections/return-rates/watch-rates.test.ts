@@ -1,10 +1,10 @@
 import { paymentLinks, purchases } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, callSandbox, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 import { invariants } from './invariants.ts';
 import { readRates } from './read-rates.ts';
 

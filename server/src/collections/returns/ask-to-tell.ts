@@ -1,7 +1,7 @@
 import { MERCHANT_ROLES, PERMISSIONS_OF_ROLE } from '@drawbridge/contract';
+import type { TellCancelled } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { TellCancelled } from '../../ach/index.ts';
 import { insertMessages, insertMessagesOfReturns, listMerchantsToTell } from './message-store.ts';
 
 /** Who may see the returns report is told of what stands in it. */

@@ -1,6 +1,6 @@
+import type { ReturnedEntry } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { ReturnedEntry } from '../../ach/index.ts';
 import { askToTell } from './ask-to-tell.ts';
 import { stopDebits } from './stop-debits.ts';
 import { findRetryOfEntry, type NewReturn, readPurchase, returnAll } from './store.ts';

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../kernel/db/database.ts';
 import { pullDebits, type ReturnedEntry, type ReturnedTogether } from '../../ach/index.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import { invalidateAccounts } from '../../people/bank-accounts/index.ts';
 import { askToTellOfReturns, tellOfCancelledRetry } from './ask-to-tell.ts';
 import { returnOf } from './return-debit.ts';

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../kernel/db/database.ts';
 import { pullDebits } from '../../ach/index.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import { invalidateAccount } from '../../people/bank-accounts/index.ts';
 import { tellOfCancelledRetry } from './ask-to-tell.ts';
 

@@ -1,15 +1,15 @@
 import { users as people } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emailOutbox } from '../../providers/email/outbox.ts';
-import type { Email, EmailMessage } from '../../providers/email/port.ts';
-import { listOutbox } from '../../providers/outbox/index.ts';
 import { verifyEmail } from '../../../test/support/consumers.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { newYork } from '../../../test/support/money.ts';
 import { openShop, type TestMerchantUser, type TestShop } from '../../../test/support/people.ts';
 import { refund } from '../../../test/support/refunds.ts';
 import { payFrom, type ReturnedPayment, sendBack, trigger, until } from '../../../test/support/returned.ts';
+import { emailOutbox } from '../../providers/email/outbox.ts';
+import type { Email, EmailMessage } from '../../providers/email/port.ts';
+import { listOutbox } from '../../providers/outbox/index.ts';
 
 /** The outbox behind a line that breaks for a while: before a message has left, or after. */
 const line: { breaks: ('before' | 'after')[]; tries: EmailMessage[]; outbox: Email | undefined } = {

@@ -1,6 +1,6 @@
+import { accountOfEntry, type CutoffMoments, companyName, consumerName, type EntryToCut, LeftOut } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { accountOfEntry, type CutoffMoments, companyName, consumerName, type EntryToCut, LeftOut } from '../../ach/index.ts';
 import { refuseVerification } from './refuse-verification.ts';
 import { type CreditToSend, lockUnanswered, lockWaiting } from './store.ts';
 import { watchVolumes } from './watch-volumes.ts';

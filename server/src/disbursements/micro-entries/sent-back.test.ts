@@ -1,8 +1,6 @@
 import { externalAccounts } from '@drawbridge/contract';
 import type { AddendaInput, StandardEntry } from '@drawbridge/nacha';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database, Queryable } from '../../kernel/db/database.ts';
-import { runCommand } from '../../provider/operate/commands.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { accountNumber, answer, linkByNumbers, verificationOf } from '../../../test/support/by-numbers.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
@@ -11,9 +9,10 @@ import { ownerDatabase } from '../../../test/support/owner.ts';
 import { registerConsumer, type TestConsumer } from '../../../test/support/people.ts';
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { brokenOf, seenAfter } from '../../../test/support/tamper.ts';
-
 import { nextCutoff } from '../../ach/index.ts';
+import type { Database, Queryable } from '../../kernel/db/database.ts';
 import { balanceOf } from '../../ledger/index.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 import { invariants } from './index.ts';
 
 let bank: PlayedBank;

@@ -1,13 +1,13 @@
 import type { BodyOf, externalAccounts } from '@drawbridge/contract';
+import { EASTERN, effectiveEntryDate, nextCutoff, wallTimeAt } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
+import { idempotent } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
-import { EASTERN, effectiveEntryDate, nextCutoff, wallTimeAt } from '../../ach/index.ts';
 import { keepUnverified, lockForNumbers } from '../../people/bank-accounts/index.ts';
-import { answerOnce } from '../../payments/purchases/index.ts';
 import { drawAmounts } from './draw-amounts.ts';
 import { START_LIMITS } from './limits.ts';
 import { readVerification } from './list-verifications.ts';
@@ -29,7 +29,7 @@ export async function startVerification(
   // What is kept of the body to know it again must not let anyone find the numbers by trying them out.
   const body = { fingerprint: sealer.fingerprint(`${numbers.routing_number}:${numbers.account_number}`) };
   const { idempotency_key } = call;
-  return answerOnce(context, { user_id: consumer_id, route: 'external_accounts/micro_entries', idempotency_key, body }, async (tx) => {
+  return idempotent(context, { user_id: consumer_id, route: 'external_accounts/micro_entries', idempotency_key, body }, async (tx) => {
     const place = await lockForNumbers(context, tx, consumer_id, numbers);
     const counted = {
       consumer_id,

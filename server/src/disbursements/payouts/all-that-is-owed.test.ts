@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Queryable } from '../../kernel/db/database.ts';
 import { payOutTo } from '../../../test/support/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { ownerRun, refund } from '../../../test/support/refunds.ts';
 import { refusalOf } from '../../../test/support/role-refusal.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import { movement } from './index.ts';
 
 let server: TestServer;

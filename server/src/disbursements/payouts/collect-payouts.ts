@@ -1,11 +1,11 @@
 import type { PayoutObstacle } from '@drawbridge/contract';
 import { MOST_ENTRY_CENTS } from '@drawbridge/nacha';
+import { type CutoffMoments, companyName, type EntryToCut, fitEntry, merchantName, TrialFile, transactionCodeOf } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { AccountNumbers } from '../../kernel/security/account-numbers.ts';
 import { KeyMissing } from '../../kernel/security/seal.ts';
-import { type CutoffMoments, companyName, type EntryToCut, fitEntry, merchantName, TrialFile, transactionCodeOf } from '../../ach/index.ts';
 import { openSettlementAccount } from '../../merchants/businesses/index.ts';
 import { listUnproven, type Unproven } from './proof-store.ts';
 import {

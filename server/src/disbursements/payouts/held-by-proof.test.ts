@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
 import { payOutTo } from '../../../test/support/accounts.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { holdSealing } from '../../../test/support/hold-sealing.ts';
@@ -7,6 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { advanceTo, newYork, type Payment, pay, readAchFile } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { listPayouts, ownerRun } from '../../../test/support/refunds.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 
 let server: TestServer;
 let shop: TestShop;

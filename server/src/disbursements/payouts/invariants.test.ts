@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database, Queryable } from '../../kernel/db/database.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, callSandbox, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { ownerDatabase } from '../../../test/support/owner.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 import { refund } from '../../../test/support/refunds.ts';
 import { brokenOf, seenAfter } from '../../../test/support/tamper.ts';
+import type { Database, Queryable } from '../../kernel/db/database.ts';
 import { invariants as ofRefunds } from '../refunds/index.ts';
 import { invariants as ofPayouts } from './index.ts';
 

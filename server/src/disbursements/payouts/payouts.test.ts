@@ -1,8 +1,6 @@
 import { payouts, purchases } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
-import { listOutbox } from '../../providers/outbox/index.ts';
 import { payOutTo } from '../../../test/support/accounts.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
@@ -10,6 +8,8 @@ import { advanceTo, ask, callSandbox, newYork, type Payment, pay, readAchFile } 
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { listPayouts, ownerRun, refund, statementOf } from '../../../test/support/refunds.ts';
 import { balanceOf } from '../../ledger/index.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
+import { listOutbox } from '../../providers/outbox/index.ts';
 
 describe('a payout', () => {
   let server: TestServer;

@@ -1,13 +1,13 @@
 import { formatCents } from '@drawbridge/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
-import { listOutbox } from '../../providers/outbox/index.ts';
 import { payOutTo } from '../../../test/support/accounts.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, callSandbox, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { listPayouts } from '../../../test/support/refunds.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
+import { listOutbox } from '../../providers/outbox/index.ts';
 
 let server: TestServer;
 let shop: TestShop;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, type Payment, pay } from '../../../test/support/money.ts';
@@ -7,6 +6,7 @@ import { linkChecking, openShop, registerConsumer, type TestShop } from '../../.
 import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { listPayouts, refund, statementOf } from '../../../test/support/refunds.ts';
 import { balanceOf } from '../../ledger/index.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 
 describe('payouts and refunds of a file that the bank rejects', () => {
   const bank = new PlayedBank();

@@ -153,7 +153,7 @@ export function lockPayouts(tx: Queryable, ids: readonly string[]): Promise<Payo
   );
 }
 
-/** What can happen to a payout: `functions/payouts/move_payouts.sql` says from which status to which, and what it moves. */
+/** What can happen to a payout: `server/src/disbursements/payouts/move-payouts.sql` says from which status to which, and what it moves. */
 export type PayoutMove = 'in_file' | 'file_rejected' | 'released' | 'settled' | 'returned';
 
 /**

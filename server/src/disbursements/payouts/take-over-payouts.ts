@@ -1,5 +1,5 @@
-import type { Queryable } from '../../kernel/db/database.ts';
 import type { Movement } from '../../ach/index.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import { listOwed, lockPayees, type Payee, stopAccount, takeOverPayout } from './store.ts';
 
 /** By which an account counts as stopped until a person has looked at what the bank was sent for it (Nacha rules, appendix four: entry record edit criteria). */

@@ -1,6 +1,6 @@
 import { type AnswerOf, type payouts, STATEMENT_LABELS } from '@drawbridge/contract';
-import { csvRow, decimalCell, textCell } from '../../kernel/csv.ts';
 import { EASTERN, wallTimeAt } from '../../ach/index.ts';
+import { csvRow, decimalCell, textCell } from '../../kernel/csv.ts';
 
 /** A statement as a table for spreadsheets (RFC 4180), with amounts as plain decimals of dollars and the times of New York, by which the bank counts. */
 export function writeCsv({ payout, lines }: AnswerOf<typeof payouts.read>): { file_name: string; csv: string } {

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../kernel/db/database.ts';
 import type { Movement } from '../../ach/index.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import { lockUnsentOf, moveRefunds, type Refund } from './store.ts';
 
 /** Cancels refunds that have not been sent, which the caller has locked: the merchant is owed again what was set aside for them. */

@@ -1,7 +1,7 @@
+import { accountOfEntry, type CutoffMoments, companyNameOf, consumerName, type EntryToCut, TrialFile } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { KeyMissing } from '../../kernel/security/seal.ts';
-import { accountOfEntry, type CutoffMoments, companyNameOf, consumerName, type EntryToCut, TrialFile } from '../../ach/index.ts';
 import { cancelRefunds } from './cancel-refunds.ts';
 import { MOST_ATTEMPTS } from './most-attempts.ts';
 import { lockOpenRefunds, moveRefunds, type Refund, type RefundToSend, readToSend } from './store.ts';

@@ -18,7 +18,7 @@ begin
     return;
   end if;
   if p_key is not null then
-    v_kept := earlier_answer(v_caller.user_id, 'refund-decision', p_key, p_body_hash, p_wall);
+    v_kept := replay_answer(v_caller.user_id, 'refund-decision', p_key, p_body_hash, p_wall);
     if v_kept.refusal is not null or v_kept.answer is not null then
       refusal := v_kept.refusal;
       answer := v_kept.answer;
@@ -47,6 +47,6 @@ begin
       answer := new_refund_json(v_purchase, v_request.id, v_request.reference, v_request.amount_cents, v_request.reason, 'cancelled', v_request.requested_at);
     end if;
   end if;
-  perform keep_answer(v_caller.user_id, 'refund-decision', p_key, p_body_hash, refusal, answer, p_wall);
+  perform store_answer(v_caller.user_id, 'refund-decision', p_key, p_body_hash, refusal, answer, p_wall);
 end
 $$;

@@ -2,7 +2,7 @@ import type { BodyOf, refunds } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import type { Token } from '../../kernel/http/token.ts';
-import { keyed, settleVerdict } from '../../payments/purchases/index.ts';
+import { answerOf, claimOf } from '../../kernel/idempotency/index.ts';
 import { DECIDING_ROLES } from './refund-roles.ts';
 import { tellTakenBack } from './request-refund.ts';
 import { decideRefundRequest } from './store.ts';
@@ -28,8 +28,8 @@ export async function decideRequest(
     approves: body.decision === 'approve',
     now: context.clock.now(),
     wall: context.clock.wall(),
-    ...keyed(idempotency_key, body),
+    ...claimOf(idempotency_key, body),
   });
   tellTakenBack(context, verdict);
-  return settleVerdict(verdict);
+  return answerOf(verdict);
 }

@@ -26,7 +26,7 @@ begin
     return;
   end if;
   if p_key is not null then
-    v_kept := earlier_answer(v_caller.user_id, 'refund', p_key, p_body_hash, p_wall);
+    v_kept := replay_answer(v_caller.user_id, 'refund', p_key, p_body_hash, p_wall);
     if v_kept.refusal is not null or v_kept.answer is not null then
       refusal := v_kept.refusal;
       answer := v_kept.answer;
@@ -36,7 +36,7 @@ begin
 
   v_limited := (select m.role = p_limited_role from business_users m where m.user_id = v_caller.user_id);
   -- No idempotency key has a blank in it.
-  v_locked := v_limited and lock_key(v_caller.user_id, 'refund', 'of the day');
+  v_locked := v_limited and claim_key(v_caller.user_id, 'refund', 'of the day');
   select * into v_purchase from purchases p where p.id = p_purchase_id and p.business_id = p_business_id for no key update;
   select * into v_right from refund_right(v_caller.user_id, p_business_id, p_now, v_limited);
   refusal := case
@@ -60,6 +60,6 @@ begin
       end if;
     end if;
   end if;
-  perform keep_answer(v_caller.user_id, 'refund', p_key, p_body_hash, refusal, answer, p_wall);
+  perform store_answer(v_caller.user_id, 'refund', p_key, p_body_hash, refusal, answer, p_wall);
 end
 $$;

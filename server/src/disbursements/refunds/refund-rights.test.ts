@@ -1,11 +1,18 @@
 import { businesses, refundRules, refunds } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { newYork, type Payment, pay } from '../../../test/support/money.ts';
-import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestMerchantUser, type TestShop } from '../../../test/support/people.ts';
+import {
+  linkChecking,
+  openShop,
+  registerConsumer,
+  type TestConsumer,
+  type TestMerchantUser,
+  type TestShop,
+} from '../../../test/support/people.ts';
 import { ownerRun, refund, refundingToken, setRefundRule, tryToRefund } from '../../../test/support/refunds.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 
 let server: TestServer;
 let consumer: TestConsumer;

@@ -1,7 +1,7 @@
 import type { RefundRule } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
-import { type Actor, requireAccountAdmin, requireBusiness } from '../../kernel/http/actor.ts';
 import { claimsChanged } from '../../identity/index.ts';
+import { type Actor, requireAccountAdmin, requireBusiness } from '../../kernel/http/actor.ts';
 import { addRule, findRules } from './rule-store.ts';
 
 /** Who may refund how much, for each of the caller's businesses; amounts in cents. */

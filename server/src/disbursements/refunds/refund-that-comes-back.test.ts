@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
 import { makePrimary } from '../../../test/support/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { callSandbox, newYork } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 import { pastCutoff, posted, refund } from '../../../test/support/refunds.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,5 @@
 import { businesses, externalAccounts, purchases, receipts, refunds } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { movements } from '../../due-work.ts';
-import { runCommand } from '../../provider/operate/commands.ts';
-import { listOutbox } from '../../providers/outbox/index.ts';
-import { StartRefused } from '../../kernel/start-refused.ts';
 import { closableByReturn, makePrimary } from '../../../test/support/accounts.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { waiting } from '../../../test/support/in-line.ts';
@@ -12,11 +8,15 @@ import { advanceTo, ask, callSandbox, cutFiles, fateOf, newYork, type Payment, p
 import { tillOf } from '../../../test/support/payments.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { listPayouts, nextCutoff, pastCutoff, posted, refund, tryToRefund } from '../../../test/support/refunds.ts';
-import { cutFile } from '../../ach/originate/originate-file.ts';
 import { beginCutoff } from '../../ach/cutoff-store.ts';
 import type { Movements } from '../../ach/entry-handlers.ts';
-import { correctNumbers } from '../../people/bank-accounts/index.ts';
+import { cutFile } from '../../ach/originate/originate-file.ts';
+import { movements } from '../../due-work.ts';
+import { StartRefused } from '../../kernel/start-refused.ts';
 import { balanceOf, type LedgerAccountName } from '../../ledger/index.ts';
+import { correctNumbers } from '../../people/bank-accounts/index.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
+import { listOutbox } from '../../providers/outbox/index.ts';
 
 const statusOf = async (server: TestServer, { id }: { id: string }) =>
   (await server.context.db.one<{ status: string }>('select status from refunds where id = $1', [id])).status;

@@ -2,8 +2,8 @@ import { type BodyOf, LIMITED_REFUND_ROLE, REFUND_APPROVAL_MS, type refunds } fr
 import type { Context } from '../../context.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import type { Token } from '../../kernel/http/token.ts';
+import { answerOf, claimOf } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
-import { keyed, settleVerdict } from '../../payments/purchases/index.ts';
 import { REFUND_ROLES } from './refund-roles.ts';
 import { refundPurchase } from './store.ts';
 
@@ -34,10 +34,10 @@ export async function requestRefund(
     expires_at: new Date(now.getTime() + REFUND_APPROVAL_MS),
     now,
     wall: context.clock.wall(),
-    ...keyed(idempotency_key, body),
+    ...claimOf(idempotency_key, body),
   });
   tellTakenBack(context, verdict);
-  return settleVerdict(verdict);
+  return answerOf(verdict);
 }
 
 /** Tells whoever looks at a payment that it was taken back whole, where it was. */

@@ -260,7 +260,7 @@ export function readToSend(tx: Queryable, ids: readonly string[]): Promise<Refun
 /** Why a refund is held that came back with its whole file: nothing speaks against its account. */
 export const FILE_REJECTED = 'file_rejected';
 
-/** What can happen to a refund: `functions/refunds/move_refunds.sql` says from which status to which, and what it moves. */
+/** What can happen to a refund: `server/src/disbursements/refunds/move-refunds.sql` says from which status to which, and what it moves. */
 export type RefundMove =
   | 'payment_posted'
   | 'cut_anew'

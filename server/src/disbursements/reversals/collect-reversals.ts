@@ -1,5 +1,3 @@
-import type { Context } from '../../context.ts';
-import type { Queryable } from '../../kernel/db/database.ts';
 import {
   accountOfEntry,
   type CutoffMoments,
@@ -9,6 +7,8 @@ import {
   effectiveEntryDateOf,
   LeftOut,
 } from '../../ach/index.ts';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import { cancelReversal } from './cancel-reversal.ts';
 import { lockUnsent, noteDue, type Reversal, type ReversalToSend, readToSend } from './store.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database, Queryable } from '../../kernel/db/database.ts';
-import { runCommand } from '../../provider/operate/commands.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, callSandbox, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { ownerDatabase } from '../../../test/support/owner.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 import { brokenOf, seenAfter } from '../../../test/support/tamper.ts';
+import type { Database, Queryable } from '../../kernel/db/database.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 import { invariants } from './index.ts';
 
 let server: TestServer;

@@ -1,8 +1,5 @@
 import { businesses, purchases, receipts, reports } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
-import { listOutbox } from '../../providers/outbox/index.ts';
-import { StartRefused } from '../../kernel/start-refused.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, callSandbox, cutFiles, fateOf, newYork, type Payment, pay, readAchFile } from '../../../test/support/money.ts';
@@ -10,7 +7,10 @@ import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestS
 import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { listPayouts, ownerRun, refund, statementOf, tryToRefund } from '../../../test/support/refunds.ts';
 import { trigger } from '../../../test/support/returned.ts';
+import { StartRefused } from '../../kernel/start-refused.ts';
 import { balanceOf, type LedgerAccountName } from '../../ledger/index.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
+import { listOutbox } from '../../providers/outbox/index.ts';
 
 function reverse(server: TestServer, { public_id }: Payment, reason = 'duplicate'): Promise<string> {
   return runCommand(server.context, ['reverse', public_id, '--reason', reason, '--by', 'Ingrid']);

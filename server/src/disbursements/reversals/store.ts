@@ -143,7 +143,7 @@ export function readToSend(tx: Queryable, ids: readonly string[]): Promise<Rever
   );
 }
 
-/** What can happen to a reversal: `functions/reversals/move_reversals.sql` says from which status to which, and what it moves. */
+/** What can happen to a reversal: `server/src/disbursements/reversals/move-reversals.sql` says from which status to which, and what it moves. */
 export type ReversalMove = 'in_file' | 'file_rejected' | 'settled' | 'returned' | 'cancelled';
 
 /**

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../kernel/db/database.ts';
 import type { Movement, ReturnedEntry } from '../../ach/index.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import { cancelReversal } from './cancel-reversal.ts';
 import { lockReversalsOfEntries, noteDoubled } from './store.ts';
 

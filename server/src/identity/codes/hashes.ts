@@ -6,7 +6,7 @@ export function interactionHash(uid: string): string {
   return createHash('sha256').update(uid).digest('base64url');
 }
 
-/** Keyed, because a million codes are soon tried; bound to one sign-in and one number. */
+/** Claim, because a million codes are soon tried; bound to one sign-in and one number. */
 export function codeHash(context: Context, uid: string, phone_number: string, code: string): string {
   return context.sealer.fingerprint(`one-time code:${uid}:${phone_number}:${code}`);
 }

@@ -1,6 +1,5 @@
 import { users } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { refreshBalance } from '../../people/bank-accounts/index.ts';
 import { Browser } from '../../../test/support/browser.ts';
 import { closeEars, connect, type Ear, listen, mint } from '../../../test/support/ear.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
@@ -18,6 +17,7 @@ import {
   type SignedIn,
   signInConsumer,
 } from '../../../test/support/sign-in.ts';
+import { refreshBalance } from '../../people/bank-accounts/index.ts';
 import { tidy } from '../index.ts';
 
 /** What the rule gives; a look of another server takes two. */

@@ -12,6 +12,7 @@ import type { Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { fromOurPages } from '../../kernel/http/from-our-pages.ts';
 import { languageOf } from '../../kernel/language/language.ts';
 import { interactionHash } from '../codes/hashes.ts';
 import { toE164 } from '../codes/phone-number.ts';
@@ -29,7 +30,6 @@ import type { Connection } from '../policy.ts';
 import { connectionOf, describeSignIn, stepOf } from './details.ts';
 import { findInteraction, type SignIn } from './find-interaction.ts';
 import { cancelSignIn, finishSignIn } from './finish.ts';
-import { fromOurPages } from '../../kernel/http/from-our-pages.ts';
 
 const asking = (request: FastifyRequest) => ({
   address: request.ip,

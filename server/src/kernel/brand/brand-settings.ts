@@ -1,6 +1,6 @@
 import type { Boot } from '@drawbridge/contract';
-import { type Environment, matching, oneOf, refuse } from '../read-settings.ts';
 import type { SettingName } from '../../setting-names.ts';
+import { type Environment, matching, oneOf, refuse } from '../read-settings.ts';
 import { type Color, colorOf, lighter, standingOut } from './contrast.ts';
 import { type BrandImage, readImage } from './image.ts';
 import { type BrandColors, paletteOf, unreadable } from './palette.ts';

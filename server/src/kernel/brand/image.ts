@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type Environment, refuse } from '../read-settings.ts';
 import type { SettingName } from '../../setting-names.ts';
+import { type Environment, refuse } from '../read-settings.ts';
 
 /** A picture of the provider's, as it is served. */
 export interface BrandImage {

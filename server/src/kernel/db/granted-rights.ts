@@ -7,7 +7,7 @@ export interface Rights {
   readonly delete?: true;
 }
 
-/** What the server's role is given by `server/functions/grants.sql`, and nothing else. */
+/** What the server's role is given by `server/src/schema/grants.sql`, and nothing else. */
 export interface GrantedRights {
   readonly tables: Readonly<Record<string, Rights>>;
   readonly functions: readonly string[];

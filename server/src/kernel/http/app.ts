@@ -4,8 +4,8 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
-import { elapsedMs } from '../clock/clock.ts';
 import type { Context } from '../../context.ts';
+import { elapsedMs } from '../clock/clock.ts';
 import { DatabaseAway } from '../db/away.ts';
 import { AppError } from '../errors.ts';
 import { KeyMissing } from '../security/seal.ts';

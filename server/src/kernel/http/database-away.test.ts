@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { externalAccounts, purchases, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DatabaseAway } from '../db/away.ts';
-import { Database } from '../db/database.ts';
-import { type EmbeddedPostgres, freePort, startEmbedded } from '../db/embedded.ts';
-import { migrate } from '../../schema/migrate.ts';
-import { migrateQueue } from '../db/queue-schema.ts';
-import { SERVER_ROLE } from '../db/roles.ts';
-import { readSecrets } from '../db/secrets.ts';
 import { startTestServer, TestClock, type TestServer } from '../../../test/support/index.ts';
 import { ask, newPayer, start as startPurchase, tillOf } from '../../../test/support/payments.ts';
 import { openShop } from '../../../test/support/people.ts';
+import { migrate } from '../../schema/migrate.ts';
+import { DatabaseAway } from '../db/away.ts';
+import { Database } from '../db/database.ts';
+import { type EmbeddedPostgres, freePort, startEmbedded } from '../db/embedded.ts';
+import { migrateQueue } from '../db/queue-schema.ts';
+import { SERVER_ROLE } from '../db/roles.ts';
+import { readSecrets } from '../db/secrets.ts';
 
 const WARNING = 40;
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
 import { escapeText } from '../brand/branded-page.ts';
 import type { BrandImage } from '../brand/image.ts';
 import { brandStyle, byValue } from '../brand/style.ts';
-import type { Config } from '../../config.ts';
 
 /** What the build of the web client leaves for the server: web/build/installable.ts. */
 interface Installable {

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import { purchases } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../db/embedded.ts';
 import { holdTimetable } from '../../../test/support/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { newPayer } from '../../../test/support/payments.ts';
+import { freePort } from '../db/embedded.ts';
 import type { Causes } from './readiness.ts';
 
 /* What `/readyz` says of a server that runs and cannot serve, by making it so. A database that is away: `database-away.test.ts`. */

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
-import { elapsedMs } from '../clock/clock.ts';
 import type { Context } from '../../context.ts';
+import { elapsedMs } from '../clock/clock.ts';
 import { DatabaseAway } from '../db/away.ts';
 import { countMigrations, writesAreTaken } from './store.ts';
 

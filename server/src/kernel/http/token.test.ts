@@ -1,8 +1,8 @@
 import { purchases, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endSessions } from '../../identity/index.ts';
 import { BAD_TOKENS, startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { registerConsumer, type TestConsumer } from '../../../test/support/people.ts';
+import { endSessions } from '../../identity/index.ts';
 
 let server: TestServer;
 let consumer: TestConsumer;

@@ -1,5 +1,5 @@
 import { violatedConstraint } from '../db/database.ts';
-import type { Keyed, Verdict } from '../../payments/purchases/store.ts';
+import type { Claim, Verdict } from './store.ts';
 
 /** What holds one answer for each key of a user and a route. */
 const ONE_ANSWER = 'idempotency_keys_pkey';
@@ -12,7 +12,7 @@ const ONE_ANSWER = 'idempotency_keys_pkey';
  * Throws what `ask` throws.
  */
 export async function supposeNew<V extends Verdict & { readonly changed_id: string | null }>(
-  { key }: Keyed,
+  { key }: Claim,
   ask: (look_first: boolean) => Promise<V>,
 ): Promise<V> {
   if (key === undefined) return ask(false);

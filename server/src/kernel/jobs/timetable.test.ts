@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Context } from '../../context.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import type { Context } from '../../context.ts';
 import { alone, type DueWork, runDueUntil, startTimetable, stepThrough } from './timetable.ts';
 
 /** With a busy machine. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { elapsedMs, fixedClock } from '../clock/clock.ts';
 import { at, type Context } from '../../context.ts';
+import { elapsedMs, fixedClock } from '../clock/clock.ts';
 import { LOCKS, underLock, underLockIfFree } from '../db/advisory-lock.ts';
 import { isToldByWatch } from '../db/away.ts';
 

@@ -3,16 +3,16 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { checkAll } from '../../provider/check/index.ts';
-import { makeKeys } from '../../provider/operate/make-keys.ts';
-import { sealWith } from '../security/seal.ts';
-import { StartRefused } from '../start-refused.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { ownerDatabase } from '../../../test/support/owner.ts';
 import { linkChecking, registerConsumer } from '../../../test/support/people.ts';
 import { PRODUCTION } from '../../../test/support/production.ts';
 import { newKey, writeKeys } from '../../../test/support/sealing-keys.ts';
+import { checkAll } from '../../provider/check/index.ts';
+import { makeKeys } from '../../provider/operate/make-keys.ts';
+import { sealWith } from '../security/seal.ts';
+import { StartRefused } from '../start-refused.ts';
 import { readOutsideKeys } from './outside-keys.ts';
 
 const KEY = newKey();

@@ -1,8 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
-import { makeKeys } from '../../provider/operate/make-keys.ts';
 import { broken } from '../../../test/support/broken.ts';
 import type { TestServer } from '../../../test/support/index.ts';
 import { newYork, type Payment } from '../../../test/support/money.ts';
@@ -24,6 +22,8 @@ import {
   until,
   useRestoredCenter,
 } from '../../../test/support/restored-center.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
+import { makeKeys } from '../../provider/operate/make-keys.ts';
 
 useRestoredCenter();
 

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { elapsedMs } from '../clock/clock.ts';
 import type { Context } from '../../context.ts';
+import { elapsedMs } from '../clock/clock.ts';
 import { LOCKS, underLockIfFree } from '../db/advisory-lock.ts';
 import { StartRefused } from '../start-refused.ts';
 import { makeCheck, openDataKeys, sealedDataKey } from './open-data-keys.ts';

@@ -6,16 +6,16 @@ import { fileURLToPath } from 'node:url';
 import { externalAccounts, purchases, webhooks } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Database } from '../db/database.ts';
-import { troubleOfSigningKeys } from '../../identity/index.ts';
-import { proveAll } from '../../prove-all.ts';
-import { RESEALED_COLUMNS } from '../../resealed-columns.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { ownerDatabase } from '../../../test/support/owner.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { newKey, writeKeys } from '../../../test/support/sealing-keys.ts';
 import { refresh, signInConsumer } from '../../../test/support/sign-in.ts';
+import { troubleOfSigningKeys } from '../../identity/index.ts';
+import { proveAll } from '../../prove-all.ts';
+import { RESEALED_COLUMNS } from '../../resealed-columns.ts';
+import type { Database } from '../db/database.ts';
 import { Keys } from './keys.ts';
 
 // Commands are started as a person starts them, and rounds of waiting servers take seconds.

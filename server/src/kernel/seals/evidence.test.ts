@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Database } from '../db/database.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
 import { refund } from '../../../test/support/refunds.ts';
 import { reverseDebit } from '../../disbursements/reversals/index.ts';
+import { Database } from '../db/database.ts';
 import { invariants, SEALED_TABLES, sealNow } from './index.ts';
 
 // A played life with a return, a refund and a reversal, and what the database's owner could do to its evidence.

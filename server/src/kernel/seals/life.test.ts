@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { LOCKS } from '../db/advisory-lock.ts';
-import { Database } from '../db/database.ts';
 import { createTestDatabase } from '../../../test/support/database.ts';
 import { startTestServer, TestClock, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork } from '../../../test/support/money.ts';
 import { newPayer, type Payer, pay, type Till, tillOf } from '../../../test/support/payments.ts';
 import { openShop } from '../../../test/support/people.ts';
+import { LOCKS } from '../db/advisory-lock.ts';
+import { Database } from '../db/database.ts';
 import { CHAIN_PROOF, invariants, type Sealing, startSealing, unsealedCount } from './index.ts';
 import { RHYTHM } from './start-sealing.ts';
 

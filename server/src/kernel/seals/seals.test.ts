@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LOCKS } from '../db/advisory-lock.ts';
-import type { Database } from '../db/database.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { ownerDatabase, type Posting, post } from '../../../test/support/owner.ts';
 import { newPayer, type Payer } from '../../../test/support/payments.ts';
 import { openShop } from '../../../test/support/people.ts';
+import { LOCKS } from '../db/advisory-lock.ts';
+import type { Database } from '../db/database.ts';
 import { CHAIN_PROOF, findNotedSeal, invariants, newestSeal, proofOf, SEALED_TABLES, startSealing } from './index.ts';
 import { findAwaited, type Mark, markTables, sealReached } from './seal-records.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Database, type Queryable } from '../db/database.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { Database, type Queryable } from '../db/database.ts';
 import { CHAIN_PROOF, invariants, noteAsItStands, proofOf, SEALED_TABLES, type SealedTable, sealNow } from './index.ts';
 
 // What the owner of the database could do to each column and each row that is sealed, made from the list of sealed tables and the catalog. The rows

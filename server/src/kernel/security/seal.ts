@@ -110,7 +110,7 @@ export class Sealer {
     return openWith(kind === 'k' ? this.#outsideKey(number) : this.#dataKey(number), sealed, place);
   }
 
-  /** A keyed hash that tells two equal values apart from others without opening any. */
+  /** A claimOf hash that tells two equal values apart from others without opening any. */
   fingerprint(value: string): string {
     return createHmac('sha256', this.#keys.fingerprint).update(value).digest('base64url');
   }

@@ -4,8 +4,8 @@ import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
-import { wallMs } from '../clock/clock.ts';
 import type { Config } from '../../config.ts';
+import { wallMs } from '../clock/clock.ts';
 
 /** Browsers refuse what is good for longer than 398 days. */
 const LIVES_MS = 397 * 86_400_000;

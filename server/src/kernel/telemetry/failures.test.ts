@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AppError } from '../errors.ts';
-import { makeApp } from '../http/app.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { type PlayedService, playService } from '../../../test/support/played-service.ts';
+import { AppError } from '../errors.ts';
+import { makeApp } from '../http/app.ts';
 
 let glitchtip: PlayedService;
 let server: TestServer;

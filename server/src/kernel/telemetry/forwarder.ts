@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
-import { elapsedMs } from '../clock/clock.ts';
 import type { Context } from '../../context.ts';
+import { elapsedMs } from '../clock/clock.ts';
 
 const AT_ONCE = 2;
 const WAITING_MAX = 200;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Context } from '../../context.ts';
-import type { Failure } from '../failures.ts';
 import type { ServerFrame, ThrownOnServer } from '../../providers/error-reporting/port.ts';
+import type { Failure } from '../failures.ts';
 import type { Forwarder } from './forwarder.ts';
 import { scrub } from './scrub.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Language, ProviderTextName } from '@drawbridge/contract';
 import { LANGUAGES, PROVIDER_TEXTS } from '@drawbridge/contract';
-import { type Environment, page, refuse } from '../read-settings.ts';
 import type { SettingName } from '../../setting-names.ts';
+import { type Environment, page, refuse } from '../read-settings.ts';
 import { UnfitText } from './blocks.ts';
 import { type AgreedTerms, agreedTerms, BUILT_IN_TERMS } from './built-in-terms.ts';
 import { type OwnText, readText } from './read-text.ts';

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { texts, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../config.ts';
-import { invariants } from '../../people/consents/index.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { ownerDatabase } from '../../../test/support/owner.ts';
 import { newPayer, pay, tillOf } from '../../../test/support/payments.ts';
 import { newcomer, openShop, registerConsumer } from '../../../test/support/people.ts';
+import { ConfigError, readConfig } from '../../config.ts';
+import { invariants } from '../../people/consents/index.ts';
 import { readBlocks } from './blocks.ts';
 
 const ENGLISH = `---

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { apiKeys, checkoutSessions } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../kernel/ids.ts';
 import { newKey, tryToOpen } from '../../../test/support/checkout.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
+import { newId } from '../../kernel/ids.ts';
 import { createApiKey, identifyShop } from './index.ts';
 
 let server: TestServer;

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { requireAccountAdmin } from '../../kernel/http/actor.ts';
+import { idempotentSecret } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
-import { answerSecretOnce } from '../../payments/purchases/index.ts';
 import type { KeyHolder } from './key-holder.ts';
 import { presentKey } from './present.ts';
 import { makeSecret } from './secret.ts';
@@ -40,5 +40,5 @@ export function createApiKeyOnce(
   idempotency_key: string | undefined,
 ): Promise<NewApiKey> {
   const call = { user_id: actor.user_id, route: 'api-keys/create', idempotency_key, body };
-  return answerSecretOnce(context, call, (tx) => createApiKey(context, actor, body, tx));
+  return idempotentSecret(context, call, (tx) => createApiKey(context, actor, body, tx));
 }

@@ -1,8 +1,8 @@
 import { type BodyOf, type BusinessUserRow, type businessUsers, type MerchantRole, routeRole } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
+import { directory } from '../../identity/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
-import { directory } from '../../identity/index.ts';
 import { createBusinessUser } from './create-business-user.ts';
 import { listBusinessUsers } from './list-users.ts';
 import { isAccountRole, lockAsAdmin, noteChange, requireGrantable } from './rights.ts';

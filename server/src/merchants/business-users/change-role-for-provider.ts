@@ -1,7 +1,7 @@
 import type { MerchantRole } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../kernel/errors.ts';
 import { directory } from '../../identity/index.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { rewriteUser } from './rewrite-user.ts';
 import { isAccountRole, lockForProvider, noteChange, requireTogether } from './rights.ts';
 import { listLocations } from './store.ts';

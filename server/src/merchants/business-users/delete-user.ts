@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
+import { directory, endSessions } from '../../identity/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
-import { directory, endSessions } from '../../identity/index.ts';
 import { lockAsAdmin, lockForProvider, noteChange, requireModifiable } from './rights.ts';
 import { deleteMemberships, findHolder, type HolderRow, hasApplication, markDeleted } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { BodyOf, BusinessUserRow, businessUsers } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
-import type { Actor } from '../../kernel/http/actor.ts';
 import { directory } from '../../identity/index.ts';
+import type { Actor } from '../../kernel/http/actor.ts';
 import { roleOf } from './add-user.ts';
 import { listBusinessUsers } from './list-users.ts';
 import { rewriteUser } from './rewrite-user.ts';

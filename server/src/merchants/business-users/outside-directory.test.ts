@@ -1,11 +1,11 @@
 import { type BusinessUserRow, businessUsers, type MerchantRoleClaim, PERMISSIONS_OF_ROLE, ROLES } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
-import { listOutbox } from '../../providers/outbox/index.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { openShop, type TestMerchantUser, type TestShop } from '../../../test/support/people.ts';
 import { PLAYED_SECRET, type PlayedDirectory, type PlayedFault, playDirectory } from '../../../test/support/played-directory.ts';
 import { keepRule } from '../../disbursements/refunds/index.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
+import { listOutbox } from '../../providers/outbox/index.ts';
 import { changeRoleForProvider, deleteUserForProvider } from './index.ts';
 
 const PASSWORD = 'Tide-Pool-7';

@@ -1,8 +1,8 @@
 import { type MerchantRole, PERMISSIONS_OF_ROLE } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
+import { endSessions } from '../../identity/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { endSessions } from '../../identity/index.ts';
 import { deleteMemberships, findHolder, type HolderRow, hasApplication, insertMemberships, writeRole } from './store.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { businesses, purchases, refunds } from '@drawbridge/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { changePurchaseStatus } from '../../../test/support/owner.ts';
 import { ask, newPayer, type Payer, pay, start, type Till, tillOf, tryToAsk } from '../../../test/support/payments.ts';
 import { newOrganisation, openShop, registerConsumer, type TestMerchantUser, type TestShop } from '../../../test/support/people.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 
 let server: TestServer;
 beforeAll(async () => {

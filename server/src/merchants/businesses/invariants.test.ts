@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../kernel/db/database.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { ownerDatabase } from '../../../test/support/owner.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 import { brokenOf, seenAfter } from '../../../test/support/tamper.ts';
+import type { Database } from '../../kernel/db/database.ts';
 import { invariants as ofAccounts } from '../../people/bank-accounts/index.ts';
 import { invariants } from './index.ts';
 

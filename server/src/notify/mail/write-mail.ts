@@ -1,5 +1,5 @@
-import type { MailLook } from '../../kernel/brand/brand-settings.ts';
 import type { Config } from '../../config.ts';
+import type { MailLook } from '../../kernel/brand/brand-settings.ts';
 import type { Language } from '../../kernel/language/language.ts';
 
 /** What a mail says, in order. Nothing in it is markup: names, memos and addresses may hold whatever people typed. */

@@ -1,6 +1,6 @@
+import type { SentEntry } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { queue } from '../../kernel/jobs/queue.ts';
-import type { SentEntry } from '../../ach/index.ts';
 import { type Notice, SEND_NOTICES } from './send-notices.ts';
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { merchantsToTell } from '../../collections/returns/index.ts';
 import type { Context } from '../../context.ts';
 import type { Language } from '../../kernel/language/language.ts';
 import { NEWS_LIFE_MS, sendMessage, type Words } from '../outbox/index.ts';
-import { merchantsToTell } from '../../collections/returns/index.ts';
 import { findNews, listAddresses, type News } from './store.ts';
 import { writeToConsumer } from './write-to-consumer.ts';
 import { writeToMerchant } from './write-to-merchant.ts';

@@ -1,6 +1,6 @@
 import type { MessageFailure } from '@drawbridge/contract';
-import { elapsedMs } from '../../kernel/clock/clock.ts';
 import type { Context } from '../../context.ts';
+import { elapsedMs } from '../../kernel/clock/clock.ts';
 import type { Accepted } from '../../providers/shared/accepted.ts';
 import { MessageDelayed, MessageRefused, MessageUncertain } from '../../providers/shared/message-refused.ts';
 import { nextTry } from './next-try.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listOutbox } from '../../providers/outbox/index.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
+import { listOutbox } from '../../providers/outbox/index.ts';
 import { type NewMessage, postMessage, sendMessage, tidy } from './index.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { support, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../kernel/ids.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { newcomer, openShop, registerConsumer, type TestConsumer } from '../../../test/support/people.ts';
+import { newId } from '../../kernel/ids.ts';
 import { insertRequest } from './store.ts';
 
 interface Mail {

@@ -2,9 +2,9 @@ import { type BodyOf, type NewWebhook, WEBHOOKS_MAX, type webhooks } from '@draw
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type Actor, requireAccountAdmin } from '../../kernel/http/actor.ts';
+import { idempotentSecret } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
 import { requireSafeAddress } from '../../payments/checkout-sessions/index.ts';
-import { answerSecretOnce } from '../../payments/purchases/index.ts';
 import { presentWebhook } from './present.ts';
 import { makeSecret, secretPlace } from './secret.ts';
 import { insertEndpoint, lockAddressesOf, lockEndpoint } from './store.ts';
@@ -26,7 +26,7 @@ export function createWebhook(
   if (!actor.business_ids.includes(business_id)) throw new AppError('FORBIDDEN');
   requireSafeAddress(context.config, 'url', url);
   const call = { user_id: actor.user_id, route: 'webhooks/create', idempotency_key, body };
-  return answerSecretOnce(context, call, async (tx) => {
+  return idempotentSecret(context, call, async (tx) => {
     const { count, known } = await lockAddressesOf(tx, business_id, url);
     if (known) throw new AppError('WEBHOOK_EXISTS', { field: 'url' });
     if (count >= WEBHOOKS_MAX) throw new AppError('TOO_MANY_WEBHOOKS');

@@ -47,6 +47,6 @@ begin
       answer := ecommerce_purchase_json(v_session);
     end if;
   end if;
-  perform keep_answer(v_caller.user_id, 'ecommerce-accept', p_key, p_body_hash, refusal, answer, p_wall);
+  perform store_answer(v_caller.user_id, 'ecommerce-accept', p_key, p_body_hash, refusal, answer, p_wall);
 end
 $$;

@@ -1,7 +1,5 @@
 import { businesses, dashboardRow, ecommerce, ecommercePurchase, externalAccounts, purchases } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
-import { setSandboxAccount } from '../../sandbox/bank/index.ts';
 import { wantNewSignIn } from '../../../test/support/accounts.ts';
 import { newKey, openSession, order, tryToPay } from '../../../test/support/checkout.ts';
 import { deactivated } from '../../../test/support/consumers.ts';
@@ -11,8 +9,10 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { newPayer, type Payer, pay, tillOf, violations } from '../../../test/support/payments.ts';
 import { newcomer, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
-import { freeze } from '../../people/consumers/index.ts';
 import { balanceOf } from '../../ledger/index.ts';
+import { freeze } from '../../people/consumers/index.ts';
+import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
+import { setSandboxAccount } from '../../sandbox/bank/index.ts';
 import { invariants } from './index.ts';
 
 const bank = new CutOffBank();

@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import type { Token } from '../../kernel/http/token.ts';
+import { claimOf } from '../../kernel/idempotency/index.ts';
 import { givenFrom, type Seen } from '../../people/consents/index.ts';
-import { acceptPurchase, keyed } from '../purchases/index.ts';
+import { acceptPurchase } from '../purchases/index.ts';
 import { acceptSession } from './store.ts';
 
 /**
@@ -24,7 +25,7 @@ export function acceptCheckoutSession(
     issued_at: token.issued_at,
     session_id: body.id,
     account_id: syn_account_id,
-    ...keyed(idempotency_key, { ...body, syn_account_id }),
+    ...claimOf(idempotency_key, { ...body, syn_account_id }),
     ...givenFrom(context.config.texts.terms, 'debit', seen),
   };
   return acceptPurchase(context, (terms) => acceptSession(context.db, { ...terms, ...caller }));

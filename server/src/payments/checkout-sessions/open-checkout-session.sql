@@ -12,7 +12,7 @@ declare
   v_session checkout_sessions;
 begin
   if p_key is not null then
-    v_kept := earlier_answer(p_api_key_id, 'checkout-sessions', p_key, p_body_hash, p_wall);
+    v_kept := replay_answer(p_api_key_id, 'checkout-sessions', p_key, p_body_hash, p_wall);
     if v_kept.refusal is not null or v_kept.answer is not null then
       refusal := v_kept.refusal;
       answer := v_kept.answer;
@@ -27,6 +27,6 @@ begin
     p_url, p_now, p_now + p_open_ms * interval '1 millisecond'
   ) returning * into v_session;
   answer := checkout_session_json(v_session, p_now);
-  perform keep_answer(p_api_key_id, 'checkout-sessions', p_key, p_body_hash, null, answer, p_wall);
+  perform store_answer(p_api_key_id, 'checkout-sessions', p_key, p_body_hash, null, answer, p_wall);
 end
 $$;

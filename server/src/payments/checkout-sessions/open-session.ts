@@ -1,11 +1,11 @@
 import { type BodyOf, CHECKOUT_PAGE, CHECKOUT_SESSION_MS, type checkoutSessions } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
+import { LIMITS, limitOf, takeTurn } from '../../identity/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { WrittenAnswer } from '../../kernel/http/bind.ts';
-import { LIMITS, limitOf, takeTurn } from '../../identity/index.ts';
+import { answerOf, claimOf } from '../../kernel/idempotency/index.ts';
 import { newUnguessableId } from '../../kernel/ids.ts';
 import type { Shop } from '../../merchants/api-keys/index.ts';
-import { keyed, settleVerdict } from '../purchases/index.ts';
 import { requireSafeAddress } from './safe-address.ts';
 import * as store from './store.ts';
 
@@ -30,7 +30,7 @@ export async function openCheckoutSession(
   const verdict = await store.openSession(context.db, {
     ...shop,
     ...order,
-    ...keyed(idempotency_key, body),
+    ...claimOf(idempotency_key, body),
     id,
     amount_cents,
     unit: unit || null,
@@ -39,5 +39,5 @@ export async function openCheckoutSession(
     now: clock.now(),
     wall: clock.wall(),
   });
-  return new WrittenAnswer(201, settleVerdict(verdict).json);
+  return new WrittenAnswer(201, answerOf(verdict).json);
 }

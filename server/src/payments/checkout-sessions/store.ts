@@ -1,7 +1,8 @@
 import type { Asked, AskedAndPaid, ErrorCode } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
+import type { Claim } from '../../kernel/idempotency/index.ts';
 import type { GivenFrom } from '../../people/consents/index.ts';
-import type { AcceptTerms, AcceptVerdict, Keyed } from '../purchases/index.ts';
+import type { AcceptTerms, AcceptVerdict } from '../purchases/index.ts';
 
 export interface NewSession {
   readonly id: string;
@@ -21,7 +22,7 @@ export interface NewSession {
 
 export function openSession(
   db: Queryable,
-  session: NewSession & Keyed & { open_ms: number; now: Date; wall: Date },
+  session: NewSession & Claim & { open_ms: number; now: Date; wall: Date },
 ): Promise<{ refusal: ErrorCode | null; answer: string | null }> {
   return db.one(
     'select refusal, answer from open_checkout_session($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)',
@@ -91,7 +92,7 @@ export async function forgetUnpaid(db: Queryable, before: Date): Promise<void> {
 
 export function acceptSession(
   db: Queryable,
-  given: AcceptTerms & Keyed & GivenFrom & { subject: string; issued_at: Date; session_id: string; account_id: string | undefined },
+  given: AcceptTerms & Claim & GivenFrom & { subject: string; issued_at: Date; session_id: string; account_id: string | undefined },
 ): Promise<AcceptVerdict> {
   return db.one<AcceptVerdict>(
     'select refusal, answer, changed_id, stale_account_id from accept_checkout_session($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',

@@ -2,9 +2,10 @@ import { OPEN_PURCHASE_MS } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import type { Token } from '../../kernel/http/token.ts';
+import { answerOf } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
 import { fetchBalanceAhead } from '../../people/bank-accounts/index.ts';
-import { RECENT_BALANCE_MS, settleVerdict } from '../purchases/index.ts';
+import { RECENT_BALANCE_MS } from '../purchases/index.ts';
 import * as store from './store.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function startPurchaseAtCounter(context: Context, token: Token, cou
     recent_ms: RECENT_BALANCE_MS,
   });
   if (verdict.fetch_balance_of !== null) fetchBalanceAhead(context, verdict.fetch_balance_of);
-  const answer = settleVerdict(verdict);
+  const answer = answerOf(verdict);
   for (let n = 0; n < verdict.replaced; n++) context.metrics.countChange('expired');
   context.metrics.countChange('started');
   return answer;

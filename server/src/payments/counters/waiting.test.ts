@@ -3,7 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deactivated } from '../../../test/support/consumers.ts';
 import { waiting as standing } from '../../../test/support/in-line.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { ask, codeOf, newPayer, type Payer, start, type Till, tillOf, tryToAsk, tryToConfirm, violations } from '../../../test/support/payments.ts';
+import {
+  ask,
+  codeOf,
+  newPayer,
+  type Payer,
+  start,
+  type Till,
+  tillOf,
+  tryToAsk,
+  tryToConfirm,
+  violations,
+} from '../../../test/support/payments.ts';
 import { newcomer, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { freeze } from '../../people/consumers/index.ts';
 import { invariants } from './index.ts';

@@ -53,6 +53,6 @@ begin
       );
     end if;
   end if;
-  perform keep_answer(v_caller.user_id, v_route, p_key, p_body_hash, refusal, answer, p_wall);
+  perform store_answer(v_caller.user_id, v_route, p_key, p_body_hash, refusal, answer, p_wall);
 end
 $$;

@@ -2,8 +2,9 @@ import type { LinkKind } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import type { Token } from '../../kernel/http/token.ts';
+import { claimOf } from '../../kernel/idempotency/index.ts';
 import { givenFrom, type Seen } from '../../people/consents/index.ts';
-import { type AcceptTerms, acceptPurchase, keyed } from '../purchases/index.ts';
+import { type AcceptTerms, acceptPurchase } from '../purchases/index.ts';
 import { requireFeature } from './require-feature.ts';
 import * as store from './store.ts';
 
@@ -33,7 +34,7 @@ export async function acceptLink(
       kind,
       link_id: id,
       account_id: syn_account_id,
-      ...keyed(idempotency_key, { id, syn_account_id }),
+      ...claimOf(idempotency_key, { id, syn_account_id }),
       ...givenFrom(context.config.texts.terms, 'debit', seen),
     });
   return acceptPurchase(context, accept, kind === 'invoice_link' ? INVOICE_WORDS : undefined);

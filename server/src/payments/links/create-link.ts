@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type Actor, requireBusiness } from '../../kernel/http/actor.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
+import { idempotent } from '../../kernel/idempotency/index.ts';
 import { newUnguessableId } from '../../kernel/ids.ts';
-import { answerOnce } from '../purchases/index.ts';
 import { findOwnLink } from './find-own-link.ts';
 import { presentToMerchant } from './present.ts';
 import { requireFeature } from './require-feature.ts';
@@ -26,7 +26,7 @@ export async function createLink(
   // Whoever gets it by text would take an address in it for one of ours.
   if (namesAddress(body.memo)) throw new AppError('MEMO_HAS_ADDRESS', { field: 'memo' });
   const created_at = context.clock.now();
-  return answerOnce(context, { user_id: actor.user_id, route: `${kind}/create`, idempotency_key, body }, async (tx) => {
+  return idempotent(context, { user_id: actor.user_id, route: `${kind}/create`, idempotency_key, body }, async (tx) => {
     const id = newUnguessableId(kind === 'payment_link' ? 'plk' : 'ilk');
     await insertLink(tx, {
       id,

@@ -1,11 +1,11 @@
 import { type LinkKind, type MerchantLink, paymentLinks, messages as stops, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MessageRefused } from '../../providers/shared/message-refused.ts';
 import { verifyEmail } from '../../../test/support/consumers.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { callsOf, linkViolations, makeLink } from '../../../test/support/links.ts';
 import { type Till, tillOf } from '../../../test/support/payments.ts';
 import { openShop, registerConsumer } from '../../../test/support/people.ts';
+import { MessageRefused } from '../../providers/shared/message-refused.ts';
 import { tidy } from './tidy.ts';
 
 interface Message {

@@ -1,13 +1,13 @@
 import { LINK_LIFE_MS, type LinkKind } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
+import { LIMITS, limitOf, takeTurnWithin } from '../../identity/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
-import { LIMITS, limitOf, takeTurnWithin } from '../../identity/index.ts';
+import { idempotent } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
-import { requireWanted, requireWithinDay } from '../../notify/preferences/index.ts';
 import { isNumberStopped } from '../../notify/outbox/index.ts';
-import { answerOnce } from '../purchases/index.ts';
+import { requireWanted, requireWithinDay } from '../../notify/preferences/index.ts';
 import { findOwnLink, refuseChange } from './find-own-link.ts';
 import { presentToMerchant } from './present.ts';
 import { requireFeature } from './require-feature.ts';
@@ -36,7 +36,7 @@ export async function dispatchLink(
   const now = context.clock.now();
   if (method === 'sms' && (await isNumberStopped(context, recipient))) throw new AppError('RECIPIENT_STOPPED');
   const call = { user_id, route: `${kind}/dispatch`, idempotency_key, body: { id, method, recipient } };
-  return answerOnce(context, call, async (tx) => {
+  return idempotent(context, call, async (tx) => {
     // First, since a refusal that is kept may have changed nothing.
     await requireWanted(context, tx, organisation_id, recipient);
     const open = await setExpiration(tx, { id, kind, business_ids }, new Date(now.getTime() + LINK_LIFE_MS[kind]), now);

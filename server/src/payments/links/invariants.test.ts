@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database, Queryable } from '../../kernel/db/database.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { makeLink, tryToPayLink } from '../../../test/support/links.ts';
 import { ownerDatabase } from '../../../test/support/owner.ts';
 import { newPayer, pay, tillOf } from '../../../test/support/payments.ts';
 import { openShop } from '../../../test/support/people.ts';
 import { brokenOf, seenAfter } from '../../../test/support/tamper.ts';
+import type { Database, Queryable } from '../../kernel/db/database.ts';
 import { invariants as ofPurchases } from '../purchases/index.ts';
 import { invariants } from './invariants.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { stopAddress } from '../../notify/preferences/index.ts';
 import type { MessageChange, PurposeRules } from '../../notify/outbox/index.ts';
+import { stopAddress } from '../../notify/preferences/index.ts';
 import { findDispatch, markDelivered, markFailure, markSent, markUncertain } from './store.ts';
 
 /** A link is sent while it can be paid and its recipient wants it; whoever had it sent sees what became of it. */

@@ -1,10 +1,10 @@
 import { invoiceLinks, messages, paymentLinks } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listOutbox } from '../../providers/outbox/index.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { callsOf, linkViolations, makeLink } from '../../../test/support/links.ts';
 import { type Till, tillOf } from '../../../test/support/payments.ts';
 import { newOrganisation, openShop } from '../../../test/support/people.ts';
+import { listOutbox } from '../../providers/outbox/index.ts';
 
 let server: TestServer;
 let till: Till;

@@ -1,12 +1,12 @@
 import { externalAccounts, type LinkKind, type PayableLink, paymentLinks } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setSandboxAccount } from '../../sandbox/bank/index.ts';
 import { inLine } from '../../../test/support/in-line.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { linkViolations, makeLink, tryToPayLink } from '../../../test/support/links.ts';
 import { newPayer, type Payer, type Till, tillOf } from '../../../test/support/payments.ts';
 import { openShop } from '../../../test/support/people.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
+import { setSandboxAccount } from '../../sandbox/bank/index.ts';
 
 let server: TestServer;
 let till: Till;

@@ -10,8 +10,6 @@ import {
 } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
-import { setSandboxAccount } from '../../sandbox/bank/index.ts';
 import { closeByReturn, removeAccount, wantNewSignIn } from '../../../test/support/accounts.ts';
 import { CutOffBank } from '../../../test/support/cut-off-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
@@ -20,6 +18,8 @@ import { newPayer, type Payer, type Till, tillOf } from '../../../test/support/p
 import { newcomer, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
 import { freeze } from '../../people/consumers/index.ts';
+import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
+import { setSandboxAccount } from '../../sandbox/bank/index.ts';
 
 const bank = new CutOffBank();
 

@@ -3,8 +3,8 @@ import { formatCents } from '@drawbridge/money';
 import type { Context } from '../../context.ts';
 import { say } from '../../kernel/language/say.ts';
 import { writeMail } from '../../notify/mail/write-mail.ts';
-import { stopAddress, stopByOnePress } from '../../notify/preferences/index.ts';
 import { sendMessage, type Words } from '../../notify/outbox/index.ts';
+import { stopAddress, stopByOnePress } from '../../notify/preferences/index.ts';
 import { type DispatchRow, findDispatch, markFailure } from './store.ts';
 
 /** The queued task's name. */

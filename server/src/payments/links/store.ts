@@ -1,8 +1,9 @@
 import type { LinkKind, LinkSending, LinkStatus, PurchaseStatus } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
+import type { Claim } from '../../kernel/idempotency/index.ts';
 import type { Language } from '../../kernel/language/language.ts';
 import type { GivenFrom } from '../../people/consents/index.ts';
-import type { AcceptTerms, AcceptVerdict, Keyed } from '../purchases/index.ts';
+import type { AcceptTerms, AcceptVerdict } from '../purchases/index.ts';
 
 export interface LinkRow {
   readonly id: string;
@@ -257,7 +258,7 @@ export async function forgetRecipients(db: Queryable, done_until: Date): Promise
 export function acceptLink(
   db: Queryable,
   given: AcceptTerms &
-    Keyed &
+    Claim &
     GivenFrom & { subject: string; issued_at: Date; kind: LinkKind; link_id: string; account_id: string | undefined },
 ): Promise<AcceptVerdict> {
   return db.one(

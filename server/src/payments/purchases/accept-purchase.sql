@@ -5,7 +5,7 @@
 --   1. asks consumer_accepting who calls, and what their idempotency key was answered before;
 --   2. locks its row, and refuses where it cannot be paid;
 --   3. calls this, and where there is no refusal marks its row with p_purchase_id;
---   4. keeps with keep_answer what it answers, but for BALANCE_UNAVAILABLE and BUSINESS_STOPPED, which change nothing and mean:
+--   4. keeps with store_answer what it answers, but for BALANCE_UNAVAILABLE and BUSINESS_STOPPED, which change nothing and mean:
 --      later.
 -- Its row is locked before the consumer's, which this function locks.
 --
@@ -67,7 +67,7 @@ begin
     );
     insert into purchase_events (purchase_id, at, event, from_status, to_status, actor)
     values (p_purchase_id, p_now, 'accepted', null, 'PENDING', p_consumer_id);
-    -- Expressions rather than `perform`: see earlier_answer.
+    -- Expressions rather than `perform`: see replay_answer.
     v_done := ledger_post('approved', p_now, p_purchase_id, p_amount_cents, 0, p_business_id, p_consumer_id, '') is not null;
     v_done := record_consent(
       'debit', p_purchase_id, p_now, p_consumer_id, p_business_id, v_terms.name, v_payer.account_id, p_amount_cents,

@@ -1,10 +1,9 @@
 import { BALANCE_DEBIT_MS } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
+import { answerOf, type RefusalWords, type Verdict } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
 import { refreshBalance } from '../../people/bank-accounts/index.ts';
-import { type RefusalWords, settleVerdict } from '../../kernel/idempotency/settle-verdict.ts';
-import type { Verdict } from './store.ts';
 import { tellChanged } from './tell-changed.ts';
 
 /** What the SQL function of a link or a checkout session hands on to `accept_purchase`. */
@@ -49,5 +48,5 @@ export async function acceptPurchase(
     verdict = await ask();
   }
   if (verdict.changed_id !== null) tellChanged(context, verdict.changed_id, 'accepted');
-  return settleVerdict(verdict, words);
+  return answerOf(verdict, words);
 }

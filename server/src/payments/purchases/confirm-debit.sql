@@ -35,14 +35,14 @@ begin
     return;
   end if;
   if p_key is not null and p_look_first then
-    v_kept := earlier_answer(v_user_id, 'confirm-debit', p_key, p_body_hash, p_wall);
+    v_kept := replay_answer(v_user_id, 'confirm-debit', p_key, p_body_hash, p_wall);
     if v_kept.refusal is not null or v_kept.answer is not null then
       refusal := v_kept.refusal;
       answer := v_kept.answer;
       return;
     end if;
   elsif p_key is not null then
-    v_locked := lock_key(v_user_id, 'confirm-debit', p_key);
+    v_locked := claim_key(v_user_id, 'confirm-debit', p_key);
   end if;
 
   select * into v_purchase from purchases p where p.id = p_purchase_id and p.consumer_id = v_user_id for no key update;
@@ -81,7 +81,7 @@ begin
       v_purchase.fee_basis_points := v_fee_basis_points;
       v_purchase.fee_fixed_cents := v_fee_fixed_cents;
       v_purchase.status := change_purchase_status(v_purchase, 'consumer_confirmed', p_now, v_user_id);
-      -- Expressions rather than `perform`: see earlier_answer.
+      -- Expressions rather than `perform`: see replay_answer.
       v_done := ledger_post('approved', p_now, v_purchase.id, v_purchase.amount_cents, 0, v_purchase.business_id, v_purchase.consumer_id, '') is not null;
       v_done := record_consent(
         'order', v_purchase.id, p_now, v_purchase.consumer_id, v_purchase.business_id, v_business_name, v_purchase.bank_account_id,

@@ -6,9 +6,9 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { ask, newPayer, type Payer, start, type Till, tillOf, tryToConfirm, violations } from '../../../test/support/payments.ts';
 import { linkChecking, openShop, type TestShop } from '../../../test/support/people.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
+import { balanceOf } from '../../ledger/index.ts';
 import { setFees } from '../../merchants/businesses/index.ts';
 import { freeze } from '../../people/consumers/index.ts';
-import { balanceOf } from '../../ledger/index.ts';
 
 let server: TestServer;
 let shop: TestShop;

@@ -2,12 +2,10 @@ import { BALANCE_DEBIT_MS, type BodyOf, EXPIRY_MARGIN_MS, type purchases } from 
 import type { Context } from '../../context.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import type { Token } from '../../kernel/http/token.ts';
+import { answerOf, claimOf, supposeNew } from '../../kernel/idempotency/index.ts';
 import { refreshBalance } from '../../people/bank-accounts/index.ts';
 import { givenFrom, type Seen } from '../../people/consents/index.ts';
-import { keyed } from '../../kernel/idempotency/body-hash.ts';
-import { settleVerdict } from '../../kernel/idempotency/settle-verdict.ts';
 import * as store from './store.ts';
-import { supposeNew } from '../../kernel/idempotency/suppose-new.ts';
 import { tellChanged } from './tell-changed.ts';
 
 /**
@@ -24,7 +22,7 @@ export async function confirmDebit(
   idempotency_key: string | undefined,
   seen: Seen,
 ): Promise<WrittenAnswer> {
-  const key = keyed(idempotency_key, body);
+  const key = claimOf(idempotency_key, body);
   const confirm = () =>
     supposeNew(key, (look_first) =>
       store.confirmDebit(context.db, {
@@ -49,5 +47,5 @@ export async function confirmDebit(
   }
   if (verdict.changed_id !== null)
     tellChanged(context, verdict.changed_id, verdict.refusal === null ? 'consumer_confirmed' : 'account_invalid_at_confirmation');
-  return settleVerdict(verdict);
+  return answerOf(verdict);
 }

@@ -16,7 +16,7 @@ begin
   end if;
   user_id := v_caller.user_id;
   if p_key is not null then
-    v_kept := earlier_answer(user_id, p_route, p_key, p_body_hash, p_wall);
+    v_kept := replay_answer(user_id, p_route, p_key, p_body_hash, p_wall);
     refusal := v_kept.refusal;
     answer := v_kept.answer;
   end if;

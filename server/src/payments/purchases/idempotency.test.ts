@@ -1,12 +1,12 @@
 import { purchases } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
-import { setSandboxAccount } from '../../sandbox/bank/index.ts';
 import { CutOffBank } from '../../../test/support/cut-off-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { ask, newPayer, type Payer, start, type Till, tillOf, tryToAsk, tryToConfirm, violations } from '../../../test/support/payments.ts';
 import { openShop, type TestShop } from '../../../test/support/people.ts';
+import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
+import { setSandboxAccount } from '../../sandbox/bank/index.ts';
 import { tidy } from './tidy.ts';
 
 const bank = new CutOffBank();

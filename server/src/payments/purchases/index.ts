@@ -2,9 +2,6 @@ import type { DueWork } from '../../kernel/jobs/timetable.ts';
 import { expiry } from './expire-purchases.ts';
 
 export { type AcceptTerms, type AcceptVerdict, acceptPurchase } from './accept-purchase.ts';
-export { answerOnce } from '../../kernel/idempotency/answer-once.ts';
-export { answerSecretOnce } from '../../kernel/idempotency/answer-secret-once.ts';
-export { keyed } from '../../kernel/idempotency/body-hash.ts';
 export { cancelDebit } from './cancel-debit.ts';
 export { channelMessage, type Side } from './channel-message.ts';
 export { confirmDebit } from './confirm-debit.ts';
@@ -16,10 +13,8 @@ export { takeChannelTicket } from './open-channel-ticket.ts';
 export { readCheckouts } from './read-checkouts.ts';
 export { requestDebit } from './request-debit.ts';
 export { routes } from './routes.ts';
-export { settleVerdict } from '../../kernel/idempotency/settle-verdict.ts';
 export { sideOf } from './side-of.ts';
 export { RECENT_BALANCE_MS, startPurchase } from './start-purchase.ts';
-export type { Keyed } from './store.ts';
 export { tidy } from './tidy.ts';
 
 /** What falls due here. */

@@ -82,14 +82,14 @@ export function limitsPassed(db: Queryable): Promise<string[]> {
 /**
  * Goes through every hold again, consumer by consumer in the order in which they were made: their numbers (`seq`) are drawn with the consumer's
  * row locked. At each, the limit must not have been more than the noted balance less what was held, and than the daily limit less what was
- * used that day (docs of the limit: server/functions/purchases/spending_limit.sql). What is held here is never more than what was: an order
+ * used that day (docs of the limit: server/src/payments/purchases/spending-limit.sql). What is held here is never more than what was: an order
  * that can be told by time alone (a settlement) is taken a minute early, and what reaches over midnight is left out of the day. So whatever
  * this finds was wrong. Holds whose balance was not noted yet only count as held, and so do tips.
  */
 export function holdsPastLimits(db: Queryable): Promise<string[]> {
   return texts(
     db,
-    `with keyed as materialized (
+    `with claimOf as materialized (
        -- Sorting by a number is quicker than by an id.
        select user_id, row_number() over () as consumer from consumers
      ), holds as materialized (
@@ -99,14 +99,14 @@ export function holdsPastLimits(db: Queryable): Promise<string[]> {
               case p.channel when 'invoice_link' then null else p.daily_limit_cents end as daily
          from purchase_events e
          join purchases p on p.id = e.purchase_id
-         join keyed k on k.user_id = p.consumer_id
+         join claimOf k on k.user_id = p.consumer_id
         where e.event in ('merchant_asked', 'accepted')
        union all
        -- A tip is held from the approval on, beside its order.
        select k.consumer, e.purchase_id, e.seq, e.at, date_trunc('day', e.at, 'America/New_York'), p.tip_cents, p.tip_cents, true, null, null, null
          from purchases p
          join purchase_events e on e.purchase_id = p.id and e.event = 'consumer_confirmed'
-         join keyed k on k.user_id = p.consumer_id
+         join claimOf k on k.user_id = p.consumer_id
         where p.tip_cents > 0
      ), settlement_times as (
        select array_agg(at order by at) as ats

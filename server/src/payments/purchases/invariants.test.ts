@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { purchases } from '@drawbridge/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../kernel/db/database.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { newYork } from '../../../test/support/money.ts';
 import { ownerDatabase } from '../../../test/support/owner.ts';
 import { ask, newPayer, type Payer, pay, start, type Till, tillOf, tryToAsk, violations } from '../../../test/support/payments.ts';
 import { openShop } from '../../../test/support/people.ts';
 import { seenAfter, violationsOf } from '../../../test/support/tamper.ts';
+import type { Database } from '../../kernel/db/database.ts';
 import { invariants } from './index.ts';
 
 let server: TestServer;

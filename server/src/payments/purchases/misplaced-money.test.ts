@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../kernel/db/database.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { ownerDatabase } from '../../../test/support/owner.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { sendBack } from '../../../test/support/returned.ts';
 import { seenAfter } from '../../../test/support/tamper.ts';
+import type { Database } from '../../kernel/db/database.ts';
 import { misplacedMoney } from './misplaced-money-store.ts';
 
 let server: TestServer;

@@ -3,10 +3,21 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deactivated, signedInAnew } from '../../../test/support/consumers.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { ask, codeOf, newPayer, type Payer, pay, start, type Till, tillOf, tryToConfirm, violations } from '../../../test/support/payments.ts';
+import {
+  ask,
+  codeOf,
+  newPayer,
+  type Payer,
+  pay,
+  start,
+  type Till,
+  tillOf,
+  tryToConfirm,
+  violations,
+} from '../../../test/support/payments.ts';
 import { openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
-import { freeze } from '../../people/consumers/index.ts';
 import { balanceOf, balancesOf } from '../../ledger/index.ts';
+import { freeze } from '../../people/consumers/index.ts';
 
 let server: TestServer;
 let shop: TestShop;

@@ -37,14 +37,14 @@ begin
     return;
   end if;
   if p_key is not null and p_look_first then
-    v_kept := earlier_answer(v_user_id, 'create-debit', p_key, p_body_hash, p_wall);
+    v_kept := replay_answer(v_user_id, 'create-debit', p_key, p_body_hash, p_wall);
     if v_kept.refusal is not null or v_kept.answer is not null then
       refusal := v_kept.refusal;
       answer := v_kept.answer;
       return;
     end if;
   elsif p_key is not null then
-    v_locked := lock_key(v_user_id, 'create-debit', p_key);
+    v_locked := claim_key(v_user_id, 'create-debit', p_key);
   end if;
 
   -- Too many of its debits came back. What is on its way already goes on; nothing is kept for the key, since a person may lift it.

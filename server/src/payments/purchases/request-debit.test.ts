@@ -1,6 +1,5 @@
 import { businessUsers, externalAccounts, purchases, ROLES, type RouteRole } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setSandboxAccount } from '../../sandbox/bank/index.ts';
 import { closeByReturn, removeAccount, wantNewSignIn } from '../../../test/support/accounts.ts';
 import { signedInAnew } from '../../../test/support/consumers.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
@@ -8,6 +7,7 @@ import { ask, codeOf, newPayer, type Payer, pay, start, type Till, tillOf, tryTo
 import { openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
 import { freeze } from '../../people/consumers/index.ts';
+import { setSandboxAccount } from '../../sandbox/bank/index.ts';
 
 let server: TestServer;
 let shop: TestShop;

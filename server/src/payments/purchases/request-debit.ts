@@ -12,11 +12,9 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import type { Token } from '../../kernel/http/token.ts';
+import { answerOf, claimOf, supposeNew } from '../../kernel/idempotency/index.ts';
 import { refreshBalance } from '../../people/bank-accounts/index.ts';
-import { keyed } from '../../kernel/idempotency/body-hash.ts';
-import { settleVerdict } from '../../kernel/idempotency/settle-verdict.ts';
 import * as store from './store.ts';
-import { supposeNew } from '../../kernel/idempotency/suppose-new.ts';
 import { tellChanged } from './tell-changed.ts';
 
 /** The roles that may ask for a debit; whoever calls must hold one of them now. */
@@ -34,7 +32,7 @@ export async function requestDebit(
   body: BodyOf<typeof purchases.requestDebit>,
   idempotency_key: string | undefined,
 ): Promise<WrittenAnswer> {
-  const key = keyed(idempotency_key, body);
+  const key = claimOf(idempotency_key, body);
   const askDebit = (look_first: boolean) =>
     store.requestDebit(context.db, {
       subject: token.subject,
@@ -65,7 +63,7 @@ export async function requestDebit(
   }
   if (verdict.changed_id !== null) tellChanged(context, verdict.changed_id, eventOf(verdict.refusal));
   if (verdict.refusal === 'TOO_MANY_WRONG_CODES') throw tooManyWrongCodes(verdict.retry_after_s ?? 1);
-  return settleVerdict(verdict);
+  return answerOf(verdict);
 }
 
 function eventOf(refusal: ErrorCode | null): PurchaseEvent {

@@ -1,17 +1,28 @@
 import { externalAccounts } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
-import { setSandboxAccount } from '../../sandbox/bank/index.ts';
 import { closeByReturn } from '../../../test/support/accounts.ts';
 import { CutOffBank } from '../../../test/support/cut-off-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advance } from '../../../test/support/money.ts';
-import { ask, newPayer, type Payer, pay, start, type Till, tillOf, tryToAsk, tryToConfirm, violations } from '../../../test/support/payments.ts';
+import {
+  ask,
+  newPayer,
+  type Payer,
+  pay,
+  start,
+  type Till,
+  tillOf,
+  tryToAsk,
+  tryToConfirm,
+  violations,
+} from '../../../test/support/payments.ts';
 import { openShop, registerConsumer } from '../../../test/support/people.ts';
 import { ownerRun, pastCutoff } from '../../../test/support/refunds.ts';
 import { sendBack } from '../../../test/support/returned.ts';
 import { freeze } from '../../people/consumers/index.ts';
+import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
+import { setSandboxAccount } from '../../sandbox/bank/index.ts';
 
 const bank = new CutOffBank();
 

@@ -2,9 +2,9 @@ import { BALANCE_DEBIT_MS, OPEN_PURCHASE_MS } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import type { Token } from '../../kernel/http/token.ts';
+import { answerOf } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
 import { fetchBalanceAhead } from '../../people/bank-accounts/index.ts';
-import { settleVerdict } from '../../kernel/idempotency/settle-verdict.ts';
 import * as store from './store.ts';
 
 /** A balance that will still serve when the merchant asks in a moment is not fetched again. */
@@ -25,7 +25,7 @@ export async function startPurchase(context: Context, token: Token): Promise<Wri
     recent_ms: RECENT_BALANCE_MS,
   });
   if (verdict.fetch_balance_of !== null) fetchBalanceAhead(context, verdict.fetch_balance_of);
-  const answer = settleVerdict(verdict);
+  const answer = answerOf(verdict);
   context.metrics.countChange('started');
   return answer;
 }

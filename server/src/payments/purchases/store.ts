@@ -11,24 +11,13 @@ import type {
   ShownReversal,
 } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
+import type { Claim, Verdict } from '../../kernel/idempotency/index.ts';
 import type { GivenFrom } from '../../people/consents/index.ts';
-
-/** What a verb in SQL gives: the JSON to answer, or the code of a refusal. */
-export interface Verdict {
-  readonly refusal: ErrorCode | null;
-  readonly answer: string | null;
-}
 
 /** Who calls, as their token says; the SQL verbs check it against what is true now. */
 export interface Caller {
   readonly subject: string;
   readonly issued_at: Date;
-}
-
-/** The Idempotency-Key of a call and what its body hashes to; both undefined without a key. */
-export interface Keyed {
-  readonly key: string | undefined;
-  readonly body_hash: string | undefined;
 }
 
 export function startPurchase(
@@ -60,7 +49,7 @@ export interface DebitWishes {
 export function requestDebit(
   db: Queryable,
   given: Caller &
-    Keyed &
+    Claim &
     DebitWishes & {
       roles: readonly string[];
       daily_limit_cents: number;
@@ -101,7 +90,7 @@ export function requestDebit(
 export function confirmDebit(
   db: Queryable,
   given: Caller &
-    Keyed &
+    Claim &
     GivenFrom & {
       purchase_id: string;
       margin_ms: number;
@@ -341,46 +330,8 @@ export function takeTicket(db: Queryable, hash: string): Promise<Ticket | undefi
   );
 }
 
-/** Forgets idempotency keys, wrong codes and tickets that no rule looks at any more. */
-export async function forgetOld(db: Queryable, before: { keys: Date; wrong_codes: Date; tickets: Date }): Promise<void> {
-  await db.run('delete from idempotency_keys where at < $1', [before.keys]);
+/** Forgets wrong codes and tickets that no rule looks at any more. */
+export async function forgetOld(db: Queryable, before: { wrong_codes: Date; tickets: Date }): Promise<void> {
   await db.run('delete from wrong_codes where at < $1', [before.wrong_codes]);
   await db.run('delete from channel_tickets where minted_at < $1', [before.tickets]);
-}
-
-// ---- answers that are kept for an idempotency key
-
-export interface KeyedCall {
-  readonly user_id: string;
-  readonly route: string;
-  readonly key: string;
-  readonly body_hash: string;
-}
-
-export interface KeptAnswer {
-  readonly refusal: string | null;
-  readonly answer: string | null;
-}
-
-/** What the key was answered before; a repeat at the same moment waits here until the first has been answered. */
-export function earlierAnswer(tx: Queryable, call: KeyedCall, wall: Date): Promise<KeptAnswer> {
-  return tx.one<KeptAnswer>(`select refusal, answer from earlier_answer($1, $2, $3, $4, $5)`, [
-    call.user_id,
-    call.route,
-    call.key,
-    call.body_hash,
-    wall,
-  ]);
-}
-
-export async function keepAnswer(tx: Queryable, call: KeyedCall, kept: KeptAnswer, wall: Date): Promise<void> {
-  await tx.many(`select keep_answer($1, $2, $3, $4, $5, $6, $7)`, [
-    call.user_id,
-    call.route,
-    call.key,
-    call.body_hash,
-    kept.refusal,
-    kept.answer,
-    wall,
-  ]);
 }

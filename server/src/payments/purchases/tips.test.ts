@@ -1,10 +1,10 @@
 import { dayReports, purchases, type ReportRow, receipts, reports } from '@drawbridge/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { ask, newPayer, type Payer, start, type Till, tillOf, violations } from '../../../test/support/payments.ts';
 import { openShop, type TestShop } from '../../../test/support/people.ts';
 import { invariants as ofConsents } from '../../people/consents/index.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 import { invariants as ofReports } from '../../reporting/reports/index.ts';
 
 let server: TestServer;

@@ -7,9 +7,9 @@ import {
   type PurchaseStatus,
 } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../kernel/db/database.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { changeStatus, ownerDatabase } from '../../../test/support/owner.ts';
+import type { Database } from '../../kernel/db/database.ts';
 
 let server: TestServer;
 let owner: Database;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Queryable } from '../../kernel/db/database.ts';
 import { ACCESS_TOKEN_S, IDLE_S } from '../../identity/lifetimes.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import type { Listener } from './channel.ts';
 
 const CHANNEL = 'drawbridge_changes';

@@ -1,5 +1,5 @@
-import { elapsedMs } from '../../kernel/clock/clock.ts';
 import type { Context } from '../../context.ts';
+import { elapsedMs } from '../../kernel/clock/clock.ts';
 import { AccountNotShared, BankAccessGone, BankLinkingUnavailable, BankLoginRequired } from '../../providers/bank-linking/port.ts';
 import { accessOf } from './access-of.ts';
 import { noteItemEvent } from './note-item-event.ts';

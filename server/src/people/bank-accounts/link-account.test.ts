@@ -1,12 +1,12 @@
 import { externalAccounts } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BankLinkingUnavailable } from '../../providers/bank-linking/port.ts';
-import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
-import { setSandboxAccount } from '../../sandbox/bank/index.ts';
 import { closeByReturn, numbersOfAccount } from '../../../test/support/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { tillOf } from '../../../test/support/payments.ts';
 import { linkBody, linkChecking, openShop, passThroughWidget, registerConsumer } from '../../../test/support/people.ts';
+import { BankLinkingUnavailable } from '../../providers/bank-linking/port.ts';
+import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
+import { setSandboxAccount } from '../../sandbox/bank/index.ts';
 import { openNumbers } from './index.ts';
 
 let server: TestServer;

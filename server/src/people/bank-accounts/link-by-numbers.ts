@@ -16,7 +16,7 @@ export interface GivenNumbers {
 }
 
 /**
- * Locks the consumer, who links an account by its numbers, until the transaction ends. Gives the numbers' keyed hash, and the account that was
+ * Locks the consumer, who links an account by its numbers, until the transaction ends. Gives the numbers' claimOf hash, and the account that was
  * refused under them before. Throws ERR_EXTERNAL_ACCOUNT_EXISTS where they have the account linked, or are about to.
  */
 export async function lockForNumbers(

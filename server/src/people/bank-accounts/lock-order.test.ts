@@ -1,9 +1,9 @@
 import { externalAccounts } from '@drawbridge/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Queryable } from '../../kernel/db/database.ts';
 import { waiting } from '../../../test/support/in-line.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { linkChecking, registerConsumer } from '../../../test/support/people.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import { forgetBalances } from './index.ts';
 import { lockByFingerprint } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import type { VendorAccount } from '../../providers/bank-linking/port.ts';
 import { type AccountNumbers, sealNumbers } from '../../kernel/security/account-numbers.ts';
+import type { VendorAccount } from '../../providers/bank-linking/port.ts';
 import { numbersPlace } from './sealed-places.ts';
 
 /** What is kept of an account's numbers: sealed to a place, and what of them stands in plain columns. */

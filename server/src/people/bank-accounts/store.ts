@@ -1,6 +1,6 @@
 import type { Queryable } from '../../kernel/db/database.ts';
-import type { Holder } from '../../providers/bank-linking/port.ts';
 import type { AccountNumbers } from '../../kernel/security/account-numbers.ts';
+import type { Holder } from '../../providers/bank-linking/port.ts';
 import type { ItemState } from './items/index.ts';
 import type { KeptNumbers } from './open-numbers.ts';
 

@@ -1,12 +1,12 @@
 import { externalAccounts } from '@drawbridge/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BankLinking, BankLinkingUnavailable } from '../../providers/bank-linking/port.ts';
-import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
-import { setSandboxAccount } from '../../sandbox/bank/index.ts';
 import { closeByReturn, removeAccount } from '../../../test/support/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { tillOf } from '../../../test/support/payments.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer } from '../../../test/support/people.ts';
+import { type BankLinking, BankLinkingUnavailable } from '../../providers/bank-linking/port.ts';
+import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
+import { setSandboxAccount } from '../../sandbox/bank/index.ts';
 import { fetchBalanceAhead, refreshBalance } from './index.ts';
 
 /** The sandbox's provider behind a counter, a fault that can be switched on, and a door that can be held shut. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
+import { endSessions } from '../../identity/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
-import { endSessions } from '../../identity/index.ts';
 import { lockConsumer, noteDeactivation, pendingCents, setStatus } from './store.ts';
 
 /**

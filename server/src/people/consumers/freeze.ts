@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { AppError } from '../../kernel/errors.ts';
 import { endSessions } from '../../identity/index.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { lockConsumer, setStatus } from './store.ts';
 
 /** The provider suspends a consumer, who can then read and nothing else. Sessions end. Throws ERR_USER_NOT_FOUND. */

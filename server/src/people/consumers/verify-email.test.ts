@@ -1,10 +1,10 @@
 import { users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listOutbox } from '../../providers/outbox/index.ts';
 import { inLine } from '../../../test/support/in-line.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { newcomer, registerConsumer, type TestConsumer } from '../../../test/support/people.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
+import { listOutbox } from '../../providers/outbox/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { wallMs } from '../../kernel/clock/clock.ts';
 import type { Config } from '../../config.ts';
+import { wallMs } from '../../kernel/clock/clock.ts';
 import type { Finding } from '../../providers/shared/finding.ts';
 import { bad, good } from './look.ts';
 

@@ -1,6 +1,6 @@
 import { PROVIDER_TEXTS, type ProviderTextName } from '@drawbridge/contract';
-import { BRAND_PAIRS } from '../../kernel/brand/roles.ts';
 import type { Config } from '../../config.ts';
+import { BRAND_PAIRS } from '../../kernel/brand/roles.ts';
 import type { Finding } from '../../providers/shared/finding.ts';
 import { bad, good } from './look.ts';
 

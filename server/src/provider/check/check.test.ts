@@ -9,13 +9,13 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { wallMs } from '../../kernel/clock/clock.ts';
-import { fingerprintOf } from '../../providers/odfi/sftp-connection.ts';
-import type { Finding } from '../../providers/shared/finding.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { ownerDatabase } from '../../../test/support/owner.ts';
 import { newSshKeys, playSftp } from '../../../test/support/played-sftp.ts';
 import { PRODUCTION } from '../../../test/support/production.ts';
+import { wallMs } from '../../kernel/clock/clock.ts';
+import { fingerprintOf } from '../../providers/odfi/sftp-connection.ts';
+import type { Finding } from '../../providers/shared/finding.ts';
 import { checkAll } from './index.ts';
 import { tableOf } from './table.ts';
 

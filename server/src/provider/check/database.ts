@@ -4,8 +4,8 @@ import { elapsedMs, wallMs } from '../../kernel/clock/clock.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { type Rights, readGrantedRights } from '../../kernel/db/granted-rights.ts';
 import { isMadeUp } from '../../kernel/db/made-up.ts';
-import { migrationNames } from '../../schema/migrate.ts';
 import type { Finding } from '../../providers/shared/finding.ts';
+import { migrationNames } from '../../schema/migrate.ts';
 import { bad, good } from './look.ts';
 import * as store from './store.ts';
 

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { OffsetClock } from '../../kernel/clock/clock.ts';
 import { type Config, lookAtConfig } from '../../config.ts';
 import { looksOfParts } from '../../create-context.ts';
+import { OffsetClock } from '../../kernel/clock/clock.ts';
 import { Database } from '../../kernel/db/database.ts';
 import { requireReached } from '../../kernel/db/open.ts';
 import { openForCommand, requireDatabase } from '../../kernel/db/open-for-command.ts';
 import { Metrics } from '../../kernel/http/metrics.ts';
-import type { Finding } from '../../providers/shared/finding.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
+import type { Finding } from '../../providers/shared/finding.ts';
 import { lookAtBackup } from './backup.ts';
 import { lookAtBankJournal } from './bank-journal.ts';
 import { lookAtBrand, lookAtTexts } from './brand.ts';

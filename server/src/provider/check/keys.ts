@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
-import type { Database } from '../../kernel/db/database.ts';
 import { troubleOfSigningKeys } from '../../identity/index.ts';
+import type { Database } from '../../kernel/db/database.ts';
 import { fileOfLeftKeys, Keys } from '../../kernel/keys/index.ts';
+import { StartRefused } from '../../kernel/start-refused.ts';
 import type { Finding } from '../../providers/shared/finding.ts';
 import { SECRETS } from '../../setting-names.ts';
-import { StartRefused } from '../../kernel/start-refused.ts';
 import { bad, good } from './look.ts';
 
 const GROUP_AND_OTHERS = 0o077;

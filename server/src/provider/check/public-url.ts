@@ -1,6 +1,6 @@
 import { connect, type TLSSocket } from 'node:tls';
-import { wallMs } from '../../kernel/clock/clock.ts';
 import type { Config } from '../../config.ts';
+import { wallMs } from '../../kernel/clock/clock.ts';
 import type { Finding } from '../../providers/shared/finding.ts';
 import { bad, good, wordsOf } from './look.ts';
 

@@ -1,8 +1,14 @@
 import { formatCents } from '@drawbridge/money';
-import { AppError } from '../../kernel/errors.ts';
 import { EASTERN, wallTimeAt } from '../../ach/index.ts';
+import {
+  DISHONOUR_REASONS,
+  type DishonourReason,
+  dishonourReturn,
+  listDisputes,
+  writeOffDispute,
+} from '../../collections/dishonored-returns/index.ts';
 import { listChanges } from '../../collections/notifications-of-change/index.ts';
-import { DISHONOUR_REASONS, type DishonourReason, dishonourReturn, listDisputes, writeOffDispute } from '../../collections/dishonored-returns/index.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { type Commands, linesOf, readArgs, whoOf } from './command.ts';
 import { day } from './moments.ts';

@@ -1,10 +1,10 @@
 import type { RefundRule } from '@drawbridge/contract';
 import { formatCents, parseDollars } from '@drawbridge/money';
 import type { Context } from '../../context.ts';
-import { claimsChanged } from '../../identity/index.ts';
-import { findBusinessesNamed, offerTips } from '../../merchants/businesses/index.ts';
 import { findRules, keepRule } from '../../disbursements/refunds/index.ts';
+import { claimsChanged } from '../../identity/index.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
+import { findBusinessesNamed, offerTips } from '../../merchants/businesses/index.ts';
 import { type Commands, Misused, readArgs, whoOf } from './command.ts';
 
 const BUSINESS = /^biz_/;

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { allowBirthdayAgain } from '../../identity/index.ts';
-import { freeze, unfreeze, userByPhone } from '../../people/consumers/index.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
+import { freeze, unfreeze, userByPhone } from '../../people/consumers/index.ts';
 import type { Commands } from './command.ts';
 
 export const CONSUMER_COMMANDS: Commands = {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFile as readNacha } from '@drawbridge/nacha';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acknowledgementNames } from '../../providers/odfi/acknowledgement-names.ts';
 import { holdSealing } from '../../../test/support/hold-sealing.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank } from '../../../test/support/played-bank.ts';
 import { ownerRun, refund } from '../../../test/support/refunds.ts';
+import { acknowledgementNames } from '../../providers/odfi/acknowledgement-names.ts';
 import { runCommand } from './commands.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';

@@ -1,6 +1,4 @@
 import { formatCents } from '@drawbridge/money';
-import type { Context } from '../../context.ts';
-import { movements } from '../../due-work.ts';
 import {
   closeLateRejection,
   decideRejectedFile,
@@ -9,6 +7,8 @@ import {
   readFileForPerson,
   readHold,
 } from '../../ach/index.ts';
+import type { Context } from '../../context.ts';
+import { movements } from '../../due-work.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { type Commands, linesOf, readArgs, whoOf, wordsOf } from './command.ts';
 import { when } from './moments.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StartRefused } from '../../kernel/start-refused.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
 import { PlayedBank } from '../../../test/support/played-bank.ts';
+import { StartRefused } from '../../kernel/start-refused.ts';
 import { runCommand } from './commands.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';

@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { directory, mailResetLink } from '../../identity/index.ts';
+import { StartRefused } from '../../kernel/start-refused.ts';
 import { createBusinessUser } from '../../merchants/business-users/index.ts';
 import { createOrganisation, prepareApplication } from '../../merchants/businesses/index.ts';
-import { StartRefused } from '../../kernel/start-refused.ts';
 import { type Commands, Misused } from './command.ts';
 
 const said = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));

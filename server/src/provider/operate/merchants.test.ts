@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { businesses } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listOutbox } from '../../providers/outbox/index.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { listOutbox } from '../../providers/outbox/index.ts';
 
 // It starts the command as a person does, which takes its time where several tests run at once.
 vi.setConfig({ testTimeout: 180_000 });

@@ -1,5 +1,5 @@
-import { noteBounce, readBounce } from '../../notify/outbox/index.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
+import { noteBounce, readBounce } from '../../notify/outbox/index.ts';
 import { type Commands, readArgs } from './command.ts';
 
 /** What became of mails that came back. */

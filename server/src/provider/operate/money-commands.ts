@@ -2,10 +2,10 @@ import { text } from 'node:stream/consumers';
 import type { PayoutObstacle } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import type { Context } from '../../context.ts';
-import { changeSettlementAccount } from '../../merchants/businesses/index.ts';
 import { listUnpaidBusinesses } from '../../disbursements/payouts/index.ts';
 import { cancelRefund, type HeldRefund, listHeldRefunds, type RefundDecision, releaseRefund } from '../../disbursements/refunds/index.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
+import { changeSettlementAccount } from '../../merchants/businesses/index.ts';
 import { type Commands, linesOf, readArgs, whoOf, wordsOf } from './command.ts';
 import { minute } from './moments.ts';
 

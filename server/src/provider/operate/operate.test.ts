@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { businesses, businessUsers, ROLES, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listOutbox } from '../../providers/outbox/index.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advance } from '../../../test/support/money.ts';
 import { openShop, registerConsumer, type TestConsumer } from '../../../test/support/people.ts';
+import { listOutbox } from '../../providers/outbox/index.ts';
 import { runCommand } from './commands.ts';
 
 const program = fileURLToPath(new URL('../../operate.ts', import.meta.url));

@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util';
 import { formatCents } from '@drawbridge/money';
-import type { Context } from '../../context.ts';
-import { incoming } from '../../due-work.ts';
 import {
   type Comparison,
   compareWithBank,
@@ -12,6 +10,8 @@ import {
   requireNotHeld,
   type Said,
 } from '../../ach/index.ts';
+import type { Context } from '../../context.ts';
+import { incoming } from '../../due-work.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { type Commands, Misused, whoOf, wordsOf } from './command.ts';
 import { when } from './moments.ts';

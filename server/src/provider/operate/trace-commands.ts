@@ -1,5 +1,5 @@
-import { proveAuthorisation, readTrace, tellTrace } from '../../reporting/trace/index.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
+import { proveAuthorisation, readTrace, tellTrace } from '../../reporting/trace/index.ts';
 import { type Commands, readArgs } from './command.ts';
 
 const TRACE_TAKES = 'TRACE_NUMBER | PUBLIC_ID | PAYOUT | FILE[:LINE]';

@@ -1,9 +1,14 @@
 import { MERCHANT_ROLES, type MerchantRole } from '@drawbridge/contract';
-import { inColumns } from '../../kernel/columns.ts';
 import type { Context } from '../../context.ts';
 import { mailResetLink } from '../../identity/index.ts';
-import { changeRoleForProvider, deleteUserForProvider, type ListedUser, listUsersForProvider } from '../../merchants/business-users/index.ts';
+import { inColumns } from '../../kernel/columns.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
+import {
+  changeRoleForProvider,
+  deleteUserForProvider,
+  type ListedUser,
+  listUsersForProvider,
+} from '../../merchants/business-users/index.ts';
 import { type Commands, Misused, whoOf } from './command.ts';
 
 /** Merchants' users, where nobody of the merchant may or can help: whoever added a user may not take them away again. */

@@ -1,13 +1,13 @@
 import { type MerchantLink, paymentLinks, messages as stops } from '@drawbridge/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
-import { selfSigned } from '../../kernel/security/self-signed.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { makeLink } from '../../../test/support/links.ts';
 import { type Till, tillOf } from '../../../test/support/payments.ts';
 import { openShop, registerConsumer } from '../../../test/support/people.ts';
 import { MAIL_USER, type PlayedMailServer, playMailServer } from '../../../test/support/played-mail-server.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
+import { selfSigned } from '../../kernel/security/self-signed.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 
 // A whole server against a real mail server that refuses, defers, closes and goes away as each test wants it.
 

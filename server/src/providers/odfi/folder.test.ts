@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Clock, OffsetClock } from '../../kernel/clock/clock.ts';
 import { leaveWord } from '../../../test/support/leave-word.ts';
 import { fileOf, wholeOf } from '../../../test/support/played-bank.ts';
+import { type Clock, OffsetClock } from '../../kernel/clock/clock.ts';
 import { folderOdfi } from './folder.ts';
 import type { Files } from './local-folders.ts';
 import { IncomingTooLarge, type Odfi } from './port.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, open as openFile, readdir, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Clock, OffsetClock } from '../../kernel/clock/clock.ts';
 import { leaveWord } from '../../../test/support/leave-word.ts';
+import { type Clock, OffsetClock } from '../../kernel/clock/clock.ts';
 import { folderOdfi } from './folder.ts';
 import type { Odfi } from './port.ts';
 

@@ -1,15 +1,15 @@
 import { purchases, receipts, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
-import { emailOutbox } from '../../providers/email/outbox.ts';
-import type { Email, EmailMessage } from '../../providers/email/port.ts';
-import { listOutbox, type OutboxMessage } from '../../providers/outbox/index.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { makeLink, tryToPayLink } from '../../../test/support/links.ts';
 import { advance, ask, newYork, pay } from '../../../test/support/money.ts';
 import { newPayer, tillOf } from '../../../test/support/payments.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
+import { emailOutbox } from '../../providers/email/outbox.ts';
+import type { Email, EmailMessage } from '../../providers/email/port.ts';
+import { listOutbox, type OutboxMessage } from '../../providers/outbox/index.ts';
 
 const SHOP = '<script>alert(1)</script> & "Sons"\r\nBcc: eve at elsewhere';
 

@@ -1,7 +1,7 @@
 import { owedOf, type Receipt } from '@drawbridge/contract';
+import { effectiveEntryDateAt, type IsoDate, nextCutoff, postingDate } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { effectiveEntryDateAt, type IsoDate, nextCutoff, postingDate } from '../../ach/index.ts';
 import { shownStatus } from '../../payments/purchases/index.ts';
 import { findReceipt, type ReceiptRow } from './store.ts';
 

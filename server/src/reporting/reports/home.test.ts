@@ -1,10 +1,10 @@
 import { businesses, purchases } from '@drawbridge/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCommand } from '../../provider/operate/commands.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, approve, ask, callSandbox, fateOf, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { refund } from '../../../test/support/refunds.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 import { invariants } from './invariants.ts';
 import { isReached, markEvents, rollUpTo } from './roll-up.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { readConfig } from '../../config.ts';
 import { newYork } from '../../../test/support/money.ts';
+import { readConfig } from '../../config.ts';
 import { type DatesOf, explainDates } from './explain-dates.ts';
 
 const { ach } = readConfig({});

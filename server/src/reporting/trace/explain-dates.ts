@@ -1,4 +1,3 @@
-import type { Config } from '../../config.ts';
 import {
   addBankingDays,
   addDays,
@@ -13,6 +12,7 @@ import {
   postingDate,
   wallTimeAt,
 } from '../../ach/index.ts';
+import type { Config } from '../../config.ts';
 
 /** What is known of a payment's first debit. */
 export interface DatesOf {

@@ -1,6 +1,6 @@
+import { readFileBytes } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { maskLongNumbers } from '../../kernel/security/mask-long-numbers.ts';
-import { readFileBytes } from '../../ach/index.ts';
 import { maskLine } from './mask-line.ts';
 import { type FileRow, readFile } from './store.ts';
 

@@ -5,10 +5,10 @@ import { proofs } from '@drawbridge/contract';
 import { trace as traceSchema } from '@drawbridge/contract/trace';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { runCommand } from '../../provider/operate/commands.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, ask as askFor, callSandbox, cutFiles, newYork, type Payment, pay, readAchText } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 
 const program = fileURLToPath(new URL('../../operate.ts', import.meta.url));
 

@@ -1,9 +1,9 @@
 import { RETURN_CODES } from '@drawbridge/nacha';
+import { findReturnableEntry, type IsoDate, isLate, lastReturnDay, takeInFiles } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { incoming } from '../../due-work.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { alone } from '../../kernel/jobs/timetable.ts';
-import { findReturnableEntry, type IsoDate, isLate, lastReturnDay, takeInFiles } from '../../ach/index.ts';
 import { CHANGE_CODES_TOLD } from '../bank/index.ts';
 import { contestNow } from './contest-dishonour.ts';
 import { tellChangeNow } from './send-changes.ts';

@@ -1,17 +1,27 @@
 import { readFile, writeFile } from '@drawbridge/nacha';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { movements } from '../../due-work.ts';
-import { decideRejectedFile } from '../../ach/index.ts';
-import { dishonourReturn, listDisputes } from '../../collections/dishonored-returns/index.ts';
-import { balanceOf } from '../../ledger/index.ts';
-import { runCommand } from '../../provider/operate/commands.ts';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { advanceTo, callSandbox, cutEntries, cutFiles, fateOf, listAchFiles, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import {
+  advanceTo,
+  callSandbox,
+  cutEntries,
+  cutFiles,
+  fateOf,
+  listAchFiles,
+  newYork,
+  type Payment,
+  pay,
+} from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { fileOf } from '../../../test/support/played-bank.ts';
 import { listPayouts, ownerRun, refund } from '../../../test/support/refunds.ts';
 import { sendBack } from '../../../test/support/returned.ts';
+import { decideRejectedFile } from '../../ach/index.ts';
+import { dishonourReturn, listDisputes } from '../../collections/dishonored-returns/index.ts';
+import { movements } from '../../due-work.ts';
+import { balanceOf } from '../../ledger/index.ts';
+import { runCommand } from '../../provider/operate/commands.ts';
 import { applyDebit } from '../bank/index.ts';
 import { seal } from './bank.ts';
 import { takeFile } from './index.ts';

@@ -1,9 +1,9 @@
 import { externalAccounts, purchases } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { balanceOf } from '../../ledger/index.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, callSandbox, fateOf, listAchFiles, newYork, type Payment, pay, readAchFile } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
+import { balanceOf } from '../../ledger/index.ts';
 
 /** Approved on Monday 1 June 2026, settled on Tuesday, sent back at noon on Wednesday and taken in at that day's cutoff. */
 const BEFORE_TAKEN_IN = newYork('2026-06-03', '21:59:50');

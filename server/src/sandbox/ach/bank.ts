@@ -1,6 +1,6 @@
 import { type NachaEvent, readEventsFrom, type StandardEntry } from '@drawbridge/nacha';
-import type { Clock } from '../../kernel/clock/clock.ts';
 import type { Config } from '../../config.ts';
+import type { Clock } from '../../kernel/clock/clock.ts';
 import type { Database, Queryable } from '../../kernel/db/database.ts';
 import type { Sealer } from '../../kernel/security/seal.ts';
 import { findBytes, findPiece, insertPiece, type Piece } from './pieces-store.ts';

@@ -10,8 +10,8 @@ import {
   traceNumber,
   writeFile,
 } from '@drawbridge/nacha';
-import type { Config } from '../../config.ts';
 import { dayOfYear, EASTERN, wallTimeAt } from '../../ach/index.ts';
+import type { Config } from '../../config.ts';
 import type { EntryInFile } from './bank.ts';
 
 const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';

@@ -1,6 +1,6 @@
 import type { DishonouredReturnAddenda } from '@drawbridge/nacha';
-import type { Queryable } from '../../kernel/db/database.ts';
 import { dayOfYear, EASTERN, wallTimeAt } from '../../ach/index.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import { putBack } from '../bank/index.ts';
 import { type AchBank, type EntryInFile, readEntriesOf } from './bank.ts';
 import { type AnswerToSend, sendAnswers } from './send-answers.ts';

@@ -1,6 +1,6 @@
 import type { SandboxAchFile } from '@drawbridge/contract/sandbox';
-import type { Context } from '../../context.ts';
 import { listOutgoingFiles, readOutgoingFile } from '../../ach/index.ts';
+import type { Context } from '../../context.ts';
 import { unseal } from './bank.ts';
 import { listContents, listOutgoing, listRejectable, readOutgoing } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { type BatchControl, type BatchHeader, describeTransactionCode, type FileHeader, type StandardEntry } from '@drawbridge/nacha';
-import type { Queryable } from '../../kernel/db/database.ts';
 import { addBankingDays, addDays, EASTERN, instantOf, isBankingDay, wallTimeAt } from '../../ach/index.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import type { AchBank } from './bank.ts';
 import { isOffset } from './offset-entry.ts';
 import { kindOf } from './settle.ts';

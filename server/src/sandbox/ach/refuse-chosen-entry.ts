@@ -1,8 +1,8 @@
+import { findReturnableEntry, takeAcknowledgements } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { movements } from '../../due-work.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { alone } from '../../kernel/jobs/timetable.ts';
-import { findReturnableEntry, takeAcknowledgements } from '../../ach/index.ts';
 import { refuseEntry } from './refused-store.ts';
 
 /**

@@ -1,8 +1,8 @@
+import { takeAcknowledgements } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { movements } from '../../due-work.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { alone } from '../../kernel/jobs/timetable.ts';
-import { takeAcknowledgements } from '../../ach/index.ts';
 import { findFiles, rejectFile } from './store.ts';
 
 /**

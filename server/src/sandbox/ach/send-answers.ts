@@ -1,5 +1,5 @@
-import type { Queryable } from '../../kernel/db/database.ts';
 import { EASTERN, wallTimeAt } from '../../ach/index.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import { type AchBank, seal } from './bank.ts';
 import { type Answer, composeAnswers, traceAnswers } from './compose-answers.ts';
 import * as store from './store.ts';

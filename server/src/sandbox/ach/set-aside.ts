@@ -1,7 +1,7 @@
 import type { SandboxWaiting } from '@drawbridge/contract/sandbox';
+import { listLeftOut, listSetAside, settleSetAside } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { listLeftOut, listSetAside, settleSetAside } from '../../ach/index.ts';
 
 /** What came from the bank, or cannot be written into a file to it, and waits for a person; oldest first, and how much there is of each in all. */
 export async function listWaiting(context: Context): Promise<SandboxWaiting> {

@@ -1,7 +1,7 @@
 import { describeTransactionCode } from '@drawbridge/nacha';
+import { addBankingDays, addDays, bankingDayFrom, EASTERN, instantOf, nextBankingDay, wallTimeAt } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { BANK_AHEAD_MS, type DueWork } from '../../kernel/jobs/timetable.ts';
-import { addBankingDays, addDays, bankingDayFrom, EASTERN, instantOf, nextBankingDay, wallTimeAt } from '../../ach/index.ts';
 import { applyCredit, applyDebit, changeToTell, putBack } from '../bank/index.ts';
 import { type AchBank, type EntryInFile, readEntriesOf } from './bank.ts';
 import { dishonourOf } from './contest-dishonour.ts';

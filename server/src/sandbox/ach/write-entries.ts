@@ -1,7 +1,7 @@
 import { type BatchControl, type BatchHeader, type NachaEvent, OFFSET_NAME, readEventsFrom, type StandardEntry } from '@drawbridge/nacha';
+import { settlementOf } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { both } from '../../kernel/db/side-by-side.ts';
-import { settlementOf } from '../../ach/index.ts';
 import { type AchBank, readUpload } from './bank.ts';
 import { objectionToBatch, objectionToEntry, objectionToHeader, objectionToTotals, objectionToTraces } from './object-to-file.ts';
 import { isOffset } from './offset-entry.ts';

@@ -1,5 +1,5 @@
-import type { OffsetClock } from '../../kernel/clock/clock.ts';
 import type { Context } from '../../context.ts';
+import type { OffsetClock } from '../../kernel/clock/clock.ts';
 import { alone, type DueWork, stepThrough } from '../../kernel/jobs/timetable.ts';
 import { moverOf } from './mover.ts';
 import { queueIdle } from './queue-idle.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wallMs } from '../../kernel/clock/clock.ts';
 import { startTestServer, TEST_SANDBOX_SECRET, type TestServer } from '../../../test/support/index.ts';
 import { advance, callSandbox, newYork } from '../../../test/support/money.ts';
+import { wallMs } from '../../kernel/clock/clock.ts';
 
 let server: TestServer;
 beforeAll(async () => {

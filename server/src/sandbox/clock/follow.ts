@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { OffsetClock } from '../../kernel/clock/clock.ts';
 import type { Context } from '../../context.ts';
+import type { OffsetClock } from '../../kernel/clock/clock.ts';
 import { readClockOffset } from '../../kernel/db/clock-offset.ts';
 import { type Listening, listen } from '../../kernel/db/listen.ts';
 import { moverOf } from './mover.ts';

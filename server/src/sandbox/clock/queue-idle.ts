@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { elapsedMs } from '../../kernel/clock/clock.ts';
 import type { Context } from '../../context.ts';
+import { elapsedMs } from '../../kernel/clock/clock.ts';
 import { countJobsAtWork } from './store.ts';
 
 const LOOK_MS = 15;

@@ -1,7 +1,7 @@
 import type { SandboxClock } from '@drawbridge/contract/sandbox';
-import type { OffsetClock } from '../../kernel/clock/clock.ts';
-import type { Context } from '../../context.ts';
 import { EASTERN, isBankingDay, listWaitedFor, nextCutoff, readHold, wallTimeAt } from '../../ach/index.ts';
+import type { Context } from '../../context.ts';
+import type { OffsetClock } from '../../kernel/clock/clock.ts';
 
 /** What time it is in the sandbox. */
 export async function readClock(context: Context, clock: OffsetClock): Promise<SandboxClock> {

@@ -14,14 +14,14 @@ import {
   retries,
 } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { readConfig } from '../../config.ts';
-import { freePort } from '../../kernel/db/embedded.ts';
-import { proveAll } from '../../prove-all.ts';
-import { type RunningServer, startServer } from '../../server.ts';
-import { StartRefused } from '../../kernel/start-refused.ts';
 import { type CallInput, callRoute } from '../../../test/support/client.ts';
 import { createTestDatabase } from '../../../test/support/database.ts';
 import { signInConsumer, signInMerchant } from '../../../test/support/sign-in.ts';
+import { readConfig } from '../../config.ts';
+import { freePort } from '../../kernel/db/embedded.ts';
+import { StartRefused } from '../../kernel/start-refused.ts';
+import { proveAll } from '../../prove-all.ts';
+import { type RunningServer, startServer } from '../../server.ts';
 import { DEMO_CONSUMERS, DEMO_MERCHANTS, DEMO_PASSWORD, describeLogIns, logInTables } from './index.ts';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));

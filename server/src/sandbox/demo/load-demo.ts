@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { elapsedMs } from '../../kernel/clock/clock.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { createContext } from '../../create-context.ts';
+import { elapsedMs } from '../../kernel/clock/clock.ts';
 import { readClockOffset } from '../../kernel/db/clock-offset.ts';
 import { Database } from '../../kernel/db/database.ts';
 import { startWorker, type Tasks } from '../../kernel/jobs/queue.ts';

@@ -1,9 +1,9 @@
 import { businesses, counters, refundRules } from '@drawbridge/contract';
+import { setRule } from '../../disbursements/refunds/index.ts';
 import { directory } from '../../identity/index.ts';
 import { createBusinessUser } from '../../merchants/business-users/index.ts';
 import { createOrganisation, openBusiness, prepareApplication } from '../../merchants/businesses/index.ts';
 import { createCounter } from '../../payments/counters/index.ts';
-import { setRule } from '../../disbursements/refunds/index.ts';
 import { settlementAccount } from './bank.ts';
 import { type BusinessUserPart, ORGANISATIONS, type OrganisationPart, PREPARED, type ShopPart } from './cast.ts';
 import { DEMO_PASSWORD } from './log-ins.ts';

@@ -1,8 +1,8 @@
 import type { Route } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
+import { claimsFor } from '../../identity/index.ts';
 import { type Actor, authorise } from '../../kernel/http/actor.ts';
 import type { Token } from '../../kernel/http/token.ts';
-import { claimsFor } from '../../identity/index.ts';
 
 const TOKEN_MS = 10 * 60_000;
 

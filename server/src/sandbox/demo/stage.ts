@@ -1,7 +1,7 @@
+import { addDays, type IsoDate, instantOf, wallTimeAt } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import type { Token } from '../../kernel/http/token.ts';
-import { addDays, type IsoDate, instantOf, wallTimeAt } from '../../ach/index.ts';
 import type { ConsumerKey, ConsumerPart, ShopKey, ShopPart } from './cast.ts';
 
 /** A part of the demo that goes on beside all others: it does something, yields the moment at which it goes on, and so forth. */

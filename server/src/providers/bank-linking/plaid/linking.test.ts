@@ -1,12 +1,12 @@
 import { externalAccounts } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepExchanged } from '../../../people/bank-accounts/index.ts';
 import { numbersOfAccount } from '../../../../test/support/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../test/support/index.ts';
 import { registerConsumer } from '../../../../test/support/people.ts';
 import { accountsOf, isValid, link, tryToLink } from '../../../../test/support/plaid/journey.ts';
 import { PlaidStandIn } from '../../../../test/support/plaid/stand-in.ts';
 import { checking } from '../../../../test/support/plaid/world.ts';
+import { keepExchanged } from '../../../people/bank-accounts/index.ts';
 
 let plaid: PlaidStandIn;
 let server: TestServer;

@@ -1,6 +1,5 @@
 import { externalAccounts, purchases } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../identity/index.ts';
 import { numbersOfAccount } from '../../../../test/support/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../test/support/index.ts';
 import { start, tillOf, tryToAsk } from '../../../../test/support/payments.ts';
@@ -8,6 +7,7 @@ import { openShop, registerConsumer, type TestConsumer } from '../../../../test/
 import { accountsOf, isValid, link, send } from '../../../../test/support/plaid/journey.ts';
 import { PlaidStandIn } from '../../../../test/support/plaid/stand-in.ts';
 import { checking, type PlaidAccount, type PlaidItem } from '../../../../test/support/plaid/world.ts';
+import { LIMITS } from '../../../identity/index.ts';
 
 let plaid: PlaidStandIn;
 let server: TestServer;

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ErrorCode, externalAccounts } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { elapsedMs } from '../../../kernel/clock/clock.ts';
-import { refreshBalance } from '../../../people/bank-accounts/index.ts';
 import { startTestServer, type TestServer } from '../../../../test/support/index.ts';
 import { start, tillOf, tryToAsk } from '../../../../test/support/payments.ts';
 import { openShop, registerConsumer, type TestConsumer } from '../../../../test/support/people.ts';
@@ -11,6 +9,8 @@ import { isValid, link, tryToLink } from '../../../../test/support/plaid/journey
 import { PlaidStandIn } from '../../../../test/support/plaid/stand-in.ts';
 import { RATE_LIMITED, type Weather } from '../../../../test/support/plaid/weather.ts';
 import { checking, type PlaidItem } from '../../../../test/support/plaid/world.ts';
+import { elapsedMs } from '../../../kernel/clock/clock.ts';
+import { refreshBalance } from '../../../people/bank-accounts/index.ts';
 import { Breaker } from './breaker.ts';
 import { MEANINGS } from './errors.ts';
 

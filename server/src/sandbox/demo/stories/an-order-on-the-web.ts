@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CheckoutSession, PUBLIC_ID_ALPHABET } from '@drawbridge/contract';
-import { AppError } from '../../../kernel/errors.ts';
 import { instantOf } from '../../../ach/index.ts';
+import { AppError } from '../../../kernel/errors.ts';
 import { acceptCheckoutSession, openCheckoutSession } from '../../../payments/checkout-sessions/index.ts';
 import { GOODS, ownKey } from '../../shop/index.ts';
 import type { ConsumerKey } from '../cast.ts';

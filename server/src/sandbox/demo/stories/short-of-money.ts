@@ -1,8 +1,8 @@
 import { retries } from '@drawbridge/contract';
 import { addBankingDays, bankingDayFrom, instantOf } from '../../../ach/index.ts';
-import { makePrimary } from '../../../people/bank-accounts/index.ts';
-import { listRecent } from '../../../payments/purchases/index.ts';
 import { listReturns, resolveReturn, triggerRetry } from '../../../collections/reinitiations/index.ts';
+import { listRecent } from '../../../payments/purchases/index.ts';
+import { makePrimary } from '../../../people/bank-accounts/index.ts';
 import { payFromAnother, primaryAccount } from '../bank.ts';
 import type { BankPart, ConsumerKey } from '../cast.ts';
 import { actorFor } from '../sign-in.ts';

@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { WrittenAnswer } from '../http/bind.ts';
-import { keyed } from './body-hash.ts';
-import { settleVerdict } from './settle-verdict.ts';
-import { earlierAnswer, type KeptAnswer, keepAnswer } from '../../payments/purchases/store.ts';
+import { answerOf } from './answer-of.ts';
+import { claimOf } from './claim-of.ts';
+import { replayAnswer, type StoredAnswer, storeAnswer } from './store.ts';
 
 const TOO_MANY = 429;
 
@@ -15,27 +15,27 @@ const TOO_MANY = 429;
  * But for a refusal with 429, which ends by itself: it takes back whatever `work` has done, and the key is as unused as before.
  * Throws IDEMPOTENCY_KEY_REUSED for another body, and what `work` refuses.
  */
-export async function answerOnce(
+export async function idempotent(
   context: Context,
   call: { user_id: string; route: string; idempotency_key: string | undefined; body: unknown },
   work: (tx: Queryable) => Promise<unknown>,
 ): Promise<WrittenAnswer> {
   const { user_id, route } = call;
-  const { key, body_hash } = keyed(call.idempotency_key, call.body);
+  const { key, body_hash } = claimOf(call.idempotency_key, call.body);
   const wall = context.clock.wall();
-  const verdict = await context.db.transaction(async (tx): Promise<KeptAnswer> => {
+  const verdict = await context.db.transaction(async (tx): Promise<StoredAnswer> => {
     if (key === undefined || body_hash === undefined) return { refusal: null, answer: JSON.stringify(await work(tx)) };
     const asked = { user_id, route, key, body_hash };
-    const earlier = await earlierAnswer(tx, asked, wall);
+    const earlier = await replayAnswer(tx, asked, wall);
     if (earlier.refusal !== null || earlier.answer !== null) return earlier;
     const kept = await answerOrRefusal(tx, work);
-    await keepAnswer(tx, asked, kept, wall);
+    await storeAnswer(tx, asked, kept, wall);
     return kept;
   });
-  return settleVerdict({ ...verdict, refusal: verdict.refusal as ErrorCode | null });
+  return answerOf({ ...verdict, refusal: verdict.refusal as ErrorCode | null });
 }
 
-async function answerOrRefusal(tx: Queryable, work: (tx: Queryable) => Promise<unknown>): Promise<KeptAnswer> {
+async function answerOrRefusal(tx: Queryable, work: (tx: Queryable) => Promise<unknown>): Promise<StoredAnswer> {
   try {
     return { refusal: null, answer: JSON.stringify(await work(tx)) };
   } catch (error) {

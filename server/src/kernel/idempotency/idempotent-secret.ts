@@ -1,19 +1,19 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { answerOnce } from './answer-once.ts';
+import { idempotent } from './idempotent.ts';
 
 /**
- * As answerOnce, for an answer that shows a secret once. It is kept sealed with the answer, for this caller, call and key alone, and as long as
+ * As idempotent, for an answer that shows a secret once. It is kept sealed with the answer, for this caller, call and key alone, and as long as
  * the key is kept: a repeat, whose first answer was lost, shows it too. Without a key nothing is kept.
- * Throws as answerOnce does.
+ * Throws as idempotent does.
  */
-export async function answerSecretOnce<Answer extends { secret: string }>(
+export async function idempotentSecret<Answer extends { secret: string }>(
   context: Context,
   call: { user_id: string; route: string; idempotency_key: string | undefined; body: unknown },
   work: (tx: Queryable) => Promise<Answer>,
 ): Promise<Answer> {
   const place = `idempotency_keys.outcome.${call.user_id}.${call.route}.${call.idempotency_key ?? ''}`;
-  const { json } = await answerOnce(context, call, async (tx) => {
+  const { json } = await idempotent(context, call, async (tx) => {
     const { secret, ...shown } = await work(tx);
     return { ...shown, secret_sealed: context.sealer.seal(secret, place) };
   });

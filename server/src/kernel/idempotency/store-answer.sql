@@ -1,5 +1,5 @@
 -- Keeps the first answer to an idempotency key, or its refusal, for whoever repeats it. Without a key there is nothing to keep.
-create or replace function keep_answer(
+create or replace function store_answer(
   p_user_id text, p_route text, p_key text, p_body_hash text, p_refusal text, p_answer text, p_wall timestamptz
 ) returns void
 language sql as $$

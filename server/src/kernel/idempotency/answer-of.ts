@@ -6,7 +6,7 @@ import { WrittenAnswer } from '../http/bind.ts';
 export type RefusalWords = Partial<Record<ErrorCode, string>>;
 
 /** Turns what a verb in SQL gave into the answer, or throws its refusal. */
-export function settleVerdict(verdict: { refusal: ErrorCode | null; answer: string | null }, words: RefusalWords = {}): WrittenAnswer {
+export function answerOf(verdict: { refusal: ErrorCode | null; answer: string | null }, words: RefusalWords = {}): WrittenAnswer {
   if (verdict.refusal !== null) {
     const message = words[verdict.refusal];
     throw new AppError(verdict.refusal, message === undefined ? {} : { message });
