@@ -1,10 +1,6 @@
 export { claimsChanged } from './elsewhere/claims-changed.ts';
 export { endedSessions } from './ended/ended-sessions.ts';
 export { rotateSigningKey, troubleOfSigningKeys } from './keys/signing-keys.ts';
-export { addressKey } from './limits/address-key.ts';
-export { takeServerTurn } from './limits/server-turns.ts';
-export { LIMITS, limitOf, OPEN_SOCKETS } from './limits/table.ts';
-export { takeTurn, takeTurnWithin } from './limits/take-turn.ts';
 export { mountIdentity } from './mount.ts';
 export { mailResetLink } from './passwords/reset-password.ts';
 export { type Claims, claimsFor } from './people/claims.ts';

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Context } from '../context.ts';
+import { addressKey } from '../kernel/limits/address-key.ts';
+import { takeServerTurn } from '../kernel/limits/server-turns.ts';
+import { LIMITS } from '../kernel/limits/table.ts';
 import { embeddedProvider } from './embedded-provider.ts';
 import { backChannelLogout } from './ended/back-channel-logout.ts';
 import { interactionRoutes } from './interaction/routes.ts';
 import { troubleOfSigningKeys } from './keys/signing-keys.ts';
-import { addressKey } from './limits/address-key.ts';
-import { takeServerTurn } from './limits/server-turns.ts';
-import { LIMITS } from './limits/table.ts';
 import { publishedKeys } from './outside-provider.ts';
 import { OIDC_PATH } from './provider.ts';
 

@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts';
+import { deleteEventsBefore } from '../kernel/limits/store.ts';
+import { LONGEST_WINDOW_MS } from '../kernel/limits/take-turn.ts';
 import { deleteCodesBefore } from './codes/store.ts';
 import { deleteDevicesBefore } from './devices/store.ts';
 import { forgetEndedBefore } from './ended/store.ts';
 import { DEVICE_MS, ENDED_KEPT_MS, INTERACTION_S } from './lifetimes.ts';
-import { deleteEventsBefore } from './limits/store.ts';
-import { LONGEST_WINDOW_MS } from './limits/take-turn.ts';
 import { deleteResetsBefore } from './passwords/store.ts';
 import { deleteExpired } from './records/store.ts';
 

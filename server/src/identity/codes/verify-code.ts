@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { giveBack } from '../../kernel/limits/take-turn.ts';
 import { CODE_TRIES } from '../lifetimes.ts';
-import { giveBack } from '../limits/take-turn.ts';
 import { codeHash, interactionHash, sentFor } from './hashes.ts';
 import { countTry, findCode, markVerified } from './store.ts';
 

@@ -3,9 +3,9 @@ import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { ALGORITHMS } from '../../kernel/http/token.ts';
-import { addressKey } from '../limits/address-key.ts';
-import { takeServerTurn } from '../limits/server-turns.ts';
-import { LIMITS } from '../limits/table.ts';
+import { addressKey } from '../../kernel/limits/address-key.ts';
+import { takeServerTurn } from '../../kernel/limits/server-turns.ts';
+import { LIMITS } from '../../kernel/limits/table.ts';
 import { refuseTokensUntil } from '../people/store.ts';
 import { endedSessions } from './ended-sessions.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { addressKey } from '../../kernel/limits/address-key.ts';
+import { LIMITS, limitOf } from '../../kernel/limits/table.ts';
+import { forgetTurns, giveBack, type Limit, takeFirstTurn } from '../../kernel/limits/take-turn.ts';
 import { type Device, isKnownTo } from '../devices/known-device.ts';
-import { addressKey } from '../limits/address-key.ts';
-import { LIMITS, limitOf } from '../limits/table.ts';
-import { forgetTurns, giveBack, type Limit, takeFirstTurn } from '../limits/take-turn.ts';
 import { findPasswordIdentity } from '../people/store.ts';
 import { isPassword } from './hash-password.ts';
 import { inTurn } from './password-queue.ts';

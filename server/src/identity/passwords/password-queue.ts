@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { fairLine } from '../limits/fair-line.ts';
+import { fairLine } from '../../kernel/limits/fair-line.ts';
 
 /** One processor stays free for payments. More at once than there are processors would only make each slower, and hold memory for each. */
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1));

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { addressKey } from '../../kernel/limits/address-key.ts';
+import { LIMITS, limitOf } from '../../kernel/limits/table.ts';
+import { takeTurn } from '../../kernel/limits/take-turn.ts';
 import { writeMail } from '../../notify/mail/write-mail.ts';
 import { sendMessage } from '../../notify/outbox/index.ts';
 import { RESET_LINK_MS } from '../lifetimes.ts';
-import { addressKey } from '../limits/address-key.ts';
-import { LIMITS, limitOf } from '../limits/table.ts';
-import { takeTurn } from '../limits/take-turn.ts';
 import { endSessions } from '../people/end-sessions.ts';
 import { findPasswordIdentity, type PasswordIdentity, writePasswordHash } from '../people/store.ts';
 import { forgetWrongPasswords } from './check-password.ts';

@@ -3,8 +3,8 @@ import { type SignInRefusal, type TelemetryEvents, type TelemetryReports, teleme
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { fromOurPages } from '../http/from-our-pages.ts';
 import { AppError } from '../errors.ts';
+import { fromOurPages } from '../http/from-our-pages.ts';
 import { Forwarder } from './forwarder.ts';
 import { takeEvents } from './take-events.ts';
 import { takeFailure } from './take-failure.ts';

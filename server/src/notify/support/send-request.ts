@@ -1,9 +1,9 @@
 import type { AnswerOf, BodyOf, support } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
-import { LIMITS, limitOf, takeTurn } from '../../identity/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import { newId } from '../../kernel/ids.ts';
+import { LIMITS, limitOf, takeTurn } from '../../kernel/limits/index.ts';
 import { MAIL_CONFIRMATION } from './mail-confirmation.ts';
 import { MAIL_REQUEST } from './mail-request.ts';
 import { newReference } from './new-reference.ts';

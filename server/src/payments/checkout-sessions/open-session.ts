@@ -1,10 +1,10 @@
 import { type BodyOf, CHECKOUT_PAGE, CHECKOUT_SESSION_MS, type checkoutSessions } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
-import { LIMITS, limitOf, takeTurn } from '../../identity/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { WrittenAnswer } from '../../kernel/http/bind.ts';
 import { answerOf, claimOf } from '../../kernel/idempotency/index.ts';
 import { newUnguessableId } from '../../kernel/ids.ts';
+import { LIMITS, limitOf, takeTurn } from '../../kernel/limits/index.ts';
 import type { Shop } from '../../merchants/api-keys/index.ts';
 import { requireSafeAddress } from './safe-address.ts';
 import * as store from './store.ts';

@@ -1,11 +1,11 @@
 import { LINK_LIFE_MS, type LinkKind } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
-import { LIMITS, limitOf, takeTurnWithin } from '../../identity/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import { idempotent } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
+import { LIMITS, limitOf, takeTurnWithin } from '../../kernel/limits/index.ts';
 import { isNumberStopped } from '../../notify/outbox/index.ts';
 import { requireWanted, requireWithinDay } from '../../notify/preferences/index.ts';
 import { findOwnLink, refuseChange } from './find-own-link.ts';

@@ -1,7 +1,7 @@
 import { invoiceLinks, type LinkKind, paymentLinks } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
-import { addressKey, LIMITS, takeServerTurn } from '../../identity/index.ts';
 import type { Binder } from '../../kernel/http/bind.ts';
+import { addressKey, LIMITS, takeServerTurn } from '../../kernel/limits/index.ts';
 import { acceptLink } from './accept-link.ts';
 import { createLink } from './create-link.ts';
 import { dispatchLink } from './dispatch-link.ts';

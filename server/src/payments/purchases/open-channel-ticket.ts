@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { TICKET_MS } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
-import { LIMITS, takeServerTurn } from '../../identity/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
+import { LIMITS, takeServerTurn } from '../../kernel/limits/index.ts';
 import { sideOf } from './side-of.ts';
 import * as store from './store.ts';
 

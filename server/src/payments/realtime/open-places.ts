@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { OPEN_SOCKETS } from '../../identity/index.ts';
+import { OPEN_SOCKETS } from '../../kernel/limits/index.ts';
 
 /** How many connections each user and each address has open on this server: each costs memory for as long as it stands. */
 export class OpenPlaces {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { addressKey, LIMITS, takeServerTurn } from '../../identity/index.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { addressKey, LIMITS, takeServerTurn } from '../../kernel/limits/index.ts';
 import { BankLinkingUnavailable, type LinkingMessages, type LinkingNews, MessageNotGenuine } from '../../providers/bank-linking/port.ts';
 import { takeNews } from './take-news.ts';
 

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
-import { LIMITS, limitOf, takeTurn } from '../../identity/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import { say } from '../../kernel/language/say.ts';
+import { LIMITS, limitOf, takeTurn } from '../../kernel/limits/index.ts';
 import { writeMail } from '../../notify/mail/write-mail.ts';
 import { sendMessage } from '../../notify/outbox/index.ts';
 import { addLink, findEmail, forgetOldLinks } from './verify-email-store.ts';

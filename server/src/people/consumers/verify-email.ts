@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { addressKey, LIMITS, limitOf, takeTurn } from '../../identity/index.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { addressKey, LIMITS, limitOf, takeTurn } from '../../kernel/limits/index.ts';
 import { tokenHash } from './verify-email-link.ts';
 import { findLink, forgetLinks, markVerified } from './verify-email-store.ts';
 

@@ -7,7 +7,7 @@ import { openShop, registerConsumer, type TestConsumer } from '../../../../test/
 import { accountsOf, isValid, link, send } from '../../../../test/support/plaid/journey.ts';
 import { PlaidStandIn } from '../../../../test/support/plaid/stand-in.ts';
 import { checking, type PlaidAccount, type PlaidItem } from '../../../../test/support/plaid/world.ts';
-import { LIMITS } from '../../../identity/index.ts';
+import { LIMITS } from '../../../kernel/limits/index.ts';
 
 let plaid: PlaidStandIn;
 let server: TestServer;

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Queryable } from '../../kernel/db/database.ts';
+import type { Queryable } from '../db/database.ts';
 import { addEvents, type BucketCount, countBuckets, deleteEventsOf, emptyBucket, lockBuckets } from './store.ts';
 
 /** How often something may happen within a while, counted in real time. */

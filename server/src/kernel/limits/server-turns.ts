@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { AppError } from '../errors.ts';
 import { type LimitRow, limitOf } from './table.ts';
 
 /** So many buckets are remembered: whoever comes from more addresses than that meets limits that cost less to keep. */

@@ -1,4 +1,4 @@
-import { AppError } from '../../kernel/errors.ts';
+import { AppError } from '../errors.ts';
 import { FairQueue, QueueFull, type Share } from './fair-queue.ts';
 
 const COME_AGAIN_S = 2;

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../kernel/db/database.ts';
+import type { Queryable } from '../db/database.ts';
 
 /** The first half of the two-part advisory locks that guard buckets; nothing else takes locks of two parts. */
 const BUCKET_LOCK = 4_201_020;
