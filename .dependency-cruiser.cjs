@@ -1,6 +1,26 @@
 // The import rules of docs/style.md, as patterns. Run by tools/check-imports.mjs.
 const TEST = '\\.test\\.tsx?$';
-const INDEX_OF_MODULE = '^server/src/ach/[^/]+/index\\.ts$';
+/** Rooms, from the lowest up: a room knows those before it alone. `docs/architecture.md` says what each is for. */
+const ROOMS = [
+  'kernel',
+  'ledger',
+  'notify',
+  'identity',
+  'people',
+  'merchants',
+  'payments',
+  'ach',
+  'collections',
+  'disbursements',
+  'reporting',
+  'webhooks',
+  'schema',
+  'provider',
+];
+/** Parts of rooms that are entered through their index alone. */
+const PART =
+  '(?:people|merchants|payments|collections|disbursements|reporting)/[^/]+|notify/(?!mail)[^/]+|kernel/(?:idempotency|keys|seals)|ledger|identity|ach|webhooks';
+const INDEX_OF_PART = `^server/src/(?:${PART})/index\\.ts$`;
 const LIBRARY_OF_TESTS = '^(node_modules/)?(vitest|fast-check)';
 
 /** Only types: nothing is loaded, so nothing is entered. */
@@ -51,23 +71,32 @@ module.exports = {
       to: { path: '^web/' },
     },
     {
-      name: 'module-entered-through-its-index',
+      name: 'part-entered-through-its-index',
       severity: 'error',
-      from: { path: '^server/src/ach/([^/]+)/', pathNot: TEST },
-      to: { path: '^server/src/ach/', pathNot: ['^server/src/ach/$1/', INDEX_OF_MODULE], ...NOT_TYPES },
+      from: { path: `^server/src/(${PART})/`, pathNot: TEST },
+      to: { path: `^server/src/(?:${PART})/`, pathNot: ['^server/src/$1/', INDEX_OF_PART], ...NOT_TYPES },
     },
     {
-      name: 'module-entered-through-its-index-from-outside',
+      name: 'part-entered-through-its-index-from-outside',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: [TEST, '^server/src/ach/'] },
-      to: { path: '^server/src/ach/', pathNot: INDEX_OF_MODULE, ...NOT_TYPES },
+      from: { path: '^server/src/', pathNot: [TEST, `^server/src/(?:${PART})/`] },
+      // The configuration reads each part's settings by a file of the part's own.
+      to: { path: `^server/src/(?:${PART})/`, pathNot: [INDEX_OF_PART, '-settings\\.ts$'], ...NOT_TYPES },
     },
+    ...ROOMS.map((room, at) => ({
+      name: `${room}-knows-lower-rooms-alone`,
+      severity: 'error',
+      from: { path: `^server/src/${room}/`, pathNot: TEST },
+      to: { path: `^server/src/(?:${[...ROOMS.slice(at + 1), 'sandbox'].join('|')})/`, ...NOT_TYPES },
+    })),
     {
       name: 'store-is-private',
-      comment:
-        'To its module, or to the part of the server that it stands in. The sandbox implementations of the ports belong to the sandbox.',
+      comment: 'To the part of a room that it stands in. The sandbox implementations of the ports belong to the sandbox.',
       severity: 'error',
-      from: { path: '^server/src/(modules/[^/]+|[^/]+)/', pathNot: [TEST, '^server/src/providers/[^/]+/sandbox\\.ts$'] },
+      from: {
+        path: `^server/src/(${PART}|kernel/[^/]+|provider/[^/]+|[^/]+)/`,
+        pathNot: [TEST, '^server/src/providers/[^/]+/sandbox\\.ts$'],
+      },
       to: { path: '^server/src/.+store\\.ts$', pathNot: '^server/src/$1/', ...NOT_TYPES },
     },
     {
@@ -75,13 +104,6 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: NOT_TYPES },
-    },
-    {
-      name: 'no-circle-of-modules',
-      severity: 'error',
-      scope: 'folder',
-      from: { path: '^server/src/ach/[^/]+$' },
-      to: { circular: true, path: '^server/src/ach/[^/]+$' },
     },
     {
       name: 'providers-are-chosen-in-one-place',
@@ -115,7 +137,7 @@ module.exports = {
           '^server/src/sandbox/',
           '^server/src/(create-context|server|operate)\\.ts$',
           '^server/src/providers/[^/]+/sandbox\\.ts$',
-          '^server/src/(testing|model)/',
+          '^server/test/',
         ],
       },
       to: { path: '^server/src/sandbox/', ...NOT_TYPES },
@@ -126,12 +148,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: [
-          TEST,
-          '^server/src/(sandbox|testing|model)/',
-          '^server/src/providers/[^/]+/(sandbox|outbox)\\.ts$',
-          '^server/src/providers/outbox/',
-        ],
+        pathNot: [TEST, '^server/src/sandbox/', '^server/src/providers/[^/]+/(sandbox|outbox)\\.ts$', '^server/src/providers/outbox/'],
       },
       to: {
         path: [
@@ -148,9 +165,9 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(server|packages|web)/',
-        pathNot: [TEST, '^server/src/(testing|model)/', '^web/src/.*testing[a-z-]*\\.tsx?$', '/test/'],
+        pathNot: [TEST, '^server/test/', '^web/src/.*testing[a-z-]*\\.tsx?$', '/test/'],
       },
-      to: { path: [TEST, '^server/src/(testing|model)/', '^web/src/.*testing[a-z-]*\\.tsx?$', LIBRARY_OF_TESTS] },
+      to: { path: [TEST, '^server/test/', '^web/src/.*testing[a-z-]*\\.tsx?$', LIBRARY_OF_TESTS] },
     },
     {
       name: 'web-areas-stand-alone',

@@ -11,8 +11,8 @@ const NOT_OURS = new Set(['.git', 'node_modules', 'dist', 'test-results', 'playw
 const CODE = /\.(ts|tsx|mjs|cjs)$/;
 const TEST = /(\.test\.tsx?|\.spec\.ts)$|(^|[/-])testing[a-z-]*\.tsx?$|(^|\/)(testing|test|e2e)\//;
 const SOURCE = /^(packages\/[^/]+|server|web)\/src\//;
-const CLOCK = /^(server\/src\/clock\/|web\/src\/ui\/clock\.ts$)/;
-const MAY_HOLD_SQL = /(^|[/-])store\.ts$|^server\/(functions|migrations|src\/db|src\/testing)\//;
+const CLOCK = /^(server\/src\/kernel\/clock\/|web\/src\/ui\/clock\.ts$)/;
+const MAY_HOLD_SQL = /(^|[/-])store\.ts$|\.sql$|^server\/(migrations|src\/kernel\/db|src\/schema|test)\//;
 const SQL =
   /[`'"]\s*(select\s+[\s\S]+?\sfrom\s|select\s+\w+\s*\(|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\()/i;
 
@@ -26,7 +26,7 @@ const RULES = [
   {
     applies: (file) => /^server\/src\//.test(file) && CODE.test(file) && !TEST.test(file) && !MAY_HOLD_SQL.test(file),
     finds: SQL,
-    words: 'holds SQL: it belongs into store.ts or server/functions',
+    words: 'holds SQL: it belongs into store.ts or an SQL file',
   },
   {
     applies: (file) =>

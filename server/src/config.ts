@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { DEFAULT_FILE_NAME, wrongWithPattern } from './ach/bank-file-name.ts';
 import type { SameDayWindow } from './ach/index.ts';
 import { readSignInSettings, type SignInSettings } from './identity/sign-in-settings.ts';
 import { type BrandLook, type BrandSettings, readBrandSettings } from './kernel/brand/brand-settings.ts';
@@ -30,6 +29,7 @@ import { type EmailConfig, readEmailSettings } from './providers/email/smtp-sett
 import { readSentrySettings, type SentrySettings } from './providers/error-reporting/sentry-settings.ts';
 import { type OdfiConfig, readOdfiSettings } from './providers/odfi/odfi-settings.ts';
 import { readOffsetSettings } from './providers/odfi/offset-settings.ts';
+import { DEFAULT_FILE_NAME, wrongWithPattern } from './providers/shared/bank-file-name.ts';
 import { readTextCaps, type TextCaps } from './providers/sms/text-caps-settings.ts';
 import { readSmsSettings, type SmsConfig } from './providers/sms/twilio-settings.ts';
 import { unfitForProduction } from './unfit-production.ts';

@@ -8,7 +8,7 @@ import { Failures } from './kernel/failures.ts';
 import { Metrics } from './kernel/http/metrics.ts';
 import { queue } from './kernel/jobs/queue.ts';
 import { openKeys } from './kernel/keys/index.ts';
-import { PURPOSES } from './notify/message-purposes.ts';
+import { PURPOSES } from './message-purposes.ts';
 import { PurchaseChannels } from './payments/realtime/index.ts';
 import type { Look } from './provider/check/look.ts';
 import { noAnalytics } from './providers/analytics/off.ts';

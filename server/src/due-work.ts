@@ -1,5 +1,6 @@
 import * as ach from './ach/index.ts';
 import * as disputes from './collections/dishonored-returns/index.ts';
+import * as notices from './collections/notices/index.ts';
 import * as changes from './collections/notifications-of-change/index.ts';
 import * as returnRates from './collections/return-rates/index.ts';
 import * as returns from './collections/returns/index.ts';
@@ -8,7 +9,6 @@ import * as payouts from './disbursements/payouts/index.ts';
 import * as refunds from './disbursements/refunds/index.ts';
 import * as reversals from './disbursements/reversals/index.ts';
 import type { DueWork } from './kernel/jobs/timetable.ts';
-import * as notices from './notify/notices/index.ts';
 import * as purchases from './payments/purchases/index.ts';
 import * as bankAccounts from './people/bank-accounts/index.ts';
 import * as receipts from './reporting/receipts/index.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import * as ach from './ach/index.ts';
+import * as notices from './collections/notices/index.ts';
 import * as retries from './collections/reinitiations/index.ts';
 import * as returnRates from './collections/return-rates/index.ts';
 import * as returns from './collections/returns/index.ts';
@@ -33,6 +34,7 @@ import { startWorker, type Tasks } from './kernel/jobs/queue.ts';
 import { startTidying } from './kernel/jobs/tidying.ts';
 import { type DueWork, startTimetable, type Timetable } from './kernel/jobs/timetable.ts';
 import { openKeys, requireNoLeftKeys, watchKeys } from './kernel/keys/index.ts';
+import * as limits from './kernel/limits/index.ts';
 import { makeLog } from './kernel/log.ts';
 import * as seals from './kernel/seals/index.ts';
 import { sandboxLink } from './kernel/security/sandbox-secret.ts';
@@ -44,11 +46,9 @@ import * as texts from './kernel/texts/routes.ts';
 import * as apiKeys from './merchants/api-keys/index.ts';
 import * as businessUsers from './merchants/business-users/index.ts';
 import * as businesses from './merchants/businesses/index.ts';
-import * as notices from './notify/notices/index.ts';
 import * as notify from './notify/outbox/index.ts';
 import * as messages from './notify/preferences/index.ts';
 import * as support from './notify/support/index.ts';
-import * as webhooks from './notify/webhooks/index.ts';
 import * as checkoutSessions from './payments/checkout-sessions/index.ts';
 import * as counters from './payments/counters/index.ts';
 import * as links from './payments/links/index.ts';
@@ -62,6 +62,7 @@ import * as reports from './reporting/reports/index.ts';
 import * as trace from './reporting/trace/index.ts';
 import type { Demo } from './sandbox/demo/index.ts';
 import { keepTerms, migrate, migrationNames } from './schema/migrate.ts';
+import * as webhooks from './webhooks/index.ts';
 
 /** What a test may choose instead of the configuration. */
 export interface ServerOverrides extends ContextOverrides {
@@ -234,6 +235,7 @@ async function startParts(
   const tidying = startTidying(context, [
     tidyIdentity,
     idempotency.tidy,
+    limits.tidy,
     purchases.tidy,
     checkoutSessions.tidy,
     links.tidy,

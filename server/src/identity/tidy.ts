@@ -1,6 +1,4 @@
 import type { Context } from '../context.ts';
-import { deleteEventsBefore } from '../kernel/limits/store.ts';
-import { LONGEST_WINDOW_MS } from '../kernel/limits/take-turn.ts';
 import { deleteCodesBefore } from './codes/store.ts';
 import { deleteDevicesBefore } from './devices/store.ts';
 import { forgetEndedBefore } from './ended/store.ts';
@@ -8,7 +6,7 @@ import { DEVICE_MS, ENDED_KEPT_MS, INTERACTION_S } from './lifetimes.ts';
 import { deleteResetsBefore } from './passwords/store.ts';
 import { deleteExpired } from './records/store.ts';
 
-/** Expired codes, sign-ins, password resets, what was limited, and devices long unused. They live by real time. */
+/** Expired codes, sign-ins, password resets and devices long unused. They live by real time. */
 export async function tidy(context: Context): Promise<void> {
   const { db, clock } = context;
   const now = clock.wall();
@@ -16,7 +14,6 @@ export async function tidy(context: Context): Promise<void> {
   await deleteExpired(db, now);
   // A proved number may still be asked for a birthday until its sign-in ends.
   await deleteCodesBefore(db, ago(INTERACTION_S * 1000));
-  await deleteEventsBefore(db, ago(LONGEST_WINDOW_MS));
   await deleteDevicesBefore(db, ago(DEVICE_MS));
   await forgetEndedBefore(db, ago(ENDED_KEPT_MS));
   await deleteResetsBefore(db, now);

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
-import { hasSequence, type NameParts, writeFileName } from '../bank-file-name.ts';
+import { hasSequence, type NameParts, writeFileName } from '../../providers/shared/bank-file-name.ts';
 import { effectiveEntryDateOf, settlementOf } from '../calendar/settlement.ts';
 import { EASTERN } from '../calendar/timetable.ts';
 import { instantOf, wallTimeAt } from '../calendar/wall-time.ts';

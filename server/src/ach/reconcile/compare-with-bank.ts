@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { KeyMissing } from '../../kernel/security/seal.ts';
-import { readFileName } from '../bank-file-name.ts';
+import { readFileName } from '../../providers/shared/bank-file-name.ts';
 import { EASTERN } from '../calendar/timetable.ts';
 import { instantOf } from '../calendar/wall-time.ts';
 import { readThrough } from '../ingest/read-through.ts';

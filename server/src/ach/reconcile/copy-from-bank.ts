@@ -2,7 +2,7 @@ import { type NachaFile, OFFSET_NAME, readFile, type StandardEntry } from '@draw
 import type { Context } from '../../context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { openSettlementAccount } from '../../merchants/businesses/index.ts';
-import { readFileName } from '../bank-file-name.ts';
+import { readFileName } from '../../providers/shared/bank-file-name.ts';
 import { type CutoffRule, EASTERN, lastCutoffBy } from '../calendar/timetable.ts';
 import { instantOf } from '../calendar/wall-time.ts';
 import type { EntryAtBank, EntryKind } from '../entry-handlers.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { readFileName } from '../bank-file-name.ts';
+import { readFileName } from '../../providers/shared/bank-file-name.ts';
 import { readThrough } from '../ingest/read-through.ts';
 import { type JournalLine, lineOf } from './bank-journal.ts';
 import {

@@ -2,21 +2,6 @@ import type { RetryFacts } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Language } from '../../kernel/language/language.ts';
 
-/** The merchant's active users of these roles who hold the business. */
-export async function listMerchantsToTell(tx: Queryable, of: { business_id: string; roles: readonly string[] }): Promise<string[]> {
-  const rows = await tx.many<{ user_id: string }>(
-    `select m.user_id
-       from business_users m
-       join users u on u.id = m.user_id and u.status = 'ACTIVE'
-       join businesses b on b.id = $1 and b.organisation_id = m.organisation_id
-      where m.role = any($2) and m.payment_center_enabled
-        and (m.role in ('AdminAccount', 'ViewAccount')
-             or exists (select from memberships s where s.user_id = m.user_id and s.business_id = b.id))`,
-    [of.business_id, of.roles],
-  );
-  return rows.map(({ user_id }) => user_id);
-}
-
 export async function insertMessages(
   tx: Queryable,
   of: { return_id?: string; retry_id?: string; retry_cancelled?: boolean; at: Date },

@@ -1,5 +1,5 @@
 import { type Movement, noteEntryReturned, type SentEntry } from '../../ach/index.ts';
-import { askToNotify } from '../../notify/notices/index.ts';
+import { askToNotify } from '../../collections/notices/index.ts';
 import { collectPayouts } from './collect-payouts.ts';
 import { lockPayouts, movePayouts, stopAccount } from './store.ts';
 import { takeOverPayouts } from './take-over-payouts.ts';

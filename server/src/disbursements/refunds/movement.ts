@@ -1,7 +1,7 @@
 import { type Movement, noteEntryReturned, type SentEntry, whoEnded } from '../../ach/index.ts';
+import { askToNotify } from '../../collections/notices/index.ts';
 import { stopDebits } from '../../collections/returns/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { askToNotify } from '../../notify/notices/index.ts';
 import { cancelRefunds } from './cancel-refunds.ts';
 import { collectRefunds, isDue, queueDue } from './collect-refunds.ts';
 import { FILE_REJECTED, lockRefunds, moveRefunds, type Refund, type RefundMove } from './store.ts';

@@ -1,7 +1,7 @@
 import { type Movement, noteEntryReturned, type SentEntry, whoEnded } from '../../ach/index.ts';
+import { askToNotify } from '../../collections/notices/index.ts';
 import { stopDebits } from '../../collections/returns/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { askToNotify } from '../../notify/notices/index.ts';
 import { cancelReversal } from './cancel-reversal.ts';
 import { collectReversals } from './collect-reversals.ts';
 import { lockReversals, moveReversals, noteDue, type ReversalMove } from './store.ts';

@@ -3,3 +3,4 @@ export { createBusinessUser, type NewBusinessUser } from './create-business-user
 export { deleteUserForProvider } from './delete-user.ts';
 export { type ListedUser, listUsersForProvider } from './list-for-provider.ts';
 export { routes } from './routes.ts';
+export { usersToNotify } from './users-to-notify.ts';

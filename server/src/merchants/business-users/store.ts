@@ -164,3 +164,18 @@ export function listForProvider(db: Queryable, business: string | null): Promise
 export function listLocations(db: Queryable, organisation_id: string): Promise<{ id: string; name: string }[]> {
   return db.many('select id, name from businesses where organisation_id = $1 order by name, id', [organisation_id]);
 }
+
+/** The merchant's active users of these roles who hold the business. */
+export async function listUsersToNotify(db: Queryable, of: { business_id: string; roles: readonly string[] }): Promise<string[]> {
+  const rows = await db.many<{ user_id: string }>(
+    `select m.user_id
+       from business_users m
+       join users u on u.id = m.user_id and u.status = 'ACTIVE'
+       join businesses b on b.id = $1 and b.organisation_id = m.organisation_id
+      where m.role = any($2) and m.payment_center_enabled
+        and (m.role in ('AdminAccount', 'ViewAccount')
+             or exists (select from memberships s where s.user_id = m.user_id and s.business_id = b.id))`,
+    [of.business_id, of.roles],
+  );
+  return rows.map(({ user_id }) => user_id);
+}

@@ -1,14 +1,10 @@
 import { businesses } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { Binder } from '../../kernel/http/bind.ts';
-import { dashboard } from './dashboard.ts';
-import { dashboardReport } from './dashboard-report.ts';
 import { openBusiness } from './open-business.ts';
 import { readBusinessUser } from './read-business-user.ts';
 
 export function routes(bind: Binder, context: Context): void {
   bind.on(businesses.user, ({ actor }) => readBusinessUser(context, actor));
   bind.on(businesses.open, ({ actor }) => openBusiness(context, actor));
-  bind.on(businesses.dashboard, ({ actor, query }) => dashboard(context, actor, query.syn_business_id));
-  bind.on(businesses.dashboardReport, ({ actor, body }) => dashboardReport(context, actor, body));
 }

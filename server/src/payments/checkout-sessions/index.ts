@@ -3,5 +3,4 @@ export { invariants } from './invariants.ts';
 export { openCheckoutSession } from './open-session.ts';
 export { readCheckoutSession } from './read-session.ts';
 export { routes } from './routes.ts';
-export { requireSafeAddress } from './safe-address.ts';
 export { tidy } from './tidy.ts';

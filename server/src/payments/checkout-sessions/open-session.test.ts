@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { advance } from '../../../test/support/money.ts';
 import { newPayer } from '../../../test/support/payments.ts';
 import { openShop, type TestShop } from '../../../test/support/people.ts';
-import { requireSafeAddress } from './safe-address.ts';
+import { requireSafeAddress } from '../../kernel/security/safe-address.ts';
 import { tidy } from './tidy.ts';
 
 let server: TestServer;

@@ -5,8 +5,8 @@ import { WrittenAnswer } from '../../kernel/http/bind.ts';
 import { answerOf, claimOf } from '../../kernel/idempotency/index.ts';
 import { newUnguessableId } from '../../kernel/ids.ts';
 import { LIMITS, limitOf, takeTurn } from '../../kernel/limits/index.ts';
+import { requireSafeAddress } from '../../kernel/security/safe-address.ts';
 import type { Shop } from '../../merchants/api-keys/index.ts';
-import { requireSafeAddress } from './safe-address.ts';
 import * as store from './store.ts';
 
 /**

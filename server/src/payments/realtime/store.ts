@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ACCESS_TOKEN_S, IDLE_S } from '../../identity/lifetimes.ts';
+import { ACCESS_TOKEN_S, IDLE_S } from '../../identity/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Listener } from './channel.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_FILE_NAME } from '../../ach/bank-file-name.ts';
+import { DEFAULT_FILE_NAME } from '../shared/bank-file-name.ts';
 import { readFormats } from './acknowledgement-formats.ts';
 import { acknowledgementNames } from './acknowledgement-names.ts';
 import { folderOdfi } from './folder.ts';

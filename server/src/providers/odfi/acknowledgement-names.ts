@@ -1,4 +1,4 @@
-import { DEFAULT_FILE_NAME, lookWithin } from '../../ach/bank-file-name.ts';
+import { DEFAULT_FILE_NAME, lookWithin } from '../shared/bank-file-name.ts';
 import { type AcknowledgementFormat, PLAIN_WORDS } from './acknowledgement-formats.ts';
 
 /** Which files of the bank's are its words about ours, and how each is written. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { DEFAULT_FILE_NAME } from '../../ach/bank-file-name.ts';
 import { type Environment, matching, oneOf, refuse, required, whole } from '../../kernel/read-settings.ts';
 import type { SettingName } from '../../setting-names.ts';
+import { DEFAULT_FILE_NAME } from '../shared/bank-file-name.ts';
 import { type AcknowledgementFormat, readFormats } from './acknowledgement-formats.ts';
 import { type AcknowledgementNames, acknowledgementNames } from './acknowledgement-names.ts';
 import { type PgpSettings, readPgpSettings } from './pgp-settings.ts';

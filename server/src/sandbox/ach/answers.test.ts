@@ -2,17 +2,8 @@ import { readFile, writeFile } from '@drawbridge/nacha';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import {
-  advanceTo,
-  callSandbox,
-  cutEntries,
-  cutFiles,
-  fateOf,
-  listAchFiles,
-  newYork,
-  type Payment,
-  pay,
-} from '../../../test/support/money.ts';
+import type { Payment } from '../../../test/support/money.ts';
+import { advanceTo, callSandbox, cutEntries, cutFiles, fateOf, listAchFiles, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { fileOf } from '../../../test/support/played-bank.ts';
 import { listPayouts, ownerRun, refund } from '../../../test/support/refunds.ts';

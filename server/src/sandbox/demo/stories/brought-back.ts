@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { businesses } from '@drawbridge/contract';
 import { nextCutoff } from '../../../ach/index.ts';
 import { requestRefund } from '../../../disbursements/refunds/index.ts';
-import { dashboardReport } from '../../../merchants/businesses/index.ts';
+import { dashboardReport } from '../../../reporting/reports/index.ts';
 import type { ConsumerKey } from '../cast.ts';
 import { actorFor } from '../sign-in.ts';
 import { consumerOf, momentAgo, type Stage, type Story, shopOf } from '../stage.ts';

@@ -2,7 +2,7 @@ import { returnReason } from '@drawbridge/contract/return-reasons';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
 import { longDay } from '../../kernel/language/long-day.ts';
-import { type WrittenMail, writeMail } from '../mail/write-mail.ts';
+import { type WrittenMail, writeMail } from '../../notify/mail/write-mail.ts';
 import type { News } from './store.ts';
 
 /** What a merchant's user is told of a reversal that was sent, of a payout that came back or was not carried, or of a debit that was not. */

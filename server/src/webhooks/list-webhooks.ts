@@ -1,6 +1,6 @@
 import type { Webhook } from '@drawbridge/contract';
-import type { Context } from '../../context.ts';
-import { type Actor, requireAccountAdmin } from '../../kernel/http/actor.ts';
+import type { Context } from '../context.ts';
+import { type Actor, requireAccountAdmin } from '../kernel/http/actor.ts';
 import { presentWebhook } from './present.ts';
 import { listEndpoints } from './store.ts';
 

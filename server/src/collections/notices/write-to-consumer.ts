@@ -2,8 +2,8 @@ import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
 import { longDay } from '../../kernel/language/long-day.ts';
 import { say, type Text } from '../../kernel/language/say.ts';
-import type { WrittenMail } from '../mail/write-mail.ts';
-import { writeToPayer } from '../mail/write-to-payer.ts';
+import type { WrittenMail } from '../../notify/mail/write-mail.ts';
+import { writeToPayer } from '../../notify/mail/write-to-payer.ts';
 import type { News } from './store.ts';
 
 /** What a consumer is told of a refund or a reversal that was sent, or of a debit that never left our bank, as a mail and as a text, in their language. */

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
-import type { Context } from '../../context.ts';
-import { KeyMissing } from '../../kernel/security/seal.ts';
+import type { Context } from '../context.ts';
+import { KeyMissing } from '../kernel/security/seal.ts';
 import { type DueMessage, giveBack, noteDelivered, noteFailure } from './deliver-store.ts';
 import { nextTry } from './next-try.ts';
 import { postWebhook, WebhookUnreachable } from './post-webhook.ts';

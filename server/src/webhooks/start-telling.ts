@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Context } from '../../context.ts';
-import { LOCKS, underLockIfFree } from '../../kernel/db/advisory-lock.ts';
+import type { Context } from '../context.ts';
+import { LOCKS, underLockIfFree } from '../kernel/db/advisory-lock.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { type DueMessage, takeDue } from './deliver-store.ts';
 import { makeGatherer } from './gather-changes.ts';

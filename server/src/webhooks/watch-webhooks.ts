@@ -1,5 +1,5 @@
 import { Counter, Gauge } from 'prom-client';
-import type { Context } from '../../context.ts';
+import type { Context } from '../context.ts';
 import { readBacklog } from './deliver-store.ts';
 
 /** What became of one try to send a message. */

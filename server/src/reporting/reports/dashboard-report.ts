@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf, businesses } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
-import { readRecent } from '../../reporting/reports/index.ts';
-import { whichBusinesses } from './which-businesses.ts';
+import { whichBusinesses } from '../../merchants/businesses/index.ts';
+import { readRecent } from './read-home.ts';
 
 /**
  * Home's recent transactions: every purchase that the merchant asked for or was paid by, whatever its status, newest first.

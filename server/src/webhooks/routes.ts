@@ -1,6 +1,6 @@
 import { webhooks } from '@drawbridge/contract';
-import type { Context } from '../../context.ts';
-import type { Binder } from '../../kernel/http/bind.ts';
+import type { Context } from '../context.ts';
+import type { Binder } from '../kernel/http/bind.ts';
 import { giveNewSecret } from './change-secret.ts';
 import { createWebhook } from './create-webhook.ts';
 import { messagesOf } from './list-messages.ts';

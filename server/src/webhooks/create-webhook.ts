@@ -1,10 +1,10 @@
 import { type BodyOf, type NewWebhook, WEBHOOKS_MAX, type webhooks } from '@drawbridge/contract';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { type Actor, requireAccountAdmin } from '../../kernel/http/actor.ts';
-import { idempotentSecret } from '../../kernel/idempotency/index.ts';
-import { newId } from '../../kernel/ids.ts';
-import { requireSafeAddress } from '../../payments/checkout-sessions/index.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../kernel/errors.ts';
+import { type Actor, requireAccountAdmin } from '../kernel/http/actor.ts';
+import { idempotentSecret } from '../kernel/idempotency/index.ts';
+import { newId } from '../kernel/ids.ts';
+import { requireSafeAddress } from '../kernel/security/safe-address.ts';
 import { presentWebhook } from './present.ts';
 import { makeSecret, secretPlace } from './secret.ts';
 import { insertEndpoint, lockAddressesOf, lockEndpoint } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../context.ts';
 import { forgetMessages } from './store.ts';
 
 const KEPT_MS = 30 * 86_400_000;

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import { type EventMark, isReached, markEvents } from '../../reporting/reports/index.ts';
+import type { Context } from '../context.ts';
+import { type EventMark, isReached, markEvents } from '../reporting/reports/index.ts';
 import { insertMessages, listChanges, lockMark, moveMark } from './gather-store.ts';
 import { writeMessage } from './write-message.ts';
 

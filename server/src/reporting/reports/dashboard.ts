@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
-import { sumMonth } from '../../reporting/reports/index.ts';
-import { whichBusinesses } from './which-businesses.ts';
+import { whichBusinesses } from '../../merchants/businesses/index.ts';
+import { sumMonth } from './read-home.ts';
 
 /** Month-to-date sales, in cents, and count. Throws FORBIDDEN, BUSINESS_NOT_FOUND. */
 export async function dashboard(

@@ -2,11 +2,11 @@ import { ecommerce, webhooks } from '@drawbridge/contract';
 import pg from 'pg';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newKey, openSession } from '../../../test/support/checkout.ts';
-import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { newPayer, type Payer, pay, type Till, tillOf } from '../../../test/support/payments.ts';
-import { openShop, type TestShop } from '../../../test/support/people.ts';
-import { type Arrived, type PlayedService, playService } from '../../../test/support/played-service.ts';
+import { newKey, openSession } from '../../test/support/checkout.ts';
+import { startTestServer, type TestServer } from '../../test/support/index.ts';
+import { newPayer, type Payer, pay, type Till, tillOf } from '../../test/support/payments.ts';
+import { openShop, type TestShop } from '../../test/support/people.ts';
+import { type Arrived, type PlayedService, playService } from '../../test/support/played-service.ts';
 
 let server: TestServer;
 let shop: TestShop;

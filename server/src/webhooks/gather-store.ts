@@ -1,4 +1,4 @@
-import type { Queryable } from '../../kernel/db/database.ts';
+import type { Queryable } from '../kernel/db/database.ts';
 
 /** A change of a payment, for one address that is told of it. */
 export interface Change {

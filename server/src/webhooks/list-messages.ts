@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf, webhooks } from '@drawbridge/contract';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { type Actor, requireAccountAdmin } from '../../kernel/http/actor.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../kernel/errors.ts';
+import { type Actor, requireAccountAdmin } from '../kernel/http/actor.ts';
 import { presentMessage } from './present.ts';
 import { countMessages, isEndpointOf, listMessages } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { Webhook } from '@drawbridge/contract';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { type Actor, requireAccountAdmin } from '../../kernel/http/actor.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../kernel/errors.ts';
+import { type Actor, requireAccountAdmin } from '../kernel/http/actor.ts';
 import { presentWebhook } from './present.ts';
 import { lockEndpoint, removeEndpoint } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { newId } from '../../kernel/ids.ts';
+import { newId } from '../kernel/ids.ts';
 import type { Change, Written } from './gather-store.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../kernel/db/database.ts';
+import type { Queryable } from '../kernel/db/database.ts';
 
 export interface EndpointRow {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { AppError } from '../errors.ts';
 
 const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 

@@ -1,4 +1,4 @@
-import type { ResealedColumn } from '../../kernel/keys/index.ts';
+import type { ResealedColumn } from '../kernel/keys/index.ts';
 import { secretPlace } from './secret.ts';
 
 /** What a rotation of the sealing keys seals anew here. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { merchantsToTell } from '../../collections/returns/index.ts';
 import type { Context } from '../../context.ts';
 import type { Language } from '../../kernel/language/language.ts';
-import { NEWS_LIFE_MS, sendMessage, type Words } from '../outbox/index.ts';
+import { usersToNotify } from '../../merchants/business-users/index.ts';
+import { NEWS_LIFE_MS, sendMessage, type Words } from '../../notify/outbox/index.ts';
 import { findNews, listAddresses, type News } from './store.ts';
 import { writeToConsumer } from './write-to-consumer.ts';
 import { writeToMerchant } from './write-to-merchant.ts';
@@ -45,7 +45,7 @@ async function tellConsumer(context: Context, news: News, payer: NonNullable<New
 
 async function tellMerchant(context: Context, news: News, key: string): Promise<void> {
   const mail = writeToMerchant(context.config, news);
-  for (const { user_id, address } of await listAddresses(context.db, await merchantsToTell(context.db, news.business_id)))
+  for (const { user_id, address } of await listAddresses(context.db, await usersToNotify(context.db, news.business_id)))
     await tell(context, `${key}:${user_id}`, { channel: 'email', to: address, ...mail });
 }
 

@@ -1,7 +1,7 @@
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
-import { type WrittenMail, writeMail } from '../mail/write-mail.ts';
+import { type WrittenMail, writeMail } from '../../notify/mail/write-mail.ts';
 import type { News } from './store.ts';
 
 /** What the provider's support address is told of a payout that came back or that the bank would not carry, with what is to be done. */
