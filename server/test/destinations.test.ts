@@ -290,17 +290,46 @@ describe('a linked account', () => {
   ])('nor can the server: %s [TRU-01, TRU-03]', async (statement) => {
     await expect(server.context.db.run(statement)).rejects.toMatchObject({ code: '42501' });
   });
+});
 
-  it('gets its entries by a verb that refuses another account than that of the payment, or another amount [TRU-02, TRU-03]', async () => {
-    const write = (account: string, more: number) =>
-      server.context.db.run(
-        `select write_ach_entries(file_id, effective_entry_date, now(), kind, array['ent_forged'], array[purchase_id], array[subject_id], array[${account}],
-                                  array[1], array[3::smallint], array['091000019999999'], array[amount_cents + ${more}], array[27::smallint],
-                                  array['ADA'], array['HARBOR BOOKS'])
-           from ach_entries where kind = 'debit' and amount_cents = 10000`,
-      );
-    await expect(write(`'${beas_account}'`, 0)).rejects.toThrow('go to the account of what they are for');
-    await expect(write('bank_account_id', 1)).rejects.toThrow('go to the account of what they are for');
+describe('the verb that writes entries', () => {
+  /** What it says of the entry of a kind that is written once more, into a file of its own, with one thing changed; all is taken back. */
+  async function written(kind: string, { account = 'bank_account_id', version = 'account_version', more_cents = 0 } = {}): Promise<string> {
+    const { id } = await entryOf(kind);
+    const columns = `cutoff_at, cut_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count, entry_hash, total_debit_cents,
+                     total_credit_cents, sha256, size_bytes, deliver_again_at, company_identification, description_in_store, description_online`;
+    return server.context.db
+      .transaction(async (tx) => {
+        await tx.run(`insert into ach_files (id, name, ${columns}) select 'fil_x', 'x.ach', ${columns} from ach_files limit 1`);
+        await tx.run(
+          `select write_ach_entries('fil_x', effective_entry_date, now(), kind, array['ent_x'], array[purchase_id], array[subject_id], array[${account}],
+                                    array[${version}], array[(attempt + 1)::smallint], array['091000019999999'], array[amount_cents + ${more_cents}],
+                                    array[transaction_code], array[receiver_name], array[company_name])
+             from ach_entries where id = $1`,
+          [id],
+        );
+        throw new Error('it was written');
+      })
+      .catch((error: Error) => error.message);
+  }
+
+  it.each([
+    ['refund', 'refund'],
+    ['reversal', 'reversal'],
+    ['micro_entry', 'micro-entry'],
+    ['payout', 'payout'],
+  ])('takes a %s as it is, and none with another account or another amount [TRU-02, TRU-03]', async (kind, subject) => {
+    const others =
+      kind === 'payout' ? [{ version: 'account_version + 1' }, { account: `'${beas_account}'` }] : [{ account: `'${beas_account}'` }];
+    expect(await written(kind)).toBe('it was written');
+    for (const other of others) expect(await written(kind, other)).toBe(`entry ent_x has another account than its ${subject}`);
+    for (const more_cents of [1, -1])
+      expect(await written(kind, { more_cents })).toBe(`entry ent_x has another amount than its ${subject}`);
+  });
+
+  it('takes no debit to another account, or over another amount; server-role-entries.test.ts has the rest of it [TRU-02, TRU-03]', async () => {
+    expect(await written('debit', { account: `'${beas_account}'` })).toBe('entry ent_x has another account than its payment');
+    expect(await written('debit', { more_cents: 1 })).toBe('entry ent_x has another amount than its payment');
   });
 });
 

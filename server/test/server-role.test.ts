@@ -140,14 +140,6 @@ describe('an attack by SQL as the server’s role', () => {
       () => [posted.purchase_id],
     ],
     [
-      'a settled debit is put into a file once more',
-      `select write_ach_entries(e.file_id, e.effective_entry_date, now(), 'debit', '{ent_x}', array[e.purchase_id], array[null], array[e.bank_account_id],
-                                array[e.account_version], '{1}', '{091000019999999}', array[e.amount_cents], array[e.transaction_code], array[e.receiver_name],
-                                array[e.company_name])
-         from ach_entries e where e.purchase_id = $1`,
-      () => [posted.purchase_id],
-    ],
-    [
       'a debit that the bank has is taken back',
       `select fail_debits(array[$1], 'file_given_up', now(), 'me', array[null])`,
       () => [pending.purchase_id],
@@ -192,20 +184,6 @@ describe('an attack by SQL as the server’s role', () => {
       'a reversal that was delivered is said to have come back',
       `select move_reversals('returned', now(), 'me', 'R02', array[v.id], array[e.id], 'R02') from reversals v join ach_entries e on e.subject_id = v.id`,
       () => [],
-    ],
-    [
-      'an entry is written as lost at no moment',
-      `select write_lost_entries(e.file_id, e.effective_entry_date, null, 'lost', '{ent_x}', array[e.kind], array[e.purchase_id], array[null], array[e.bank_account_id],
-                                 array[e.account_version], '{2}', '{091000019999999}', '{999999}', array[e.transaction_code], array[e.receiver_name], array[e.company_name])
-         from ach_entries e where e.purchase_id = $1`,
-      () => [pending.purchase_id],
-    ],
-    [
-      'an entry is written as lost for no reason',
-      `select write_lost_entries(e.file_id, e.effective_entry_date, now(), null, '{ent_x}', array[e.kind], array[e.purchase_id], array[null], array[e.bank_account_id],
-                                 array[e.account_version], '{2}', '{091000019999999}', '{999999}', array[e.transaction_code], array[e.receiver_name], array[e.company_name])
-         from ach_entries e where e.purchase_id = $1`,
-      () => [pending.purchase_id],
     ],
     [
       'a return is taken back',
@@ -269,36 +247,9 @@ describe('an attack by SQL as the server’s role', () => {
       `select resolve_by_hand('rty_x', $1, $2, now(), 'me')`,
       () => [posted.purchase_id, shop.business_id],
     ],
-    [
-      'an entry is written over more than its payment',
-      `select write_ach_entries(e.file_id, e.effective_entry_date, now(), 'debit', '{ent_x}', array[e.purchase_id], array[null], array[e.bank_account_id],
-                                array[e.account_version], '{2}', '{091000019999999}', '{999999}', array[e.transaction_code], array[e.receiver_name], array[e.company_name])
-         from ach_entries e where e.purchase_id = $1`,
-      () => [pending.purchase_id],
-    ],
-    [
-      'a payment that came back is debited once more, and nobody asked for a retry',
-      `select write_ach_entries(e.file_id, e.effective_entry_date, now(), 'debit', '{ent_x}', array[e.purchase_id], array[null], array[e.bank_account_id],
-                                array[e.account_version], '{2}', '{091000019999999}', array[e.amount_cents], array[e.transaction_code], array[e.receiver_name],
-                                array[e.company_name])
-         from ach_entries e join purchases p on p.id = e.purchase_id and p.status = 'DECLINED' where e.attempt = 1`,
-      () => [],
-    ],
     ['a dispute that is none is settled', `select settle_dispute('dis_x', now())`, () => []],
   ])('%s: refused by the rule [TRU-03]', async (_what, sql, values) => {
     expect(await refusal(sql, values())).toBe(RULE);
-  });
-
-  it('writes no entry of its own as lost, which nothing would compare with a payment [TRU-03]', async () => {
-    const words = await role
-      .query(
-        `select write_lost_entries(e.file_id, e.effective_entry_date, now(), 'lost', '{ent_x}', array[e.kind], array[e.purchase_id], array[null], array[e.bank_account_id],
-                                   array[e.account_version], '{2}', '{091000019999999}', '{999999}', array[e.transaction_code], array[e.receiver_name], array[e.company_name])
-           from ach_entries e where e.purchase_id = $1`,
-        [pending.purchase_id],
-      )
-      .catch(String);
-    expect(words).toContain('entries are written as lost only while deliveries are held');
   });
 
   it('leaves a business its fees, which the verb keeps with who set them and why [TRU-03]', async () => {

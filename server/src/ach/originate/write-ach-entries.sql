@@ -1,5 +1,5 @@
--- Writes the entries of one kind that were put into a file. Each must go to the account of what it is for, over its amount: a debit to that of its payment, a
--- refund to that of the refund, a payout to the business's; an exception otherwise, and nothing is written.
+-- Writes the entries of one kind that were put into a file, in the transaction that makes it. Each must go to the account of what it is for, over its amount: a
+-- debit to that of its payment, a refund to that of the refund, a payout to the business's; an exception otherwise, and nothing is written.
 --
 -- With a debit goes its transfer, since no debit may stand in a file that the ledger does not know of, and a retry names its entry. The payments are locked by
 -- the caller; they are read once here, as a file has a hundred thousand of them.
@@ -12,59 +12,78 @@ create or replace function write_ach_entries(
 ) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
-  v_right bigint := 0;
+  v_subject text := case p_kind when 'debit' then 'payment' when 'micro_entry' then 'micro-entry' when 'dishonoured_return' then 'dispute'
+                                when 'refused_change' then 'notification of change' when 'offset' then 'offset account' else p_kind end;
+  v_found bigint := 0;
+  -- The first entry that differs in this from what it is for.
+  v_other_account text;
+  v_other_amount text;
+  v_other_state text;
   v_retries bigint;
   v_debits record;
 begin
+  -- The entries of a file come before its row: one that stands already is of another transaction, and the bank may have had it.
+  if exists (select from ach_files f where f.id = p_file_id and f.inserted_in is distinct from pg_current_xact_id()) then
+    raise exception 'file % stands already: entries are written only in the transaction that makes their file', p_file_id;
+  end if;
   if p_kind = 'debit' then
     select count(*) as count, array_agg(e.id) as entry_ids, array_agg(p.id) as purchase_ids, array_agg(p.amount_cents) as amounts_cents,
-           array_agg(0::bigint) as fees_cents, array_agg(p.business_id) as business_ids, array_agg(p.consumer_id) as consumer_ids
+           array_agg(0::bigint) as fees_cents, array_agg(p.business_id) as business_ids, array_agg(p.consumer_id) as consumer_ids,
+           min(e.id) filter (where p.bank_account_id is distinct from e.account_id) as other_account,
+           min(e.id) filter (where p.amount_cents is distinct from e.amount_cents) as other_amount,
+           min(e.id) filter (where (e.attempt = 1 and p.status = 'PENDING' or e.attempt > 1 and p.status = 'DECLINED') is not true) as other_state
       into v_debits
       from unnest(p_ids, p_purchase_ids, p_account_ids, p_attempts, p_amounts) e (id, purchase_id, account_id, attempt, amount_cents)
-      join purchases p on p.id = e.purchase_id
-     where p.bank_account_id = e.account_id and p.amount_cents = e.amount_cents
-       and (e.attempt = 1 and p.status = 'PENDING' or e.attempt > 1 and p.status = 'DECLINED');
-    v_right := v_debits.count;
-  elsif p_kind = 'refund' then
-    select count(*) into v_right
-      from unnest(p_subject_ids, p_account_ids, p_amounts) e (subject_id, account_id, amount_cents)
-      join refunds r on r.id = e.subject_id
-     where r.bank_account_id = e.account_id and r.amount_cents = e.amount_cents;
-  elsif p_kind = 'reversal' then
-    select count(*) into v_right
-      from unnest(p_subject_ids, p_account_ids, p_amounts) e (subject_id, account_id, amount_cents)
-      join reversals v on v.id = e.subject_id
-     where v.bank_account_id = e.account_id and v.amount_cents = e.amount_cents;
-  elsif p_kind = 'micro_entry' then
-    select count(*) into v_right
-      from unnest(p_subject_ids, p_account_ids, p_amounts) e (subject_id, account_id, amount_cents)
-      join micro_entries m on m.id = e.subject_id
-      join micro_verifications v on v.id = m.verification_id
-     where v.bank_account_id = e.account_id and m.amount_cents = e.amount_cents;
+      join purchases p on p.id = e.purchase_id;
+    v_found := v_debits.count;
+    v_other_account := v_debits.other_account;
+    v_other_amount := v_debits.other_amount;
+    v_other_state := v_debits.other_state;
+  elsif p_kind in ('refund', 'reversal', 'micro_entry') then
+    select count(*), min(e.id) filter (where s.account_id is distinct from e.account_id), min(e.id) filter (where s.amount_cents is distinct from e.amount_cents)
+      into v_found, v_other_account, v_other_amount
+      from unnest(p_ids, p_subject_ids, p_account_ids, p_amounts) e (id, subject_id, account_id, amount_cents)
+      join lateral (
+        select r.bank_account_id as account_id, r.amount_cents from refunds r where p_kind = 'refund' and r.id = e.subject_id
+        union all
+        select v.bank_account_id, v.amount_cents from reversals v where p_kind = 'reversal' and v.id = e.subject_id
+        union all
+        select v.bank_account_id, m.amount_cents
+          from micro_entries m join micro_verifications v on v.id = m.verification_id
+         where p_kind = 'micro_entry' and m.id = e.subject_id
+      ) s on true;
   elsif p_kind = 'payout' then
-    select count(*) into v_right
-      from unnest(p_subject_ids, p_account_ids, p_account_versions, p_amounts) e (subject_id, account_id, account_version, amount_cents)
-      join payouts o on o.id = e.subject_id
-     where e.account_id is null and o.settlement_version = e.account_version and o.amount_cents = e.amount_cents;
+    select count(*), min(e.id) filter (where e.account_id is not null or o.settlement_version is distinct from e.account_version),
+           min(e.id) filter (where o.amount_cents is distinct from e.amount_cents)
+      into v_found, v_other_account, v_other_amount
+      from unnest(p_ids, p_subject_ids, p_account_ids, p_account_versions, p_amounts) e (id, subject_id, account_id, account_version, amount_cents)
+      join payouts o on o.id = e.subject_id;
   elsif p_kind = 'dishonoured_return' then
-    select count(*) into v_right
-      from unnest(p_subject_ids, p_account_ids, p_amounts) e (subject_id, account_id, amount_cents)
-      join disputes d on d.id = e.subject_id
-     where e.account_id is null and d.amount_cents = e.amount_cents;
+    select count(*), min(e.id) filter (where e.account_id is not null), min(e.id) filter (where d.amount_cents is distinct from e.amount_cents)
+      into v_found, v_other_account, v_other_amount
+      from unnest(p_ids, p_subject_ids, p_account_ids, p_amounts) e (id, subject_id, account_id, amount_cents)
+      join disputes d on d.id = e.subject_id;
   elsif p_kind = 'refused_change' then
-    select count(*) into v_right
-      from unnest(p_subject_ids, p_account_ids, p_amounts) e (subject_id, account_id, amount_cents)
-      join account_changes c on c.id = e.subject_id
-     where e.account_id is null and c.refusal_code is not null and e.amount_cents = 0;
+    select count(*), min(e.id) filter (where e.account_id is not null), min(e.id) filter (where e.amount_cents is distinct from 0),
+           min(e.id) filter (where c.refusal_code is null)
+      into v_found, v_other_account, v_other_amount, v_other_state
+      from unnest(p_ids, p_subject_ids, p_account_ids, p_amounts) e (id, subject_id, account_id, amount_cents)
+      join account_changes c on c.id = e.subject_id;
   elsif p_kind = 'offset' then
     -- It stands for itself alone, and goes to an account of the provider's own.
-    select count(*) into v_right
+    select count(*), min(e.id) filter (where e.account_id is not null or e.subject_id is distinct from e.id)
+      into v_found, v_other_account
       from unnest(p_ids, p_subject_ids, p_account_ids, p_account_versions) e (id, subject_id, account_id, account_version)
-      join ach_offset_accounts a on a.version = e.account_version
-     where e.account_id is null and e.subject_id = e.id;
+      join ach_offset_accounts a on a.version = e.account_version;
   end if;
-  if v_right <> cardinality(p_ids) then
-    raise exception 'of % entries of kind %, % go to the account of what they are for, over its amount, in its state', cardinality(p_ids), p_kind, v_right;
+  if v_other_account is not null then
+    raise exception 'entry % has another account than its %', v_other_account, v_subject;
+  elsif v_other_amount is not null then
+    raise exception 'entry % has another amount than its %', v_other_amount, v_subject;
+  elsif v_other_state is not null then
+    raise exception 'entry % does not fit the state of its %', v_other_state, v_subject;
+  elsif v_found <> cardinality(p_ids) then
+    raise exception '% of % entries have no %', cardinality(p_ids) - v_found, cardinality(p_ids), v_subject;
   end if;
   insert into ach_entries (file_id, effective_entry_date, kind, id, purchase_id, subject_id, bank_account_id, account_version, attempt, trace_number,
                            amount_cents, transaction_code, receiver_name, company_name)
@@ -80,7 +99,7 @@ begin
        and not exists (select from ach_standing_entries s where s.id = r.entry_id);
     get diagnostics v_retries = row_count;
     if v_retries <> (select count(*) from unnest(p_attempts) a where a > 1) then
-      raise exception 'a later debit of a payment goes out for a retry that waits alone';
+      raise exception 'a payment is debited once more, and no retry waits for it';
     end if;
   end if;
 end

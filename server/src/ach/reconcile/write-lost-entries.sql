@@ -12,8 +12,10 @@ declare
   v_hold_number bigint;
 begin
   -- Without a moment it would stand as sent, and as an entry that moves money.
-  if p_at is null or p_lost_reason is null then
-    raise exception 'a lost entry has a moment and a reason';
+  if p_at is null then
+    raise exception 'a lost entry has a moment at which it was found';
+  elsif p_lost_reason is null then
+    raise exception 'a lost entry has a reason';
   end if;
   select h.number into v_hold_number
     from public.ach_delivery_holds h where h.event = 'held' and h.number = (select max(l.number) from public.ach_delivery_holds l);
