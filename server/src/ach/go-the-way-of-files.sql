@@ -1,5 +1,6 @@
 -- The way of a file to the bank: cut, delivered, accepted; rejected, unless any of it has settled. It goes no step back, so that no file leaves twice, and each
--- step has its moment, which stands once it is written. No role but the owner's writes anything else.
+-- step has its moment, which stands once it is written. When it settles is fixed with its delivery: not before its effective date, and nothing of it before
+-- then. No role but the owner's writes anything else.
 create or replace function go_the_way_of_files() returns trigger
 language plpgsql as $$
 begin
@@ -11,6 +12,9 @@ begin
       or new.status = 'REJECTED' and old.status <> 'REJECTED'
          and (old.settled_at is not null or exists (select from public.ach_entries e where e.file_id = old.id and e.settled_at is not null))
       or new.settled_at is not null and new.status not in ('DELIVERED', 'ACCEPTED')
+      or new.settles_at <> old.settles_at and (old.status, new.status) <> ('CUT', 'DELIVERED')
+      or new.status <> 'CUT' and (new.settles_at at time zone 'America/New_York')::date < new.effective_entry_date
+      or new.settled_at < new.settles_at
       or new.late_rejection_closed_at is not null and new.late_rejected_at is null
       or old.delivered_at is not null and new.delivered_at is distinct from old.delivered_at
       or old.accepted_at is not null and new.accepted_at is distinct from old.accepted_at
@@ -29,7 +33,7 @@ begin
   -- Made once: making it anew would hold up whoever delivers at the moment of a start.
   if not exists (select from pg_trigger where tgname = 'file_goes_its_way' and tgrelid = 'ach_files'::regclass) then
     create trigger file_goes_its_way
-      before update of status, delivered_at, accepted_at, rejected_at, settled_at, late_rejected_at, late_rejection_closed_at on ach_files
+      before update of status, settles_at, delivered_at, accepted_at, rejected_at, settled_at, late_rejected_at, late_rejection_closed_at on ach_files
       for each row execute function go_the_way_of_files();
   end if;
 end

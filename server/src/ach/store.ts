@@ -179,7 +179,7 @@ export async function lockUnsettledEntries(tx: Queryable, entries: readonly Unse
   );
 }
 
-/** Entries of a file that the bank has, locked with it, settle: all of them, or it throws. What that moves is for the verb of their kind. */
+/** Entries of a file that the bank has, locked with it, settle: all of them, or it throws, as where the file does not settle before a later moment. What that moves is for the verb of their kind. */
 export async function settleEntries(tx: Queryable, file_id: string, entries: readonly SentEntry[], at: Date): Promise<void> {
   await tx.run('select settle_entries($1, $2, $3)', [file_id, entries.map((entry) => entry.id), at]);
 }
@@ -294,9 +294,9 @@ export async function noteDebitsRejected(tx: Queryable, entry_ids: readonly stri
   await tx.run('select debits_rejected($1, $2)', [at, entry_ids]);
 }
 
-/** They have settled with their file. */
-export async function noteDebitsSettled(tx: Queryable, entry_ids: readonly string[], at: Date): Promise<void> {
-  await tx.run('select debits_settled($1, $2)', [at, entry_ids]);
+/** They have settled with their file, all at the moment that their entries say. */
+export async function noteDebitsSettled(tx: Queryable, entry_ids: readonly string[]): Promise<void> {
+  await tx.run('select debits_settled($1)', [entry_ids]);
 }
 
 /** Why a first debit that the bank does not have goes out no more. */

@@ -209,7 +209,10 @@ describe('a rejection at the moment of settlement', () => {
     await server.context.db.transaction(async (tx) => {
       // What a batch does, up to its end.
       await tx.run(`select from ach_files where id = $1 for no key update`, [id]);
-      await tx.run(`select settle_entries($1, array(select id from ach_entries where file_id = $1), $2)`, [id, server.clock.now()]);
+      await tx.run(
+        `select settle_entries(f.id, array(select id from ach_entries where file_id = f.id), f.settles_at) from ach_files f where f.id = $1`,
+        [id],
+      );
       taken = takeWords(server.context, movements, [FIRST], null);
       await waitForLock(server, tx);
     });

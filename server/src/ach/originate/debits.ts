@@ -53,8 +53,8 @@ export function debits(
       await cancelRetries(tx, retries, at, tellCancelled);
       return purchase_ids;
     },
-    async settled(tx, entries, at) {
-      await noteDebitsSettled(tx, idsOf(entries), at);
+    async settled(tx, entries) {
+      await noteDebitsSettled(tx, idsOf(entries));
       // Until now these debits were held beside the balance; from now on the balance tells of them, and an older one does not.
       await forgetBalances(
         tx,

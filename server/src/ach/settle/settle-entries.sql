@@ -1,4 +1,5 @@
--- Entries of a file that the bank has settle with it, whatever their kind: all of them, or an exception. What that moves is for the verb of their kind.
+-- Entries of a file that the bank has settle with it, whatever their kind, and not before it does: all of them, or an exception. What that moves is for the verb
+-- of their kind.
 --
 -- Verbs over lists have one plan, and look their rows up by their ids before they look at what these say: little is known of a table that a file has filled just
 -- now, and a plan that went by the state of rows went through the whole table for each element of a list.
@@ -14,7 +15,7 @@ begin
   )
   update ach_entries e set settled_at = p_at
     from named n join ach_files f on f.id = n.file_id
-   where e.id = n.id and n.file_id = p_file_id and f.status in ('DELIVERED', 'ACCEPTED') and f.word_failure is null
+   where e.id = n.id and n.file_id = p_file_id and f.status in ('DELIVERED', 'ACCEPTED') and f.word_failure is null and f.settles_at <= p_at
      and n.settled_at is null and n.returned_at is null and n.rejected_at is null;
   get diagnostics v_settled = row_count;
   if v_settled <> cardinality(p_entry_ids) then
@@ -23,12 +24,19 @@ begin
 end
 $$;
 
--- The debits among them: the bank has collected them, and they are held beside the consumers' balances no more.
-create or replace function debits_settled(p_at timestamptz, p_entry_ids text[]) returns void
+-- The debits among them, at the moment at which their entries settled: the bank has collected them, and they are held beside the consumers' balances no more.
+create or replace function debits_settled(p_entry_ids text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
-  v_purchase_ids text[] := ledger_post_debits('settled', p_at, p_entry_ids);
+  v_at timestamptz;
+  v_last timestamptz;
+  v_purchase_ids text[];
 begin
-  update purchases p set settled_at = p_at where p.id in (select unnest(v_purchase_ids));
+  select min(e.settled_at), max(e.settled_at) into v_at, v_last from unnest(p_entry_ids) g (id) join ach_entries e on e.id = g.id;
+  if v_at <> v_last then
+    raise exception 'debits that settled at % and at % are not noted together', v_at, v_last;
+  end if;
+  v_purchase_ids := ledger_post_debits('settled', v_at, p_entry_ids);
+  update purchases p set settled_at = v_at where p.id in (select unnest(v_purchase_ids));
 end
 $$;
