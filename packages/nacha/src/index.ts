@@ -34,6 +34,7 @@ export {
 } from './offset-entries.ts';
 export type { Chunk, ChunkSource } from './pieces.ts';
 export { checkFile, type FileCheck, readEventsFrom, readFile, readFileFrom, readRecords, readRecordsFrom } from './read-file.ts';
+export { readFileControl } from './read-file-control.ts';
 export { RETURN_CODES, type ReturnCode, type ReturnDeadline, type ReturnGroup, returnReasonOf } from './return-codes.ts';
 export { checkDigitOf, isRoutingNumber } from './routing-number.ts';
 export { type BatchFormat, batchFormatOf, STANDARD_ENTRY_CLASSES, type StandardEntryClass } from './standard-entry-classes.ts';

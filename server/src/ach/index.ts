@@ -71,6 +71,7 @@ export { listOutgoingFiles, readFileBytes, readFileForPerson, readOutgoingFile }
 export { pullDebits } from './originate/pull-debits.ts';
 export { TrialFile } from './originate/trial-file.ts';
 export { LeftOut } from './originate/unoriginable-entries.ts';
+export { compareTotals } from './prove/compare-totals.ts';
 export { invariants } from './prove/invariants.ts';
 export type { Answers } from './prove/prove-entries.ts';
 export { BankJournal, journalFolder } from './reconcile/bank-journal.ts';

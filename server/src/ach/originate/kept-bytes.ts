@@ -1,7 +1,7 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 import { KeyMissing, type Sealer } from '../../kernel/security/seal.ts';
 import { openBytes, openPiece, openPieceFromOutside, type PiecePlace, sealPiece, sealPieceForOutside } from './file-bytes.ts';
-import { findKeeping, findPiece, insertPiece } from './pieces-store.ts';
+import { findKeeping, findLastPiece, findPiece, insertPiece } from './pieces-store.ts';
 
 /** The bytes of a file were altered, or lack a piece. */
 export class BytesAltered extends Error {}
@@ -24,6 +24,18 @@ export async function* readPieces(sealer: Sealer, db: Queryable, file_id: string
   }
   for await (const { number, is_last, sealed } of readSealedPieces(db, file_id))
     yield opened(() => openPiece(sealer, { file_id, number, is_last }, sealed));
+}
+
+/**
+ * The last bytes of a file, with its control record: its last piece, or all of one that is kept whole.
+ * @throws {BytesAltered} where it has none, or they are not what was kept.
+ */
+export async function readLastBytes(sealer: Sealer, db: Queryable, file_id: string): Promise<Buffer> {
+  const { size_bytes, bytes_sealed } = await findKeeping(db, file_id);
+  if (size_bytes === null && bytes_sealed !== null) return opened(() => openBytes(sealer, 'ach_files', file_id, bytes_sealed));
+  const last = await findLastPiece(db, file_id);
+  if (!last) throw new BytesAltered('the file has no last piece');
+  return opened(() => openPiece(sealer, { file_id, number: last.number, is_last: true }, last.sealed));
 }
 
 /** A piece of a file as it is kept. */

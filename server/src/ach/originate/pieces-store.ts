@@ -16,6 +16,11 @@ export function findPiece(db: Queryable, file_id: string, number: number): Promi
   return db.maybe(`select is_last, sealed from ach_file_pieces where file_id = $1 and number = $2`, [file_id, number]);
 }
 
+/** The piece with which a file ends; undefined where it has none. */
+export function findLastPiece(db: Queryable, file_id: string): Promise<{ number: number; sealed: string } | undefined> {
+  return db.maybe(`select number, sealed from ach_file_pieces where file_id = $1 and is_last order by number limit 1`, [file_id]);
+}
+
 /** How a file is kept: in pieces where it has a size; otherwise whole, as those are that were cut before there were pieces. */
 export function findKeeping(db: Queryable, file_id: string): Promise<{ size_bytes: number | null; bytes_sealed: string | null }> {
   return db.one(`select size_bytes, bytes_sealed from ach_files where id = $1`, [file_id]);

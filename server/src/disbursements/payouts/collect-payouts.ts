@@ -7,19 +7,8 @@ import { newId } from '../../kernel/ids.ts';
 import type { AccountNumbers } from '../../kernel/security/account-numbers.ts';
 import { KeyMissing } from '../../kernel/security/seal.ts';
 import { openSettlementAccount } from '../../merchants/businesses/index.ts';
-import { listUnproven, type Unproven } from './proof-store.ts';
-import {
-  forgetObstacles,
-  listOwed,
-  lockCutAnew,
-  lockPayees,
-  makePayout,
-  movePayouts,
-  noteObstacle,
-  type OpenLine,
-  type Payee,
-  readOpenLines,
-} from './store.ts';
+import { type Owed, readOwed } from './read-owed.ts';
+import { forgetObstacles, listOwed, lockCutAnew, lockPayees, makePayout, movePayouts, noteObstacle, type Payee } from './store.ts';
 
 /** Of what is wrong with a business; `prove` names the rest. */
 const MOST_TOLD = 10;
@@ -34,10 +23,7 @@ export async function collectPayouts(context: Context, tx: Queryable, { cut_at }
   // What such a payout was to pay goes out with the new one: the business may have been owed more, or less, since.
   await movePayouts(tx, 'released', await lockCutAnew(tx), { at: cut_at });
   const payees = await lockPayees(tx, await listOwed(tx));
-  const owed = await readOwed(
-    tx,
-    payees.map(({ id }) => id),
-  );
+  const owed = await readOwed(context, tx, payees);
   const entries: EntryToCut[] = [];
   const unpaid: string[] = [];
   const trial = new TrialFile(context.config.ach, cut_at);
@@ -54,19 +40,7 @@ export async function collectPayouts(context: Context, tx: Queryable, { cut_at }
   return entries;
 }
 
-/** What waits to be paid to a business, and what is wrong with it. */
-interface Owed {
-  readonly lines: readonly OpenLine[];
-  readonly unproven: readonly Unproven[];
-}
 const NOTHING: Owed = { lines: [], unproven: [] };
-
-/** Read once the businesses are locked: nobody else pays them. What is proven is the lines that are read before it, and perhaps more. */
-async function readOwed(tx: Queryable, business_ids: readonly string[]): Promise<ReadonlyMap<string, Owed>> {
-  const lines = Map.groupBy(await readOpenLines(tx, business_ids), ({ business_id }) => business_id);
-  const unproven = Map.groupBy(await listUnproven(tx, business_ids), ({ business_id }) => business_id);
-  return new Map(business_ids.map((id) => [id, { lines: lines.get(id) ?? [], unproven: unproven.get(id) ?? [] }]));
-}
 
 /**
  * Pays a business what waits, all of it: a transfer that comes to be open meanwhile, as by a refund, is read and proven with the rest and paid along. Undefined
@@ -88,7 +62,8 @@ async function payOut(
   const id = newId('pyt');
   const payout = { id, reference: payee.reference, business_id: payee.id, made_at: at, settlement_version: account.version };
   const made_cents = await makePayout(tx, payout, lines);
-  if (made_cents === undefined) return payOut(context, tx, trial, payee, (await readOwed(tx, [payee.id])).get(payee.id) ?? NOTHING, at);
+  if (made_cents === undefined)
+    return payOut(context, tx, trial, payee, (await readOwed(context, tx, [payee])).get(payee.id) ?? NOTHING, at);
   if (made_cents !== amount_cents) throw new Error(`payout ${id} is over ${made_cents} cents and was to be over ${amount_cents}`);
   return entryOf(context, { id, payee, amount_cents, account });
 }

@@ -111,6 +111,18 @@ export function listUnprovenOfAll(db: Queryable): Promise<Unproven[]> {
   );
 }
 
+/** The files of the entries behind what waits to be paid out to some businesses. */
+export function listFilesBehind(db: Queryable, business_ids: readonly string[]): Promise<{ business_id: string; file_id: string }[]> {
+  return db.many(
+    `select distinct line.business_id, e.file_id
+       from (select line.* from ${openLines((party) => `and ${party} = any($1)`)}) line
+       join ledger_transfers t on t.id = line.ledger_transfer_id
+       join ach_entries e on e.id = t.cause
+      order by line.business_id, e.file_id`,
+    [business_ids],
+  );
+}
+
 /** How many businesses are not paid out until what they would be paid is proven. */
 export async function countHeldByProof(db: Queryable): Promise<number> {
   return (await db.one<{ count: number }>(`select count(*) as count from payout_obstacles where reason = 'proof_broken'`)).count;

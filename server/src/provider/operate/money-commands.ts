@@ -19,7 +19,8 @@ const OBSTACLES: Readonly<Record<PayoutObstacle, string>> = {
   settlement_account_unusable: 'the numbers of its account cannot be used: settlement-account',
   file_rejected: 'the bank rejected the file of its last payout: list-files, then cut-anew or give-up',
   too_large: 'it is owed more than one entry can carry',
-  proof_broken: 'the books do not agree on what it is owed: prove names the transfer; it is paid at the first cutoff after that is mended',
+  proof_broken:
+    'the books do not agree on what it is owed: prove names the transfer or the file; it is paid at the first cutoff after that is mended',
   entry_unwritable:
     'no file to the bank can hold what its payout says, and its account is not at fault: the log names what cannot be written',
 };
