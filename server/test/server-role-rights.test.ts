@@ -109,6 +109,7 @@ const VERBS = [
   'accept_checkout_session',
   'accept_link',
   'advance_cutoff',
+  'answer_verification',
   'ask_for_reversal',
   'begin_cutoff',
   'cancel_debit',

@@ -95,9 +95,8 @@ declare
     "messages": {},
     "micro_entries": {"insert": true},
     "micro_verifications": {
-      "insert": ["id", "bank_account_id", "consumer_id", "number_fingerprint", "address_fingerprint", "started_at", "expected_on", "status",
-                 "status_at"],
-      "update": ["wrong_answers"]
+      "insert": ["id", "bank_account_id", "consumer_id", "number_fingerprint", "address_fingerprint", "started_at", "expected_on", "status_at"],
+      "update": ["row_lock"]
     },
     "one_time_codes": {
       "insert": true,
@@ -184,7 +183,7 @@ declare
     -- what is made good, given back, disputed and paid out
     'start_retry', 'cancel_retries', 'resolve_by_hand', 'refund_purchase', 'decide_refund_request', 'move_refunds', 'ask_for_reversal', 'reversals_due', 'move_reversals',
     'double_reversal', 'dispute_wrong_return', 'dishonor_return', 'settle_dispute', 'lose_dispute', 'give_up_disputes', 'write_off_dispute', 'make_payout', 'take_over_payout', 'move_payouts',
-    'move_micro_entries', 'change_verifications',
+    'move_micro_entries', 'change_verifications', 'answer_verification',
     -- accounts that money goes to and comes from
     'write_settlement_account', 'stop_settlement_account', 'link_bank_account', 'relink_bank_account', 'remove_bank_account', 'write_account_numbers', 'change_bank_link_item', 'send_refund_to', 'write_ach_entries', 'write_lost_entries',
     -- terms, what is sealed and what is forgotten

@@ -7,7 +7,7 @@ import { lockConsumer, makeFirstPrimary } from '../../people/bank-accounts/index
 import { MOST_WRONG_ANSWERS } from './limits.ts';
 import { readVerification } from './list-verifications.ts';
 import { refuseVerification } from './refuse-verification.ts';
-import { changeStatus, lockOfAccount, noteWrongAnswer, type OpenVerification, readAmounts } from './store.ts';
+import { answerAmounts, lockOfAccount, type OpenVerification } from './store.ts';
 
 /** Why the amounts were not taken. It is thrown when what it did is committed. */
 interface Refusal {
@@ -51,16 +51,11 @@ async function answer(
     await refuseVerification(tx, verification, 'too_late', now);
     return { code: 'VERIFICATION_REFUSED' };
   }
-  const given = amounts.toSorted((one, other) => one - other);
-  const right = await readAmounts(tx, id);
-  if (right.length === given.length && right.every((cents, place) => cents === given[place])) {
-    await changeStatus(tx, [id], { status: 'VERIFIED', at: now });
+  const { is_right, wrong_answers } = await answerAmounts(tx, id, amounts, now);
+  if (is_right) {
     await makeFirstPrimary(tx, consumer_id, bank_account_id);
     return undefined;
   }
-  await noteWrongAnswer(tx, id);
-  const tries_left = MOST_WRONG_ANSWERS - verification.wrong_answers - 1;
-  if (tries_left > 0) return { code: 'VERIFICATION_WRONG', tries_left };
-  await refuseVerification(tx, verification, 'wrong_amounts', now);
-  return { code: 'VERIFICATION_REFUSED' };
+  const tries_left = MOST_WRONG_ANSWERS - wrong_answers;
+  return tries_left > 0 ? { code: 'VERIFICATION_WRONG', tries_left } : { code: 'VERIFICATION_REFUSED' };
 }

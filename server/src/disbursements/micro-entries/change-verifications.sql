@@ -1,7 +1,6 @@
--- Changes the status of verifications that the caller has locked: all of them, or an exception where one cannot become that. p_answer_by: of READY.
--- p_refused_reason: of REFUSED.
--- An account that waits for one that is VERIFIED or REFUSED is so from then on; one that was linked through its bank meanwhile, or removed, stays as it is, and
--- cannot be verified.
+-- Changes the status of verifications that the caller has locked: all of them, or an exception where one cannot become that. READY is one all of whose credits
+-- have settled and none of which came back. VERIFIED is none but by its amounts (`answer_verification`). p_answer_by: of READY. p_refused_reason: of REFUSED.
+-- An account that waits for one that is REFUSED is so from then on; one that was linked through its bank meanwhile, or removed, stays as it is.
 create or replace function change_verifications(
   p_ids text[], p_status text, p_at timestamptz, p_answer_by timestamptz default null, p_refused_reason text default null
 ) returns void
@@ -12,22 +11,21 @@ begin
   update micro_verifications v
      set status = p_status, status_at = p_at, answer_by = coalesce(p_answer_by, v.answer_by), refused_reason = p_refused_reason
    where v.id = any (p_ids)
-     and (v.status, p_status) in (('WAITING', 'SENT'), ('SENT', 'WAITING'), ('SENT', 'READY'), ('READY', 'VERIFIED'),
-                                  ('WAITING', 'REFUSED'), ('SENT', 'REFUSED'), ('READY', 'REFUSED'));
+     and (v.status, p_status) in (('WAITING', 'SENT'), ('SENT', 'WAITING'), ('SENT', 'READY'),
+                                  ('WAITING', 'REFUSED'), ('SENT', 'REFUSED'), ('READY', 'REFUSED'))
+     and (p_status <> 'READY'
+          or not exists (select from micro_entries m
+                          where m.verification_id = v.id
+                            and not exists (select from ach_entries e
+                                             where e.kind = 'micro_entry' and e.subject_id = m.id and e.settled_at is not null and e.returned_at is null)));
   get diagnostics v_changed = row_count;
   if v_changed <> cardinality(p_ids) then
     raise exception '% of the verifications % cannot become %', cardinality(p_ids) - v_changed, array_to_string(p_ids, ', '), p_status;
   end if;
-  if p_status not in ('VERIFIED', 'REFUSED') then
-    return;
-  end if;
-  update bank_accounts a
-     set verification = lower(p_status)
-    from micro_verifications v
-   where v.id = any (p_ids) and a.id = v.bank_account_id and a.verification = 'pending' and a.removed_at is null;
-  get diagnostics v_changed = row_count;
-  if p_status = 'VERIFIED' and v_changed <> cardinality(p_ids) then
-    raise exception '% of the accounts of % do not wait to be verified', cardinality(p_ids) - v_changed, array_to_string(p_ids, ', ');
+  if p_status = 'REFUSED' then
+    update bank_accounts a set verification = 'refused'
+      from micro_verifications v
+     where v.id = any (p_ids) and a.id = v.bank_account_id and a.verification = 'pending' and a.removed_at is null;
   end if;
 end
 $$;

@@ -47,8 +47,8 @@ export interface NewVerification {
 export async function insertVerification(tx: Queryable, verification: NewVerification): Promise<void> {
   const { entries } = verification;
   await tx.run(
-    `insert into micro_verifications (id, bank_account_id, consumer_id, number_fingerprint, address_fingerprint, started_at, expected_on, status, status_at)
-     values ($1, $2, $3, $4, $5, $6, $7, 'WAITING', $6)`,
+    `insert into micro_verifications (id, bank_account_id, consumer_id, number_fingerprint, address_fingerprint, started_at, expected_on, status_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $6)`,
     [
       verification.id,
       verification.bank_account_id,
@@ -111,15 +111,6 @@ export function lockOfAccount(tx: Queryable, consumer_id: string, bank_account_i
   );
 }
 
-/** Their credits, in cents. */
-export async function readAmounts(tx: Queryable, verification_id: string): Promise<number[]> {
-  const rows = await tx.many<{ amount_cents: number }>(
-    'select amount_cents from micro_entries where verification_id = $1 order by amount_cents',
-    [verification_id],
-  );
-  return rows.map((row) => row.amount_cents);
-}
-
 /** The verifications that micro-entries belong to, locked in the order of their ids. */
 export function lockOfEntries(tx: Queryable, micro_entry_ids: readonly string[]): Promise<OpenVerification[]> {
   return tx.many<OpenVerification>(
@@ -167,8 +158,17 @@ export async function changeStatus(
   ]);
 }
 
-export async function noteWrongAnswer(tx: Queryable, id: string): Promise<void> {
-  await tx.run('update micro_verifications set wrong_answers = wrong_answers + 1 where id = $1', [id]);
+/**
+ * A consumer says how much the credits of a verification were, in cents and in either order: it is VERIFIED with its account, or the answer is counted as wrong, and
+ * with the third it is REFUSED. Throws where it is not READY, or the time to answer is over.
+ */
+export function answerAmounts(
+  tx: Queryable,
+  id: string,
+  amounts: readonly number[],
+  at: Date,
+): Promise<{ is_right: boolean; wrong_answers: number }> {
+  return tx.one('select is_right, wrong_answers from answer_verification($1, $2, $3)', [id, amounts, at]);
 }
 
 /** What a file needs of a credit. */

@@ -132,6 +132,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     name: 'id',
     fixed: 'id bank_account_id consumer_id number_fingerprint address_fingerprint started_at expected_on',
     noted: 'status status_at answer_by wrong_answers refused_reason',
+    free: 'row_lock',
   }),
   sealed('micro_entries', { name: 'id', fixed: 'id verification_id amount_cents' }),
   sealed('return_rate_files', { name: 'file_id business_id', fixed: 'file_id business_id debits' }),

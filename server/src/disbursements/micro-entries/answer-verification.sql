@@ -1,0 +1,30 @@
+-- A consumer says how much the credits of a verification were, in either order, and it is VERIFIED with its account; a wrong answer is counted, and after the third
+-- it is REFUSED. Gives whether it was right, and how many were wrong by now. An exception where it takes no answer at that moment, or its account does not wait.
+--
+-- The only writer of what is VERIFIED, and of wrong answers. It runs with its owner's rights: the server's own role may write neither.
+create or replace function answer_verification(p_id text, p_amounts integer[], p_at timestamptz, out is_right boolean, out wrong_answers integer)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform from micro_verifications v where v.id = p_id and v.status = 'READY' and v.answer_by > p_at for no key update;
+  if not found then
+    raise exception 'verification % takes no answer at %', p_id, p_at;
+  end if;
+  is_right := coalesce((select array_agg(m.amount_cents order by m.amount_cents) from micro_entries m where m.verification_id = p_id)
+                       = (select array_agg(a order by a) from unnest(p_amounts) a), false);
+  update micro_verifications v
+     set status = case when is_right then 'VERIFIED' else v.status end, status_at = case when is_right then p_at else v.status_at end,
+         wrong_answers = v.wrong_answers + case when is_right then 0 else 1 end
+   where v.id = p_id
+  returning v.wrong_answers into wrong_answers;
+  if is_right then
+    update bank_accounts a set verification = 'verified'
+      from micro_verifications v
+     where v.id = p_id and a.id = v.bank_account_id and a.verification = 'pending' and a.removed_at is null;
+    if not found then
+      raise exception 'the account of verification % does not wait to be verified', p_id;
+    end if;
+  elsif wrong_answers = 3 then
+    perform change_verifications(array[p_id], 'REFUSED', p_at, null, 'wrong_amounts');
+  end if;
+end
+$$;
