@@ -15,7 +15,7 @@ const ENTRIES_AT_ONCE = 200;
 type LateOutcome = 'settled' | 'returned';
 
 interface TakenBack {
-  /** How many entries came back. */
+  /** How many entries came back, those that balance a batch left out. */
   readonly entries: number;
   /** How many should have and could not, such as a dishonour that was contested before: the log names each. */
   readonly left: number;
@@ -77,7 +77,8 @@ async function takeBackFile(context: Context, movements: Movements, file: LateRe
           continue;
         }
         purchases.push(...of_entry);
-        entries += 1;
+        // What balances a batch is nobody's payment.
+        if (entry.kind !== 'offset') entries += 1;
       }
       return purchases;
     });

@@ -15,6 +15,7 @@ import { type ComposedFile, FileComposer, inBatches, mostTraces } from './build-
 import { collectWaiting, mostCentsAt, mostEntries, takeTurns } from './collect-waiting.ts';
 import { businessNames, listUndecided, payeesOf } from './dry-run-store.ts';
 import { type FileIdentity, identifyFile } from './identify-file.ts';
+import { requireOffsetVersion } from './offset-account.ts';
 import { listUnwritten } from './unoriginable-entries-store.ts';
 
 const MOST_LEFT_OUT = 200;
@@ -50,7 +51,8 @@ export interface DryRun<Also> {
 /**
  * Does what the next cutoff would do as things stand now, in a transaction that is undone, and gives its file and what is left out of it: it posts what is due by
  * then, collects and writes. What the bank has for us is not taken in, and no trace number is used up. `clear`: account numbers stand in the file; else all but
- * their last four digits are masked. `also` looks at what else would have changed before it is undone.
+ * their last four digits are masked. `also` looks at what else would have changed before it is undone. Throws where the cutoff would: files are balanced, and not
+ * to the account of this server's settings.
  */
 export function dryRunCutoff<Also>(
   context: Context,
@@ -99,6 +101,7 @@ async function write(
   const waiting = await collectWaiting(context, tx, movements, moments);
   const most_entries = mostEntries(waiting);
   if (most_entries === 0) return { file: undefined, sent: [], offsets, over_cap: 0 };
+  await requireOffsetVersion(context, tx);
   const identity = await identifyFile(context, tx, moments);
   const most_cents = mostCentsAt(moments.cutoff_at, ach);
   const first_sequence = await takeTraceSequences(tx, ach.odfi_identification, mostTraces(ach, most_entries));
