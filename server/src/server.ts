@@ -196,7 +196,7 @@ async function startParts(
     tell('The last start was cut short while it loaded demo data: starting anew with an empty database');
   }
   if (!overrides.migrated) {
-    await migrate(database.owner_url, database.server_role);
+    await migrate(database.owner_url, database.server_role, center_mode);
     await migrateQueue(database.owner_url, database.server_role);
   }
   if (config.texts.terms !== BUILT_IN_TERMS) await keepTerms(database.owner_url, config.texts.terms);
