@@ -60,7 +60,7 @@ begin
     -- It stands for itself alone, and goes to an account of the provider's own.
     select count(*) into v_right
       from unnest(p_ids, p_subject_ids, p_account_ids, p_account_versions) e (id, subject_id, account_id, account_version)
-      join ach_offset_accounts a on a.version = e.account_version
+      join ach_offset_accounts a on a.version = e.account_version and a.sealed is not null
      where e.account_id is null and e.subject_id = e.id;
   end if;
   if v_right <> cardinality(p_ids) then
