@@ -56,7 +56,7 @@ export async function timed(work: () => Promise<void>): Promise<number> {
 
 /** A migrated database of a cluster, as its owner and as the server sees it, and the server's parts around it. */
 export async function openCluster(cluster: Cluster, connections: number): Promise<Opened> {
-  await migrate(cluster.owner_url, SERVER_ROLE);
+  await migrate(cluster.owner_url, SERVER_ROLE, 'sandbox');
   await migrateQueue(cluster.owner_url, SERVER_ROLE);
   const config = readConfig(
     { DATA_DIR: cluster.data_dir, DATABASE_URL: cluster.server_url, DATABASE_MIGRATION_URL: cluster.owner_url },

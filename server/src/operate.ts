@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from './config.ts';
 import { createContext } from './create-context.ts';
 import { OffsetClock } from './kernel/clock/clock.ts';
+import { requireMode } from './kernel/db/center-mode.ts';
 import { readClockOffset } from './kernel/db/clock-offset.ts';
 import { Database } from './kernel/db/database.ts';
 import { openForCommand, requireDatabase } from './kernel/db/open-for-command.ts';
@@ -36,6 +37,8 @@ async function main(): Promise<void> {
     onIdleError: (error) => console.error(error.message),
   });
   try {
+    // With the other's settings a command would ask the other's bank.
+    await requireMode(opened.url, config.sandbox ? 'sandbox' : 'production', 'command');
     const clock = new OffsetClock();
     // In a sandbox the domain's time is where somebody has moved it.
     if (config.sandbox) clock.setOffset(await readClockOffset(db));

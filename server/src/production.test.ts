@@ -79,10 +79,10 @@ async function run(
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   return { code, said };
 }
@@ -167,6 +167,21 @@ describe('in production', () => {
     const wrong = await found({ SMTP_PORT: '1', PLAID_SECRET: 'of-another-account' });
     expect(wrong.code).toBe(1);
     expect(wrong.not_good).toEqual([expect.stringContaining('INVALID_API_KEYS'), 'Mail server: 127.0.0.1:1 says ESOCKET.']);
+  });
+
+  test('a command with a sandbox’s settings does nothing there; with those of the server it does [LIV-02]', {
+    timeout: STARTS_MS,
+  }, async () => {
+    const DATA_DIR = join(folder, 'production');
+    for (const args of [['list-files'], ['reconcile-bank', '--confirm', 'all is there'], ['freeze', '+12125550100']]) {
+      const { code, said } = await run(here('./operate.ts'), args, { ...rehearsal, DATA_DIR, SANDBOX: 'on' });
+      expect([args, code, said.trim()]).toEqual([
+        args,
+        1,
+        'this database is production’s, and real people’s money stands in it: give the command the settings of its servers, with SANDBOX=off',
+      ]);
+    }
+    expect(await run(here('./operate.ts'), ['list-files'], { ...rehearsal, DATA_DIR })).toMatchObject({ code: 0 });
   });
 
   test('nothing of the sandbox is in the process, and each company’s part is [LIV-01, LIV-02]', async () => {

@@ -196,7 +196,7 @@ async function startParts(
     tell('The last start was cut short while it loaded demo data: starting anew with an empty database');
   }
   if (!overrides.migrated) {
-    await migrate(database.owner_url, database.server_role);
+    await migrate(database.owner_url, database.server_role, center_mode);
     await migrateQueue(database.owner_url, database.server_role);
   }
   if (config.texts.terms !== BUILT_IN_TERMS) await keepTerms(database.owner_url, config.texts.terms);
@@ -297,12 +297,14 @@ async function startParts(
   return { context, app, demo, log_ins, lost: database.lost };
 }
 
-/** Before any file is cut, those of demo data as well. With the owner's rights: whoever has those of the server's role names no account to balance files to. */
+/**
+ * Before any file is cut, those of demo data as well: the account that files are balanced to, or that they go unbalanced. With the owner's rights: whoever has those
+ * of the server's role names none.
+ */
 async function keepOwnAccount(
   config: Config,
   { clock, db, log, owner_url }: Pick<Context, 'clock' | 'db' | 'log'> & { readonly owner_url: string },
 ): Promise<void> {
-  if (!config.ach.offset) return;
   const { sealer } = await openKeys(db, config);
   const owner = new Database(owner_url, {
     connections: 1,
@@ -310,7 +312,8 @@ async function keepOwnAccount(
   });
   try {
     const version = await owner.transaction((tx) => ach.keepOffsetAccount({ clock, config, sealer }, tx));
-    if (version !== undefined) log.info({ version }, 'files are balanced to another account of your own from now on, by ODFI_OFFSET_*');
+    const from_now_on = config.ach.offset ? 'are balanced to another account of your own' : 'go unbalanced';
+    if (version !== undefined) log.info({ version }, `files ${from_now_on} from now on, by ODFI_BALANCED and ODFI_OFFSET_*`);
   } finally {
     await owner.close();
   }

@@ -1,6 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readGrantedRights } from '../src/kernel/db/granted-rights.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { CenterMode } from '../src/kernel/db/center-mode.ts';
+import { type GrantedRights, readGrantedRights } from '../src/kernel/db/granted-rights.ts';
+import { SERVER_ROLE } from '../src/kernel/db/roles.ts';
+import { migrate } from '../src/schema/migrate.ts';
+import { createTestDatabase } from './support/database.ts';
 import { startTestServer, type TestServer } from './support/index.ts';
 import { newPayer } from './support/payments.ts';
 import { refusalOf } from './support/role-refusal.ts';
@@ -24,40 +29,68 @@ const DENIED = '42501';
 const refusal = (sql: string, values?: readonly unknown[]) => refusalOf(role, sql, values);
 
 /** The list that the grants are made from. */
-const listed = async () => (await readGrantedRights()).tables;
+const listed = async (mode: CenterMode = 'sandbox') => (await readGrantedRights(mode)).tables;
+
+/** Tries every table and column as the server's role; gives what does not go by the list. */
+async function notAsListed(client: pg.Client, rights: GrantedRights['tables']): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; columns: string[]; identity: string[] }>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
+               coalesce(array_agg(a.attname::text) filter (where a.attidentity = 'a'), '{}') as identity
+          from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by c.relname order by c.relname`,
+  );
+  // A new table has a line in the list, be it an empty one.
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(rights).sort());
+  const wrong: string[] = [];
+  const may = async (allowed: boolean, sql: string) => {
+    const code = await refusalOf(client, sql);
+    if (code !== (allowed ? undefined : DENIED)) wrong.push(`${sql}: ${code ?? 'done'}`);
+  };
+  for (const { name, columns, identity } of rows) {
+    const { insert = [], update = [], delete: deleting = false } = rights[name] ?? {};
+    for (const column of columns) {
+      if (!identity.includes(column))
+        await may(insert === true || insert.includes(column), `insert into ${name} (${column}) select ${column} from ${name} where false`);
+      await may(update.includes(column), `update ${name} set ${column} = ${identity.includes(column) ? 'default' : column} where false`);
+    }
+    await may(deleting, `delete from ${name} where false`);
+    await may(false, `truncate ${name}`);
+  }
+  return wrong;
+}
 
 describe('the server’s role', () => {
   it('may insert into, change and delete from each table what the list says, and nothing else [TRU-03]', async () => {
-    const rights = await listed();
-    const { rows } = await role.query<{ name: string; columns: string[]; identity: string[] }>(
-      `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
-              coalesce(array_agg(a.attname::text) filter (where a.attidentity = 'a'), '{}') as identity
-         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by c.relname order by c.relname`,
-    );
-    // A new table has a line in the list, be it an empty one.
-    expect(rows.map(({ name }) => name)).toEqual(Object.keys(rights).sort());
-    const wrong: string[] = [];
-    const may = async (allowed: boolean, sql: string) => {
-      const code = await refusal(sql);
-      if (code !== (allowed ? undefined : DENIED)) wrong.push(`${sql}: ${code ?? 'done'}`);
-    };
-    for (const { name, columns, identity } of rows) {
-      const { insert = [], update = [], delete: deleting = false } = rights[name] ?? {};
-      for (const column of columns) {
-        if (!identity.includes(column))
-          await may(
-            insert === true || insert.includes(column),
-            `insert into ${name} (${column}) select ${column} from ${name} where false`,
-          );
-        await may(update.includes(column), `update ${name} set ${column} = ${identity.includes(column) ? 'default' : column} where false`);
-      }
-      await may(deleting, `delete from ${name} where false`);
-      await may(false, `truncate ${name}`);
-    }
-    expect(wrong).toEqual([]);
+    expect(await notAsListed(role, await listed())).toEqual([]);
   }, 60_000);
 
+  it('may in production write nothing that only a sandbox writes, and all else [TRU-03, LIV-02]', async () => {
+    const production = await createTestDatabase(inject('postgres'));
+    await migrate(production.owner_url, SERVER_ROLE, 'production');
+    const there = new pg.Client({ connectionString: production.server_url });
+    await there.connect();
+    try {
+      const rights = await listed('production');
+      expect(await notAsListed(there, rights)).toEqual([]);
+      const changed = Object.entries(await listed()).filter(([name, of_sandbox]) => !isDeepStrictEqual(of_sandbox, rights[name]));
+      expect(changed.map(([name]) => name).filter((name) => !name.startsWith('sandbox_'))).toEqual([
+        'clock',
+        'demo_data',
+        'message_outbox',
+      ]);
+      // Any of the three would have kept production from its next start.
+      for (const sql of [
+        'update clock set offset_ms = 1',
+        'insert into demo_data default values',
+        'insert into message_outbox default values',
+        'insert into sandbox_shop default values',
+      ])
+        expect([sql, await refusalOf(there, sql)]).toEqual([sql, DENIED]);
+    } finally {
+      await there.end();
+      await production.drop();
+    }
+  }, 60_000);
   it('has no direct hand in money: the list is empty where money stands [TRU-03]', async () => {
     const rights = await listed();
     // Written out a second time on purpose.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PURCHASE_TRANSITIONS } from '@drawbridge/contract';
 import pg from 'pg';
+import type { CenterMode } from '../kernel/db/center-mode.ts';
 import { makeChangeNotes } from '../kernel/seals/index.ts';
 import { StartRefused } from '../kernel/start-refused.ts';
 import { BUILT_IN_TERMS } from '../kernel/texts/built-in-terms.ts';
@@ -29,10 +30,11 @@ export function migrationNames(): Promise<string[]> {
 
 /**
  * Brings the schema up to date: numbered migrations once each, then the functions and the grants as they stand now.
- * `owner_url` connects as the owner of the schema; `server_role` is the role the server works as.
+ * `owner_url` connects as the owner of the schema; `server_role` is the role the server works as, and `mode` what it is: in production that role may write
+ * nothing that is a sandbox's.
  * Refuses to start when a migration that has run was changed since.
  */
-export async function migrate(owner_url: string, server_role: string): Promise<{ ran: string[] }> {
+export async function migrate(owner_url: string, server_role: string, mode: CenterMode): Promise<{ ran: string[] }> {
   const client = new pg.Client({ connectionString: owner_url });
   await client.connect();
   try {
@@ -63,7 +65,10 @@ export async function migrate(owner_url: string, server_role: string): Promise<{
       await writeTransitions(client);
       await writeLedgerTables(client);
       await writeConsentTexts(client, BUILT_IN_TERMS);
-      await client.query("select set_config('drawbridge.server_role', $1, true)", [server_role]);
+      await client.query("select set_config('drawbridge.server_role', $1, true), set_config('drawbridge.center_mode', $2, true)", [
+        server_role,
+        mode,
+      ]);
       // In whichever order they are read: bodies are checked when they run.
       await client.query('set local check_function_bodies = off');
       for (const name of await sqlFiles(functionsDir)) {

@@ -45,7 +45,7 @@ export async function startTestPostgres(admin_url: string | undefined): Promise<
     await admin.query(`drop database if exists ${TEMPLATE} with (force)`);
     await createDatabase(admin, TEMPLATE);
   });
-  await migrate(urlOf(postgres, OWNER_ROLE, TEMPLATE), SERVER_ROLE);
+  await migrate(urlOf(postgres, OWNER_ROLE, TEMPLATE), SERVER_ROLE, 'sandbox');
   await migrateQueue(urlOf(postgres, OWNER_ROLE, TEMPLATE), SERVER_ROLE);
   return {
     postgres,

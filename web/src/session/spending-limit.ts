@@ -25,9 +25,14 @@ export function isUnseen(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'BALANCE_UNAVAILABLE' && error.body['unseen'] === true;
 }
 
+/** Whether an error says that no such account is linked. What something between us and the service does not find says nothing of accounts. */
+export function isNoAccount(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'ERR_EXTERNAL_ACCOUNT_NOT_FOUND';
+}
+
 /** Whether asking again could not change the answer. */
 export function isFinal(error: unknown): boolean {
-  return isLoginRequired(error) || isUnseen(error) || (error instanceof ApiError && error.status === 404);
+  return isLoginRequired(error) || isUnseen(error) || isNoAccount(error);
 }
 
 /** Reads the answer, or the failure, of the purchase power call. A limit known from before outlives a failure to renew it. */
@@ -35,7 +40,7 @@ export function spendingLimitOf(answer: { data?: PurchasePower; error: Error | n
   const { data, error } = answer;
   if (error !== null && isLoginRequired(error)) return { state: 'not-linked', expired: true };
   if (isUnseen(error)) return { state: 'failed', error };
-  if (error !== null && isFinal(error)) return { state: 'no-account' };
+  if (isNoAccount(error)) return { state: 'no-account' };
   if (data !== undefined)
     return data.account_linked
       ? { state: 'linked', power: data }

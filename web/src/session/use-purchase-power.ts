@@ -4,9 +4,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { t } from '../language/t.ts';
 import { toast } from '../ui/toasts.ts';
-import { ApiError, call } from './api.ts';
+import { call } from './api.ts';
 import { forgetAccount, rememberAccount } from './last-account.ts';
-import { isFinal, isUnseen, type SpendingLimit, spendingLimitOf } from './spending-limit.ts';
+import { isFinal, isNoAccount, isUnseen, type SpendingLimit, spendingLimitOf } from './spending-limit.ts';
 import { useSession } from './state.ts';
 
 const SLOW_MS = 5000;
@@ -24,7 +24,7 @@ export const purchasePowerQuery = queryOptions({
       rememberAccount(power.account);
       return power;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) forgetAccount();
+      if (isNoAccount(error)) forgetAccount();
       throw error;
     }
   },

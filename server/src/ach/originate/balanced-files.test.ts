@@ -292,6 +292,52 @@ describe('the account that files are balanced to', () => {
       for (const started of others) await started.stop();
     }
   });
+
+  it('is agreed on, too, where files go unbalanced: whoever was started before with other settings cuts nothing, and says why', async () => {
+    const versions = async () =>
+      (await owner.query('select version, last_four from ach_offset_accounts where version > 2 order by version')).rows;
+    const on = { env: { ...BALANCED, ODFI_OFFSET_ACCOUNT_NUMBER: '7770005678' }, beside: server };
+    const off = { beside: server };
+    const cut = async (by: TestServer, date: string) => {
+      const token = { token: await ada.signIn() };
+      await pay(server, token, { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } }, 1_000);
+      await owner.query('select begin_cutoff($1)', [newYork(date, '22:00')]);
+      await cutFile(by.context, movements, newYork(date, '22:00'), newYork(date, '22:00:05'));
+    };
+    const before = await startTestServer(on);
+    const unbalanced = await startTestServer(off);
+    const balanced_again: TestServer[] = [];
+    try {
+      expect(await versions()).toEqual([{ version: 3, last_four: null }]);
+      const files = await cutFiles(server);
+      await expect(cut(before, '2026-06-12')).rejects.toThrow('no file is cut: this server has ODFI_BALANCED=on, and files go unbalanced.');
+      expect(await cutFiles(server)).toEqual(files);
+      await cut(unbalanced, '2026-06-12');
+      const without = (await cutFiles(server)).at(-1) ?? '';
+      expect(files).not.toContain(without);
+      expect(batchesOf(await readAchFile(server, without)).flatMap(({ offsets }) => offsets)).toEqual([]);
+
+      // Once more the same, which adds nothing; then with the account.
+      await (await startTestServer(off)).stop();
+      balanced_again.push(await startTestServer(on));
+      expect(await versions()).toEqual([
+        { version: 3, last_four: null },
+        { version: 4, last_four: '5678' },
+      ]);
+      await expect(cut(unbalanced, '2026-06-15')).rejects.toThrow(
+        'no file is cut: this server has ODFI_BALANCED=off, and files are balanced.',
+      );
+      expect((await cutFiles(server)).at(-1)).toBe(without);
+      await cut(balanced_again[0] ?? expect.fail(), '2026-06-15');
+      const name = (await cutFiles(server)).at(-1) ?? '';
+      for (const { paid, offsets } of batchesOf(await readAchFile(server, name)))
+        expect(offsets[0]?.amount_cents).toBe(paid.reduce((total, { amount_cents }) => total + amount_cents, 0));
+      // These were cut ahead of the clock, and nobody delivers them: of their entries there is nothing to say.
+      expect((await broken(server)).join('\n')).not.toMatch(new RegExp(`(${without}|${name}): entry`));
+    } finally {
+      for (const started of [before, unbalanced, ...balanced_again]) await started.stop();
+    }
+  });
 });
 
 describe('a balanced center whose bank sends debits back', () => {

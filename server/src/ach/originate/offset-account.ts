@@ -3,7 +3,13 @@ import { readClockOffset } from '../../kernel/db/clock-offset.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { type AccountNumbers, openSealedNumbers, sealNumbers } from '../../kernel/security/account-numbers.ts';
 import { KeyMissing, type Sealer } from '../../kernel/security/seal.ts';
-import { insertOffsetAccount, type KeptOffsetAccount, listOffsetAccounts, lockOffsetAccounts } from './offset-account-store.ts';
+import {
+  insertOffsetVersion,
+  type KeptOffsetAccount,
+  listOffsetAccounts,
+  lockOffsetAccounts,
+  readNewestVersion,
+} from './offset-account-store.ts';
 
 const placeOf = (version: number): string => `ach_offset_accounts/${version}`;
 
@@ -19,42 +25,61 @@ export function openOffsetAccount(sealer: Sealer, kept: Omit<KeptOffsetAccount, 
 }
 
 /**
- * Keeps the account of the settings where it is not the newest version. Takes a transaction of the schema's owner: the server's own role may add none. Servers
- * that start at once wait for each other. Gives the version that it added; undefined where it added none.
+ * Keeps what the settings say where the newest version says something else: another account, or that files go unbalanced. Takes a transaction of the schema's
+ * owner: the server's own role may add none. Servers that start at once wait for each other. Gives the version that it added; undefined where it added none.
  */
 export async function keepOffsetAccount(
   { clock, config, sealer }: Pick<Context, 'clock' | 'config' | 'sealer'>,
   owner_tx: Queryable,
 ): Promise<number | undefined> {
   const { offset } = config.ach;
-  if (!offset) return undefined;
   await lockOffsetAccounts(owner_tx);
-  const [newest] = await listOffsetAccounts(owner_tx);
-  if (newest && isOffsetAccount(sealer, newest, offset)) return undefined;
-  const version = (newest?.version ?? 0) + 1;
-  const { account_type } = offset;
+  const newest = await readNewest(owner_tx);
+  if (isAsSet(sealer, newest, offset)) return undefined;
+  const version = newest.version + 1;
   // A server that is about to start has not heard yet how far the sandbox's clock was moved.
   const since = new Date(clock.wall().getTime() + (await readClockOffset(owner_tx)));
-  await insertOffsetAccount(
-    owner_tx,
-    { version, sealed: sealNumbers(sealer, offset, placeOf(version)), last_four: lastFour(offset), account_type },
-    since,
-  );
+  const account = offset && {
+    sealed: sealNumbers(sealer, offset, placeOf(version)),
+    last_four: lastFour(offset),
+    account_type: offset.account_type,
+  };
+  await insertOffsetVersion(owner_tx, version, account, since);
   return version;
 }
 
-/** The version that files are balanced to now; undefined where they go unbalanced. Throws where the newest is not the account of this server's settings. */
+/** The version that files are balanced to now; undefined where they go unbalanced. Throws where the newest is not what this server's settings say. */
 export async function requireOffsetVersion(
   { config, sealer }: Pick<Context, 'config' | 'sealer'>,
   tx: Queryable,
 ): Promise<number | undefined> {
   const { offset } = config.ach;
-  if (!offset) return undefined;
-  const [newest] = await listOffsetAccounts(tx);
-  if (newest && isOffsetAccount(sealer, newest, offset)) return newest.version;
+  const newest = await readNewest(tx);
+  if (isAsSet(sealer, newest, offset)) return offset && newest.version;
+  const odds = !offset
+    ? 'this server has ODFI_BALANCED=off, and files are balanced'
+    : newest.account
+      ? 'the account in ODFI_OFFSET_* is not the one that is kept'
+      : 'this server has ODFI_BALANCED=on, and files go unbalanced';
   throw new Error(
-    'no file is cut: the account in ODFI_OFFSET_* is not the one that is kept. Another server was started later with other settings: give all servers the same ones and start them anew',
+    `no file is cut: ${odds}. Another server was started later with other settings: give all servers the same ones and start them anew`,
   );
+}
+
+/** What was said last of where files are balanced to. */
+interface Newest {
+  readonly version: number;
+  /** Undefined where they go unbalanced. */
+  readonly account: KeptOffsetAccount | undefined;
+}
+
+async function readNewest(tx: Queryable): Promise<Newest> {
+  const [version, [account]] = [await readNewestVersion(tx), await listOffsetAccounts(tx)];
+  return { version, account: account?.version === version ? account : undefined };
+}
+
+function isAsSet(sealer: Sealer, { account }: Newest, offset: AccountNumbers | undefined): boolean {
+  return offset && account ? isOffsetAccount(sealer, account, offset) : offset === undefined && account === undefined;
 }
 
 /** Whether a version is of these numbers. What does not open is of none: the proof names it. Throws KeyMissing. */

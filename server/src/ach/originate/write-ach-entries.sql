@@ -74,7 +74,7 @@ begin
     select count(*), min(e.id) filter (where e.account_id is not null or e.subject_id is distinct from e.id)
       into v_found, v_other_account
       from unnest(p_ids, p_subject_ids, p_account_ids, p_account_versions) e (id, subject_id, account_id, account_version)
-      join ach_offset_accounts a on a.version = e.account_version;
+      join ach_offset_accounts a on a.version = e.account_version and a.sealed is not null;
   end if;
   if v_other_account is not null then
     raise exception 'entry % has another account than its %', v_other_account, v_subject;

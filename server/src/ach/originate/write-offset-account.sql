@@ -1,4 +1,4 @@
--- Adds a version of the provider's own account that balanced files are offset to. The caller has sealed for `p_version`: where that is not the next one, an
+-- Adds a version of the provider's own account that balanced files are offset to; with nulls in the place of an account, files go unbalanced. The caller has sealed for `p_version`: where that is not the next one, an
 -- exception says so.
 --
 -- The only writer of offset accounts. Whoever adds one says where all of the provider's money goes: the owner of the schema alone may, and does so when a server

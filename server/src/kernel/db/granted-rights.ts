@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { CenterMode } from './center-mode.ts';
 
 /** What the server's role may write of a table: all columns or some. */
 export interface Rights {
@@ -13,10 +14,14 @@ export interface GrantedRights {
   readonly functions: readonly string[];
 }
 
-/** Reads the lists that the grants are made from. */
-export async function readGrantedRights(): Promise<GrantedRights> {
+/** Reads the lists that the grants are made from: in production what only a sandbox writes is nobody's. */
+export async function readGrantedRights(mode: CenterMode): Promise<GrantedRights> {
   const text = await readFile(new URL('../../schema/grants.sql', import.meta.url), 'utf8');
-  const tables = JSON.parse(/writable constant jsonb := '(.*?)';/s.exec(text)?.[1] ?? '') as Record<string, Rights>;
+  const listed = JSON.parse(/writable constant jsonb := '(.*?)';/s.exec(text)?.[1] ?? '') as Record<string, Rights>;
+  const of_sandboxes = new RegExp(/of_sandboxes constant text := '(.*?)';/.exec(text)?.[1] ?? '');
+  const tables = Object.fromEntries(
+    Object.entries(listed).map(([name, rights]) => [name, mode === 'production' && of_sandboxes.test(name) ? {} : rights]),
+  );
   const lists = [...text.matchAll(/(?:verbs|plain) constant text\[\] := array\[(.*?)\];/gs)];
   return { tables, functions: lists.flatMap(([, list = '']) => [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)) };
 }

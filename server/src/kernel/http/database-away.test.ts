@@ -30,7 +30,7 @@ beforeAll(async () => {
   startDatabase = (more) => startEmbedded(folder, secrets, { connections: 50, settings: { ...settings, ...more } });
   postgres = await startDatabase();
   const { server_url, owner_url } = postgres;
-  await migrate(owner_url, SERVER_ROLE);
+  await migrate(owner_url, SERVER_ROLE, 'sandbox');
   await migrateQueue(owner_url, SERVER_ROLE);
   const db = new Database(server_url, { connections: 1, onIdleError: () => undefined });
   server = await startTestServer({

@@ -154,7 +154,7 @@ it('a database of the version before is left with none of the functions that do 
     await before('accept_checkout_session', 'text, timestamptz, text, text, bigint, integer, timestamptz, timestamptz, text, text');
     expect(await signatures()).toHaveLength(6);
     await owner.query(`delete from schema_migrations where name = '0022-authorised-account.sql'`);
-    expect(await migrate(server.urls.owner_url, SERVER_ROLE)).toEqual({ ran: ['0022-authorised-account.sql'] });
+    expect(await migrate(server.urls.owner_url, SERVER_ROLE, 'sandbox')).toEqual({ ran: ['0022-authorised-account.sql'] });
     expect(await signatures()).toEqual(now);
   } finally {
     await owner.end();

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { elapsedMs, wallMs } from '../../kernel/clock/clock.ts';
+import { readMode } from '../../kernel/db/center-mode.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { type Rights, readGrantedRights } from '../../kernel/db/granted-rights.ts';
+import { type GrantedRights, type Rights, readGrantedRights } from '../../kernel/db/granted-rights.ts';
 import { isMadeUp } from '../../kernel/db/made-up.ts';
 import type { Finding } from '../../providers/shared/finding.ts';
 import { migrationNames } from '../../schema/migrate.ts';
@@ -68,8 +69,11 @@ export async function lookAtSchema(db: Queryable, sandbox: boolean): Promise<Fin
   ];
 }
 
-/** Whether the role that the server works as may do what its list says, and nothing else. */
-export async function lookAtRights(db: Queryable): Promise<Finding[]> {
+/**
+ * Whether the role that the server works as may do what its list says, and nothing else. The list is that of whoever started on the database, or of `sandbox` where
+ * nobody has.
+ */
+export async function lookAtRights(db: Queryable, sandbox: boolean): Promise<Finding[]> {
   const role = await store.readRole(db);
   if (role.superuser || role.owns_tables)
     return [
@@ -79,13 +83,14 @@ export async function lookAtRights(db: Queryable): Promise<Finding[]> {
         'Give the server a role of its own in DATABASE_URL, and the owner in DATABASE_MIGRATION_URL.',
       ),
     ];
+  const granted = await readGrantedRights((await readMode(db)) ?? (sandbox ? 'sandbox' : 'production'));
   const more = [
     role.makes_roles ? 'make roles' : [],
     role.makes_databases ? 'make databases' : [],
     role.makes_tables ? 'make tables' : [],
-    ...(await tooMuch(db)),
+    ...(await tooMuch(db, granted)),
   ].flat();
-  const less = await tooLittle(db);
+  const less = await tooLittle(db, granted);
   if (more.length + less.length === 0) return [good('Rights', `${role.role} may do what the list says, and nothing else.`)];
   return [
     more.length > 0
@@ -103,8 +108,7 @@ export async function lookAtRights(db: Queryable): Promise<Finding[]> {
 
 const may = (list: true | readonly string[] | undefined, column: string) => list === true || (list?.includes(column) ?? false);
 
-async function tooMuch(db: Queryable): Promise<string[]> {
-  const { tables, functions } = await readGrantedRights();
+async function tooMuch(db: Queryable, { tables, functions }: GrantedRights): Promise<string[]> {
   const rows = await store.readColumnRights(db);
   const of = (table: string): Rights => tables[table] ?? {};
   return [
@@ -118,8 +122,7 @@ async function tooMuch(db: Queryable): Promise<string[]> {
   ];
 }
 
-async function tooLittle(db: Queryable): Promise<string[]> {
-  const { tables, functions } = await readGrantedRights();
+async function tooLittle(db: Queryable, { tables, functions }: GrantedRights): Promise<string[]> {
   const rows = await store.readColumnRights(db);
   const callable = await store.readCallable(db);
   return [

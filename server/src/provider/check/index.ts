@@ -76,7 +76,7 @@ async function lookAtDatabase(config: Config): Promise<Finding[]> {
         [
           { what, run: () => lookAtConnection(db) },
           { what: 'Schema', run: () => lookAtSchema(db, config.sandbox) },
-          { what: 'Rights', run: () => lookAtRights(db) },
+          { what: 'Rights', run: () => lookAtRights(db, config.sandbox) },
           { what: 'Sealing keys', run: () => lookAtKeys(db, config) },
         ],
         [],

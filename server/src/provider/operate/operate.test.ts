@@ -20,9 +20,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Runs `npm run operate`'s program as a person does, beside the running server. */
-function operate(...args: string[]): Promise<{ code: number | null; said: string }> {
+const operate = (...args: string[]) => operateWith({}, ...args);
+
+function operateWith(more: Readonly<Record<string, string>>, ...args: string[]): Promise<{ code: number | null; said: string }> {
   const { PATH = '' } = process.env;
-  const env = { PATH, DATABASE_URL: server.urls.server_url, DATA_DIR: server.data_dir };
+  const env = { PATH, DATABASE_URL: server.urls.server_url, DATA_DIR: server.data_dir, ...more };
   const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -60,6 +62,17 @@ describe('npm run operate', () => {
     const { resolved_at } = await db.one<{ resolved_at: Date }>('select resolved_at from ach_set_aside');
     expect(resolved_at.getTime()).toBeGreaterThanOrEqual(before.getTime());
     expect(resolved_at.getTime()).toBeLessThanOrEqual(clock.now().getTime());
+  });
+
+  it('does nothing in a sandbox with production’s settings [LIV-02]', async () => {
+    expect(await operateWith({ SANDBOX: 'off' }, 'freeze', consumer.phone)).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /^this database has been a sandbox’s, .*: SANDBOX=off is not for it; give the command the settings of that sandbox\n$/,
+      ),
+    });
+    const { status } = await server.context.db.one<{ status: string }>('select status from users where id = $1', [consumer.user_id]);
+    expect(status).toBe('ACTIVE');
   });
 
   it('makes a new signing key', async () => {

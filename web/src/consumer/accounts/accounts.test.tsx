@@ -107,7 +107,7 @@ describe('the accounts', () => {
   test.each([
     ['isValid false', answer({ isValid: false })],
     ['404', refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND')],
-  ])('%s shows Not linked on its card alone [ACC-04] [ACC-36] [API-09]', async (_, given) => {
+  ])('%s shows Not linked on its card alone [ACC-04] [ACC-36] [API-09] [ERR-01]', async (_, given) => {
     await opened({ [validate('acc_2')]: given });
     await until(() => card('Tidewater').textContent?.includes('Not linked'));
     expect(card('Cascade').textContent).not.toContain('Not linked');

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { said, t } from '../../language/t.ts';
 import { accountsQuery } from '../../session/accounts-query.ts';
 import { ApiError, call } from '../../session/api.ts';
+import { isNoAccount } from '../../session/spending-limit.ts';
 import { useSession } from '../../session/state.ts';
 import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
 import { userQuery } from '../../session/use-user.ts';
@@ -20,7 +21,7 @@ export const validityQuery = (synAccountID: string) =>
       try {
         return await call(externalAccounts.validate, { params: { synAccountID }, signal });
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
+        if (isNoAccount(error)) return null;
         throw error;
       }
     },

@@ -233,6 +233,21 @@ describe('without a linked account', () => {
   });
 
   test.each([
+    ['a proxy', elsewhere({ message: 'There is nothing here.', status: 404, code: 'NOT_FOUND' }, 404)],
+    ['a page that is no JSON', elsewhere('<h1>Not Found</h1>', 404)],
+  ])('a 404 of %s says nothing of accounts: it is a failure like any other [ERR-01]', async (_, given) => {
+    localStorage.setItem('last_purchase_power', JSON.stringify(power().account));
+    const { calls } = await open('/dashboard', { clock: NOW, service: { [POWER]: given } });
+    await until(() => calls(POWER).length === 1);
+    await pass(1100);
+    await until(() => calls(POWER).length === 2);
+    await pass(2100);
+    await until(() => toasts().includes('Failed to fetch spending limitClose'));
+    expect(text()).not.toContain('Add New Account');
+    expect(localStorage.getItem('last_purchase_power')).not.toBeNull();
+  });
+
+  test.each([
     ['account_linked false', answer(power({ problem: 'invalid' }))],
     ['an expired bank login', answer(power({ problem: 'login_required' }))],
     ['ITEM_LOGIN_REQUIRED', elsewhere({ message: 'ITEM_LOGIN_REQUIRED', status: 400, code: 'ITEM_LOGIN_REQUIRED' }, 400)],

@@ -86,13 +86,17 @@ describe('step 3', () => {
       setBrand({ own_terms: undefined, terms_sha256: undefined });
     });
 
-    test('are named by their hash: of those that come with the page, and of the provider’s own', async () => {
-      setBrand({ terms_sha256: 'cd'.repeat(32) });
-      const first = await toTerms({ service: { [CREATE]: refuse('INTERNAL') } });
+    test.each([
+      ['those that come with the page', { terms_sha256: 'cd'.repeat(32) }, 'arbitrator', 'cd'.repeat(32)],
+      ['the provider’s own', { own_terms: true, terms_sha256: 'cd'.repeat(32) }, 'Version 7', OWN.sha256],
+    ])('are named by their hash: %s', async (_, brand, shown, terms_sha256) => {
+      setBrand(brand);
+      const { calls } = await toTerms({ service: { 'GET /texts/terms': answer(OWN), [CREATE]: refuse('INTERNAL') } });
+      await until(() => text().includes(shown));
       await accept();
       await create();
-      await until(() => first.calls(CREATE).length === 1);
-      expect(first.calls(CREATE)[0]?.body).toMatchObject({ terms_sha256: 'cd'.repeat(32) });
+      await until(() => calls(CREATE).length === 1);
+      expect(calls(CREATE)[0]?.body).toMatchObject({ terms_sha256 });
     });
 
     test('nobody agrees to terms that did not come', async () => {
@@ -176,7 +180,7 @@ describe('step 3', () => {
     expect(calls(CREATE)).toHaveLength(0);
   });
 
-  test('a refusal that names a field leads to that field', async () => {
+  test('a refusal that names a field leads to that field [ERR-01]', async () => {
     await toTerms({ service: { [CREATE]: refuse('ERR_USER_EXISTS', { field: 'email' }) } });
     await accept();
     await create();

@@ -251,7 +251,7 @@ describe('step 1', () => {
     }
   });
 
-  test('the email is checked with the service on leaving it, and its answer stands on the field [ONB-15] [API-30]', async () => {
+  test('the email is checked with the service on leaving it, and its answer stands on the field [ONB-15] [API-30] [ERR-01]', async () => {
     const { calls, service } = await begin('/registration', { service: { [CHECK]: refuse('ERR_USER_EXISTS') } });
     await fill(field('Email'), ' Maya@Example.com ');
     await leave(field('Email'));
@@ -265,7 +265,7 @@ describe('step 1', () => {
     expect(errorAt('Email')).toBeUndefined();
   });
 
-  test('and again on submit: one that is refused then does not go on [ONB-15]', async () => {
+  test('and again on submit: one that is refused then does not go on [ONB-15] [ERR-01]', async () => {
     const { calls } = await begin(filledIn(PERSON), { service: { [CHECK]: refuse('ERR_USER_EXISTS') } });
     await next();
     await until(() => errorAt('Email') === 'A user with this email already exists.');
