@@ -23,7 +23,7 @@ export function placeOfStatus(message: ConfirmationStatus, confirming: boolean, 
     case 'INSUFFICIENT_FUNDS':
       return { to: '/payment/insufficient-funds', state: { orderAmount: message.amount, purchasePower: message.purchasePower } };
     case 'ACCOUNT_INVALID':
-      return { to: '/payment/invalid-payment', state: { businessName: message.businessName } };
+      return { to: '/payment/invalid-payment', state: { businessName: message.businessName, tryAgain: began } };
     case 'DENIED':
       return confirming ? { to: '/payment/cancelled' } : { to: '/payment/error', state: { tryAgain: began } };
     default:

@@ -17,6 +17,7 @@ export const payment = {
     'Ahora no se puede aprobar nada: tu pago de {amount} a {business} fue devuelto y todavía lo debes. Hasta que lo arregles, tu límite de gasto es de $0.00.',
   'Nothing can be approved right now: {count} of your payments came back and you still owe {amount}. Until they are settled your spending limit is $0.00.':
     'Ahora no se puede aprobar nada: {count} de tus pagos fueron devueltos y todavía debes {amount}. Hasta que los arregles, tu límite de gasto es de $0.00.',
+  "There's no payment code until then.": 'Hasta entonces no hay código de pago.',
   'See what you owe': 'Ver lo que debes',
 
   'Confirm Your Order': 'Confirma tu pedido',

@@ -84,6 +84,8 @@ describe('account-error', () => {
   test('names the account, with the ways to support and home [MCO-41]', async () => {
     await result('account-error');
     expect(text()).toContain("The transaction couldn't be submitted due to an issue with your account. Please contact support.");
+    expect(text()).toContain("The customer's bank account must be linked again.");
+    expect(link('Try Again').getAttribute('href')).toBe('/merchant/checkout');
     expect(link('Back To Home').getAttribute('href')).toBe('/merchant/home');
     await press(link('Contact Support'));
     expect(at()).toBe('/merchant/support');

@@ -116,7 +116,10 @@ function AccountError() {
       page="Not submitted"
       actions={
         <>
-          <ButtonLink kind="primary" size="lg" block href="/merchant/support">
+          <ButtonLink kind="primary" size="lg" block href={CHECKOUT}>
+            Try Again
+          </ButtonLink>
+          <ButtonLink size="lg" block href="/merchant/support">
             Contact Support
           </ButtonLink>
           <ButtonLink size="lg" block href={HOME}>
@@ -126,6 +129,9 @@ function AccountError() {
       }
     >
       <p>The transaction couldn't be submitted due to an issue with your account. Please contact support.</p>
+      <p className="result__reason">
+        The customer's bank account must be linked again. They can do that on their phone under Accounts, and then show you a new code.
+      </p>
     </Screen>
   );
 }
