@@ -259,6 +259,8 @@ describe('the send dialog', () => {
     async (state, failure, method, words) => {
       await openLinks('payment_link', { links: [linkOf({ sending: { ...sending(state, failure), method } })] });
       expect(cells()[5]).toContain(words);
+      // Red is what has failed; what is still tried has not.
+      expect(all('.links__unsent')).toHaveLength((state as string) === 'retrying' ? 0 : 1);
       await press(button('Resend link 1052'));
       await until(() => title() === WORDS.payment_link.send);
     },
