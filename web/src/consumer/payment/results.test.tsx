@@ -37,7 +37,11 @@ describe('/payment/insufficient-funds', () => {
   });
 
   test.each([
-    ['balance', { balance_cents: 700, left_today_cents: 50_000 }, 'Your bank balance is too low for this. You can pay up to $7.00 from this account right now.'],
+    [
+      'balance',
+      { balance_cents: 700, left_today_cents: 50_000 },
+      'Your bank balance is too low for this. You can pay up to $7.00 from this account right now.',
+    ],
     ['daily_limit', { left_today_cents: 700 }, 'You have $7.00 left to spend today. Your limit resets 03/19/2026, 12:00 AM EDT.'],
   ] as const)('says what is behind it, as the service tells it now: %s [TRU-29]', async (_, means, cause) => {
     await open('/payment/insufficient-funds?orderAmount=48620&purchasePower=700', {
@@ -61,6 +65,18 @@ describe('/payment/insufficient-funds', () => {
       expect(text()).not.toContain('$');
     },
   );
+});
+
+test.each([
+  ['by=consumer', 'You canceled this order.'],
+  ['by=merchant&businessName=Harbor%20Books', 'Harbor Books canceled this order.'],
+  ['by=merchant', 'The business canceled this order.'],
+  ['by=time', "The time to approve it ran out, so it wasn't paid."],
+])('/payment/cancelled says whose doing it was, where that is known: %s [PAY-24]', async (query, words) => {
+  await open(`/payment/cancelled?${query}`);
+  await until(() => heading() === 'Transaction Cancelled');
+  expect(text()).toContain(words);
+  expect(text()).toContain('No money was moved.');
 });
 
 describe('/payment/invalid-payment', () => {
