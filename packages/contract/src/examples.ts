@@ -59,6 +59,7 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   amounts: [[11, 12]],
   count: [31],
   timeZone: ['America/Los_Angeles'],
+  daily_limit: [50_000],
   daily_limit_left: [45_500],
   alone: [20_000],
   viewer_a_day: [5_000],

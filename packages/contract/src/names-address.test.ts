@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { namesAddress } from './names-address.ts';
+import { memoAddressProblem, namesAddress } from './names-address.ts';
 
 test.each([
   'https://evil.example/x',
@@ -50,6 +50,10 @@ test.each([
   '212\u2011555\u20110143',
   '1-800-FLOWERS',
   '2 1 2 5 5 5 0 1 4 3'.replaceAll(' ', ''),
+  // A word before it makes no phone number an invoice's: strangers would still call it.
+  'Invoice 2125550143',
+  'Invoice 2026120301',
+  'Order no. 1 (800) 555-0199',
 ])('%j is not sent by text [TRU-22]', (memo) => {
   expect(namesAddress(memo)).toBe(true);
 });
@@ -68,6 +72,11 @@ test.each([
   'Polka dot dress',
   'Lunch at noon',
   'INV 0000123456',
+  // Numbers that no phone can have: an exchange or an area code of the form N11, an area code with a 9 in its middle.
+  'Invoice 2026112501',
+  'Invoice 2112345678',
+  'Invoice 2992345678',
+  'Invoice 2026-120301',
   'Ref. 8.4-12',
   'Wedding #7 - flowers',
   'Café & thé',
@@ -75,6 +84,19 @@ test.each([
   'Size 9.5',
 ])('%j is [TRU-22]', (memo) => {
   expect(namesAddress(memo)).toBe(false);
+});
+
+test.each([
+  ['Rent, call 212-555-0143 now', '“212-555-0143” looks like a phone number.'],
+  ['Invoice 2026120301', '“2026120301” looks like a phone number.'],
+  ['Pay at EVIL.com today', '“evil.com” looks like a web or email address.'],
+  ['ask jo@evil.example!', '“jo@evil.example!” looks like a web or email address.'],
+])('what is refused in %j is said in its own words [TRU-22]', (memo, words) => {
+  expect(memoAddressProblem(memo)).toContain(words);
+});
+
+test('a plain memo is refused for nothing', () => {
+  expect(memoAddressProblem('Invoice 2026112501')).toBeUndefined();
 });
 
 test('whatever stands around an address, and whatever invisible stands in it, it is found [TRU-22]', () => {

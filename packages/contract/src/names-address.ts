@@ -21,10 +21,11 @@ const ADDRESSES: readonly RegExp[] = [
   /[\p{L}\p{N}]\s?(?:@|[([{]\s?at\s?[)\]}])\s?[\p{L}\p{N}]/u,
 ];
 const PHONE_NUMBERS: readonly RegExp[] = [
-  // Ten digits as numbers of the United States are written, a 1 before them or not.
-  /(?<![\d$.])(?:\+?1[\s./-]{0,2})?\(?[2-9]\d{2}\)?[\s./-]{0,3}[2-9]\d{2}[\s./-]{0,3}\d{4}(?!\d)/u,
+  // Ten digits as numbers of the United States are written, a 1 before them or not. No area code has a 9 in its middle, and neither it nor the
+  // exchange ends in 11 (North American Numbering Plan): what could ring nowhere is an invoice's number, as 2026112501 is.
+  /(?<![\d$.])(?:\+?1[\s./-]{0,2})?\(?[2-9](?!11)[0-8]\d\)?[\s./-]{0,3}[2-9](?!11)\d{2}[\s./-]{0,3}\d{4}(?!\d)/u,
   // Seven, where they are written as a number is.
-  /(?<![\d$./-])[2-9]\d{2}[-.]\d{4}(?![\d./-])/u,
+  /(?<![\d$./-])[2-9](?!11)\d{2}[-.]\d{4}(?![\d./-])/u,
   /\+\s?\d(?:[\s().-]{0,2}\d){6,14}/u,
   // A free number in letters.
   /(?<!\d)8(?:00|33|44|55|66|77|88)[\s.)-]{0,2}[a-z][a-z -]{5,}/u,
@@ -49,8 +50,43 @@ function digitOf(digit: string): number {
   return value - zero;
 }
 
-/** Whether a text holds an address of the web or for mail, or a phone number, also where it is written so that a program might miss it. */
-export function namesAddress(text: string): boolean {
+/** What a text holds that leads somewhere: which sort, and the words in which it stands, as they are read. */
+export interface FoundAddress {
+  readonly is: 'address' | 'phone';
+  readonly words: string;
+}
+
+/** An address of the web or for mail, or a phone number, in a text, also where it is written so that a program might miss it. */
+export function findAddress(text: string): FoundAddress | undefined {
   const read = asRead(text);
-  return ADDRESSES.some((address) => address.test(read)) || PHONE_NUMBERS.some((number) => number.test(read));
+  const address = wordsAt(read, ADDRESSES);
+  if (address !== undefined) return { is: 'address', words: address };
+  const phone = wordsAt(read, PHONE_NUMBERS);
+  return phone === undefined ? undefined : { is: 'phone', words: phone };
+}
+
+/** The whole words that the first of the patterns meets. */
+function wordsAt(read: string, patterns: readonly RegExp[]): string | undefined {
+  for (const pattern of patterns) {
+    const match = pattern.exec(read);
+    if (match === null) continue;
+    const end = match.index + match[0].length;
+    const begins = read.slice(0, match.index).search(/\S*$/);
+    return read.slice(begins, end + read.slice(end).search(/\s|$/)).trim();
+  }
+  return undefined;
+}
+
+/** Whether a text holds such a thing. */
+export function namesAddress(text: string): boolean {
+  return findAddress(text) !== undefined;
+}
+
+/** Why a memo is refused, which strangers are sent by text and email: what was found in it, and what helps. Undefined where it is not. */
+export function memoAddressProblem(memo: string): string | undefined {
+  const found = findAddress(memo);
+  if (found === undefined) return undefined;
+  return found.is === 'phone'
+    ? `“${found.words}” looks like a phone number. Leave it out: we send the memo by text and email. If it's an invoice number, add a dash, like 2026-120301.`
+    : `“${found.words}” looks like a web or email address. Leave it out: we send the memo by text and email. Put a space after each period.`;
 }

@@ -5,6 +5,10 @@ import { moment } from './fields.ts';
 export const CONFIRMATION_STATUSES = ['ACCEPTED', 'COMPLETED', 'DENIED', 'INSUFFICIENT_FUNDS', 'ACCOUNT_INVALID'] as const;
 export type ConfirmationStatusName = (typeof CONFIRMATION_STATUSES)[number];
 
+/** Who ended an order that was not paid, or that its time ran out. */
+export const DENIED_BY = ['consumer', 'merchant', 'time'] as const;
+export type DeniedBy = (typeof DENIED_BY)[number];
+
 /**
  * One message of the channel. `status` is left open on purpose: a page that meets a status it does not know
  * must show its error page rather than nothing.
@@ -19,6 +23,8 @@ export const confirmationStatus = z.object({
   tipAmount: z.optional(z.number()),
   /** To a consumer who may approve: whether the business's customers may add a tip. Absent where they may not. */
   tipsOffered: z.optional(z.boolean()),
+  /** Of DENIED alone. */
+  deniedBy: z.optional(z.enum(DENIED_BY)),
   purchasePower: z.nullable(z.number()),
   businessName: z.nullable(z.string()),
   customerAccountInstitutionName: z.nullable(z.string()),

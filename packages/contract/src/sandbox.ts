@@ -29,7 +29,7 @@ export const sandboxClock = z.object({
   /** What the clocks of New York show, where banking days are counted. */
   new_york: z.object({ date: z.string(), time: z.string(), is_banking_day: z.boolean() }),
   next_cutoff: moment,
-  /** In words: why nothing goes to the bank; null while files go. */
+  /** The cause, in words, for which nothing goes to the bank; null while files go. */
   deliveries_held: z.nullable(z.string()),
   /** Files that the bank is still writing, and that posting waits for. */
   waits_for: z.array(z.string()),

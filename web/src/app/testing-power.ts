@@ -5,6 +5,7 @@ interface Means {
   readonly balance_cents?: number;
   /** Of the daily limit, of which invoices take nothing. */
   readonly left_today_cents?: number;
+  readonly daily_limit_cents?: number;
   /** A debit came back for want of money, and is not made good. */
   readonly owes?: boolean;
   /** Why the account is not linked. */
@@ -18,6 +19,7 @@ const ACCOUNT = { id: '1', syn_account_id: 'acc_1', vendor_institution_name: 'No
 export function power({
   balance_cents = 90_000,
   left_today_cents = 41_260,
+  daily_limit_cents = 50_000,
   owes = false,
   problem = null,
   account = ACCOUNT,
@@ -29,6 +31,7 @@ export function power({
     invoice_link_purchase_power: spendable(balance_cents),
     limited_by: owes ? 'returned_payment' : by_day ? 'daily_limit' : 'balance',
     invoice_link_limited_by: owes ? 'returned_payment' : 'balance',
+    daily_limit: daily_limit_cents,
     daily_limit_left: left_today_cents,
     daily_limit_resets_at: '2026-03-19T04:00:00.000Z',
     account_linked: problem === null,

@@ -39,7 +39,7 @@ export function AccountCard({ account, limit_cents, onChange }: AccountCardProps
           </div>
         ) : (
           <div>
-            <p className="strong truncate" title={account.VendorInstitutionName}>
+            <p className="strong pay__bank" title={account.VendorInstitutionName}>
               {account.VendorInstitutionName}
             </p>
             <p className="t-14 muted num">{`${typeOf(account)} ${formatAccount(account.LastFour)}`}</p>

@@ -18,8 +18,6 @@ function linkPath(here: string, account?: BankAccount): string {
 
 /** Why it cannot be paid as things stand, and what helps. Nothing where nothing stands against it. */
 export function Obstacle({ payer, id, onChange }: { payer: Payer; id: string; onChange: (() => void) | undefined }) {
-  const { pathname, search } = useLocation();
-  const here = pathname + search;
   if (payer.failed)
     return (
       <Notice kind="negative" role="alert">
@@ -37,29 +35,40 @@ export function Obstacle({ payer, id, onChange }: { payer: Payer; id: string; on
       <p id={id}>
         {said(payer.obstacle)}
         {payer.cause === undefined ? null : ` ${payer.cause}`}
+        {payer.over_day ? ` ${t("It's your daily limit, not your balance, so another account won't help.")}` : null}
       </p>
-      <div className="pay__ways">
-        {payer.limit.state === 'not-linked' ? (
-          <ButtonLink size="sm" href={linkPath(here, payer.account)}>
-            {t('Relink Account')}
-          </ButtonLink>
-        ) : payer.limit.state === 'no-account' ? (
-          <ButtonLink size="sm" href={linkPath(here)}>
-            {t('Link Account')}
-          </ButtonLink>
-        ) : (
-          <>
-            {onChange === undefined ? null : (
-              <Button size="sm" onClick={onChange}>
-                {t('Use another account')}
-              </Button>
-            )}
-            <ButtonLink size="sm" href={linkPath(here)}>
-              {t('Link another account')}
-            </ButtonLink>
-          </>
-        )}
-      </div>
+      <Ways payer={payer} onChange={onChange} />
     </Notice>
+  );
+}
+
+/** What helps, as buttons; none where nothing but waiting does. */
+function Ways({ payer, onChange }: { payer: Payer; onChange: (() => void) | undefined }) {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  if (payer.limit.state === 'linked' && !payer.another_helps) return null;
+  return (
+    <div className="pay__ways">
+      {payer.limit.state === 'not-linked' ? (
+        <ButtonLink size="sm" href={linkPath(here, payer.account)}>
+          {t('Relink Account')}
+        </ButtonLink>
+      ) : payer.limit.state === 'no-account' ? (
+        <ButtonLink size="sm" href={linkPath(here)}>
+          {t('Link Account')}
+        </ButtonLink>
+      ) : (
+        <>
+          {onChange === undefined ? null : (
+            <Button size="sm" onClick={onChange}>
+              {t('Use another account')}
+            </Button>
+          )}
+          <ButtonLink size="sm" href={linkPath(here)}>
+            {t('Link another account')}
+          </ButtonLink>
+        </>
+      )}
+    </div>
   );
 }

@@ -124,7 +124,22 @@ describe.each([
   ])(`closes it with %i cents left, and says so ${id} [DSH-15] [TRU-29]`, async (left_today_cents, words) => {
     await openAs(path, { [POWER]: answer(power({ left_today_cents })) });
     await until(() => text().includes(`Your available balance is insufficient. Please link another bank account. ${words}`));
+    expect(text()).toContain("It's your daily limit, not your balance, so another account won't help.");
+    expect(all('.pay__ways')).toHaveLength(0);
     expect(button(name).disabled).toBe(true);
+  });
+
+  test(`says where the amount is above the limit of any day ${id} [TRU-29]`, async () => {
+    // The balance is what binds, and no other account would help.
+    await openAs(path, { [POWER]: answer(power({ balance_cents: 1_000, left_today_cents: 1_500, daily_limit_cents: 1_500 })) });
+    await until(() => text().includes("This is more than your daily limit of $15.00, so you can't pay it on any day."));
+    expect(all('.pay__ways')).toHaveLength(0);
+  });
+
+  test(`is what closes it where another account would have the money ${id} [TRU-29]`, async () => {
+    await openAs(path, { [POWER]: answer(power({ balance_cents: 1_000, left_today_cents: 1_500 })) });
+    await until(() => text().includes('You have $15.00 left to spend today.'));
+    expect(all('.pay__ways')).toHaveLength(0);
   });
 
   test(`says so in Spanish, too ${id} [TRU-29]`, async () => {

@@ -2,7 +2,14 @@ import type { BankAccount } from '@drawbridge/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { accountsQuery } from '../session/accounts-query.ts';
-import { limitCause, type SpendingLimit, spendingLimitMessage } from '../session/spending-limit.ts';
+import {
+  anotherAccountHelps,
+  isOverDay,
+  limitCause,
+  type SpendingLimit,
+  type Spent,
+  spendingLimitMessage,
+} from '../session/spending-limit.ts';
 import { useSession } from '../session/state.ts';
 import { purchasePowerQuery, useSpokenPurchasePower } from '../session/use-purchase-power.ts';
 import type { Ask } from './ask.ts';
@@ -23,6 +30,10 @@ export interface Payer {
   readonly obstacle: string | undefined;
   /** What the service says is behind it, where the amount is more than may be spent. */
   readonly cause: string | undefined;
+  /** Whether another account could pay it; where the day's limit or a returned payment stands against it, none does. */
+  readonly another_helps: boolean;
+  /** The daily limit stands against it, whatever the balance. */
+  readonly over_day: boolean;
   readonly again: () => void;
 }
 
@@ -47,6 +58,8 @@ export function usePayer({ kind, amount }: Pick<Ask, 'kind' | 'amount'>): Payer 
     if (outdated) void client.resetQueries({ queryKey: purchasePowerQuery.queryKey });
   }, [client, outdated, primary]);
 
+  const spent: Spent = kind === 'invoice_link' ? 'invoice' : 'order';
+  const exceeded = power !== undefined && limit_cents !== undefined && limit_cents < amount;
   return {
     limit,
     limit_cents,
@@ -55,10 +68,9 @@ export function usePayer({ kind, amount }: Pick<Ask, 'kind' | 'amount'>): Payer 
     account,
     accounts,
     obstacle: spendingLimitMessage(limit, amount, limit_cents),
-    cause:
-      power !== undefined && limit_cents !== undefined && limit_cents < amount
-        ? limitCause(power, kind === 'invoice_link' ? 'invoice' : 'order')
-        : undefined,
+    cause: exceeded ? limitCause(power, spent, amount) : undefined,
+    another_helps: power === undefined || anotherAccountHelps(power, spent, amount),
+    over_day: exceeded && power.limited_by !== 'returned_payment' && isOverDay(power, spent, amount) && amount <= power.daily_limit,
     again: () => {
       again();
       void list.refetch();

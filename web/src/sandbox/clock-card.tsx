@@ -9,6 +9,7 @@ import { ClockIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { type Advance, advanceClock, listFiles, readClock, readOutbox } from './calls.ts';
+import { HeldNotice } from './held-notice.tsx';
 import { newYork, secondsToMorning } from './new-york.ts';
 import { clockKey } from './queries.ts';
 
@@ -39,10 +40,11 @@ export function ClockCard() {
     mutationFn: async (step: Step) => {
       const [messages, files, { next_cutoff }] = await Promise.all([readOutbox(), listFiles(), readClock()]);
       for (const advance of step.by(Date.parse(next_cutoff))) await advanceClock(advance);
-      const [new_messages, new_files] = await Promise.all([readOutbox(), listFiles()]);
+      const [new_messages, new_files, { deliveries_held }] = await Promise.all([readOutbox(), listFiles(), readClock()]);
       return whatHappened(
         added(messages, new_messages, JSON.stringify),
         added(files, new_files, (file) => file.name),
+        deliveries_held !== null,
       );
     },
     // Also of a step that failed: what came before that in it has moved the clock.
@@ -63,7 +65,11 @@ export function ClockCard() {
           <Skeleton shape="money" width="half" />
         )
       ) : (
-        <TimeNow is_banking_day={clock.data.new_york.is_banking_day} next_cutoff={clock.data.next_cutoff} />
+        <TimeNow
+          is_banking_day={clock.data.new_york.is_banking_day}
+          next_cutoff={clock.data.next_cutoff}
+          held={clock.data.deliveries_held !== null}
+        />
       )}
       {clock.data ? <Waiting deliveries_held={clock.data.deliveries_held} waits_for={clock.data.waits_for} /> : null}
       <div className="sandbox__steps">
@@ -96,9 +102,7 @@ export function ClockCard() {
 function Waiting({ deliveries_held, waits_for }: Pick<SandboxClock, 'deliveries_held' | 'waits_for'>) {
   return (
     <>
-      {deliveries_held === null ? null : (
-        <Notice kind="negative">{deliveries_held.slice(0, 1).toUpperCase() + deliveries_held.slice(1)}</Notice>
-      )}
+      {deliveries_held === null ? null : <HeldNotice why={deliveries_held} />}
       {waits_for.length === 0 ? null : (
         <Notice kind="warning">
           The bank is still writing {waits_for.join(', ')}. Payments post once it’s whole, because a return may lie in it. Everything else
@@ -109,7 +113,7 @@ function Waiting({ deliveries_held, waits_for }: Pick<SandboxClock, 'deliveries_
   );
 }
 
-function TimeNow({ is_banking_day, next_cutoff }: { is_banking_day: boolean; next_cutoff: string }) {
+function TimeNow({ is_banking_day, next_cutoff, held }: { is_banking_day: boolean; next_cutoff: string; held: boolean }) {
   const [at_ms, setAt] = useState(now);
   useEffect(() => {
     const timer = setInterval(() => setAt(now()), 1000);
@@ -124,8 +128,15 @@ function TimeNow({ is_banking_day, next_cutoff }: { is_banking_day: boolean; nex
         {here.weekday}, <span className="num">{here.date}</span> in New York{is_banking_day ? '' : ', not a banking day'}
       </p>
       <p className="t-14 muted">
-        Every time on this page is New York's. The next file goes to the bank on {cutoff.weekday},{' '}
-        <span className="num">{cutoff.date}</span> at {cutoff.time}; its debits post three banking days later.
+        Every time on this page is New York's.{' '}
+        {held ? (
+          'No file goes to the bank while files are on hold.'
+        ) : (
+          <>
+            The next file goes to the bank on {cutoff.weekday}, <span className="num">{cutoff.date}</span> at {cutoff.time}; its debits post
+            three banking days later.
+          </>
+        )}
       </p>
     </div>
   );
@@ -137,9 +148,9 @@ function added<T>(before: readonly T[], after: readonly T[], nameOf: (item: T) =
   return after.filter((item) => !known.has(nameOf(item))).length;
 }
 
-function whatHappened(messages: number, files: number): string {
+function whatHappened(messages: number, files: number, held: boolean): string {
   const here = newYork(now());
   const said = messages === 0 ? 'no message was sent' : messages === 1 ? '1 message was sent' : `${messages} messages were sent`;
   const filed = files === 0 ? 'no file passed' : files === 1 ? '1 file passed' : `${files} files passed`;
-  return `It is now ${here.weekday}, ${here.date}, ${here.time}: ${said}, and ${filed} between us and the bank.`;
+  return `It is now ${here.weekday}, ${here.date}, ${here.time}: ${said}, and ${filed} between us and the bank${held ? ', because files are on hold' : ''}.`;
 }

@@ -144,12 +144,25 @@ test('tells every time as New York has it, and says so once, wherever the reader
 
 describe('the clock', () => {
   test('says why nothing goes to the bank, and which file it waits for, in plain words [TRU-09] [TRU-11]', async () => {
-    const deliveries_held = 'deliveries are held: this server has no journal';
-    await sandbox({ [CLOCK]: answer({ ...clockAt(NOW), deliveries_held, waits_for: ['half.ach'] }) });
-    await until(() => card('clock').textContent?.includes('Deliveries are held: this server has no journal'));
+    const deliveries_held = "the journal names files that this database doesn't know (Harbor-2026-11-24-22-00.ach), so it is older";
+    const page = await sandbox({ [CLOCK]: answer({ ...clockAt(NOW), deliveries_held, waits_for: ['half.ach'] }) });
+    await until(() => card('clock').textContent?.includes('Files to the bank are on hold'));
+    expect(card('clock').textContent).toContain(
+      "The journal names files that this database doesn't know (Harbor-2026-11-24-22-00.ach), so it is older.",
+    );
+    expect(all('#clock ~ .notice code').map((code) => code.textContent)).toEqual([
+      'Harbor-2026-11-24-22-00.ach',
+      'npm run operate -- reconcile-bank',
+      'docs/operations.md',
+    ]);
+    expect(card('clock').textContent).toContain('No file goes to the bank while files are on hold.');
+    expect(card('clock').textContent).not.toContain('The next file goes');
     expect(card('clock').textContent).toContain(
       'The bank is still writing half.ach. Payments post once it’s whole, because a return may lie in it.',
     );
+    page.service[ADVANCE] = answer({ ...clockAt(NOW), deliveries_held });
+    await press(button('Until posted'));
+    await until(() => card('clock').textContent?.includes('no file passed between us and the bank, because files are on hold.'));
   });
 
   test('shows the time in New York, and when the next file goes to the bank', async () => {

@@ -1,7 +1,7 @@
 import type { ProviderText } from '@drawbridge/contract';
 import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { answer, button, heading, link, open, press, text, until } from '../app/testing.tsx';
+import { answer, button, heading, link, open, press, text, until, words } from '../app/testing.tsx';
 import { setLanguage } from '../language/chosen.ts';
 import { setBrand } from '../ui/brand.ts';
 
@@ -34,7 +34,14 @@ const TERMS: ProviderText = {
 const READ = 'GET /api/texts/terms';
 
 afterEach(async () => {
-  setBrand({ own_terms: undefined, privacy_url: undefined, help_url: undefined, company: undefined, terms_url: '/terms' });
+  setBrand({
+    own_terms: undefined,
+    privacy_url: undefined,
+    help_url: undefined,
+    support_phone: undefined,
+    company: undefined,
+    terms_url: '/terms',
+  });
   await act(async () => setLanguage('en'));
 });
 
@@ -102,6 +109,15 @@ describe('privacy policy and help', () => {
     expect(text()).not.toContain('in force');
     expect(link('(212) 555-0100').getAttribute('href')).toBe('tel:2125550100');
     expect(text()).toContain('Moat, Inc., 1 Quay');
+  });
+
+  test('stand on the page of a suspended account, with the phone number and the help [SES-19]', async () => {
+    setBrand({ help_url: '/help', support_phone: '(212) 555-0100' });
+    sessionStorage.setItem('drawbridge.session_ending', 'account_frozen');
+    await open('/session-expired');
+    await until(() => heading() === 'Account Suspended');
+    expect(words('.result__text a')).toEqual(['support@drawbridge.example', '(212) 555-0100', 'Help']);
+    expect(link('(212) 555-0100').getAttribute('href')).toBe('tel:2125550100');
   });
 
   test('are no pages where there are none', async () => {

@@ -162,6 +162,7 @@ describe('Account Suspended', () => {
     });
     await shown('Account Suspended');
     expect(text()).toContain('Your account is temporarily suspended. Please get in touch with the provider to resolve pending issues.');
+    expect(link('support@drawbridge.example').getAttribute('href')).toBe('mailto:support@drawbridge.example');
     await press(button('Logout'));
     expect((await leaving()).pathname).toBe('/oidc/end');
   });

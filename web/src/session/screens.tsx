@@ -10,6 +10,7 @@ import { Waiting } from '../ui/waiting.tsx';
 import { boot } from './boot.ts';
 import { type Claims, homeOf } from './claims.ts';
 import { GenericErrorScreen } from './generic-error-screen.tsx';
+import { ProviderContact } from './provider-contact.tsx';
 import { returnToOf, withReturnTo } from './return-path.ts';
 import { leaveToSignIn, logOut } from './session.ts';
 import { setSession, useSession } from './state.ts';
@@ -195,6 +196,7 @@ export function AccountSuspended() {
       }
     >
       <p>{t('Your account is temporarily suspended. Please get in touch with the provider to resolve pending issues.')}</p>
+      <ProviderContact mail={brand.support_email} help />
     </ResultScreen>
   );
 }

@@ -6,6 +6,7 @@ import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { PhoneFrame } from '../ui/phone-frame.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { OwnText } from './own-text.tsx';
+import { ProviderContact } from './provider-contact.tsx';
 import { useProviderText } from './use-provider-text.ts';
 import './terms.css';
 
@@ -21,29 +22,9 @@ export default function TextPage({ name }: { name: ProviderTextName }) {
       <div className="terms-page">
         <h1 className="t-28">{title}</h1>
         <OwnText asked={asked} />
-        {name === 'help' ? <Contact /> : null}
+        {name === 'help' ? <ProviderContact mail={t('Need Help? Contact Us')} /> : null}
         {brand.company ? <p className="t-13 muted">{brand.company}</p> : null}
       </div>
     </PhoneFrame>
-  );
-}
-
-/** Who answers what the text does not. */
-function Contact() {
-  const { support_email, support_phone } = brand;
-  return (
-    <p>
-      <a className="link" href={`mailto:${support_email}`}>
-        {t('Need Help? Contact Us')}
-      </a>
-      {support_phone ? (
-        <>
-          {' · '}
-          <a className="link" href={`tel:${support_phone.replace(/[^\d+]/g, '')}`}>
-            {support_phone}
-          </a>
-        </>
-      ) : null}
-    </p>
   );
 }

@@ -36,7 +36,8 @@ export const purchasePower = z.object({
   limited_by: z.enum(LIMITED_BY),
   invoice_link_purchase_power: cents,
   invoice_link_limited_by: z.enum(INVOICES_LIMITED_BY),
-  /** What is left of today's limit, whatever the balance, and when the next day's begins: midnight in New York. */
+  /** The consumer's limit for one day; what is left of today's, whatever the balance; and when the next day's begins: midnight in New York. */
+  daily_limit: cents,
   daily_limit_left: cents,
   daily_limit_resets_at: moment,
   account_linked: z.boolean(),

@@ -20,7 +20,7 @@ import { journalOf } from './note-in-journal.ts';
 const MOST_NAMED = 3;
 /** What a person is to do about it. */
 const WHAT_TO_DO =
-  'Nothing goes to the bank, and returns that it sends stay with it, until a person has compared: npm run operate -- reconcile-bank';
+  'Nothing goes to the bank, and returns that it sends stay with it, until somebody has compared. Run npm run operate -- reconcile-bank; docs/operations.md, Restoring, says how.';
 
 type Parts = Pick<Context, 'clock' | 'config' | 'db' | 'log' | 'odfi'>;
 
@@ -31,10 +31,10 @@ export class DeliveriesHeld extends Error {
   }
 }
 
-/** Why deliveries are held, in words for a person; undefined while they are not. Reads what was noted and looks at nothing. */
-export async function readHold({ db }: { readonly db: Queryable }): Promise<{ readonly since: Date; readonly words: string } | undefined> {
+/** Why deliveries are held, alone and in words for a person with what to do; undefined while they are not. Reads what was noted and looks at nothing. */
+export async function readHold({ db }: { readonly db: Queryable }): Promise<{ readonly since: Date; readonly why: string; readonly words: string } | undefined> {
   const last = await findLastHold(db);
-  return last?.event === 'held' ? { since: last.at, words: new DeliveriesHeld(last).message } : undefined;
+  return last?.event === 'held' ? { since: last.at, why: last.why, words: new DeliveriesHeld(last).message } : undefined;
 }
 
 /** Throws where they are held, by what was noted; looks at nothing. */
@@ -108,16 +108,16 @@ async function whyOlder(context: Parts): Promise<string | undefined> {
   const { exists, unknown, gone } = await unknownLines(context);
   const last_identity = await readLastIdentity(context.db);
   if (gone.length > 0)
-    return 'lines are gone from the journal of what the bank has had, and this database never wrote them: it may be older';
+    return 'lines are gone from the journal of what the bank has had, and this database never wrote them, so it may be older';
   if (unknown.length > 0) {
     const names = new Set(unknown.flatMap(({ entry }) => (entry === undefined || entry.name === '' ? [] : [entry.name])));
     if (names.size === 0) return 'the journal has a line that this database never wrote, and that cannot be read';
-    return `the journal tells of what this database does not know (${named([...names])}): the database is older than what the bank has had`;
+    return `the journal names files that this database doesn't know (${named([...names])}), so the database is older than what the bank has had`;
   }
   if (last_identity === undefined) return undefined;
   if (!exists) return 'this server has no journal of what the bank has had, and this database has delivered files before';
   if (last_identity !== (await readIdentity(context.db)))
-    return 'this is another database than the one that delivered last: it was restored, copied or promoted, and may be older';
+    return 'this is another database than the one that delivered last. It was restored, copied or promoted, and may be older';
   return undefined;
 }
 

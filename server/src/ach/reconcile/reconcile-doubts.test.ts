@@ -139,7 +139,7 @@ describe('what nobody can tell', () => {
       server = await startOn(dump);
       const said = await confirm(server, '--never-arrived', name);
       expect(said).toContain(
-        `${name} is not taken over, and nothing of it goes to the bank: the bank does not have it, and 1 of its entries nothing here waits for`,
+        `${name} is not taken over, and is not sent again: the bank does not have it, and this database knows nothing of 1 of its entries`,
       );
       expect(await heldBy(server)).toBeUndefined();
       expect(await filesOf(server)).toEqual([]);

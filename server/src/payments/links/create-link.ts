@@ -1,4 +1,4 @@
-import { LINK_LIFE_MS, type LinkKind, namesAddress } from '@drawbridge/contract';
+import { LINK_LIFE_MS, type LinkKind, memoAddressProblem } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type Actor, requireBusiness } from '../../kernel/http/actor.ts';
@@ -24,7 +24,8 @@ export async function createLink(
   requireFeature(context, kind);
   const business_id = requireBusiness(actor, body.syn_business_id);
   // Whoever gets it by text would take an address in it for one of ours.
-  if (namesAddress(body.memo)) throw new AppError('MEMO_HAS_ADDRESS', { field: 'memo' });
+  const message = memoAddressProblem(body.memo);
+  if (message !== undefined) throw new AppError('MEMO_HAS_ADDRESS', { message, field: 'memo' });
   const created_at = context.clock.now();
   return idempotent(context, { user_id: actor.user_id, route: `${kind}/create`, idempotency_key, body }, async (tx) => {
     const id = newUnguessableId(kind === 'payment_link' ? 'plk' : 'ilk');

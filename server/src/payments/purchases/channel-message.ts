@@ -1,4 +1,4 @@
-import type { ConfirmationStatus, ConfirmationStatusName, PurchaseEvent } from '@drawbridge/contract';
+import type { ConfirmationStatus, ConfirmationStatusName, DeniedBy, PurchaseEvent } from '@drawbridge/contract';
 import type { CheckoutState } from './store.ts';
 
 export type Side = 'consumer' | 'merchant';
@@ -31,6 +31,13 @@ const WORDS: Readonly<Record<PurchaseEvent | 'started' | 'accepted', Words>> = {
   account_invalidated_before_cut: both('COMPLETED'),
 };
 
+/** Who ended an order that says DENIED. */
+const DENIED_BY: Partial<Readonly<Record<CheckoutState['last_event'], DeniedBy>>> = {
+  expired: 'time',
+  consumer_denied: 'consumer',
+  merchant_cancelled: 'merchant',
+};
+
 /**
  * What the channel of a purchase says now to one of its two sides, or null where it says nothing.
  * A merchant is told neither what the consumer may spend nor where they bank.
@@ -49,6 +56,7 @@ export function channelMessage(state: CheckoutState, side: Side, now: Date): Con
     amount: state.amount_cents,
     tipAmount: state.tip_cents || undefined,
     tipsOffered: (consumer && status === 'ACCEPTED' && state.tips_offered) || undefined,
+    deniedBy: DENIED_BY[event],
     purchasePower: consumer ? state.purchase_power_cents : null,
     businessName: state.business_name,
     customerAccountInstitutionName: consumer ? state.institution_name : null,

@@ -40,6 +40,7 @@ function answer(spending: SpendingRow): PurchasePower {
     limited_by: spending.limited_by,
     invoice_link_purchase_power: spending.valid ? spending.invoice_link_purchase_power_cents : 0,
     invoice_link_limited_by: spending.invoice_link_limited_by,
+    daily_limit: spending.daily_limit_cents,
     daily_limit_left: spending.daily_left_cents,
     daily_limit_resets_at: spending.resets_at.toISOString(),
     account_linked: spending.valid,

@@ -229,6 +229,8 @@ export interface SpendingRow {
   readonly limited_by: LimitedBy;
   readonly invoice_link_purchase_power_cents: number;
   readonly invoice_link_limited_by: InvoicesLimitedBy;
+  /** Of one day: the consumer's own, or everyone's. */
+  readonly daily_limit_cents: number;
   readonly daily_left_cents: number;
   readonly resets_at: Date;
 }
@@ -242,7 +244,7 @@ export function readSpending(
             not a.login_required and a.invalid_reason is null as valid, a.verification <> 'provider' as unseen,
             (a.available_balance_cents is not null and a.balance_at >= $4::timestamptz - $3::integer * interval '1 millisecond') is true as balance_known,
             a.login_required, l.purchase_power_cents, l.limited_by, l.invoice_link_purchase_power_cents, l.invoice_link_limited_by,
-            l.daily_left_cents, l.resets_at
+            coalesce(c.daily_limit_cents, $2) as daily_limit_cents, l.daily_left_cents, l.resets_at
        from bank_accounts a
        join consumers c on c.user_id = a.consumer_id
       cross join lateral spending_limit(a.consumer_id, a.available_balance_cents, coalesce(c.daily_limit_cents, $2), $4) l

@@ -93,7 +93,12 @@ function linesOf({
   for (const { name, key } of without_key)
     lines.push(`${name}  cannot be taken in again yet: its sealed copy opens with ${key}, which this server lacks`);
   if (!has_journal) lines.push('There is no journal: what else the bank has had is known to nobody');
-  if (unreadable > 0) lines.push(`${unreadable} lines of the journal cannot be read: what they told of is known to nobody`);
+  if (unreadable > 0)
+    lines.push(
+      unreadable === 1
+        ? '1 line of the journal cannot be read: what it told of is known to nobody'
+        : `${unreadable} lines of the journal cannot be read: what they told of is known to nobody`,
+    );
   if (gone.length > 0)
     lines.push(
       `Lines of the journal are gone in ${gone.length === 1 ? '1 place' : `${gone.length} places`}: what they told of is known to nobody`,
@@ -107,7 +112,7 @@ function linesOf({
 
 function totalsOf(file: Pick<Difference, 'name' | 'entries' | 'total_debit_cents' | 'total_credit_cents'>): string {
   if (file.entries === undefined) return file.name;
-  return `${file.name}  ${file.entries} records, ${formatCents(file.total_debit_cents ?? 0)} debited, ${formatCents(file.total_credit_cents ?? 0)} credited`;
+  return `${file.name}  ${file.entries} ${file.entries === 1 ? 'record' : 'records'}, ${formatCents(file.total_debit_cents ?? 0)} debited, ${formatCents(file.total_credit_cents ?? 0)} credited`;
 }
 
 function stateOf({ where, read_back, file_id, had_at, obstacle }: Difference): string {
@@ -115,9 +120,19 @@ function stateOf({ where, read_back, file_id, had_at, obstacle }: Difference): s
   if (obstacle !== undefined) return `the bank has had it, and it CANNOT BE TAKEN OVER: ${obstacle}`;
   if (where === 'word') return 'the bank has said a word about it, which is all that anybody knows of it: ask the bank what it holds';
   if (where === 'bank') return `lies with the bank, and ${known}`;
-  if (had_at === undefined) return `left before, and ${known}. The sandbox bank was restored with it and gets it again`;
+  if (had_at === undefined)
+    return `left before, and ${known}. The sandbox bank was restored with it and lacks the file too: it gets the same file again if all of it still waits here`;
   return `${read_back ? 'the bank has had it' : 'was being handed over, and nobody saw it arrive: ask the bank'}, and ${known}`;
 }
+
+/** That nothing here waits for some entries of a file, and where they are named. */
+function unknown(entries: number): string {
+  return entries === 1
+    ? 'this database knows nothing of 1 of its entries, which list-set-aside names'
+    : `this database knows nothing of ${entries} of its entries, which list-set-aside names`;
+}
+
+const sentence = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 async function release(context: Context, wish: { by: string; why: string; said: Said }): Promise<string> {
   const answer = await releaseDeliveries(context, incoming, wish);
@@ -125,8 +140,8 @@ async function release(context: Context, wish: { by: string; why: string; said: 
   if (answer.kind === 'cannot') throw new StartRefused(`deliveries stay held: ${answer.name}: ${answer.why}`);
   const files = answer.files.map(({ name, taken, lost, left_out }) => {
     if (left_out)
-      return `${name} is not taken over, and nothing of it goes to the bank: the bank does not have it, and ${lost} of its entries nothing here waits for: list-set-aside names them. What of it waits here goes with the next cutoff.`;
-    const left = lost === 0 ? '' : ` ${lost} of its entries nothing here waits for: list-set-aside names them.`;
+      return `${name} is not taken over, and is not sent again: the bank does not have it, and ${unknown(lost)}. What waits here goes with the next cutoff, in another file.`;
+    const left = lost === 0 ? '' : ` ${sentence(unknown(lost))}.`;
     return `${name} is taken over${taken === 0 && lost === 0 ? ' as delivered' : `, with ${taken} of its entries`}.${left}`;
   });
   return [...files, `Deliveries are released (${wish.by}: ${wish.why}). What waits goes to the bank with the next cutoff.`].join('\n');

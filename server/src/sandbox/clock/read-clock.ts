@@ -12,7 +12,7 @@ export async function readClock(context: Context, clock: OffsetClock): Promise<S
     offset_ms: clock.offset_ms,
     new_york: { ...new_york, is_banking_day: isBankingDay(new_york.date) },
     next_cutoff: nextCutoff(now, context.config.ach).toISOString(),
-    deliveries_held: (await readHold(context))?.words ?? null,
+    deliveries_held: (await readHold(context))?.why ?? null,
     waits_for: await listWaitedFor(context.db),
   };
 }

@@ -101,6 +101,20 @@ describe('the code of a counter, opened on a phone', () => {
   });
 });
 
+test('an account that must be linked again is told in place of the code, with the way back to the counter [TRU-27]', async () => {
+  await open(PATH, {
+    clock: NOW,
+    service: { [START]: started(), 'GET /external_accounts/purchase_power': answer(power({ problem: 'login_required' })) },
+  });
+  await until(() => text().includes('Your account link is expired. Please re-link your bank account.'));
+  expect(document.querySelector('.pass__code')).toBeNull();
+  await until(() =>
+    link('Relink Account')
+      .getAttribute('href')
+      ?.includes(`redirectTo=${encodeURIComponent(PATH)}`),
+  );
+});
+
 describe('a payment at a counter that came to nothing is tried again there', () => {
   const again = async () => {
     await until(() => at() === '/payment/error');

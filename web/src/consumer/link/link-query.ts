@@ -33,9 +33,10 @@ export function withLinkQuery(path: string, values: Partial<LinkQuery>): string 
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** The way to linking an account anew. */
-export function relinkPath({ VendorAccessToken, VendorInstitutionID, SynAccountID }: BankAccount): string {
+/** The way to linking an account anew, and from there to a path of this site. */
+export function relinkPath({ VendorAccessToken, VendorInstitutionID, SynAccountID }: BankAccount, redirectTo?: string): string {
   return withLinkQuery('/link-account', {
+    redirectTo,
     vendorAccessToken: VendorAccessToken,
     vendorInstitutionID: VendorInstitutionID,
     synAccountID: SynAccountID,

@@ -3,9 +3,19 @@ import { brand } from '../../ui/brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ResultScreen } from '../../ui/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
+import { useTold } from './told.ts';
+
+/** Whose doing it was; undefined where that is not known. */
+function wordsOf({ by, businessName }: { by?: string | undefined; businessName?: string | undefined }): string | undefined {
+  if (by === 'consumer') return t('You canceled this order.');
+  if (by === 'time') return t("The time to approve it ran out, so it wasn't paid.");
+  if (by !== 'merchant') return undefined;
+  return businessName ? t('{name} canceled this order.', { name: businessName }) : t('The business canceled this order.');
+}
 
 /** `/payment/cancelled`: refused by one of the two, or the time ran out. */
 export function PaymentCancelled() {
+  const words = wordsOf(useTold('by', 'businessName'));
   useTitle(`${t('Transaction Cancelled')} | ${brand.centre}`);
   return (
     <ResultScreen
@@ -18,6 +28,7 @@ export function PaymentCancelled() {
         </ButtonLink>
       }
     >
+      {words === undefined ? null : <p>{words}</p>}
       <p>{t('No money was moved.')}</p>
     </ResultScreen>
   );

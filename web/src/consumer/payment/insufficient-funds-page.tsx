@@ -12,11 +12,11 @@ import { Obstacles } from './obstacles.tsx';
 import { centsOf, useTold } from './told.ts';
 
 /** What is behind it, as the service says it now: the limit known from before may be older than the refusal. A payment that is owed is told below. */
-function Cause() {
+function Cause({ order_cents }: { order_cents: number }) {
   const { authenticated } = useSession();
   const { data, isFetching } = useQuery({ ...purchasePowerQuery, staleTime: 0, enabled: authenticated });
   if (isFetching || !data?.account_linked || data.limited_by === 'returned_payment') return null;
-  return <p>{limitCause(data)}</p>;
+  return <p>{limitCause(data, 'order', order_cents)}</p>;
 }
 
 /** `/payment/insufficient-funds`: the order and the limit side by side, where both are known. */
@@ -50,7 +50,7 @@ export function InsufficientFunds() {
       ) : (
         <p>{t('Please link a different bank account or use a different payment method.')}</p>
       )}
-      {known ? <Cause /> : null}
+      {known ? <Cause order_cents={order_cents} /> : null}
       <Obstacles />
     </ResultScreen>
   );

@@ -1,16 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { t } from '../../language/t.ts';
+import { spendingLimitOf } from '../../session/spending-limit.ts';
+import { useSession } from '../../session/state.ts';
+import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
 import { brand } from '../../ui/brand.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ResultScreen } from '../../ui/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { useTold } from './told.ts';
+import { type Relink, useRelink } from './use-relink.ts';
+
+/** Whether the account is what stands in the way, as the service says it now: what is known from before is older than the refusal. */
+function useCause(back: string | undefined): Relink | undefined {
+  const { authenticated } = useSession();
+  const { data, error, isFetching } = useQuery({ ...purchasePowerQuery, staleTime: 0, enabled: authenticated });
+  return useRelink(isFetching ? { state: 'loading' } : spendingLimitOf({ data, error }), back);
+}
 
 /** `/payment/invalid-payment`: the account cannot be used for this business. */
 export function InvalidPayment() {
   useTitle(`${t('Transaction Failed')} | ${brand.centre}`);
   const navigate = useNavigate();
-  const { businessName, ecommerce } = useTold('businessName', 'ecommerce');
+  const { businessName, ecommerce, tryAgain } = useTold('businessName', 'ecommerce', 'tryAgain');
+  const relink = useCause(tryAgain);
   const close = () => {
     // A shop opened this window; one that a person opened stays, and goes home instead.
     window.close();
@@ -23,7 +36,12 @@ export function InvalidPayment() {
       home="/dashboard"
       actions={
         <>
-          <ButtonLink kind="primary" size="lg" block href="/dashboard/settings/contact-support">
+          {relink === undefined ? null : (
+            <ButtonLink kind="primary" size="lg" block href={relink.href}>
+              {t('Relink Account')}
+            </ButtonLink>
+          )}
+          <ButtonLink kind={relink === undefined ? 'primary' : undefined} size="lg" block href="/dashboard/settings/contact-support">
             {t('Contact Support')}
           </ButtonLink>
           {ecommerce === 'true' ? (
@@ -43,6 +61,7 @@ export function InvalidPayment() {
           ? t('Your transaction with {name} cannot be processed. Please contact support.', { name: businessName })
           : t('Your transaction with this business cannot be processed. Please contact support.')}
       </p>
+      {relink === undefined ? null : <p>{relink.cause}</p>}
     </ResultScreen>
   );
 }

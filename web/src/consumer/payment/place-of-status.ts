@@ -1,4 +1,6 @@
 import type { ConfirmationStatus } from '@drawbridge/contract';
+import { EXPIRY_MARGIN_MS } from '@drawbridge/contract/limits';
+import { now } from '../../ui/clock.ts';
 
 /** A page, and what it is told. */
 export interface Place {
@@ -8,6 +10,18 @@ export interface Place {
 
 /** Where an order on screen goes whose connection is lost. Its page asks what has become of the order before anything else. */
 export const CONNECTION_LOST: Place = { to: '/payment/fail-connection', state: { tryAgain: '/payment/confirmation' } };
+
+/** The till cancels by itself when the time to approve is over: this soon before the end it was the time, and nobody's wish. */
+const AT_THE_END_MS = EXPIRY_MARGIN_MS + 2000;
+
+/** The end of an order that was not paid, and whose doing it was. */
+export function cancelled({ deniedBy, businessName, expiration }: ConfirmationStatus): Place {
+  const timed_out = deniedBy === 'merchant' && expiration !== null && Date.parse(expiration) - now() <= AT_THE_END_MS;
+  return { to: '/payment/cancelled', state: { by: timed_out ? 'time' : deniedBy, businessName } };
+}
+
+/** The same where its time ran out on this page. */
+export const TIMED_OUT: Place = { to: '/payment/cancelled', state: { by: 'time' } };
 
 /**
  * Where a status of a purchase leads. `confirming`: the order is on screen already; a refusal is then an answer to it,
@@ -23,9 +37,9 @@ export function placeOfStatus(message: ConfirmationStatus, confirming: boolean, 
     case 'INSUFFICIENT_FUNDS':
       return { to: '/payment/insufficient-funds', state: { orderAmount: message.amount, purchasePower: message.purchasePower } };
     case 'ACCOUNT_INVALID':
-      return { to: '/payment/invalid-payment', state: { businessName: message.businessName } };
+      return { to: '/payment/invalid-payment', state: { businessName: message.businessName, tryAgain: began } };
     case 'DENIED':
-      return confirming ? { to: '/payment/cancelled' } : { to: '/payment/error', state: { tryAgain: began } };
+      return confirming ? cancelled(message) : { to: '/payment/error', state: { tryAgain: began } };
     default:
       return { to: '/payment/error', state: { tryAgain: began } };
   }

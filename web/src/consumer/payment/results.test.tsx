@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { answer, at, button, heading, link, open, power, press, text, until } from '../testing.tsx';
+import { answer, at, button, heading, link, open, power, press, text, until, words } from '../testing.tsx';
 
 describe('/payment/success', () => {
   test('without a payment leads home', async () => {
@@ -37,14 +37,23 @@ describe('/payment/insufficient-funds', () => {
   });
 
   test.each([
-    ['balance', { balance_cents: 700 }, 'Your bank balance is too low for this. You can pay up to $7.00 from this account right now.'],
+    [
+      'balance',
+      { balance_cents: 700, left_today_cents: 50_000 },
+      'Your bank balance is too low for this. You can pay up to $7.00 from this account right now.',
+    ],
     ['daily_limit', { left_today_cents: 700 }, 'You have $7.00 left to spend today. Your limit resets 03/19/2026, 12:00 AM EDT.'],
-  ] as const)('says what is behind it, as the service tells it now: %s [TRU-29]', async (_, means, words) => {
+  ] as const)('says what is behind it, as the service tells it now: %s [TRU-29]', async (_, means, cause) => {
     await open('/payment/insufficient-funds?orderAmount=48620&purchasePower=700', {
       service: { 'GET /external_accounts/purchase_power': answer(power(means)) },
     });
-    await until(() => text().includes(words));
+    await until(() => text().includes(cause));
     expect(heading()).toBe(TITLE);
+  });
+
+  test('says of an amount above the daily limit itself that no day and no account change that [TRU-29]', async () => {
+    await open('/payment/insufficient-funds?orderAmount=60000&purchasePower=41260');
+    await until(() => text().includes("This is more than your daily limit of $500.00, so you can't pay it on any day."));
   });
 
   test.each(['', '?orderAmount=48620', '?purchasePower=100', '?orderAmount=a&purchasePower=1.5'])(
@@ -58,6 +67,18 @@ describe('/payment/insufficient-funds', () => {
   );
 });
 
+test.each([
+  ['by=consumer', 'You canceled this order.'],
+  ['by=merchant&businessName=Harbor%20Books', 'Harbor Books canceled this order.'],
+  ['by=merchant', 'The business canceled this order.'],
+  ['by=time', "The time to approve it ran out, so it wasn't paid."],
+])('/payment/cancelled says whose doing it was, where that is known: %s [PAY-24]', async (query, words) => {
+  await open(`/payment/cancelled?${query}`);
+  await until(() => heading() === 'Transaction Cancelled');
+  expect(text()).toContain(words);
+  expect(text()).toContain('No money was moved.');
+});
+
 describe('/payment/invalid-payment', () => {
   test('names the business and leads to support or home [PAY-32] [PAY-33] [PAY-34] [PAY-35]', async () => {
     await open('/payment/invalid-payment?businessName=Harbor%20Books');
@@ -66,6 +87,26 @@ describe('/payment/invalid-payment', () => {
     expect(link('Back To Home').getAttribute('href')).toBe('/dashboard');
     await press(link('Contact Support'));
     expect(at()).toBe('/dashboard/settings/contact-support');
+  });
+
+  test('says that the account must be linked again where that is the cause, and leads there and back [TRU-27]', async () => {
+    const expired = answer(power({ problem: 'login_required' }));
+    await open('/payment/invalid-payment?businessName=Harbor%20Books&tryAgain=%2Fpayment', {
+      service: { 'GET /external_accounts/purchase_power': expired },
+    });
+    await until(() => text().includes('Your account link is expired. Please re-link your bank account.'));
+    expect(heading()).toBe('Transaction Failed');
+    expect(text()).toContain('Your transaction with Harbor Books cannot be processed. Please contact support.');
+    await until(() => link('Relink Account').getAttribute('href') !== '/dashboard/accounts');
+    expect(link('Relink Account').getAttribute('href')).toContain('/link-account?redirectTo=%2Fpayment&vendorAccessToken=sealed-1');
+    expect(words('.dock a')).toEqual(['Relink Account', 'Contact Support', 'Back To Home']);
+  });
+
+  test('names no account where it is linked', async () => {
+    const { calls } = await open('/payment/invalid-payment?businessName=Harbor%20Books');
+    await until(() => calls('GET /external_accounts/purchase_power').length > 0);
+    await until(() => heading() === 'Transaction Failed');
+    expect(words('.dock a')).toEqual(['Contact Support', 'Back To Home']);
   });
 
   test('for e-commerce closes the window [PAY-33] [PAY-35]', async () => {

@@ -1,12 +1,20 @@
 import { t } from '../../language/t.ts';
+import { usePurchasePower } from '../../session/use-purchase-power.ts';
 import { brand } from '../../ui/brand.ts';
 import { TextLink } from '../../ui/text-button.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { CodeLoading, CodeScreen } from './code-screen.tsx';
+import { RelinkNeeded } from './relink-needed.tsx';
+import { useRelink } from './use-relink.ts';
 import { usePlainPurchase } from './use-started-purchase.ts';
 
-/** `/payment`: a code for any merchant. */
+/** `/payment`: a code for any merchant, where there is an account to pay from. */
 export function ShowCode() {
+  const relink = useRelink(usePurchasePower().limit, '/payment');
+  return relink === undefined ? <PlainCode /> : <RelinkNeeded relink={relink} />;
+}
+
+function PlainCode() {
   useTitle(`${t('Pay')} | ${brand.centre}`);
   const { purchase, error, renew } = usePlainPurchase();
   return <CodeScreen purchase={purchase} error={error} onRenew={renew} here="/payment" head={<Head />} foot={<Foot />} />;

@@ -16,6 +16,7 @@ import {
   open,
   PURCHASE,
   pass,
+  power,
   press,
   refuse,
   settle,
@@ -96,6 +97,26 @@ describe('the code that a consumer shows', () => {
     await until(() => shownCode() === 'T2HRD');
     expect(text()).not.toContain('Nothing can be approved');
   });
+
+  test.each([
+    ['login_required', 'Your account link is expired. Please re-link your bank account.'],
+    ['invalid', 'Your primary account is no longer linked. Link it again to keep paying.'],
+  ] as const)(
+    'in place of a code says that the account must be linked again, and leads there and back: %s [TRU-27]',
+    async (problem, words) => {
+      const limit = later();
+      await open('/payment', { clock: NOW, service: { 'GET /external_accounts/purchase_power': limit.handler } });
+      await until(() => shownCode() === 'T2HRD');
+      await limit.give(answer(power({ problem })));
+      await until(() => heading() === 'Link your account');
+      expect(text()).toContain(words);
+      expect(document.querySelector('.pass__code')).toBeNull();
+      await until(() => link('Relink Account').getAttribute('href') !== '/dashboard/accounts');
+      expect(link('Relink Account').getAttribute('href')).toBe(
+        '/link-account?redirectTo=%2Fpayment&vendorAccessToken=sealed-1&vendorInstitutionID=ins_1&synAccountID=acc_1',
+      );
+    },
+  );
 
   test('shows its places before it is known who has come, and asks for no code until it is', async () => {
     const user = later();

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toasts.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { forgetWhatIsPaid } from './forget-what-is-paid.ts';
 import { doubtOrder, dropOrder, noteSent, noteUnsent, type Order } from './order.ts';
-import { CONNECTION_LOST, placeOfStatus } from './place-of-status.ts';
+import { CONNECTION_LOST, placeOfStatus, TIMED_OUT } from './place-of-status.ts';
 import { trackFailure } from './track-failure.ts';
 import { useLeave } from './use-leave.ts';
 
@@ -87,7 +87,7 @@ export function useOrderAnswer(order: Order): OrderAnswer {
         noteUnsent();
         setTipRefused({ tip_cents, why: error.said ?? text('An error occurred') });
         // Its time ran out meanwhile, or the line was lost: then there is nothing more to choose.
-        if (expired.current) return leave({ to: '/payment/cancelled' });
+        if (expired.current) return leave(TIMED_OUT);
         return lost.current ? lose() : undefined;
       }
       if (error instanceof NotKnown) return endUnknown();
@@ -97,7 +97,7 @@ export function useOrderAnswer(order: Order): OrderAnswer {
       dropOrder();
       trackFailure(expired.current ? 'EXPIRED' : error instanceof ApiError ? error.code : undefined);
       const message = (error instanceof ApiError ? error.said : undefined) ?? text('An error occurred');
-      leave(expired.current ? { to: '/payment/cancelled' } : { to: '/payment/error', state: { message, tryAgain: order.began } });
+      leave(expired.current ? TIMED_OUT : { to: '/payment/error', state: { message, tryAgain: order.began } });
     }
   }
 
@@ -107,7 +107,7 @@ export function useOrderAnswer(order: Order): OrderAnswer {
     } catch (error) {
       const now = await present();
       if (now !== undefined && now.status !== 'ACCEPTED') return end(now);
-      if (expired.current) return leave({ to: '/payment/cancelled' });
+      if (expired.current) return leave(TIMED_OUT);
       if (lost.current) return lose();
       toast.error(t('Error'), (error instanceof ApiError ? said(error.said) : undefined) ?? t('An error occurred'));
     }
@@ -129,7 +129,7 @@ export function useOrderAnswer(order: Order): OrderAnswer {
       if (working.current !== undefined) return;
       trackFailure('EXPIRED');
       dropOrder();
-      leave({ to: '/payment/cancelled' });
+      leave(TIMED_OUT);
     },
     lose: () => {
       lost.current = true;

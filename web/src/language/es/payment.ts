@@ -17,6 +17,7 @@ export const payment = {
     'Ahora no se puede aprobar nada: tu pago de {amount} a {business} fue devuelto y todavía lo debes. Hasta que lo arregles, tu límite de gasto es de $0.00.',
   'Nothing can be approved right now: {count} of your payments came back and you still owe {amount}. Until they are settled your spending limit is $0.00.':
     'Ahora no se puede aprobar nada: {count} de tus pagos fueron devueltos y todavía debes {amount}. Hasta que los arregles, tu límite de gasto es de $0.00.',
+  "There's no payment code until then.": 'Hasta entonces no hay código de pago.',
   'See what you owe': 'Ver lo que debes',
 
   'Confirm Your Order': 'Confirma tu pedido',
@@ -43,6 +44,10 @@ export const payment = {
   'is on its way to {name}.': 'está en camino a {name}.',
   'Keep {amount} in your account until the payment posts.': 'Mantén {amount} en tu cuenta hasta que se registre el pago.',
   'Transaction Cancelled': 'Transacción cancelada',
+  'You canceled this order.': 'Cancelaste este pedido.',
+  "The time to approve it ran out, so it wasn't paid.": 'Se acabó el tiempo para aprobarlo, así que no se pagó.',
+  '{name} canceled this order.': '{name} canceló este pedido.',
+  'The business canceled this order.': 'El comercio canceló este pedido.',
   'No money was moved.': 'No se movió dinero.',
   'Not paid': 'Pago no realizado',
   "Your transaction didn't go through, Please try again.": 'Tu transacción no se completó. Intenta de nuevo.',

@@ -3,11 +3,14 @@ import { formatCents } from '@drawbridge/money';
 import { formatMoment } from '../../session/format-moment.ts';
 import type { Fact } from '../../ui/facts.tsx';
 
-/** The rows of an order, as they stand on the awaiting screen and on the receipt, where a tip in cents may have come to it; its time is told in a zone. */
-export function orderFacts(order: PurchaseResponse, zone: string, tip_cents = 0): Fact[] {
+/**
+ * The rows of an order, as they stand on the awaiting screen and on the receipt; its time is told in a zone. On the receipt a tip in cents may
+ * have come to it, and its time is that of the approval, as on the customer's phone.
+ */
+export function orderFacts(order: PurchaseResponse, zone: string, tip_cents = 0, approved_at: string | null = null): Fact[] {
   return [
     { label: 'Store Name', value: order.facility_name },
-    { label: 'Transaction Date', value: formatMoment(order.purchase_date, zone) },
+    { label: 'Transaction Date', value: formatMoment(approved_at ?? order.purchase_date, zone) },
     { label: 'POS Order ID', value: order.pos_order_id || '-' },
     { label: 'Total Price', value: formatCents(order.amount + tip_cents) },
     { label: 'Tip included', value: tip_cents > 0 ? formatCents(tip_cents) : null },

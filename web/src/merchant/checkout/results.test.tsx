@@ -27,6 +27,11 @@ describe('success', () => {
     ]);
   });
 
+  test('tells the time of the approval, as the phone does [TRU-31]', async () => {
+    await result('success', { checkout: { ...paid, confirmation: status('COMPLETED', { timestamp: '2026-03-18T18:42:00.000Z' }) } });
+    expect(facts()).toContainEqual(['Transaction Date', '03/18/2026, 2:42 PM EDT']);
+  });
+
   test('Back To Checkout resets the draft [MCO-38]', async () => {
     await result('success', { checkout: paid });
     await press(button('Back To Checkout'));
@@ -49,6 +54,16 @@ test('cancelled says so, with a way back [MCO-39]', async () => {
   expect(heading()).toBe('Transaction Cancelled');
   await press(button('Back To Checkout'));
   expect(at()).toBe('/merchant/checkout');
+});
+
+test.each([
+  ['consumer', 'Maya Okafor canceled this order.'],
+  ['merchant', 'You canceled this order.'],
+  ['time', "Maya Okafor didn't approve it in time."],
+] as const)('cancelled says whose doing it was: %s [MCO-39]', async (deniedBy, said) => {
+  await result('cancelled', { checkout: { draft: draft(), response: order(), confirmation: status('DENIED', { deniedBy }) } });
+  expect(heading()).toBe('Transaction Cancelled');
+  expect(words('.result__text p')).toEqual([said, 'Nothing was charged.']);
 });
 
 describe('error', () => {
@@ -84,6 +99,8 @@ describe('account-error', () => {
   test('names the account, with the ways to support and home [MCO-41]', async () => {
     await result('account-error');
     expect(text()).toContain("The transaction couldn't be submitted due to an issue with your account. Please contact support.");
+    expect(text()).toContain("The customer's bank account must be linked again.");
+    expect(link('Try Again').getAttribute('href')).toBe('/merchant/checkout');
     expect(link('Back To Home').getAttribute('href')).toBe('/merchant/home');
     await press(link('Contact Support'));
     expect(at()).toBe('/merchant/support');

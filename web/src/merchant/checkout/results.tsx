@@ -73,7 +73,7 @@ function Success() {
       title="Success!"
       scene={{ bridge: 'down', from: { tile: { name: response.consumer_name } }, to: { tile: { name: response.facility_name } } }}
       amount={formatCents(response.amount + tip_cents)}
-      facts={orderFacts(response, zone, tip_cents)}
+      facts={orderFacts(response, zone, tip_cents, confirmation.timestamp)}
       role="status"
       home={HOME}
       actions={<BackToCheckout kind="primary" />}
@@ -84,7 +84,17 @@ function Success() {
 }
 
 function Cancelled() {
-  return <Screen title="Transaction Cancelled" page="Cancelled" role="status" actions={<BackToCheckout kind="primary" />} />;
+  const { confirmation, response } = useCheckout();
+  const by = confirmation?.deniedBy;
+  const customer = response?.consumer_name ?? 'The customer';
+  return (
+    <Screen title="Transaction Cancelled" page="Cancelled" role="status" actions={<BackToCheckout kind="primary" />}>
+      {by === 'consumer' ? <p>{customer} canceled this order.</p> : null}
+      {by === 'merchant' ? <p>You canceled this order.</p> : null}
+      {by === 'time' ? <p>{customer} didn't approve it in time.</p> : null}
+      <p>Nothing was charged.</p>
+    </Screen>
+  );
 }
 
 function DebitError() {
@@ -116,7 +126,10 @@ function AccountError() {
       page="Not submitted"
       actions={
         <>
-          <ButtonLink kind="primary" size="lg" block href="/merchant/support">
+          <ButtonLink kind="primary" size="lg" block href={CHECKOUT}>
+            Try Again
+          </ButtonLink>
+          <ButtonLink size="lg" block href="/merchant/support">
             Contact Support
           </ButtonLink>
           <ButtonLink size="lg" block href={HOME}>
@@ -126,6 +139,9 @@ function AccountError() {
       }
     >
       <p>The transaction couldn't be submitted due to an issue with your account. Please contact support.</p>
+      <p className="result__reason">
+        The customer's bank account must be linked again. They can do that on their phone under Accounts, and then show you a new code.
+      </p>
     </Screen>
   );
 }

@@ -1,4 +1,4 @@
-import { amountToPay, ERRORS, LINK_MEMO_MAX, type LinkKind, linkMemo, type MerchantLink, namesAddress } from '@drawbridge/contract';
+import { amountToPay, LINK_MEMO_MAX, type LinkKind, linkMemo, type MerchantLink, memoAddressProblem } from '@drawbridge/contract';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../session/api.ts';
 import { AmountInput } from '../../ui/amount-field.tsx';
@@ -42,7 +42,7 @@ export function CreateLink({ kind, onCreated, onClose }: CreateLinkProps) {
     const read = linkMemo.safeParse(memo);
     const found: Problems = {
       amount: amount === null ? words.amount_required : amountToPay.safeParse(amount).error?.issues[0]?.message,
-      memo: read.error?.issues[0]?.message ?? (namesAddress(memo) ? ERRORS.MEMO_HAS_ADDRESS.message : undefined),
+      memo: read.error?.issues[0]?.message ?? memoAddressProblem(memo),
     };
     point(found);
     if (amount === null || found.amount !== undefined || found.memo !== undefined || !read.success) return;

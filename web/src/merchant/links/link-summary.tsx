@@ -1,6 +1,6 @@
 import type { MerchantLink } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatMoment } from '../../session/format-moment.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { zoneOf } from '../zones.ts';
 import { statusOf } from './link-words.ts';
@@ -9,7 +9,7 @@ import { statusOf } from './link-words.ts';
 export function LinkSummary({ link }: { link: MerchantLink }) {
   const zone = zoneOf(useCurrentBusiness());
   const status = statusOf(link);
-  const until = `${status === 'EXPIRED' ? 'expired' : 'expires'} ${formatDateTime(link.expiration, zone)}`;
+  const until = `${status === 'EXPIRED' ? 'expired' : 'expires'} ${formatMoment(link.expiration, zone)}`;
   return (
     <div className="links__what">
       <span className="strong truncate" title={link.memo}>

@@ -1,6 +1,7 @@
 import type { Business, LinkKind, MerchantLink } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { useState } from 'react';
+import { zoneName } from '../../session/format-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate, formatTime } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -90,7 +91,7 @@ function NotSent({ link, onSend }: { link: MerchantLink; onSend: Actions['onSend
   const words = isOpen(link) ? sendingWords(link.sending) : undefined;
   if (words === undefined) return null;
   return (
-    <span className="links__unsent">
+    <span className={link.sending?.state === 'retrying' ? 'links__delivered' : 'links__unsent'}>
       <span>{words}</span>{' '}
       <TextButton aria-label={`Resend link ${link.number}`} onClick={() => onSend(link)}>
         Resend
@@ -123,7 +124,9 @@ function columns(kind: LinkKind, zone: string, { onVoid, onSend }: Actions): Col
       cell: (link) => (
         <>
           {formatDate(link.expiration, zone)}
-          <span className="links__time table__sub">{formatTime(link.expiration, zone)}</span>
+          <span className="links__time table__sub">
+            {formatTime(link.expiration, zone)} {zoneName(link.expiration, zone)}
+          </span>
         </>
       ),
     },
@@ -151,6 +154,7 @@ function columns(kind: LinkKind, zone: string, { onVoid, onSend }: Actions): Col
       head: 'Status',
       at: 'status',
       skeleton: 'half',
+      className: 'links__status',
       cell: (link) => (
         <>
           <LinkStatusBadge kind={kind} link={link} />

@@ -15,10 +15,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { useSecondAdmin } from '../users/use-second-admin.ts';
 import { wordsOf } from '../words-of.ts';
 import { factsOf } from './refund-facts.ts';
 import { RefundList } from './refund-list.tsx';
-import { doneWords, needsSecond, tooLarge, whatHappens } from './refund-words.ts';
+import { doneWords, needsSecond, secondWords, tooLarge, whatHappens } from './refund-words.ts';
 import './refunds.css';
 import { useRefund, useRefundable } from './use-refund.ts';
 import { WaitingDialog } from './waiting-dialog.tsx';
@@ -69,6 +70,7 @@ function RefundForm({ payment, zone, onClose }: { payment: Refundable; zone: str
   const amount_input = useRef<HTMLInputElement>(null);
   const reason_input = useRef<HTMLInputElement>(null);
   const refund = useRefund();
+  const second_admin = useSecondAdmin(payment.syn_business_id, payment.alone !== null);
   const amount = part === 'all' ? payment.refundable : typed;
 
   const check = (): void => {
@@ -138,10 +140,7 @@ function RefundForm({ payment, zone, onClose }: { payment: Refundable; zone: str
           ]}
         />
         {needsSecond(payment, amount) ? (
-          <p>
-            This needs a second person. Another admin of {payment.business_name} has seven days to approve it; nothing is refunded until
-            then.
-          </p>
+          <p>This needs a second person. {secondWords(payment, second_admin)}</p>
         ) : (
           <p>{whatHappens(payment, amount)} This cannot be undone.</p>
         )}

@@ -28,6 +28,13 @@ export function needsSecond({ alone, refunded }: Pick<Refundable, 'alone' | 'ref
   return alone !== null && refunded + amount_cents > alone;
 }
 
+/** Who may approve a refund that needs a second person. `second_admin`: whether there is one; undefined where that is not known. */
+export function secondWords({ business_name }: Pick<Refundable, 'business_name'>, second_admin: boolean | undefined): string {
+  return second_admin === false
+    ? `${business_name} has no other admin yet. Add one under Users within seven days to approve it, or nothing is refunded.`
+    : `Another admin of ${business_name} has seven days to approve it; nothing is refunded until then.`;
+}
+
 /** Why so many cents are too many; undefined where they are not. */
 export function tooLarge(
   { refundable, left_today }: Pick<Refundable, 'refundable' | 'left_today'>,

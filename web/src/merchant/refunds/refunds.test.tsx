@@ -244,12 +244,37 @@ describe('what bounds a refund', () => {
   });
 
   test('above what one person refunds, the dialog says that a second one has to approve it [TRU-18]', async () => {
-    await toForm({ service: { [READ]: answer(payment({ alone: 6000 })), [REFUND]: made(6418, 'awaiting_approval') } });
+    await toForm({
+      service: {
+        [READ]: answer(payment({ alone: 6000 })),
+        [REFUND]: made(6418, 'awaiting_approval'),
+        'GET /api/businesses/users': answer([]),
+      },
+    });
     await fill(field('Reason'), 'Dented');
     await press(button('Continue'));
     expect(one('dialog').textContent).toContain('This needs a second person.');
     await press(button('Ask for approval'));
     await until(() => toasts().some((toast) => toast?.includes('$64.18 waits for a second person')));
+  });
+
+  test('promises no second person where the business has no other admin [TRU-18]', async () => {
+    const sole = {
+      ID: 'usr_jo',
+      Auth0ID: 'usr_jo',
+      Username: 'jo.park',
+      Email: 'jo.park@harbor.example',
+      Roles: [{ Name: 'pc:account_admin' }],
+      BusinessName: harbor.BusinessName,
+      SynBusinessID: harbor.SynBusinessID,
+      CreatedBy: null,
+      Refusal: null,
+    };
+    await toForm({ service: { [READ]: answer(payment({ alone: 6000 })), 'GET /api/businesses/users': answer([sole]) } });
+    await fill(field('Reason'), 'Dented');
+    await press(button('Continue'));
+    await until(() => one('dialog').textContent?.includes('Harbor Books has no other admin yet.'));
+    expect(one('dialog').textContent).not.toContain('Another admin of Harbor Books');
   });
 
   test.each([

@@ -8,6 +8,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { useSecondAdmin } from '../users/use-second-admin.ts';
 import { wordsOf } from '../words-of.ts';
 import { factsOf } from './refund-facts.ts';
 import { RefundList } from './refund-list.tsx';
@@ -28,6 +29,7 @@ export function WaitingDialog({ payment, waiting, zone, onClose }: WaitingProps)
   const [problem, setProblem] = useState<string>();
   const decide = useDecideRefund();
   const { id, amount, may_approve, may_decline } = waiting;
+  const second_admin = useSecondAdmin(payment.syn_business_id, !may_approve);
   const say = (decision: 'approve' | 'decline'): void => {
     setProblem(undefined);
     decide.mutate(
@@ -78,7 +80,9 @@ export function WaitingDialog({ payment, waiting, zone, onClose }: WaitingProps)
       <p>
         {may_approve
           ? `If you approve it: ${whatHappens(payment, amount)}`
-          : 'Another admin has to approve it. Until then nothing is refunded.'}
+          : second_admin === false
+            ? `${payment.business_name} has no other admin who could approve it. Add one under Users, or nothing is refunded.`
+            : 'Another admin has to approve it. Until then nothing is refunded.'}
       </p>
       {problem === undefined ? null : (
         <Notice kind="negative" role="alert">

@@ -366,6 +366,15 @@ describe('Download', () => {
 });
 
 describe('the sales', () => {
+  test.each([
+    ['POSTED', 'posted'],
+    ['PENDING', 'pending'],
+    ['PENDING,POSTED', 'pending and posted'],
+  ])('are said to be of the statuses that the filter lets through: %s', async (status, words) => {
+    await open(`?status=${status}`);
+    await until(() => text().includes(`1 sale, ${words}, before refunds`));
+  });
+
   test('are bars above the rows, and the same as a table', async () => {
     await open();
     await until(() => text().includes('1 sale, pending and posted, before refunds'));

@@ -29,7 +29,7 @@ export function SalesChart({ wishes, enabled }: { wishes: ReportWishes; enabled:
           <>
             <span className="t-22 money">{formatCents(sales)}</span>
             <span className="t-13 muted">
-              {count.toLocaleString('en-US')} {count === 1 ? 'sale' : 'sales'}, pending and posted, before refunds
+              {count.toLocaleString('en-US')} {count === 1 ? 'sale' : 'sales'}, {statusWords(wishes.statuses)}, before refunds
             </span>
           </>
         )}
@@ -42,6 +42,11 @@ export function SalesChart({ wishes, enabled }: { wishes: ReportWishes; enabled:
       {count > 0 ? <AsTable step={step} columns={columns} /> : null}
     </Card>
   );
+}
+
+/** Which sales the bars show: those of the filter, which knows no other statuses. */
+function statusWords(statuses: ReportWishes['statuses']): string {
+  return statuses.length === 1 ? (statuses[0] ?? '').toLowerCase() : 'pending and posted';
 }
 
 function nameOf({ from, to }: Column): string {

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../../session/api.ts';
 import { AmountInput } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failed } from '../../ui/empty.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -11,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { useSecondAdmin } from './use-second-admin.ts';
 import { reasonOf } from './use-users.ts';
 
 const KEY = ['refund-rules'] as const;
@@ -53,17 +55,22 @@ export function RefundRules({ businesses, current, onClose }: RulesProps) {
   );
 }
 
+const NO_AMOUNT = 'Enter an amount';
+
 function RuleForm({ rule, onClose, children }: { rule: RefundRule; onClose: () => void; children: ReactNode }) {
   const client = useQueryClient();
-  const [viewers, setViewers] = useState(rule.viewer_a_day ?? 0);
-  const [alone, setAlone] = useState(rule.alone ?? 0);
+  const [viewers, setViewers] = useState<Limit>(limitOf(rule.viewer_a_day));
+  const [alone, setAlone] = useState<Limit>(limitOf(rule.alone));
+  const [checked, setChecked] = useState(false);
+  const second_admin = useSecondAdmin(rule.syn_business_id, alone.on);
   const save = useMutation({
     mutationFn: (body: RefundRule) => call(refundRules.set, { body }),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
   const send = (): void => {
-    if (save.isPending) return;
-    const body = { syn_business_id: rule.syn_business_id, viewer_a_day: viewers || null, alone: alone || null };
+    setChecked(true);
+    if (save.isPending || [viewers, alone].some(isMissing)) return;
+    const body = { syn_business_id: rule.syn_business_id, viewer_a_day: centsOf(viewers), alone: centsOf(alone) };
     save.mutate(body, {
       onSuccess: () => {
         toast.success('Success', 'Refund rules saved');
@@ -90,20 +97,67 @@ function RuleForm({ rule, onClose, children }: { rule: RefundRule; onClose: () =
       }
     >
       {children}
-      <Field label="Store Viewers, each a day" hint="What each Store Viewer may refund in a day. At $0.00 they can't refund at all.">
-        <AmountInput value={viewers} onChange={setViewers} />
-      </Field>
-      <Field
-        label="Without a second person"
-        hint="Above this, all refunds of a payment together, another admin has to approve. At $0.00 nobody has to."
-      >
-        <AmountInput value={alone} onChange={setAlone} />
-      </Field>
+      <LimitField
+        limit={viewers}
+        onChange={setViewers}
+        checked={checked}
+        ask="Store Viewers can give refunds"
+        label="Daily limit for each Store Viewer"
+        hint="Resets every day."
+      />
+      <LimitField
+        limit={alone}
+        onChange={setAlone}
+        checked={checked}
+        ask="Large refunds need a second admin"
+        label="Approval needed above"
+        hint="Adds up all refunds of one payment. Until another admin approves, nothing is refunded."
+      />
+      {alone.on && second_admin === false ? (
+        <Notice kind="warning" role="status">
+          This location has only one admin, so nobody could approve a large refund. Add another admin under Users first.
+        </Notice>
+      ) : null}
       {save.error === null ? null : (
         <Notice kind="negative" role="alert">
           {reasonOf(save.error)}
         </Notice>
       )}
     </Dialog>
+  );
+}
+
+/** A rule that is on or off; the amount (in cents) that was typed stays while it is off. */
+interface Limit {
+  readonly on: boolean;
+  readonly cents: number;
+}
+
+const limitOf = (cents: number | null): Limit => ({ on: cents !== null, cents: cents ?? 0 });
+const centsOf = ({ on, cents }: Limit): number | null => (on ? cents : null);
+const isMissing = ({ on, cents }: Limit): boolean => on && cents === 0;
+
+interface LimitFieldProps {
+  limit: Limit;
+  onChange: (limit: Limit) => void;
+  /** It was tried to save: what is missing is said. */
+  checked: boolean;
+  ask: string;
+  label: string;
+  hint: string;
+}
+
+function LimitField({ limit, onChange, checked, ask, label, hint }: LimitFieldProps) {
+  return (
+    <div>
+      <Check role="switch" checked={limit.on} onChange={(event) => onChange({ ...limit, on: event.target.checked })}>
+        {ask}
+      </Check>
+      {limit.on ? (
+        <Field label={label} hint={hint} error={checked && isMissing(limit) ? NO_AMOUNT : undefined}>
+          <AmountInput value={limit.cents} onChange={(cents) => onChange({ ...limit, cents })} />
+        </Field>
+      ) : null}
+    </div>
   );
 }

@@ -5,12 +5,12 @@ import { useSession } from '../../session/state.ts';
 
 const KEY = ['business-users'] as const;
 
-/** The users of the caller's businesses, a row for each in each. */
-export function useUsers() {
+/** The users of the caller's businesses, a row for each in each; asked for where they are `wanted`. */
+export function useUsers(wanted = true) {
   const { authenticated } = useSession();
   return useQuery({
     queryKey: KEY,
-    enabled: authenticated,
+    enabled: authenticated && wanted,
     queryFn: async ({ signal }): Promise<readonly BusinessUserRow[]> => {
       try {
         return await call(businessUsers.list, { signal });

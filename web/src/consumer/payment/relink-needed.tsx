@@ -1,0 +1,31 @@
+import { t } from '../../language/t.ts';
+import { brand } from '../../ui/brand.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ResultScreen } from '../../ui/result-screen.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import type { Relink } from './use-relink.ts';
+
+/** In place of a code that nobody could be paid by: the account has to be linked again first. */
+export function RelinkNeeded({ relink }: { relink: Relink }) {
+  useTitle(`${t('Link your account')} | ${brand.centre}`);
+  return (
+    <ResultScreen
+      title={t('Link your account')}
+      role="alert"
+      home="/dashboard"
+      actions={
+        <>
+          <ButtonLink kind="primary" size="lg" block href={relink.href}>
+            {t('Relink Account')}
+          </ButtonLink>
+          <ButtonLink kind="ghost" size="lg" block href="/dashboard">
+            {t('Back To Home')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{relink.cause}</p>
+      <p>{t("There's no payment code until then.")}</p>
+    </ResultScreen>
+  );
+}
