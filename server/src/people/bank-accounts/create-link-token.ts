@@ -1,7 +1,13 @@
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import type { Language } from '../../kernel/language/language.ts';
-import { BankLinkingRefused, BankLoginRequired, type LinkToken, type LinkTokenWishes } from '../../providers/bank-linking/port.ts';
+import {
+  BankLinkingRefused,
+  BankLoginRequired,
+  type LinkToken,
+  type LinkTokenWishes,
+  NoFitAccount,
+} from '../../providers/bank-linking/port.ts';
 import { accessOf } from './access-of.ts';
 import { openReference } from './account-reference.ts';
 import { noteUpdateAsked } from './items/index.ts';
@@ -36,7 +42,7 @@ async function tryToRenew({ bankLinking }: Context, wishes: LinkTokenWishes): Pr
   try {
     return await bankLinking.createLinkToken(wishes);
   } catch (error) {
-    if (error instanceof BankLinkingRefused || error instanceof BankLoginRequired) return undefined;
+    if (error instanceof BankLinkingRefused || error instanceof BankLoginRequired || error instanceof NoFitAccount) return undefined;
     throw error;
   }
 }
