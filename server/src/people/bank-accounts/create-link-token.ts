@@ -1,8 +1,11 @@
 import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import type { Language } from '../../kernel/language/language.ts';
 import {
+  BankLinkingError,
   BankLinkingRefused,
+  BankLinkingUnavailable,
   BankLoginRequired,
   type LinkToken,
   type LinkTokenWishes,
@@ -33,6 +36,8 @@ export async function createLinkToken(
     const { link_token, expires_at } = renewed ?? (await context.bankLinking.createLinkToken(wishes));
     return { link_token, expiration: expires_at.toISOString() };
   } catch (error) {
+    // Nobody has passed through the widget yet: whatever else is refused is no fault of theirs.
+    if (error instanceof BankLinkingError && !(error instanceof BankLinkingUnavailable)) throw new AppError('LINKING_UNAVAILABLE');
     throw linkingRefusal(error);
   }
 }
