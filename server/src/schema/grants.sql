@@ -39,7 +39,7 @@ declare
     "asked_days": {"insert": true, "update": ["count"]},
     "bank_account_numbers": {},
     "bank_accounts": {
-      "update": ["is_primary", "login_required", "invalid_reason", "available_balance_cents", "balance_at", "checked_at", "word_version"]
+      "update": ["is_primary", "closed_because", "invalid_reason", "available_balance_cents", "balance_at", "checked_at", "word_version"]
     },
     "bank_link_items": {
       "insert": ["id", "consumer_id", "provider", "provider_item_id", "access_sealed", "state_at", "remove_again_at", "created_at"],

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import { elapsedMs } from '../../kernel/clock/clock.ts';
-import { AccountNotShared, BankAccessGone, BankLinkingUnavailable, BankLoginRequired } from '../../providers/bank-linking/port.ts';
+import { AccountNotShared, BankAccessGone, BankLinkingError, BankLoginRequired, NoFitAccount } from '../../providers/bank-linking/port.ts';
 import { accessOf } from './access-of.ts';
 import { noteItemEvent } from './note-item-event.ts';
-import { type AskableAccount, noteBalance, noteLoginRequired } from './store.ts';
+import { type AskableAccount, noteBalance, noteClosed } from './store.ts';
 import { unseenBalance } from './unseen-balance.ts';
 
 /** What the bank said of an account, and when it was asked: the word is at least as fresh as that. */
@@ -48,6 +48,8 @@ async function ask(context: Context, account: AskableAccount): Promise<BankWord>
   const at = context.clock.now();
   if (account.item_id === null) return takeUnseen(context, account, at);
   const { item_id } = account;
+  // No balance would open it: only its new numbers, or a new link.
+  if (account.closed_because !== null && account.closed_because !== 'login') return closed(at);
   const access = account.item_state === 'revoked' ? undefined : accessOf(context, account);
   try {
     if (!access) throw new BankAccessGone('nobody can be asked for this account any more');
@@ -56,19 +58,24 @@ async function ask(context: Context, account: AskableAccount): Promise<BankWord>
     if (account.item_state === 'login_required') await noteItemEvent(context.db, item_id, 'repaired', at);
     return { said: available_balance_cents === undefined ? 'no_balance' : 'balance', available_balance_cents, at };
   } catch (error) {
+    if (!(error instanceof BankLinkingError)) throw error;
+    if (error instanceof AccountNotShared || error instanceof NoFitAccount) {
+      await noteClosed(context.db, account, 'not_shared', at);
+      return closed(at);
+    }
     if (error instanceof BankLoginRequired) {
-      const noted = await noteLoginRequired(context.db, account, at);
-      if (access && noted && !(error instanceof AccountNotShared))
-        await noteItemEvent(context.db, item_id, error instanceof BankAccessGone ? 'revoked' : 'login_required', at);
-      return { said: 'login_required', available_balance_cents: undefined, at };
+      const noted = await noteClosed(context.db, account, 'login', at);
+      if (access && noted) await noteItemEvent(context.db, item_id, error instanceof BankAccessGone ? 'revoked' : 'login_required', at);
+      return closed(at);
     }
-    if (error instanceof BankLinkingUnavailable) {
-      context.log.warn({ err: error, account_id: account.id }, 'the bank-linking provider did not answer');
-      return { said: 'unavailable', available_balance_cents: undefined, at };
-    }
-    throw error;
+    // Whatever else the provider refuses with says nothing of the account.
+    context.log.warn({ err: error, account_id: account.id }, 'the bank-linking provider gave no balance');
+    return { said: 'unavailable', available_balance_cents: undefined, at };
   }
 }
+
+/** Nothing is paid from it until its owner has linked it again. */
+const closed = (at: Date): BankWord => ({ said: 'login_required', available_balance_cents: undefined, at });
 
 /** Linked by its numbers: there is nobody to ask. */
 async function takeUnseen(context: Context, account: AskableAccount, at: Date): Promise<BankWord> {

@@ -1,7 +1,16 @@
 import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import type { Language } from '../../kernel/language/language.ts';
-import { BankLinkingRefused, BankLoginRequired, type LinkToken, type LinkTokenWishes } from '../../providers/bank-linking/port.ts';
+import {
+  BankLinkingError,
+  BankLinkingRefused,
+  BankLinkingUnavailable,
+  BankLoginRequired,
+  type LinkToken,
+  type LinkTokenWishes,
+  NoFitAccount,
+} from '../../providers/bank-linking/port.ts';
 import { accessOf } from './access-of.ts';
 import { openReference } from './account-reference.ts';
 import { noteUpdateAsked } from './items/index.ts';
@@ -27,6 +36,8 @@ export async function createLinkToken(
     const { link_token, expires_at } = renewed ?? (await context.bankLinking.createLinkToken(wishes));
     return { link_token, expiration: expires_at.toISOString() };
   } catch (error) {
+    // Nobody has passed through the widget yet: whatever else is refused is no fault of theirs.
+    if (error instanceof BankLinkingError && !(error instanceof BankLinkingUnavailable)) throw new AppError('LINKING_UNAVAILABLE');
     throw linkingRefusal(error);
   }
 }
@@ -36,7 +47,7 @@ async function tryToRenew({ bankLinking }: Context, wishes: LinkTokenWishes): Pr
   try {
     return await bankLinking.createLinkToken(wishes);
   } catch (error) {
-    if (error instanceof BankLinkingRefused || error instanceof BankLoginRequired) return undefined;
+    if (error instanceof BankLinkingRefused || error instanceof BankLoginRequired || error instanceof NoFitAccount) return undefined;
     throw error;
   }
 }

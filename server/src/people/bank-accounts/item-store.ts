@@ -1,4 +1,5 @@
 import type { Queryable } from '../../kernel/db/database.ts';
+import { type ClosedBecause, graver } from './store.ts';
 
 /** An account as the provider names it, locked. */
 export interface AccountOfItem {
@@ -17,10 +18,16 @@ export function listAccountsOfItem(db: Queryable, item_id: string): Promise<Acco
 }
 
 /**
- * Nothing is debited from accounts of an item until their owner has signed in again: from all, or from those of these names at the provider. What the bank said
- * before no longer counts.
+ * Nothing is debited from accounts of an item until what closed them is over: from all, or from those of these names at the provider. What the bank said
+ * before no longer counts. What closed one before stays, where it is graver.
  */
-export async function closeAccounts(db: Queryable, item_id: string, vendor_account_ids: readonly string[] | null, at: Date): Promise<void> {
+export async function closeAccounts(
+  db: Queryable,
+  item_id: string,
+  vendor_account_ids: readonly string[] | null,
+  because: ClosedBecause,
+  at: Date,
+): Promise<void> {
   await db.run(
     `with locked as (
        select id from bank_accounts
@@ -28,22 +35,27 @@ export async function closeAccounts(db: Queryable, item_id: string, vendor_accou
         order by id for no key update
      )
      update bank_accounts a
-        set login_required = true, available_balance_cents = null, balance_at = null, checked_at = $3, word_version = a.word_version + 1
+        set closed_because = ${graver('$4')}, available_balance_cents = null, balance_at = null, checked_at = $3, word_version = a.word_version + 1
        from locked where a.id = locked.id`,
-    [item_id, vendor_account_ids, at],
+    [item_id, vendor_account_ids, at, because],
   );
 }
 
-/** Accounts of an item work again: all, or those of these ids. Their banks are asked when it is next needed. */
-export async function openAccounts(db: Queryable, item_id: string, ids: readonly string[] | null): Promise<void> {
+/** Accounts of an item that were closed for one of these reasons work again: all, or those of these ids. Their banks are asked when it is next needed. */
+export async function openAccounts(
+  db: Queryable,
+  item_id: string,
+  ids: readonly string[] | null,
+  because: readonly ClosedBecause[],
+): Promise<void> {
   await db.run(
     `with locked as (
-       select id from bank_accounts where item_id = $1 and removed_at is null and login_required and ($2::text[] is null or id = any($2))
+       select id from bank_accounts where item_id = $1 and removed_at is null and closed_because = any($3) and ($2::text[] is null or id = any($2))
         order by id for no key update
      )
      update bank_accounts a
-        set login_required = false, available_balance_cents = null, balance_at = null, checked_at = null, word_version = a.word_version + 1
+        set closed_because = null, available_balance_cents = null, balance_at = null, checked_at = null, word_version = a.word_version + 1
        from locked where a.id = locked.id`,
-    [item_id, ids],
+    [item_id, ids, because],
   );
 }

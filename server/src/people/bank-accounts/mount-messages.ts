@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { addressKey, LIMITS, takeServerTurn } from '../../kernel/limits/index.ts';
-import { BankLinkingUnavailable, type LinkingMessages, type LinkingNews, MessageNotGenuine } from '../../providers/bank-linking/port.ts';
+import { BankLinkingError, type LinkingMessages, type LinkingNews, MessageNotGenuine } from '../../providers/bank-linking/port.ts';
 import { takeNews } from './take-news.ts';
 
 /**
@@ -40,7 +40,7 @@ async function readNews(context: Context, messages: LinkingMessages, request: Fa
       context.log.warn({ request_id: request.id, why: error.message }, 'a message that is not of the bank-linking provider');
       throw new AppError('MESSAGE_NOT_GENUINE');
     }
-    if (error instanceof BankLinkingUnavailable) throw new AppError('LINKING_UNAVAILABLE');
+    if (error instanceof BankLinkingError) throw new AppError('LINKING_UNAVAILABLE');
     throw error;
   }
 }

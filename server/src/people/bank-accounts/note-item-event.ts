@@ -2,7 +2,10 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { closeAccounts, openAccounts } from './item-store.ts';
 import { changeItem } from './items/index.ts';
 
-/** What was found out about an item holds for its accounts at once. An item that is being removed learns nothing any more. */
+/**
+ * What was found out about an item holds for its accounts at once: signing in anew opens what only waited for that. An item that is being removed learns nothing
+ * any more.
+ */
 export async function noteItemEvent(
   db: Queryable,
   item_id: string,
@@ -10,6 +13,6 @@ export async function noteItemEvent(
   at: Date,
 ): Promise<void> {
   if ((await changeItem(db, item_id, event, at)) === undefined) return;
-  if (event === 'repaired') await openAccounts(db, item_id, null);
-  else await closeAccounts(db, item_id, null, at);
+  if (event === 'repaired') await openAccounts(db, item_id, null, ['login']);
+  else await closeAccounts(db, item_id, null, 'login', at);
 }

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { isAccountNumber } from '../../kernel/security/account-numbers.ts';
-import { BankAccessGone, BankLoginRequired, type VendorAccount, type VendorItem } from '../../providers/bank-linking/port.ts';
-import { type AccountOfItem, listAccountsOfItem, openAccounts } from './item-store.ts';
+import { BankAccessGone, BankLoginRequired, NoFitAccount, type VendorAccount, type VendorItem } from '../../providers/bank-linking/port.ts';
+import { type AccountOfItem, closeAccounts, listAccountsOfItem, openAccounts } from './item-store.ts';
 import { openAccess } from './items/index.ts';
 import { noteItemEvent } from './note-item-event.ts';
 import { numbersOf } from './numbers-of.ts';
@@ -17,7 +17,7 @@ const payloadSchema = z.object({ item_id: z.string() });
 
 /**
  * Asks the provider for the numbers of an item's accounts, because it has said that some are others now, keeps what is new as their next versions, and lets the accounts
- * be debited again. While the provider cannot be reached, the queue tries again.
+ * be debited again. Where the item has no account with numbers any more, only a new link helps. While the provider cannot be reached, the queue tries again.
  */
 export async function refreshNumbers(context: Context, payload: unknown): Promise<void> {
   const { item_id } = z.parse(payloadSchema, payload);
@@ -27,6 +27,7 @@ export async function refreshNumbers(context: Context, payload: unknown): Promis
   try {
     item = await context.bankLinking.readItem(access_token);
   } catch (error) {
+    if (error instanceof NoFitAccount) return closeAccounts(context.db, item_id, null, 'not_shared', context.clock.now());
     if (!(error instanceof BankLoginRequired)) throw error;
     return noteItemEvent(context.db, item_id, error instanceof BankAccessGone ? 'revoked' : 'login_required', context.clock.now());
   }
@@ -36,7 +37,8 @@ export async function refreshNumbers(context: Context, payload: unknown): Promis
     await lockConsumer(tx, first.consumer_id);
     for (const account of await listAccountsOfItem(tx, item_id)) {
       const told = item.accounts.find(({ vendor_account_id }) => vendor_account_id === account.vendor_account_id);
-      if (told && (await keepNumbers(context, tx, account, told))) await openAccounts(tx, item_id, [account.id]);
+      if (told && (await keepNumbers(context, tx, account, told)))
+        await openAccounts(tx, item_id, [account.id], ['login', 'numbers_changed']);
     }
   });
 }

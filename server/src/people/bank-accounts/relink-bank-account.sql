@@ -12,7 +12,7 @@ begin
   update bank_accounts a
      set institution_id = p_institution_id, institution_name = p_institution_name, item_id = p_item_id, vendor_account_id = p_vendor_account_id,
          persistent_account_id = p_persistent_account_id, name_match = coalesce(p_name_match, a.name_match), verification = 'provider',
-         login_required = false, invalid_reason = null, available_balance_cents = null, balance_at = null, checked_at = null,
+         closed_because = null, invalid_reason = null, available_balance_cents = null, balance_at = null, checked_at = null,
          word_version = a.word_version + 1
    where a.id = p_account_id and a.consumer_id = p_consumer_id and a.removed_at is null
      and exists (select from bank_link_items i where i.id = p_item_id and i.consumer_id = a.consumer_id);

@@ -10,6 +10,18 @@ import type { KeptNumbers } from './open-numbers.ts';
  */
 export type Verification = 'provider' | 'pending' | 'verified' | 'refused';
 
+/**
+ * Why an account is closed to payments, the least grave first: its owner must sign in again (a balance shows that they have), its numbers are others now (new ones
+ * open it), or it is shared with us no more (a new link alone opens it).
+ */
+export type ClosedBecause = 'login' | 'numbers_changed' | 'not_shared';
+
+/** For an update of `bank_accounts a`: the graver of why it is closed already and this parameter. */
+export function graver(parameter: string): string {
+  const rank = "array['login', 'numbers_changed', 'not_shared']";
+  return `case when array_position(${rank}, a.closed_because) > array_position(${rank}, ${parameter}) then a.closed_because else ${parameter} end`;
+}
+
 /** An account as its owner sees it. */
 export interface ListedAccount {
   id: string;
@@ -39,7 +51,7 @@ export interface AskableAccount {
   access_sealed: string | null;
   choose_accounts: boolean;
   update_asked_at: Date | null;
-  login_required: boolean;
+  closed_because: ClosedBecause | null;
   invalid_reason: string | null;
   balance_at: Date | null;
   checked_at: Date | null;
@@ -71,7 +83,7 @@ export interface NewAccount {
 
 const ASKABLE = `
   select a.id, a.consumer_id, a.verification, a.item_id, a.vendor_account_id, i.provider as item_provider, i.state as item_state, i.access_sealed,
-         coalesce(i.choose_accounts, false) as choose_accounts, i.update_asked_at, a.login_required, a.invalid_reason, a.balance_at, a.checked_at, a.removed_at,
+         coalesce(i.choose_accounts, false) as choose_accounts, i.update_asked_at, a.closed_because, a.invalid_reason, a.balance_at, a.checked_at, a.removed_at,
          a.word_version
     from bank_accounts a left join bank_link_items i on i.id = a.item_id`;
 
@@ -229,7 +241,10 @@ export async function updateLink(
   ]);
 }
 
-/** Keeps the available balance (null: the bank gives none), unless a later word is kept already or it does not count any more. */
+/**
+ * Keeps the available balance (null: the bank gives none), unless a later word is kept already or it does not count any more. Whoever waited for a sign-in is
+ * open again; a balance says nothing of numbers, or of what is shared no more.
+ */
 export async function noteBalance(
   db: Queryable,
   account: { id: string; word_version: number },
@@ -239,18 +254,23 @@ export async function noteBalance(
   await db.run(
     `update bank_accounts
         set available_balance_cents = $3::bigint, balance_at = case when $3::bigint is null then null else $4::timestamptz end,
-            checked_at = $4, login_required = false
+            checked_at = $4, closed_because = nullif(closed_because, 'login')
       where id = $1 and word_version = $2 and (checked_at is null or checked_at <= $4)`,
     [account.id, account.word_version, available_balance_cents, at],
   );
 }
 
-/** Keeps that the bank wants a new sign-in, on the same conditions; whether it was kept. No money is moved on the balance from before. */
-export async function noteLoginRequired(db: Queryable, account: { id: string; word_version: number }, at: Date): Promise<boolean> {
+/** Keeps why the bank gives nothing of an account, on the same conditions; whether it was kept. No money is moved on the balance from before. */
+export async function noteClosed(
+  db: Queryable,
+  account: { id: string; word_version: number },
+  because: ClosedBecause,
+  at: Date,
+): Promise<boolean> {
   const changed = await db.run(
-    `update bank_accounts set login_required = true, available_balance_cents = null, balance_at = null, checked_at = $3
+    `update bank_accounts a set closed_because = ${graver('$4')}, available_balance_cents = null, balance_at = null, checked_at = $3
       where id = $1 and word_version = $2 and (checked_at is null or checked_at <= $3)`,
-    [account.id, account.word_version, at],
+    [account.id, account.word_version, at, because],
   );
   return changed === 1;
 }

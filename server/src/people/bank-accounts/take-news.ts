@@ -38,10 +38,10 @@ async function act({ clock, queue }: Context, tx: Queryable, item_id: string, sa
       return noteChoice(tx, item_id);
     case 'accounts_closed_to_us':
       await noteChoice(tx, item_id);
-      return closeAccounts(tx, item_id, says.vendor_account_ids, clock.now());
+      return closeAccounts(tx, item_id, says.vendor_account_ids, 'not_shared', clock.now());
     case 'numbers_changed':
       // Nothing is sent to numbers that are no more, however long it takes until the new ones are here.
-      await closeAccounts(tx, item_id, says.vendor_account_ids, clock.now());
+      await closeAccounts(tx, item_id, says.vendor_account_ids, 'numbers_changed', clock.now());
       return queue.enqueue(tx, REFRESH_NUMBERS, { item_id }, { job_key: `refresh numbers ${item_id}` });
     case 'nothing':
       return;

@@ -15,8 +15,9 @@ export async function validateAccount(context: Context, actor: Actor, account_id
   if (!account || account.consumer_id !== actor.user_id) throw new AppError('ERR_EXTERNAL_ACCOUNT_NOT_FOUND');
   if (account.removed_at !== null || account.invalid_reason !== null) return { isValid: false };
   if (account.verification !== 'provider') return { isValid: account.verification === 'verified' };
+  if (account.closed_because !== null && account.closed_because !== 'login') return { isValid: false };
   const age_ms = account.checked_at ? context.clock.now().getTime() - account.checked_at.getTime() : Number.POSITIVE_INFINITY;
-  if (age_ms <= BALANCE_DISPLAY_MS) return { isValid: !account.login_required };
+  if (age_ms <= BALANCE_DISPLAY_MS) return { isValid: account.closed_because === null };
   const { said } = await askBank(context, account);
   if (said === 'unavailable') throw new AppError('LINKING_UNAVAILABLE');
   return { isValid: said !== 'login_required' };

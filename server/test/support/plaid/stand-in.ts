@@ -85,7 +85,7 @@ export class PlaidStandIn {
     if (!checked.valid)
       return this.#refuse(response, `${path} was asked for as the description does not allow: ${JSON.stringify(checked.errors)}`);
     const weather = this.weather.get(path);
-    if (weather && (await answerByWeather(weather, request, response, request_id))) return;
+    if (weather && (await answerByWeather(weather, request, response, { request_id, access_token: body['access_token'] }))) return;
     const { status, answer } = this.#answerOf(api, call, request_id);
     if (status === 200) {
       const errors = api.validateResponse(answer, api.matchOperation(call) ?? '', status).errors;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PlaidItem } from './world.ts';
 
 /** What lies between us and Plaid on a bad day. */
 export type Weather =
@@ -17,7 +18,9 @@ export type Weather =
   /** A machine in front of it answers in its place. */
   | { readonly kind: 'gateway' }
   /** An error as the description has it. */
-  | { readonly kind: 'error'; readonly status: number; readonly type: string; readonly code: string };
+  | { readonly kind: 'error'; readonly status: number; readonly type: string; readonly code: string }
+  /** Each item has an error of its own, by its access token. */
+  | { readonly kind: 'items'; readonly errors: ReadonlyMap<unknown, Pick<PlaidItem['error'] & object, 'type' | 'code'>> };
 
 export const RATE_LIMITED: Weather = { kind: 'error', status: 429, type: 'RATE_LIMIT_EXCEEDED', code: 'BALANCE_LIMIT' };
 
@@ -26,7 +29,7 @@ export async function answerByWeather(
   weather: Weather,
   request: IncomingMessage,
   response: ServerResponse,
-  request_id: string,
+  { request_id, access_token }: { readonly request_id: string; readonly access_token: unknown },
 ): Promise<boolean> {
   const json = (status: number, text: string) => response.writeHead(status, { 'content-type': 'application/json' }).end(text);
   switch (weather.kind) {
@@ -51,6 +54,11 @@ export async function answerByWeather(
     case 'gateway':
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
       return true;
+    case 'items': {
+      const error = weather.errors.get(access_token);
+      if (error) json(400, JSON.stringify(plaidError(error.type, error.code, request_id)));
+      return error !== undefined;
+    }
     case 'error':
       json(weather.status, JSON.stringify(plaidError(weather.type, weather.code, request_id)));
       return true;

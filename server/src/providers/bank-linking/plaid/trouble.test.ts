@@ -1,18 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type ErrorCode, externalAccounts } from '@drawbridge/contract';
+import { externalAccounts } from '@drawbridge/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/support/index.ts';
 import { start, tillOf, tryToAsk } from '../../../../test/support/payments.ts';
 import { openShop, registerConsumer, type TestConsumer } from '../../../../test/support/people.ts';
-import { isValid, link, tryToLink } from '../../../../test/support/plaid/journey.ts';
+import { isValid, link } from '../../../../test/support/plaid/journey.ts';
 import { PlaidStandIn } from '../../../../test/support/plaid/stand-in.ts';
 import { RATE_LIMITED, type Weather } from '../../../../test/support/plaid/weather.ts';
 import { checking, type PlaidItem } from '../../../../test/support/plaid/world.ts';
 import { elapsedMs } from '../../../kernel/clock/clock.ts';
 import { refreshBalance } from '../../../people/bank-accounts/index.ts';
 import { Breaker } from './breaker.ts';
-import { MEANINGS } from './errors.ts';
 
 const BUDGET_MS = 1_500;
 const CONCURRENCY = 4;
@@ -51,64 +48,6 @@ async function linked(at: TestServer = server): Promise<Linked> {
   if (!first || !item) throw new Error('nothing was linked');
   await expect.poll(async () => (await at.ok(externalAccounts.purchasePower, { token: person.token })).purchase_power).toBe(50_000);
   return { person, item, id: first.SynAccountID };
-}
-
-describe('every error of Plaid’s API description', () => {
-  /** What a person meets who links an account, by what an error means. */
-  const MET: Readonly<Record<string, ErrorCode>> = {
-    down: 'LINKING_UNAVAILABLE',
-    limited: 'LINKING_UNAVAILABLE',
-    bank_away: 'LINKING_UNAVAILABLE',
-    ours: 'LINKING_UNAVAILABLE',
-    refused: 'LINK_TOKEN_INVALID',
-    login: 'LINK_TOKEN_INVALID',
-    not_shared: 'LINK_TOKEN_INVALID',
-    gone: 'LINK_TOKEN_INVALID',
-    unfit: 'ACCOUNT_NOT_ELIGIBLE',
-  };
-  const types = typesOfDescription();
-  const codes = Object.entries(MEANINGS).flatMap(([type, { codes: named = {}, otherwise }]) => [
-    [type, 'ANY_OTHER_CODE', otherwise] as const,
-    ...Object.entries(named).map(([code, meaning]) => [type, code, meaning] as const),
-  ]);
-
-  it('has a meaning, and no other has [LIV-11]', () => {
-    expect(types.length).toBeGreaterThan(20);
-    expect(Object.keys(MEANINGS).sort()).toEqual([...types].sort());
-  });
-
-  it('leads to one of our refusals, with its words, and its request id in the log [LIV-11]', async () => {
-    const person = await registerConsumer(server);
-    for (const [type, code, meaning] of codes) {
-      // One outage after the other would open the breaker: in between Plaid answers.
-      await server.ok(externalAccounts.linkToken, { token: person.token, body: null });
-      const lines = server.log_lines.length;
-      plaid.weather.set('/item/public_token/exchange', { kind: 'error', status: 400, type, code });
-      const reply = await tryToLink(server, plaid, person, [checking()]);
-      const refusal = MET[meaning];
-      expect([type, code, reply.refusal.code]).toEqual([type, code, refusal]);
-      expect(reply.refusal.message).toMatch(/^[A-Z].*\.$/);
-      expect(reply.refusal.message).not.toContain(code);
-      const told = server.log_lines.slice(lines).find((line) => line.includes('"provider":"plaid"') && line.includes(code));
-      expect(JSON.parse(told ?? '{}')).toMatchObject({ call: '/item/public_token/exchange', code: `${type} ${code}` });
-      expect(JSON.parse(told ?? '{}').provider_request_id).toMatch(/^req\d+$/);
-      plaid.weather.clear();
-    }
-  });
-
-  it('says in words of its own that a bank is away [LIV-11]', async () => {
-    const person = await registerConsumer(server);
-    plaid.weather.set('/auth/get', { kind: 'error', status: 400, type: 'INSTITUTION_ERROR', code: 'INSTITUTION_DOWN' });
-    const reply = await tryToLink(server, plaid, person, [checking()]);
-    expect(reply).toMatchObject({ status: 503, refusal: { message: 'Your bank is not answering right now. Try again later.' } });
-  });
-});
-
-/** As the description lists them. */
-function typesOfDescription(): string[] {
-  const text = readFileSync(join(import.meta.dirname, '../../../../test/support/plaid/description.yml'), 'utf8');
-  const block = /^ {4}PlaidErrorType:\n(?:.*\n)*? {6}enum:\n((?: {6}- \w+\n)+)/m.exec(text)?.[1] ?? '';
-  return block.match(/\w+/g) ?? [];
 }
 
 describe('a balance', () => {
