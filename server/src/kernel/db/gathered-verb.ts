@@ -1,5 +1,6 @@
 import { BUSY, gather } from '../gather.ts';
-import type { Database } from './database.ts';
+import { isToldByWatch } from './away.ts';
+import type { Database, Queryable } from './database.ts';
 
 /** The type of a parameter, in PostgreSQL's words. */
 type SqlType = 'text' | 'text[]' | 'integer' | 'bigint' | 'timestamptz';
@@ -42,6 +43,7 @@ export function gatheredVerb<Item extends object, Verdict extends { readonly ref
 }
 
 interface Statements<Item> {
+  readonly verb: string;
   readonly names: readonly (keyof Item)[];
   readonly one: string;
   readonly list: string;
@@ -52,6 +54,7 @@ function statementsOf<Item, Verdict>({ name, takes, gives }: VerbShape<Item, Ver
   const call = (given: (name: string, at: number) => string) =>
     `${name}(${names.map((parameter, at) => `p_${parameter} => ${given(parameter, at)}`).join(', ')})`;
   return {
+    verb: name,
     names,
     one: `select ${gives.join(', ')} from ${call((_, at) => `$${at + 1}`)}`,
     list: `select i.place, ${gives.map((column) => `v.${column}`).join(', ')}
@@ -60,14 +63,29 @@ function statementsOf<Item, Verdict>({ name, takes, gives }: VerbShape<Item, Ver
   };
 }
 
+/** Without the detour by JSON, which one item is not worth. */
+function askOne<Item, Verdict>(db: Queryable, sql: Statements<Item>, item: Item): Promise<Verdict> {
+  const values = sql.names.map((name) => {
+    const value: unknown = item[name];
+    return value instanceof Date ? value.toISOString() : value;
+  });
+  return db.one<Verdict>(sql.one, values);
+}
+
+async function askList<Item, Verdict>(db: Database, sql: Statements<Item>, items: readonly Item[]): Promise<Verdict[]> {
+  try {
+    const rows = await db.many<Verdict & { place: number }>(sql.list, [JSON.stringify(items.map((item, place) => ({ place, ...item })))]);
+    return rows.sort((a, b) => a.place - b.place);
+  } catch (error) {
+    if (!isToldByWatch(error)) db.onFailedList(sql.verb, error);
+    throw error;
+  }
+}
+
 async function askTogether<Item, Verdict>(db: Database, sql: Statements<Item>, items: readonly Item[]): Promise<Verdict[]> {
-  const [first] = items;
-  // Without the detour by JSON, which one item is not worth.
-  if (items.length === 1 && first !== undefined) return [await db.one<Verdict>(sql.one, valuesOf(sql, first))];
-  const rows = await db.many<Verdict & { place: number }>(sql.list, [JSON.stringify(items.map((item, place) => ({ place, ...item })))]);
-  const verdicts: Verdict[] = [];
-  for (const { place, ...verdict } of rows) verdicts[place] = verdict as unknown as Verdict;
-  return verdicts;
+  const [first, ...others] = items;
+  if (first === undefined) return [];
+  return others.length === 0 ? [await askOne<Item, Verdict>(db, sql, first)] : askList<Item, Verdict>(db, sql, items);
 }
 
 async function askAlone<Item, Verdict extends { refusal: string | null }>(
@@ -77,17 +95,10 @@ async function askAlone<Item, Verdict extends { refusal: string | null }>(
 ): Promise<Verdict> {
   const verdict = await db.transaction(async (tx) => {
     await tx.many(`select set_config('drawbridge.may_wait', 'on', true)`);
-    return tx.one<Verdict>(sql.one, valuesOf(sql, item));
+    return askOne<Item, Verdict>(tx, sql, item);
   });
   if (isBusy(verdict)) throw new Error('a verb that may wait did not');
   return verdict;
-}
-
-function valuesOf<Item>({ names }: Statements<Item>, item: Item): unknown[] {
-  return names.map((name) => {
-    const value: unknown = item[name];
-    return value instanceof Date ? value.toISOString() : value;
-  });
 }
 
 function isBusy({ refusal }: { refusal: string | null }): boolean {
