@@ -208,6 +208,7 @@ async function startParts(
       if (meant instanceof DatabaseAway) watch.failed(meant);
       else log.warn({ err: error }, 'an idle database connection broke');
     },
+    onFailedList: (verb, error) => log.warn({ verb, err: error }, 'database.list.failed'),
     watch,
   });
   started.defer(() => db.close());

@@ -100,10 +100,21 @@ export class Database implements Transactions {
   readonly maybe: Queryable['maybe'];
   readonly run: Queryable['run'];
   watcher: StatementWatcher | undefined;
+  /** Told of a list of items that a verb failed on; each of them is tried alone then. */
+  readonly onFailedList: (verb: string, error: unknown) => void;
   readonly #watch: DatabaseWatch | undefined;
 
-  constructor(connection_url: string, options: { connections: number; onIdleError: (error: Error) => void; watch?: DatabaseWatch }) {
+  constructor(
+    connection_url: string,
+    options: {
+      connections: number;
+      onIdleError: (error: Error) => void;
+      onFailedList?: (verb: string, error: unknown) => void;
+      watch?: DatabaseWatch;
+    },
+  ) {
     this.#watch = options.watch;
+    this.onFailedList = options.onFailedList ?? (() => undefined);
     this.pool = new pg.Pool({
       connectionString: connection_url,
       max: options.connections,

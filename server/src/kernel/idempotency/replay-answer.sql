@@ -1,19 +1,20 @@
--- What an idempotency key was answered before, or nulls. A repeat at the same moment waits here until the first has been answered.
--- A key is forgotten after 24 hours of real time. The same key with another body is refused.
+-- What an idempotency key was answered before, or nulls. A repeat at the same moment waits here until the first has been answered; where it may not
+-- wait, it is refused with BUSY. A key is forgotten after 24 hours of real time. The same key with another body is refused.
 create or replace function replay_answer(
-  p_user_id text, p_route text, p_key text, p_body_hash text, p_wall timestamptz,
+  p_user_id text, p_route text, p_key text, p_body_hash text, p_wall timestamptz, p_wait boolean default true,
   out refusal text, out answer text
 )
 language plpgsql as $$
 declare
-  v_locked boolean;
   v_at timestamptz;
   v_body_hash text;
   v_refused boolean;
   v_outcome text;
 begin
-  -- An expression, here and where a payment calls what gives nothing: `perform` would be a query of its own, at five times the price.
-  v_locked := claim_key(p_user_id, p_route, p_key);
+  if not claim_key(p_user_id, p_route, p_key, p_wait) then
+    refusal := 'BUSY';
+    return;
+  end if;
   select k.at, k.body_hash, k.refused, k.outcome into v_at, v_body_hash, v_refused, v_outcome
     from idempotency_keys k where k.user_id = p_user_id and k.route = p_route and k.key = p_key;
   if not found then

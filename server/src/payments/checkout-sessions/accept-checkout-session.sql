@@ -1,7 +1,7 @@
 -- A consumer pays a shop's order, once. Checks the caller, the idempotency key, the session, the account and the spending limit, makes the
 -- purchase and posts it: all or nothing. A refusal leaves the session as it was.
--- Gives the JSON to answer, or the code of a refusal; both are kept for the key, but for BALANCE_UNAVAILABLE and
--- BUSINESS_STOPPED, which mean: later.
+-- Gives the JSON to answer, or the code of a refusal; both are kept for the key, but for BUSY (see may_wait),
+-- BALANCE_UNAVAILABLE and BUSINESS_STOPPED, which mean: later.
 -- p_account_id and what follows it: see accept_purchase. They have defaults for servers of the version before, which may still run beside this one.
 create or replace function accept_checkout_session(
   p_subject text, p_issued_at timestamptz, p_session_id text, p_purchase_id text,
@@ -23,8 +23,16 @@ begin
   end if;
 
   -- Whoever pays the same order at the same moment waits here, and then finds it paid.
-  select * into v_session from checkout_sessions s where s.id = p_session_id for no key update;
+  select * into v_session from checkout_sessions s where s.id = p_session_id for no key update skip locked;
   if not found then
+    -- It is not there, or another transaction has it.
+    if not may_wait() then
+      refusal := 'BUSY';
+      return;
+    end if;
+    select * into v_session from checkout_sessions s where s.id = p_session_id for no key update;
+  end if;
+  if v_session.id is null then
     refusal := 'ORDER_NOT_FOUND';
   elsif v_session.purchase_id is not null then
     refusal := 'ORDER_ALREADY_PAID';
@@ -37,7 +45,7 @@ begin
       p_device
     );
     refusal := v_accepted.refusal;
-    if refusal in ('BALANCE_UNAVAILABLE', 'BUSINESS_STOPPED') then
+    if refusal in ('BUSY', 'BALANCE_UNAVAILABLE', 'BUSINESS_STOPPED') then
       stale_account_id := v_accepted.stale_account_id;
       return;
     end if;

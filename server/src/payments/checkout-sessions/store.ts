@@ -1,8 +1,9 @@
 import type { Asked, AskedAndPaid, ErrorCode } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
-import type { Claim } from '../../kernel/idempotency/index.ts';
+import { gatheredVerb } from '../../kernel/db/gathered-verb.ts';
+import { type Claim, keyOf } from '../../kernel/idempotency/index.ts';
 import type { GivenFrom } from '../../people/consents/index.ts';
-import type { AcceptTerms, AcceptVerdict } from '../purchases/index.ts';
+import { ACCEPT_PARAMETERS, type AcceptTerms, type AcceptVerdict } from '../purchases/index.ts';
 
 export interface NewSession {
   readonly id: string;
@@ -90,27 +91,13 @@ export async function forgetUnpaid(db: Queryable, before: Date): Promise<void> {
   await db.run('select forget_unpaid_sessions($1)', [before]);
 }
 
-export function acceptSession(
-  db: Queryable,
-  given: AcceptTerms & Claim & GivenFrom & { subject: string; issued_at: Date; session_id: string; account_id: string | undefined },
-): Promise<AcceptVerdict> {
-  return db.one<AcceptVerdict>(
-    'select refusal, answer, changed_id, stale_account_id from accept_checkout_session($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
-    [
-      given.subject,
-      given.issued_at,
-      given.session_id,
-      given.purchase_id,
-      given.daily_limit_cents,
-      given.balance_ms,
-      given.now,
-      given.wall,
-      given.key,
-      given.body_hash,
-      given.account_id,
-      given.text_id,
-      given.address,
-      given.device,
-    ],
-  );
-}
+export const acceptSession = gatheredVerb<
+  AcceptTerms & Claim & GivenFrom & { subject: string; issued_at: Date; session_id: string; account_id: string | undefined },
+  AcceptVerdict
+>({
+  name: 'accept_checkout_session',
+  takes: { subject: 'text', issued_at: 'timestamptz', session_id: 'text', ...ACCEPT_PARAMETERS },
+  gives: ['refusal', 'answer', 'changed_id', 'stale_account_id'],
+  // A consumer's row is locked by each of their payments.
+  keysOf: (asked) => [asked.session_id, asked.subject, ...keyOf(asked)],
+});

@@ -1,6 +1,6 @@
 -- Starts a consumer's purchase at a counter in use. A person stands at one counter at a time: an open purchase that they started at any
 -- counter before, and that nobody has asked an amount for, runs out now. Gives the JSON to answer, or the code of a refusal.
--- fetch_balance_of: as start_purchase gives it. replaced: how many ran out.
+-- fetch_balance_of: as start_purchase gives it. replaced: how many ran out. BUSY: see may_wait; nothing was done.
 create or replace function start_purchase_at_counter(
   p_subject text, p_issued_at timestamptz, p_counter_id text, p_id text, p_now timestamptz, p_open_ms integer, p_recent_ms integer,
   out refusal text, out answer text, out fetch_balance_of text, out replaced integer
@@ -8,6 +8,7 @@ create or replace function start_purchase_at_counter(
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_caller record;
+  v_lock bigint;
   v_counter record;
   v_earlier purchases;
   v_started record;
@@ -18,14 +19,30 @@ begin
     refusal := coalesce(v_caller.refusal, 'PROFILE_REQUIRED');
     return;
   end if;
+  v_lock := hashtextextended('start at a counter by ' || v_caller.user_id, 0);
   -- Two starts at the same moment come one after the other, or neither would see the other's purchase. Nobody else takes this lock, and
   -- it is taken before any row's.
-  perform pg_advisory_xact_lock(hashtextextended('start at a counter by ' || v_caller.user_id, 0));
+  if not pg_try_advisory_xact_lock(v_lock) then
+    if not may_wait() then
+      refusal := 'BUSY';
+      return;
+    end if;
+    perform pg_advisory_xact_lock(v_lock);
+  end if;
   select c.id, c.name, c.business_id, b.name as business_name into v_counter
     from counters c join businesses b on b.id = c.business_id
    where c.id = p_counter_id and c.retired_at is null;
   if not found then
     refusal := 'COUNTER_NOT_FOUND';
+    return;
+  end if;
+
+  -- An earlier one may be held by a merchant who claims it.
+  if not may_wait() and exists (
+    select from counter_starts s join purchases p on p.id = s.purchase_id
+     where s.consumer_id = v_caller.user_id and s.started_at > p_now - p_open_ms * interval '1 millisecond' and p.status = 'INITIATED'
+  ) then
+    refusal := 'BUSY';
     return;
   end if;
 

@@ -1,5 +1,7 @@
-import type { Counter, ErrorCode, WaitingConsumer } from '@drawbridge/contract';
+import type { Counter, WaitingConsumer } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
+import { gatheredVerb } from '../../kernel/db/gathered-verb.ts';
+import type { Verdict } from '../../kernel/idempotency/index.ts';
 
 interface CounterRow {
   readonly id: string;
@@ -97,20 +99,23 @@ export async function listWaiting(
   return rows.reverse().map(({ expires_at, ...row }) => ({ ...row, expiration: expires_at.toISOString() }));
 }
 
-export function startPurchaseAtCounter(
-  db: Queryable,
-  given: { subject: string; issued_at: Date; counter_id: string; id: string; now: Date; open_ms: number; recent_ms: number },
-): Promise<{ refusal: ErrorCode | null; answer: string | null; fetch_balance_of: string | null; replaced: number }> {
-  return db.one('select refusal, answer, fetch_balance_of, replaced from start_purchase_at_counter($1, $2, $3, $4, $5, $6, $7)', [
-    given.subject,
-    given.issued_at,
-    given.counter_id,
-    given.id,
-    given.now,
-    given.open_ms,
-    given.recent_ms,
-  ]);
-}
+export const startPurchaseAtCounter = gatheredVerb<
+  { subject: string; issued_at: Date; counter_id: string; id: string; now: Date; open_ms: number; recent_ms: number },
+  Verdict & { fetch_balance_of: string | null; replaced: number }
+>({
+  name: 'start_purchase_at_counter',
+  takes: {
+    subject: 'text',
+    issued_at: 'timestamptz',
+    counter_id: 'text',
+    id: 'text',
+    now: 'timestamptz',
+    open_ms: 'integer',
+    recent_ms: 'integer',
+  },
+  gives: ['refusal', 'answer', 'fetch_balance_of', 'replaced'],
+  keysOf: ({ subject }) => [subject],
+});
 
 /** Starts whose purchase, counter, business or consumer are not there or do not belong together. */
 export async function brokenStarts(db: Queryable): Promise<string[]> {

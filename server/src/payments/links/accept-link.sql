@@ -1,6 +1,6 @@
 -- A consumer pays a payment link or an invoice link. Checks the caller, the idempotency key and the link, makes the purchase, and marks the
 -- link as purchased: all or nothing. Gives the JSON to answer, or the code of a refusal; both are kept for the key, but for
--- BALANCE_UNAVAILABLE and BUSINESS_STOPPED, which change nothing and mean: later. changed_id: the purchase. stale_account_id, p_account_id: see
+-- BUSY (see may_wait), BALANCE_UNAVAILABLE and BUSINESS_STOPPED, which change nothing and mean: later. changed_id: the purchase. stale_account_id, p_account_id: see
 -- accept_purchase. What begins with it has defaults for servers of the version before, which may still run beside this one.
 create or replace function accept_link(
   p_subject text, p_issued_at timestamptz, p_kind text, p_link_id text, p_purchase_id text,
@@ -23,8 +23,16 @@ begin
   end if;
 
   -- Whoever pays or voids the same link meets here: the second sees what the first has made of it.
-  select * into v_link from links l where l.id = p_link_id and l.kind = p_kind for no key update;
+  select * into v_link from links l where l.id = p_link_id and l.kind = p_kind for no key update skip locked;
   if not found then
+    -- It is not there, or another transaction has it.
+    if not may_wait() then
+      refusal := 'BUSY';
+      return;
+    end if;
+    select * into v_link from links l where l.id = p_link_id and l.kind = p_kind for no key update;
+  end if;
+  if v_link.id is null then
     refusal := 'LINK_NOT_FOUND';
   elsif v_link.purchase_id is not null then
     refusal := 'LINK_PAID';
@@ -39,7 +47,7 @@ begin
     );
     refusal := v_made.refusal;
     stale_account_id := v_made.stale_account_id;
-    if refusal in ('BALANCE_UNAVAILABLE', 'BUSINESS_STOPPED') then
+    if refusal in ('BUSY', 'BALANCE_UNAVAILABLE', 'BUSINESS_STOPPED') then
       return;
     end if;
     if refusal is null then

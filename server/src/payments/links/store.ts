@@ -1,9 +1,10 @@
 import type { LinkKind, LinkSending, LinkStatus, PurchaseStatus } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
-import type { Claim } from '../../kernel/idempotency/index.ts';
+import { gatheredVerb } from '../../kernel/db/gathered-verb.ts';
+import { type Claim, keyOf } from '../../kernel/idempotency/index.ts';
 import type { Language } from '../../kernel/language/language.ts';
 import type { GivenFrom } from '../../people/consents/index.ts';
-import type { AcceptTerms, AcceptVerdict } from '../purchases/index.ts';
+import { ACCEPT_PARAMETERS, type AcceptTerms, type AcceptVerdict } from '../purchases/index.ts';
 
 export interface LinkRow {
   readonly id: string;
@@ -255,30 +256,19 @@ export async function forgetRecipients(db: Queryable, done_until: Date): Promise
   );
 }
 
-export function acceptLink(
-  db: Queryable,
-  given: AcceptTerms &
-    Claim &
-    GivenFrom & { subject: string; issued_at: Date; kind: LinkKind; link_id: string; account_id: string | undefined },
-): Promise<AcceptVerdict> {
-  return db.one(
-    `select refusal, answer, changed_id, stale_account_id from accept_link($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-    [
-      given.subject,
-      given.issued_at.toISOString(),
-      given.kind,
-      given.link_id,
-      given.purchase_id,
-      given.daily_limit_cents,
-      given.balance_ms,
-      given.now.toISOString(),
-      given.wall.toISOString(),
-      given.key,
-      given.body_hash,
-      given.account_id,
-      given.text_id,
-      given.address,
-      given.device,
-    ],
-  );
-}
+export const acceptLink = gatheredVerb<
+  AcceptTerms & Claim & GivenFrom & { subject: string; issued_at: Date; kind: LinkKind; link_id: string; account_id: string | undefined },
+  AcceptVerdict
+>({
+  name: 'accept_link',
+  takes: {
+    subject: 'text',
+    issued_at: 'timestamptz',
+    kind: 'text',
+    link_id: 'text',
+    ...ACCEPT_PARAMETERS,
+  },
+  gives: ['refusal', 'answer', 'changed_id', 'stale_account_id'],
+  // A consumer's row is locked by each of their payments.
+  keysOf: (asked) => [asked.link_id, asked.subject, ...keyOf(asked)],
+});

@@ -5,8 +5,8 @@
 --   1. asks consumer_accepting who calls, and what their idempotency key was answered before;
 --   2. locks its row, and refuses where it cannot be paid;
 --   3. calls this, and where there is no refusal marks its row with p_purchase_id;
---   4. keeps with store_answer what it answers, but for BALANCE_UNAVAILABLE and BUSINESS_STOPPED, which change nothing and mean:
---      later.
+--   4. keeps with store_answer what it answers, but for BUSY (see may_wait), BALANCE_UNAVAILABLE and BUSINESS_STOPPED, which
+--      change nothing and mean: later.
 -- Its row is locked before the consumer's, which this function locks.
 --
 -- p_account_id: the account that the consumer has authorised a debit from, or null where they were shown none. Only the primary account is
@@ -21,14 +21,21 @@ create or replace function accept_purchase(
 )
 language plpgsql as $$
 declare
-  v_done boolean;
   v_daily_limit_cents bigint;
   v_payer record;
   v_terms record;
 begin
   -- Check and hold are one step for each consumer: whoever holds their money locks their row, and looks only then.
-  select coalesce(c.daily_limit_cents, p_daily_limit_cents) into strict v_daily_limit_cents
-    from consumers c where c.user_id = p_consumer_id for no key update;
+  select coalesce(c.daily_limit_cents, p_daily_limit_cents) into v_daily_limit_cents
+    from consumers c where c.user_id = p_consumer_id for no key update skip locked;
+  if not found then
+    if not may_wait() then
+      refusal := 'BUSY';
+      return;
+    end if;
+    select coalesce(c.daily_limit_cents, p_daily_limit_cents) into strict v_daily_limit_cents
+      from consumers c where c.user_id = p_consumer_id for no key update;
+  end if;
   select a.id as account_id, a.available_balance_cents, u.status = 'ACTIVE' and not a.login_required and a.invalid_reason is null as valid,
          a.available_balance_cents is not null and a.balance_at >= p_now - p_balance_ms * interval '1 millisecond' as balance_known,
          -- An invoice is held against the balance alone.
@@ -67,12 +74,11 @@ begin
     );
     insert into purchase_events (purchase_id, at, event, from_status, to_status, actor)
     values (p_purchase_id, p_now, 'accepted', null, 'PENDING', p_consumer_id);
-    -- Expressions rather than `perform`: see replay_answer.
-    v_done := ledger_post('approved', p_now, p_purchase_id, p_amount_cents, 0, p_business_id, p_consumer_id, '') is not null;
-    v_done := record_consent(
+    perform ledger_post('approved', p_now, p_purchase_id, p_amount_cents, 0, p_business_id, p_consumer_id, '');
+    perform record_consent(
       'debit', p_purchase_id, p_now, p_consumer_id, p_business_id, v_terms.name, v_payer.account_id, p_amount_cents,
       p_account_id is not null, p_text_id, p_address, p_device
-    ) is not null;
+    );
   end if;
 end
 $$;

@@ -16,6 +16,21 @@ export interface AcceptTerms {
   readonly wall: Date;
 }
 
+/** Parameters that all such functions have in common. */
+export const ACCEPT_PARAMETERS = {
+  purchase_id: 'text',
+  daily_limit_cents: 'bigint',
+  balance_ms: 'integer',
+  now: 'timestamptz',
+  wall: 'timestamptz',
+  key: 'text',
+  body_hash: 'text',
+  account_id: 'text',
+  text_id: 'text',
+  address: 'text',
+  device: 'text',
+} as const;
+
 /** What such a function gives. `changed_id`: the purchase, where one was made by this very call. */
 export interface AcceptVerdict extends Verdict {
   readonly changed_id: string | null;

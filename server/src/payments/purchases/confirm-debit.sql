@@ -2,21 +2,16 @@
 -- the payment, and keeps what was authorised: all or nothing. Gives the JSON to answer, or the code of a refusal; both are kept for the key.
 -- p_tip_cents: what the consumer adds to the amount; the limit is checked again then. A tip that is refused leaves the order as it is, and is
 -- not kept for the key: another may be sent under it. stale_account_id: the account whose balance must be read before a tip can be decided.
--- p_look_first: as in request_debit.
+-- BUSY: see may_wait; nothing was done.
 -- p_text_id, p_address, p_device: see record_consent. They have defaults for servers of the version before, which may still run beside this one.
--- As it was before p_look_first: it goes in the same moment as this one comes.
-drop function if exists confirm_debit(text, timestamptz, text, integer, timestamptz, timestamptz, text, text, text, text, text, bigint, bigint, integer);
 create or replace function confirm_debit(
   p_subject text, p_issued_at timestamptz, p_purchase_id text, p_margin_ms integer, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
   p_text_id text default null, p_address text default null, p_device text default null,
   p_tip_cents bigint default 0, p_daily_limit_cents bigint default null, p_balance_ms integer default null,
-  p_look_first boolean default true,
   out refusal text, out answer text, out changed_id text, out stale_account_id text
 )
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  v_locked boolean;
-  v_done boolean;
   v_user_id text;
   v_kept record;
   v_purchase purchases;
@@ -34,19 +29,25 @@ begin
     refusal := coalesce(refusal, 'PROFILE_REQUIRED');
     return;
   end if;
-  if p_key is not null and p_look_first then
-    v_kept := replay_answer(v_user_id, 'confirm-debit', p_key, p_body_hash, p_wall);
+  if p_key is not null then
+    v_kept := replay_answer(v_user_id, 'confirm-debit', p_key, p_body_hash, p_wall, may_wait());
     if v_kept.refusal is not null or v_kept.answer is not null then
       refusal := v_kept.refusal;
       answer := v_kept.answer;
       return;
     end if;
-  elsif p_key is not null then
-    v_locked := claim_key(v_user_id, 'confirm-debit', p_key);
   end if;
 
-  select * into v_purchase from purchases p where p.id = p_purchase_id and p.consumer_id = v_user_id for no key update;
+  select * into v_purchase from purchases p where p.id = p_purchase_id and p.consumer_id = v_user_id for no key update skip locked;
   if not found then
+    -- It is not there, or another transaction has it.
+    if not may_wait() then
+      refusal := 'BUSY';
+      return;
+    end if;
+    select * into v_purchase from purchases p where p.id = p_purchase_id and p.consumer_id = v_user_id for no key update;
+  end if;
+  if v_purchase.id is null then
     refusal := 'NOT_FOUND';
   elsif v_purchase.last_event = 'expired' then
     refusal := 'PURCHASE_EXPIRED';
@@ -81,12 +82,11 @@ begin
       v_purchase.fee_basis_points := v_fee_basis_points;
       v_purchase.fee_fixed_cents := v_fee_fixed_cents;
       v_purchase.status := change_purchase_status(v_purchase, 'consumer_confirmed', p_now, v_user_id);
-      -- Expressions rather than `perform`: see replay_answer.
-      v_done := ledger_post('approved', p_now, v_purchase.id, v_purchase.amount_cents, 0, v_purchase.business_id, v_purchase.consumer_id, '') is not null;
-      v_done := record_consent(
+      perform ledger_post('approved', p_now, v_purchase.id, v_purchase.amount_cents, 0, v_purchase.business_id, v_purchase.consumer_id, '');
+      perform record_consent(
         'order', v_purchase.id, p_now, v_purchase.consumer_id, v_purchase.business_id, v_business_name, v_purchase.bank_account_id,
         v_purchase.amount_cents, true, p_text_id, p_address, p_device
-      ) is not null;
+      );
       -- What the consumer's channel says from now on.
       answer := json_build_object(
         'purchaseId', v_purchase.id, 'status', 'COMPLETED', 'inputType', v_purchase.input_type, 'amount', v_purchase.amount_cents,

@@ -2,7 +2,7 @@ import { BALANCE_DEBIT_MS, type BodyOf, EXPIRY_MARGIN_MS, type purchases } from 
 import type { Context } from '../../context.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import type { Token } from '../../kernel/http/token.ts';
-import { answerOf, claimOf, supposeNew } from '../../kernel/idempotency/index.ts';
+import { answerOf, claimOf } from '../../kernel/idempotency/index.ts';
 import { refreshBalance } from '../../people/bank-accounts/index.ts';
 import { givenFrom, type Seen } from '../../people/consents/index.ts';
 import * as store from './store.ts';
@@ -24,22 +24,19 @@ export async function confirmDebit(
 ): Promise<WrittenAnswer> {
   const key = claimOf(idempotency_key, body);
   const confirm = () =>
-    supposeNew(key, (look_first) =>
-      store.confirmDebit(context.db, {
-        subject: token.subject,
-        issued_at: token.issued_at,
-        purchase_id: body.purchaseId,
-        margin_ms: EXPIRY_MARGIN_MS,
-        tip_cents: body.tip_amount ?? 0,
-        daily_limit_cents: context.config.daily_limit_cents,
-        balance_ms: BALANCE_DEBIT_MS,
-        now: context.clock.now(),
-        wall: context.clock.wall(),
-        ...key,
-        look_first,
-        ...givenFrom(context.config.texts.terms, 'order', seen),
-      }),
-    );
+    store.confirmDebit(context.db, {
+      subject: token.subject,
+      issued_at: token.issued_at,
+      purchase_id: body.purchaseId,
+      margin_ms: EXPIRY_MARGIN_MS,
+      tip_cents: body.tip_amount ?? 0,
+      daily_limit_cents: context.config.daily_limit_cents,
+      balance_ms: BALANCE_DEBIT_MS,
+      now: context.clock.now(),
+      wall: context.clock.wall(),
+      ...key,
+      ...givenFrom(context.config.texts.terms, 'order', seen),
+    });
   let verdict = await confirm();
   if (verdict.stale_account_id !== null) {
     await refreshBalance(context, verdict.stale_account_id);

@@ -1,5 +1,5 @@
 -- Who accepts a payment, and whether that is settled already: with a refusal (they may not call now, or their idempotency key was refused
--- before) or an answer (the key's) there is nothing more to do.
+-- before, or is BUSY) or an answer (the key's) there is nothing more to do.
 create or replace function consumer_accepting(
   p_subject text, p_issued_at timestamptz, p_route text, p_key text, p_body_hash text, p_wall timestamptz,
   out user_id text, out refusal text, out answer text
@@ -16,7 +16,7 @@ begin
   end if;
   user_id := v_caller.user_id;
   if p_key is not null then
-    v_kept := replay_answer(user_id, p_route, p_key, p_body_hash, p_wall);
+    v_kept := replay_answer(user_id, p_route, p_key, p_body_hash, p_wall, may_wait());
     refusal := v_kept.refusal;
     answer := v_kept.answer;
   end if;

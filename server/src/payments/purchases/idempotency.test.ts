@@ -5,9 +5,9 @@ import { CutOffBank } from '../../../test/support/cut-off-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { ask, newPayer, type Payer, start, type Till, tillOf, tryToAsk, tryToConfirm, violations } from '../../../test/support/payments.ts';
 import { openShop, type TestShop } from '../../../test/support/people.ts';
+import { tidy } from '../../kernel/idempotency/index.ts';
 import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
 import { setSandboxAccount } from '../../sandbox/bank/index.ts';
-import { tidy } from './tidy.ts';
 
 const bank = new CutOffBank();
 

@@ -1,7 +1,7 @@
 import type { DueWork } from '../../kernel/jobs/timetable.ts';
 import { expiry } from './expire-purchases.ts';
 
-export { type AcceptTerms, type AcceptVerdict, acceptPurchase } from './accept-purchase.ts';
+export { ACCEPT_PARAMETERS, type AcceptTerms, type AcceptVerdict, acceptPurchase } from './accept-purchase.ts';
 export { cancelDebit } from './cancel-debit.ts';
 export { channelMessage, type Side } from './channel-message.ts';
 export { confirmDebit } from './confirm-debit.ts';

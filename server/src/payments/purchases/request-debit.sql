@@ -2,14 +2,12 @@
 -- Checks the caller, the idempotency key, the purchase, the account and the spending limit, and holds the money: all or nothing.
 -- Gives the JSON to answer, or the code of a refusal; both are kept for the key, but for TOO_MANY_WRONG_CODES,
 -- BALANCE_UNAVAILABLE and BUSINESS_STOPPED, which change nothing and mean: later. stale_account_id: the account whose balance must be read before this can be decided.
--- p_look_first: whether to look for an earlier answer to the key before anything else; see supposeNew, for which a key that was answered is a unique violation. Either way whoever asks under the same key waits.
--- As it was before p_look_first: it goes in the same moment as this one comes.
-drop function if exists request_debit(text, timestamptz, text[], text, text, text, bigint, text, text, text, text, bigint, integer, integer, timestamptz, timestamptz, text, text);
+-- BUSY: see may_wait; nothing was done.
 create or replace function request_debit(
   p_subject text, p_issued_at timestamptz, p_roles text[], p_business_id text,
   p_purchase_id text, p_payment_code text, p_amount_cents bigint, p_notes text, p_pos_order_id text, p_employee_name text, p_channel text,
   p_daily_limit_cents bigint, p_approval_ms integer, p_balance_ms integer,
-  p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text, p_look_first boolean default true,
+  p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
   out refusal text, out answer text, out changed_id text, out retry_after_s integer, out stale_account_id text
 )
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -19,7 +17,6 @@ declare
   v_business_name text;
   v_stopped boolean;
   v_kept record;
-  v_locked boolean;
   v_purchase purchases;
   v_consumer_name text;
   v_daily_limit_cents bigint;
@@ -36,15 +33,13 @@ begin
     refusal := coalesce(refusal, 'FORBIDDEN');
     return;
   end if;
-  if p_key is not null and p_look_first then
-    v_kept := replay_answer(v_user_id, 'create-debit', p_key, p_body_hash, p_wall);
+  if p_key is not null then
+    v_kept := replay_answer(v_user_id, 'create-debit', p_key, p_body_hash, p_wall, may_wait());
     if v_kept.refusal is not null or v_kept.answer is not null then
       refusal := v_kept.refusal;
       answer := v_kept.answer;
       return;
     end if;
-  elsif p_key is not null then
-    v_locked := claim_key(v_user_id, 'create-debit', p_key);
   end if;
 
   -- Too many of its debits came back. What is on its way already goes on; nothing is kept for the key, since a person may lift it.
@@ -55,7 +50,15 @@ begin
 
   -- Two merchants who claim the same purchase meet at its row: the second sees what the first has made of it.
   if p_payment_code is null then
-    select * into v_purchase from purchases p where p.id = p_purchase_id for no key update;
+    select * into v_purchase from purchases p where p.id = p_purchase_id for no key update skip locked;
+    if not found then
+      -- It is not there, or another transaction has it.
+      if not may_wait() then
+        refusal := 'BUSY';
+        return;
+      end if;
+      select * into v_purchase from purchases p where p.id = p_purchase_id for no key update;
+    end if;
   else
     retry_after_s := wrong_code_wait(v_user_id, p_business_id, p_wall);
     if retry_after_s > 0 then
@@ -63,13 +66,22 @@ begin
       return;
     end if;
     select * into v_purchase from purchases p
-     where p.payment_code = p_payment_code and p.status in ('INITIATED', 'WAITING_FOR_APPROVAL') for no key update;
+     where p.payment_code = p_payment_code and p.status in ('INITIATED', 'WAITING_FOR_APPROVAL') for no key update skip locked;
     -- A code that ran out and one that never was are answered, and counted, alike.
     if not found or (v_purchase.status = 'INITIATED' and v_purchase.expires_at <= p_now) then
-      retry_after_s := count_wrong_code(v_user_id, p_business_id, p_wall);
-      if retry_after_s > 0 then
-        refusal := 'TOO_MANY_WRONG_CODES';
+      -- Or another transaction has its purchase. Wrong codes are counted one at a time, which is to wait as well.
+      if not may_wait() then
+        refusal := 'BUSY';
         return;
+      end if;
+      select * into v_purchase from purchases p
+       where p.payment_code = p_payment_code and p.status in ('INITIATED', 'WAITING_FOR_APPROVAL') for no key update;
+      if not found or (v_purchase.status = 'INITIATED' and v_purchase.expires_at <= p_now) then
+        retry_after_s := count_wrong_code(v_user_id, p_business_id, p_wall);
+        if retry_after_s > 0 then
+          refusal := 'TOO_MANY_WRONG_CODES';
+          return;
+        end if;
       end if;
     end if;
   end if;
@@ -81,7 +93,15 @@ begin
   else
     -- Check and hold are one step for each consumer: whoever holds their money locks their row, and looks only then.
     select c.first_name || ' ' || c.last_name, coalesce(c.daily_limit_cents, p_daily_limit_cents) into v_consumer_name, v_daily_limit_cents
-      from consumers c where c.user_id = v_purchase.consumer_id for no key update;
+      from consumers c where c.user_id = v_purchase.consumer_id for no key update skip locked;
+    if not found then
+      if not may_wait() then
+        refusal := 'BUSY';
+        return;
+      end if;
+      select c.first_name || ' ' || c.last_name, coalesce(c.daily_limit_cents, p_daily_limit_cents) into v_consumer_name, v_daily_limit_cents
+        from consumers c where c.user_id = v_purchase.consumer_id for no key update;
+    end if;
     select a.id as account_id, u.status = 'ACTIVE' and not a.login_required and a.invalid_reason is null as valid,
            a.available_balance_cents is not null and a.balance_at >= p_now - p_balance_ms * interval '1 millisecond' as balance_known,
            a.available_balance_cents, l.purchase_power_cents

@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import type { Token } from '../../kernel/http/token.ts';
-import { answerOf, claimOf, supposeNew } from '../../kernel/idempotency/index.ts';
+import { answerOf, claimOf } from '../../kernel/idempotency/index.ts';
 import { refreshBalance } from '../../people/bank-accounts/index.ts';
 import * as store from './store.ts';
 import { tellChanged } from './tell-changed.ts';
@@ -33,7 +33,7 @@ export async function requestDebit(
   idempotency_key: string | undefined,
 ): Promise<WrittenAnswer> {
   const key = claimOf(idempotency_key, body);
-  const askDebit = (look_first: boolean) =>
+  const ask = () =>
     store.requestDebit(context.db, {
       subject: token.subject,
       issued_at: token.issued_at,
@@ -52,10 +52,7 @@ export async function requestDebit(
       now: context.clock.now(),
       wall: context.clock.wall(),
       ...key,
-      look_first,
     });
-  // A wrong code is counted, and must not be once more for a key that was answered.
-  const ask = () => (body.paymentCode ? askDebit(true) : supposeNew(key, askDebit));
   let verdict = await ask();
   if (verdict.stale_account_id !== null) {
     await refreshBalance(context, verdict.stale_account_id);

@@ -7,7 +7,6 @@ create or replace function start_purchase(
 )
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  v_done boolean;
   v_caller record;
   v_public_id text;
   v_expires_at timestamptz := p_now + p_open_ms * interval '1 millisecond';
@@ -30,7 +29,7 @@ begin
 
   -- No money yet: its commit need not wait for the disk. Whatever is built on it does wait, and takes it along, since the log is written in order;
   -- if the machine fails within the second, the code on the phone is one that is not known, and the next one is.
-  v_done := set_config('synchronous_commit', 'off', true) is not null;
+  perform set_config('synchronous_commit', 'off', true);
   loop
     v_public_id := random_public_id();
     with started as (

@@ -11,7 +11,8 @@ import type {
   ShownReversal,
 } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
-import type { Claim, Verdict } from '../../kernel/idempotency/index.ts';
+import { gatheredVerb } from '../../kernel/db/gathered-verb.ts';
+import { type Claim, keyOf, type Verdict } from '../../kernel/idempotency/index.ts';
 import type { GivenFrom } from '../../people/consents/index.ts';
 
 /** Who calls, as their token says; the SQL verbs check it against what is true now. */
@@ -20,19 +21,15 @@ export interface Caller {
   readonly issued_at: Date;
 }
 
-export function startPurchase(
-  db: Queryable,
-  given: Caller & { id: string; now: Date; open_ms: number; recent_ms: number },
-): Promise<Verdict & { fetch_balance_of: string | null }> {
-  return db.one('select refusal, answer, fetch_balance_of from start_purchase($1, $2, $3, $4, $5, $6)', [
-    given.subject,
-    given.issued_at.toISOString(),
-    given.id,
-    given.now.toISOString(),
-    given.open_ms,
-    given.recent_ms,
-  ]);
-}
+export const startPurchase = gatheredVerb<
+  Caller & { id: string; now: Date; open_ms: number; recent_ms: number },
+  Verdict & { fetch_balance_of: string | null }
+>({
+  name: 'start_purchase',
+  takes: { subject: 'text', issued_at: 'timestamptz', id: 'text', now: 'timestamptz', open_ms: 'integer', recent_ms: 'integer' },
+  gives: ['refusal', 'answer', 'fetch_balance_of'],
+  keysOf: () => [],
+});
 
 export interface DebitWishes {
   readonly business_id: string;
@@ -46,50 +43,39 @@ export interface DebitWishes {
   readonly channel: Channel;
 }
 
-export function requestDebit(
-  db: Queryable,
-  given: Caller &
+export const requestDebit = gatheredVerb<
+  Caller &
     Claim &
-    DebitWishes & {
-      roles: readonly string[];
-      daily_limit_cents: number;
-      approval_ms: number;
-      balance_ms: number;
-      now: Date;
-      wall: Date;
-      look_first: boolean;
-    },
-): Promise<Verdict & { changed_id: string | null; retry_after_s: number | null; stale_account_id: string | null }> {
-  return db.one(
-    `select refusal, answer, changed_id, retry_after_s, stale_account_id
-       from request_debit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
-    [
-      given.subject,
-      given.issued_at.toISOString(),
-      given.roles,
-      given.business_id,
-      given.purchase_id,
-      given.payment_code,
-      given.amount_cents,
-      given.notes,
-      given.pos_order_id,
-      given.employee_name,
-      given.channel,
-      given.daily_limit_cents,
-      given.approval_ms,
-      given.balance_ms,
-      given.now.toISOString(),
-      given.wall.toISOString(),
-      given.key,
-      given.body_hash,
-      given.look_first,
-    ],
-  );
-}
+    DebitWishes & { roles: readonly string[]; daily_limit_cents: number; approval_ms: number; balance_ms: number; now: Date; wall: Date },
+  Verdict & { changed_id: string | null; retry_after_s: number | null; stale_account_id: string | null }
+>({
+  name: 'request_debit',
+  takes: {
+    subject: 'text',
+    issued_at: 'timestamptz',
+    roles: 'text[]',
+    business_id: 'text',
+    purchase_id: 'text',
+    payment_code: 'text',
+    amount_cents: 'bigint',
+    notes: 'text',
+    pos_order_id: 'text',
+    employee_name: 'text',
+    channel: 'text',
+    daily_limit_cents: 'bigint',
+    approval_ms: 'integer',
+    balance_ms: 'integer',
+    now: 'timestamptz',
+    wall: 'timestamptz',
+    key: 'text',
+    body_hash: 'text',
+  },
+  gives: ['refusal', 'answer', 'changed_id', 'retry_after_s', 'stale_account_id'],
+  keysOf: (asked) => [asked.purchase_id ?? `code ${asked.payment_code}`, ...keyOf(asked)],
+});
 
-export function confirmDebit(
-  db: Queryable,
-  given: Caller &
+export const confirmDebit = gatheredVerb<
+  Caller &
     Claim &
     GivenFrom & {
       purchase_id: string;
@@ -99,57 +85,49 @@ export function confirmDebit(
       balance_ms: number;
       now: Date;
       wall: Date;
-      look_first: boolean;
     },
-): Promise<Verdict & { changed_id: string | null; stale_account_id: string | null }> {
-  return db.one(
-    `select refusal, answer, changed_id, stale_account_id
-       from confirm_debit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-    [
-      given.subject,
-      given.issued_at.toISOString(),
-      given.purchase_id,
-      given.margin_ms,
-      given.now.toISOString(),
-      given.wall.toISOString(),
-      given.key,
-      given.body_hash,
-      given.text_id,
-      given.address,
-      given.device,
-      given.tip_cents,
-      given.daily_limit_cents,
-      given.balance_ms,
-      given.look_first,
-    ],
-  );
-}
+  Verdict & { changed_id: string | null; stale_account_id: string | null }
+>({
+  name: 'confirm_debit',
+  takes: {
+    subject: 'text',
+    issued_at: 'timestamptz',
+    purchase_id: 'text',
+    margin_ms: 'integer',
+    now: 'timestamptz',
+    wall: 'timestamptz',
+    key: 'text',
+    body_hash: 'text',
+    text_id: 'text',
+    address: 'text',
+    device: 'text',
+    tip_cents: 'bigint',
+    daily_limit_cents: 'bigint',
+    balance_ms: 'integer',
+  },
+  gives: ['refusal', 'answer', 'changed_id', 'stale_account_id'],
+  keysOf: (asked) => [asked.purchase_id, ...keyOf(asked)],
+});
 
-export function denyDebit(
-  db: Queryable,
-  given: Caller & { purchase_id: string; now: Date },
-): Promise<{ refusal: ErrorCode | null; changed_id: string | null }> {
-  return db.one('select refusal, changed_id from deny_debit($1, $2, $3, $4)', [
-    given.subject,
-    given.issued_at,
-    given.purchase_id,
-    given.now,
-  ]);
-}
+export const denyDebit = gatheredVerb<
+  Caller & { purchase_id: string; now: Date },
+  { refusal: ErrorCode | null; changed_id: string | null }
+>({
+  name: 'deny_debit',
+  takes: { subject: 'text', issued_at: 'timestamptz', purchase_id: 'text', now: 'timestamptz' },
+  gives: ['refusal', 'changed_id'],
+  keysOf: ({ purchase_id }) => [purchase_id],
+});
 
-export function cancelDebit(
-  db: Queryable,
-  given: Caller & { roles: readonly string[]; business_id: string; purchase_id: string; now: Date },
-): Promise<{ refusal: ErrorCode | null; changed_id: string | null }> {
-  return db.one('select refusal, changed_id from cancel_debit($1, $2, $3, $4, $5, $6)', [
-    given.subject,
-    given.issued_at,
-    given.roles,
-    given.business_id,
-    given.purchase_id,
-    given.now,
-  ]);
-}
+export const cancelDebit = gatheredVerb<
+  Caller & { roles: readonly string[]; business_id: string; purchase_id: string; now: Date },
+  { refusal: ErrorCode | null; changed_id: string | null }
+>({
+  name: 'cancel_debit',
+  takes: { subject: 'text', issued_at: 'timestamptz', roles: 'text[]', business_id: 'text', purchase_id: 'text', now: 'timestamptz' },
+  gives: ['refusal', 'changed_id'],
+  keysOf: ({ purchase_id }) => [purchase_id],
+});
 
 /** The moment at which the first open purchase runs out, or undefined when none is open. */
 export async function firstExpiry(db: Queryable): Promise<Date | undefined> {

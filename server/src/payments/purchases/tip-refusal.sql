@@ -1,5 +1,5 @@
 -- Why a tip cannot be added to an order that waits for its approval; null where it can. The order itself is held already: what may be spent
--- now is what is left beside it. Locks the consumer's row, as whoever holds their money does, until the transaction ends.
+-- now is what is left beside it. Locks the consumer's row, as whoever holds their money does, until the transaction ends. BUSY: see may_wait.
 -- stale_account_id: the account whose balance must be read before this can be decided.
 create or replace function tip_refusal(
   p_purchase purchases, p_tip_cents bigint, p_daily_limit_cents bigint, p_balance_ms integer, p_now timestamptz,
@@ -14,8 +14,16 @@ begin
     refusal := 'TIPS_NOT_OFFERED';
     return;
   end if;
-  select coalesce(c.daily_limit_cents, p_daily_limit_cents) into strict v_daily_limit_cents
-    from consumers c where c.user_id = p_purchase.consumer_id for no key update;
+  select coalesce(c.daily_limit_cents, p_daily_limit_cents) into v_daily_limit_cents
+    from consumers c where c.user_id = p_purchase.consumer_id for no key update skip locked;
+  if not found then
+    if not may_wait() then
+      refusal := 'BUSY';
+      return;
+    end if;
+    select coalesce(c.daily_limit_cents, p_daily_limit_cents) into strict v_daily_limit_cents
+      from consumers c where c.user_id = p_purchase.consumer_id for no key update;
+  end if;
   select a.id as account_id, l.purchase_power_cents,
          a.available_balance_cents is not null and a.balance_at >= p_now - p_balance_ms * interval '1 millisecond' as balance_known
     into strict v_payer

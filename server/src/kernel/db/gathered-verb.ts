@@ -1,0 +1,106 @@
+import { BUSY, gather } from '../gather.ts';
+import { isToldByWatch } from './away.ts';
+import type { Database, Queryable } from './database.ts';
+
+/** The type of a parameter, in PostgreSQL's words. */
+type SqlType = 'text' | 'text[]' | 'integer' | 'bigint' | 'timestamptz';
+
+/** A verb in SQL, as it is called: the names are its parameters', without their `p_`, and its columns'. */
+export interface VerbShape<Item, Verdict> {
+  readonly name: string;
+  readonly takes: { readonly [Name in keyof Item]-?: SqlType };
+  readonly gives: readonly (keyof Verdict & string)[];
+  /** As ListWork has it. */
+  keysOf(item: Item): readonly string[];
+}
+
+/** With more, a list takes longer than its first item gains. */
+const MOST = 32;
+
+/**
+ * Gives a function that asks the verb for one item. What is asked while the database works on items of before goes to it together, in one statement.
+ * The verb waits for nobody's row or key but where `may_wait` says so, and answers BUSY in the place of a refusal.
+ */
+export function gatheredVerb<Item extends object, Verdict extends { readonly refusal: string | null }>(
+  shape: VerbShape<Item, Verdict>,
+): (db: Database, item: Item) => Promise<Verdict> {
+  const sql = statementsOf(shape);
+  const gathered = new WeakMap<Database, (item: Item) => Promise<Verdict>>();
+  const gatherFor = (db: Database) =>
+    gather<Item, Verdict>(
+      {
+        keysOf: shape.keysOf,
+        together: async (items) => (await askTogether<Item, Verdict>(db, sql, items)).map((verdict) => (isBusy(verdict) ? BUSY : verdict)),
+        alone: (item) => askAlone<Item, Verdict>(db, sql, item),
+      },
+      MOST,
+    );
+  return (db, item) => {
+    const ask = gathered.get(db) ?? gatherFor(db);
+    gathered.set(db, ask);
+    return ask(item);
+  };
+}
+
+interface Statements<Item> {
+  readonly verb: string;
+  readonly names: readonly (keyof Item)[];
+  readonly one: string;
+  readonly list: string;
+}
+
+function statementsOf<Item, Verdict>({ name, takes, gives }: VerbShape<Item, Verdict>): Statements<Item> {
+  const names = Object.keys(takes) as (keyof Item & string)[];
+  const call = (given: (name: string, at: number) => string) =>
+    `${name}(${names.map((parameter, at) => `p_${parameter} => ${given(parameter, at)}`).join(', ')})`;
+  return {
+    verb: name,
+    names,
+    one: `select ${gives.join(', ')} from ${call((_, at) => `$${at + 1}`)}`,
+    list: `select i.place, ${gives.map((column) => `v.${column}`).join(', ')}
+             from jsonb_to_recordset($1) as i (place integer, ${names.map((parameter) => `${parameter} ${takes[parameter]}`).join(', ')})
+            cross join lateral ${call((parameter) => `i.${parameter}`)} v`,
+  };
+}
+
+/** Without the detour by JSON, which one item is not worth. */
+function askOne<Item, Verdict>(db: Queryable, sql: Statements<Item>, item: Item): Promise<Verdict> {
+  const values = sql.names.map((name) => {
+    const value: unknown = item[name];
+    return value instanceof Date ? value.toISOString() : value;
+  });
+  return db.one<Verdict>(sql.one, values);
+}
+
+async function askList<Item, Verdict>(db: Database, sql: Statements<Item>, items: readonly Item[]): Promise<Verdict[]> {
+  try {
+    const rows = await db.many<Verdict & { place: number }>(sql.list, [JSON.stringify(items.map((item, place) => ({ place, ...item })))]);
+    return rows.sort((a, b) => a.place - b.place);
+  } catch (error) {
+    if (!isToldByWatch(error)) db.onFailedList(sql.verb, error);
+    throw error;
+  }
+}
+
+async function askTogether<Item, Verdict>(db: Database, sql: Statements<Item>, items: readonly Item[]): Promise<Verdict[]> {
+  const [first, ...others] = items;
+  if (first === undefined) return [];
+  return others.length === 0 ? [await askOne<Item, Verdict>(db, sql, first)] : askList<Item, Verdict>(db, sql, items);
+}
+
+async function askAlone<Item, Verdict extends { refusal: string | null }>(
+  db: Database,
+  sql: Statements<Item>,
+  item: Item,
+): Promise<Verdict> {
+  const verdict = await db.transaction(async (tx) => {
+    await tx.many(`select set_config('drawbridge.may_wait', 'on', true)`);
+    return askOne<Item, Verdict>(tx, sql, item);
+  });
+  if (isBusy(verdict)) throw new Error('a verb that may wait did not');
+  return verdict;
+}
+
+function isBusy({ refusal }: { refusal: string | null }): boolean {
+  return refusal === 'BUSY';
+}
