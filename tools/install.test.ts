@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ let folder: string;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'drawbridge-installed-'));
-  for (const part of ['run.mjs', 'lib']) cpSync(join(TOOLS, part), join(folder, 'tools', part), { recursive: true });
+  for (const part of ['run.mjs', 'drop-addons.mjs', 'lib']) cpSync(join(TOOLS, part), join(folder, 'tools', part), { recursive: true });
   mkdirSync(join(folder, 'node_modules/node/bin'), { recursive: true });
   writeFileSync(join(folder, 'node_modules/node/bin/node'), '#!/bin/sh\necho "ran $1"\n', { mode: 0o755 });
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
@@ -30,6 +30,19 @@ beforeEach(() => {
 afterEach(() => {
   for (const closed of ['.', 'node_modules']) chmodSync(join(folder, closed), 0o755);
   rmSync(folder, { recursive: true });
+});
+
+test('what was compiled for the Node that installs is not kept, for any npm', () => {
+  const { scripts } = JSON.parse(readFileSync(join(TOOLS, '../package.json'), 'utf8')) as { scripts: Record<string, string> };
+  expect(scripts['postinstall']).toBe('node tools/drop-addons.mjs');
+  chmodSync(join(folder, 'node_modules'), 0o755);
+  const built = ['ssh2/lib/protocol/crypto/build/Release/sshcrypto.node', 'cpu-features/build/Release/cpufeatures.node'];
+  for (const file of built) {
+    mkdirSync(join(folder, 'node_modules', file, '..'), { recursive: true });
+    writeFileSync(join(folder, 'node_modules', file), '');
+  }
+  expect(spawnSync(process.execPath, [join(folder, 'tools/drop-addons.mjs')]).status).toBe(0);
+  expect(built.filter((file) => existsSync(join(folder, 'node_modules', file)))).toEqual([]);
 });
 
 const run = () => spawnSync(process.execPath, [join(folder, 'tools/run.mjs'), 'some.ts'], { encoding: 'utf8', ...OTHER_USER });
