@@ -1,22 +1,32 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { NODE, ROOT } from './paths.mjs';
 import { npm } from './programs.mjs';
 
 const LOCK = `${ROOT}/package-lock.json`;
-const INSTALLED = `${ROOT}/node_modules/.package-lock.json`;
-const STAMP = `${ROOT}/node_modules/.drawbridge-installed`;
+const MODULES = `${ROOT}/node_modules`;
+const INSTALLED = `${MODULES}/.package-lock.json`;
+const STAMP = `${MODULES}/.drawbridge-installed`;
 
-/** Installs what the lock file says, unless exactly that is installed already. Ends the process when it cannot. */
+/**
+ * Installs what the lock file says, unless exactly that is installed already. Ends the process when it cannot.
+ * On a machine where another user installs, that user alone can: then nothing is tried.
+ */
 export async function ensureInstalled() {
   const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
   if (existsSync(NODE)) {
     if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
     // Installed by hand since the lock file was written.
     if (!existsSync(STAMP) && existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync(LOCK).mtimeMs) {
-      writeFileSync(STAMP, wanted);
+      if (mayWrite(MODULES)) writeFileSync(STAMP, wanted);
       return;
     }
+  }
+  if (!mayWrite(ROOT) || (existsSync(MODULES) && !mayWrite(MODULES))) {
+    console.error(
+      'What is installed is not what package-lock.json says, and this user may not change it: run `npm ci` as the owner of this folder.',
+    );
+    process.exit(1);
   }
   console.log('Installing what package-lock.json says. This takes a minute, once.');
   const code = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
@@ -25,4 +35,13 @@ export async function ensureInstalled() {
     process.exit(code);
   }
   writeFileSync(STAMP, wanted);
+}
+
+function mayWrite(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
