@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { elapsedMs } from '../../kernel/clock/clock.ts';
 import { AccountNotShared, BankAccessGone, BankLinkingError, BankLoginRequired, NoFitAccount } from '../../providers/bank-linking/port.ts';
 import { accessOf } from './access-of.ts';
+import { noteGood } from './items/index.ts';
 import { noteItemEvent } from './note-item-event.ts';
 import { type AskableAccount, noteBalance, noteClosed } from './store.ts';
 import { unseenBalance } from './unseen-balance.ts';
@@ -46,6 +47,7 @@ export async function askBank(context: Context, account: AskableAccount): Promis
 async function ask(context: Context, account: AskableAccount): Promise<BankWord> {
   // The moment before asking: the balance is never taken for fresher than it is.
   const at = context.clock.now();
+  const wall = context.clock.wall();
   if (account.item_id === null) return takeUnseen(context, account, at);
   const { item_id } = account;
   // No balance would open it: only its new numbers, or a new link.
@@ -55,6 +57,7 @@ async function ask(context: Context, account: AskableAccount): Promise<BankWord>
     if (!access) throw new BankAccessGone('nobody can be asked for this account any more');
     const available_balance_cents = await context.bankLinking.fetchAvailableBalance(access.access_token, access.vendor_account_id);
     await noteBalance(context.db, account, available_balance_cents ?? null, at);
+    if (context.bankLinking.messages) await noteGood(context.db, item_id, wall);
     if (account.item_state === 'login_required') await noteItemEvent(context.db, item_id, 'repaired', at);
     return { said: available_balance_cents === undefined ? 'no_balance' : 'balance', available_balance_cents, at };
   } catch (error) {

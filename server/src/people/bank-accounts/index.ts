@@ -1,4 +1,5 @@
 import type { Tasks } from '../../kernel/jobs/queue.ts';
+import { CHECK_ITEM, checkItem } from './check-item.ts';
 import * as items from './items/index.ts';
 import { REFRESH_NUMBERS, refreshNumbers } from './refresh-numbers.ts';
 
@@ -6,6 +7,7 @@ export { type CorrectNumbers, correctNumbers, type NumberDifference } from './co
 export { createLinkToken } from './create-link-token.ts';
 export { fetchBalanceAhead } from './fetch-balance-ahead.ts';
 export { forgetBalances } from './forget-balances.ts';
+export { giveBackAccess } from './give-back-access.ts';
 export { invalidateAccount, invalidateAccounts } from './invalidate-account.ts';
 export { invariants } from './invariants.ts';
 export { accessPlace, dueWork, keepExchanged, resealed, tidy } from './items/index.ts';
@@ -22,4 +24,4 @@ export { canPayUnseen } from './unseen-balance.ts';
 export { noteChangeAtBank, vendorReference } from './vendor-reference.ts';
 
 /** The queued work of this module. */
-export const tasks: Tasks = { ...items.tasks, [REFRESH_NUMBERS]: refreshNumbers };
+export const tasks: Tasks = { ...items.tasks, [REFRESH_NUMBERS]: refreshNumbers, [CHECK_ITEM]: checkItem };

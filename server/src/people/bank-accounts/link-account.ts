@@ -9,10 +9,10 @@ import { isAccountNumber } from '../../kernel/security/account-numbers.ts';
 import type { VendorAccount } from '../../providers/bank-linking/port.ts';
 import { openReference, sealReference } from './account-reference.ts';
 import { fetchBalanceAhead } from './fetch-balance-ahead.ts';
-import { changeItem, lockItems, noteInstitution, removeUnused } from './items/index.ts';
+import { changeItem, lockItems, noteGood, noteInstitution, removeUnused } from './items/index.ts';
 import { numbersOf } from './numbers-of.ts';
 import { givingBack, type ReachedItem, reachItem, requireSameName } from './reach-item.ts';
-import { insertAccount, lockConsumer, lockSameAccounts, newestAndPrimary, setPrimary, updateLink, writeNumbers } from './store.ts';
+import { hasLeft, insertAccount, lockConsumer, lockSameAccounts, newestAndPrimary, setPrimary, updateLink, writeNumbers } from './store.ts';
 import { canPayUnseen } from './unseen-balance.ts';
 
 interface EligibleAccount extends VendorAccount {
@@ -73,6 +73,7 @@ async function store(
   relinking: boolean,
 ): Promise<string[]> {
   await lockConsumer(tx, consumer_id);
+  if (await hasLeft(tx, consumer_id)) throw new AppError('ACCOUNT_DEACTIVATED');
   await lockItems(tx, consumer_id);
   const now = context.clock.now();
   // In this order: the second says nothing of an item that is new, and the first nothing of one that was linked before.
@@ -91,6 +92,7 @@ async function store(
     });
   const { primary } = await newestAndPrimary(tx, consumer_id);
   await noteInstitution(tx, item.item_id, item.institution);
+  await noteGood(tx, item.item_id, item.good_at);
   const linked: string[] = [];
   for (const account of eligible) {
     const same = known.find(({ fingerprint }) => fingerprint === account.fingerprint) ?? known.find((other) => isSame(account, other));

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { VendorItem } from '../../providers/bank-linking/port.ts';
 import { accessOf } from './access-of.ts';
+import { listAccountsOfItem } from './item-store.ts';
 import { changeItem, keepExchanged } from './items/index.ts';
 import { linkingRefusal } from './linking-refusal.ts';
 import { type AskableAccount, findHolder } from './store.ts';
@@ -15,6 +16,8 @@ const SAME_NAME = 70;
 /** An item that a person has just signed in to, and what it holds. */
 export interface ReachedItem extends VendorItem {
   readonly item_id: string;
+  /** Since when it works, at the latest, by real time. */
+  readonly good_at: Date;
   /** By the provider's account ids, from 0 to 100; missing where nobody compared. */
   readonly name_matches: ReadonlyMap<string, number>;
 }
@@ -31,17 +34,19 @@ export async function reachItem(
   again: AskableAccount | undefined,
 ): Promise<ReachedItem> {
   const { bankLinking } = context;
+  const good_at = context.clock.wall();
   try {
     const access = again && wasUpdated(context, again) ? accessOf(context, again) : undefined;
     if (access) {
       const item = await bankLinking.finishUpdate(user_id, access.access_token, vendor_public_token);
-      return { ...item, item_id: access.item_id, name_matches: new Map() };
+      const { item_id, access_token } = access;
+      return { ...item, item_id, good_at, name_matches: await compareNewNames(context, user_id, { item, item_id, access_token }) };
     }
     const exchanged = await bankLinking.exchangePublicToken(user_id, vendor_public_token);
     const item_id = await keepExchanged(context, user_id, exchanged);
     return await givingBack(context, item_id, async () => {
       const item = await bankLinking.readItem(exchanged.access_token);
-      return { ...item, item_id, name_matches: await compareNames(context, user_id, exchanged.access_token) };
+      return { ...item, item_id, good_at, name_matches: await compareNames(context, user_id, exchanged.access_token) };
     });
   } catch (error) {
     throw linkingRefusal(error);
@@ -65,6 +70,18 @@ function wasUpdated({ clock }: Context, { update_asked_at }: AskableAccount): bo
 
 async function compareNames({ bankLinking, db }: Context, user_id: string, access_token: string): Promise<ReadonlyMap<string, number>> {
   return (await bankLinking.matchNames?.(access_token, await findHolder(db, user_id))) ?? new Map();
+}
+
+/** The same, of accounts that come to an item which is linked already; whose accounts are known were compared when they were linked. */
+async function compareNewNames(
+  context: Context,
+  user_id: string,
+  { item, item_id, access_token }: { item: VendorItem; item_id: string; access_token: string },
+): Promise<ReadonlyMap<string, number>> {
+  const known = new Set((await listAccountsOfItem(context.db, item_id)).map(({ vendor_account_id }) => vendor_account_id));
+  const is_new = (vendor_account_id: string): boolean => !known.has(vendor_account_id);
+  if (!item.accounts.some(({ vendor_account_id }) => is_new(vendor_account_id))) return new Map();
+  return new Map([...(await compareNames(context, user_id, access_token))].filter(([vendor_account_id]) => is_new(vendor_account_id)));
 }
 
 /** Throws ACCOUNT_NAME_DIFFERS where the name on an account is somebody else's. */

@@ -115,6 +115,15 @@ export async function lockConsumer(tx: Queryable, consumer_id: string): Promise<
   await tx.one(`select 1 from consumers where user_id = $1 for no key update`, [consumer_id]);
 }
 
+/** Whether the consumer, whom the caller has locked, has deactivated their account meanwhile. */
+export async function hasLeft(tx: Queryable, consumer_id: string): Promise<boolean> {
+  const { has_left } = await tx.one<{ has_left: boolean }>(
+    `select deactivated_at is not null as has_left from consumers where user_id = $1`,
+    [consumer_id],
+  );
+  return has_left;
+}
+
 /** PendingAmount of an account of this consumer that is not removed, in cents; undefined when there is no such account. */
 export async function pendingCents(tx: Queryable, consumer_id: string, id: string): Promise<number | undefined> {
   const row = await tx.maybe<{ pending_cents: number }>(

@@ -1,10 +1,14 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { LinkingNews } from '../../providers/bank-linking/port.ts';
+import { CHECK_ITEM } from './check-item.ts';
 import { closeAccounts } from './item-store.ts';
-import { insertMessage, lockItemOfProvider, noteChoice, noteEnd, noteTold } from './items/index.ts';
+import { type Item, insertMessage, lockItemOfProvider, noteChoice, noteEnd, noteTold } from './items/index.ts';
 import { noteItemEvent } from './note-item-event.ts';
 import { REFRESH_NUMBERS } from './refresh-numbers.ts';
+
+/** Signatures name whole seconds. */
+const SECOND_MS = 1_000;
 
 /** `before`: the same message came before. `unknown`: of an item that is not, or no longer, here. `old`: newer ones have said more. */
 export type Taken = 'taken' | 'before' | 'unknown' | 'old';
@@ -19,16 +23,29 @@ export function takeNews(context: Context, news: LinkingNews): Promise<Taken> {
     if (!(await insertMessage(tx, news.signature_sha256, clock.wall()))) return 'before';
     const item = await lockItemOfProvider(tx, bankLinking.kind, news.provider_item_id);
     if (!item || item.state === 'removing' || item.state === 'removed' || item.state === 'exchanged') return 'unknown';
-    if (item.told_at !== null && news.signed_at < item.told_at) return 'old';
-    await noteTold(tx, item.id, news.signed_at);
+    if (isOld(item, news)) return 'old';
+    if (item.told_at === null || item.told_at < news.signed_at) await noteTold(tx, item.id, news.signed_at);
     await act(context, tx, item.id, news.says);
     return 'taken';
   });
 }
 
+/**
+ * Whether more is known since it was signed: by another message, or because the provider has given since what it would not have. That numbers are others or an account
+ * is shared no more holds whenever it comes.
+ */
+function isOld({ told_at, good_at }: Item, { says, signed_at }: LinkingNews): boolean {
+  if (says.kind === 'numbers_changed' || says.kind === 'accounts_closed_to_us') return false;
+  if (told_at !== null && signed_at < told_at) return true;
+  return says.kind === 'login_required' && good_at !== null && signed_at.getTime() + SECOND_MS <= good_at.getTime();
+}
+
 async function act({ clock, queue }: Context, tx: Queryable, item_id: string, says: LinkingNews['says']): Promise<void> {
   switch (says.kind) {
     case 'login_required':
+      await noteItemEvent(tx, item_id, says.kind, clock.now());
+      // It may have been on its way while its owner signed in.
+      return queue.enqueue(tx, CHECK_ITEM, { item_id }, { job_key: `check item ${item_id}` });
     case 'revoked':
     case 'repaired':
       return noteItemEvent(tx, item_id, says.kind, clock.now());

@@ -2,10 +2,12 @@ import type { Context } from '../../context.ts';
 import { endSessions } from '../../identity/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
+import { giveBackAccess } from '../bank-accounts/index.ts';
 import { lockConsumer, noteDeactivation, pendingCents, setStatus } from './store.ts';
 
 /**
- * Deactivates the caller's account and ends its sessions. The profile and the accounts stay: after a new sign-in it can be activated.
+ * Deactivates the caller's account, ends its sessions and gives the access to its banks back. The profile and the accounts stay: after a new sign-in it can be
+ * activated, and the accounts linked anew.
  * Throws TRANSACTIONS_PENDING while an amount is pending on any of the accounts.
  */
 export async function deactivate(context: Context, actor: Actor, notes: string): Promise<Record<string, never>> {
@@ -17,6 +19,7 @@ export async function deactivate(context: Context, actor: Actor, notes: string):
     if ((await pendingCents(tx, actor.user_id)) > 0) throw new AppError('TRANSACTIONS_PENDING');
     await setStatus(tx, actor.user_id, 'DEACTIVATED');
     await noteDeactivation(tx, actor.user_id, notes, context.clock.now());
+    await giveBackAccess(tx, actor.user_id, context.clock.now());
     await endSessions(context, consumer.subject, tx);
   });
   context.channels.closeUser(actor.user_id);

@@ -4,7 +4,14 @@ import type { Checkable } from '../shared/finding.ts';
 /** The bank-linking provider: what it can be asked, whoever it is. Every call may fail; none is made inside a transaction. */
 
 /** Whatever the provider refuses or cannot do. The message is for operators: no token, number or name is in it. */
-export class BankLinkingError extends Error {}
+export class BankLinkingError extends Error {
+  /** What the provider calls it; for its own adapter. */
+  readonly code: string | undefined;
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
 /** The provider cannot be reached, did not answer in time, or has too much to do. */
 export class BankLinkingUnavailable extends BankLinkingError {}
 /** The provider is there, the consumer's bank is not. */
@@ -119,6 +126,8 @@ export interface BankLinking extends Checkable {
   readItem(access_token: string): Promise<VendorItem>;
   /** The widget has signed a user in again to an item, and gave this public token as a sign of it: what the item holds now. */
   finishUpdate(user_id: string, access_token: string, public_token: string): Promise<VendorItem>;
+  /** Whether an item works, for providers that send messages of it: throws what stands against it. */
+  requireGood?(access_token: string): Promise<void>;
   /** How well the holders of an item's accounts are this one, from 0 to 100 by the provider's account ids; missing where the bank tells no name. */
   matchNames?(access_token: string, holder: Holder): Promise<ReadonlyMap<string, number>>;
   /**

@@ -8,13 +8,18 @@ export { openAccess } from './open-access.ts';
 export { resealed } from './resealed.ts';
 export {
   changeItem,
+  findItem,
+  giveBackItems,
+  type Item,
   type ItemEvent,
   type ItemState,
   insertMessage,
+  lockItem,
   lockItemOfProvider,
   lockItems,
   noteChoice,
   noteEnd,
+  noteGood,
   noteInstitution,
   noteTold,
   noteUpdateAsked,

@@ -19,12 +19,18 @@ const AT_ONCE = 50;
  */
 export const removeItems: DueWork = {
   name: 'remove items at the bank-linking provider',
-  nextDue: ({ db }) => nextRemoval(db),
-  async run({ db, queue }, until) {
+  nextDue: ({ db, bankLinking }) => nextRemoval(db, bankLinking.kind),
+  async run({ db, queue, bankLinking }, until) {
     for (let taken = AT_ONCE; taken === AT_ONCE; ) {
       taken = await db.transaction(async (tx) => {
         await giveUpExchanged(tx, until);
-        const due = await takeRemovals(tx, { until, first_ms: FIRST_MS, longest_ms: LONGEST_MS, most: AT_ONCE });
+        const due = await takeRemovals(tx, {
+          provider: bankLinking.kind,
+          until,
+          first_ms: FIRST_MS,
+          longest_ms: LONGEST_MS,
+          most: AT_ONCE,
+        });
         for (const item_id of due) await queue.enqueue(tx, REMOVE_ITEM, { item_id }, { job_key: `remove item ${item_id}` });
         return due.length;
       });
@@ -37,16 +43,15 @@ export async function removeItem(context: Context, payload: unknown): Promise<vo
   const { item_id } = z.parse(payloadSchema, payload);
   const item = await findItem(context.db, item_id);
   if (item?.state !== 'removing' || item.access_sealed === null) return;
-  // Of another provider than this server's: nobody can be asked.
-  if (item.provider === context.bankLinking.kind) {
-    try {
-      await context.bankLinking.removeItem(context.sealer.open(item.access_sealed, accessPlace(item_id)));
-    } catch (error) {
-      if (!(error instanceof BankLinkingError)) throw error;
-      if (!(error instanceof BankAccessGone)) {
-        context.log.warn({ err: error, item_id, tries: item.remove_tries }, 'an item could not be removed at the bank-linking provider');
-        return;
-      }
+  // Of another provider than this server's: nobody can be asked, and its token is kept until somebody can.
+  if (item.provider !== context.bankLinking.kind) return;
+  try {
+    await context.bankLinking.removeItem(context.sealer.open(item.access_sealed, accessPlace(item_id)));
+  } catch (error) {
+    if (!(error instanceof BankLinkingError)) throw error;
+    if (!(error instanceof BankAccessGone)) {
+      context.log.warn({ err: error, item_id, tries: item.remove_tries }, 'an item could not be removed at the bank-linking provider');
+      return;
     }
   }
   await changeItem(context.db, item_id, 'removed', context.clock.now());

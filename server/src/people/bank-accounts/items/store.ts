@@ -16,13 +16,19 @@ export interface Item {
   choose_accounts: boolean;
   update_asked_at: Date | null;
   told_at: Date | null;
+  good_at: Date | null;
   remove_tries: number;
 }
 
-const ITEM = 'id, consumer_id, provider, access_sealed, state, ends_at, choose_accounts, update_asked_at, told_at, remove_tries';
+const ITEM = 'id, consumer_id, provider, access_sealed, state, ends_at, choose_accounts, update_asked_at, told_at, good_at, remove_tries';
 
 export function findItem(db: Queryable, id: string): Promise<Item | undefined> {
   return db.maybe<Item>(`select ${ITEM} from bank_link_items where id = $1`, [id]);
+}
+
+/** The same, locked. */
+export function lockItem(tx: Queryable, id: string): Promise<Item | undefined> {
+  return tx.maybe<Item>(`select ${ITEM} from bank_link_items where id = $1 for no key update`, [id]);
 }
 
 /** The item as the provider names it, locked. */
@@ -78,6 +84,16 @@ export async function removeUnused(tx: Queryable, consumer_id: string, at: Date)
   );
 }
 
+/** All items of a consumer, who has locked them, by which accounts are linked are to be removed at the provider; gives their ids. */
+export async function giveBackItems(tx: Queryable, consumer_id: string, at: Date): Promise<string[]> {
+  const rows = await tx.many<{ id: string }>(
+    `select id from bank_link_items
+      where consumer_id = $1 and state in ('good', 'login_required', 'revoked') and change_bank_link_item(id, 'unused', $2) is not null`,
+    [consumer_id, at],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The provider has announced that the item ends then, if its owner does not sign in again. */
 export async function noteEnd(tx: Queryable, id: string, ends_at: Date): Promise<void> {
   await tx.run(`update bank_link_items set ends_at = $2 where id = $1`, [id, ends_at]);
@@ -93,15 +109,22 @@ export async function noteUpdateAsked(db: Queryable, id: string, at: Date | null
   await db.run(`update bank_link_items set update_asked_at = $2 where id = $1`, [id, at]);
 }
 
+/** The provider gave something of the item that it was asked for then, by real time. */
+export async function noteGood(db: Queryable, id: string, good_at: Date): Promise<void> {
+  await db.run(`update bank_link_items set good_at = greatest(good_at, $2) where id = $1`, [id, good_at]);
+}
+
 export async function noteTold(tx: Queryable, id: string, told_at: Date): Promise<void> {
   await tx.run(`update bank_link_items set told_at = $2 where id = $1`, [id, told_at]);
 }
 
 // ---- what is to be removed at the provider
 
-export async function nextRemoval(db: Queryable): Promise<Date | undefined> {
+/** When the next item of a provider falls due. Those of another provider than the server's wait: nobody can be asked, and no token is forgotten for that. */
+export async function nextRemoval(db: Queryable, provider: string): Promise<Date | undefined> {
   const { next } = await db.one<{ next: Date | null }>(
-    `select min(remove_again_at) as next from bank_link_items where remove_again_at is not null`,
+    `select min(remove_again_at) as next from bank_link_items where remove_again_at is not null and provider = $1`,
+    [provider],
   );
   return next ?? undefined;
 }
@@ -117,18 +140,19 @@ export async function giveUpExchanged(tx: Queryable, until: Date): Promise<void>
 /** Takes up items that are due, at most so many: each is due again later, after each try twice as late, `longest_ms` at most. Gives their ids. */
 export async function takeRemovals(
   tx: Queryable,
-  due: { until: Date; first_ms: number; longest_ms: number; most: number },
+  due: { provider: string; until: Date; first_ms: number; longest_ms: number; most: number },
 ): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(
     `with due as (
-       select id from bank_link_items where state = 'removing' and remove_again_at <= $1 order by remove_again_at limit $4 for no key update skip locked
+       select id from bank_link_items
+        where state = 'removing' and remove_again_at <= $1 and provider = $5 order by remove_again_at limit $4 for no key update skip locked
      )
      update bank_link_items i
         set remove_tries = i.remove_tries + 1,
             remove_again_at = $1::timestamptz + least($2::bigint * power(2, least(i.remove_tries, 20)), $3::bigint) * interval '1 millisecond'
        from due where i.id = due.id
      returning i.id`,
-    [due.until, due.first_ms, due.longest_ms, due.most],
+    [due.until, due.first_ms, due.longest_ms, due.most, due.provider],
   );
   return rows.map(({ id }) => id);
 }

@@ -5,49 +5,66 @@ const OPEN_MS = 15_000;
 
 export type BreakerState = 'closed' | 'half_open' | 'open';
 
+/** A call that was let through; it must be followed by one of these. */
+export interface Pass {
+  /** The other side has answered, whatever it said. */
+  succeeded(): void;
+  /** The other side did not answer, or not as it should. */
+  failed(): void;
+}
+
 /**
  * Keeps calls from an other side that fails again and again: they would only wait, and keep it down. Open, it lets nothing through; after a while one call, whose
- * outcome closes or opens it again. `now_ms` is a steady counter.
+ * outcome closes or opens it again. What was asked before its last change says nothing of now. `now_ms` is a steady counter.
  */
 export class Breaker {
   readonly #now_ms: () => number;
   readonly #changed: (state: BreakerState) => void;
+  #state: BreakerState = 'closed';
+  /** Counts its changes. */
+  #era = 0;
   #failures = 0;
-  #opened_ms: number | undefined;
-  #probing = false;
+  #opened_ms = 0;
 
   constructor(now_ms: () => number, changed: (state: BreakerState) => void) {
     this.#now_ms = now_ms;
     this.#changed = changed;
   }
 
-  /** Whether a call may go through now; one that does must be followed by `succeeded` or `failed`. */
-  lets(): boolean {
-    if (this.#opened_ms === undefined) return true;
-    if (this.#probing || this.#now_ms() - this.#opened_ms < OPEN_MS) return false;
-    this.#probing = true;
-    this.#changed('half_open');
-    return true;
+  /** Lets a call through; undefined where none may be made now. */
+  enter(): Pass | undefined {
+    if (this.#state === 'half_open') return undefined;
+    if (this.#state === 'open') {
+      if (this.#now_ms() - this.#opened_ms < OPEN_MS) return undefined;
+      this.#change('half_open');
+    }
+    const era = this.#era;
+    return {
+      succeeded: () => {
+        if (era === this.#era) this.#succeeded();
+      },
+      failed: () => {
+        if (era === this.#era) this.#failed();
+      },
+    };
   }
 
-  /** The other side has answered, whatever it said. */
-  succeeded(): void {
+  #succeeded(): void {
     this.#failures = 0;
-    if (this.#opened_ms === undefined) return;
-    // What was asked before it opened says nothing of now.
-    if (!this.#probing) return;
-    this.#probing = false;
-    this.#opened_ms = undefined;
-    this.#changed('closed');
+    if (this.#state === 'half_open') this.#change('closed');
   }
 
-  /** The other side did not answer, or not as it should. */
-  failed(): void {
+  #failed(): void {
     this.#failures += 1;
-    const was_open = this.#opened_ms !== undefined;
-    if (was_open ? !this.#probing : this.#failures < OPENS_AFTER) return;
-    this.#probing = false;
+    if (this.#state === 'closed' && this.#failures < OPENS_AFTER) return;
     this.#opened_ms = this.#now_ms();
-    this.#changed('open');
+    this.#change('open');
+  }
+
+  #change(state: BreakerState): void {
+    this.#era += 1;
+    this.#failures = 0;
+    this.#state = state;
+    this.#changed(state);
   }
 }

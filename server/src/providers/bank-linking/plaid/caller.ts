@@ -6,6 +6,7 @@ import { elapsedMs } from '../../../kernel/clock/clock.ts';
 import { BankLinkingUnavailable } from '../port.ts';
 import { Breaker, type BreakerState } from './breaker.ts';
 import { asError, type Failure, isOutage, readFailure } from './errors.ts';
+import { ItemTurns } from './item-turns.ts';
 
 /** What calls share a breaker and a bound: slow balances keep nobody from linking an account. */
 export type Lane = 'balance' | 'linking';
@@ -35,6 +36,7 @@ export class Caller {
   readonly #most: number;
   readonly #under_way: Record<Lane, number> = { balance: 0, linking: 0 };
   readonly #breakers: Readonly<Record<Lane, Breaker>>;
+  readonly #turns = new ItemTurns(elapsedMs);
   readonly #took: Histogram<'call' | 'outcome'>;
   readonly #not_asked: Counter<'call' | 'why'>;
 
@@ -71,12 +73,13 @@ export class Caller {
     this.#breakers = { balance: breakerOf('balance'), linking: breakerOf('linking') };
   }
 
-  /** Makes a call and gives its answer. Throws a BankLinkingError, at once where it may not be made now. */
-  async ask<T>(call: Call<T>, ask: Ask): Promise<T> {
+  /** Makes a call, where it is of an item with its access token, and gives its answer. Throws a BankLinkingError, at once where it may not be made now. */
+  async ask<T>(call: Call<T>, ask: Ask, access_token?: string): Promise<T> {
     const { lane, name } = call;
     if (this.#under_way[lane] >= this.#most) throw this.#notAsked(name, 'too many under way');
-    const breaker = this.#breakers[lane];
-    if (!breaker.lets()) throw this.#notAsked(name, 'breaker open');
+    if (access_token !== undefined && !this.#turns.lets(name, access_token)) throw this.#notAsked(name, 'item asked too often');
+    const pass = this.#breakers[lane].enter();
+    if (!pass) throw this.#notAsked(name, 'breaker open');
     this.#under_way[lane] += 1;
     const started_ms = elapsedMs();
     const done = (outcome: string): number => {
@@ -86,7 +89,8 @@ export class Caller {
     };
     try {
       const { data, answer } = await this.#answerOf(call, ask);
-      breaker.succeeded();
+      pass.succeeded();
+      if (access_token !== undefined) this.#turns.answered(name, access_token);
       this.#log.debug(
         { provider: 'plaid', call: name, took_ms: done('ok'), provider_request_id: requestIdOf(data) },
         'asked the bank-linking provider',
@@ -94,8 +98,11 @@ export class Caller {
       return answer;
     } catch (thrown) {
       const failure = thrown instanceof Malformed ? thrown.failure : readFailure(thrown);
-      if (isOutage(failure)) breaker.failed();
-      else breaker.succeeded();
+      // One item that is asked too often is no outage of everybody's.
+      const of_item = failure.meaning === 'limited' && access_token !== undefined;
+      if (of_item) this.#turns.limited(name, access_token);
+      if (isOutage(failure) && !of_item) pass.failed();
+      else pass.succeeded();
       const { meaning, code, request_id } = failure;
       const told = { provider: 'plaid', call: name, took_ms: done(meaning), provider_request_id: request_id, code };
       if (meaning === 'ours') this.#log.error(told, 'the bank-linking provider refuses our own call: somebody must look at it');

@@ -109,7 +109,7 @@ export function isOutage({ meaning }: Failure): boolean {
 
 /** The error that a failure is for the rest of the server. No word of it is of a person's. */
 export function asError(call: string, { meaning, code, request_id }: Failure): BankLinkingError {
-  return new CLASSES[meaning](`plaid ${call}: ${code}${request_id === undefined ? '' : ` (request ${request_id})`}`);
+  return new CLASSES[meaning](`plaid ${call}: ${code}${request_id === undefined ? '' : ` (request ${request_id})`}`, code);
 }
 
 const WORD = /^[\w-]{1,100}$/;

@@ -24,7 +24,9 @@ export function linkTokenRequest(
     ...(update
       ? { access_token: update.access_token, ...(update.choose_accounts ? { update: { account_selection_enabled: true } } : {}) }
       : {
-          products: identity ? [AUTH, IDENTITY] : [AUTH],
+          products: [AUTH],
+          // Where a bank tells no names, its accounts are linked without.
+          ...(identity ? { required_if_supported_products: [IDENTITY] } : {}),
           account_filters: { depository: { account_subtypes: [CHECKING] } },
         }),
   };

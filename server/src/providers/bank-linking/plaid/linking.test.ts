@@ -262,6 +262,30 @@ describe('with identity match', () => {
   });
   afterAll(() => strict.stop());
 
+  it('hides no bank that tells no names, and refuses nobody for that [LIV-05]', async () => {
+    const person = await registerConsumer(strict);
+    for (const code of ['PRODUCTS_NOT_SUPPORTED', 'PRODUCT_NOT_READY']) {
+      plaid.weather.set('/identity/match', { kind: 'error', status: 400, type: 'ITEM_ERROR', code });
+      await link(strict, plaid, person, [checking({ name_score: 10 })]);
+    }
+    expect(await accountsOf(strict, person)).toHaveLength(2);
+    expect(plaid.askedFor('/link/token/create').at(-1)).toMatchObject({ products: ['auth'], required_if_supported_products: ['identity'] });
+  });
+
+  it('compares names of accounts that a new sign-in brings, too [LIV-05, LIV-07]', async () => {
+    const person = await registerConsumer(strict);
+    const known = checking({ name_score: 90 });
+    const [first] = await link(strict, plaid, person, [known]);
+    const reference = first?.VendorAccessToken ?? '';
+    const asked = plaid.askedFor('/identity/match').length;
+    await link(strict, plaid, person, [known], { reference });
+    expect(plaid.askedFor('/identity/match').length).toBe(asked);
+    const reply = await tryToLink(strict, plaid, person, [known, checking({ name_score: 40 })], { reference });
+    expect(reply).toMatchObject({ status: 400, refusal: { code: 'ACCOUNT_NAME_DIFFERS' } });
+    expect(await accountsOf(strict, person)).toHaveLength(1);
+    expect(await link(strict, plaid, person, [known, checking({ name_score: 75 })], { reference })).toHaveLength(2);
+  });
+
   it('links accounts of the same name, or of banks that tell none, and no others [LIV-05]', async () => {
     const person = await registerConsumer(strict);
     const other = await tryToLink(strict, plaid, person, [checking({ name_score: 40 })]);

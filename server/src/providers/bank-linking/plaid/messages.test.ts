@@ -187,8 +187,10 @@ describe('a message of Plaid’s', () => {
     const body = JSON.stringify({ environment: 'sandbox', ...itemMessage('ERROR', item, { error: ERROR }) });
     const signature = await plaid.signer.sign(body, server.clock.wall());
     const message = itemMessage('ERROR', item, { error: ERROR });
+    item.error = { type: 'ITEM_ERROR', code: 'ITEM_LOGIN_REQUIRED' };
     expect(await send(server, plaid, message, { signature })).toBe(200);
     expect(await problemOf(person)).toBe('login_required');
+    item.error = undefined;
     server.clock.advanceWall({ seconds: 30 });
     expect(await send(server, plaid, itemMessage('LOGIN_REPAIRED', item))).toBe(200);
     expect(await problemOf(person)).toBe(null);

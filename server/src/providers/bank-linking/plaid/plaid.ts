@@ -49,6 +49,7 @@ export function plaidBankLinking(settings: PlaidSettings, parts: PlaidParts): Ba
       return { access_token, provider_item_id: item_id };
     },
     readItem: (access_token) => readItem(caller, access_token),
+    requireGood: (access_token) => requireGood(caller, access_token),
     // Link has repaired the item itself: its public token is not exchanged, the item keeps its access token.
     async finishUpdate(_user_id, access_token) {
       await requireGood(caller, access_token);
@@ -56,14 +57,16 @@ export function plaidBankLinking(settings: PlaidSettings, parts: PlaidParts): Ba
     },
     ...(settings.identity ? { matchNames: (access_token, holder) => matchNames(caller, access_token, holder) } : {}),
     async fetchAvailableBalance(access_token, vendor_account_id) {
-      const { accounts } = await caller.ask(balance, (plaid, options) =>
-        plaid.accountsBalanceGet({ access_token, options: { account_ids: [vendor_account_id] } }, options),
+      const { accounts } = await caller.ask(
+        balance,
+        (plaid, options) => plaid.accountsBalanceGet({ access_token, options: { account_ids: [vendor_account_id] } }, options),
+        access_token,
       );
       const told = accounts.find(({ account_id }) => account_id === vendor_account_id)?.balances;
       return told?.available == null || told.iso_currency_code !== 'USD' ? undefined : Math.round(told.available * 100);
     },
     async removeItem(access_token) {
-      await caller.ask(CALLS.remove_item, (plaid, options) => plaid.itemRemove({ access_token }, options));
+      await caller.ask(CALLS.remove_item, (plaid, options) => plaid.itemRemove({ access_token }, options), access_token);
     },
     messages: plaidMessages(caller, parts.clock),
     check: () => checkPlaid(caller, settings, addresses),

@@ -12,7 +12,11 @@ const VERIFIED: readonly string[] = ['automatically_verified', 'manually_verifie
  * Throws NoFitAccount where none is left, and whatever a call throws.
  */
 export async function readItem(caller: Caller, access_token: string): Promise<VendorItem> {
-  const { accounts, numbers, item } = await caller.ask(CALLS.read_numbers, (api, options) => api.authGet({ access_token }, options));
+  const { accounts, numbers, item } = await caller.ask(
+    CALLS.read_numbers,
+    (api, options) => api.authGet({ access_token }, options),
+    access_token,
+  );
   const told = accounts.flatMap((account): VendorAccount[] => {
     const ach = numbers.ach.find(({ account_id }) => account_id === account.account_id);
     if (!ach || (account.verification_status != null && !VERIFIED.includes(account.verification_status))) return [];
@@ -49,7 +53,7 @@ async function institutionOf(caller: Caller, { institution_id, institution_name 
 
 /** Asks whether an item works. Throws what its error means, where it has one. */
 export async function requireGood(caller: Caller, access_token: string): Promise<void> {
-  const { item } = await caller.ask(CALLS.read_item, (api, options) => api.itemGet({ access_token }, options));
+  const { item } = await caller.ask(CALLS.read_item, (api, options) => api.itemGet({ access_token }, options), access_token);
   if (!item.error) return;
   const { error_type, error_code } = item.error;
   const row = MEANINGS[error_type];

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import type { Context } from '../../context.ts';
+import {
+  BankAccessGone,
+  BankLinkingRefused,
+  BankLinkingUnavailable,
+  BankLoginRequired,
+  NoFitAccount,
+} from '../../providers/bank-linking/port.ts';
+import { findItem, lockItem, openAccess } from './items/index.ts';
+import { noteItemEvent } from './note-item-event.ts';
+
+/** The queued task's name. */
+export const CHECK_ITEM = 'bank_accounts.check_item';
+const payloadSchema = z.object({ item_id: z.string() });
+
+/**
+ * Asks the provider whether an item works, because a message says that it does not, and may have been late: its owner may have signed in since. Where it works, its
+ * accounts are open again, unless another message has come meanwhile. While the provider cannot be reached, the queue tries again.
+ */
+export async function checkItem(context: Context, payload: unknown): Promise<void> {
+  const { item_id } = z.parse(payloadSchema, payload);
+  const { bankLinking, clock, db } = context;
+  const before = await findItem(db, item_id);
+  const access_token = await openAccess(context, item_id);
+  if (before?.state !== 'login_required' || access_token === undefined) return;
+  try {
+    await bankLinking.requireGood?.(access_token);
+  } catch (error) {
+    if (error instanceof BankAccessGone) return noteItemEvent(db, item_id, 'revoked', clock.now());
+    if (error instanceof BankLinkingUnavailable) throw error;
+    if (error instanceof BankLoginRequired || error instanceof BankLinkingRefused || error instanceof NoFitAccount) return;
+    throw error;
+  }
+  await db.transaction(async (tx) => {
+    const now = await lockItem(tx, item_id);
+    if (now?.told_at?.getTime() === before.told_at?.getTime()) await noteItemEvent(tx, item_id, 'repaired', clock.now());
+  });
+}
