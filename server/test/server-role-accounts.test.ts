@@ -2,10 +2,12 @@ import { refunds } from '@drawbridge/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DECIDING_ROLES } from '../src/disbursements/refunds/refund-roles.ts';
+import { removeAccount } from './support/accounts.ts';
+import { deactivated } from './support/consumers.ts';
 import { startTestServer, type TestServer } from './support/index.ts';
 import { advanceTo, newYork, type Payment, pay } from './support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from './support/people.ts';
-import { ownerRun, refund, setRefundRule } from './support/refunds.ts';
+import { refund, setRefundRule } from './support/refunds.ts';
 import { refusalOf } from './support/role-refusal.ts';
 
 // Somebody has the password of the server's own role, and SQL: where money goes to and comes from, and who gives it back.
@@ -35,8 +37,8 @@ beforeAll(async () => {
   const { id: held } = await refund(server, shop, sale, 1_000);
   const { id: queued } = await refund(server, shop, soon, 500);
   await pay(server, consumer, shop, 700);
-  await ownerRun(server, `update bank_accounts set removed_at = now() where id = $1`, [removed]);
-  await ownerRun(server, 'update consumers set deactivated_at = now() where user_id = $1', [left.user_id]);
+  await removeAccount(server, { token: await consumer.signIn(), account_id: removed });
+  await deactivated(server, { ...left, token: await left.signIn() });
   const itemOf = async (id: string) =>
     (await server.context.db.one<{ item_id: string }>('select item_id from bank_accounts where id = $1', [id])).item_id;
   ids = {

@@ -4,7 +4,6 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay, statusOfFile } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
-import { ownerRun } from '../../../test/support/refunds.ts';
 import { movements } from '../../due-work.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { decideRejectedFile } from '../index.ts';
@@ -150,10 +149,11 @@ describe('proving', () => {
 
   it('finds a payment that no file took though its file was cut anew', async () => {
     await decide('cut_anew');
-    for (const date of ['2026-06-02', '2026-06-03'])
-      await ownerRun(server, 'insert into ach_cutoffs (cutoff_at, taken_in_at, posted_at, cut_at) values ($1, $1, $1, $1)', [
-        newYork(date, '22:00'),
-      ]);
+    for (const date of ['2026-06-02', '2026-06-03']) {
+      const at = newYork(date, '22:00');
+      await server.context.db.run('select begin_cutoff($1)', [at]);
+      await server.context.db.run(`select advance_cutoff($1, step, $1) from unnest('{taken_in,posted,cut}'::text[]) step`, [at]);
+    }
     expect((await broken(server)).join('\n')).toContain('has waited for a file since');
   });
 });

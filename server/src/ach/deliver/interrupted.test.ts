@@ -3,7 +3,6 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { advanceTo, cutFiles, fateOf, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { PlayedBank, returnsFile } from '../../../test/support/played-bank.ts';
-import { ownerRun } from '../../../test/support/refunds.ts';
 import { returnDebit, tellOfCancelledRetry } from '../../collections/returns/index.ts';
 import { incoming } from '../../due-work.ts';
 import { runDueUntil } from '../../kernel/jobs/timetable.ts';
@@ -80,7 +79,8 @@ describe('a server that dies', () => {
   it('after a cutoff’s first step is followed by one that goes on with the second', async () => {
     await advanceTo(server, newYork('2026-06-01', '21:59:50'));
     // Taken in, then killed; and now the bank cannot even be asked.
-    await ownerRun(server, 'insert into ach_cutoffs (cutoff_at, taken_in_at) values ($1, $1)', [newYork('2026-06-01', '22:00')]);
+    await server.context.db.run('select begin_cutoff($1)', [newYork('2026-06-01', '22:00')]);
+    await server.context.db.run(`select advance_cutoff($1, 'taken_in', $1)`, [newYork('2026-06-01', '22:00')]);
     bank.silent = true;
     await advanceTo(server, newYork('2026-06-01', '22:00:05'));
     expect(await cutFiles(server)).toEqual(['ach-20260601-2200-A.ach']);

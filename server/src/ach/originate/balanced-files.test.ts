@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { accountNumber, linkByNumbers } from '../../../test/support/by-numbers.ts';
+import { holdSealing } from '../../../test/support/hold-sealing.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import {
   advanceTo,
@@ -282,10 +283,12 @@ describe('the account that files are balanced to', () => {
         expect(offsets.map(({ account_number }) => account_number.trim())).toEqual(['7770005678']);
       expect(await broken(server)).toEqual([]);
 
+      const sealAgain = await holdSealing(server);
       const of_file = `from ach_files f where f.id = e.file_id and f.name = $1 and e.kind = 'offset'`;
       await owner.query(`update ach_entries e set account_version = 1 ${of_file}`, [name]);
       const said = (await broken(server)).join('\n');
       await owner.query(`update ach_entries e set account_version = 2 ${of_file}`, [name]);
+      await sealAgain();
       expect(said).toMatch(new RegExp(`file ${name}: entry .*it was written with a version of your own account that had been replaced`));
       expect(await broken(server)).toEqual([]);
     } finally {

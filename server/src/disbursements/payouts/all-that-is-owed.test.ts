@@ -21,7 +21,7 @@ beforeAll(async () => {
   await linkChecking(server, consumer);
   sale = await pay(server, consumer, shop, 10_000);
   // What is owed waits.
-  await ownerRun(server, `update businesses set settlement_stopped_code = 'R03' where id = $1`, [shop.business_id]);
+  await server.context.db.run(`select stop_settlement_account($1, 1, 'R03', now())`, [shop.business_id]);
   await advanceTo(server, newYork('2026-06-04', '22:00:10'));
   await refund(server, shop, sale, 4_000);
   await ownerRun(server, 'update businesses set settlement_stopped_code = null where id = $1', [shop.business_id]);
@@ -61,9 +61,8 @@ it('a payout goes to the newest settlement account, and to none that is stopped 
   expect(await paid(1)).toBeUndefined();
   expect(await paid(2)).toBe('P0001');
   expect(await paid(null)).toBe('P0001');
-  await ownerRun(server, `update businesses set settlement_stopped_code = 'R03'`);
-  expect(await paid(1)).toBe('P0001');
-  await ownerRun(server, 'update businesses set settlement_stopped_code = null');
+  const stopped = `select stop_settlement_account('${shop.business_id}', 1, 'R03', now())`;
+  expect(await refusalOf(role, `${stopped}; select make_payout('pyt_x', 'AAAA', '${shop.business_id}', now(), 1, ${OPEN})`)).toBe('P0001');
 });
 
 it('what a merchant gives back while payouts are made is paid with the rest of them', async () => {
