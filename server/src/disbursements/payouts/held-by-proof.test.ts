@@ -127,3 +127,34 @@ it.each<readonly [string, string]>([
   expect((await listPayouts(server, shop)).items).toHaveLength(paid_before ? 1 : 0);
   expect(told()).toHaveLength(1);
 });
+
+it.each([
+  [
+    'one entry more',
+    `insert into ach_entries overriding system value
+     select r.* from ach_entries e
+      cross join lateral jsonb_populate_record(e, '{"id": "ent_more", "seq": 9000, "kind": "micro_entry", "purchase_id": null, "subject_id": "mic_more",
+                                                    "trace_number": "091000019999999", "amount_cents": 5, "transaction_code": 22}') r
+      where e.amount_cents = 2000`,
+    `delete from ach_entries where id = 'ent_more'`,
+    'entry_addenda_count is 2 in its bytes and 3 in its rows',
+  ],
+  [
+    'a credit for a debit',
+    'update ach_entries set transaction_code = 22 where amount_cents = 2000',
+    'update ach_entries set transaction_code = 27 where amount_cents = 2000',
+    'total_debit_cents is 12000 in its bytes and 10000 in its rows',
+  ],
+])('a file that has %s in its rows than in its bytes pays nobody for what stands in it [TRU-04]', async (_what, tamper, undo, words) => {
+  await advanceTo(server, newYork('2026-06-02', '10:00'));
+  await ownerRun(server, tamper);
+  await payday();
+  for (const one of [shop, honest])
+    expect(await listPayouts(server, one)).toMatchObject({ items: [], balances: [{ obstacle: 'proof_broken' }] });
+  expect(told()).toHaveLength(2);
+  for (const line of told()) expect(line).toContain(`file ach-20260601-2200-A.ach: ${words}`);
+  await ownerRun(server, undo);
+  await advanceTo(server, newYork('2026-06-05', '22:00:10'));
+  expect((await listPayouts(server, honest)).items).toMatchObject([{ amount: 1_955 }]);
+  expect((await listPayouts(server, shop)).items).toMatchObject([{ amount: 9_875 }]);
+});
