@@ -156,6 +156,10 @@ const RULES: ReadonlyMap<object, (body: never) => Fault> = new Map<object, (body
   [purchases.confirmDebit, only('COMPLETED')],
   [purchases.denyDebit, only('DENIED')],
   [purchases.cancelDebit, only('DENIED', 'COMPLETED', 'ACCOUNT_INVALID')],
+  [
+    purchases.withdrawDebit,
+    (said: ConfirmationStatus | null) => (said === null ? undefined : only('DENIED', 'COMPLETED', 'ACCOUNT_INVALID')(said)),
+  ],
   [purchases.waiting, (said: ConfirmationStatus | null) => (said === null ? undefined : only('ACCEPTED')(said))],
   [purchases.read, (said: ConfirmationStatus | null) => (said === null ? undefined : faultOfConfirmation(said))],
   [retries.list, (entries: ReturnEntry[]) => each(faultOfReturn)({ items: entries })],

@@ -97,6 +97,7 @@ export const draft = (more: Partial<PurchaseDraft> = {}): PurchaseDraft => ({
 
 export const CREATE_DEBIT = 'POST /api/purchases/create-debit';
 export const CANCEL_DEBIT = 'POST /api/purchases/deny-debit-merchant';
+export const WITHDRAW_DEBIT = 'POST /api/purchases/withdraw-debit';
 export const TICKET = `POST /api/purchases/${PURCHASE}/ticket`;
 export const BUSINESS_USER = 'GET /api/businesses/user';
 export const DASHBOARD = 'GET /api/businesses/dashboard';

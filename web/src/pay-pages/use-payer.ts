@@ -2,14 +2,8 @@ import type { BankAccount } from '@drawbridge/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { accountsQuery } from '../session/accounts-query.ts';
-import {
-  anotherAccountHelps,
-  isOverDay,
-  limitCause,
-  type SpendingLimit,
-  type Spent,
-  spendingLimitMessage,
-} from '../session/spending-limit.ts';
+import { anotherAccountHelps, isOverDay, limitCause, type Spent, spendingLimitMessage } from '../session/limit-cause.ts';
+import type { SpendingLimit } from '../session/spending-limit.ts';
 import { useSession } from '../session/state.ts';
 import { purchasePowerQuery, useSpokenPurchasePower } from '../session/use-purchase-power.ts';
 import type { Ask } from './ask.ts';

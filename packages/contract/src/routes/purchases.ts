@@ -158,6 +158,16 @@ export const purchases = {
     body: z.strictObject({ purchaseId, syn_business_id: businessId }),
     answer: confirmationStatus,
   }),
+  withdrawDebit: route({
+    method: 'POST',
+    path: '/purchases/withdraw-debit',
+    summary: 'Take back a debit request without an answer, by its key; answers what its order became, or null',
+    access: 'merchant',
+    permission: 'pc:create:ach_debit',
+    idempotent: true,
+    body: debitRequest,
+    answer: z.nullable(confirmationStatus),
+  }),
   read: route({
     method: 'GET',
     path: '/purchases/{purchaseId}',

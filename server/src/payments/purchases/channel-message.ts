@@ -1,4 +1,10 @@
-import type { ConfirmationStatus, ConfirmationStatusName, DeniedBy, PurchaseEvent } from '@drawbridge/contract';
+import {
+  type ConfirmationStatus,
+  type ConfirmationStatusName,
+  type DeniedBy,
+  EXPIRY_MARGIN_MS,
+  type PurchaseEvent,
+} from '@drawbridge/contract';
 import type { CheckoutState } from './store.ts';
 
 export type Side = 'consumer' | 'merchant';
@@ -31,12 +37,13 @@ const WORDS: Readonly<Record<PurchaseEvent | 'started' | 'accepted', Words>> = {
   account_invalidated_before_cut: both('COMPLETED'),
 };
 
-/** Who ended an order that says DENIED. */
-const DENIED_BY: Partial<Readonly<Record<CheckoutState['last_event'], DeniedBy>>> = {
-  expired: 'time',
-  consumer_denied: 'consumer',
-  merchant_cancelled: 'merchant',
-};
+/** Who ended an order that says DENIED. The till cancels by itself what nobody can approve any more, in the last seconds: that was the time. */
+function deniedBy(event: CheckoutState['last_event'], { expires_at, last_event_at }: CheckoutState): DeniedBy | undefined {
+  if (event === 'consumer_denied') return 'consumer';
+  if (event === 'expired') return 'time';
+  if (event !== 'merchant_cancelled') return undefined;
+  return expires_at.getTime() - last_event_at.getTime() <= EXPIRY_MARGIN_MS ? 'time' : 'merchant';
+}
 
 /**
  * What the channel of a purchase says now to one of its two sides, or null where it says nothing.
@@ -56,7 +63,7 @@ export function channelMessage(state: CheckoutState, side: Side, now: Date): Con
     amount: state.amount_cents,
     tipAmount: state.tip_cents || undefined,
     tipsOffered: (consumer && status === 'ACCEPTED' && state.tips_offered) || undefined,
-    deniedBy: DENIED_BY[event],
+    deniedBy: deniedBy(event, state),
     purchasePower: consumer ? state.purchase_power_cents : null,
     businessName: state.business_name,
     customerAccountInstitutionName: consumer ? state.institution_name : null,

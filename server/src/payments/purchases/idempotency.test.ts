@@ -1,9 +1,20 @@
-import { purchases } from '@drawbridge/contract';
+import { purchases, type StartedPurchase } from '@drawbridge/contract';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CutOffBank } from '../../../test/support/cut-off-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { ask, newPayer, type Payer, start, type Till, tillOf, tryToAsk, tryToConfirm, violations } from '../../../test/support/payments.ts';
+import {
+  ask,
+  codeOf,
+  newPayer,
+  type Payer,
+  start,
+  type Till,
+  tillOf,
+  tryToAsk,
+  tryToConfirm,
+  violations,
+} from '../../../test/support/payments.ts';
 import { openShop, type TestShop } from '../../../test/support/people.ts';
 import { tidy } from '../../kernel/idempotency/index.ts';
 import { sandboxBankLinking } from '../../providers/bank-linking/sandbox.ts';
@@ -69,6 +80,43 @@ it('refuses the key with another body, and changes nothing', async () => {
   const confirm_key = newKey();
   expect((await tryToConfirm(server, payer, first.ID, confirm_key)).status).toBe(200);
   expect((await tryToConfirm(server, payer, second.ID, confirm_key)).status).toBe(409);
+});
+
+describe('a request whose answer never came, taken back by its key', () => {
+  const withdraw = (started: StartedPurchase, amount: number, key?: string) =>
+    server.call(purchases.withdrawDebit, {
+      token: till.token,
+      body: { paymentCode: codeOf(started), amount, syn_business_id: till.business_id },
+      ...(key === undefined ? {} : { key }),
+    });
+
+  it('that has not arrived asks nobody, also when it arrives afterwards', async () => {
+    const [key, started] = [newKey(), await start(server, payer)];
+    expect(await withdraw(started, 100, key)).toMatchObject({ status: 200, body: null });
+    expect((await tryToAsk(server, till, started, 100, {}, key)).refusal.code).toBe('PURCHASE_NOT_FOUND');
+    expect(await rowOf(started.ID)).toMatchObject({ status: 'INITIATED' });
+    // The consumer's code is as good as before, for a request of its own.
+    expect((await tryToAsk(server, till, started, 200, {}, newKey())).status).toBe(200);
+  });
+
+  it('that has arrived is cancelled, or told of where the consumer was in time', async () => {
+    const [key, started] = [newKey(), await start(server, payer)];
+    await tryToAsk(server, till, started, 100, {}, key);
+    expect(await withdraw(started, 100, key)).toMatchObject({ status: 200, body: { status: 'DENIED', deniedBy: 'merchant' } });
+    expect(await rowOf(started.ID)).toMatchObject({ status: 'DENIED' });
+    const [paid_key, paid] = [newKey(), await start(server, payer)];
+    await tryToAsk(server, till, paid, 100, {}, paid_key);
+    await tryToConfirm(server, payer, paid.ID, newKey());
+    expect(await withdraw(paid, 100, paid_key)).toMatchObject({ status: 200, body: { status: 'COMPLETED' } });
+  });
+
+  it('is known by its key and its body alone', async () => {
+    const [key, started] = [newKey(), await start(server, payer)];
+    await tryToAsk(server, till, started, 100, {}, key);
+    expect(await withdraw(started, 101, key)).toMatchObject({ status: 409, refusal: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    expect((await withdraw(started, 100)).status).toBe(400);
+    expect(await rowOf(started.ID)).toMatchObject({ status: 'WAITING_FOR_APPROVAL' });
+  });
 });
 
 it('keeps keys apart by user and by route', async () => {

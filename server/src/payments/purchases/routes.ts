@@ -12,6 +12,7 @@ import { readWaiting } from './read-waiting.ts';
 import { requestDebit } from './request-debit.ts';
 import { readPurchasePower } from './spending-limit.ts';
 import { startPurchase } from './start-purchase.ts';
+import { withdrawDebit } from './withdraw-debit.ts';
 
 export function routes(bind: Binder, context: Context): void {
   bind.onChecked(purchases.start, ({ token }) => startPurchase(context, token));
@@ -19,6 +20,7 @@ export function routes(bind: Binder, context: Context): void {
   bind.onChecked(purchases.confirmDebit, (call) => confirmDebit(context, call.token, call.body, call.idempotency_key, call));
   bind.onChecked(purchases.denyDebit, ({ token, body }) => denyDebit(context, token, body.purchaseId));
   bind.onChecked(purchases.cancelDebit, ({ token, body }) => cancelDebit(context, token, body));
+  bind.on(purchases.withdrawDebit, (call) => withdrawDebit(context, call));
   bind.on(purchases.read, ({ actor, params }) => readPurchase(context, actor, params.purchaseId));
   bind.on(purchases.waiting, ({ actor }) => readWaiting(context, actor));
   bind.on(purchases.obstacles, ({ actor }) => readObstacles(context, actor));

@@ -8,8 +8,7 @@ import { useTitle } from '../../ui/use-title.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { withLinkQuery } from '../link/link-query.ts';
 import { CodeScreen } from '../payment/code-screen.tsx';
-import { RelinkNeeded } from '../payment/relink-needed.tsx';
-import { useRelink } from '../payment/use-relink.ts';
+import { RelinkNeeded } from '../payment/lazy-refusals.ts';
 import { CounterGone } from './counter-gone.tsx';
 import { useCounterPurchase } from './use-counter-purchase.ts';
 import './counter.css';
@@ -20,9 +19,8 @@ export function PayAtCounter() {
   const { data: user } = useUser();
   const { limit } = usePurchasePower();
   const here = `/pay/${encodeURIComponent(counterId)}`;
-  const relink = useRelink(limit, here);
   if (!user) return null;
-  if (relink !== undefined) return <RelinkNeeded relink={relink} />;
+  if (limit.state === 'not-linked') return <RelinkNeeded limit={limit} back={here} />;
   if (limit.state === 'no-account') return <Navigate to={withLinkQuery('/link-account', { redirectTo: here })} replace />;
   // What is known of the user may be from before an account was linked: then the limit decides. Who had one need not wait for the bank.
   if (!user.has_created_external_account && limit.state === 'loading') return <Waiting />;

@@ -3,7 +3,7 @@ import '../testing-boot.ts';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { queries } from '../../app/queries.tsx';
-import { spendingLimitMessage } from '../../session/spending-limit.ts';
+import { spendingLimitMessage } from '../../session/limit-cause.ts';
 import {
   all,
   answer,

@@ -1,5 +1,6 @@
 import { t } from '../../language/t.ts';
-import { limitCause, type SpendingLimit } from '../../session/spending-limit.ts';
+import { limitCause } from '../../session/limit-cause.ts';
+import type { SpendingLimit } from '../../session/spending-limit.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
 import './nothing-to-spend.css';

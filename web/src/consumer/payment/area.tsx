@@ -6,10 +6,8 @@ import { NotFound } from '../../session/screens.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { PaymentCancelled } from './cancelled-page.tsx';
 import { Confirmation } from './confirmation-page.tsx';
-import { PaymentError } from './error-page.tsx';
 import { FailConnection } from './fail-connection-page.tsx';
-import { InsufficientFunds } from './insufficient-funds-page.tsx';
-import { InvalidPayment } from './invalid-payment-page.tsx';
+import { InsufficientFunds, InvalidPayment, PaymentError } from './lazy-refusals.ts';
 import { ShowCode, ShowCodeLoading } from './show-code-page.tsx';
 import { PaymentSuccess } from './success-page.tsx';
 

@@ -9,8 +9,7 @@ import { useTold } from './told.ts';
 function wordsOf({ by, businessName }: { by?: string | undefined; businessName?: string | undefined }): string | undefined {
   if (by === 'consumer') return t('You canceled this order.');
   if (by === 'time') return t("The time to approve it ran out, so it wasn't paid.");
-  if (by !== 'merchant') return undefined;
-  return businessName ? t('{name} canceled this order.', { name: businessName }) : t('The business canceled this order.');
+  return by === 'merchant' && businessName ? t('{name} canceled this order.', { name: businessName }) : undefined;
 }
 
 /** `/payment/cancelled`: refused by one of the two, or the time ran out. */

@@ -1,7 +1,7 @@
 import { formatCents } from '@drawbridge/money';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
-import { limitCause } from '../../session/spending-limit.ts';
+import { limitCause } from '../../session/limit-cause.ts';
 import { useSession } from '../../session/state.ts';
 import { purchasePowerQuery } from '../../session/use-purchase-power.ts';
 import { brand } from '../../ui/brand.ts';

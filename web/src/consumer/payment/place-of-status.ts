@@ -1,6 +1,4 @@
 import type { ConfirmationStatus } from '@drawbridge/contract';
-import { EXPIRY_MARGIN_MS } from '@drawbridge/contract/limits';
-import { now } from '../../ui/clock.ts';
 
 /** A page, and what it is told. */
 export interface Place {
@@ -11,16 +9,7 @@ export interface Place {
 /** Where an order on screen goes whose connection is lost. Its page asks what has become of the order before anything else. */
 export const CONNECTION_LOST: Place = { to: '/payment/fail-connection', state: { tryAgain: '/payment/confirmation' } };
 
-/** The till cancels by itself when the time to approve is over: this soon before the end it was the time, and nobody's wish. */
-const AT_THE_END_MS = EXPIRY_MARGIN_MS + 2000;
-
-/** The end of an order that was not paid, and whose doing it was. */
-export function cancelled({ deniedBy, businessName, expiration }: ConfirmationStatus): Place {
-  const timed_out = deniedBy === 'merchant' && expiration !== null && Date.parse(expiration) - now() <= AT_THE_END_MS;
-  return { to: '/payment/cancelled', state: { by: timed_out ? 'time' : deniedBy, businessName } };
-}
-
-/** The same where its time ran out on this page. */
+/** Where an order goes whose time ran out on this page. */
 export const TIMED_OUT: Place = { to: '/payment/cancelled', state: { by: 'time' } };
 
 /**
@@ -39,7 +28,9 @@ export function placeOfStatus(message: ConfirmationStatus, confirming: boolean, 
     case 'ACCOUNT_INVALID':
       return { to: '/payment/invalid-payment', state: { businessName: message.businessName, tryAgain: began } };
     case 'DENIED':
-      return confirming ? cancelled(message) : { to: '/payment/error', state: { tryAgain: began } };
+      return confirming
+        ? { to: '/payment/cancelled', state: { by: message.deniedBy, businessName: message.businessName } }
+        : { to: '/payment/error', state: { tryAgain: began } };
     default:
       return { to: '/payment/error', state: { tryAgain: began } };
   }

@@ -1,13 +1,16 @@
 import { t } from '../../language/t.ts';
+import type { SpendingLimit } from '../../session/spending-limit.ts';
 import { brand } from '../../ui/brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ResultScreen } from '../../ui/result-screen.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import type { Relink } from './use-relink.ts';
+import { useRelink } from './use-relink.ts';
 
-/** In place of a code that nobody could be paid by: the account has to be linked again first. */
-export function RelinkNeeded({ relink }: { relink: Relink }) {
+/** In place of a code that nobody could be paid by: the account has to be linked again first. `back`: where to go then. */
+export function RelinkNeeded({ limit, back }: { limit: SpendingLimit; back: string }) {
   useTitle(`${t('Link your account')} | ${brand.centre}`);
+  const relink = useRelink(limit, back);
+  if (relink === undefined) return null;
   return (
     <ResultScreen
       title={t('Link your account')}

@@ -4,14 +4,13 @@ import { brand } from '../../ui/brand.ts';
 import { TextLink } from '../../ui/text-button.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { CodeLoading, CodeScreen } from './code-screen.tsx';
-import { RelinkNeeded } from './relink-needed.tsx';
-import { useRelink } from './use-relink.ts';
+import { RelinkNeeded } from './lazy-refusals.ts';
 import { usePlainPurchase } from './use-started-purchase.ts';
 
 /** `/payment`: a code for any merchant, where there is an account to pay from. */
 export function ShowCode() {
-  const relink = useRelink(usePurchasePower().limit, '/payment');
-  return relink === undefined ? <PlainCode /> : <RelinkNeeded relink={relink} />;
+  const { limit } = usePurchasePower();
+  return limit.state === 'not-linked' ? <RelinkNeeded limit={limit} back="/payment" /> : <PlainCode />;
 }
 
 function PlainCode() {

@@ -229,7 +229,7 @@ describe('what the merchant makes of the code', () => {
     await ready();
     await channel.say(status('INSUFFICIENT_FUNDS'));
     expect(at()).toBe('/payment/insufficient-funds');
-    expect(text()).toContain('$486.20');
+    await until(() => text().includes('$486.20'));
     expect(text()).toContain('$412.60');
   });
 
@@ -237,7 +237,7 @@ describe('what the merchant makes of the code', () => {
     await ready();
     await channel.say(status('ACCOUNT_INVALID', { purchasePower: null }));
     expect(at()).toBe('/payment/invalid-payment');
-    expect(text()).toContain('Harbor Books');
+    await until(() => text().includes('Harbor Books'));
   });
 
   test('DENIED leads to the error page [PAY-14]', async () => {

@@ -47,7 +47,6 @@ export const payment = {
   'You canceled this order.': 'Cancelaste este pedido.',
   "The time to approve it ran out, so it wasn't paid.": 'Se acabó el tiempo para aprobarlo, así que no se pagó.',
   '{name} canceled this order.': '{name} canceló este pedido.',
-  'The business canceled this order.': 'El comercio canceló este pedido.',
   'No money was moved.': 'No se movió dinero.',
   'Not paid': 'Pago no realizado',
   "Your transaction didn't go through, Please try again.": 'Tu transacción no se completó. Intenta de nuevo.',

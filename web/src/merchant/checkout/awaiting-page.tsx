@@ -53,7 +53,6 @@ function useEnd(order: PurchaseResponse, business_id: string) {
   const keep = useCheckout((checkout) => checkout.keep);
   const [cancelling, setCancelling] = useState(false);
   const ended = useRef(false);
-  const expiring = useRef(false);
 
   const end = (path: string): void => {
     ended.current = true;
@@ -62,9 +61,7 @@ function useEnd(order: PurchaseResponse, business_id: string) {
   const follow = (message: ConfirmationStatus): void => {
     if (ended.current) return;
     const path = screenFor(message.status);
-    // Cancelled by this page, and not by anybody's press.
-    const timed_out = expiring.current && message.deniedBy === 'merchant';
-    keep({ confirmation: timed_out ? { ...message, deniedBy: 'time' } : message, error: path === ERROR ? 'An error occurred' : undefined });
+    keep({ confirmation: message, error: path === ERROR ? 'An error occurred' : undefined });
     end(path);
   };
   const cancel = async (): Promise<void> => {
@@ -78,7 +75,6 @@ function useEnd(order: PurchaseResponse, business_id: string) {
   };
   // The customer may have approved at the very last moment: what the service answers decides.
   const expire = async (): Promise<void> => {
-    expiring.current = true;
     try {
       follow(await untilAnswered(() => cancelDebit(order.id, business_id)));
     } catch (error) {

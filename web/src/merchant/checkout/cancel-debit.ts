@@ -5,7 +5,7 @@ import { call } from '../../session/api.ts';
 import { untilAnswered } from '../../session/until-answered.ts';
 import { toast } from '../../ui/toasts.ts';
 import { type Asking, useCheckout } from './checkout-store.ts';
-import { requestDebit } from './request-debit.ts';
+import { bodyOf } from './request-debit.ts';
 
 /** Cancels an order that waits for approval. Gives what it has become: COMPLETED where the customer was in time. */
 export function cancelDebit(purchaseId: string, business_id: string): Promise<ConfirmationStatus> {
@@ -24,18 +24,16 @@ export async function withdraw(response: PurchaseResponse, business_id: string):
   }
 }
 
-/**
- * Takes back the order that this till has begun, before another takes its place. A debit without an answer is asked for once
- * more, with its key, to learn what to cancel.
- */
+/** Takes back the order that this till has begun, before another takes its place. */
 export async function withdrawOpenOrder(): Promise<void> {
-  const { asking, response, confirmation, business_id } = useCheckout.getState();
-  if (asking !== undefined) return withdrawAsking(asking);
-  if (response !== undefined && confirmation === undefined && business_id !== undefined) return withdraw(response, business_id);
+  const { response, confirmation, business_id } = useCheckout.getState();
+  if (response !== undefined && confirmation === undefined && business_id !== undefined) await withdraw(response, business_id);
 }
 
-async function withdrawAsking(asking: Asking): Promise<void> {
-  const outcome = await requestDebit(asking).catch(report);
-  if (outcome && 'response' in outcome) return withdraw(outcome.response, asking.business_id);
-  if (!outcome || outcome.to === '/merchant/checkout/fail-connection') toast.error('Error', 'Failed to cancel order');
+/**
+ * Takes back a request that went without an answer, without asking the customer by it. Gives what its order has become: COMPLETED where the
+ * customer was in time; null where the service had never heard of it.
+ */
+export function withdrawRequest(asking: Asking): Promise<ConfirmationStatus | null> {
+  return untilAnswered(() => call(purchases.withdrawDebit, { body: bodyOf(asking), key: asking.key }));
 }

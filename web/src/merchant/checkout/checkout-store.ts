@@ -25,6 +25,8 @@ export interface Asking {
   readonly found: FoundBy;
   readonly draft: PurchaseDraft;
   readonly business_id: string;
+  /** No answer came: it is asked for again, or taken back, only when somebody says so. */
+  readonly unanswered?: boolean;
 }
 
 interface Order {

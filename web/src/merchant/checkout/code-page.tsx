@@ -16,6 +16,7 @@ import { type FoundBy, type PurchaseDraft, useCheckout } from './checkout-store.
 import { CodeTab } from './code-tab.tsx';
 import './code.css';
 import { ScanTab } from './scan-tab.tsx';
+import { UnansweredRequest } from './unanswered-request.tsx';
 import { useDebit } from './use-debit.ts';
 
 type Way = 'scan' | 'type';
@@ -34,7 +35,8 @@ export default function CodePage() {
   useDebit((outcome) => {
     setAnswered(true);
     // Where it is not known whether the customer was asked, the question stays: it can be taken up again.
-    if (outcome.to !== '/merchant/checkout/fail-connection')
+    if (outcome.to === '/merchant/checkout/fail-connection') keep({ asking: asking && { ...asking, unanswered: true } });
+    else
       keep({
         asking: undefined,
         response: 'response' in outcome ? outcome.response : undefined,
@@ -65,7 +67,9 @@ export default function CodePage() {
       <div className="code dense">
         <h1 className="visually-hidden">The customer's code</h1>
         {draft === undefined ? null : <OrderHead draft={draft} shop={shop} />}
-        {asking !== undefined || answered || loading || scanned_purchase_id !== undefined ? (
+        {asking?.unanswered && !answered ? (
+          <UnansweredRequest asking={asking} />
+        ) : asking !== undefined || answered || loading || scanned_purchase_id !== undefined ? (
           <div className="card code__wait" role="status">
             <Spinner large />
             <p className="strong">Wait a moment...</p>

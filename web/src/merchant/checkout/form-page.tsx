@@ -46,9 +46,14 @@ export function CheckoutForm() {
       event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }
+    if (checkout.asking !== undefined) {
+      // Nobody knows whether its customer was asked: the cashier says first what becomes of it.
+      checkout.keep({ draft, business_id: business.SynBusinessID, asking: { ...checkout.asking, unanswered: true } });
+      navigate('/merchant/checkout/code');
+      return;
+    }
     const open = openOrder(checkout);
-    const entered_for_it = (checkout.asking?.business_id ?? checkout.business_id) === business.SynBusinessID;
-    if (open && entered_for_it && checkout.draft && sameDraft(checkout.draft, draft)) {
+    if (open && checkout.business_id === business.SynBusinessID && checkout.draft && sameDraft(checkout.draft, draft)) {
       // The same once more, after the line was lost: the customer must not be asked twice.
       navigate(open.href);
       return;

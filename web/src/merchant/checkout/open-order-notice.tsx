@@ -43,10 +43,10 @@ export function OpenOrderNotice() {
       <Notice kind="warning" role="status">
         <span>
           {open.consumer_name === undefined
-            ? `It is not known yet whether an order of ${formatCents(open.amount_cents)} reached the customer.`
+            ? `Your last request, for ${formatCents(open.amount_cents)}, wasn't answered. We don't know whether it reached the customer.`
             : `${open.consumer_name} can still approve an order of ${formatCents(open.amount_cents)}.`}
         </span>{' '}
-        <TextLink href={open.href}>Back to the order</TextLink>
+        <TextLink href={open.href}>{open.consumer_name === undefined ? 'Decide what to do' : 'Back to the order'}</TextLink>
       </Notice>
     </div>
   );

@@ -8,12 +8,9 @@ export type DebitOutcome =
   | { to: '/merchant/checkout/insufficient-funds' | '/merchant/checkout/account-error' | '/merchant/checkout/fail-connection' }
   | { to: '/merchant/checkout/error'; error: string };
 
-/**
- * Asks the customer behind a code for an amount. A call without an answer is repeated with the same key, so that it can never
- * ask twice. Gives the screen to go to; `fail-connection` where it is not known whether the customer was asked.
- */
-export async function requestDebit({ key, found, draft, business_id }: Asking): Promise<DebitOutcome> {
-  const body = {
+/** A request for a debit on the wire, by which the service knows it again. */
+export function bodyOf({ found, draft, business_id }: Asking) {
+  return {
     purchaseId: null,
     paymentCode: null,
     ...found,
@@ -24,8 +21,16 @@ export async function requestDebit({ key, found, draft, business_id }: Asking): 
     channel: draft.channel,
     syn_business_id: business_id,
   };
+}
+
+/**
+ * Asks the customer behind a code for an amount. A call without an answer is repeated with the same key, so that it can never
+ * ask twice. Gives the screen to go to; `fail-connection` where it is not known whether the customer was asked.
+ */
+export async function requestDebit(asking: Asking): Promise<DebitOutcome> {
+  const body = bodyOf(asking);
   try {
-    const response = await untilAnswered(() => call(purchases.requestDebit, { body, key }));
+    const response = await untilAnswered(() => call(purchases.requestDebit, { body, key: asking.key }));
     // The contract promises an order; a proxy in between may still have emptied the answer.
     if (!response?.id) return { to: '/merchant/checkout/error', error: 'An error occurred' };
     return { to: '/merchant/checkout/awaiting', response };

@@ -31,11 +31,11 @@ function run(asking: Asking): Running {
 /** Nobody knows whether the customer was asked: the portal goes on saying so, unless another order has begun. */
 function stayOpen(asking: Asking): void {
   const { asking: other, response, keep } = useCheckout.getState();
-  if (other === undefined && response === undefined) keep({ asking });
+  if (other === undefined && response === undefined) keep({ asking: { ...asking, unanswered: true } });
 }
 
 /**
- * Carries the debit that the checkout is asking for, also one that was under way when the page was loaded anew. `onOutcome` is
+ * Carries the debit that the checkout is asking for, but for one that went without an answer, also one that was under way when the page was loaded anew. `onOutcome` is
  * called with its answer. Who leaves before it comes does not want the order any more: it is cancelled as soon as it is known.
  */
 export function useDebit(onOutcome: (outcome: DebitOutcome) => void): void {
@@ -43,7 +43,7 @@ export function useDebit(onOutcome: (outcome: DebitOutcome) => void): void {
   const hear = useEffectEvent(onOutcome);
 
   useEffect(() => {
-    if (asking === undefined) return;
+    if (asking === undefined || asking.unanswered) return;
     if (running?.key !== asking.key) running = run(asking);
     const mine = running;
     mine.watcher = (outcome) => hear(outcome);

@@ -1,0 +1,5 @@
+/* The pages of what the service refuses. They come when they are needed, over a line that holds: the code must be there sooner. */
+export { PaymentError } from './error-page.tsx';
+export { InsufficientFunds } from './insufficient-funds-page.tsx';
+export { InvalidPayment } from './invalid-payment-page.tsx';
+export { RelinkNeeded } from './relink-needed.tsx';
