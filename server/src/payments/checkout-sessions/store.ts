@@ -98,6 +98,5 @@ export const acceptSession = gatheredVerb<
   name: 'accept_checkout_session',
   takes: { subject: 'text', issued_at: 'timestamptz', session_id: 'text', ...ACCEPT_PARAMETERS },
   gives: ['refusal', 'answer', 'changed_id', 'stale_account_id'],
-  // A consumer's row is locked by each of their payments.
-  keysOf: (asked) => [asked.session_id, asked.subject, ...keyOf(asked)],
+  keysOf: (asked) => [asked.session_id, ...keyOf(asked)],
 });

@@ -45,7 +45,11 @@ it.each([
     ONCE,
   ],
   ['another amount', `update links set amount_cents = 99 where number = 1`, ONCE],
-  ['another business', `update purchases set business_id = 'biz_other' where amount_cents = 100`, ONCE],
+  [
+    'another business',
+    `alter table purchases drop constraint purchases_business; update purchases set business_id = 'biz_other' where amount_cents = 100`,
+    ONCE,
+  ],
   ['the other channel', `update purchases set channel = 'invoice_link' where amount_cents = 100`, ONCE],
   ['a payment after the end', `update links set expires_at = created_at where number = 1`, ONCE],
   ['a number left out', `update links set number = 7 where number = 2`, NUMBERS],

@@ -269,6 +269,5 @@ export const acceptLink = gatheredVerb<
     ...ACCEPT_PARAMETERS,
   },
   gives: ['refusal', 'answer', 'changed_id', 'stale_account_id'],
-  // A consumer's row is locked by each of their payments.
-  keysOf: (asked) => [asked.link_id, asked.subject, ...keyOf(asked)],
+  keysOf: (asked) => [asked.link_id, ...keyOf(asked)],
 });

@@ -57,10 +57,22 @@ it.each([
     `update purchase_events set event = 'returned' where purchase_id = :paid and event = 'consumer_confirmed'`,
     [CHAIN, TABLE],
   ],
-  ['a business that does not exist', `update purchases set business_id = 'biz_ghost' where id = :paid`, [NAMES]],
-  ['an account of someone else', `update purchases set bank_account_id = 'acc_other' where id = :waiting`, [NAMES]],
+  [
+    'a business that does not exist',
+    `alter table purchases drop constraint purchases_business; update purchases set business_id = 'biz_ghost' where id = :paid`,
+    [NAMES],
+  ],
+  [
+    'an account of someone else',
+    `alter table purchases drop constraint purchases_account_of_consumer; update purchases set bank_account_id = 'acc_other' where id = :waiting`,
+    [NAMES],
+  ],
   ['an approval without its terms', `update purchases set fee_fixed_cents = null where id = :paid`, [TERMS]],
-  ['a tip that is more than its amount', `update purchases set tip_cents = amount_cents where id = :paid`, [TERMS]],
+  [
+    'a tip that is more than its amount',
+    `alter table purchases drop constraint purchases_tip; update purchases set tip_cents = amount_cents where id = :paid`,
+    [TERMS],
+  ],
   ['an approval without its time', `update purchases set approved_at = null where id = :paid`, [TERMS, MONEY]],
   ['an amount above the limit', `update purchases set amount_cents = 50001 where id = :waiting`, [LIMIT]],
   ['a limit that forgets what was used that day', `update purchases set purchase_power_cents = 49001 where id = :waiting`, [HOLDS]],
@@ -80,6 +92,15 @@ it.each([
 ])('%s is found', async (_words, sql, names) => {
   const text = await found(sql);
   for (const name of names) expect(text).toContain(name);
+});
+
+it.each([
+  ['a business that does not exist', `update purchases set business_id = 'biz_ghost' where id = :paid`, 'purchases_business'],
+  ['an account of someone else', `update purchases set bank_account_id = 'acc_other' where id = :waiting`, 'purchases_account_of_consumer'],
+  ['a consumer that does not exist', `update purchases set consumer_id = 'usr_ghost', bank_account_id = null`, 'purchases_consumer'],
+  ['a tip that is more than its amount', `update purchases set tip_cents = amount_cents where id = :paid`, 'purchases_tip'],
+])('%s is refused by the table itself', async (_words, sql, constraint) => {
+  await expect(found(sql)).rejects.toThrow(constraint);
 });
 
 it('a limit that is not looked at is found in what came of it, and no hold that is in order', async () => {
