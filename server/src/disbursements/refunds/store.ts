@@ -125,8 +125,8 @@ export function findRefundable(
               where q.purchase_id = p.id and q.status = 'WAITING' and q.expires_at > $4) as waiting
        from purchases p
        join lateral refund_right($3, p.business_id, $4, $5) f on true
-       join businesses b on b.id = p.business_id
-       join consumers c on c.user_id = p.consumer_id
+       join business_names b on b.id = p.business_id
+       join consumer_names c on c.user_id = p.consumer_id
        left join bank_accounts a on a.id = p.bank_account_id
       where p.id = $1 and p.business_id = any($2) and p.amount_cents is not null`,
     [purchase_id, caller.business_ids, caller.user_id, now, caller.limited],
@@ -142,8 +142,8 @@ export async function listWaiting(db: Queryable, business_ids: readonly string[]
               'customer_name', c.first_name || ' ' || c.last_name, 'time_zone', b.time_zone) as item
        from refund_requests q
        join purchases p on p.id = q.purchase_id
-       join businesses b on b.id = q.business_id
-       join consumers c on c.user_id = p.consumer_id
+       join business_names b on b.id = q.business_id
+       join consumer_names c on c.user_id = p.consumer_id
        left join business_users u on u.user_id = q.requested_by
       where q.status = 'WAITING' and q.business_id = any($1) and q.expires_at > $2
       order by q.requested_at, q.id
@@ -247,8 +247,8 @@ export function readToSend(tx: Queryable, ids: readonly string[]): Promise<Refun
             (select count(*) from ach_entries e where e.kind = 'refund' and e.subject_id = r.id and e.rejected_at is null) as attempts
        from refunds r
        join purchases p on p.id = r.purchase_id
-       join businesses b on b.id = r.business_id
-       join consumers c on c.user_id = r.consumer_id
+       join business_names b on b.id = r.business_id
+       join consumer_names c on c.user_id = r.consumer_id
        join bank_accounts a on a.id = r.bank_account_id
        join bank_account_numbers n on n.account_id = a.id and n.version = a.numbers_version
       where r.id = any($1)

@@ -28,7 +28,7 @@ export async function listInUse(db: Queryable, business_id: string): Promise<Cou
 export function nameInUse(db: Queryable, id: string): Promise<{ business_name: string; counter_name: string } | undefined> {
   return db.maybe(
     `select b.name as business_name, c.name as counter_name
-       from counters c join businesses b on b.id = c.business_id
+       from counters c join business_names b on b.id = c.business_id
       where c.id = $1 and c.retired_at is null`,
     [id],
   );

@@ -24,7 +24,7 @@ export function sumDay(
     `select employee, channel, count(*) filter (where not given_back) as count,
             coalesce(sum(sales_cents), 0)::bigint as sales_cents, coalesce(sum(tips_cents), 0)::bigint as tips_cents,
             count(*) filter (where given_back) as refund_count, coalesce(sum(refunds_cents), 0)::bigint as refunds_cents
-       from businesses b
+       from business_names b
       cross join lateral (
         select $2::date::timestamp at time zone b.time_zone as begins, ($2::date + 1)::timestamp at time zone b.time_zone as ends
       ) d
