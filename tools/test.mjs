@@ -57,6 +57,7 @@ await Promise.all([
     await stepBeside('types', (options) => tsc(['--noEmit', '-p', 'tsconfig.json'], options));
     await stepBeside('lint', (options) => biome(['check', '.'], options));
     await stepBeside('imports', (options) => run(NODE, ['tools/check-imports.mjs'], options));
+    await stepBeside('owners', (options) => run(NODE, ['tools/check-owners.mjs'], options));
   })(),
   (async () => {
     await stepBeside('tree', (options) => run(NODE, ['tools/check-tree.mjs'], options));

@@ -3,3 +3,4 @@ export { balanceOf, balancesOf } from './balances.ts';
 export type { Invariant } from './invariant.ts';
 export { invariants } from './invariants.ts';
 export { type LedgerEvent, postingRecords } from './postings.ts';
+export { pourLedgerTables } from './tables-store.ts';

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PURCHASE_TRANSITIONS } from '@drawbridge/contract';
 import pg from 'pg';
 import type { CenterMode } from '../kernel/db/center-mode.ts';
+import type { Queryable } from '../kernel/db/database.ts';
 import { makeChangeNotes } from '../kernel/seals/index.ts';
 import { StartRefused } from '../kernel/start-refused.ts';
 import { BUILT_IN_TERMS } from '../kernel/texts/built-in-terms.ts';
-import { LEDGER_ACCOUNTS, postingRecords } from '../ledger/index.ts';
-import { consentTextsOf, type TermsByLanguage } from '../people/consents/index.ts';
+import { pourLedgerTables } from '../ledger/index.ts';
+import { pourTransitions } from '../payments/purchases/index.ts';
+import { keepConsentTexts, type TermsByLanguage } from '../people/consents/index.ts';
 
 const migrationsDir = fileURLToPath(new URL('../../migrations', import.meta.url));
 /** Functions lie beside the verbs that call them, each in a file of its own. */
@@ -62,20 +63,20 @@ export async function migrate(owner_url: string, server_role: string, mode: Cent
       ran.push(name);
     }
     await inTransaction(client, async () => {
-      await writeTransitions(client);
-      await writeLedgerTables(client);
-      await writeConsentTexts(client, BUILT_IN_TERMS);
+      await pourTransitions(writing(client));
+      await pourLedgerTables(writing(client));
+      await keepConsentTexts(writing(client), BUILT_IN_TERMS);
       await client.query("select set_config('drawbridge.server_role', $1, true), set_config('drawbridge.center_mode', $2, true)", [
         server_role,
         mode,
       ]);
       // In whichever order they are read: bodies are checked when they run.
       await client.query('set local check_function_bodies = off');
-      for (const name of await sqlFiles(functionsDir)) {
+      for (const name of offersFirst(await sqlFiles(functionsDir))) {
         if (join(functionsDir, name) === grantsFile) continue;
         await client.query(await readFile(join(functionsDir, name), 'utf8'));
       }
-      await writeChangeNotes(client, server_role);
+      await makeChangeNotes(writing(client), server_role);
       await client.query(await readFile(grantsFile, 'utf8'));
     });
     return { ran };
@@ -95,41 +96,18 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
   }
 }
 
-/** The database's copy of the transition table is made from the one in the contract. */
-async function writeTransitions(client: pg.Client): Promise<void> {
-  await client.query('delete from purchase_transitions');
-  await client.query(
-    `insert into purchase_transitions (from_status, event, to_status)
-     select * from unnest($1::text[], $2::text[], $3::text[])`,
-    [PURCHASE_TRANSITIONS.map((row) => row.from), PURCHASE_TRANSITIONS.map((row) => row.event), PURCHASE_TRANSITIONS.map((row) => row.to)],
-  );
+/** What rooms offer each other comes before what uses it at once: a trigger that is made, and the views that it reads. */
+function offersFirst(names: readonly string[]): string[] {
+  const isOffer = (name: string): boolean => dirname(name).endsWith(join('sql', 'public'));
+  return [...names.filter(isOffer), ...names.filter((name) => !isOffer(name))];
 }
 
-/** The chart of accounts and the table of postings, made from the ones in the ledger. */
-async function writeLedgerTables(client: pg.Client): Promise<void> {
-  await client.query('delete from ledger_postings');
-  await client.query('delete from ledger_accounts');
-  await client.query(
-    `insert into ledger_accounts (account, normal_side, party, may_go_below_zero, purpose)
-     select account, normal_side, party, may_go_below_zero, purpose from jsonb_populate_recordset(null::ledger_accounts, $1)`,
-    [JSON.stringify(LEDGER_ACCOUNTS)],
-  );
-  await client.query(
-    `insert into ledger_postings (event, line, debit_account, debit_party, credit_account, credit_party, share)
-     select event, line, debit_account, debit_party, credit_account, credit_party, share from jsonb_populate_recordset(null::ledger_postings, $1)`,
-    [JSON.stringify(postingRecords())],
-  );
-}
-
-/** The triggers that note later changes of sealed rows, made from the list of sealed tables. */
-async function writeChangeNotes(client: pg.Client, server_role: string): Promise<void> {
-  await makeChangeNotes(
-    {
-      many: async <R>(text: string, values: readonly unknown[] = []) => (await client.query(text, [...values])).rows as R[],
-      run: async (text) => (await client.query(text)).rowCount ?? 0,
-    },
-    server_role,
-  );
+/** The connection in the few words that the rooms' stores write with. */
+function writing(client: pg.Client): Pick<Queryable, 'many' | 'run'> {
+  return {
+    many: async <R>(text: string, values: readonly unknown[] = []) => (await client.query(text, [...values])).rows as R[],
+    run: async (text, values = []) => (await client.query(text, [...values])).rowCount ?? 0,
+  };
 }
 
 /**
@@ -140,23 +118,8 @@ export async function keepTerms(owner_url: string, terms: TermsByLanguage): Prom
   const client = new pg.Client({ connectionString: owner_url });
   await client.connect();
   try {
-    await inTransaction(client, () => writeConsentTexts(client, terms));
+    await inTransaction(client, () => keepConsentTexts(writing(client), terms));
   } finally {
     await client.end();
   }
-}
-
-/** The words of authorizations under these terms, beside those of every version before: what was shown once must be found again. */
-async function writeConsentTexts(client: pg.Client, terms: TermsByLanguage): Promise<void> {
-  for (const { sha256, text, version } of Object.values(terms))
-    await client.query(
-      `insert into consent_terms (sha256, text, version) values ($1, $2, $3)
-       on conflict (sha256) do update set version = excluded.version where consent_terms.version is null and excluded.version is not null`,
-      [sha256, text, version],
-    );
-  await client.query(
-    `insert into consent_texts (id, kind, language, text, terms_sha256)
-     select id, kind, language, text, terms_sha256 from jsonb_populate_recordset(null::consent_texts, $1) on conflict do nothing`,
-    [JSON.stringify(consentTextsOf(terms))],
-  );
 }

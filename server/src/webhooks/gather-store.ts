@@ -50,7 +50,7 @@ export function listChanges(tx: Queryable, after_seq: number, upto_seq: number):
        from purchase_events v
        join purchases p on p.id = v.purchase_id
        join webhook_endpoints e on e.business_id = p.business_id and e.removed_at is null and e.from_seq < v.seq
-       join businesses b on b.id = e.business_id
+       join business_names b on b.id = e.business_id
        left join checkout_sessions s on s.purchase_id = p.id
        left join links l on l.purchase_id = p.id
       where v.seq > $1 and v.seq <= $2 and v.to_status <> 'INITIATED'

@@ -54,8 +54,8 @@ export function findNews(db: Queryable, entry_id: string): Promise<News | undefi
        left join reversals v on e.kind = 'reversal' and v.id = e.subject_id
        left join payouts o on e.kind = 'payout' and o.id = e.subject_id
        left join purchases p on p.id = coalesce(r.purchase_id, v.purchase_id, case when e.kind = 'debit' then e.purchase_id end)
-       left join consumers c on c.user_id = p.consumer_id
-       left join users u on u.id = c.user_id
+       left join consumer_contacts c on c.user_id = p.consumer_id
+       left join user_languages u on u.id = c.user_id
        join businesses b on b.id = coalesce(p.business_id, o.business_id)
       where e.id = $1`,
     [entry_id],

@@ -35,8 +35,8 @@ export function listReturned(
               where business_id = any($1) and ($2::text is null or purchase_id = $2)
               group by purchase_id order by returned_at desc, purchase_id desc limit $4) r
        join purchases p on p.id = r.purchase_id
-       join businesses b on b.id = p.business_id
-       join consumers c on c.user_id = p.consumer_id
+       join business_names b on b.id = p.business_id
+       join consumer_contacts c on c.user_id = p.consumer_id
       order by r.returned_at desc, p.id desc`,
     [of.business_ids, of.purchase_id ?? null, of.now, of.most],
   );
@@ -70,8 +70,8 @@ export function pageReturned(
                from (${LATEST_OF_EACH}) l join purchases p on p.id = l.purchase_id
               order by ${by(SORT_KEYS[of.sort], 'l.returned_at')} limit $4 offset $5) r
        join purchases p on p.id = r.purchase_id
-       join businesses b on b.id = p.business_id
-       join consumers c on c.user_id = p.consumer_id
+       join business_names b on b.id = p.business_id
+       join consumer_contacts c on c.user_id = p.consumer_id
       order by ${by('r.sort_key', 'r.returned_at')}`,
     [of.business_ids, of.public_id, of.now, of.limit, of.offset],
   );

@@ -123,8 +123,8 @@ export function findMessage(db: Queryable, id: string, now: Date): Promise<Messa
        left join retries y on y.id = m.retry_id
        join returns r on r.id = coalesce(m.return_id, y.return_id)
        join purchases p on p.id = r.purchase_id
-       join businesses b on b.id = p.business_id
-       join consumers c on c.user_id = p.consumer_id
+       join business_names b on b.id = p.business_id
+       join consumer_contacts c on c.user_id = p.consumer_id
        join users u on u.id = m.user_id
        left join business_users s on s.user_id = u.id
       where m.id = $1`,

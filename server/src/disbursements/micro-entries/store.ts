@@ -198,7 +198,7 @@ export async function lockWaiting(tx: Queryable, cutoff_at: Date): Promise<Credi
        from micro_verifications v
        join bank_accounts a on a.id = v.bank_account_id and a.verification = 'pending' and a.removed_at is null
        join bank_account_numbers n on n.account_id = a.id and n.version = a.numbers_version
-       join consumers c on c.user_id = v.consumer_id
+       join consumer_names c on c.user_id = v.consumer_id
        join micro_entries m on m.verification_id = v.id
       where v.id = any($1)
         and not exists (select from ach_standing_entries e where e.kind = 'micro_entry' and e.subject_id = m.id)

@@ -5,7 +5,7 @@ import type { Queryable } from '../../kernel/db/database.ts';
 export function findRules(db: Queryable, business_ids: readonly string[]): Promise<RefundRule[]> {
   return db.many<RefundRule>(
     `select b.id as syn_business_id, r.viewer_day_cents as viewer_a_day, r.alone_cents as alone
-       from businesses b
+       from business_names b
        left join lateral (select * from refund_rules r where r.business_id = b.id order by r.seq desc limit 1) r on true
       where b.id = any($1)
       order by b.name, b.id`,

@@ -115,18 +115,18 @@ export function findRefundable(
                       'id', r.id, 'reference', r.reference, 'amount', r.amount_cents, 'reason', r.reason, 'requested_by', u.username,
                       'requested_at', wire_moment(r.requested_at), 'status', refund_status_shown(r.status),
                       'status_at', wire_moment(r.status_at)) order by r.requested_at, r.id), '[]')
-               from refunds r left join business_users u on u.user_id = r.requested_by
+               from refunds r left join business_user_names u on u.user_id = r.requested_by
               where r.purchase_id = p.id) as items,
             f.allowed, f.left_today_cents as left_today, f.alone_cents as alone,
             (select jsonb_build_object(
                       'id', q.id, 'amount', q.amount_cents, 'reason', q.reason, 'requested_by', u.username, 'requested_by_id', q.requested_by,
                       'requested_at', wire_moment(q.requested_at), 'expires_at', wire_moment(q.expires_at))
-               from refund_requests q left join business_users u on u.user_id = q.requested_by
+               from refund_requests q left join business_user_names u on u.user_id = q.requested_by
               where q.purchase_id = p.id and q.status = 'WAITING' and q.expires_at > $4) as waiting
        from purchases p
        join lateral refund_right($3, p.business_id, $4, $5) f on true
-       join businesses b on b.id = p.business_id
-       join consumers c on c.user_id = p.consumer_id
+       join business_names b on b.id = p.business_id
+       join consumer_names c on c.user_id = p.consumer_id
        left join bank_accounts a on a.id = p.bank_account_id
       where p.id = $1 and p.business_id = any($2) and p.amount_cents is not null`,
     [purchase_id, caller.business_ids, caller.user_id, now, caller.limited],
@@ -142,9 +142,9 @@ export async function listWaiting(db: Queryable, business_ids: readonly string[]
               'customer_name', c.first_name || ' ' || c.last_name, 'time_zone', b.time_zone) as item
        from refund_requests q
        join purchases p on p.id = q.purchase_id
-       join businesses b on b.id = q.business_id
-       join consumers c on c.user_id = p.consumer_id
-       left join business_users u on u.user_id = q.requested_by
+       join business_names b on b.id = q.business_id
+       join consumer_names c on c.user_id = p.consumer_id
+       left join business_user_names u on u.user_id = q.requested_by
       where q.status = 'WAITING' and q.business_id = any($1) and q.expires_at > $2
       order by q.requested_at, q.id
       limit 100`,
@@ -247,8 +247,8 @@ export function readToSend(tx: Queryable, ids: readonly string[]): Promise<Refun
             (select count(*) from ach_entries e where e.kind = 'refund' and e.subject_id = r.id and e.rejected_at is null) as attempts
        from refunds r
        join purchases p on p.id = r.purchase_id
-       join businesses b on b.id = r.business_id
-       join consumers c on c.user_id = r.consumer_id
+       join business_names b on b.id = r.business_id
+       join consumer_names c on c.user_id = r.consumer_id
        join bank_accounts a on a.id = r.bank_account_id
        join bank_account_numbers n on n.account_id = a.id and n.version = a.numbers_version
       where r.id = any($1)

@@ -133,8 +133,8 @@ export function readToSend(tx: Queryable, ids: readonly string[]): Promise<Rever
        from reversals v
        join purchases p on p.id = v.purchase_id
        join ach_entries d on d.id = v.entry_id
-       join businesses b on b.id = v.business_id
-       join consumers c on c.user_id = v.consumer_id
+       join business_names b on b.id = v.business_id
+       join consumer_names c on c.user_id = v.consumer_id
        join bank_accounts a on a.id = v.bank_account_id
        join bank_account_numbers n on n.account_id = a.id and n.version = a.numbers_version
       where v.id = any($1)

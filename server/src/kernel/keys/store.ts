@@ -146,6 +146,7 @@ export function readToReseal(
   after: string,
   most: number,
 ): Promise<SealedRow[]> {
+  // owners: 1 unseen, the tables of resealed-columns.ts.
   return db.many<SealedRow>(
     `select ${key} as key, ${column} as value from ${table}
       where ${key} > $1 and ${column} is not null and not starts_with(${column}, $2) order by ${key} limit $3`,

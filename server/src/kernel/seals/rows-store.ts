@@ -2,6 +2,7 @@ import type { Queryable } from '../db/database.ts';
 import { rowName, rowText } from './row-text-store.ts';
 import type { SealedTable } from './sealed-tables.ts';
 
+// owners: 5 unseen, the tables of sealed-tables.ts.
 /** Over how many numbers of arrival one seal goes at most. A mark has two bytes for a row's number less the one before its range. */
 export const SEAL_REACH = 10_000;
 

@@ -3,7 +3,7 @@
 create or replace function keep_business_name() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  insert into public.holder_names (holder_id, name) values (new.id, new.name) on conflict do nothing;
+  perform public.keep_holder_name(new.id, new.name);
   return null;
 end
 $$;
@@ -12,7 +12,7 @@ begin
   -- Made once, as every trigger.
   if not exists (select from pg_trigger where tgname = 'business_name_is_kept' and tgrelid = 'businesses'::regclass) then
     create trigger business_name_is_kept after insert or update of name on businesses for each row execute function keep_business_name();
-    insert into holder_names (holder_id, name) select id, name from businesses on conflict do nothing;
+    perform keep_holder_name(id, name) from businesses;
   end if;
 end
 $$;

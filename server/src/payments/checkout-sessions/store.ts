@@ -66,7 +66,7 @@ export async function sessionForPage(db: Queryable, id: string, consumer_id: str
                   else json_build_object('id', s.id, 'business_name', b.name, 'paid_by_another', true) end)::text as json,
             s.purchase_id is not null as paid
        from checkout_sessions s
-       join businesses b on b.id = s.business_id
+       join business_names b on b.id = s.business_id
        left join purchases p on p.id = s.purchase_id
       where s.id = $1`,
     [id, consumer_id],
@@ -77,7 +77,7 @@ export async function sessionForPage(db: Queryable, id: string, consumer_id: str
 export async function sessionAsks(db: Queryable, id: string, now: Date): Promise<Asked | AskedAndPaid | undefined> {
   const row = await db.maybe<Asked & { paid: boolean }>(
     `select b.name as business_name, s.amount_cents as amount, s.purchase_id is not null as paid
-       from checkout_sessions s join businesses b on b.id = s.business_id
+       from checkout_sessions s join business_names b on b.id = s.business_id
       where s.id = $1 and (s.purchase_id is not null or s.expires_at > $2)`,
     [id, now],
   );

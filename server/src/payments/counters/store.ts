@@ -18,7 +18,7 @@ export async function listInUse(db: Queryable, business_id: string): Promise<Cou
   const rows = await db.many<CounterRow>(
     `select c.id, c.name, c.created_at, m.username as created_by
        from counters c
-       left join business_users m on m.user_id = c.created_by
+       left join business_user_names m on m.user_id = c.created_by
       where c.business_id = $1 and c.retired_at is null
       order by c.created_at, c.id`,
     [business_id],
@@ -30,7 +30,7 @@ export async function listInUse(db: Queryable, business_id: string): Promise<Cou
 export function nameInUse(db: Queryable, id: string): Promise<{ business_name: string; counter_name: string } | undefined> {
   return db.maybe(
     `select b.name as business_name, c.name as counter_name
-       from counters c join businesses b on b.id = c.business_id
+       from counters c join business_names b on b.id = c.business_id
       where c.id = $1 and c.retired_at is null`,
     [id],
   );
@@ -55,7 +55,7 @@ export async function insertCounter(
        insert into counters (id, business_id, name, created_by, created_at) values ($1, $2, $3, $4, $5)
        returning id, name, created_at, created_by
      )
-     select made.id, made.name, made.created_at, m.username as created_by from made left join business_users m on m.user_id = made.created_by`,
+     select made.id, made.name, made.created_at, m.username as created_by from made left join business_user_names m on m.user_id = made.created_by`,
     [counter.id, counter.business_id, counter.name, counter.created_by, counter.created_at],
   );
   return present(row);

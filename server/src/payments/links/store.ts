@@ -192,9 +192,9 @@ export interface DispatchRow {
 export function findDispatch(db: Queryable, id: string, now: Date): Promise<DispatchRow | undefined> {
   return db.maybe<DispatchRow>(
     `select d.link_id, l.kind, d.method, d.recipient,
-            coalesce((select u.language from consumers c join users u on u.id = c.user_id
+            coalesce((select u.language from consumer_contacts c join user_languages u on u.id = c.user_id
                        where d.method = 'sms' and c.phone_number = d.recipient),
-                     (select u.language from consumers c join users u on u.id = c.user_id
+                     (select u.language from consumer_contacts c join user_languages u on u.id = c.user_id
                        where d.method = 'email' and lower(c.email) = lower(d.recipient) and c.email_verified_at is not null),
                      'en') as language,
             coalesce(d.sent_at, d.failed_at, d.uncertain_at) is not null as is_done, l.expires_at, b.organisation_id, b.name as business_name, l.memo, l.amount_cents,

@@ -16,6 +16,7 @@ export { routes } from './routes.ts';
 export { sideOf } from './side-of.ts';
 export { RECENT_BALANCE_MS, startPurchase } from './start-purchase.ts';
 export { tidy } from './tidy.ts';
+export { pourTransitions } from './transitions-store.ts';
 
 /** What falls due here. */
 export const dueWork: DueWork[] = [expiry];

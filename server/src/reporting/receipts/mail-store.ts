@@ -14,7 +14,7 @@ export async function nextDue(
     `select least(
        (select min(p.approved_at) + $3::integer * interval '1 millisecond' from purchases p where p.status = 'PENDING' and p.approved_at > s.looked_to),
        s.look_again_at,
-       (select min(c.email_verified_at) + $3::integer * interval '1 millisecond' from consumers c
+       (select min(c.email_verified_at) + $3::integer * interval '1 millisecond' from consumer_contacts c
          where c.email_verified_at > s.looked_to - $1::integer * interval '1 millisecond'
            and exists (select from receipt_mails m
                         where m.consumer_id = c.user_id and m.sent_at is null and m.mail_at is null and m.approved_at > $2)),
@@ -42,7 +42,7 @@ export async function takeUp(
        join purchases p
          on p.status = 'PENDING' and p.approved_at <= $1
         and p.approved_at > s.looked_to - case when s.look_again_at <= $1 then 2 * $2::integer else $3::integer end * interval '1 millisecond'
-       join consumers c on c.user_id = p.consumer_id
+       join consumer_contacts c on c.user_id = p.consumer_id
       where not exists (select from receipt_mails m where m.purchase_id = p.id)
      on conflict (purchase_id) do nothing`,
     [given.until, given.overlap_ms, given.recent_ms],
@@ -51,7 +51,7 @@ export async function takeUp(
     `update receipt_mails m
         set mail_at = $1
        from receipt_sweep s
-       join consumers c on c.email_verified_at > s.looked_to - $2::integer * interval '1 millisecond' and c.email_verified_at <= $1
+       join consumer_contacts c on c.email_verified_at > s.looked_to - $2::integer * interval '1 millisecond' and c.email_verified_at <= $1
       where m.consumer_id = c.user_id and m.sent_at is null and m.mail_at is null and m.approved_at > $3`,
     [given.until, given.overlap_ms, given.held_since],
   );
@@ -63,7 +63,7 @@ export async function takeUp(
                                  then $1::timestamptz + $2::integer * interval '1 millisecond' end
        from (select greatest(
                (select max(p.approved_at) from purchases p where p.status = 'PENDING' and p.approved_at <= $1),
-               (select max(c.email_verified_at) from consumers c where c.email_verified_at <= $1)
+               (select max(c.email_verified_at) from consumer_contacts c where c.email_verified_at <= $1)
              ) as at) seen`,
     [given.until, given.overlap_ms],
   );
@@ -96,8 +96,8 @@ export function findMail(db: Queryable, purchase_id: string): Promise<MailRow | 
     `select m.consumer_id, m.approved_at, m.sent_at is not null as sent, c.first_name, u.language,
             case when c.email_verified_at is not null then c.email end as verified_email
        from receipt_mails m
-       join consumers c on c.user_id = m.consumer_id
-       join users u on u.id = m.consumer_id
+       join consumer_contacts c on c.user_id = m.consumer_id
+       join user_languages u on u.id = m.consumer_id
       where m.purchase_id = $1`,
     [purchase_id],
   );

@@ -24,7 +24,7 @@ export function sumDay(
     `select employee, channel, count(*) filter (where not given_back) as count,
             coalesce(sum(sales_cents), 0)::bigint as sales_cents, coalesce(sum(tips_cents), 0)::bigint as tips_cents,
             count(*) filter (where given_back) as refund_count, coalesce(sum(refunds_cents), 0)::bigint as refunds_cents
-       from businesses b
+       from business_names b
       cross join lateral (
         select $2::date::timestamp at time zone b.time_zone as begins, ($2::date + 1)::timestamp at time zone b.time_zone as ends
       ) d
@@ -32,7 +32,7 @@ export function sumDay(
         select coalesce(nullif(p.employee_name, ''), u.username) as employee, p.channel, false as given_back,
                p.amount_cents - p.tip_cents as sales_cents, p.tip_cents as tips_cents, 0 as refunds_cents
           from purchases p
-          left join business_users u on u.user_id = p.requested_by
+          left join business_user_names u on u.user_id = p.requested_by
          where p.business_id = b.id and p.requested_at >= d.begins and p.requested_at < d.ends
            and p.approved_at is not null and p.status in ('PENDING', 'POSTED', 'CANCELLED')
            and ($3::text is null or p.requested_by = $3)
@@ -40,7 +40,7 @@ export function sumDay(
         select u.username, p.channel, true, 0, 0, r.amount_cents
           from refunds r
           join purchases p on p.id = r.purchase_id
-          left join business_users u on u.user_id = r.requested_by
+          left join business_user_names u on u.user_id = r.requested_by
          where r.business_id = b.id and r.requested_at >= d.begins and r.requested_at < d.ends and r.status <> 'CANCELLED'
            and ($3::text is null or r.requested_by = $3)
       ) moved

@@ -24,7 +24,7 @@ export const FILE_ROWS = `
          g.refunded_cents, g.reversed_cents
     from (
       select newest.*, b.name as store_name, b.time_zone
-        from businesses b
+        from business_names b
        cross join (select coalesce((select requested_at from purchases where id = $6), 'infinity') as requested_at) place
        cross join lateral (
          select q.id, q.requested_at, q.amount_cents, q.tip_cents, q.status, q.last_event, q.consumer_id, q.channel, q.fee_basis_points,
@@ -43,8 +43,8 @@ export const FILE_ROWS = `
        order by newest.requested_at desc, newest.id desc
        limit $7
     ) p
-    join consumers c on c.user_id = p.consumer_id
-    join bank_accounts a on a.id = p.bank_account_id
+    join consumer_names c on c.user_id = p.consumer_id
+    join bank_account_labels a on a.id = p.bank_account_id
    cross join lateral given_back(p.id) g
    order by p.requested_at desc, p.id desc`;
 

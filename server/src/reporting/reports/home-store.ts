@@ -17,7 +17,7 @@ export function monthToDate(
   return tx.one(
     `with month as (
        select b.id as business_id, t.today, t.first_day, t.first_day::timestamp at time zone b.time_zone as begins_at
-         from businesses b
+         from business_names b
         cross join lateral (
           select ($2::timestamptz at time zone b.time_zone)::date as today,
                  date_trunc('month', $2::timestamptz at time zone b.time_zone)::date as first_day
@@ -94,8 +94,8 @@ export function listRecent(
           order by newest.requested_at desc, newest.id desc
           limit $2 offset $3
        ) p
-       join businesses b on b.id = p.business_id
-       join consumers c on c.user_id = p.consumer_id
+       join business_names b on b.id = p.business_id
+       join consumer_names c on c.user_id = p.consumer_id
       cross join lateral given_back(p.id) g
       order by p.requested_at desc, p.id desc`,
     [business_ids, limit, offset, before ?? 'infinity'],

@@ -11,7 +11,7 @@ export const changesOf = (range: string): string =>
           change.one * (p.amount_cents - p.tip_cents) as amount_cents
      from purchase_events e
      join purchases p on p.id = e.purchase_id
-     join businesses b on b.id = p.business_id
+     join business_names b on b.id = p.business_id
     cross join lateral (values (e.to_status, 1), (case when e.to_status <> 'PENDING' then e.from_status end, -1)) change (status, one)
     where (e.to_status = 'PENDING' or e.from_status in ('PENDING', 'POSTED', 'DECLINED')) and change.status is not null and ${range}`;
 
@@ -111,7 +111,7 @@ export async function wrongCounts(db: Queryable): Promise<string[]> {
        full join (
          select p.business_id, (p.requested_at at time zone b.time_zone)::date as day, p.status, p.channel, count(*) as count,
                 sum(p.amount_cents - p.tip_cents) as amount_cents
-           from purchases p join businesses b on b.id = p.business_id
+           from purchases p join business_names b on b.id = p.business_id
           where p.approved_at is not null
           group by p.business_id, day, p.status, p.channel
        ) t using (business_id, day, status, channel)

@@ -73,8 +73,8 @@ const PAGE_ROWS = `
     ) found
     join purchases p on p.id = found.id
     join businesses b on b.id = p.business_id
-    join consumers c on c.user_id = p.consumer_id
-    join bank_accounts a on a.id = p.bank_account_id
+    join consumer_names c on c.user_id = p.consumer_id
+    join bank_account_labels a on a.id = p.bank_account_id
    cross join lateral given_back(p.id) g
    order by p.requested_at desc, p.id desc`;
 

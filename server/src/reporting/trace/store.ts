@@ -17,7 +17,7 @@ export interface PaymentRow {
 
 const PAYMENTS = `select p.id, p.public_id, p.status, p.amount_cents, p.business_id, b.name as business_name, c.first_name || ' ' || c.last_name as consumer_name,
             p.channel, p.requested_at, p.approved_at, p.settled_at, p.posted_at
-       from purchases p join consumers c on c.user_id = p.consumer_id left join businesses b on b.id = p.business_id`;
+       from purchases p join consumers c on c.user_id = p.consumer_id left join business_names b on b.id = p.business_id`;
 
 /** By its id, or by its public id where it was approved. */
 export function findPayment(db: Queryable, id: string): Promise<PaymentRow | undefined> {

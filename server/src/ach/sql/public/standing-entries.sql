@@ -1,0 +1,13 @@
+-- Entries that keep their attempt out of another file: those that the bank has or gets, and those of a rejected file that nobody has had cut anew.
+-- What waits for a file is what has no such entry. An entry whose file's row is gone still stands for its attempt.
+do $$
+begin
+  -- Made once: making it anew would hold up whoever reads it at the moment of a start. A migration that drops it has it made as it stands here.
+  if to_regclass('ach_standing_entries') is null then
+    create view ach_standing_entries as
+      select e.id, e.file_id, e.kind, e.purchase_id, e.subject_id, e.attempt, e.rejected_at, e.settled_at, e.returned_at
+        from ach_entries e left join ach_files f on f.id = e.file_id
+       where e.rejected_at is null or f.decision is distinct from 'cut_anew';
+  end if;
+end
+$$;
