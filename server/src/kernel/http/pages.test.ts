@@ -86,7 +86,7 @@ test('only the sandbox bank may be framed, and only by our own pages', async () 
 });
 
 test('files under a hashed name are kept for ever, and what only the build needs is not served', async () => {
-  const built = readdirSync(new URL('../../../web/dist/assets', import.meta.url)).find((name) => name.endsWith('.js'));
+  const built = readdirSync(new URL('../../../../web/dist/assets', import.meta.url)).find((name) => name.endsWith('.js'));
   const response = await fetch(`${server.url}/assets/${built}`);
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -103,7 +103,7 @@ test('files under a hashed name are kept for ever, and what only the build needs
 });
 
 test('files travel compressed to whoever can read that, and are the same files', async () => {
-  const built = readdirSync(new URL('../../../web/dist/assets', import.meta.url)).find((name) => /^index-.*\.js$/.test(name));
+  const built = readdirSync(new URL('../../../../web/dist/assets', import.meta.url)).find((name) => /^index-.*\.js$/.test(name));
   const ask = (encoding: string) => fetch(`${server.url}/assets/${built}`, { headers: { 'accept-encoding': encoding } });
   const plain = await ask('identity');
   expect(plain.headers.get('content-encoding')).toBeNull();

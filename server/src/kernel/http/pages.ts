@@ -14,7 +14,7 @@ import { installable } from './installable.ts';
 import { pagePolicy } from './page-policy.ts';
 import { requireReadableAddress } from './readable-text.ts';
 
-const distDir = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const distDir = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 const INSTALLABLE = `${distDir}/installable.json`;
 /** Programs' addresses: what is not found there is told as JSON, whoever asks. */
 const NOT_PAGES = /^\/(api|ws|oidc|assets|healthz|readyz|metrics)(\/|$)/;

@@ -16,7 +16,7 @@ export async function lookAtBankJournal({
       ? [good(what, 'It lies in DATA_DIR alone. Better: name a folder on another disk in BANK_JOURNAL_DIR for a second copy.')]
       : [];
   const inside = relative(data_dir, bank_journal_dir);
-  if (!inside.startsWith('../..') && !isAbsolute(inside))
+  if (!inside.startsWith('..') && !isAbsolute(inside))
     return [
       bad(
         what,
