@@ -76,8 +76,8 @@ export async function linking(): Promise<Figure[]> {
     waited.push(slow.waited);
   }
   return [
-    ofRounds('confirmations while 200 open /payment, p99: balances after 2 s ÷ at once', '', to_quick, { at_most: 1.5 }),
-    ofRounds('the same with balances after 2 s ÷ without those 200', '', to_alone),
+    ofRounds('confirmations while 200 open /payment and balances take 2 s, p99 ÷ without those 200', '', to_alone, { at_most: 1.5 }),
+    ofRounds('the same ÷ while 200 open /payment and balances come at once', '', to_quick, { at_most: 1.5 }),
     ofRounds('confirmations without those 200, p99', 'ms', alone_ms),
     ofRounds('confirmations with balances after 2 s, p99', 'ms', slow_ms),
     ofRounds('balances waited for at once', 'balances', waited, { at_least: WAITING / 2 }),

@@ -42,7 +42,7 @@ let mail: PlayedMailServer;
 
 interface Program {
   readonly child: ChildProcess;
-  /** All that it has said until it was ready, or ended. */
+  /** All that it has said so far. */
   readonly said: string;
 }
 
@@ -68,7 +68,12 @@ async function start(program: string, name: string, env: Readonly<Record<string,
       });
     child.on('close', () => resolve());
   });
-  return { child, said };
+  return {
+    child,
+    get said() {
+      return said;
+    },
+  };
 }
 
 /** Runs a command to its end, and gives what it said. */
@@ -125,6 +130,7 @@ beforeAll(async () => {
     TWILIO_AUTH_TOKEN: AUTH_TOKEN,
     TWILIO_FROM: '',
     TWILIO_MESSAGING_SERVICE_SID: `MG${'b2'.repeat(16)}`,
+    TWILIO_CODES_FROM: '+12125550188',
     SMTP_PORT: String(mail.port),
   };
   const keys = { SEALING_KEYS_FILE: join(folder, 'sealing-keys') };
@@ -162,6 +168,10 @@ describe('in production', () => {
     const looked_at = findings.map(({ what }) => what);
     for (const what of ['Plaid credentials', 'Twilio account', 'Mail server', 'Certificate', 'Rights', 'Sealing keys', 'Bank’s folder'])
       expect(looked_at).toContain(what);
+    // What could not be looked at says so, and is no fault.
+    expect(findings.filter(({ seen }) => seen === false)).toEqual([
+      expect.objectContaining({ what: 'Messaging service of texts', says: expect.stringMatching(/^Not looked at: .*MGb2b2/) }),
+    ]);
     expect(mail.arrived).toEqual([]);
     expect(twilio.texts).toEqual([]);
     const wrong = await found({ SMTP_PORT: '1', PLAID_SECRET: 'of-another-account' });
@@ -182,6 +192,24 @@ describe('in production', () => {
       ]);
     }
     expect(await run(here('./operate.ts'), ['list-files'], { ...rehearsal, DATA_DIR })).toMatchObject({ code: 0 });
+  });
+
+  test('a start with half of the companies away names them in its log, a line each, and none of the others [LIV-04]', {
+    timeout: STARTS_MS,
+  }, async () => {
+    const port = await freePort();
+    const away = { PLAID_URL: 'http://127.0.0.1:1', SMTP_PORT: '1', PORT: String(port), PUBLIC_URL: `https://localhost:${port}` };
+    const begun = await start(PROGRAM, 'half-away', { ...rehearsal, ...away });
+    const named = () =>
+      begun.said
+        .split('\n')
+        .filter((line) => line.includes(' is not good'))
+        .map((line) => /"part":"([^"]+)"/.exec(line)?.[1] ?? line)
+        .toSorted();
+    await expect.poll(named, { timeout: 30_000 }).toEqual(['Mail server', 'Plaid']);
+    expect(begun.said).toContain('127.0.0.1:1 says ESOCKET');
+    await stop(begun);
+    expect(named()).toEqual(['Mail server', 'Plaid']);
   });
 
   test('nothing of the sandbox is in the process, and each company’s part is [LIV-01, LIV-02]', async () => {

@@ -57,6 +57,7 @@ import { mountChannels, Relay } from './payments/realtime/index.ts';
 import * as bankAccounts from './people/bank-accounts/index.ts';
 import * as consents from './people/consents/index.ts';
 import * as consumers from './people/consumers/index.ts';
+import { nameBadParts } from './provider/check/name-bad-parts.ts';
 import * as receipts from './reporting/receipts/index.ts';
 import * as reports from './reporting/reports/index.ts';
 import * as trace from './reporting/trace/index.ts';
@@ -224,6 +225,8 @@ async function startParts(
 
   const context = await createContext(config, { log, db, overrides });
   started.defer(() => context.email.close?.());
+  // They write down what came of them, which needs the database.
+  started.defer(() => notify.triesAreOver(context));
   const keys = await watchKeys(context);
   started.defer(() => keys.stop());
   const relay = new Relay(database.server_url, context.channels, log);
@@ -294,6 +297,8 @@ async function startParts(
   started.defer(() => dispatching.stop());
   started.defer(async () => timetable?.stop());
   await listen(app, config);
+  const naming = nameBadParts(config, context);
+  started.defer(() => naming.stop());
   const log_ins = demo === 'none' ? undefined : mode?.describeLogIns(config.public_url, demo);
   return { context, app, demo, log_ins, lost: database.lost };
 }

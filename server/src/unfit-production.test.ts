@@ -9,6 +9,14 @@ import { unknownSettings } from './setting-names.ts';
 const KEYS_WANTED =
   'SEALING_KEYS_FILE or SEALING_KEYS_COMMAND must be set in production: keys lie in no DATA_DIR (`operate -- make-sealing-keys FILE` makes them)';
 
+const AUTH0 = {
+  OIDC_ISSUER: 'https://example.us.auth0.com',
+  DIRECTORY: 'auth0',
+  AUTH0_DOMAIN: 'example.us.auth0.com',
+  AUTH0_CLIENT_ID: 'a-client',
+  AUTH0_CLIENT_SECRET: 'a-secret-that-nobody-knows-0001',
+};
+
 function refusalOf(env: Readonly<Record<string, string>>): string[] {
   try {
     readConfig(env);
@@ -69,6 +77,11 @@ describe('production', () => {
       { TWILIO_FROM: '+15005550006' },
       'TWILIO_FROM=+15005550006 is the number of Twilio’s test credentials, which send nothing: set your own',
     ],
+    [
+      { TWILIO_CODES_FROM: '+15005550006' },
+      'TWILIO_CODES_FROM=+15005550006 is the number of Twilio’s test credentials, which send nothing: set your own',
+    ],
+    [{ ...AUTH0, AUTH0_URL: 'http://127.0.0.1:4012' }, 'AUTH0_URL names a stand-in: leave it out in production'],
     [
       { TLS: 'self', TRUST_PROXY: 'off' },
       'TLS=self is a certificate that no browser knows: put a proxy with a real one in front, and set TRUST_PROXY=on',

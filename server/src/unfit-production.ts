@@ -62,7 +62,7 @@ function unsafe({ sealing_keys, data_dir }: Config): string[] {
 }
 
 /** Companies' test environments, and stand-ins. Where only this machine reaches the server, stand-ins are a rehearsal. */
-function trials({ bank_linking, sms, public_url }: Config): string[] {
+function trials({ bank_linking, sms, directory, public_url }: Config): string[] {
   const rehearsal = isLoopback(new URL(public_url).hostname);
   const standIn = (name: SettingName, url: string | undefined) =>
     rehearsal || !isStandIn(url) ? [] : [`${name} names a stand-in: leave it out in production`];
@@ -71,11 +71,16 @@ function trials({ bank_linking, sms, public_url }: Config): string[] {
       ? [`PLAID_ENV=${bank_linking.environment} links no real account: set PLAID_ENV=production`]
       : [],
     bank_linking.kind === 'plaid' ? [...standIn('PLAID_URL', bank_linking.url), ...standIn('PLAID_LINK_URL', bank_linking.link_url)] : [],
-    sms.kind === 'twilio' && sms.from === TEST_NUMBER
-      ? [`TWILIO_FROM=${TEST_NUMBER} is the number of Twilio’s test credentials, which send nothing: set your own`]
-      : [],
+    sms.kind === 'twilio' ? [...testNumber('TWILIO_FROM', sms.from), ...testNumber('TWILIO_CODES_FROM', sms.codes?.from)] : [],
     sms.kind === 'twilio' ? standIn('TWILIO_URL', sms.url) : [],
+    directory.kind === 'auth0' ? standIn('AUTH0_URL', directory.url) : [],
   ].flat();
+}
+
+function testNumber(name: SettingName, number: string | undefined): string[] {
+  return number === TEST_NUMBER
+    ? [`${name}=${TEST_NUMBER} is the number of Twilio’s test credentials, which send nothing: set your own`]
+    : [];
 }
 
 function missing(env: Environment): string[] {

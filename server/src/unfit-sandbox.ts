@@ -33,7 +33,7 @@ export function notForSandboxes({ bank_linking, sms, odfi }: Pick<Config, 'bank_
       ? ['PLAID_ENV=production links real accounts and never goes with a sandbox: set PLAID_ENV=sandbox']
       : [],
     // A live account cannot send from it: so texts leave for nobody, whatever the credentials are.
-    sms.kind === 'twilio' && !isStandIn(sms.url) && sms.from !== TEST_NUMBER
+    sms.kind === 'twilio' && !isStandIn(sms.url) && [sms, sms.codes].some((sender) => sender && sender.from !== TEST_NUMBER)
       ? [`SMS=twilio goes with a sandbox only by Twilio’s test credentials, which need TWILIO_FROM=${TEST_NUMBER}: set them, or SMS=outbox`]
       : [],
     odfi.kind === 'sftp' ? ['ODFI=sftp delivers to a bank for real and never goes with a sandbox: set ODFI to sandbox or folder'] : [],

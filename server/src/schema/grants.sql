@@ -96,6 +96,7 @@ declare
     "message_days": {"insert": true, "update": ["count"]},
     "message_outbox": {"insert": true},
     "message_recipients": {"insert": true, "update": ["first_at", "stopped_at"]},
+    "message_retries": {},
     "message_transitions": {},
     "messages": {},
     "micro_entries": {"insert": true},
@@ -170,6 +171,7 @@ declare
     "settlement_accounts": {},
     "stopped_numbers": {"insert": true, "update": ["stopped_at", "said_at"]},
     "support_requests": {"insert": true},
+    "taken_texts": {"insert": true},
     "text_counts": {"delete": true},
     "users": {"insert": true, "update": ["status", "tokens_valid_after", "language"]},
     "webhook_endpoints": {"insert": true, "update": ["removed_at", "removed_by", "secret_sealed"]},
@@ -196,7 +198,7 @@ declare
     -- the first keys; whatever changes them later is the owner's alone
     'keep_first_keys',
     -- texts and mails
-    'post_message', 'take_messages', 'hand_over_message', 'leave_message', 'change_message', 'forget_messages', 'count_text'
+    'post_message', 'take_messages', 'hand_over_message', 'leave_message', 'change_message', 'retry_message', 'forget_messages', 'count_text'
   ];
   -- They run with the rights of whoever calls them, and so do no more than the list above allows.
   plain constant text[] := array[

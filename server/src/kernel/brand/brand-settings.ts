@@ -31,6 +31,9 @@ export interface BrandSettings {
   readonly look: BrandLook;
 }
 
+/** Below `web/public`. */
+const BUILT_IN_ICON = '/icons/icon-192.png';
+
 const DEFAULT_NAME = 'Drawbridge';
 const ONE_LINE = /^(?=.{1,60}$)\P{Cc}+$/u;
 /** Kept small: every page fetches it, and the page without a network holds it. */
@@ -146,6 +149,6 @@ function mailLookOf({ palettes, icon }: BrandLook, public_url: string): MailLook
   return {
     link: palettes?.light.action ?? BRAND_ROLES.action[0],
     link_in_the_dark: palettes ? standingOut(lighter(palettes.dark.moat, 0.5), fixed('on-moat', 'dark'), [DARK_CARD], TEXT) : '#8fd6c2',
-    icon_url: icon && public_url + icon.path,
+    icon_url: public_url + (icon?.path ?? BUILT_IN_ICON),
   };
 }

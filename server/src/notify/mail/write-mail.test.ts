@@ -38,11 +38,17 @@ describe('a mail', () => {
   it('is the brand’s: its icon, its color of links in the light and the dark, and who it is at the foot', () => {
     const mail = { link: '#3b0a57', link_in_the_dark: '#c0b1c9', icon_url: 'https://pay.example.com/brand/icon-0.png' } as const;
     const brand = { ...BRAND, name: 'Moat', centre: 'Moat Pay', company: 'Moat, Inc., 1 Quay', support_phone: '(212) 555-0100', mail };
-    const { body, html } = writeMail(brand, 'Receipt', [{ is: 'link', label: 'See it', url: 'https://pay.example.com/r' }]);
+    const { body, html } = writeMail(brand, 'Receipt', [
+      { is: 'link', label: 'See it', url: 'https://pay.example.com/r' },
+      { is: 'link', label: 'Tell us', url: 'https://pay.example.com/s' },
+    ]);
     expect(body).toContain('-- \nMoat Pay - Moat, Inc., 1 Quay - support@drawbridge.example - (212) 555-0100\n');
     expect(html).toMatch(/<img src="https:\/\/pay\.example\.com\/brand\/icon-0\.png" alt=""[^>]*>Moat</);
-    expect(html).toContain('style="color:#3b0a57;font-weight:600">See it');
+    expect(html).toMatch(/<a class="button"[^>]*background:#3b0a57;color:#ffffff[^>]*>See it</);
+    expect(html).toMatch(/<a class="link"[^>]*style="color:#3b0a57">Tell us</);
     expect(html).toContain('.link{color:#c0b1c9!important}');
+    expect(html).toContain('.button{background:#c0b1c9!important;color:#14211e!important}');
+    expect(html).toContain('Moat Pay<br>Moat, Inc., 1 Quay<br>');
     expect(writeMail(BRAND, 'Receipt', []).html).not.toContain('<img');
   });
 

@@ -25,6 +25,7 @@ const inTheDark = ({ link_in_the_dark }: MailLook) =>
     '.card{background:#14211e!important;border-color:#2a3a36!important}',
     '.muted{color:#a2b1ac!important}',
     `.link{color:${link_in_the_dark}!important}`,
+    `.button{background:${link_in_the_dark}!important;color:#14211e!important}`,
   ].join('')}}</style>`;
 
 /**
@@ -33,12 +34,11 @@ const inTheDark = ({ link_in_the_dark }: MailLook) =>
  * Facts without a value are left out. Throws RangeError for a link that is not http or https.
  */
 export function writeMail(brand: Config['brand'], subject: string, parts: readonly MailPart[], language: Language = 'en'): WrittenMail {
-  const foot = [brand.centre, brand.company, brand.support_email, brand.support_phone]
-    .flatMap((one) => (one ? [oneLine(one)] : []))
-    .join(' - ');
+  const foot = [brand.centre, brand.company, brand.support_email, brand.support_phone].flatMap((one) => (one ? [oneLine(one)] : []));
+  const first_link = parts.find(({ is }) => is === 'link');
   return {
     subject: oneLine(subject),
-    body: `${parts.map(asText).join('\n\n')}\n\n-- \n${foot}\n`,
+    body: `${parts.map(asText).join('\n\n')}\n\n-- \n${foot.join(' - ')}\n`,
     html: [
       '<!doctype html>',
       `<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
@@ -47,8 +47,8 @@ export function writeMail(brand: Config['brand'], subject: string, parts: readon
       '<body class="page" style="margin:0;padding:24px 16px;background:#f3f4ef;color:#10211f;font:16px/1.5 system-ui,sans-serif">',
       '<div class="card" style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e0e3db;border-radius:16px;overflow-wrap:break-word">',
       `<p style="margin:0 0 24px;font-weight:600">${icon(brand.mail)}${escaped(brand.name)}</p>`,
-      ...parts.map((part) => asHtml(part, brand.mail)),
-      `<p class="muted" style="margin:24px 0 0;color:#4b5a56;font-size:13px">${escaped(foot)}</p>`,
+      ...parts.map((part) => asHtml(part, brand.mail, part === first_link)),
+      `<p class="muted" style="margin:24px 0 0;color:#4b5a56;font-size:13px">${foot.map(escaped).join('<br>')}</p>`,
       '</div></body></html>',
       '',
     ].join('\n'),
@@ -71,16 +71,23 @@ function icon({ icon_url }: MailLook): string {
   return `<img src="${escaped(address(icon_url))}" alt="" width="28" height="28" style="margin:0 10px 0 0;border-radius:7px;vertical-align:middle">`;
 }
 
-function asHtml(part: MailPart, { link }: MailLook): string {
+/** What a mail is for is its first link, a button; what else may be done stands below it. */
+function asHtml(part: MailPart, { link }: MailLook, is_button: boolean): string {
   if (part.is === 'amount') return `<p style="margin:0 0 16px;font-size:36px;font-weight:600">${escaped(part.text)}</p>`;
   if (part.is === 'link') {
     const url = escaped(address(part.url));
-    return `<p style="margin:24px 0"><a class="link" href="${url}" style="color:${link};font-weight:600">${escaped(part.label)}</a><br><span class="muted" style="color:#4b5a56;font-size:13px;word-break:break-all">${url}</span></p>`;
+    const [name, style] = is_button
+      ? [
+          'button',
+          `display:inline-block;margin:0 0 8px;padding:12px 20px;border-radius:999px;background:${link};color:#ffffff;font-weight:600;text-decoration:none`,
+        ]
+      : ['link', `color:${link}`];
+    return `<p style="margin:24px 0"><a class="${name}" href="${url}" style="${style}">${escaped(part.label)}</a><br><span class="muted" style="color:#4b5a56;font-size:13px;word-break:break-all">${url}</span></p>`;
   }
   if (part.is === 'facts') {
     const rows = known(part.facts).map(
       ([label, value]) =>
-        `<tr><td class="muted" style="padding:6px 16px 6px 0;color:#4b5a56;vertical-align:top">${escaped(label)}</td><td style="padding:6px 0;overflow-wrap:anywhere">${escaped(value)}</td></tr>`,
+        `<tr><td class="muted" style="padding:6px 16px 6px 0;color:#4b5a56;vertical-align:top">${escaped(label)}</td><td style="padding:6px 0;overflow-wrap:anywhere;vertical-align:top">${escaped(value)}</td></tr>`,
     );
     return `<table role="presentation" style="border-collapse:collapse;margin:0 0 16px">${rows.join('')}</table>`;
   }

@@ -27,8 +27,8 @@ export async function attempt(context: Context, taken: TakenMessage): Promise<vo
   if (taken.give_up_at <= now) return void (await note({ state: 'failed', failure: 'too_late' }));
   const why_not = await whyNot(context, taken);
   if (why_not !== undefined) return void (await note({ state: why_not === 'too_late' ? 'failed' : 'refused', failure: why_not }));
-  // What was refused at the door, or never got there, is not paid for again.
-  const is_new = taken.attempt === 1 || taken.was_lost || taken.failure === 'too_many';
+  // What was refused at the door, or never got there, is not paid for again; what a person has sent again is.
+  const is_new = taken.attempt === 1 || taken.was_lost || taken.failure === null || taken.failure === 'too_many';
   const capped = taken.channel === 'sms' && is_new && !(await takeTextTurn(context, taken, words.to));
   if (capped) return later(context, taken, new MessageDelayed('a cap is reached', { failure: 'too_many', retry_after_ms: CAPPED_MS }));
   if (!(await handOverMessage(context.db, taken.id, taken.attempt))) return;
@@ -45,13 +45,13 @@ export async function attempt(context: Context, taken: TakenMessage): Promise<vo
 
 /** Hands a message to whoever delivers. Logs the call: which, how long, what it said; never to whom or what. */
 async function handOver(context: Context, taken: TakenMessage, words: Words): Promise<Accepted | undefined> {
-  const { id, key, give_up_at } = taken;
+  const { id, key, purpose, give_up_at } = taken;
   const began_ms = elapsedMs();
   let outcome = 'taken';
   try {
     if (words.channel === 'sms') {
       const valid_for_s = Math.max(1, Math.floor((give_up_at.getTime() - context.clock.wall().getTime()) / 1000));
-      return await context.sms.send({ id, key, to: words.to, body: words.body, valid_for_s });
+      return await context.sms.send({ id, key, to: words.to, body: words.body, is_code: purpose === 'code', valid_for_s });
     }
     const { channel: _, ...mail } = words;
     return await context.email.send({ id, key, ...mail });

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { SmsCallbacks } from '../../providers/sms/port.ts';
 import { noteMessage } from './note-message.ts';
-import { chooseTexts } from './stopped-numbers.ts';
+import { takeReply } from './stopped-numbers.ts';
 
 type Form = Readonly<Record<string, string>>;
 
@@ -29,8 +29,8 @@ export async function mountCallbacks(app: FastifyInstance, context: Context): Pr
     scope.post(CALLBACKS_PATH, { schema: { hide: true } }, async (request, reply) => {
       const reply_text = callbacks.readReply(await genuine(context, callbacks, request));
       if (!reply_text) throw new AppError('BAD_INPUT');
-      const { from, word, answered } = reply_text;
-      if (word === 'stop' || word === 'start') await chooseTexts(context, from, word === 'stop');
+      const { word, answered } = reply_text;
+      await takeReply(context, reply_text);
       context.log.info({ word, answered }, 'texts.reply');
       return reply.type('text/xml; charset=utf-8').send(await callbacks.writeAnswer(answered ? undefined : answerTo(context, word)));
     });

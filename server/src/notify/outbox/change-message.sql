@@ -9,6 +9,6 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
          provider_id = coalesce(p_provider_id, m.provider_id),
          next_try_at = case when p_to = 'queued' then p_next_try_at end
    where m.id = p_id and (p_attempt is null or m.attempts = p_attempt)
-     and exists (select from message_transitions t where t.from_state = m.state and t.to_state = p_to)
+     and exists (select from message_transitions t where t.from_state = m.state and t.to_state = p_to and not t.asked)
   returning m.purpose, m.about, m.channel
 $$;

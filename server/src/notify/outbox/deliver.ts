@@ -17,6 +17,24 @@ export async function deliverNow(context: Context, id: string): Promise<void> {
   if (taken) await attempt(context, taken);
 }
 
+/** Tries that nobody waits for any more. */
+const leftAlone = new WeakMap<Context, Set<Promise<void>>>();
+
+/** Waits for tries that whoever began them has left alone: a server that stops closes the database only then. */
+export async function triesAreOver(context: Context): Promise<void> {
+  await Promise.all(leftAlone.get(context) ?? []);
+}
+
+/** The dispatcher takes up what is left of it. */
+function leaveAlone(context: Context, id: string, trying: Promise<void>): void {
+  const tries = leftAlone.get(context) ?? new Set();
+  leftAlone.set(context, tries);
+  const ended = trying
+    .catch((error: unknown) => context.log.error({ err: error, message_id: id }, 'a message could not be sent'))
+    .finally(() => tries.delete(ended));
+  tries.add(ended);
+}
+
 /**
  * Sends a message that a person waits for, trying again within `patience_ms`; what has certainly not gone out by then is given up, since they are
  * told so. Gives where it stands.
@@ -25,8 +43,7 @@ export async function deliverFor(context: Context, id: string, patience_ms: numb
   const until_ms = elapsedMs() + patience_ms;
   for (;;) {
     const trying = deliverNow(context, id);
-    // Nobody waits for it any more, and the dispatcher takes up what is left of it.
-    trying.catch((error: unknown) => context.log.error({ err: error, message_id: id }, 'a message could not be sent'));
+    leaveAlone(context, id, trying);
     await Promise.race([trying, pause(Math.max(0, until_ms - elapsedMs()), undefined, { ref: false })]);
     const standing = await findMessage(context.db, id);
     if (!standing) throw new Error(`there is no message ${id}`);

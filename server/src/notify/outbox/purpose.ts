@@ -16,7 +16,8 @@ export type Purpose =
   | 'alarm';
 
 /** Where a message stands. The way from one to another is in the table `message_transitions`. */
-export type MessageState = 'queued' | 'sending' | 'sent' | 'delivered' | 'undelivered' | 'refused' | 'failed' | 'uncertain';
+export const MESSAGE_STATES = ['queued', 'sending', 'sent', 'delivered', 'undelivered', 'refused', 'failed', 'uncertain'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
 
 export interface MessageChange {
   readonly state: MessageState;

@@ -1,13 +1,21 @@
 import type { Context } from '../../context.ts';
+import type { Reply } from '../../providers/sms/port.ts';
 import { recipientMark } from './post-message.ts';
-import { isStopped, noteStop } from './store.ts';
+import { isStopped, noteStop, takeText } from './store.ts';
 
 /** Whether a number's owner has texted that they want no texts. */
 export function isNumberStopped(context: Pick<Context, 'db' | 'sealer'>, phone_number: string): Promise<boolean> {
   return isStopped(context.db, recipientMark(context, phone_number));
 }
 
-/** Keeps what a number's owner has texted: no more texts, or texts again. Codes that they ask for come all the same. */
-export function chooseTexts(context: Pick<Context, 'db' | 'sealer' | 'clock'>, phone_number: string, stopped: boolean): Promise<void> {
-  return noteStop(context.db, recipientMark(context, phone_number), stopped, context.clock.wall());
+/**
+ * Keeps what a number's owner has texted: no more texts, or texts again. Codes that they ask for come all the same. A text that was taken before,
+ * and is told of again, changes nothing: whoever holds an old START could undo a later STOP with it.
+ */
+export async function takeReply(context: Pick<Context, 'db' | 'sealer' | 'clock'>, { provider_id, from, word }: Reply): Promise<void> {
+  if (word !== 'stop' && word !== 'start') return;
+  const at = context.clock.wall();
+  await context.db.transaction(async (tx) => {
+    if (await takeText(tx, provider_id, at)) await noteStop(tx, recipientMark(context, from), word === 'stop', at);
+  });
 }

@@ -97,6 +97,45 @@ export function changeMessage(
   );
 }
 
+/** Has a message sent again that did not get there. Gives what it is about, or undefined where it may not be, or its words are forgotten. */
+export function requeueMessage(
+  tx: Queryable,
+  id: string,
+  given: { why: string; by: string; at: Date; give_up_at: Date },
+): Promise<{ purpose: Purpose; about: string | null; channel: 'sms' | 'email' } | undefined> {
+  return tx.maybe(
+    'select purpose, about, channel from retry_message(p_id => $1, p_why => $2, p_by => $3, p_at => $4, p_give_up_at => $5)',
+    [id, given.why, given.by, given.at, given.give_up_at],
+  );
+}
+
+/** A message as the provider's staff see it: never to whom, nor what it says. */
+export interface ListedMessage {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly state: MessageState;
+  readonly state_at: Date;
+  readonly channel: 'sms' | 'email';
+  readonly purpose: Purpose;
+  readonly failure: MessageFailure | null;
+  readonly error_code: string | null;
+  readonly attempts: number;
+  readonly give_up_at: Date;
+  readonly has_words: boolean;
+}
+
+const LISTED = `select m.id, m.created_at, m.state, m.state_at, m.channel, m.purpose, m.failure, m.error_code, m.attempts, m.give_up_at,
+                       m.sealed is not null as has_words from messages m`;
+
+/** The latest messages in some states, the newest first. */
+export function listMessages(db: Queryable, states: readonly MessageState[], most: number): Promise<ListedMessage[]> {
+  return db.many<ListedMessage>(`${LISTED} where m.state = any($1) order by m.created_at desc, m.id desc limit $2`, [states, most]);
+}
+
+export function findListed(db: Queryable, id: string): Promise<ListedMessage | undefined> {
+  return db.maybe<ListedMessage>(`${LISTED} where m.id = $1`, [id]);
+}
+
 export interface MessageStanding {
   readonly state: MessageState;
   readonly failure: MessageFailure | null;
@@ -136,6 +175,11 @@ export function countText(
 
 export async function isStopped(db: Queryable, mark: string): Promise<boolean> {
   return (await db.maybe('select from stopped_numbers where number_fingerprint = $1 and stopped_at is not null', [mark])) !== undefined;
+}
+
+/** Notes a text that came to us; false where it was taken before. */
+export async function takeText(tx: Queryable, provider_id: string, at: Date): Promise<boolean> {
+  return (await tx.run('insert into taken_texts (provider_id, taken_at) values ($1, $2) on conflict do nothing', [provider_id, at])) === 1;
 }
 
 /** Keeps whether a number's owner wants no texts. What was said before what is known changes nothing. */

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { MessageChange, PurposeRules } from '../../notify/outbox/index.ts';
 import { stopAddress } from '../../notify/preferences/index.ts';
-import { findDispatch, markDelivered, markFailure, markSent, markUncertain } from './store.ts';
+import { findDispatch, markDelivered, markFailure, markSent, markUncertain, markWaiting } from './store.ts';
 
 /** A link is sent while it can be paid and its recipient wants it; whoever had it sent sees what became of it. */
 export const messageRules: PurposeRules = {
@@ -24,7 +24,7 @@ async function changed({ clock }: Context, tx: Queryable, id: string, { state, f
     case 'uncertain':
       return markUncertain(tx, id, now);
     case 'queued':
-      return markFailure(tx, id, failure ?? 'unreachable', null);
+      return failure === null ? markWaiting(tx, id) : markFailure(tx, id, failure, null);
     case 'refused':
     case 'failed':
     case 'undelivered':

@@ -222,6 +222,14 @@ export async function markDelivered(db: Queryable, id: string, at: Date): Promis
   );
 }
 
+/** It is sent again, as if it had not been before. */
+export async function markWaiting(db: Queryable, id: string): Promise<void> {
+  await db.run(
+    'update link_dispatches set sent_at = null, delivered_at = null, failure = null, failed_at = null, uncertain_at = null where id = $1',
+    [id],
+  );
+}
+
 /** Nobody can tell whether it went out. */
 export async function markUncertain(db: Queryable, id: string, at: Date): Promise<void> {
   await db.run('update link_dispatches set uncertain_at = $2, failure = null where id = $1 and sent_at is null and failed_at is null', [

@@ -166,13 +166,17 @@ describe('operate -- check', () => {
     const other = await startTestServer();
     const keys = join(other.data_dir, 'secrets.json');
     await chmod(keys, 0o644);
-    const theirs = { DATA_DIR: other.data_dir, SEALING_KEYS_FILE: '', ODFI_SFTP_KEY_FILE: join(folder, 'none') };
+    const pgp_key = join(folder, 'pgp-key');
+    await writeFile(pgp_key, 'a key', { mode: 0o644 });
+    const pgp = { ODFI_PGP: 'encrypt', ODFI_PGP_OUR_KEY_FILE: pgp_key, ODFI_PGP_BANK_KEY_FILE: join(folder, 'bank-key') };
+    const theirs = { DATA_DIR: other.data_dir, SEALING_KEYS_FILE: '', ODFI_SFTP_KEY_FILE: join(folder, 'none'), ...pgp };
     const findings = await checkAll({ ...given, ...PRODUCTION, ...theirs });
     await other.stop();
     expect(verdict(findings, 'Sealing keys')).toEqual([false]);
     expect(verdict(findings, 'Signing keys')).toEqual([false]);
     expect(about(findings, 'Secrets')).toEqual([
       { what: 'Secrets', good: false, says: `Others on this machine may read ${keys}.`, remedy: `chmod 600 ${keys}` },
+      { what: 'Secrets', good: false, says: `Others on this machine may read ${pgp_key}.`, remedy: `chmod 600 ${pgp_key}` },
     ]);
     // It is noted as a sandbox's; one from before that was noted is known by what stands in it.
     expect(verdict(findings, 'Data')).toEqual([false]);
@@ -309,6 +313,10 @@ describe('the table', () => {
             .map((line) => line.length),
         ),
       ).toBeLessThanOrEqual(Math.min(columns, 110));
+    const unseen: Finding = { what: 'Code', good: true, seen: false, says: 'Not looked at.' };
+    const with_unseen = tableOf([fine, unseen], { columns: 80, color: false });
+    expect(with_unseen).toMatch(/^-- {2}Code +Not looked at\.$/m);
+    expect(with_unseen).toMatch(/^All 1 are good\. 1 could not be looked at\.$/m);
     expect(tableOf([fine, wrong], { columns: 80, color: true })).toContain('\u001b[31mNO\u001b[39m');
   });
 });

@@ -19,8 +19,9 @@ export async function lookAtSecretFiles(
   { data_dir, odfi, sealing_keys }: Config,
 ): Promise<Finding[]> {
   const sftp = odfi.kind === 'sftp' ? [odfi.key_file, odfi.key_passphrase_file, odfi.password_file] : [];
+  const pgp = odfi.kind !== 'sandbox' && odfi.pgp ? [odfi.pgp.our_key_file] : [];
   const keys = sealing_keys.kind === 'file' ? [sealing_keys.file] : [];
-  const files = [join(data_dir, 'secrets.json'), ...keys, ...SECRETS.map((name) => given[`${name}_FILE`]), ...sftp].filter(
+  const files = [join(data_dir, 'secrets.json'), ...keys, ...SECRETS.map((name) => given[`${name}_FILE`]), ...sftp, ...pgp].filter(
     (file) => file !== undefined,
   );
   const open: string[] = [];

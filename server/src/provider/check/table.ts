@@ -9,9 +9,10 @@ export function tableOf(findings: readonly Finding[], { columns, color }: { colu
   const width = Math.min(WIDEST, Math.max(NARROWEST, columns));
   const named = Math.max(...findings.map(({ what }) => what.length));
   const indent = ' '.repeat(named + 6);
-  const paint = (style: 'green' | 'red' | 'bold', text: string) => (color ? styleText(style, text, { validateStream: false }) : text);
+  const paint = (style: 'green' | 'red' | 'yellow' | 'bold', text: string) =>
+    color ? styleText(style, text, { validateStream: false }) : text;
   const lines = findings.flatMap((finding) => {
-    const mark = finding.good ? paint('green', 'ok') : paint('red', 'NO');
+    const mark = finding.seen === false ? paint('yellow', '--') : finding.good ? paint('green', 'ok') : paint('red', 'NO');
     const said = wrapped(finding.says, width - indent.length);
     const remedy = finding.good || finding.remedy === undefined ? [] : wrapped(`→ ${finding.remedy}`, width - indent.length);
     return [
@@ -24,9 +25,11 @@ export function tableOf(findings: readonly Finding[], { columns, color }: { colu
 }
 
 function verdictOf(findings: readonly Finding[]): string {
+  const unseen = findings.filter((finding) => finding.seen === false).length;
+  const seen = findings.length - unseen;
   const wrong = findings.filter((finding) => !finding.good).length;
-  if (wrong === 0) return `All ${findings.length} are good.`;
-  return `${wrong} of ${findings.length} ${wrong === 1 ? 'is' : 'are'} not good.`;
+  const verdict = wrong === 0 ? `All ${seen} are good.` : `${wrong} of ${seen} ${wrong === 1 ? 'is' : 'are'} not good.`;
+  return unseen === 0 ? verdict : `${verdict} ${unseen} could not be looked at.`;
 }
 
 /** A text in lines of at most `width`; a word that is longer has a line of its own. */

@@ -3,6 +3,8 @@ export interface Finding {
   /** What was looked at, in a few words: "Plaid credentials". */
   readonly what: string;
   readonly good: boolean;
+  /** False where it was not looked at, and could not be: a person has to. */
+  readonly seen?: false;
   /** What was found, in a sentence. */
   readonly says: string;
   /** What a person does about it, where something is not good. */

@@ -7,6 +7,8 @@ export interface SmsMessage {
   readonly id?: string;
   readonly to: string;
   readonly body: string;
+  /** A code that its recipient asked for: it may come from a sender of its own. */
+  readonly is_code?: boolean;
   /** Messages with the same key are the same message: whoever can tell delivers it once, however often it is sent. */
   readonly key?: string;
   /** Not worth delivering later than that, in seconds from now. */
@@ -26,6 +28,8 @@ export interface Told {
 
 /** What somebody texted to us. */
 export interface Reply {
+  /** What the provider calls it: the same text may be told of again. */
+  readonly provider_id: string;
   readonly from: string;
   readonly word: 'stop' | 'start' | 'help' | 'other';
   /** The provider has answered them already. */

@@ -49,8 +49,8 @@ function readTold(form: Readonly<Record<string, string>>): Told | undefined {
 }
 
 function readReply(form: Readonly<Record<string, string>>): Reply | undefined {
-  const { From: from, Body: body = '', OptOutType: type } = form;
-  if (!from || !/^\+\d{7,15}$/.test(from)) return undefined;
+  const { MessageSid: provider_id, From: from, Body: body = '', OptOutType: type } = form;
+  if (!provider_id || !from || !/^\+\d{7,15}$/.test(from)) return undefined;
   // Where Twilio's Advanced Opt-Out is on, it names the word, and has answered.
   const named = WORDS[type?.toUpperCase() ?? ''];
   const said =
@@ -60,5 +60,5 @@ function readReply(form: Readonly<Record<string, string>>): Reply | undefined {
         .replace(/[.!"']/g, '')
         .toUpperCase()
     ];
-  return { from, word: named ?? said ?? 'other', answered: named !== undefined };
+  return { provider_id, from, word: named ?? said ?? 'other', answered: named !== undefined };
 }

@@ -1,19 +1,63 @@
 import * as z from 'zod/mini';
 import type { Finding } from '../shared/finding.ts';
 import { callTwilio } from './twilio-call.ts';
-import { TEST_NUMBER, type TwilioSettings } from './twilio-settings.ts';
+import { TEST_NUMBER, type TwilioSender, type TwilioSettings } from './twilio-settings.ts';
 
 /** What Twilio says where test credentials ask for anything but to send: they are good. */
 const TEST_CREDENTIALS = '20008';
 const accountSchema = z.object({ status: z.string(), type: z.optional(z.string()) });
 const numbersSchema = z.object({ incoming_phone_numbers: z.array(z.object({ capabilities: z.optional(z.object({ sms: z.boolean() })) })) });
 
-/** Looks at Twilio by calls that change and cost nothing: the account and its token, the API key, the number that texts come from. */
+/**
+ * Looks at Twilio by calls that change and cost nothing: the account and its token, the API key, the numbers that texts and codes come from. What
+ * these calls do not show, a messaging service or a short code, is said not to have been looked at.
+ */
 export async function checkTwilio(settings: TwilioSettings): Promise<Finding[]> {
-  const looks = [() => account(settings)];
+  const looks: (() => Promise<Finding | undefined>)[] = [() => account(settings)];
   if (settings.api_key) looks.push(() => apiKey(settings));
-  if (settings.from?.startsWith('+') && settings.from !== TEST_NUMBER) looks.push(() => number(settings, settings.from ?? ''));
-  return Promise.all(looks.map((look) => look()));
+  looks.push(() => sender(settings, settings, 'texts', 'TWILIO_'));
+  looks.push(() => codes(settings));
+  const found = await Promise.all(looks.map((look) => look()));
+  return found.filter((finding) => finding !== undefined);
+}
+
+/** What texts, or codes, come from; nothing of test credentials, which have no number. */
+async function sender(
+  settings: TwilioSettings,
+  { messaging_service_sid, from }: TwilioSender,
+  of: 'texts' | 'codes',
+  prefix: 'TWILIO_' | 'TWILIO_CODES_',
+): Promise<Finding | undefined> {
+  if (from === TEST_NUMBER) return undefined;
+  if (from?.startsWith('+')) return number(settings, from, `Number that ${of} come from`, `${prefix}FROM`);
+  const [what, named, wanted] = messaging_service_sid
+    ? [
+        'Messaging service',
+        messaging_service_sid,
+        'that numbers stand in its sender pool, and that its incoming messages go to our webhook',
+      ]
+    : ['Short code', from ?? '', 'that the account may send texts from it'];
+  const says = `Not looked at: the calls that we make do not show ${named}. See in Twilio’s console ${wanted}.`;
+  return { what: `${what} of ${of}`, good: true, seen: false, says };
+}
+
+/** After STOP Twilio lets nothing more pass from the same sender: codes that a person asks for need another. */
+async function codes(settings: TwilioSettings): Promise<Finding | undefined> {
+  const what = 'Sender of codes';
+  if (settings.codes === undefined) {
+    if (settings.from === TEST_NUMBER) return undefined;
+    const says = 'Codes come from what other texts come from: who texts STOP there gets no codes either (error 21610), and cannot sign in.';
+    return { what, good: false, says, remedy: 'Set TWILIO_CODES_FROM or TWILIO_CODES_MESSAGING_SERVICE_SID to a sender of their own.' };
+  }
+  const { from, messaging_service_sid } = settings.codes;
+  if (from === settings.from && messaging_service_sid === settings.messaging_service_sid)
+    return {
+      what,
+      good: true,
+      seen: false,
+      says: 'Not looked at: it is that of other texts. Codes pass after STOP only where Twilio’s own handling of STOP is off there.',
+    };
+  return sender(settings, settings.codes, 'codes', 'TWILIO_CODES_');
 }
 
 async function account(settings: TwilioSettings): Promise<Finding> {
@@ -48,9 +92,8 @@ async function apiKey(settings: TwilioSettings): Promise<Finding> {
   }
 }
 
-async function number(settings: TwilioSettings, from: string): Promise<Finding> {
-  const what = 'Number that texts come from';
-  const remedy = 'Set TWILIO_FROM to a number of the account that may send texts.';
+async function number(settings: TwilioSettings, from: string, what: string, setting: string): Promise<Finding> {
+  const remedy = `Set ${setting} to a number of the account that may send texts.`;
   try {
     const path = `/IncomingPhoneNumbers.json?${new URLSearchParams({ PhoneNumber: from })}`;
     const { incoming_phone_numbers } = z.parse(numbersSchema, await callTwilio(settings, path));

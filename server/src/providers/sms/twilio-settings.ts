@@ -1,7 +1,14 @@
 import { type Environment, matching, oneOf, refuse, required, secret } from '../../kernel/read-settings.ts';
 import { isLoopback, isSafeWebAddress } from '../../kernel/security/loopback.ts';
+import type { SettingName } from '../../setting-names.ts';
 
-export interface TwilioSettings {
+/** A number (or short code), or a messaging service: one of them. */
+export interface TwilioSender {
+  readonly messaging_service_sid: string | undefined;
+  readonly from: string | undefined;
+}
+
+export interface TwilioSettings extends TwilioSender {
   readonly kind: 'twilio';
   readonly account_sid: string;
   /** Signs what Twilio tells us; calls carry it too, where there is no API key. */
@@ -10,6 +17,8 @@ export interface TwilioSettings {
   readonly messaging_service_sid: string | undefined;
   /** The number that texts come from, in E.164, or a short code. */
   readonly from: string | undefined;
+  /** What codes come from, where that is something else: a STOP to one sender blocks nothing of the other. */
+  readonly codes: TwilioSender | undefined;
   /** Where Twilio's interface is, without a slash at the end. */
   readonly url: string;
 }
@@ -27,16 +36,12 @@ export function readSmsSettings(env: Environment): SmsConfig {
   const api_key_secret = secret(env, 'TWILIO_API_KEY_SECRET');
   if ((api_key_sid === '') !== (api_key_secret === undefined))
     refuse(env, 'TWILIO_API_KEY_SID and TWILIO_API_KEY_SECRET go together: set both or neither', undefined);
-  const messaging_service_sid = matching(
-    env,
-    'TWILIO_MESSAGING_SERVICE_SID',
-    /^(MG[0-9a-f]{32})?$/,
-    'the SID of a messaging service, MG…',
-    '',
-  );
-  const from = matching(env, 'TWILIO_FROM', /^(\+[1-9]\d{6,14}|\d{5,6})?$/, 'a number such as +12125550100, or a short code', '');
-  if ((messaging_service_sid === '') === (from === ''))
+  const sender = readSender(env, 'TWILIO_MESSAGING_SERVICE_SID', 'TWILIO_FROM');
+  if ((sender.messaging_service_sid === undefined) === (sender.from === undefined))
     refuse(env, 'One of TWILIO_MESSAGING_SERVICE_SID and TWILIO_FROM must be set where SMS=twilio: what texts come from', undefined);
+  const codes = readSender(env, 'TWILIO_CODES_MESSAGING_SERVICE_SID', 'TWILIO_CODES_FROM');
+  if (codes.messaging_service_sid !== undefined && codes.from !== undefined)
+    refuse(env, 'TWILIO_CODES_MESSAGING_SERVICE_SID and TWILIO_CODES_FROM are both set: keep the one that codes come from', undefined);
   const auth_token = secret(env, 'TWILIO_AUTH_TOKEN');
   if (auth_token === undefined)
     refuse(env, 'TWILIO_AUTH_TOKEN must be set where SMS=twilio: it signs what Twilio tells us, API key or not', undefined);
@@ -45,10 +50,16 @@ export function readSmsSettings(env: Environment): SmsConfig {
     account_sid: required(env, 'TWILIO_ACCOUNT_SID', /^AC[0-9a-f]{32}$/, 'the SID of the account, AC…'),
     auth_token: auth_token ?? '',
     api_key: api_key_secret === undefined ? undefined : { sid: api_key_sid, secret: api_key_secret },
-    messaging_service_sid: messaging_service_sid || undefined,
-    from: from || undefined,
+    ...sender,
+    codes: codes.messaging_service_sid === undefined && codes.from === undefined ? undefined : codes,
     url: address(env),
   };
+}
+
+function readSender(env: Environment, service: SettingName, number: SettingName): TwilioSender {
+  const messaging_service_sid = matching(env, service, /^(MG[0-9a-f]{32})?$/, 'the SID of a messaging service, MG…', '');
+  const from = matching(env, number, /^(\+[1-9]\d{6,14}|\d{5,6})?$/, 'a number such as +12125550100, or a short code', '');
+  return { messaging_service_sid: messaging_service_sid || undefined, from: from || undefined };
 }
 
 /** Of Twilio, or of a stand-in on this machine. */

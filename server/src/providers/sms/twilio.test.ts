@@ -1,99 +1,29 @@
-import { type MerchantLink, paymentLinks } from '@drawbridge/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { paymentLinks } from '@drawbridge/contract';
+import { describe, expect, it } from 'vitest';
+import { startTestServer } from '../../../test/support/index.ts';
 import { makeLink } from '../../../test/support/links.ts';
-import { type Till, tillOf } from '../../../test/support/payments.ts';
-import { openShop, type TestShop } from '../../../test/support/people.ts';
-import { beginSignIn } from '../../../test/support/sign-in.ts';
-import { ACCOUNT_SID, AUTH_TOKEN, type PlayedTwilio, playTwilio } from '../../../test/support/twilio/played-twilio.ts';
+import { AUTH_TOKEN } from '../../../test/support/twilio/played-twilio.ts';
+import {
+  askForCode,
+  becomes,
+  CODES_NUMBER,
+  envOf,
+  freshNumber,
+  later,
+  leftToBeLookedFor,
+  playTexts,
+  sendLink,
+  server,
+  tell,
+  tellOfText,
+  textsTo,
+  textUs,
+  till,
+  twilio,
+} from '../../../test/support/twilio/texts.ts';
 import { TEST_NUMBER } from './twilio-settings.ts';
 
-// A whole server against a server that is made from Twilio's own description, with a line between them that breaks as each test wants it.
-
-let twilio: PlayedTwilio;
-let server: TestServer;
-let shop: TestShop;
-let till: { -readonly [Key in keyof Till]: Till[Key] };
-const envOf = (url: string) => ({
-  SMS: 'twilio',
-  TWILIO_ACCOUNT_SID: ACCOUNT_SID,
-  TWILIO_AUTH_TOKEN: AUTH_TOKEN,
-  TWILIO_FROM: TEST_NUMBER,
-  TWILIO_URL: url,
-});
-const newTill = async (at: TestServer) => tillOf(await openShop(at, { names: ['Harbor Books'] }));
-/** Real time goes on, and tokens with it. */
-async function later(seconds: number): Promise<void> {
-  server.clock.advanceWall({ seconds });
-  till.token = await shop.admin.signIn();
-}
-
-beforeAll(async () => {
-  twilio = await playTwilio();
-  server = await startTestServer({ env: envOf(twilio.url) });
-  twilio.tellTimeBy(() => server.clock.wall());
-  shop = await openShop(server, { names: ['Harbor Books'] });
-  till = { ...(await tillOf(shop)) };
-});
-beforeEach(() => twilio.fates());
-afterAll(async () => {
-  await server.stop();
-  await twilio.stop();
-  // Whatever we asked is in the description, and so is whatever was answered.
-  expect(twilio.breaches).toEqual([]);
-});
-
-let numbers = 100;
-const freshNumber = () => `+1212555${String(numbers++).padStart(4, '0')}`;
-const textsTo = (to: string) => twilio.texts.filter(({ form }) => form['To'] === to);
-
-/** Has a link sent by text, and gives what looks at what became of it. */
-async function sendLink(to: string, at: { server: TestServer; till: Till } = { server, till }) {
-  const link: MerchantLink = await makeLink(at.server, at.till, 2_500);
-  const params = { id: link.id };
-  await at.server.ok(paymentLinks.dispatch, { token: at.till.token, params, body: { method: 'sms', recipient: to } });
-  const query = { limit: 50, offset: 0, id: link.id };
-  const sending = async () => (await at.server.ok(paymentLinks.list, { token: at.till.token, query })).items[0]?.sending;
-  return { link, sending };
-}
-const becomes = (sending: () => Promise<unknown>, state: string, failure: string | null = null) =>
-  expect.poll(sending, { timeout: 20_000 }).toMatchObject({ state, failure });
-
-/** Until a try has ended without an answer: the message waits for a minute, and no longer for its try to end. */
-const leftToBeLookedFor = () =>
-  expect
-    .poll(() =>
-      server.context.db.many(
-        "select from messages where state = 'sending' and key like 'link:%' and next_try_at < state_at + interval '100 seconds'",
-      ),
-    )
-    .toHaveLength(1);
-
-/** Tells the server what Twilio tells of a text: at its own address, signed. */
-async function tell(to: string, told: Record<string, string>, wishes: { signature?: string; address?: string } = {}) {
-  const [text] = textsTo(to);
-  const address = wishes.address ?? text?.form['StatusCallback'] ?? '';
-  const form = { AccountSid: ACCOUNT_SID, MessageSid: text?.sid ?? '', To: to, From: TEST_NUMBER, ...told };
-  return fetch(address, {
-    method: 'POST',
-    headers: { 'x-twilio-signature': wishes.signature ?? twilio.sign(address, form) },
-    body: new URLSearchParams(form),
-  });
-}
-async function textUs(from: string, body: string, more: Record<string, string> = {}) {
-  const address = `${server.url}/api/callbacks/twilio`;
-  const form = { AccountSid: ACCOUNT_SID, MessageSid: `SM${'b'.repeat(32)}`, From: from, To: TEST_NUMBER, Body: body, ...more };
-  const reply = await fetch(address, {
-    method: 'POST',
-    headers: { 'x-twilio-signature': twilio.sign(address, form) },
-    body: new URLSearchParams(form),
-  });
-  return { status: reply.status, type: reply.headers.get('content-type'), text: await reply.text() };
-}
-async function askForCode(to: string, at: TestServer = server) {
-  const under_way = await beginSignIn(at, 'sms');
-  return { under_way, ...(await under_way.call('code', { phone_number: to.slice(2) })) };
-}
+playTexts();
 
 describe('a text', () => {
   it('goes out with who it is from, how long it is good, and where to tell what became of it [LIV-14]', async () => {
@@ -101,7 +31,7 @@ describe('a text', () => {
     const { status, under_way } = await askForCode(to);
     expect(status).toBe(200);
     const [text] = textsTo(to);
-    expect(text?.form).toMatchObject({ From: TEST_NUMBER, Body: expect.stringMatching(/^\d{6} is your/) });
+    expect(text?.form).toMatchObject({ From: CODES_NUMBER, Body: expect.stringMatching(/^\d{6} is your/) });
     expect(Number(text?.form['ValidityPeriod'])).toBeGreaterThan(200);
     expect(Number(text?.form['ValidityPeriod'])).toBeLessThanOrEqual(300);
     expect(text?.form['StatusCallback']).toMatch(new RegExp(`^${server.url}/api/callbacks/twilio/msg_[0-9a-z]{26}$`));
@@ -272,10 +202,23 @@ describe('a code', () => {
   });
 });
 
+describe('a server that stops', () => {
+  it('while a code is being sent waits for what came of it before it leaves the database [LIV-17]', { timeout: 60_000 }, async () => {
+    const other = await startTestServer({ env: envOf(twilio.url) });
+    twilio.fates('silent');
+    const to = freshNumber();
+    expect((await askForCode(to, other)).status).toBe(200);
+    await other.stop();
+    expect(textsTo(to)).toHaveLength(1);
+    expect(other.log_lines.filter((line) => /could not be sent"|after calling end/.test(line))).toEqual([]);
+    expect(other.log_lines.filter((line) => line.includes('nobody knows whether a message went out'))).toHaveLength(1);
+  });
+});
+
 describe('whoever texts', () => {
   it('STOP gets no more texts but for codes that they ask for; START brings them back [LIV-15]', async () => {
     const to = freshNumber();
-    for (const word of ['STOP', ' stopall ', 'Unsubscribe', 'CANCEL', 'end.', 'QUIT']) {
+    for (const word of ['STOP', ' stopall ', 'Unsubscribe', 'CANCEL', 'end.', 'QUIT', 'Revoke', 'OPTOUT']) {
       expect(await textUs(to, 'START')).toMatchObject({ status: 200 });
       const answer = await textUs(to, word);
       expect(answer).toMatchObject({ status: 200, type: expect.stringContaining('text/xml') });
@@ -295,6 +238,33 @@ describe('whoever texts', () => {
     await becomes(sending, 'sent');
     const kept = await server.context.db.many<{ row: string }>('select s::text as row from stopped_numbers s');
     expect(JSON.stringify(kept)).not.toContain(to.slice(2));
+  });
+
+  it('STOP to the number that codes come from is told so at sign-in, and by START gets codes again [LIV-15]', async () => {
+    const to = freshNumber();
+    await textUs(to, 'STOP', {}, CODES_NUMBER);
+    const { status, body } = await askForCode(to);
+    expect([status, body['code'], body['field']]).toEqual([400, 'PHONE_STOPPED_TEXTS', 'phone_number']);
+    expect(body['message']).toContain('Text START to the number that they came from');
+    await textUs(to, 'START', {}, CODES_NUMBER);
+    expect((await askForCode(to)).status).toBe(200);
+    expect(textsTo(to).map(({ form }) => form['From'])).toEqual([CODES_NUMBER]);
+  });
+
+  it('START, then STOP, is not undone by the same START told of again [LIV-15]', async () => {
+    const to = freshNumber();
+    const start = twilio.receive(to, TEST_NUMBER, 'START');
+    expect((await tellOfText(start)).status).toBe(200);
+    const stop = twilio.receive(to, TEST_NUMBER, 'STOP');
+    expect((await tellOfText(stop)).status).toBe(200);
+    expect((await tellOfText(start)).status).toBe(200);
+    const { id } = await makeLink(server, till, 100);
+    const dispatch = () =>
+      server.call(paymentLinks.dispatch, { token: till.token, params: { id }, body: { method: 'sms', recipient: to } });
+    expect((await dispatch()).refusal.code).toBe('RECIPIENT_STOPPED');
+    // Another START is another text.
+    expect((await textUs(to, 'START')).status).toBe(200);
+    await becomes((await sendLink(to)).sending, 'sent');
   });
 
   it('STOP after a text was asked for, and before it left, gets none [LIV-15]', async () => {
@@ -318,54 +288,5 @@ describe('whoever texts', () => {
     // Where Twilio has answered already, we do not.
     expect((await textUs(to, 'STOP', { OptOutType: 'STOP' })).text).not.toContain('<Message>');
     expect((await askForCode(to)).status).toBe(200);
-  });
-});
-
-describe('caps', () => {
-  it('end the texts to a number, and tell somebody at 80 % and at the cap, once an hour [LIV-14]', async () => {
-    const small = await startTestServer({ env: { ...envOf(twilio.url), TEXTS_PER_NUMBER: '5,8', SUPPORT_EMAIL: 'ops@center.example' } });
-    try {
-      const at = { server: small, till: await newTill(small) };
-      const to = freshNumber();
-      const statuses: number[] = [];
-      for (let n = 0; n < 5; n++) statuses.push((await askForCode(to, small)).status);
-      expect(statuses).toEqual([200, 200, 200, 200, 200]);
-      const { sending } = await sendLink(to, at);
-      await becomes(sending, 'retrying', 'too_many');
-      expect(textsTo(to)).toHaveLength(5);
-      const { sending: other } = await sendLink(freshNumber(), at);
-      await becomes(other, 'sent');
-      const alarms = async () =>
-        (
-          await small.context.db.many<{ subject: string }>(
-            "select subject from message_outbox where recipient = 'ops@center.example' order by position",
-          )
-        )
-          .map(({ subject }) => subject)
-          .toSorted();
-      await expect
-        .poll(alarms, { timeout: 20_000 })
-        .toEqual(['Texts are stopped: the cap for one number', 'Texts near the cap for one number']);
-      expect(await small.context.metrics.registry.getSingleMetricAsString('drawbridge_text_caps_total')).toContain(
-        'cap="number",state="reached"',
-      );
-      expect(small.log_lines.some((line) => line.includes('texts.cap.reached'))).toBe(true);
-    } finally {
-      await small.stop();
-    }
-  });
-});
-
-describe('the check', () => {
-  it('knows a good account, and one whose token is wrong, and sends nothing [LIV-04]', async () => {
-    const before = twilio.texts.length;
-    expect(await server.context.sms.check?.()).toEqual([expect.objectContaining({ what: 'Twilio account', good: true })]);
-    const wrong = await startTestServer({ env: { ...envOf(twilio.url), TWILIO_AUTH_TOKEN: 'x'.repeat(32) } });
-    try {
-      expect(await wrong.context.sms.check?.()).toEqual([expect.objectContaining({ good: false, says: 'Twilio says 20003.' })]);
-    } finally {
-      await wrong.stop();
-    }
-    expect(twilio.texts).toHaveLength(before);
   });
 });

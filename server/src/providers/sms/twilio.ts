@@ -37,8 +37,9 @@ export function twilioSms(settings: TwilioSettings, public_url: string): Sms {
   };
 }
 
-function formOf(settings: TwilioSettings, public_url: string, { id, to, body, valid_for_s }: SmsMessage): Record<string, string> {
-  const { messaging_service_sid, from, url } = settings;
+function formOf(settings: TwilioSettings, public_url: string, { id, to, body, is_code, valid_for_s }: SmsMessage): Record<string, string> {
+  const { url } = settings;
+  const { messaging_service_sid, from } = (is_code ? settings.codes : undefined) ?? settings;
   // Twilio takes no address of this machine; a stand-in on it does.
   const can_tell = public_url.startsWith('https:') || isLoopback(new URL(url).hostname);
   return {

@@ -37,10 +37,19 @@ export interface PlayedTwilio {
   fates(...next: Fate[]): void;
   /** What time it is there, where a test moves it. */
   tellTimeBy(now: () => Date): void;
+  /**
+   * Somebody texts to a number (or service) of ours. As Twilio does by itself: after STOP it refuses all texts from there to them, until START. Gives
+   * what it would post to us.
+   */
+  receive(from: string, sender: string, body: string): Record<string, string>;
   /** Signed as Twilio signs what it tells. */
   sign(url: string, form: Readonly<Record<string, string>>): string;
   stop(): Promise<void>;
 }
+
+/** Twilio's default keywords: it blocks and unblocks by these, and tells us of them as well. */
+const STOPS = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']);
+const STARTS = new Set(['START', 'YES', 'UNSTOP']);
 
 const SENDS = '/Messages.json';
 
@@ -49,9 +58,10 @@ export async function playTwilio(): Promise<PlayedTwilio> {
   const texts: PlayedText[] = [];
   const calls: string[] = [];
   const breaches: string[] = [];
+  const blocked = new Set<string>();
   let next: Fate[] = [];
   let now = () => new Date();
-  const api = await describedApi(texts, breaches, () => now());
+  const api = await describedApi({ texts, breaches, blocked, now: () => now() });
   const stood: Server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -79,6 +89,13 @@ export async function playTwilio(): Promise<PlayedTwilio> {
     },
     tellTimeBy: (there) => {
       now = there;
+    },
+    receive(from, sender, body) {
+      const word = body.trim().toUpperCase();
+      if (STOPS.has(word)) blocked.add(`${sender} ${from}`);
+      if (STARTS.has(word)) blocked.delete(`${sender} ${from}`);
+      const to: Record<string, string> = sender.startsWith('MG') ? { To: '+12125550111', MessagingServiceSid: sender } : { To: sender };
+      return { AccountSid: ACCOUNT_SID, MessageSid: `SM${randomBytes(16).toString('hex')}`, From: from, ...to, Body: body };
     },
     sign: (url, form) => getExpectedTwilioSignature(AUTH_TOKEN, url, form),
     async stop() {
@@ -110,13 +127,27 @@ function answerInBetween(response: ServerResponse, { answer, code, retry_after_s
 }
 
 /** The description as a server: a name that it does not know is refused as well. */
-async function describedApi(texts: PlayedText[], breaches: string[], now: () => Date): Promise<OpenAPIBackend> {
+async function describedApi({
+  texts,
+  breaches,
+  blocked,
+  now,
+}: {
+  texts: PlayedText[];
+  breaches: string[];
+  blocked: ReadonlySet<string>;
+  now: () => Date;
+}): Promise<OpenAPIBackend> {
   const definition = structuredClone(description) as unknown as ConstructorParameters<typeof OpenAPIBackend>[0]['definition'];
   const form = (definition as unknown as typeof description).paths['/2010-04-01/Accounts/{AccountSid}/Messages.json'].post.requestBody
     .content;
   Object.assign(form['application/x-www-form-urlencoded'].schema, { additionalProperties: false });
   const allowed = (call: Call) =>
     call.request.headers['authorization'] === `Basic ${Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64')}`;
+  const refusedAs = (code: number) => ({
+    status: 400,
+    body: { code, message: 'as Twilio refuses it', more_info: `https://www.twilio.com/docs/errors/${code}`, status: 400 },
+  });
   const refused = { status: 401, body: { code: 20003, message: 'Authenticate', more_info: '', status: 401 } };
   const checked = (call: Call, status: number, body: unknown) => {
     const { errors } = call.api.validateResponse(body, call.operation, status);
@@ -131,6 +162,7 @@ async function describedApi(texts: PlayedText[], breaches: string[], now: () => 
     handlers: {
       CreateMessage: (call) => {
         const given = call.request.requestBody as Record<string, string>;
+        if (blocked.has(`${given['MessagingServiceSid'] ?? given['From']} ${given['To']}`)) return refusedAs(21610);
         const text = { sid: `SM${randomBytes(16).toString('hex')}`, form: given, created_at: now() };
         texts.unshift(text);
         return checked(call, 201, shown(call, text));
@@ -144,7 +176,17 @@ async function describedApi(texts: PlayedText[], breaches: string[], now: () => 
         });
       },
       FetchAccount: (call) => ({ status: 200, body: call.api.mockResponseForOperation('FetchAccount').mock }),
-      ListIncomingPhoneNumber: (call) => ({ status: 200, body: call.api.mockResponseForOperation('ListIncomingPhoneNumber').mock }),
+      // The description's example, of a number that texts.
+      ListIncomingPhoneNumber: (call) => {
+        const { mock } = call.api.mockResponseForOperation('ListIncomingPhoneNumber');
+        const { PhoneNumber: phone_number } = call.request.query as { PhoneNumber?: string };
+        const numbers = (mock.incoming_phone_numbers as { capabilities: object }[]).map((one) => ({
+          ...one,
+          phone_number,
+          capabilities: { ...one.capabilities, sms: true },
+        }));
+        return { status: 200, body: { ...mock, incoming_phone_numbers: numbers } };
+      },
       unauthorizedHandler: () => refused,
       validationFail: (call) => {
         breaches.push(`${call.operation.operationId}: ${JSON.stringify(call.validation.errors)}`);
