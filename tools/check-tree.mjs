@@ -69,7 +69,7 @@ function list(folder) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     // The tests write their reports at the top; a folder of that name further down is ours.
     if (entry.isDirectory()) return NOT_OURS.has(entry.name) || path === 'reports' ? [] : list(path);
-    return entry.isFile() ? [path] : [];
+    return entry.isFile() && !NOT_OURS.has(entry.name) ? [path] : [];
   });
 }
 

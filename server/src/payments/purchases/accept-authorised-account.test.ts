@@ -1,5 +1,4 @@
 import { ecommerce, externalAccounts } from '@drawbridge/contract';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, openSession, tryToPay } from '../../../test/support/checkout.ts';
 import { inLine } from '../../../test/support/in-line.ts';
@@ -7,9 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { callsOf, linkViolations, makeLink, tryToPayLink } from '../../../test/support/links.ts';
 import { newPayer, type Payer, type Till, tillOf } from '../../../test/support/payments.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { SERVER_ROLE } from '../../kernel/db/roles.ts';
 import { setSandboxAccount } from '../../sandbox/bank/index.ts';
-import { migrate } from '../../schema/migrate.ts';
 
 let server: TestServer;
 let till: Till;

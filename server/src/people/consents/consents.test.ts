@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { paymentLinks, purchases } from '@drawbridge/contract';
 import { debitAuthorisation } from '@drawbridge/contract/authorisation';
 import fc from 'fast-check';
