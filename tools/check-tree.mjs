@@ -12,7 +12,7 @@ const CODE = /\.(ts|tsx|mjs|cjs)$/;
 const TEST = /(\.test\.tsx?|\.spec\.ts)$|(^|[/-])testing[a-z-]*\.tsx?$|(^|\/)(testing|test|e2e)\//;
 const SOURCE = /^(packages\/[^/]+|server|web)\/src\//;
 const CLOCK = /^(server\/src\/kernel\/clock\/|web\/src\/ui\/clock\.ts$)/;
-const MAY_HOLD_SQL = /(^|[/-])store\.ts$|\.sql$|^server\/(migrations|src\/kernel\/db|src\/schema|test)\//;
+const MAY_HOLD_SQL = /(^|[/-])store\.ts$|\.sql$|^server\/(src\/kernel\/db|src\/schema|test)\//;
 const SQL =
   /[`'"]\s*(select\s+[\s\S]+?\sfrom\s|select\s+\w+\s*\(|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\()/i;
 
@@ -69,7 +69,7 @@ function list(folder) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     // The tests write their reports at the top; a folder of that name further down is ours.
     if (entry.isDirectory()) return NOT_OURS.has(entry.name) || path === 'reports' ? [] : list(path);
-    return entry.isFile() ? [path] : [];
+    return entry.isFile() && !NOT_OURS.has(entry.name) ? [path] : [];
   });
 }
 

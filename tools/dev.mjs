@@ -6,7 +6,7 @@ import { run } from './lib/programs.mjs';
 
 await ensureInstalled();
 if ((await ensureWebBuilt()) !== 0) process.exit(1);
-const watched = ['server/src', 'server/migrations', 'packages', 'web/dist/index.html'];
+const watched = ['server/src', 'server/schema', 'packages', 'web/dist/index.html'];
 const server = run(NODE, [...watched.map((path) => `--watch-path=${path}`), '--watch-preserve-output', 'server/src/main.ts'], {
   tie: true,
 });

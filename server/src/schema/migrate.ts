@@ -12,7 +12,8 @@ import { pourLedgerTables } from '../ledger/index.ts';
 import { pourTransitions } from '../payments/purchases/index.ts';
 import { keepConsentTexts, type TermsByLanguage } from '../people/consents/index.ts';
 
-const migrationsDir = fileURLToPath(new URL('../../migrations', import.meta.url));
+/** A folder for each release, oldest first: what it found empty, or changed. */
+export const SCHEMA_FOLDER = fileURLToPath(new URL('../../schema', import.meta.url));
 /** Functions lie beside the verbs that call them, each in a file of its own. */
 const functionsDir = fileURLToPath(new URL('..', import.meta.url));
 const grantsFile = fileURLToPath(new URL('./grants.sql', import.meta.url));
@@ -21,16 +22,16 @@ const MIGRATION_LOCK = 4_201_001;
 
 async function sqlFiles(dir: string): Promise<string[]> {
   const names = await readdir(dir, { recursive: true });
-  return names.filter((name) => name.endsWith('.sql')).sort();
+  return names.filter((name) => name.endsWith('.sql')).sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 }
 
 /** The name of every migration of this version. */
 export function migrationNames(): Promise<string[]> {
-  return sqlFiles(migrationsDir);
+  return sqlFiles(SCHEMA_FOLDER);
 }
 
 /**
- * Brings the schema up to date: numbered migrations once each, then the functions and the grants as they stand now.
+ * Brings the schema up to date: the files of each release once, then the functions and the grants as they stand now.
  * `owner_url` connects as the owner of the schema; `server_role` is the role the server works as, and `mode` what it is: in production that role may write
  * nothing that is a sandbox's.
  * Refuses to start when a migration that has run was changed since.
@@ -50,7 +51,7 @@ export async function migrate(owner_url: string, server_role: string, mode: Cent
     const newer = [...done.keys()].find((name) => !names.includes(name));
     if (newer !== undefined) throw new StartRefused(`the database belongs to a newer version, which has ${newer}: start that one`);
     for (const name of names) {
-      const text = await readFile(join(migrationsDir, name), 'utf8');
+      const text = await readFile(join(SCHEMA_FOLDER, name), 'utf8');
       const sha256 = createHash('sha256').update(text).digest('hex');
       const known = done.get(name);
       if (known !== undefined && known !== sha256)

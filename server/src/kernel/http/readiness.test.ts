@@ -44,7 +44,7 @@ describe('a server is not ready', () => {
   it.each<[keyof Causes, string, string, string]>([
     [
       'schema',
-      `update schema_migrations set name = 'older-' || name where name like '0011-%'`,
+      `update schema_migrations set name = 'older-' || name where name like '0.1.0/06-%'`,
       `update schema_migrations set name = substr(name, 7) where name like 'older-%'`,
       'the database is older than this version',
     ],
@@ -106,7 +106,7 @@ describe('a server is not ready', () => {
   it('and logs a change once, however often it is asked', async () => {
     const told = () => server.log_lines.filter((line) => line.includes('this server is not ready') && line.includes('"schema"')).length;
     const before = told();
-    await query(`update schema_migrations set name = 'older-' || name where name like '0011-%'`);
+    await query(`update schema_migrations set name = 'older-' || name where name like '0.1.0/06-%'`);
     await until({ schema: expect.any(String) });
     await Promise.all(Array.from({ length: 20 }, () => readyz()));
     await query(`update schema_migrations set name = substr(name, 7) where name like 'older-%'`);

@@ -1,5 +1,4 @@
 import { ecommerce, externalAccounts } from '@drawbridge/contract';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, openSession, tryToPay } from '../../../test/support/checkout.ts';
 import { inLine } from '../../../test/support/in-line.ts';
@@ -7,9 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { callsOf, linkViolations, makeLink, tryToPayLink } from '../../../test/support/links.ts';
 import { newPayer, type Payer, type Till, tillOf } from '../../../test/support/payments.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { SERVER_ROLE } from '../../kernel/db/roles.ts';
 import { setSandboxAccount } from '../../sandbox/bank/index.ts';
-import { migrate } from '../../schema/migrate.ts';
 
 let server: TestServer;
 let till: Till;
@@ -129,36 +126,4 @@ describe.each(WAYS)('%s: a debit that was authorised from an account', (way) => 
       });
     expect(await purchasesOf(person)).toEqual([]);
   });
-});
-
-it('a database of the version before is left with none of the functions that do not know the account', async () => {
-  const owner = new pg.Client({ connectionString: server.urls.owner_url });
-  await owner.connect();
-  const signatures = async () =>
-    (
-      await owner.query<{ name: string; arguments: number; last: string }>(
-        `select proname as name, pronargs::integer as arguments, proargnames[pronargs] as last from pg_proc
-          where proname in ('accept_purchase', 'accept_link', 'accept_checkout_session') order by 1, 2`,
-      )
-    ).rows;
-  const now = [
-    { name: 'accept_checkout_session', arguments: 14, last: 'p_device' },
-    { name: 'accept_link', arguments: 15, last: 'p_device' },
-    { name: 'accept_purchase', arguments: 15, last: 'p_device' },
-  ];
-  try {
-    const before = (name: string, types: string) =>
-      owner.query(`create function ${name}(${types}, out refusal text) language sql as $$ select 'OLD' $$`);
-    await before('accept_purchase', 'text, text, text, text, text, bigint, text, text, bigint, integer, timestamptz');
-    await before('accept_link', 'text, timestamptz, text, text, text, bigint, integer, timestamptz, timestamptz, text, text');
-    await before('accept_checkout_session', 'text, timestamptz, text, text, bigint, integer, timestamptz, timestamptz, text, text');
-    expect(await signatures()).toHaveLength(6);
-    await owner.query(`delete from schema_migrations where name = '0022-authorised-account.sql'`);
-    expect(await migrate(server.urls.owner_url, SERVER_ROLE, 'sandbox')).toEqual({ ran: ['0022-authorised-account.sql'] });
-    expect(await signatures()).toEqual(now);
-  } finally {
-    await owner.end();
-  }
-  const person = await newPayer(server);
-  for (const way of WAYS) expect((await accept(way, person, await make(way, 10), person.account_id)).status).toBe(200);
 });

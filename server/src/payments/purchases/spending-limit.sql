@@ -2,8 +2,7 @@
 -- balance (null counts as nothing), p_daily_limit_cents their own daily limit or else everyone's. A check that holds money runs it with
 -- the consumer's row locked. limited_by: what keeps it from being more, in the contract's words; an invoice is held against the balance alone.
 -- daily_left_cents, resets_at: what is left of today's limit, and when the next day's begins.
-drop function if exists spending_limit(text, bigint, bigint, timestamptz);
-create function spending_limit(p_consumer_id text, p_available_cents bigint, p_daily_limit_cents bigint, p_now timestamptz)
+create or replace function spending_limit(p_consumer_id text, p_available_cents bigint, p_daily_limit_cents bigint, p_now timestamptz)
 returns table (
   purchase_power_cents bigint, limited_by text, invoice_link_purchase_power_cents bigint, invoice_link_limited_by text,
   daily_left_cents bigint, resets_at timestamptz
@@ -42,5 +41,3 @@ language sql stable as $$
            ) as unresolved
          ) r
 $$;
-
-drop function if exists consumer_has_unresolved_return(text);

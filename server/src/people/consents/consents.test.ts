@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { paymentLinks, purchases } from '@drawbridge/contract';
 import { debitAuthorisation } from '@drawbridge/contract/authorisation';
 import fc from 'fast-check';
@@ -248,44 +247,6 @@ describe('what is kept', () => {
     });
     await expect(attempt).rejects.toBe(undone);
     await owner.close();
-  });
-});
-
-describe('a database of the version before', () => {
-  it('is left with none of the functions that keep no record, and a server of that version keeps one all the same', async () => {
-    const owner = new pg.Client({ connectionString: server.urls.owner_url });
-    await owner.connect();
-    const NAMES = ['accept_checkout_session', 'accept_link', 'accept_purchase', 'confirm_debit', 'merchant_calling'];
-    const names = async () =>
-      (await owner.query<{ name: string }>(`select proname as name from pg_proc where proname = any($1) order by 1`, [NAMES])).rows.map(
-        ({ name }) => name,
-      );
-    try {
-      expect(await names()).toEqual(NAMES);
-      const migration = await readFile(new URL('../../../migrations/0031-evidence.sql', import.meta.url), 'utf8');
-      const drops = [...migration.matchAll(/^drop function if exists ((\w+)\((.+)\));$/gm)];
-      for (const [, signature, name] of drops)
-        if (name !== 'merchant_calling') await owner.query(`create function ${signature} returns text language sql as $$ select 'OLD' $$`);
-      expect(await names()).toHaveLength(9);
-      for (const [drop, , name] of drops) if (name !== 'merchant_calling') await owner.query(drop);
-      expect(await names()).toEqual(NAMES);
-
-      const payment = await ask(server, ada, shop, 700);
-      const now = server.clock.now();
-      await server.context.db.one(`select refusal from confirm_debit($1, $2, $3, $4, $5, $6, $7, $8)`, [
-        ada.subject,
-        now,
-        payment.purchase_id,
-        10_000,
-        now,
-        now,
-        null,
-        null,
-      ]);
-      expect(await consentOf(payment.purchase_id)).toMatchObject({ kind: 'order', language: 'en', address: null, device: null });
-    } finally {
-      await owner.end();
-    }
   });
 });
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { elapsedMs, wallMs } from '../../kernel/clock/clock.ts';
 import { readMode } from '../../kernel/db/center-mode.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { type GrantedRights, type Rights, readGrantedRights } from '../../kernel/db/granted-rights.ts';
 import { isMadeUp } from '../../kernel/db/made-up.ts';
 import type { Finding } from '../../providers/shared/finding.ts';
-import { migrationNames } from '../../schema/migrate.ts';
+import { migrationNames, SCHEMA_FOLDER } from '../../schema/migrate.ts';
 import { bad, good } from './look.ts';
 import * as store from './store.ts';
 
@@ -47,7 +48,7 @@ export async function lookAtSchema(db: Queryable, sandbox: boolean): Promise<Fin
   const newer = [...ran.keys()].filter((name) => !names.includes(name));
   const changed: string[] = [];
   for (const name of names) {
-    const text = await readFile(new URL(`../../../migrations/${name}`, import.meta.url), 'utf8');
+    const text = await readFile(join(SCHEMA_FOLDER, name), 'utf8');
     const known = ran.get(name);
     if (known !== undefined && known !== createHash('sha256').update(text).digest('hex')) changed.push(name);
   }
@@ -58,7 +59,7 @@ export async function lookAtSchema(db: Queryable, sandbox: boolean): Promise<Fin
         ? bad('Schema', `It was made with another ${some(changed)} than this version has.`, 'Run the version that made it.')
         : missing.length > 0
           ? bad('Schema', `It lacks ${some(missing)}.`, 'Start a server of this version: it brings the database up to date.')
-          : good('Schema', `All ${names.length} migrations have run.`);
+          : good('Schema', `All ${names.length} parts of it are there.`);
   if (sandbox) return [schema];
   const made_up = await isMadeUp(db);
   return [

@@ -1,0 +1,113 @@
+-- What a person wrote to the provider's support.
+create table support_requests (
+  id text primary key,
+  user_id text not null,
+  notes text not null,
+  issue text,
+  phone_number text,
+  store_name text,
+  created_at timestamptz not null,
+  -- What a request for help is called between people: eight digits, written 4821-9157.
+  reference text not null,
+  constraint support_requests_reference unique (reference),
+  constraint support_requests_reference_digits check (reference ~ '^\d{4}-\d{4}$')
+);
+create index support_requests_user on support_requests (user_id);
+
+-- Whom an organization has sent messages to, and who of them wants no more. Nobody's number or address stands here: the mark is a hash of
+-- the token that each message carries, and the token a keyed one of organization and recipient.
+create table message_recipients (
+  mark text primary key,
+  organisation_id text not null,
+  first_at timestamptz not null,
+  -- Since when they want no more; null while they do.
+  stopped_at timestamptz
+);
+
+-- How many messages an organization has had sent on a day of New York's, by real time.
+create table message_days (
+  organisation_id text,
+  day date,
+  count integer not null check (count > 0),
+  primary key (organisation_id, day)
+);
+
+-- Every text and mail, from when it was written until what became of it is known. All times are real time: messages live by it.
+create table messages (
+  id text primary key,
+  channel text not null check (channel in ('sms', 'email')),
+  -- What it is for, and what it tells of there: whoever had it sent is told by these what became of it.
+  purpose text not null,
+  about text,
+  -- The same key is the same message.
+  key text not null unique,
+  organisation_id text,
+  language text not null check (language in ('en', 'es')),
+  recipient_fingerprint text not null,
+  -- Recipient and words; null once they are forgotten.
+  sealed text,
+  state text not null,
+  state_at timestamptz not null,
+  -- Why the last try did not succeed, in one of our words, and as whoever delivers said it.
+  failure text,
+  error_code text,
+  -- What whoever delivers calls it.
+  provider_id text,
+  attempts integer not null default 0,
+  -- Whoever sends it has begun to hand it over: if they say no more, it may have gone out.
+  handed_over boolean not null default false,
+  -- When it is due to be sent, or, while it is being sent, when that must be over. Null: nothing more is to be done.
+  next_try_at timestamptz,
+  -- It is worth nothing afterwards.
+  give_up_at timestamptz not null,
+  created_at timestamptz not null
+);
+create index messages_by_age on messages (created_at);
+create index messages_due on messages (next_try_at) where next_try_at is not null;
+create index messages_to_forget on messages (state_at) where sealed is not null and next_try_at is null;
+
+-- Which state a message may pass to. States only move forward: what is told late, or twice, changes nothing.
+create table message_transitions (
+  from_state text,
+  to_state text,
+  primary key (from_state, to_state)
+);
+
+-- Numbers whose owners want no texts, by a word that they texted. Nobody's number stands here.
+create table stopped_numbers (
+  number_fingerprint text primary key,
+  -- Null: they want them again.
+  stopped_at timestamptz,
+  said_at timestamptz not null
+);
+
+-- How many texts were sent in each hour: to a number, an area code, for an organization, in all.
+create table text_counts (
+  scope text,
+  hour timestamptz,
+  count integer not null check (count > 0),
+  primary key (scope, hour)
+);
+create index text_counts_by_age on text_counts (hour);
+
+insert into message_transitions (from_state, to_state) values
+  ('failed', 'delivered'),
+  ('failed', 'sent'),
+  ('failed', 'undelivered'),
+  ('queued', 'delivered'),
+  ('queued', 'failed'),
+  ('queued', 'refused'),
+  ('queued', 'sent'),
+  ('queued', 'undelivered'),
+  ('sending', 'delivered'),
+  ('sending', 'failed'),
+  ('sending', 'queued'),
+  ('sending', 'refused'),
+  ('sending', 'sent'),
+  ('sending', 'uncertain'),
+  ('sending', 'undelivered'),
+  ('sent', 'delivered'),
+  ('sent', 'undelivered'),
+  ('uncertain', 'delivered'),
+  ('uncertain', 'sent'),
+  ('uncertain', 'undelivered');

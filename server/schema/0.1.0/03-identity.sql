@@ -1,0 +1,131 @@
+-- One row for everyone who may hold a token, whichever OpenID provider issued it.
+create table users (
+  id text primary key,
+  subject text not null unique,
+  kind text not null check (kind in ('consumer', 'merchant')),
+  status text not null default 'ACTIVE' check (status in ('ACTIVE', 'FROZEN', 'DEACTIVATED')),
+  -- Tokens issued before this moment (real time) are refused.
+  tokens_valid_after timestamptz not null default '-infinity'::timestamp with time zone,
+  created_at timestamptz not null,
+  -- The language of what is sent to a consumer: that of the pages as they were read last.
+  language text not null default 'en' check (language in ('en', 'es'))
+);
+
+-- What the OpenID provider keeps: sessions, grants, codes, refresh tokens, sign-ins under way. Ids are hashed and contents sealed:
+-- whoever reads this table can neither use a token nor see whose phone number was typed.
+create table identity_records (
+  id_hash text primary key,
+  model text not null,
+  payload_sealed text not null,
+  account_id text,
+  grant_id text,
+  session_uid text,
+  consumed_at timestamptz,
+  -- A session that nobody used for a while ends before its time; null for what does not slide.
+  idle_until timestamptz,
+  expires_at timestamptz not null
+);
+create index identity_records_account on identity_records (account_id) where account_id is not null;
+create index identity_records_expiry on identity_records (expires_at);
+create index identity_records_grant on identity_records (grant_id) where grant_id is not null;
+create index identity_records_session on identity_records (session_uid) where session_uid is not null;
+
+-- The keys that sign tokens. The newest signs; older ones still verify until nothing signed by them is of use.
+create table identity_keys (
+  generation integer primary key,
+  kid text not null unique,
+  private_jwk_sealed text not null,
+  created_at timestamptz not null
+);
+
+-- A phone number that has signed in, and the subject it signs in as.
+create table phone_identities (
+  subject text primary key,
+  phone_number text not null unique check (phone_number ~ '^\+1[0-9]{10}$'),
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,
+  -- Wrong answers to the question that a long unused number must answer.
+  wrong_birthdays integer not null default 0
+);
+
+-- Merchants' users who sign in with a user name and a password.
+create table password_identities (
+  subject text primary key,
+  username text not null,
+  email text not null,
+  password_hash text not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null
+);
+create unique index password_identities_email on password_identities (lower(email));
+create unique index password_identities_username on password_identities (lower(username));
+
+-- The code that a sign-in under way waits for: one at a time, a new one replaces it.
+create table one_time_codes (
+  interaction_hash text primary key,
+  phone_number text not null,
+  code_hash text not null,
+  tries integer not null default 0,
+  sent_at timestamptz not null,
+  expires_at timestamptz not null,
+  verified_at timestamptz,
+  -- The text with a code, so that the page can say what became of it.
+  message_id text
+);
+create index one_time_codes_expiry on one_time_codes (expires_at);
+
+-- A link that lets its user choose a password, once.
+create table password_resets (
+  token_hash text primary key,
+  subject text not null references password_identities (subject) on delete cascade,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index password_resets_subject on password_resets (subject);
+
+-- Devices that have signed in, each for the people who signed in there: what strangers do costs them no room. A device is known by a
+-- secret in a cookie, of which only the hash is kept; the secret changes at each sign-in.
+create table known_devices (
+  token_hash text,
+  subject text,
+  signed_in_at timestamptz not null,
+  primary key (token_hash, subject)
+);
+create index known_devices_signed_in_at on known_devices (signed_in_at);
+create index known_devices_subject on known_devices (subject, signed_in_at);
+
+-- Sign-ins that have ended before their access tokens did: by logging out, or because a refresh token was used twice. A row is of use for
+-- as long as such a token could live.
+create table ended_sessions (
+  session_id text primary key,
+  ended_at timestamptz not null
+);
+create index ended_sessions_ended_at on ended_sessions (ended_at);
+
+-- Refresh tokens that were ended before their time because something happened to their user: whoever still holds one is told that, and
+-- not that they were away too long. Nothing can be done with them; they are forgotten when they would have run out.
+create table identity_ended_tokens (
+  id_hash text primary key,
+  account_id text not null,
+  expires_at timestamptz not null
+);
+create index identity_ended_tokens_expiry on identity_ended_tokens (expires_at);
+
+-- Changes of merchants' users that are under way in an outside provider's directory. A row stands from before the first call there until
+-- both sides agree: whoever began the change takes it away with their own transaction, or leaves it to the queue, which brings the
+-- directory in line with our tables.
+create table directory_changes (
+  id text primary key,
+  -- Whom tokens name; null while an addition has not been answered.
+  subject text unique,
+  -- Of an addition: the names that are asked for there.
+  username text,
+  email text,
+  begun_at timestamptz not null,
+  -- Whoever began it does no more about it; null while they do.
+  left_at timestamptz,
+  constraint directory_changes_check check (subject is not null or username is not null and email is not null)
+);
+create unique index directory_changes_username on directory_changes (lower(username));
+
+alter table support_requests add constraint support_requests_user_id_fkey foreign key (user_id) references users (id);

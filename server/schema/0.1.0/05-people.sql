@@ -1,0 +1,194 @@
+-- A person who pays, as they registered.
+create table consumers (
+  user_id text primary key references users (id),
+  first_name text not null,
+  last_name text not null,
+  date_of_birth date not null,
+  email text not null,
+  email_verified_at timestamptz,
+  phone_number text not null unique check (phone_number ~ '^\+1[0-9]{10}$'),
+  street_one text not null,
+  street_two text,
+  city text not null,
+  state char(2) not null,
+  postal_code char(5) not null,
+  terms_accepted_at timestamptz not null,
+  terms_hash text not null,
+  -- Null: the limit that the service sets for everyone.
+  daily_limit_cents bigint check (daily_limit_cents >= 0),
+  deactivated_at timestamptz,
+  deactivation_notes text
+);
+create unique index consumers_email on consumers (lower(email));
+create index consumers_email_verified on consumers (email_verified_at) where email_verified_at is not null;
+
+-- What a consumer's sign-in at one bank gives: an item, as the bank-linking provider calls it. One token reaches all accounts of an item;
+-- it is sealed once, and forgotten when the item is removed at the provider.
+create table bank_link_items (
+  id text primary key,
+  consumer_id text not null references consumers (user_id),
+  provider text not null check (provider in ('sandbox', 'plaid')),
+  provider_item_id text not null,
+  access_sealed text,
+  -- Known once the provider has told of its accounts.
+  institution_id text,
+  institution_name text,
+  -- `exchanged`: its token is here, no account yet. `revoked`: the provider answers for it no more. `removing`: it is to be removed at
+  -- the provider.
+  state text not null default 'exchanged' check (state in ('exchanged', 'good', 'login_required', 'revoked', 'removing', 'removed')),
+  state_at timestamptz not null,
+  -- Until when it works if its owner does not sign in again, as the provider has announced it.
+  ends_at timestamptz,
+  -- Whether signing in again offers the choice of accounts anew.
+  choose_accounts boolean not null default false,
+  -- When its owner was last given the means to sign in again.
+  update_asked_at timestamptz,
+  -- The signing moment of the newest message of the provider's that was acted on: one from before it says nothing new.
+  told_at timestamptz,
+  -- When somebody looks whether it must be removed, or tries once more to remove it.
+  remove_again_at timestamptz,
+  remove_tries integer not null default 0,
+  created_at timestamptz not null,
+  unique (id, consumer_id),
+  unique (provider, provider_item_id),
+  constraint bank_link_items_check check ((access_sealed is null) = (state = 'removed')),
+  constraint bank_link_items_check1 check ((remove_again_at is not null) = (state in ('exchanged', 'removing')))
+);
+create index bank_link_items_of_consumer on bank_link_items (consumer_id);
+create index bank_link_items_to_remove on bank_link_items (remove_again_at) where remove_again_at is not null;
+
+-- The numbers of consumers' accounts, and what they ever were. Routing number, account number and type are sealed together to the
+-- account, its consumer and the version: whatever of it is changed, or moved to another account, does not open. Only ever added to, by
+-- verbs alone.
+create table bank_account_numbers (
+  account_id text,
+  -- From 1; an account points at its newest.
+  version integer check (version > 0),
+  seq bigint generated always as identity unique,
+  consumer_id text not null,
+  sealed text not null,
+  known_by text not null check (known_by in ('linked', 'relinked', 'by_numbers', 'notification_of_change', 'provider_update')),
+  since timestamptz not null,
+  primary key (account_id, version)
+);
+
+-- A consumer's account at a bank. Its numbers stand in bank_account_numbers, sealed.
+create table bank_accounts (
+  id text primary key,
+  consumer_id text not null references consumers (user_id),
+  is_primary boolean not null,
+  institution_id text not null,
+  institution_name text not null,
+  account_type text not null default 'checking',
+  last_four char(4) not null,
+  -- A keyed hash of routing and account number: tells that the same account is linked twice without reading either.
+  number_fingerprint text not null,
+  vendor_account_id text,
+  login_required boolean not null default false,
+  -- Set by a return that says the account cannot be debited; cleared when it is linked anew.
+  invalid_reason text,
+  -- The balance as the bank-linking provider last told it.
+  available_balance_cents bigint,
+  balance_at timestamptz,
+  created_at timestamptz not null,
+  removed_at timestamptz,
+  -- When the bank last answered about the account, with a balance or without one. Null: never, or something has changed there since.
+  checked_at timestamptz,
+  -- Counts up whenever what the bank said before no longer counts; an answer still under way then is not kept.
+  word_version integer not null default 0,
+  -- How it is known that the account is the consumer's. `provider`: they signed in at the bank. The others are linked by numbers, and
+  -- nobody tells us their balance.
+  verification text not null default 'provider' check (verification in ('provider', 'pending', 'verified', 'refused')),
+  numbers_version integer not null,
+  item_id text,
+  -- What an account is known by whose numbers are made anew at each sign-in: the provider's name for it, the same in every item.
+  persistent_account_id text,
+  -- How well its holder's name is the consumer's, 0 to 100, where the provider compares them.
+  name_match smallint check (name_match >= 0 and name_match <= 100),
+  constraint bank_accounts_of_consumer unique (id, consumer_id),
+  constraint bank_accounts_access check ((item_id is not null) = (verification = 'provider') and (vendor_account_id is not null) = (verification = 'provider')),
+  constraint bank_accounts_item foreign key (item_id, consumer_id) references bank_link_items (id, consumer_id),
+  constraint bank_accounts_numbers foreign key (id, numbers_version) references bank_account_numbers (account_id, version),
+  constraint bank_accounts_primary_verified check (not is_primary or (verification in ('provider', 'verified')))
+);
+create index bank_accounts_consumer on bank_accounts (consumer_id);
+create index bank_accounts_of_item on bank_accounts (item_id) where removed_at is null;
+create unique index bank_accounts_primary on bank_accounts (consumer_id) where is_primary and removed_at is null;
+create unique index bank_accounts_same on bank_accounts (consumer_id, number_fingerprint) where removed_at is null;
+create unique index bank_accounts_same_persistent on bank_accounts (consumer_id, persistent_account_id) where removed_at is null;
+
+-- What was sent: never the token itself, only its hash. A link is good once, for the address that it went to.
+create table email_verifications (
+  token_hash text primary key,
+  user_id text not null references users (id),
+  email text not null,
+  -- Real time.
+  expires_at timestamptz not null
+);
+create index email_verifications_expiry on email_verifications (expires_at);
+create index email_verifications_user on email_verifications (user_id);
+
+-- The words in which debits are authorised, with {places} for what differs, and the terms that they name. Filled at every migration from
+-- packages/contract; a text that was ever shown stays.
+create table consent_terms (
+  sha256 char(64) primary key,
+  text text not null,
+  -- What the terms call themselves, as people and banks ask for it; null where they say nothing, and for those kept before.
+  version text
+);
+
+-- The words of an authorization, by kind and language, under the terms of their day. Filled at every migration from
+-- packages/contract/src/authorisation.ts.
+create table consent_texts (
+  id char(16) primary key,
+  -- `order`: an order at a counter. `debit`: a link or a shop's order.
+  kind text not null check (kind in ('order', 'debit')),
+  language text not null check (language in ('en', 'es')),
+  text text not null,
+  terms_sha256 char(64) not null references consent_terms (sha256)
+);
+
+-- One row for each authorisation: what stood in its places, and the hash of the whole text as it was shown. Written with the approval,
+-- only ever added to, and kept for two years from settlement (Nacha rules, retention of authorisations). Narrow, and without an index
+-- beside its key: a payment waits for it.
+create table consents (
+  purchase_id text primary key,
+  at timestamptz not null,
+  consumer_id text not null,
+  business_id text not null,
+  business_name text not null,
+  bank_account_id text not null,
+  institution_name text not null,
+  account_type text not null,
+  last_four char(4) not null,
+  amount_cents positive_cents not null,
+  -- Whether the call named the account that was shown. At a counter it is the order's and cannot be another.
+  account_named boolean not null,
+  text_id char(16) not null,
+  text_sha256 sha256_digest not null,
+  -- Null where a server of the version before took the call.
+  address text,
+  device text,
+  -- Large tables in which rows stay where they were written: the numbers of whole stretches are enough, and cost a payment next to
+  -- nothing.
+  seq bigint generated always as identity
+);
+create index consents_seq on consents using brin (seq) with (pages_per_range = 32, autosummarize = on);
+
+-- Messages of the provider's that were taken, by the hash of their signature: none is taken twice.
+create table bank_link_messages (
+  signature_sha256 text primary key,
+  taken_at timestamptz not null
+);
+create index bank_link_messages_by_age on bank_link_messages (taken_at);
+
+-- Every name that a consumer or a business has had, oldest first: a name may change, and entries of before carry the one of before.
+-- Written by triggers.
+create table holder_names (
+  seq bigint generated always as identity unique,
+  holder_id text,
+  name text,
+  primary key (holder_id, name)
+);
+
+alter table bank_account_numbers add constraint bank_account_numbers_of_account foreign key (account_id, consumer_id) references bank_accounts (id, consumer_id);

@@ -1,0 +1,184 @@
+-- Debits that came back.
+create table returns (
+  id text primary key,
+  entry_id text not null unique references ach_entries (id),
+  purchase_id text not null,
+  consumer_id text not null,
+  business_id text not null,
+  bank_account_id text not null,
+  amount_cents bigint not null check (amount_cents > 0),
+  code char(3) not null check (code ~ '^R[0-9]{2}$'),
+  -- The consumer's approval: the days in which it may be retried count from it.
+  approved_at timestamptz not null,
+  returned_at timestamptz not null,
+  incoming_file_id text not null references ach_incoming_files (id),
+  line_number integer not null,
+  return_trace_number char(15) not null,
+  resolved_at timestamptz,
+  resolved_how text check (resolved_how in ('retry', 'by_hand', 'dishonour')),
+  -- A return of a retry stands in the place of the one before: of a purchase that is owed, one return is neither resolved nor superseded.
+  superseded_by text references returns (id),
+  seq bigint generated always as identity unique,
+  unique (incoming_file_id, line_number),
+  constraint returns_check check ((resolved_at is null) = (resolved_how is null))
+);
+create index returns_business on returns (business_id, returned_at);
+create index returns_purchase on returns (purchase_id, returned_at);
+create index returns_returned on returns (returned_at);
+create index returns_unresolved on returns (consumer_id) where resolved_at is null and superseded_by is null and code in ('R01', 'R09');
+
+-- What was tried to make a returned purchase good: a new debit entry, the second or third attempt at it, or a person's word that it was
+-- paid some other way.
+create table retries (
+  id text primary key,
+  -- The return that it answers.
+  return_id text not null references returns (id),
+  purchase_id text not null,
+  consumer_id text not null,
+  business_id text not null,
+  bank_account_id text not null,
+  amount_cents bigint not null check (amount_cents > 0),
+  -- Which attempt its entry is, the first debit counting as 1; null where a person resolved the return.
+  attempt smallint check (attempt in (2, 3)),
+  requested_at timestamptz not null,
+  -- A merchant user's id, or `system`.
+  requested_by text not null,
+  -- The day on which its entry was to settle when it was asked for; null where a person resolved the return.
+  expected_on date,
+  -- The one of its entries that counts; null while it waits for a file.
+  entry_id text unique references ach_entries (id),
+  status text not null check (status in ('pending', 'POSTED', 'failed', 'cancelled')),
+  -- The code with which it came back, or for which its account could no longer be debited.
+  code char(3) check (code ~ '^R[0-9]{2}$'),
+  -- When it took the status that it has; null while it is pending.
+  ended_at timestamptz,
+  seq bigint generated always as identity unique,
+  constraint retries_account_of_consumer foreign key (bank_account_id, consumer_id) references bank_accounts (id, consumer_id),
+  constraint retries_check check ((status = 'pending') = (ended_at is null)),
+  constraint retries_check1 check (attempt is not null or status = 'POSTED'),
+  constraint retries_check2 check ((attempt is null) = (expected_on is null))
+);
+create index retries_account on retries (bank_account_id) where status = 'pending';
+-- However many are asked for at once: a purchase has at most one on its way or made good, and each attempt once.
+create unique index retries_alive on retries (purchase_id) where status in ('pending', 'POSTED');
+create unique index retries_attempt on retries (purchase_id, attempt) where status <> 'cancelled' and attempt is not null;
+create index retries_pending on retries (requested_at) where status = 'pending';
+create index retries_purchase on retries (purchase_id, requested_at);
+
+-- A person who is to be told of a return or of a retry: a row for each. Times are the domain's.
+create table return_messages (
+  id text primary key,
+  return_id text references returns (id),
+  retry_id text references retries (id),
+  -- A consumer, or a merchant user.
+  user_id text not null,
+  happened_at timestamptz not null,
+  -- When it is told, or told again if the queue has not managed to.
+  due_at timestamptz not null,
+  -- When it was told, or there was nobody to tell any more.
+  done_at timestamptz,
+  -- Whoever was told that a retry is on its way is told once more where it is cancelled: a row of its own.
+  retry_cancelled boolean not null default false,
+  constraint return_messages_check check ((return_id is null) <> (retry_id is null)),
+  constraint return_messages_check1 check (not retry_cancelled or retry_id is not null)
+);
+create index return_messages_due on return_messages (due_at) where done_at is null;
+create unique index return_messages_once on return_messages (user_id, return_id, retry_id, retry_cancelled) nulls not distinct;
+
+-- How many debits of each business a file holds: counted once, as a file never changes.
+create table return_rate_files (
+  file_id text references ach_files (id),
+  business_id text,
+  debits integer not null check (debits > 0),
+  seq bigint generated always as identity unique,
+  primary key (file_id, business_id)
+);
+
+-- When a rate went above its threshold; ended when it has fallen below again. Without a business: of all together.
+create table return_rate_alerts (
+  id text primary key,
+  business_id text,
+  rate text not null check (rate in ('unauthorised', 'administrative', 'overall')),
+  began_at timestamptz not null,
+  -- As they stood then.
+  debits integer not null,
+  returns integer not null,
+  ended_at timestamptz,
+  -- The business may ask for no debit until a person lifts it.
+  stopped_at timestamptz,
+  lifted_at timestamptz,
+  lifted_by text,
+  lifted_why text,
+  seq bigint generated always as identity unique,
+  constraint return_rate_alerts_check check (stopped_at is null or business_id is not null),
+  constraint return_rate_alerts_check1 check ((lifted_at is null) = (lifted_by is null) and (lifted_at is null) = (lifted_why is null) and (lifted_at is null or stopped_at is not null))
+);
+create unique index return_rate_alerts_open on return_rate_alerts (business_id, rate) nulls not distinct where ended_at is null;
+
+-- Up to which moment return rates were last looked at.
+create table return_rate_checks (
+  only_row boolean primary key default true check (only_row),
+  -- The cutoff after which the rates were looked at last.
+  checked_at timestamptz not null
+);
+
+-- Notifications of change (NOC): a bank tells that the data of an account in an entry of ours are out of date.
+create table account_changes (
+  id text primary key,
+  incoming_file_id text not null references ach_incoming_files (id),
+  line_number integer not null,
+  entry_id text not null references ach_entries (id),
+  bank_account_id text not null,
+  code char(3) not null check (code ~ '^C[0-5][0-9]$'),
+  change_trace_number char(15) not null,
+  told_at timestamptz not null,
+  -- Six banking days after it was told (Nacha rules, notifications of change).
+  apply_by timestamptz not null,
+  applied_at timestamptz,
+  -- What changed, as a person may see it: numbers of accounts are masked.
+  differences jsonb not null,
+  -- Why we refuse it, and until when the answer must be sent: fifteen days.
+  refusal_code char(3) check (refusal_code ~ '^C6[1-9]$'),
+  refuse_by timestamptz,
+  seq bigint generated always as identity unique,
+  unique (incoming_file_id, line_number),
+  constraint account_changes_check check ((applied_at is null) = (refusal_code is not null) and (refusal_code is null) = (refuse_by is null))
+);
+create index account_changes_account on account_changes (bank_account_id, told_at);
+create index account_changes_refused on account_changes (refuse_by) where refusal_code is not null;
+
+-- Returns that we do not accept and send back as dishonoured.
+create table disputes (
+  id text primary key,
+  -- The line of the return.
+  incoming_file_id text not null references ach_incoming_files (id),
+  line_number integer not null,
+  -- The entry that it returns, and the return where it has had its effect.
+  entry_id text not null references ach_entries (id),
+  return_id text references returns (id),
+  amount_cents bigint not null check (amount_cents > 0),
+  return_code char(3) not null,
+  return_trace_number char(15) not null,
+  return_settled_on char(3) not null,
+  reason_code char(3) not null check (reason_code ~ '^R(6[1-9]|70)$'),
+  made_at timestamptz not null,
+  made_by text not null,
+  -- Five banking days after the return (Nacha rules, dishonoured returns).
+  send_by timestamptz not null,
+  settled_at timestamptz,
+  -- The bank contests: the money is gone again.
+  contested_at timestamptz,
+  contest_code char(3),
+  -- A person gave it up: what the bank kept is our loss.
+  written_off_at timestamptz,
+  written_off_by text,
+  given_up_at timestamptz,
+  given_up_why text check (given_up_why in ('file_given_up', 'refused_by_bank', 'too_late')),
+  row_lock nothing,
+  seq bigint generated always as identity unique,
+  constraint disputes_check check ((contested_at is null) = (contest_code is null) and (written_off_at is null) = (written_off_by is null)),
+  constraint disputes_check1 check ((given_up_at is null) = (given_up_why is null) and (given_up_at is null or settled_at is null))
+);
+create index disputes_entry on disputes (entry_id);
+create unique index disputes_line on disputes (incoming_file_id, line_number) where given_up_at is null;
+create index disputes_unsettled on disputes (made_at) where settled_at is null;

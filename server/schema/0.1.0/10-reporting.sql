@@ -1,0 +1,56 @@
+-- One row for each approved purchase: whether its receipt was mailed. Times are the domain's.
+create table receipt_mails (
+  purchase_id text primary key,
+  consumer_id text not null,
+  approved_at timestamptz not null,
+  -- When it is mailed, or mailed again if the queue has not managed to. Null: not before the consumer's address is verified.
+  mail_at timestamptz,
+  sent_at timestamptz
+);
+create index receipt_mails_due on receipt_mails (mail_at) where sent_at is null and mail_at is not null;
+create index receipt_mails_held on receipt_mails (consumer_id) where sent_at is null and mail_at is null;
+
+-- Approvals, and verified addresses, up to this moment have been looked through. What was approved before there were receipts gets none.
+create table receipt_sweep (
+  only_row boolean primary key default true check (only_row),
+  looked_to timestamptz not null,
+  -- What commits late is looked for once more, some time after the last approval that was seen, and not at each look in between.
+  look_again_at timestamptz
+);
+
+-- What the merchants' report counts: for each business and day of its calendar how many payments stand in which status and channel, and
+-- over how much. Rolled up from purchase_events after the payments' transactions, which never touch it; what is not rolled up yet is read
+-- live.
+create table report_days (
+  business_id text,
+  day date,
+  status text,
+  channel text,
+  count bigint not null,
+  amount_cents bigint not null,
+  primary key (business_id, day, status, channel)
+);
+
+-- Every event up to and including this one is in report_days, and none after it.
+create table report_mark (
+  only_row boolean primary key default true check (only_row),
+  upto_seq bigint not null,
+  -- A mark of its own: the job brings this up from the beginning by itself, also where a server of the version before rolls up beside it
+  -- for a while.
+  asked_upto_seq bigint not null default 0
+);
+
+-- How many payments each business asked for on each day (UTC), whatever became of them: the total of the first page's recent
+-- transactions, and how a page deep among them is found. Rolled up from purchase_events like report_days, by the same job.
+create table asked_days (
+  business_id text,
+  day date,
+  count bigint not null,
+  primary key (business_id, day)
+);
+
+insert into receipt_sweep (only_row, looked_to, look_again_at) values
+  (true, '-infinity', null);
+
+insert into report_mark (only_row, upto_seq, asked_upto_seq) values
+  (true, 0, 0);
