@@ -139,7 +139,7 @@ describe('confirming', () => {
     const { calls } = await order({ [CONFIRM]: refusal });
     await confirm();
     await until(() => at() === '/payment/error');
-    expect(text()).toContain(words);
+    await until(() => text().includes(words));
     expect(heading()).toBe("Your transaction didn't go through, Please try again.");
     expect(link('Try again').getAttribute('href')).toBe('/payment');
     expect(link('Back To Home').getAttribute('href')).toBe('/dashboard');
