@@ -1,3 +1,20 @@
+-- The sandbox's stand-in for SMS and e-mail.
+create table message_outbox (
+  id text primary key,
+  channel text not null check (channel in ('sms', 'email')),
+  recipient text not null,
+  subject text,
+  body text not null,
+  created_at timestamptz not null,
+  -- Messages of one millisecond are read in the order they were written: their ids say only which millisecond it was.
+  position bigint generated always as identity,
+  html text,
+  -- The same key is the same message: it is kept once.
+  key text unique
+);
+create index message_outbox_position on message_outbox ("position" desc);
+create index message_outbox_recipient on message_outbox (recipient, "position" desc);
+
 -- What a person wrote to the provider's support.
 create table support_requests (
   id text primary key,
@@ -70,6 +87,8 @@ create index messages_to_forget on messages (state_at) where sealed is not null 
 create table message_transitions (
   from_state text,
   to_state text,
+  -- Passages that a message makes only where a person asks for it.
+  asked boolean not null default false,
   primary key (from_state, to_state)
 );
 
@@ -90,24 +109,47 @@ create table text_counts (
 );
 create index text_counts_by_age on text_counts (hour);
 
-insert into message_transitions (from_state, to_state) values
-  ('failed', 'delivered'),
-  ('failed', 'sent'),
-  ('failed', 'undelivered'),
-  ('queued', 'delivered'),
-  ('queued', 'failed'),
-  ('queued', 'refused'),
-  ('queued', 'sent'),
-  ('queued', 'undelivered'),
-  ('sending', 'delivered'),
-  ('sending', 'failed'),
-  ('sending', 'queued'),
-  ('sending', 'refused'),
-  ('sending', 'sent'),
-  ('sending', 'uncertain'),
-  ('sending', 'undelivered'),
-  ('sent', 'delivered'),
-  ('sent', 'undelivered'),
-  ('uncertain', 'delivered'),
-  ('uncertain', 'sent'),
-  ('uncertain', 'undelivered');
+-- Texts by which numbers' owners stopped our texts, or had them again. Kept for good: their signature never ends, and one that is told of
+-- again must change nothing.
+create table taken_texts (
+  -- What whoever delivers calls it.
+  provider_id text primary key,
+  taken_at timestamptz not null
+);
+
+-- Who had a message sent again, and why.
+create table message_retries (
+  id bigint generated always as identity primary key,
+  message_id text not null references messages (id) on delete cascade,
+  from_state text not null,
+  why text not null,
+  asked_by text not null,
+  asked_at timestamptz not null
+);
+create index message_retries_of on message_retries (message_id);
+
+insert into message_transitions (from_state, to_state, asked) values
+  ('failed', 'delivered', false),
+  ('failed', 'queued', true),
+  ('failed', 'sent', false),
+  ('failed', 'undelivered', false),
+  ('queued', 'delivered', false),
+  ('queued', 'failed', false),
+  ('queued', 'refused', false),
+  ('queued', 'sent', false),
+  ('queued', 'undelivered', false),
+  ('refused', 'queued', true),
+  ('sending', 'delivered', false),
+  ('sending', 'failed', false),
+  ('sending', 'queued', false),
+  ('sending', 'refused', false),
+  ('sending', 'sent', false),
+  ('sending', 'uncertain', false),
+  ('sending', 'undelivered', false),
+  ('sent', 'delivered', false),
+  ('sent', 'undelivered', false),
+  ('uncertain', 'delivered', false),
+  ('uncertain', 'queued', true),
+  ('uncertain', 'sent', false),
+  ('uncertain', 'undelivered', false),
+  ('undelivered', 'queued', true);

@@ -49,6 +49,9 @@ create table bank_link_items (
   remove_again_at timestamptz,
   remove_tries integer not null default 0,
   created_at timestamptz not null,
+  -- When the provider was last asked for something of an item that it then gave, by real time: what it signed before says nothing of the
+  -- sign-in any more.
+  good_at timestamptz,
   unique (id, consumer_id),
   unique (provider, provider_item_id),
   constraint bank_link_items_check check ((access_sealed is null) = (state = 'removed')),
@@ -84,7 +87,6 @@ create table bank_accounts (
   -- A keyed hash of routing and account number: tells that the same account is linked twice without reading either.
   number_fingerprint text not null,
   vendor_account_id text,
-  login_required boolean not null default false,
   -- Set by a return that says the account cannot be debited; cleared when it is linked anew.
   invalid_reason text,
   -- The balance as the bank-linking provider last told it.
@@ -105,6 +107,10 @@ create table bank_accounts (
   persistent_account_id text,
   -- How well its holder's name is the consumer's, 0 to 100, where the provider compares them.
   name_match smallint check (name_match >= 0 and name_match <= 100),
+  -- Why an account linked through a bank is closed to payments until something has happened: its owner must sign in again (`login`), its
+  -- numbers are others now (`numbers_changed`), or it is shared with us no more (`not_shared`). What opens it again depends on that.
+  closed_because text check (closed_because in ('login', 'numbers_changed', 'not_shared')),
+  login_required boolean generated always as ((closed_because is not null)) stored not null,
   constraint bank_accounts_of_consumer unique (id, consumer_id),
   constraint bank_accounts_access check ((item_id is not null) = (verification = 'provider') and (vendor_account_id is not null) = (verification = 'provider')),
   constraint bank_accounts_item foreign key (item_id, consumer_id) references bank_link_items (id, consumer_id),

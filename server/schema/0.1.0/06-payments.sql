@@ -41,7 +41,11 @@ create table purchases (
   daily_limit_cents bigint,
   -- What the consumer added to the order while approving it: of amount_cents, which is all that is debited.
   tip_cents cents_or_none not null default 0,
-  row_lock nothing
+  row_lock nothing,
+  constraint purchases_account_of_consumer foreign key (bank_account_id, consumer_id) references bank_accounts (id, consumer_id),
+  constraint purchases_business foreign key (business_id) references businesses (id),
+  constraint purchases_consumer foreign key (consumer_id) references consumers (user_id),
+  constraint purchases_tip check (tip_cents::bigint < amount_cents::bigint)
 ) with (fillfactor = 80);
 -- What the daily limit counts, and the consumer's history.
 create index purchases_approved on purchases (consumer_id, approved_at) where approved_at is not null;

@@ -285,39 +285,10 @@ create table ach_offset_accounts (
   -- From 1; a file is balanced to the newest.
   version integer primary key check (version > 0),
   seq bigint generated always as identity unique,
-  sealed text not null,
+  sealed text,
   -- Plain copies of what is sealed.
-  last_four text not null,
-  account_type text not null check (account_type in ('checking', 'savings')),
-  since timestamptz not null
+  last_four text,
+  account_type text check (account_type in ('checking', 'savings')),
+  since timestamptz not null,
+  constraint ach_offset_accounts_whole check (num_nulls(sealed, last_four, account_type) in (0, 3))
 );
-
-create view ach_standing_entries as
- select e.id,
-    e.file_id,
-    e.kind,
-    e.purchase_id,
-    e.subject_id,
-    e.attempt,
-    e.rejected_at,
-    e.settled_at,
-    e.returned_at
-   from ach_entries e
-     left join ach_files f on f.id = e.file_id
-  where e.rejected_at is null or f.decision is distinct from 'cut_anew';
-
-create view ach_waited_through as
- select ( select max(ach_cutoffs.cutoff_at) as max
-           from ach_cutoffs
-          where ach_cutoffs.cut_at is not null
-          group by ((ach_cutoffs.cutoff_at AT TIME ZONE 'America/New_York')::date)
-          order by (max(ach_cutoffs.cutoff_at)) DESC
-         OFFSET 2
-         limit 1) as at;
-
-create view ach_entries_held as
- select e.id,
-    e.purchase_id
-   from ach_files f
-     join ach_entries e on e.file_id = f.id
-  where f.late_rejected_at is not null and f.late_rejection_closed_at is null or f.word_failure is not null;

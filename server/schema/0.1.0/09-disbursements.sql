@@ -103,13 +103,15 @@ create table micro_verifications (
   -- The day on which the credits settle if they go with the next file.
   expected_on date not null,
   -- WAITING: for a file. SENT: in one. READY: settled, the consumer may say how much it was.
-  status text not null check (status in ('WAITING', 'SENT', 'READY', 'VERIFIED', 'REFUSED')),
+  status text not null default 'WAITING' check (status in ('WAITING', 'SENT', 'READY', 'VERIFIED', 'REFUSED')),
   status_at timestamptz not null,
   -- Until when it may be said; from READY on.
   answer_by timestamptz,
   wrong_answers smallint not null default 0 check (wrong_answers >= 0 and wrong_answers <= 3),
   refused_reason text check (refused_reason in ('wrong_amounts', 'too_late', 'returned', 'not_sent', 'refused_by_bank')),
   seq bigint generated always as identity unique,
+  -- Whoever locks rows writes a column of theirs: see migration 0090.
+  row_lock nothing,
   constraint micro_verifications_account_of_consumer foreign key (bank_account_id, consumer_id) references bank_accounts (id, consumer_id),
   constraint micro_verifications_check check ((refused_reason is not null) = (status = 'REFUSED')),
   constraint micro_verifications_check1 check ((status not in ('READY', 'VERIFIED')) or answer_by is not null)

@@ -1,23 +1,6 @@
 create sequence sandbox_account_numbers start 7000000001;
 create sequence sandbox_ach_traces as integer maxvalue 9999999 cycle;
 
--- The sandbox's stand-in for SMS and e-mail.
-create table message_outbox (
-  id text primary key,
-  channel text not null check (channel in ('sms', 'email')),
-  recipient text not null,
-  subject text,
-  body text not null,
-  created_at timestamptz not null,
-  -- Messages of one millisecond are read in the order they were written: their ids say only which millisecond it was.
-  position bigint generated always as identity,
-  html text,
-  -- The same key is the same message: it is kept once.
-  key text unique
-);
-create index message_outbox_position on message_outbox ("position" desc);
-create index message_outbox_recipient on message_outbox (recipient, "position" desc);
-
 -- The sandbox's banks.
 create table sandbox_institutions (
   id text primary key,

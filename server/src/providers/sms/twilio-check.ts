@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Finding } from '../shared/finding.ts';
+import { MessageDelayed } from '../shared/message-refused.ts';
 import { callTwilio } from './twilio-call.ts';
 import { TEST_NUMBER, type TwilioSender, type TwilioSettings } from './twilio-settings.ts';
 
@@ -72,6 +73,13 @@ async function account(settings: TwilioSettings): Promise<Finding> {
   } catch (error) {
     const code = (error as { code?: string }).code ?? 'unknown';
     if (code === TEST_CREDENTIALS) return { what, good: true, says: 'Test credentials: texts are taken, and none is sent.' };
+    if (error instanceof MessageDelayed && !/^\d+$/.test(code))
+      return {
+        what,
+        good: false,
+        says: `Twilio cannot be reached: ${code}.`,
+        remedy: 'See whether this machine may reach Twilio, and status.twilio.com.',
+      };
     return {
       what,
       good: false,
