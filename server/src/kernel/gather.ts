@@ -13,7 +13,7 @@ export interface ListWork<Item, Answer> {
   alone(item: Item): Promise<Answer>;
 }
 
-/** Two keep two cores busy: while one list is flushed to the disk, the other is worked on. A third only makes lists shorter. */
+/** Two keep two cores busy: one is worked on while the other is flushed to the disk and answered. With more, lists only become shorter. */
 const LISTS_AT_ONCE = 2;
 /** So many wait outside lists for what others hold, and leave connections to everybody else. */
 const ALONE_AT_ONCE = 4;

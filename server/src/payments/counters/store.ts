@@ -114,7 +114,8 @@ export const startPurchaseAtCounter = gatheredVerb<
     recent_ms: 'integer',
   },
   gives: ['refusal', 'answer', 'fetch_balance_of', 'replaced'],
-  keysOf: ({ subject }) => [subject],
+  // Two of one person are no matter: the verb finds the first of them open.
+  keysOf: () => [],
 });
 
 /** Starts whose purchase, counter, business or consumer are not there or do not belong together. */
